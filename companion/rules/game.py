@@ -1,0 +1,147 @@
+"""What a game declares about itself."""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.components import Components
+from companion.rules.errors import BadOptions
+from companion.rules.notation import Grammar
+from companion.rules.text import Text
+
+if TYPE_CHECKING:
+    from companion.rules.state import State
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing people may agree on before the game: a variant, an expansion, a ruling."""
+
+    name: str
+    """The word in saved games and on the command line, such as ``well_coins``."""
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = (False, True)
+    ruling: str = ""
+    """The number of the ruling in ``docs/`` where the rulebook is silent and this option decides."""
+
+    def read(self, word: str) -> OptionValue:
+        """The choice that a word from a command line or a file means.
+
+        :raises BadOptions: none of the choices is written like this.
+        """
+        words = {self.write(choice): choice for choice in self.choices}
+        if word.lower() not in words:
+            raise BadOptions(
+                Text("bad-option-value", option=self.name, value=word, choices=", ".join(words)),
+                code="bad-option-value",
+            )
+        return words[word.lower()]
+
+    @staticmethod
+    def write(choice: OptionValue) -> str:
+        """The inverse of :meth:`read`."""
+        if isinstance(choice, bool):
+            return "yes" if choice else "no"
+        return str(choice).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table as the rules see it."""
+
+    name: str
+    """The person's or the automaton's name."""
+    colour: str
+    """The colour of the figures; also how the notation and the journal call the seat."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that is settled before the first event. Shared by all states of one game."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, OptionValue]
+    """A value for every option of the game."""
+    components: Components = field(repr=False)
+    """The printed numbers of this copy of the game."""
+
+
+class Game(abc.ABC):
+    """The rules of one game: static facts, and the way to a first state."""
+
+    name: str
+    """The package name and the word on the command line."""
+    title: str
+    """The title on the box."""
+    colours: tuple[str, ...]
+    """The player colours, in the order in which seats take them by default."""
+    seat_counts: Sequence[int]
+    """How many people may play."""
+    automaton: str = ""
+    """The name of the official solo opponent; empty if the game has none."""
+    options: tuple[Option, ...] = ()
+    grammar: Grammar
+
+    @abc.abstractmethod
+    def components(self) -> Components:
+        """The printed numbers that ship with the game: ``printed`` or ``stand_in``."""
+
+    @abc.abstractmethod
+    def problems(self, components: Components) -> list[Text]:
+        """The known constraints that these numbers break; empty when a box is sound."""
+
+    @abc.abstractmethod
+    def start(self, setup: Setup) -> State:
+        """The state before the first event, from a complete setup."""
+
+    @abc.abstractmethod
+    def load(self, setup: Setup, data: Mapping[str, Any]) -> State:
+        """The inverse of ``State.to_data``."""
+
+    def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
+        """Refuse a table that this game cannot be played at.
+
+        :raises BadOptions: wrong number of people, a colour that is not in the box, or one twice.
+        """
+        if len(seats) not in self.seat_counts:
+            raise BadOptions(
+                Text("bad-seat-count", game=self.title, n=len(seats), allowed=", ".join(map(str, self.seat_counts))),
+                code="bad-seat-count",
+            )
+        colours = [seat.colour for seat in seats]
+        for colour in colours:
+            if colour not in self.colours:
+                raise BadOptions(
+                    Text("bad-colour", colour=colour, allowed=", ".join(self.colours)), code="bad-colour"
+                )
+            if colours.count(colour) > 1:
+                raise BadOptions(Text("colour-twice", colour=colour), code="colour-twice")
+
+    def setup(
+        self,
+        seats: Sequence[Seat],
+        options: Mapping[str, OptionValue] | None = None,
+        components: Components | None = None,
+    ) -> Setup:
+        """Fill in the defaults and check everything.
+
+        :raises BadOptions: an unknown option or value, or seats that do not fit.
+        :raises BoxError: the components break a constraint.
+        """
+        known = {option.name: option for option in self.options}
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in (options or {}).items():
+            if name not in known:
+                raise BadOptions(
+                    Text("unknown-option", option=name, known=", ".join(known)), code="unknown-option"
+                )
+            chosen[name] = known[name].read(Option.write(value))
+        self.check_seats(seats, chosen)
+        numbers = components if components is not None else self.components()
+        numbers.require_sound(self)
+        return Setup(tuple(seats), chosen, numbers)
