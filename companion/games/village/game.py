@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.village import (  # noqa: F401  (the modules register their moves)
     actions,
     carla,
+    constraints,
     council,
     death,
     expansions,
@@ -18,7 +19,6 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     travel,
     turn,
 )
-from companion.games.village import constraints
 from companion.games.village import layout as lay
 from companion.games.village.moves import GRAMMAR
 from companion.games.village.numbers import FILE, Numbers
