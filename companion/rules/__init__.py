@@ -24,7 +24,7 @@ from companion.rules.instruction import Instruction, Layout, Shift
 from companion.rules.legal import LegalMoves
 from companion.rules.notation import Grammar, Move
 from companion.rules.score import Row, ScoreSheet
-from companion.rules.state import Field, State
+from companion.rules.state import Field, State, Suggestion
 from companion.rules.text import Text
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "Setup",
     "Shift",
     "State",
+    "Suggestion",
     "Text",
     "UnknownGame",
 ]

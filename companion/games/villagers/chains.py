@@ -1,0 +1,154 @@
+"""Where a villager may be placed, and what opens its padlock (rulebook pp. 12-15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.villagers.moves import BANK, FREE, TABLE, TINNER
+from companion.games.villagers.numbers import NONE
+from companion.games.villagers.terms import FOUNDERS, KIND, MONK, WILD
+from companion.games.villagers.village import SPOTS, spot_word
+
+if TYPE_CHECKING:
+    from companion.games.villagers.numbers import Cards
+    from companion.games.villagers.state import VillagersState
+    from companion.games.villagers.village import Village
+
+Room = dict[int, list[str]]
+"""Kind of card to the spots of that kind that can carry one more."""
+
+
+def room_in(village: Village, cards: Cards) -> Room:
+    """Every spot of a village that can carry one more villager."""
+    found: Room = {}
+    seen: dict[int, int] = {}
+    room = cards.room
+    for slot, card in enumerate(village.cards):
+        if card < 0:
+            continue
+        kind = KIND[card]
+        seen[kind] = ordinal = seen.get(kind, 0) + 1
+        if village.above[slot] < (room[card] if kind not in WILD else capacity(village, slot)):
+            word = SPOTS[kind][ordinal] if ordinal < 16 else spot_word(kind, ordinal)
+            if kind in found:
+                found[kind].append(word)
+            else:
+                found[kind] = [word]
+    return found
+
+
+def capacity(village: Village, slot: int) -> int:
+    """A Monk or Apprentice carries 2 cards at the bottom of a chain, otherwise 1 (rulebook p. 27)."""
+    return 2 if village.below[slot] < 0 else 1
+
+
+def spots_for(state: VillagersState, village: Village, card: int, room: Room) -> list[str]:
+    """The words of every place where this villager may lie; empty if there is none."""
+    want = state.numbers.cards.below[card]
+    if want == NONE:
+        return [TABLE]
+    spots = room.get(want, [])
+    for wild in WILD:
+        if wild in room:
+            spots = spots + [spot for spot in room[wild] if fits_wild(state, village, card, village.at(spot))]
+    return spots
+
+
+def fits_wild(state: VillagersState, village: Village, card: int, slot: int) -> bool:
+    """Whether a Monk or Apprentice in this slot can be the villager that must lie below ``card``."""
+    cards = state.numbers.cards
+    want = cards.below[card]
+    if want == NONE:
+        return False
+    if village.below[slot] < 0 and village.above[slot]:
+        suit = _suit_above(village, cards, slot)
+        if suit not in (NONE, cards.suit[card]):
+            return False
+    return _chain_holds(state, village, want, slot)
+
+
+def _suit_above(village: Village, cards: Cards, slot: int) -> int:
+    """The suit of the chain on a slot; ``NONE`` while only wild cards lie on it."""
+    for upper, under in enumerate(village.below):
+        if under == slot and village.cards[upper] >= 0:
+            if village.cards[upper] not in WILD:
+                return cards.suit[village.cards[upper]]
+            suit = _suit_above(village, cards, upper)
+            if suit != NONE:
+                return suit
+    return NONE
+
+
+def _chain_holds(state: VillagersState, village: Village, want: int, slot: int) -> bool:
+    """Whether the chain from this slot down is the one that ends with ``want``, wild cards included."""
+    below = state.numbers.cards.below
+    while True:
+        if slot < 0:
+            return False
+        here = KIND[village.cards[slot]]
+        if here == MONK and want == FOUNDERS and not state.option("monk_founders"):
+            return False
+        if here != want and here not in WILD:
+            return False
+        want, slot = below[want], village.below[slot]
+        if want == NONE:
+            return slot < 0
+
+
+def may_carry(state: VillagersState, village: Village, slot: int) -> list[int]:
+    """The villagers that could lie on a wild card in this slot."""
+    suited = state.numbers.cards.suited
+    return [card for suit in suited for card in suit if fits_wild(state, village, card, slot)]
+
+
+# -- padlocks ----------------------------------------------------------------------------------
+
+
+def keys_for(state: VillagersState, seat: int, card: int) -> tuple[str, ...] | list[str]:
+    """The words for every way to open the padlock of a villager; ``free`` alone if it has none."""
+    key = state.numbers.cards.key[card]
+    if key == NONE:
+        return _FREE
+    found: list[str] = []
+    in_play = False
+    rich = state.villages[seat].supply >= state.numbers.price
+    for owner, village in enumerate(state.villages):
+        copies = village.cards.count(key)
+        if copies:
+            in_play = True
+            if owner == seat or rich:
+                colour = state.colours[owner]
+                found += (
+                    _COPIES[colour][:copies]
+                    if copies < 3
+                    else [key_word(colour, n + 1) for n in range(copies)]
+                )
+    if not in_play and rich:
+        found.append(BANK)
+    if state.tinner:
+        found.append(TINNER)
+    return found
+
+
+_FREE = (FREE,)
+
+
+def key_word(colour: str, ordinal: int) -> str:
+    """The n-th copy of the key villager in a village: ``red``, ``red.2``, ..."""
+    return colour if ordinal == 1 else f"{colour}.{ordinal}"
+
+
+class _Copies(dict[str, list[str]]):
+    """The words of the first two copies, made once per village word."""
+
+    def __missing__(self, colour: str) -> list[str]:
+        self[colour] = [key_word(colour, 1), key_word(colour, 2)]
+        return self[colour]
+
+
+_COPIES = _Copies()
+
+
+def covered(village: Village) -> list[int]:
+    """The slots with something on them."""
+    return [slot for slot, above in enumerate(village.above) if above and village.cards[slot] >= 0]

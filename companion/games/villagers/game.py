@@ -1,0 +1,92 @@
+"""Villagers for 2 to 5, and alone against the Countess."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.villagers import (  # noqa: F401  (the modules register their moves)
+    build,
+    constraints,
+    draft,
+    draws,
+    events,
+    happenings,
+    market,
+    refresh,
+    rounds,
+    specials,
+)
+from companion.games.villagers import layout as lay
+from companion.games.villagers.moves import GRAMMAR
+from companion.games.villagers.numbers import FILE, MODES, Numbers
+from companion.games.villagers.state import VillagersState, fresh
+from companion.rules.components import Components
+from companion.rules.game import Game, Option, Setup
+from companion.rules.text import Text
+
+
+class Villagers(Game):
+    """See ``docs/games/villagers.md`` for the rulings behind the options."""
+
+    name = "villagers"
+    title = "Villagers"
+    colours = ("red", "blue", "green", "yellow", "purple")
+    seat_counts = (1, 2, 3, 4, 5)
+    automaton = "Countess"
+    grammar = GRAMMAR
+    options = (
+        Option("mode", "normal", MODES),
+        Option("hands", "known", ("known", "closed")),
+        Option("returned_card", "top", ("top", "bottom"), ruling="1"),
+        Option("both_markets", True, ruling="2"),
+        Option("last_tie", "shared", ("shared", "order"), ruling="3"),
+        Option("tie_counts", "all", ("all", "without_basics"), ruling="4"),
+        Option("agents_share", True, ruling="5"),
+        Option("freed_unlock", True, ruling="6"),
+        Option("free_roots", True, ruling="7"),
+        Option("monk_founders", True, ruling="8"),
+        Option("countess_disc", True, ruling="9"),
+        Option("reshuffle_first", False, ruling="11"),
+    )
+
+    @functools.cached_property
+    def _shipped(self) -> Components:
+        return Components.read(FILE)
+
+    def components(self) -> Components:
+        return self._shipped
+
+    def problems(self, components: Components) -> list[Text]:
+        return list(constraints.problems(components))
+
+    def start(self, setup: Setup) -> VillagersState:
+        return fresh(setup, numbers_of(setup))
+
+    def load(self, setup: Setup, data: Mapping[str, Any]) -> VillagersState:
+        return VillagersState.from_data(self.start(setup), data)
+
+    def component_text(self, component: str, count: int) -> Text:
+        return lay.component_text(component, count)
+
+    def place_text(self, place: str) -> Text:
+        return lay.place_text(place)
+
+
+_numbers: dict[int, tuple[Setup, Numbers]] = {}
+"""The numbers of the latest setups: reading the card table takes longer than a whole simulated game."""
+
+
+def numbers_of(setup: Setup) -> Numbers:
+    """The printed numbers for a setup, read once."""
+    known = _numbers.get(id(setup))
+    if known is None or known[0] is not setup:
+        if len(_numbers) > 16:
+            _numbers.clear()
+        known = (setup, Numbers(setup.components, len(setup.seats), str(setup.options["mode"])))
+        _numbers[id(setup)] = known
+    return known[1]
+
+
+GAME = Villagers()
