@@ -110,7 +110,7 @@ class Store:
             return sorted(
                 path.name
                 for path in self.tables_folder.iterdir()
-                if path.is_dir() and path.name[0] not in "._"
+                if path.name[0] != "." and is_table(path)
             )
         return []
 

@@ -30,7 +30,7 @@ def in_a_child(check) -> None:
         try:
             check()
             os._exit(0)
-        except BaseException:
+        except BaseException:  # noqa: BLE001  (whatever it is, the parent shows it)
             os.write(writing, traceback.format_exc().encode()[-4000:])
             os._exit(1)
     os.close(writing)
