@@ -108,9 +108,7 @@ class Store:
         """The ids of all saved tables."""
         with suppress(OSError):
             return sorted(
-                path.name
-                for path in self.tables_folder.iterdir()
-                if path.name[0] != "." and is_table(path)
+                path.name for path in self.tables_folder.iterdir() if path.name[0] != "." and is_table(path)
             )
         return []
 
