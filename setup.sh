@@ -52,6 +52,8 @@ advice() {
     last=$(tail -n 40 "$LOG")
     case $last in
         *'No space left'*) echo 'the disk is full: free some space and run the same command again' ;;
+        *'CERTIFICATE_VERIFY_FAILED'*)
+            echo "the package index's certificate is not accepted: is this machine's clock right (see 'date')?" ;;
         *'name resolution'* | *'resolve host'* | *'Could not resolve'* | *'NewConnectionError'* | *'timed out'* | *'Failed to establish'* | *'unreachable'*)
             echo "$NETWORK_HINT" ;;
         *'Permission denied'*) echo "this folder is not yours to write: chown it or clone anew" ;;
