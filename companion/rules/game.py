@@ -103,6 +103,14 @@ class Game(abc.ABC):
     def load(self, setup: Setup, data: Mapping[str, Any]) -> State:
         """The inverse of ``State.to_data``."""
 
+    @abc.abstractmethod
+    def component_text(self, component: str, count: int) -> Text:
+        """The name of a component of the layout in people's words: "3 pink cubes"."""
+
+    @abc.abstractmethod
+    def place_text(self, place: str) -> Text:
+        """The name of a place of the layout in people's words: "Anna's farm"."""
+
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
         """Refuse a table that this game cannot be played at.
 
