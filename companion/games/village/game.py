@@ -96,3 +96,4 @@ class Village(Game):
 
 
 GAME = Village()
+VillageState.game = GAME
