@@ -65,6 +65,7 @@ def _as_data(voice: Voice, result: Result) -> dict[str, Any]:
 
 def _show(voice: Voice, results: list[Result]) -> None:
     from rich.table import Table
+    from rich.text import Text as Styled
 
     table = Table()
     table.add_column(voice.say(Text("bench-what")))
@@ -76,11 +77,11 @@ def _show(voice: Voice, results: list[Result]) -> None:
         sign = "≥" if measurement.bound.more_is_better else "≤"
         verdict, style = (Text("bench-kept"), "green") if result.ok else (Text("bench-broken"), "bold red")
         table.add_row(
-            f"{voice.say(measurement.title)}\n[dim]{voice.say(measurement.reference_title)}[/dim]",
+            Styled.assemble(voice.say(measurement.title), "\n", (voice.say(measurement.reference_title), "dim")),
             figure(result.value, measurement.unit),
             figure(result.reference, measurement.unit),
             f"{sign} {figure(result.limit, measurement.unit)}",
-            f"[{style}]{voice.say(verdict)}[/{style}]",
+            Styled(voice.say(verdict), style),
         )
     voice.console.print(table)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rich.padding import Padding
 from rich.rule import Rule
+from rich.table import Table as Grid
 from rich.text import Text as Styled
 
 from companion.cli.voice import Voice
@@ -16,7 +16,7 @@ from companion.rules.text import Text
 from companion.table.event import CHANCE, CORRECT, MOVE, Event
 from companion.table.table import Table
 
-INDENT = 6
+NUMBER_WIDTH = 9
 
 
 class Narrator:
@@ -61,12 +61,12 @@ class Narrator:
             (self.voice.say(step.text), self.voice.say(step.reason) if step.reason else "") for step in steps
         )
         for (words, reason), count in said.items():
-            line = Styled(f"• {words}")
+            line = Styled(f"  {words}")
             if count > 1:
                 line.append(f" (×{count})", "bold")
             if reason:
                 line.append(f"  — {reason}", "italic dim")
-            self.voice.console.print(Padding(line, (0, 0, 0, INDENT)))
+            self._print("", line)
 
     def shifts(self, shifts: Sequence[Shift]) -> None:
         """Pieces to move from place to place, in the words of the game."""
@@ -91,8 +91,15 @@ class Narrator:
 
     def _line(self, number: int, who: str, what: str, last: int | None = None) -> None:
         label = f"{number}" if last is None else f"{number}-{last}"
-        line = Styled.assemble((f"{label:>4}", "dim"), "  ", (f"{who}: ", "bold"), what)
-        self.voice.console.print(line)
+        self._print(label, Styled.assemble((f"{who}: ", "bold"), what))
+
+    def _print(self, label: str, line: Styled) -> None:
+        """One line beside the column of numbers; what does not fit goes on below itself."""
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(width=NUMBER_WIDTH, justify="right", style="dim")
+        grid.add_column()
+        grid.add_row(label, line)
+        self.voice.console.print(grid)
 
     def _who(self, event: Event) -> str:
         names = {seat.colour: seat.name for seat in self.table.seats}

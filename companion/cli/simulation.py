@@ -27,7 +27,7 @@ class Played:
     rank: Text | None = None
     events: int = 0
     violation: str = ""
-    """The first broken invariant, with the position; empty for a sound game."""
+    """The first fault and where it happened; empty for a sound game."""
 
 
 class Violation(AssertionError):
@@ -35,30 +35,52 @@ class Violation(AssertionError):
 
 
 def play_one(game: Game, setup: Setup, choosers: Sequence[Chooser], seed: str) -> Played:
-    """Play one game to its end and watch that no component appears or vanishes.
+    """Play one game to its end; no component may appear or vanish on the way.
 
-    Never raises for a fault of the rules or of a player: the fault becomes the violation of this game.
+    The components are counted at the end, because a lost cube stays lost; only a game that went wrong is
+    played again with a count before every event, to name the first wrong one. Never raises for a fault of
+    the rules or of a player: the fault becomes the violation of this game.
     """
     state = game.start(setup)
     pieces = census(state.layout())
+    try:
+        events = play_out(state, choosers, random.Random(seed))
+        require_conserved(state, pieces)
+        sheet = state.score()
+        if not sheet.final:
+            raise Violation("the game is over, but its score sheet is not final")
+    except Exception as error:  # whatever breaks is what the simulation looks for
+        return _first_fault(game.start(setup), choosers, seed, error)
+    return Played(seed, sheet.totals, sheet.winners, sheet.rank, events)
+
+
+def require_conserved(state: State, pieces: Counter[str]) -> None:
+    """:raises Violation: the layout holds other components than these."""
+    now = census(state.layout())
+    if now != pieces:
+        wrong = {piece: f"{pieces[piece]} -> {now[piece]}" for piece in {*now, *pieces} if now[piece] != pieces[piece]}
+        raise Violation(f"components are not conserved: {wrong}")
+
+
+def _first_fault(state: State, choosers: Sequence[Chooser], seed: str, fault: Exception) -> Played:
+    """Play a game that went wrong once more, and say before which event it first was wrong."""
+    pieces = census(state.layout())
     count = 0
+    where = "at the end"
 
     def watch(before: State, move: Move) -> None:
-        nonlocal count
+        nonlocal count, where
+        where = f"before event {count + 1} ({move}), {before.position()}"
+        require_conserved(before, pieces)
         count += 1
-        if census(before.layout()) != pieces:
-            raise Violation(f"components are not conserved before {move}: {before.position()}")
 
     try:
         play_out(state, choosers, random.Random(seed), watch)
-        if census(state.layout()) != pieces:
-            raise Violation("components are not conserved at the end")
-    except Exception as error:  # whatever breaks is what the simulation looks for
-        return Played(seed, events=count, violation=f"{type(error).__name__}: {error}")
-    sheet = state.score()
-    if not sheet.final:
-        return Played(seed, events=count, violation="the game is over, but its score sheet is not final")
-    return Played(seed, sheet.totals, sheet.winners, sheet.rank, count)
+        where = "at the end"
+        require_conserved(state, pieces)
+    except Exception as error:  # the first fault is the one to tell
+        fault = error
+    return Played(seed, events=count, violation=f"{type(fault).__name__}: {fault}, {where}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class Voice:
         from rich.console import Console
 
         known_width = sys.stdout.isatty() or "COLUMNS" in os.environ
-        return Console(highlight=False, width=None if known_width else PLAIN_WIDTH)
+        return Console(highlight=False, markup=False, width=None if known_width else PLAIN_WIDTH)
 
     def show(self, *renderables: Any, style: str = "") -> None:
         """Anything that rich can draw; texts are said."""

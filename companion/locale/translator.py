@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 HOUSE = Path(__file__).parent
-MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *= *(.*(?:\n(?:[ ].*)?$)*)", re.MULTILINE)
+MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *= *(.*(?:\n(?:[ }].*)?$)*)", re.MULTILINE)
 VARIABLE = re.compile(r"\$([a-zA-Z][\w-]*)")
 REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)")
 LIST_JOINT = ", "

@@ -49,3 +49,55 @@ help-bench-check = Exit with status 1 if a bound is broken.
 help-doctor =
     Check this machine.
     Looks at the system, the packages, the disk, the screen, the camera, the controller and the pins, and says what to do about what is missing. The exit status is 1 if something will not work.
+
+# playing
+
+metavar-word = WORD
+metavar-clock = MIN[+SEC]
+
+help-play =
+    Begin a game and play it in the terminal.
+    Everything is saved event by event; whoever leaves, or loses the power, goes on with “companion resume”.
+help-run =
+    Play the main job: a solo game from beginning to end.
+    It is “companion play village --solo” under a shorter name; ./setup.sh run hands its arguments on to it.
+help-run-game = The game to play (village).
+help-resume =
+    Go on with a saved game.
+    Without a name, with the one that was played last.
+help-recover = The table is damaged: save what is intact, keep the damaged files, and go on from there.
+help-ask = Decide yourself, or watch a program decide. Without a terminal, and only then, the companion plays by itself.
+help-randomiser = Who draws and rolls: the generator, or your hand, entering what came (generator).
+help-delay = Seconds to wait after each event that nobody decided.
+help-solo = One person alone, against the game's own opponent if it has one.
+help-players = Who sits down: names of persons and of player programs, each with :COLOUR if wanted, with commas between them.
+help-seed = A word that makes draws and programs repeatable, such as 7.
+help-clock = Thinking time per seat: minutes, and seconds added for each turn.
+help-tables =
+    List the saved games.
+    The one that was played last comes first.
+help-score =
+    Show the score sheet of a saved game.
+help-history =
+    Show the events of a saved game.
+    Undone ones are struck through.
+help-history-last = Only so many, from the end.
+help-undo =
+    Take back the last events of a saved game.
+    Without a number, up to the last decision of a seat. Says what to put back. Draws and rolls are annulled only with --yes.
+help-undo-yes = Everybody agrees that draws and rolls are annulled, and the pieces go back.
+help-redo =
+    Restore undone events of a saved game.
+    Without a number, all of them. Draws come back with the same outcome.
+help-correct =
+    Set what the companion believes to what lies on the table.
+    Without NAME=VALUE it lists everything that can be corrected.
+help-export =
+    Write a saved game into one readable text file.
+    Without a file, to standard output.
+help-import =
+    Save a game from a file as a new table.
+    Every line is checked first: format, checksums and rules.
+help-verify =
+    Check a file: every line, every move and every draw.
+    Draws of the generator are derived again from the revealed seed.
