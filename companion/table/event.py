@@ -101,21 +101,23 @@ _LINE = re.compile(
 )
 
 
-def parse(line: str, previous: str) -> Event:
-    """The event of a line that follows a line with the checksum ``previous``.
+def parse(line: str, previous: str, number: int) -> Event:
+    """The event of a line that follows a line with the checksum ``previous`` and must have this number.
 
     :raises ValueError: not such a line; the message says what is wrong with it.
     """
     match = _LINE.fullmatch(line)
     if match is None:
         raise ValueError("this is not the line of an event")
+    if match["number"] != str(number):
+        raise ValueError(f"event {match['number']} stands where event {number} should stand")
     seat = unescape(match["seat"])
     kind = match["kind"] or (CHANCE if seat == CHANCE_SEAT else MOVE)
     if kind not in KINDS:
         raise ValueError(f"{kind!r} is none of: {', '.join(KINDS)}")
     seconds, milliseconds = match["spent"].split(".")
     event = Event(
-        int(match["number"]),
+        number,
         kind,
         seat,
         unescape(match["inside"] or match["text"]),

@@ -22,7 +22,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.components import Components
 from companion.rules.game import Game, Option, Seat, Setup
 from companion.table.errors import BadSeat, NewerFormat
 
@@ -216,7 +215,7 @@ def require_format(name: str, values: Sequence[Any]) -> None:
         )
 
 
-def numbers_fingerprint(components: Components) -> str:
+def numbers_fingerprint(components: Mapping[str, Any]) -> str:
     """A short digest of all printed numbers."""
     data = json.dumps(dict(components), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(data.encode()).hexdigest()[:16]

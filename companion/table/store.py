@@ -141,7 +141,7 @@ def look(folder: Path) -> TableInfo:
                 name, folder, RUNNING, header.game, header.seats, "", 0, header.started, header.started
             )
         number, line, position, turn = rows[0]
-        event = parse(line, check_of(rows[1][1]) if len(rows) > 1 else header.check())
+        event = parse(line, check_of(rows[1][1]) if len(rows) > 1 else header.check(), number)
         if log.last_number(folder) > number:
             raise ValueError(f"{DATABASE} ends after event {number}, but the log goes on")
     except NewerFormat as error:

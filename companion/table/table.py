@@ -178,7 +178,7 @@ class Table:
         """
         from companion.table.recover import recover
 
-        recover(path, watch)
+        recover(path, watch.utc())
         return cls.open(path, watch=watch)
 
     @_serial
@@ -294,7 +294,7 @@ class Table:
         if event.kind == kinds.UNDO:
             numbers = read_numbers(event.text)
             before, after = self._states.at(numbers[0]), self._states.at(self._line.parent[numbers[-1]])
-            return put_back(difference(before.layout(), after.layout()))
+            return put_back(self.game, difference(before.layout(), after.layout()))
         if event.kind == kinds.REDO:
             redone = (self._journal.events[number - 1] for number in read_numbers(event.text))
             return [step for one in redone for step in self.instructions(one)]
