@@ -64,6 +64,7 @@ class Seat:
 class Setup:
     """Everything that is settled before the first event. Shared by all states of one game."""
 
+    game: Game = field(repr=False)
     seats: tuple[Seat, ...]
     options: Mapping[str, OptionValue]
     """A value for every option of the game."""
@@ -118,7 +119,12 @@ class Game(abc.ABC):
         """
         if len(seats) not in self.seat_counts:
             raise BadOptions(
-                Text("bad-seat-count", game=self.title, n=len(seats), allowed=", ".join(map(str, self.seat_counts))),
+                Text(
+                    "bad-seat-count",
+                    game=self.title,
+                    n=len(seats),
+                    allowed=", ".join(map(str, self.seat_counts)),
+                ),
                 code="bad-seat-count",
             )
         colours = [seat.colour for seat in seats]
@@ -152,4 +158,4 @@ class Game(abc.ABC):
         self.check_seats(seats, chosen)
         numbers = components if components is not None else self.components()
         numbers.require_sound(self)
-        return Setup(tuple(seats), chosen, numbers)
+        return Setup(self, tuple(seats), chosen, numbers)

@@ -11,7 +11,7 @@ import abc
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from companion.rules.chance import OVER, Chance
 from companion.rules.errors import AmbiguousMove, BadCorrection, IllegalMove, InvalidMove
@@ -40,13 +40,16 @@ class State(abc.ABC):
 
     __slots__ = ("setup", "turn", "recorder")
 
-    game: ClassVar[Game]
-
     setup: Setup
     turn: int
     """The seat to act, or ``CHANCE``, or ``OVER`` (see ``companion.rules.chance``)."""
     recorder: list[Instruction] | None
     """Where ``push`` notes what hands must do; ``None`` while nobody needs it."""
+
+    @property
+    def game(self) -> Game:
+        """The rules that this state is a moment of."""
+        return self.setup.game
 
     # -- moves ---------------------------------------------------------------------------------
 
@@ -212,9 +215,11 @@ class State(abc.ABC):
             )
         after = self.copy()
         after.set_field(path, value)
+        if after.turn != OVER and not after.moves():
+            raise BadCorrection(
+                Text("correction-blocks-question", path=path, value=value), code="blocks-question"
+            )
         return after
 
     def __repr__(self) -> str:
         return f"<{self.game.name} {self.position()}>"
-
-

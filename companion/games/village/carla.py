@@ -50,7 +50,12 @@ def answer(state: VillageState) -> None:
         source = nearest(state, space, colour)
         if source is not None:
             key = "why-carla-same" if source == space else "why-carla-next"
-            return take(state, source, colour, Text(f"village-{key}", colour=colour.name.lower(), space=space.name.lower()))
+            return take(
+                state,
+                source,
+                colour,
+                Text(f"village-{key}", colour=colour.name.lower(), space=space.name.lower()),
+            )
         reason = "no-such-colour"
     _offer(state, reason)
 

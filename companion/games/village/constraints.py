@@ -25,7 +25,13 @@ def problems(c: Components) -> Iterator[Text]:
 
 
 def _counts(c: Components) -> Iterator[Text]:
-    positive = ["life_track.spaces", "carla.track_spaces", "market.queue", "farm.grain_capacity", "sea_burial.spaces"]
+    positive = [
+        "life_track.spaces",
+        "carla.track_spaces",
+        "market.queue",
+        "farm.grain_capacity",
+        "sea_burial.spaces",
+    ]
     for key in positive:
         if c[key] < 1:
             yield Text("village-box-positive", key=key, value=c[key])
@@ -111,7 +117,11 @@ def _carla(c: Components) -> Iterator[Text]:
     track = range(1, c["carla.track_spaces"] + 1)
     fate = [*c["carla.fate_top"], *c["carla.fate_bottom"]]
     per_set = c["carla.fate_tiles_per_set"]
-    if len(c["carla.fate_top"]) != per_set or len(c["carla.fate_bottom"]) != per_set or len({*fate}) != len(fate):
+    if (
+        len(c["carla.fate_top"]) != per_set
+        or len(c["carla.fate_bottom"]) != per_set
+        or len({*fate}) != len(fate)
+    ):
         yield Text("village-box-fate-count", n=per_set)
     if any(space not in track for space in (*fate, c["carla.first_space"])):
         yield Text("village-box-fate-range", spaces=len(track))

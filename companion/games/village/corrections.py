@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.village.phases import Phase
 from companion.games.village.terms import CITIES, GENERATIONS, INFLUENCE, PLACES, Colour, Good, Place, Space
-from companion.rules.chance import CHANCE
 from companion.rules.errors import BadCorrection
 from companion.rules.state import Field
 from companion.rules.text import Text
@@ -62,7 +61,8 @@ def fields(state: VillageState) -> Iterator[Field]:
         yield Field("ring", _ring(state), ("council", *state.colours))
     else:
         yield Field("ring", _ring(state), ("council", "aside", state.colours[0]))
-        yield Field("carla.track", str(state.track[-1][0] if state.track else 0), _numbers(n.carla_track, 1))
+        if state.track:
+            yield Field("carla.track", str(state.track[-1][0]), _numbers(n.carla_track, 1))
 
 
 def _numbers(most: int, least: int = 0) -> tuple[str, ...]:
@@ -96,8 +96,6 @@ def set_field(state: VillageState, path: str, value: str) -> None:
         names = {"council": state.RING_HOME, "aside": state.RING_ASIDE}
         state.ring = names[value] if value in names else state.colours.index(value)
     elif path == "carla.track":
-        if not state.track:
-            raise BadCorrection(Text("village-correct-no-cube"), code="no-cube")
         state.track[-1] = (int(value), state.track[-1][1])
     else:
         counts = state.spaces[Space[head.upper()]]
@@ -132,7 +130,10 @@ def _set_family(state: VillageState, seat: int, what: str, value: str) -> None:
         return _set_members(state, seat, int(what[6:]), value)
     if what.startswith("disc."):
         city = Place[what[5:].upper()]
-        family.cities = [c for c in family.cities if c != city] + ([int(city)] if value == "yes" else [])
+        if (value == "yes") != (city in family.cities):
+            family.cities = (
+                [*family.cities, int(city)] if value == "yes" else [c for c in family.cities if c != city]
+            )
         return
     number = _whole(what, value)
     if what.startswith("points."):
@@ -151,7 +152,9 @@ MOST = 99
 
 def _whole(what: str, value: str) -> int:
     if not value.isascii() or not value.isdigit() or int(value) > MOST:
-        raise BadCorrection(Text("village-correct-number", what=what, value=value, most=MOST), code="not-a-number")
+        raise BadCorrection(
+            Text("village-correct-number", what=what, value=value, most=MOST), code="not-a-number"
+        )
     return int(value)
 
 
@@ -165,7 +168,8 @@ def _set_members(state: VillageState, seat: int, generation: int, value: str) ->
     total = sum(members[row : row + PLACES])
     if unknown or len(names) != total:
         raise BadCorrection(
-            Text("village-correct-members", n=total, generation=generation, places=", ".join(places)), code="members"
+            Text("village-correct-members", n=total, generation=generation, places=", ".join(places)),
+            code="members",
         )
     after = [0] * PLACES
     for name in names:
@@ -197,5 +201,3 @@ def _set_stall(state: VillageState, stall: int, value: str) -> None:
         state.pile.append(old)
     state.pile.sort(key=str)
     state.stalls[stall] = None if value == "none" else value
-    if state.turn == CHANCE and state.phase == Phase.REVEAL and not state.pile:
-        raise BadCorrection(Text("village-correct-pile"), code="pile-empty")

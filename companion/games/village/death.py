@@ -101,4 +101,10 @@ def inter(
     if full and state.ended_by == state.NOBODY:
         state.ended_by, state.ended_day = seat, state.trigger
         if state.recorder is not None:
-            tell(state, "do-end-triggered", seat=seat, name=state.name(seat), place=lay.place_text(state.place_of(seat, rest)))
+            tell(
+                state,
+                "do-end-triggered",
+                seat=seat,
+                name=state.name(seat),
+                place=lay.place_text(state.place_of(seat, rest)),
+            )

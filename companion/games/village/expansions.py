@@ -68,7 +68,12 @@ MOST_PINK = 4
 
 _KINDS: tuple[type[Move], ...] = (Spend, Receive, Give, Earn, Send, Lose, Wed, MovePink)
 _PINK_BIT = _KINDS.index(MovePink)
-_HOME = {Space.INN: Place.GUEST, Space.TRAVEL: Place.SEA, Space.MARRIAGE: Place.WEDDING, Space.SMUGGLING: Place.SMUGGLERS}
+_HOME = {
+    Space.INN: Place.GUEST,
+    Space.TRAVEL: Place.SEA,
+    Space.MARRIAGE: Place.WEDDING,
+    Space.SMUGGLING: Place.SMUGGLERS,
+}
 
 _spend = functools.cache(Spend)
 _receive = functools.cache(Receive)
@@ -88,7 +93,9 @@ def outcomes(state: VillageState) -> list[Move]:
     entries: dict[type[Move], list[Move]] = {
         Spend: [_spend(time) for time in range(1, n.life_track + 1)],
         Receive: [_receive(stuff, count) for stuff in Stuff for count in range(1, _room(state, stuff) + 1)],
-        Give: [_give(stuff, count) for stuff in Stuff for count in range(1, min(_held(state, stuff), MOST) + 1)],
+        Give: [
+            _give(stuff, count) for stuff in Stuff for count in range(1, min(_held(state, stuff), MOST) + 1)
+        ],
         Earn: [_earn(points) for points in range(1, MOST_POINTS + 1)],
         Send: [
             *(_send(g, Place.FARM, home) for g in family.generations(Place.FARM)),
@@ -253,5 +260,3 @@ def _move_pink(state: VillageState, origin: Pink, target: Pink) -> None:
         source, goal = lay.PINK_PLACES[origin], lay.PINK_PLACES[target]
         shift = Shift("pink member", 1, source, goal)
         tell(state, "do-pink", shift, origin=lay.place_text(source), target=lay.place_text(goal))
-
-

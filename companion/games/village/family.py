@@ -13,7 +13,19 @@ ALL = slice(None)
 class Family:
     """Everything that belongs to one colour. Plain counts, copied often."""
 
-    __slots__ = ("life", "owed", "points", "grain", "coins", "bread", "goods", "cubes", "members", "cities", "served")
+    __slots__ = (
+        "life",
+        "owed",
+        "points",
+        "grain",
+        "coins",
+        "bread",
+        "goods",
+        "cubes",
+        "members",
+        "cities",
+        "served",
+    )
 
     def __init__(self) -> None:
         self.life = 0
@@ -78,7 +90,10 @@ class Family:
         """How many members stand in a place."""
         members = self.members
         return (
-            members[place] + members[PLACES + place] + members[2 * PLACES + place] + members[3 * PLACES + place]
+            members[place]
+            + members[PLACES + place]
+            + members[2 * PLACES + place]
+            + members[3 * PLACES + place]
         )
 
     def generations(self, place: int) -> list[int]:

@@ -76,7 +76,11 @@ class Village(Game):
         return fresh(setup, numbers, colours)
 
     def _carlas_colour(self, taken: str, wanted: str) -> str:
-        return wanted if wanted in self.colours and wanted != taken else next(c for c in self.colours if c != taken)
+        return (
+            wanted
+            if wanted in self.colours and wanted != taken
+            else next(c for c in self.colours if c != taken)
+        )
 
     def load(self, setup: Setup, data: Mapping[str, Any]) -> VillageState:
         return VillageState.from_data(self.start(setup), data)

@@ -57,9 +57,20 @@ def spend_time(state: VillageState, seat: int, units: int) -> int:
     family.owed += crossings
     if state.recorder is not None and units:
         colour = state.colours[seat]
-        shift = Shift(f"{colour} life marker", 1, f"{colour} life track {before}", f"{colour} life track {family.life}")
+        shift = Shift(
+            f"{colour} life marker", 1, f"{colour} life track {before}", f"{colour} life track {family.life}"
+        )
         shifts = (shift,) if before != family.life else ()
-        tell(state, "do-time", *shifts, seat=seat, name=state.name(seat), n=units, to=family.life, crossings=crossings)
+        tell(
+            state,
+            "do-time",
+            *shifts,
+            seat=seat,
+            name=state.name(seat),
+            n=units,
+            to=family.life,
+            crossings=crossings,
+        )
     return crossings
 
 
@@ -188,4 +199,6 @@ def move_ring(state: VillageState, target: int) -> None:
     after = lay.ring_place(state)
     if state.recorder is not None and before != after:
         key = "do-ring-take" if target >= 0 else "do-ring-back"
-        tell(state, key, Shift("ring", 1, before, after), seat=max(target, 0), name=state.name(max(target, 0)))
+        tell(
+            state, key, Shift("ring", 1, before, after), seat=max(target, 0), name=state.name(max(target, 0))
+        )

@@ -188,7 +188,9 @@ def _refill(state: VillageState) -> None:
             for i, name in enumerate(state.queue):
                 shift = Shift(f"customer {name}", 1, f"queue {before.index(name) + 1}", f"queue {i + 1}")
                 if shift.source != shift.target:
-                    tell(state, "do-queue-closes-up", shift, customer=name, place=lay.place_text(shift.target))
+                    tell(
+                        state, "do-queue-closes-up", shift, customer=name, place=lay.place_text(shift.target)
+                    )
         if state.pile and len(state.queue) < state.numbers.queue:
             return state.ask(CHANCE, Phase.REVEAL)
     close(state)

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
 from companion.games.village.hands import Source, change_pieces, earn, move_member, pay, tell
-from companion.games.village.moves import DONE, MONK, Done, Member, Monk, Promote, Ransom, member, promote, ransom
+from companion.games.village.moves import (
+    DONE,
+    MONK,
+    Done,
+    Member,
+    Monk,
+    Promote,
+    Ransom,
+    member,
+    promote,
+    ransom,
+)
 from companion.games.village.payment import coin_ways
 from companion.games.village.phases import Phase, applies, chances, offers
 from companion.games.village.terms import CHURCH_STAGES, GENERATIONS, PLACES, Place
@@ -138,7 +149,13 @@ def _empty_hands(state: VillageState) -> None:
             shift = Shift(lay.member(state.colours[seat], generation), 1, "mass", place)
             key = "do-to-church-carla" if seat == state.carla else "do-to-church"
             tell(
-                state, key, shift, seat=seat, name=state.name(seat), generation=generation, place=lay.place_text(place)
+                state,
+                key,
+                shift,
+                seat=seat,
+                name=state.name(seat),
+                generation=generation,
+                place=lay.place_text(place),
             )
     if state.monks_out and state.recorder is not None:
         tell(state, "do-monks-back", Shift("monk", state.monks_out, "mass", lay.BLACK_BAG), n=state.monks_out)

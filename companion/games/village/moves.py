@@ -470,5 +470,14 @@ travel = functools.cache(Travel)
 use = functools.cache(Use)
 well = functools.cache(Well)
 
-SKIP, DONE, PASS, HARVEST, BIRTH, MILL, MONK, WED = Skip(), Done(), Pass(), Harvest(), Birth(), Mill(), Monk(), Wed()
+SKIP, DONE, PASS, HARVEST, BIRTH, MILL, MONK, WED = (
+    Skip(),
+    Done(),
+    Pass(),
+    Harvest(),
+    Birth(),
+    Mill(),
+    Monk(),
+    Wed(),
+)
 TAKES = [[Take(space, colour) for colour in Colour] for space in Space]

@@ -178,7 +178,10 @@ def read_map(lines: list[str]) -> dict[Place, dict[Place, Cost]]:
         if len(words) != 3 or not {*words[:2]} <= {*places} or words[0] == words[1]:
             raise ValueError(f"{line!r} is not FROM TO CUBES")
         start, end = places[words[0]], places[words[1]]
-        cubes = [Colour[word.upper()] if word.upper() in Colour.__members__ else None for word in words[2].split("+")]
+        cubes = [
+            Colour[word.upper()] if word.upper() in Colour.__members__ else None
+            for word in words[2].split("+")
+        ]
         if any(cube not in INFLUENCE for cube in cubes):
             raise ValueError(f"{line!r} names a colour that is not influence")
         cost: Cost = tuple(cubes.count(colour) for colour in INFLUENCE)  # type: ignore[assignment]

@@ -42,7 +42,6 @@ def _ways(cost: Cost, have: Cost, coins: int, ring: bool) -> tuple[Payment, ...]
     return tuple(sorted(set(found), key=lambda payment: (sum(m >= Means.COIN for m in payment), payment)))
 
 
-
 def coin_ways(coins: int, ring: bool) -> tuple[Payment, ...]:
     """The ways to pay exactly one coin, where no cube will do."""
     return ((Means.COIN,),) * (coins > 0) + ((Means.RING,),) * ring

@@ -113,7 +113,9 @@ def begin_round(state: VillageState) -> None:
         _clear_track(state)
     state.round += 1
     state.filled = 0
-    added = [min(n.bag_per_colour, state.supply[colour]) for colour in INFLUENCE] + [state.supply[Colour.BLACK]]
+    added = [min(n.bag_per_colour, state.supply[colour]) for colour in INFLUENCE] + [
+        state.supply[Colour.BLACK]
+    ]
     for colour in Colour:
         state.supply[colour] -= added[colour]
         state.bag[colour] += added[colour]
@@ -130,7 +132,10 @@ def _pass_first_player(state: VillageState) -> None:
     if not state.numbers.solo and holder != state.first:
         if state.recorder is not None:
             shift = Shift(
-                "first player marker", 1, f"{state.colours[state.first]} farm", f"{state.colours[holder]} farm"
+                "first player marker",
+                1,
+                f"{state.colours[state.first]} farm",
+                f"{state.colours[holder]} farm",
             )
             tell(state, "do-first-player", shift, seat=holder, name=state.name(holder))
         state.first = holder

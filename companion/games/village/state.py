@@ -141,7 +141,12 @@ class VillageState(State):
     rolls: int
     """Wedding rolls still to come."""
 
-    _ENUMS: Mapping[str, Callable[[int], Any]] = {"phase": Phase, "space": Space, "craft": Craft, "her_space": Space}
+    _ENUMS: Mapping[str, Callable[[int], Any]] = {
+        "phase": Phase,
+        "space": Space,
+        "craft": Craft,
+        "her_space": Space,
+    }
     _STATIC = ("numbers", "colours", "carla", "_moves")
 
     # -- moves ---------------------------------------------------------------------------------
@@ -325,7 +330,11 @@ class VillageState(State):
 _LISTS = (
     "bag", "supply", "stalls", "queue", "pile", "slots", "out", "drawn", "track", "fate", "quill", "pink",
 )  # fmt: skip
-_PLAIN = ("setup", "turn", *(name for name in VillageState.__slots__ if name not in {*_LISTS, "families", "spaces", "last"}))
+_PLAIN = (
+    "setup",
+    "turn",
+    *(name for name in VillageState.__slots__ if name not in {*_LISTS, "families", "spaces", "last"}),
+)
 
 
 def _plain(value: Any) -> Any:

@@ -149,7 +149,9 @@ def _category_of_place(place: Place) -> Category | None:
     return None
 
 
-CATEGORY_OF_PLACE = {place: _category_of_place(place) for place in tuple(Place)[Place.FARM : Place.SMUGGLERS + 1]}
+CATEGORY_OF_PLACE = {
+    place: _category_of_place(place) for place in tuple(Place)[Place.FARM : Place.SMUGGLERS + 1]
+}
 """The chronicle section for a member who dies here; ``None`` sends it to a grave at once."""
 
 CATEGORY_OF_SPACE = {

@@ -52,7 +52,11 @@ def cubes_and_well(state: VillageState) -> list[Move]:
         if counts[4]:
             add(takes[4])
     family = state.families[state.turn]
-    coins, ring = (family.coins, state.ring == state.turn and state.numbers.solo) if state.option("well_coins") else (0, False)
+    coins, ring = (
+        (family.coins, state.ring == state.turn and state.numbers.solo)
+        if state.option("well_coins")
+        else (0, False)
+    )
     a, b, c, d = family.cubes
     if coins + ring + max(a, b, c, d) >= 3:
         capped = (a if a < 3 else 3, b if b < 3 else 3, c if c < 3 else 3, d if d < 3 else 3)
@@ -75,7 +79,15 @@ def take_cube(state: VillageState, move: Take) -> None:
         target = lay.SUPPLY if plague else farm(state, seat)
         shift = Shift(lay.CUBES[colour], 1, lay.SPACES[space], target)
         key = "do-take-plague" if plague else "do-take"
-        tell(state, key, shift, seat=seat, name=state.name(seat), colour=colour.name.lower(), space=space.name.lower())
+        tell(
+            state,
+            key,
+            shift,
+            seat=seat,
+            name=state.name(seat),
+            colour=colour.name.lower(),
+            space=space.name.lower(),
+        )
     if plague:
         spend_time(state, seat, PLAGUE_TIME)
     if state.numbers.solo and not ending.carla_is_done(state):
@@ -117,13 +129,21 @@ def begin_action(state: VillageState, space: Space) -> None:
         from companion.games.village.market import open_market
 
         open_market(state, state.actor)
-    elif space in (Space.INN, Space.MARRIAGE, Space.SMUGGLING) or (space == Space.TRAVEL and state.numbers.port):
+    elif space in (Space.INN, Space.MARRIAGE, Space.SMUGGLING) or (
+        space == Space.TRAVEL and state.numbers.port
+    ):
         state.ask(state.actor, Phase.RECORD)
     else:
         state.ask(state.actor, Phase.ACTION)
         if len(state.moves()) == 1:
             if state.recorder is not None:
-                tell(state, "do-no-action", seat=state.actor, name=state.name(state.actor), space=space.name.lower())
+                tell(
+                    state,
+                    "do-no-action",
+                    seat=state.actor,
+                    name=state.name(state.actor),
+                    space=space.name.lower(),
+                )
             end_action(state)
 
 
@@ -177,5 +197,3 @@ def next_turn(state: VillageState) -> None:
         begin_turn(state, 0)
     else:
         begin_turn(state, (state.actor + 1) % state.seats)
-
-
