@@ -35,9 +35,9 @@ class Entering:
         if self._waiting:
             return self._waiting.popleft()
         total = sum(weight for _, weight in request.outcomes)
-        self._voice.show(Text("play-draw", prompt=request.prompt, n=total), style="bold")
+        self._voice.show(request.prompt, style="bold")
         listed = ", ".join(f"{text} ({weight})" for text, weight in request.outcomes)
-        self._voice.show(Text("play-draw-possible", outcomes=listed), style="dim")
+        self._voice.show(Text("play-draw-possible", n=total, outcomes=listed), style="dim")
         line = self._read(self._voice.say(Text("play-draw-prompt")))
         if line is None:
             return None

@@ -21,7 +21,6 @@ play-no-such-number = there is no number { $number }; the list has 1 to { $n }
 play-correction = correction: { $path } is { $value }
 play-put-back = { $what }: from { $source } to { $target }
 play-now-at = now at: { $position }
-play-draw = { $prompt }
 play-draw-possible = possible ({ $n } in all): { $outcomes }
 play-draw-prompt = came> 
 play-left = Saved. Go on with: companion resume { $table }

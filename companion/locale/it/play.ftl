@@ -21,7 +21,6 @@ play-no-such-number = non c’è il numero { $number }; l’elenco va da 1 a { $
 play-correction = correzione: { $path } è { $value }
 play-put-back = { $what }: da { $source } a { $target }
 play-now-at = ora: { $position }
-play-draw = { $prompt }
 play-draw-possible = possibili ({ $n } in tutto): { $outcomes }
 play-draw-prompt = è uscito> 
 play-left = Salvato. Per continuare: companion resume { $table }
