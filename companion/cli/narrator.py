@@ -15,6 +15,7 @@ from companion.rules.instruction import Instruction, Shift
 from companion.rules.text import Text
 from companion.table.event import CHANCE, CORRECT, MOVE, Event
 from companion.table.table import Table
+from companion.table.undo import put_back
 
 NUMBER_WIDTH = 9
 
@@ -70,17 +71,7 @@ class Narrator:
 
     def shifts(self, shifts: Sequence[Shift]) -> None:
         """Pieces to move from place to place, in the words of the game."""
-        game = self.table.game
-        steps = [
-            Text(
-                "play-put-back",
-                what=game.component_text(shift.component, shift.count),
-                source=game.place_text(shift.source),
-                target=game.place_text(shift.target),
-            )
-            for shift in shifts
-        ]
-        self.instructions([Instruction(step) for step in steps])
+        self.instructions(put_back(self.table.game, shifts))
 
     def _head(self, event: Event) -> None:
         heading = self.table.before(event).heading()

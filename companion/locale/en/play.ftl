@@ -19,7 +19,6 @@ play-bad-clock = “{ $value }” is no thinking time; write minutes, or minutes
 play-no-program = no player program is called { $name }; known: { $known }
 play-no-such-number = there is no number { $number }; the list has 1 to { $n }
 play-correction = correction: { $path } is { $value }
-play-put-back = { $what }: from { $source } to { $target }
 play-now-at = now at: { $position }
 play-draw-possible = possible ({ $n } in all): { $outcomes }
 play-draw-prompt = came> 

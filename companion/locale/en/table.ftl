@@ -30,3 +30,4 @@ randomiser-failed = { $cause }; { $advice }
 unknown-box = { $cause }; { $advice }
 bad-box-file = { $cause }; { $advice }
 no-open-chance = nothing is to be drawn or rolled now
+put-back = { $component }: from { $source } back to { $target }

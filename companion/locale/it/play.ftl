@@ -19,7 +19,6 @@ play-bad-clock = «{ $value }» non è un tempo per pensare; si scrive minuti, o
 play-no-program = nessun programma giocatore si chiama { $name }; ci sono: { $known }
 play-no-such-number = non c’è il numero { $number }; l’elenco va da 1 a { $n }
 play-correction = correzione: { $path } è { $value }
-play-put-back = { $what }: da { $source } a { $target }
 play-now-at = ora: { $position }
 play-draw-possible = possibili ({ $n } in tutto): { $outcomes }
 play-draw-prompt = è uscito> 

@@ -30,3 +30,4 @@ randomiser-failed = { $cause }; { $advice }
 unknown-box = { $cause }; { $advice }
 bad-box-file = { $cause }; { $advice }
 no-open-chance = ora non c’è nulla da estrarre o da tirare
+put-back = { $component }: da { $source } di nuovo a { $target }
