@@ -12,6 +12,7 @@ from rich.text import Text as Styled
 from companion.cli.voice import Voice
 from companion.locale.moves import move_text
 from companion.rules.instruction import Instruction, Shift
+from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.event import CHANCE, CORRECT, MOVE, Event
 from companion.table.table import Table
@@ -37,7 +38,7 @@ class Narrator:
             self._draws.append(event)
             return
         self.flush()
-        self._head(event)
+        self.head(self.table.before(event))
         self._line(event.number, self._who(event), self._what(event))
         self.instructions(self.table.instructions(event))
 
@@ -46,7 +47,7 @@ class Narrator:
         draws, self._draws = self._draws, []
         if not draws:
             return
-        self._head(draws[0])
+        self.head(self.table.before(draws[0]))
         who = self.voice.say(Text("play-chance"))
         if len(draws) == 1:
             self._line(draws[0].number, who, self._what(draws[0]))
@@ -73,8 +74,9 @@ class Narrator:
         """Pieces to move from place to place, in the words of the game."""
         self.instructions(put_back(self.table.game, shifts))
 
-    def _head(self, event: Event) -> None:
-        heading = self.table.before(event).heading()
+    def head(self, state: State) -> None:
+        """The heading of a moment, if it is another one than the last that was said."""
+        heading = state.heading()
         if heading is not None and heading != self._heading:
             self._heading = heading
             self.voice.console.print()

@@ -75,6 +75,7 @@ class Session:
         if not self.manner.ask:
             return self._decide(self._stand_in, self._stand_in_name)
         self.narrator.flush()
+        self.narrator.head(self.table.state)
         event = self.asker.decision()
         if event is not None:
             self.narrator.tell(event)
@@ -95,6 +96,7 @@ class Session:
 
     def _chance_by_hand(self) -> None:
         self.narrator.flush()
+        self.narrator.head(self.table.state)
         request = self.table.request()
         try:
             event = self.table.answer(request, self.randomiser.ask(request))
