@@ -333,6 +333,13 @@ def test_a_closed_table_takes_no_more_moves(table):
     assert table.state.chance  # looking is still possible
 
 
+def test_recovering_a_sound_table_just_opens_it(table):
+    play(table, 3)
+    table.close()
+    with Table.recover(table.path) as again:
+        assert again.events == table.events
+
+
 def test_two_programs_at_one_table(table):
     other = Table.open(table.path)
     draw(table)
