@@ -16,7 +16,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from companion.rules import registry
 from companion.rules.chance import CHANCE as CHANCE_TURN
-from companion.rules.errors import BadCorrection, IllegalMove, RulesError
+from companion.rules.errors import BadCorrection, IllegalMove
 from companion.rules.game import Game, OptionValue
 from companion.rules.instruction import difference
 from companion.rules.notation import Move
@@ -155,8 +155,7 @@ class Table(Standing):
         :raises UnknownGame: this version does not have the game.
         """
         table = cls._opened(path, watch)
-        with suppress(CannotWrite):  # a read-only folder can still be looked at
-            table._settle()
+        table._settle()
         return table
 
     @classmethod
@@ -336,7 +335,7 @@ class Table(Standing):
             try:
                 answer = randomiser.ask(request)
             except Exception as error:
-                if not is_failure(error) or isinstance(error, RulesError):
+                if not is_failure(error):
                     raise
                 failures.append(error)
                 self.note(f"{randomiser.source} failed: {error.cause}", source=COMPANION)  # type: ignore[attr-defined]
@@ -356,9 +355,14 @@ class Table(Standing):
         return seed
 
     def _settle(self) -> None:
-        """Once the game is over, reveal the seed."""
+        """Once the game is over, reveal the seed.
+
+        What ended the game is recorded already, so a refused write must not look as if it were not:
+        the next opening makes up for it, and a read-only folder can still be looked at.
+        """
         if self.over and (seed := self._seeds.current()):
-            self._write(kinds.REVEAL, seed.hex(), GENERATOR)
+            with suppress(CannotWrite, StaleEvent):
+                self._write(kinds.REVEAL, seed.hex(), GENERATOR)
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -374,9 +378,9 @@ class Table(Standing):
     def _actor(self) -> str:
         return actor(self._state)
 
+    @_serial
     def _clock_event(self, word: str) -> Event:
-        with self._lock:
-            return self._write(kinds.CLOCK, word, COMPANION)
+        return self._write(kinds.CLOCK, word, COMPANION)
 
     def _write(
         self, kind: str, text: str, source: str, evidence: str = "", *, after: State | None = None
