@@ -5,8 +5,16 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.rules.text import Text
+
+
+class Pair(NamedTuple):
+    """A figure and its reference, measured one right after the other, in the same unit."""
+
+    value: float
+    reference: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +38,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """Something worth measuring. Both functions return one figure in the same unit."""
+    """Something worth measuring."""
 
     name: str
     """A stable word for programs and for ``--only``."""
@@ -38,8 +46,8 @@ class Measurement:
     reference_title: Text
     unit: str
     """Such as ``moves/s`` or ``s``; the same in every language."""
-    value: Callable[[], float]
-    reference: Callable[[], float]
+    take: Callable[[], Pair]
+    """One round. Figure and reference are taken in turns, so that both see the same machine."""
     bound: Bound
     lacking: Callable[[], Text | None] = lambda: None
     """Why this cannot be measured here, such as a missing package; ``None`` if it can."""
@@ -65,9 +73,10 @@ class Result:
 
 
 def measure(measurement: Measurement, rounds: int = 5) -> Result:
-    """Measure figure and reference in turns, so that both see the same machine; the medians count."""
-    values, references = [], []
-    for _ in range(rounds):
-        references.append(measurement.reference())
-        values.append(measurement.value())
-    return Result(measurement, statistics.median(values), statistics.median(references))
+    """Measure several rounds; the medians count."""
+    pairs = [measurement.take() for _ in range(rounds)]
+    return Result(
+        measurement,
+        statistics.median(pair.value for pair in pairs),
+        statistics.median(pair.reference for pair in pairs),
+    )

@@ -81,7 +81,8 @@ class Spoken(click.Command):
             formatter.write_text(say(ctx, self.text).replace("\n", "\n\n"))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = [record for param in self.get_params(ctx) if (record := param.get_help_record(ctx))]
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        records = [record for param in options if (record := param.get_help_record(ctx))]
         with formatter.section(say(ctx, Text("help-options"))):
             formatter.write_dl(records)
 

@@ -10,7 +10,6 @@ from rich.table import Table as Grid
 from rich.text import Text as Styled
 
 from companion.cli.voice import Voice
-from companion.locale.moves import move_text
 from companion.rules.instruction import Instruction, Shift
 from companion.rules.state import State
 from companion.rules.text import Text
@@ -103,8 +102,8 @@ class Narrator:
             path, _, value = event.text.partition(" ")
             return self.voice.say(Text("play-correction", path=path, value=value))
         assert event.kind in (MOVE, CHANCE)
-        move = self.table.game.grammar.parse(event.text)
-        return self.voice.say(move_text(self.voice.translator, self.table.game.name, move))
+        before = self.table.before(event)
+        return self.voice.move(before, before.game.grammar.parse(event.text))
 
     def _randomiser(self, event: Event) -> str:
         chance = self.table.before(event).chance

@@ -36,7 +36,7 @@ def all_keys(catalogues: dict[tuple[str, str], Catalogue], language: str) -> dic
 
 
 def move_keys() -> dict[str, set[str]]:
-    """The messages that give words to moves, with the fields of the move; see companion.locale.moves."""
+    """The messages that give words to moves, with the fields of the move."""
     return {
         f"{game.name}-move-{verb}": {name for name, _, _ in signature(kind)}
         for game in registry.games()
