@@ -63,11 +63,11 @@ class Root(Group):
 
 def asked_language(words: Sequence[str]) -> str | None:
     """The language after ``--lang``, wherever it stands: help and errors need it before all is parsed."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for place, word in enumerate(words):
         if word == "--":
             break
         if word == "--lang":
-            return following
+            return words[place + 1] if place + 1 < len(words) else None
         if word.startswith("--lang="):
             return word.removeprefix("--lang=")
     return None

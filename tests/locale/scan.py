@@ -160,11 +160,17 @@ def _default(function: Function, name: str) -> list[str]:
 
 
 def _assigned(function: Function, name: str) -> list[ast.expr]:
-    """Everything that is assigned to a local name; loops over unknown things count as unknown."""
+    """Everything that is assigned to a local name, also by a loop over literal tuples."""
     values: list[ast.expr] = []
     for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
-            values.append(node.value)
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+                    values.append(value)
+            case ast.For(target=ast.Tuple(elts=targets), iter=ast.Tuple(elts=rows)):
+                for place, target in enumerate(targets):
+                    if isinstance(target, ast.Name) and target.id == name:
+                        values.extend(row.elts[place] for row in rows if isinstance(row, ast.Tuple))
     return values
 
 

@@ -94,3 +94,7 @@ box-saved = saved in box “{ $name }”; { $stand_ins ->
 }
 box-exported = written to { $file }
 box-used = new tables of { $game } use the box “{ $name }”
+games-seats-are = { $seats } people; colours: { $colours }
+games-automaton-is = alone against { $automaton }
+games-numbers = { $n } printed numbers, { $stand_ins } of them stand-ins
+games-options = Options, for “--option NAME=VALUE”; the value with * counts unless you choose another:

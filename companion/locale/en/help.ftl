@@ -23,8 +23,8 @@ help-companion =
     The companion at the table while people play a physical board game.
     It knows the rules, draws and rolls, keeps score and time, saves every event, and plays the seats that nobody took.
 help-games =
-    List the games.
-    The last column says how many printed numbers are still stand-ins, out of all.
+    List the games, or explain one.
+    The last column says how many printed numbers are still stand-ins, out of all. With a name, the game's options are listed.
 help-perft =
     Count every way on from a position.
     Two versions of the rules that count the same are very probably the same rules.

@@ -94,3 +94,7 @@ box-saved = salvato nella scatola «{ $name }»; { $stand_ins ->
 }
 box-exported = scritto in { $file }
 box-used = i nuovi tavoli di { $game } usano la scatola «{ $name }»
+games-seats-are = { $seats } persone; colori: { $colours }
+games-automaton-is = in solitario contro { $automaton }
+games-numbers = { $n } numeri stampati, di cui { $stand_ins } provvisori
+games-options = Opzioni, per «--option NOME=VALORE»; il valore con * vale se non ne scegli un altro:

@@ -23,8 +23,8 @@ help-companion =
     Il compagno al tavolo mentre si gioca a un gioco da tavolo vero.
     Conosce le regole, estrae e tira, tiene punti e tempo, salva ogni evento e gioca ai posti rimasti liberi.
 help-games =
-    Elenca i giochi.
-    L’ultima colonna dice quanti numeri stampati sono ancora provvisori, sul totale.
+    Elenca i giochi, o ne spiega uno.
+    L’ultima colonna dice quanti numeri stampati sono ancora provvisori, sul totale. Con un nome, elenca le opzioni del gioco.
 help-perft =
     Conta tutti i modi di proseguire da una posizione.
     Due versioni delle regole che contano lo stesso numero sono quasi certamente le stesse regole.
