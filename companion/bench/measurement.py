@@ -5,16 +5,8 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from companion.rules.text import Text
-
-
-class Pair(NamedTuple):
-    """A figure and its reference, measured one right after the other, in the same unit."""
-
-    value: float
-    reference: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +30,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """Something worth measuring."""
+    """Something worth measuring: a figure and its reference in the same unit."""
 
     name: str
     """A stable word for programs and for ``--only``."""
@@ -46,8 +38,8 @@ class Measurement:
     reference_title: Text
     unit: str
     """Such as ``moves/s`` or ``s``; the same in every language."""
-    take: Callable[[], Pair]
-    """One round. Figure and reference are taken in turns, so that both see the same machine."""
+    take: Callable[[], tuple[float, float]]
+    """One round: the figure and its reference, measured close together. See :func:`in_turns`."""
     bound: Bound
     lacking: Callable[[], Text | None] = lambda: None
     """Why this cannot be measured here, such as a missing package; ``None`` if it can."""
@@ -72,11 +64,18 @@ class Result:
         return self.measurement.bound.keeps(self.value, self.reference)
 
 
+def in_turns(value: Callable[[], float], reference: Callable[[], float]) -> Callable[[], tuple[float, float]]:
+    """Take the reference and then the figure, so that both see the same machine."""
+
+    def take() -> tuple[float, float]:
+        first = reference()
+        return value(), first
+
+    return take
+
+
 def measure(measurement: Measurement, rounds: int = 5) -> Result:
-    """Measure several rounds; the medians count."""
-    pairs = [measurement.take() for _ in range(rounds)]
-    return Result(
-        measurement,
-        statistics.median(pair.value for pair in pairs),
-        statistics.median(pair.reference for pair in pairs),
-    )
+    """Measure so many rounds; the median of each side counts."""
+    taken = [measurement.take() for _ in range(rounds)]
+    values, references = zip(*taken, strict=True)
+    return Result(measurement, statistics.median(values), statistics.median(references))

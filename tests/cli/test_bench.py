@@ -8,15 +8,20 @@ import json
 import pytest
 
 import companion.cli.bench as command
-from companion.bench import Bound, Measurement, Pair, measure, measurements
+from companion.bench import Bound, Measurement, in_turns, measure, measurements
 from companion.rules import Text
 
 
 def made(name, value, reference, bound, **kwargs):
-    def take():
-        return Pair(value(), reference())
-
-    return Measurement(name, Text("bench-start"), Text("bench-start-reference"), "s", take, bound, **kwargs)
+    return Measurement(
+        name,
+        Text("bench-start"),
+        Text("bench-start-reference"),
+        "s",
+        in_turns(value, reference),
+        bound,
+        **kwargs,
+    )
 
 
 SLOW = made("slow", lambda: 3.0, lambda: 1.0, Bound(False, factor=2))
@@ -49,7 +54,10 @@ def test_what_cannot_be_measured_is_named(companion, measuring):
 def test_as_json(companion, measuring):
     measuring(FAST, SLOW, LACKING)
     data = json.loads(companion("bench", "--json").stdout)
-    assert [(item["name"], item["value"], item["reference"], item["limit"], item["ok"]) for item in data["measurements"]] == [
+    assert [
+        (item["name"], item["value"], item["reference"], item["limit"], item["ok"])
+        for item in data["measurements"]
+    ] == [
         ("fast", 3, 1, 2, True),
         ("slow", 3, 1, 2, False),
     ]
@@ -57,10 +65,20 @@ def test_as_json(companion, measuring):
     assert data["ok"] is False
 
 
-def test_the_medians_of_the_rounds_count():
+def test_the_medians_of_interleaved_rounds_count():
+    order = []
     values, references = itertools.cycle([1, 100, 2]), itertools.cycle([10, 30, 20])
-    result = measure(made("x", lambda: next(values), lambda: next(references), Bound(False)), rounds=3)
+    result = measure(
+        made(
+            "x",
+            lambda: order.append("value") or next(values),
+            lambda: order.append("reference") or next(references),
+            Bound(False),
+        ),
+        rounds=3,
+    )
     assert (result.value, result.reference) == (2, 20)
+    assert order == ["reference", "value"] * 3
 
 
 @pytest.mark.parametrize(

@@ -60,13 +60,6 @@ bench-measuring = measuring: { $title }
 bench-skipped = { $name } was not measured: { $reason }
 bench-start = start of “companion games”
 bench-start-reference = start of Python that does nothing
-bench-no-chess = the package “chess” is missing; ./setup.sh test installs it
-bench-playouts = random games of { $game }
-bench-playouts-reference = random games of chess by python-chess
-bench-record = recording one event durably
-bench-record-reference = the same bytes into SQLite directly
-bench-replay = opening a saved game of { $n } events
-bench-replay-reference = the same number of events by the rules alone
 
 box-title = { $game }, box “{ $name }”
 box-title-others = { $game }, box “{ $name }” (others: { $others })

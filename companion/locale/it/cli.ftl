@@ -60,13 +60,6 @@ bench-measuring = misuro: { $title }
 bench-skipped = { $name } non è stato misurato: { $reason }
 bench-start = avvio di «companion games»
 bench-start-reference = avvio di Python che non fa nulla
-bench-no-chess = manca il pacchetto «chess»; ./setup.sh test lo installa
-bench-playouts = partite a caso di { $game }
-bench-playouts-reference = partite a caso di scacchi con python-chess
-bench-record = scrivere un evento in modo sicuro
-bench-record-reference = gli stessi byte direttamente in SQLite
-bench-replay = aprire una partita salvata di { $n } eventi
-bench-replay-reference = altrettanti eventi con le sole regole
 
 box-title = { $game }, scatola «{ $name }»
 box-title-others = { $game }, scatola «{ $name }» (altre: { $others })
