@@ -19,7 +19,7 @@ from companion.locale import chosen_language
         (None, {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "it"}, "it"),
         (None, {"LANG": "C"}, "en"),
         (None, {"LANG": "italian"}, "en"),
-        ("", {"LANG": "it_IT@euro"}, "en"),
+        ("", {"LANG": "it_IT@euro"}, "it"),
     ],
 )
 def test_the_most_decisive_wish_that_can_be_met(asked, environ, language):

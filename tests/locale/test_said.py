@@ -20,17 +20,26 @@ class Listener:
     def __init__(self, game: Game) -> None:
         self.translators = [Translator(language, game.name) for language in LANGUAGES]
         self.wrong: set[str] = set()
-        self.heard = 0
+        self.heard: set[Text] = set()
 
     def hear(self, *texts: Text | None) -> None:
         for text in texts:
-            if text is None:
+            if text is None or text in self.heard:
                 continue
-            self.heard += 1
+            self.heard.add(text)
             for translator in self.translators:
                 words = translator.say(text)
-                if not words.strip() or "{$" in words or f"[{text.key}" in words:
+                if not words.strip() or lacks(translator, text) or f"[{text.key}" in words:
                     self.wrong.add(f"{translator.language}: {text.plain()} -> {words}")
+
+
+def lacks(translator: Translator, text: Text) -> bool:
+    """Whether a message uses an argument that its text does not have."""
+    inner = [arg for value in text.args.values() for arg in (value if isinstance(value, list | tuple) else [value])]
+    catalogue = next((cat for cat in translator.catalogues if text.key in cat.sources), None)
+    if catalogue is None or not catalogue.variables(text.key) <= set(text.args):
+        return True
+    return any(lacks(translator, arg) for arg in inner if isinstance(arg, Text))
 
 
 def listen(state: State, listener: Listener) -> None:
@@ -83,7 +92,7 @@ def test_whole_games_can_be_told(name):
             play(game, game.seat_counts[number % len(game.seat_counts)], options, f"options {number}", listener)
         except RulesError as refused:  # an option that does not fit these seats
             listener.hear(refused.reason)
-    assert listener.heard > 1000
+    assert len(listener.heard) > 200
     assert not listener.wrong, "\n".join(sorted(listener.wrong)[:20])
 
 
@@ -101,7 +110,7 @@ def test_every_refusal_can_be_told(name):
                 except IllegalMove as refused:
                     listener.hear(refused.reason)
                     assert refused.rule is not None or refused.code == "game-is-over"
-    assert listener.heard > 100
+    assert len(listener.heard) > 20
     assert not listener.wrong, "\n".join(sorted(listener.wrong)[:20])
 
 
@@ -116,10 +125,10 @@ def test_every_component_and_field_has_a_name(name):
     assert not listener.wrong, "\n".join(sorted(listener.wrong)[:20])
 
 
-def test_a_missing_message_shows_its_key_and_a_missing_argument_its_name():
+def test_a_missing_message_shows_its_key_and_a_missing_argument_its_own():
     translator = Translator("it")
     assert translator.say(Text("no-such-key", n=1)) == "[no-such-key: n=1]"
-    assert translator.say(Text("unknown-game", name="x")) == "non c’è un gioco che si chiami «x»; ci sono: {$known}"
+    assert translator.say(Text("unknown-game", name="x")) == "non c’è un gioco che si chiami «x»; ci sono: known"
 
 
 def test_english_stands_in_for_a_message_that_italian_lacks(monkeypatch):
