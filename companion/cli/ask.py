@@ -229,7 +229,11 @@ class Asker:
             if time.left is None:
                 self.voice.show(Text("ask-clock", name=seat.name, spent=spent))
             else:
-                self.voice.show(Text("ask-clock-left", name=seat.name, spent=spent, left=clock_words(math.ceil(time.left))))
+                self.voice.show(
+                    Text(
+                        "ask-clock-left", name=seat.name, spent=spent, left=clock_words(math.ceil(time.left))
+                    )
+                )
 
     def _pause(self, _rest: str) -> None:
         self.table.clock.pause()

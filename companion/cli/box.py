@@ -155,7 +155,9 @@ def _list(voice: Voice, numbers: Iterable[Number]) -> None:
     table = Table.grid(padding=(0, 2))
     for number in numbers:
         state, style = states[number.status]
-        table.add_row(number.key, _written(number.value), voice.say(state), _where(voice, number), style=style)
+        table.add_row(
+            number.key, _written(number.value), voice.say(state), _where(voice, number), style=style
+        )
     voice.console.print(table)
 
 

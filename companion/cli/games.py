@@ -25,7 +25,8 @@ def described(game: Game) -> dict[str, Any]:
         "colours": list(game.colours),
         "automaton": game.automaton or None,
         "options": {
-            option.name: {"default": option.default, "choices": list(option.choices)} for option in game.options
+            option.name: {"default": option.default, "choices": list(option.choices)}
+            for option in game.options
         },
         "numbers": len(components),
         "stand_ins": len(components.stand_ins()),
@@ -35,7 +36,9 @@ def described(game: Game) -> dict[str, Any]:
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """The rows as lines of text with the columns one below the other."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
 
 
 def span(counts: Sequence[int]) -> str:

@@ -42,7 +42,9 @@ def table_options(function: Any) -> Any:
             option("--solo", is_flag=True, help=Text("help-solo")),
             option("--players", default="", metavar=Text("metavar-names"), help=Text("help-players")),
             option("--seed", default=None, metavar=Text("metavar-word"), help=Text("help-seed")),
-            option("--option", "options", multiple=True, metavar=Text("metavar-pair"), help=Text("help-option")),
+            option(
+                "--option", "options", multiple=True, metavar=Text("metavar-pair"), help=Text("help-option")
+            ),
             option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-box-option")),
             option("--clock", default=None, metavar=Text("metavar-clock"), help=Text("help-clock")),
         )

@@ -82,7 +82,14 @@ def _show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> N
 
 
 @click.group(cls=Root, help=Text("help-companion"), invoke_without_command=True)
-@option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help=Text("help-version"))
+@option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help=Text("help-version"),
+)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:

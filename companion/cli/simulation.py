@@ -58,7 +58,11 @@ def require_conserved(state: State, pieces: Counter[str]) -> None:
     """:raises Violation: the layout holds other components than these."""
     now = census(state.layout())
     if now != pieces:
-        wrong = {piece: f"{pieces[piece]} -> {now[piece]}" for piece in {*now, *pieces} if now[piece] != pieces[piece]}
+        wrong = {
+            piece: f"{pieces[piece]} -> {now[piece]}"
+            for piece in {*now, *pieces}
+            if now[piece] != pieces[piece]
+        }
         raise Violation(f"components are not conserved: {wrong}")
 
 
@@ -100,7 +104,9 @@ class Spread:
         if not numbers:
             raise ValueError("no numbers to describe")
         single = len(numbers) == 1
-        quartiles = tuple([numbers[0]] * 3 if single else statistics.quantiles(numbers, n=4, method="inclusive"))
+        quartiles = tuple(
+            [numbers[0]] * 3 if single else statistics.quantiles(numbers, n=4, method="inclusive")
+        )
         return cls(
             statistics.fmean(numbers),
             0.0 if single else statistics.stdev(numbers),

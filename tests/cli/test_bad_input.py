@@ -44,7 +44,9 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("words", "hint"), CASES, ids=lambda value: " ".join(value) if isinstance(value, list) else "")
+@pytest.mark.parametrize(
+    ("words", "hint"), CASES, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
 def test_one_line_with_the_reason(companion, home, words, hint):
     result = companion(*words)
     assert result.exit_code == 2

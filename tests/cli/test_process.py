@@ -55,7 +55,9 @@ def test_the_installed_program_is_the_same(call, environment):
         if found is None:
             pytest.skip("the project is not installed in this environment")
         program = Path(found)
-    done = subprocess.run([program, "games", "--json"], env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [program, "games", "--json"], env=environment, capture_output=True, text=True, check=True
+    )
     assert done.stdout == call("games", "--json")[1]
 
 

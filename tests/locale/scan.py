@@ -104,7 +104,12 @@ def _uses(
             yield Use(before + key + after, args, place)
         elif function is not None:
             found[function.name] = Maker(
-                key[1], before + key[0], key[2] + after, args or frozenset(), parameters(function), args is None
+                key[1],
+                before + key[0],
+                key[2] + after,
+                args or frozenset(),
+                parameters(function),
+                args is None,
             )
 
 
@@ -180,7 +185,9 @@ def _keywords(call: ast.Call, function: Function | None) -> frozenset[str] | Non
         if keyword.arg is not None:
             names.add(keyword.arg)
             continue
-        dicts = _assigned(function, keyword.value.id) if function and isinstance(keyword.value, ast.Name) else []
+        dicts = (
+            _assigned(function, keyword.value.id) if function and isinstance(keyword.value, ast.Name) else []
+        )
         if not dicts or not all(isinstance(value, ast.Dict) for value in dicts):
             return None
         names.update(key.value for value in dicts for key in value.keys if isinstance(key, ast.Constant))

@@ -35,7 +35,9 @@ class Listener:
 
 def lacks(translator: Translator, text: Text) -> bool:
     """Whether a message uses an argument that its text does not have."""
-    inner = [arg for value in text.args.values() for arg in (value if isinstance(value, list | tuple) else [value])]
+    inner = [
+        arg for value in text.args.values() for arg in (value if isinstance(value, list | tuple) else [value])
+    ]
     catalogue = next((cat for cat in translator.catalogues if text.key in cat.sources), None)
     if catalogue is None or not catalogue.variables(text.key) <= set(text.args):
         return True
@@ -89,7 +91,9 @@ def test_whole_games_can_be_told(name):
         play(game, seats, {}, f"told {seats}", listener)
     for number, options in enumerate(settings(game)):
         try:
-            play(game, game.seat_counts[number % len(game.seat_counts)], options, f"options {number}", listener)
+            play(
+                game, game.seat_counts[number % len(game.seat_counts)], options, f"options {number}", listener
+            )
         except RulesError as refused:  # an option that does not fit these seats
             listener.hear(refused.reason)
     assert len(listener.heard) > 200
@@ -128,7 +132,9 @@ def test_every_component_and_field_has_a_name(name):
 def test_a_missing_message_shows_its_key_and_a_missing_argument_its_own():
     translator = Translator("it")
     assert translator.say(Text("no-such-key", n=1)) == "[no-such-key: n=1]"
-    assert translator.say(Text("unknown-game", name="x")) == "non c’è un gioco che si chiami «x»; ci sono: known"
+    assert (
+        translator.say(Text("unknown-game", name="x")) == "non c’è un gioco che si chiami «x»; ci sono: known"
+    )
 
 
 def test_english_stands_in_for_a_message_that_italian_lacks(monkeypatch):

@@ -74,7 +74,9 @@ def test_every_message_is_said_somewhere(uses, catalogues, language):
 def tells(use: Use) -> bool:
     """Whether a pattern says more than which game it belongs to."""
     known = use.key.replace(ANYTHING, "")
-    return any(known.removeprefix(f"{owner}-").strip("-") for owner in OWNERS if owner) and known.count("-") > 1
+    return (
+        any(known.removeprefix(f"{owner}-").strip("-") for owner in OWNERS if owner) and known.count("-") > 1
+    )
 
 
 def referenced(catalogue: Catalogue) -> set[str]:
