@@ -11,7 +11,6 @@ from companion.rules import registry
 from companion.rules.game import Game
 from companion.rules.text import Text
 
-
 DEFAULT_MARK = "*"
 
 

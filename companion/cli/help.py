@@ -26,7 +26,7 @@ def say(context: click.Context, text: Text | str | None) -> str:
 class Option(click.Option):
     """An option with ``help`` and ``metavar`` as texts."""
 
-    def __init__(self, *args: Any, help: Text, metavar: Text | None = None, **kwargs: Any) -> None:  # noqa: A002
+    def __init__(self, *args: Any, help: Text, metavar: Text | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.text = help
         self.metavar_text = metavar
@@ -102,7 +102,7 @@ class Spoken(click.Command):
 class Command(Spoken):
     """One command."""
 
-    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:  # noqa: A002
+    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.text = help
 
@@ -112,7 +112,7 @@ class Group(Spoken, click.Group):
 
     command_class = Command
 
-    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:  # noqa: A002
+    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.text = help
 
@@ -137,7 +137,7 @@ def _show_help(ctx: click.Context, _param: click.Parameter, asked: bool) -> None
         ctx.exit()
 
 
-def option(*names: str, help: Text, **kwargs: Any) -> Callable[[Any], Any]:  # noqa: A002
+def option(*names: str, help: Text, **kwargs: Any) -> Callable[[Any], Any]:
     """As ``click.option``, with texts."""
     return click.option(*names, cls=Option, help=help, **kwargs)  # type: ignore[arg-type]
 
@@ -147,7 +147,7 @@ def argument(name: str, *, metavar: Text, **kwargs: Any) -> Callable[[Any], Any]
     return click.argument(name, cls=Argument, metavar=metavar, **kwargs)  # type: ignore[arg-type]
 
 
-def command(name: str, *, help: Text, **kwargs: Any) -> Callable[[Any], Command]:  # noqa: A002
+def command(name: str, *, help: Text, **kwargs: Any) -> Callable[[Any], Command]:
     """As ``click.command``, with a text and the options that every command has."""
 
     def decorate(function: Any) -> Command:

@@ -49,7 +49,7 @@ def play_one(game: Game, setup: Setup, choosers: Sequence[Chooser], seed: str) -
         sheet = state.score()
         if not sheet.final:
             raise Violation("the game is over, but its score sheet is not final")
-    except Exception as error:  # whatever breaks is what the simulation looks for
+    except Exception as error:  # noqa: BLE001  (whatever breaks is what the simulation looks for)
         return _first_fault(game.start(setup), choosers, seed, error)
     return Played(seed, sheet.totals, sheet.winners, sheet.rank, events)
 
@@ -82,7 +82,7 @@ def _first_fault(state: State, choosers: Sequence[Chooser], seed: str, fault: Ex
         play_out(state, choosers, random.Random(seed), watch)
         where = "at the end"
         require_conserved(state, pieces)
-    except Exception as error:  # the first fault is the one to tell
+    except Exception as error:  # noqa: BLE001  (the first fault is the one to tell)
         fault = error
     return Played(seed, events=count, violation=f"{type(fault).__name__}: {fault}, {where}")
 

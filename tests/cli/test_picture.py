@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from PIL import Image
 
@@ -60,7 +62,7 @@ def test_a_game_that_has_not_begun_can_be_drawn(companion, as_json, tmp_path):
 
 def test_names_at_the_end_do_not_cover_each_other():
     heights = [height for height, _ in _heights((40, 41, 41, 80, 0))]
-    assert all(upper - lower >= 4 for lower, upper in zip(heights, heights[1:], strict=False))
+    assert all(upper - lower >= 4 for lower, upper in itertools.pairwise(heights))
     assert [seat for _, seat in _heights((40, 7, 80))] == [1, 0, 2]
 
 

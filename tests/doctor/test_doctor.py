@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli.root import cli
-from companion.doctor import ABSENT, OK, PROBLEM, Machine, examine
-from companion.doctor import devices, software, storage, system
+from companion.doctor import ABSENT, OK, PROBLEM, Machine, devices, examine, software, storage, system
 from companion.locale import LANGUAGES, Translator
 
 
