@@ -61,9 +61,9 @@ village-do-first-player = Dai il segnalino primo giocatore a { $name }.
 village-do-bag = Metti { $what } dalla riserva nel sacchetto verde e mescola.
 village-do-draw = Metti il { village-cube } dal sacchetto verde sulla casella { village-space }.
 village-do-clear-track = Rimetti nella riserva { $n ->
-    [one] il cubo meno recente
-   *[other] i { $n } cubi meno recenti
-    } del tracciato di Carla; quello sulla casella { $space } resta.
+    [one] { $n } cubo
+   *[other] { $n } cubi
+    } dal tracciato di Carla: tutti tranne l’ultimo, sulla casella { $space }.
 
 # -- giorno di mercato
 
@@ -93,7 +93,7 @@ village-do-mass = Si tiene una messa: quattro elementi escono dal sacchetto nero
 village-do-ransom = Prendi dal sacchetto nero il famigliare «{ $generation }» di { $name }.
 village-do-draw-monk = Metti il monaco accanto al sacchetto nero.
 village-do-draw-member = Metti accanto al sacchetto nero il famigliare «{ $generation }» di { $name }.
-village-do-to-church = Sposta il famigliare «{ $generation }» di { $name } accanto al sacchetto { $place }.
+village-do-to-church = Sposta il famigliare «{ $generation }» di { $name }, appena pescato, { $place }.
 village-do-to-church-carla = Fai scorrere il famigliare «{ $generation }» di { $name } { $place }, il primo senza un altro dei suoi.
 village-do-monks-back = Rimetti nel sacchetto nero { $n ->
     [one] il monaco
