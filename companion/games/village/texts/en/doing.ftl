@@ -54,7 +54,7 @@ village-why-rest = { $why ->
 
 village-do-ring-take = Put the next-first-player ring on { $name }’s farm.
 village-do-ring-back = Put the next-first-player ring back on the roof of the council chamber.
-village-do-first-player = Give the first player marker to { $name }.
+village-do-first-player = Put the first player marker on { $name }’s farm.
 
 # -- the start of a round
 
@@ -147,7 +147,7 @@ village-why-carla-rest = { $why ->
     [sea] her cube came from the { village-space } space, and the travel section is full
    *[no-place] no section and no grave is free any more
     }
-village-why-carla-church = her cube came from the church: her lowest member there goes into the bag for free
+village-why-carla-church = her cube came from the church: her member with the lowest number there goes into the bag for free
 
 # -- Marriage
 

@@ -54,7 +54,7 @@ village-why-rest = { $why ->
 
 village-do-ring-take = Metti il segnalino prossimo primo giocatore sulla fattoria di { $name }.
 village-do-ring-back = Rimetti il segnalino prossimo primo giocatore sul tetto della camera di consiglio.
-village-do-first-player = Dai il segnalino primo giocatore a { $name }.
+village-do-first-player = Metti il segnalino primo giocatore sulla fattoria di { $name }.
 
 # -- l’inizio di un round
 
@@ -94,7 +94,7 @@ village-do-ransom = Prendi dal sacchetto nero il famigliare «{ $generation }» 
 village-do-draw-monk = Metti il monaco accanto al sacchetto nero.
 village-do-draw-member = Metti accanto al sacchetto nero il famigliare «{ $generation }» di { $name }.
 village-do-to-church = Sposta il famigliare «{ $generation }» di { $name }, appena pescato, { $place }.
-village-do-to-church-carla = Fai scorrere il famigliare «{ $generation }» di { $name } { $place }, il primo senza un altro dei suoi.
+village-do-to-church-carla = Fai scorrere il famigliare «{ $generation }» di { $name } { $place }, il primo senza altri famigliari suoi.
 village-do-monks-back = Rimetti nel sacchetto nero { $n ->
     [one] il monaco
    *[other] i { $n } monaci
@@ -147,7 +147,7 @@ village-why-carla-rest = { $why ->
     [sea] il suo cubo viene dalla casella { village-space }, e la sezione viaggio è piena
    *[no-place] non restano né sezioni né tombe libere
     }
-village-why-carla-church = il suo cubo viene dalla chiesa: il suo famigliare più basso lì entra gratis nel sacchetto
+village-why-carla-church = il suo cubo viene dalla chiesa: il suo famigliare con il numero più basso che sta lì entra gratis nel sacchetto
 
 # -- Matrimonio
 
