@@ -109,3 +109,4 @@ class Village(Game):
 
 
 GAME = Village()
+VillageState.game = GAME
