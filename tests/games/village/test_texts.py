@@ -23,6 +23,7 @@ def said_by_game(text: Text) -> None:
 def test_a_whole_game_is_told_in_whole_words(people, options):
     for step, (state, move) in enumerate(walk(people, options, seed=people)):
         said(state.question())
+        said(state.heading())
         if move is not None:
             said(state.move_text(move))
             said_by_game(GAME.move_text(move))
