@@ -90,9 +90,9 @@ def take_cube(state: VillageState, move: Take) -> None:
         )
     if plague:
         spend_time(state, seat, PLAGUE_TIME)
-    if state.numbers.solo and not ending.carla_is_done(state):
-        state.carla_due = True
+    if state.numbers.solo:
         state.taken = (space, colour)
+        state.carla_due = not ending.carla_is_done(state)
     begin_action(state, space)
 
 
