@@ -246,9 +246,9 @@ def _birth(state: VillageState, move: Birth) -> Iterator[Obstacle]:
 
 
 def _recall(state: VillageState, move: Recall) -> Iterator[Obstacle]:
-    if move.place == Place.BAG:
+    if move.place == Place.BAG and not state.option("recall_from_bag"):
         yield "bag-not-board", book.FAMILY, {}
-    if move.place not in range(Place.FARM + 1, Place.SMUGGLERS + 1):
+    elif move.place != Place.BAG and move.place not in range(Place.FARM + 1, Place.SMUGGLERS + 1):
         yield "not-on-board", book.FAMILY, {"place": write(move.place)}
     yield from _nobody(state, move.generation, move.place, book.FAMILY)
 
@@ -299,9 +299,9 @@ def _use(state: VillageState, move: Use) -> Iterator[Obstacle]:
         yield "not-in-council", book.COUNCIL, {}
     if move.privilege > reached:
         yield "stage-not-reached", book.COUNCIL, {"stage": int(move.privilege), "reached": reached}
-    if move.privilege == Privilege.RING:
+    if move.privilege == Privilege.RING and state.ring != state.RING_HOME:
         yield "ring-gone", book.COUNCIL, {}
-    if move.privilege == Privilege.CUBES:
+    if move.privilege == Privilege.CUBES and not any(state.supply[:4]):
         yield "supply-empty", book.COUNCIL, {}
     yield from _cannot_pay(state, move.payment, (0, 0, 0, 0), book.COUNCIL)
 
