@@ -303,6 +303,8 @@ def _use(state: VillageState, move: Use) -> Iterator[Obstacle]:
         yield "ring-gone", book.COUNCIL, {}
     if move.privilege == Privilege.CUBES and not any(state.supply[:4]):
         yield "supply-empty", book.COUNCIL, {}
+    if move.privilege != Privilege.PRESTIGE:
+        yield "wrong-price", book.COUNCIL, {"paid": write(move.payment), "price": write(())}
     yield from _cannot_pay(state, move.payment, (0, 0, 0, 0), book.COUNCIL)
 
 
