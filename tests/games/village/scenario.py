@@ -199,6 +199,12 @@ class Scene:
             assert GAME.load(self.state.setup, data) == self.state, line
         return self
 
+    def let_chance(self) -> Scene:
+        """Let chance answer anything at all until a seat is asked or the game is over."""
+        while self.state.turn == CHANCE:
+            self.play(self.legal[0])
+        return self
+
     def refused(self, line: str) -> str:
         """The code that this move is refused with."""
         try:

@@ -161,9 +161,7 @@ def test_t07_the_ring_counts_after_the_mass():
     assert "first-player" in scene.keys and "ring-back" in scene.keys
     assert scene.on("blue farm", "first player marker") == 1
     assert scene.lies("council roof") == {"ring": 1}
-    while scene.asked.startswith("chance"):
-        scene.play(scene.legal[0])
-    assert scene.asked == "blue turn"
+    assert scene.let_chance().asked == "blue turn"
 
 
 def test_t07_without_a_taken_ring_the_first_player_stays():
@@ -175,9 +173,7 @@ def test_t07_without_a_taken_ring_the_first_player_stays():
     """)
     scene.play("take council pink", *["monk"] * 4)
     assert scene.on("blue farm", "first player marker") == 1
-    while scene.asked.startswith("chance"):
-        scene.play(scene.legal[0])
-    assert scene.asked == "blue turn"
+    assert scene.let_chance().asked == "blue turn"
 
 
 def test_the_first_player_who_takes_the_ring_stays_first_and_puts_it_back():
