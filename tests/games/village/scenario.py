@@ -67,7 +67,9 @@ class Scene:
 
     def __init__(self, text: str, *, box: Mapping[str, Any] | None = None, **options: Any) -> None:
         lines = [line.split(":", 1) for line in map(str.strip, text.strip().splitlines()) if line]
-        table = {head.strip(): [item.split() for item in rest.split(",") if item.split()] for head, rest in lines}
+        table = {
+            head.strip(): [item.split() for item in rest.split(",") if item.split()] for head, rest in lines
+        }
         colours = [head for head in table if head in NAMES]
         seats = [Seat(NAMES[colour], colour) for colour in colours]
         components = GAME.components().with_box({**PINNED, **(box or {})})

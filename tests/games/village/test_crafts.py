@@ -98,7 +98,9 @@ def test_t12_a_recalled_traveller_leaves_the_disc():
     assert scene.row("cities") == (1, 0)
 
 
-@pytest.mark.parametrize("place", ["smithy", "council4", "church2", "city6", "wainwright", "stables", "office"])
+@pytest.mark.parametrize(
+    "place", ["smithy", "council4", "church2", "city6", "wainwright", "stables", "office"]
+)
 def test_anybody_on_the_board_can_be_recalled(place):
     scene = Scene(f"""
         red:     {place} 3

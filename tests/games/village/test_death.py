@@ -151,7 +151,9 @@ def test_t22_without_slot_or_grave_the_dead_leave_the_game():
     scene.play("take harvest black", "harvest")
     assert "end-triggered" in scene.keys
     scene.play("take harvest black", "harvest")
-    assert scene.lies("out of the game")["blue member 1"] == 3, "one more than the two that the scene left out"
+    assert scene.lies("out of the game")["blue member 1"] == 3, (
+        "one more than the two that the scene left out"
+    )
     assert scene.lies("graveyard") == {}
 
 

@@ -31,7 +31,9 @@ def lay_customers(state):
 @pytest.mark.parametrize(("people", "stalls"), [(1, 3), (2, 3), (3, 4), (4, 5), (5, 5)])
 def test_t27_stalls_for_each_number_of_people(people, stalls):
     table = lay_customers(start(people)).layout()
-    assert [place for place in table if place.startswith("stall ")] == [f"stall {i + 1}" for i in range(stalls)]
+    assert [place for place in table if place.startswith("stall ")] == [
+        f"stall {i + 1}" for i in range(stalls)
+    ]
     assert sum(place.startswith("queue ") for place in table) == 5
     assert sum(table["customer pile"].values()) == 24 - stalls - 5
 
@@ -86,7 +88,10 @@ def test_marriage_opens_its_two_chronicle_spaces_and_adds_a_plague_cube_and_a_fi
     assert sum(married.slots) == sum(plain.slots) + 2
     assert married.layout()["supply"]["plague cube"] == 7
     figures = sum(
-        count for here in married.layout().values() for piece, count in here.items() if piece == "red member 1"
+        count
+        for here in married.layout().values()
+        for piece, count in here.items()
+        if piece == "red member 1"
     )
     assert figures == 5
 
@@ -166,7 +171,9 @@ def test_tables_that_the_box_cannot_serve(seats, options, code):
     assert refusal.value.code == code
 
 
-@pytest.mark.parametrize(("colours", "code"), [(("red", "red"), "colour-twice"), (("red", "green"), "bad-colour")])
+@pytest.mark.parametrize(
+    ("colours", "code"), [(("red", "red"), "colour-twice"), (("red", "green"), "bad-colour")]
+)
 def test_colours_that_the_box_does_not_have(colours, code):
     with pytest.raises(BadOptions) as refusal:
         GAME.setup([Seat("A", colour) for colour in colours])
