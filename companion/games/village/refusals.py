@@ -179,6 +179,22 @@ def _obstacles(state: VillageState, move: Move) -> Iterator[Obstacle]:
         yield "not-possible", RULES[state.phase], {"waiting": state.phase.name.lower()}
 
 
+def why_nothing(state: VillageState) -> Text | None:
+    """Why the action of the open space is over before it began, where one obstacle says it all."""
+    obstacle = next(_nothing(state), None)
+    return Text(f"village-refuse-{obstacle[0]}", **obstacle[2]) if obstacle else None
+
+
+def _nothing(state: VillageState) -> Iterator[Obstacle]:
+    family = state.families[state.turn]
+    if state.space in (Space.HARVEST, Space.CHURCH) and not family.count(Place.FARM):
+        yield "farm-empty", book.HARVEST, {}
+    elif state.space == Space.HARVEST:
+        yield "grain-full", book.HARVEST, {"n": state.numbers.grain_capacity}
+    elif state.space == Space.TRAVEL and not family.goods[Good.WAGON]:
+        yield "no-wagon", book.TRAVEL, {}
+
+
 # -- common obstacles ----------------------------------------------------------------------------
 
 
@@ -233,12 +249,6 @@ def _skip(state: VillageState, move: Skip) -> Iterator[Obstacle]:
 
 
 # -- actions -----------------------------------------------------------------------------------
-
-
-def _harvest(state: VillageState, move: Harvest) -> Iterator[Obstacle]:
-    if not state.families[state.turn].count(Place.FARM):
-        yield "farm-empty", book.HARVEST, {}
-    yield "grain-full", book.HARVEST, {"n": state.numbers.grain_capacity}
 
 
 def _birth(state: VillageState, move: Birth) -> Iterator[Obstacle]:
@@ -321,8 +331,6 @@ def _choose(state: VillageState, move: Choose) -> Iterator[Obstacle]:
 
 def _travel(state: VillageState, move: Travel) -> Iterator[Obstacle]:
     paths = state.numbers.paths
-    if not state.families[state.turn].goods[Good.WAGON]:
-        yield "no-wagon", book.TRAVEL, {}
     if move.origin not in paths or move.city not in paths[move.origin]:
         yield "no-path", book.TRAVEL, {"origin": write(move.origin), "city": write(move.city)}
     yield from _nobody(state, move.generation, move.origin, book.TRAVEL)
@@ -435,7 +443,6 @@ EXPLAIN: dict[type[Move], Callable[[VillageState, Any], Iterator[Obstacle]]] = {
     Well: _well,
     Act: _act,
     Skip: _skip,
-    Harvest: _harvest,
     Birth: _birth,
     Recall: _recall,
     Train: _train,

@@ -137,10 +137,13 @@ def begin_action(state: VillageState, space: Space) -> None:
         state.ask(state.actor, Phase.ACTION)
         if len(state.moves()) == 1:
             if state.recorder is not None:
+                from companion.games.village.refusals import why_nothing
+
                 tell(
                     state,
                     "do-no-action",
                     seat=state.actor,
+                    reason=why_nothing(state),
                     name=state.name(state.actor),
                     space=space.name.lower(),
                 )
