@@ -154,9 +154,10 @@ def test_s20_carla_takes_the_last_cube_of_a_round():
 def test_s18_the_die_is_rolled_for_every_cube():
     scene = solo("council: green pink brown\ncrafts: pink", carla_die=True).play("take council green")
     assert scene.asked == "chance colour_die"
-    assert scene.state.chance.outcomes()[scene.state.parse("roll pink")] == scene.state.chance.outcomes()[
-        scene.state.parse("roll orange")
-    ]
+    assert (
+        scene.state.chance.outcomes()[scene.state.parse("roll pink")]
+        == scene.state.chance.outcomes()[scene.state.parse("roll orange")]
+    )
     scene.play("roll pink")
     assert scene.influence("council space") == {"brown": 1}
     assert scene.influence("crafts space") == {"pink": 1}

@@ -7,6 +7,7 @@ import pytest
 from tests.games.village.scenario import Scene
 from tests.games.village.test_solo_cubes import solo, track
 
+
 def market(blue: str, *, rest: str = "council: pink pink") -> Scene:
     """Ambra can take a market cube; customers want a horse, an ox, a plow."""
     return solo(f"""
@@ -290,8 +291,9 @@ def test_with_two_people_the_ring_is_no_coin():
 
 # -- the end ---------------------------------------------------------------------------------------
 
+
 def test_ruling_10_the_person_triggers_and_carla_takes_one_more_cube():
-    scene = solo(f"""
+    scene = solo("""
         blue:    farm 1, life 9
         council: black pink
         free:    graves 1, farm 0
@@ -372,13 +374,17 @@ def test_the_end_triggered_by_the_person_in_carlas_market_day():
 
 
 def test_the_end_triggered_by_the_person_in_the_own_market_day():
-    scene = solo("""
+    scene = (
+        solo("""
         blue:    horse, plow, green 1, farm 1, life 9
         market:  pink
         council: pink brown
         stalls:  c04 c05 c07
         free:    graves 1, farm 0
-    """).play("take market pink", "serve c04", "serve c07 green").let_chance()
+    """)
+        .play("take market pink", "serve c04", "serve c07 green")
+        .let_chance()
+    )
     assert scene.asked == "over"
     assert track(scene) == {"1 pink": 1}
 
