@@ -10,6 +10,7 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     actions,
     carla,
     constraints,
+    corrections,
     council,
     death,
     expansions,
@@ -18,6 +19,7 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     rounds,
     travel,
     turn,
+    words,
 )
 from companion.games.village import layout as lay
 from companion.games.village.moves import GRAMMAR
@@ -25,6 +27,7 @@ from companion.games.village.numbers import FILE, Numbers
 from companion.games.village.state import VillageState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
+from companion.rules.notation import Move
 from companion.rules.text import Text
 
 
@@ -98,5 +101,12 @@ class Village(Game):
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
 
+    def move_text(self, move: Move) -> Text:
+        return words.move(move)
+
+    def field_text(self, path: str) -> Text:
+        return corrections.field_text(path)
+
 
 GAME = Village()
+VillageState.game = GAME
