@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.components import Components
 from companion.rules.errors import BadOptions
 from companion.rules.notation import Grammar, Move, signature, write
+from companion.rules.score import ScoreSheet
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ class Game(abc.ABC):
     title: str
     """The title on the box."""
     colours: tuple[str, ...]
-    """The player colours, in the order in which seats take them by default."""
+    """The player colours, in the order in which seats take them by default. In a game without any, they
+    only tell the seats apart on the screen and in the notation."""
     seat_counts: Sequence[int]
     """How many people may play."""
     automaton: str = ""
@@ -130,6 +132,17 @@ class Game(abc.ABC):
     def field_text(self, path: str) -> Text:
         """The name of a value that can be corrected; here its path, as it is typed."""
         return Text.of(path)
+
+    counts_by_hand = False
+    """Whether :meth:`count` can count points without a game in progress."""
+
+    def count(self, text: str, components: Components | None = None) -> ScoreSheet:
+        """The points of what lies before one seat, written as one line of text.
+
+        :raises BadOptions: this game has no counter.
+        :raises InvalidMove: the line does not describe a table.
+        """
+        raise BadOptions(Text("no-counter", game=self.title), code="no-counter")
 
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
         """Refuse a table that this game cannot be played at.

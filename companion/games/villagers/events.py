@@ -186,7 +186,7 @@ def reveal_by_value(state: VillagersState) -> None:
     state.events_due = 1 + sum(value < least for least in n.bands) if n.by_value else 1
     if state.recorder is not None:
         reason = Text(
-            "villagers-why-events", card=WORDS[KIND[her.cards[slot]]], value=value, by_value=n.by_value
+            "villagers-why-events", card=WORDS[KIND[her.cards[slot]]], value=value, counts=int(n.by_value)
         )
         tell(state, "do-reveal-events", seat=state.countess, reason=reason, n=state.events_due)
     reveal_next(state)

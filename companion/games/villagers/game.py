@@ -17,6 +17,7 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
     refresh,
     rounds,
     specials,
+    words,
 )
 from companion.games.villagers import layout as lay
 from companion.games.villagers.moves import GRAMMAR
@@ -24,6 +25,8 @@ from companion.games.villagers.numbers import FILE, MODES, Numbers
 from companion.games.villagers.state import VillagersState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, Setup
+from companion.rules.notation import Move
+from companion.rules.score import ScoreSheet
 from companion.rules.text import Text
 
 
@@ -67,11 +70,24 @@ class Villagers(Game):
     def load(self, setup: Setup, data: Mapping[str, Any]) -> VillagersState:
         return VillagersState.from_data(self.start(setup), data)
 
+    counts_by_hand = True
+
+    def count(self, text: str, components: Components | None = None) -> ScoreSheet:
+        from companion.games.villagers.counter import Tally
+
+        return Tally.read(text, components).sheet()
+
     def component_text(self, component: str, count: int) -> Text:
         return lay.component_text(component, count)
 
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
+
+    def move_text(self, move: Move) -> Text:
+        return words.move(move)
+
+    def field_text(self, path: str) -> Text:
+        return words.field(path)
 
 
 _numbers: dict[int, tuple[Setup, Numbers]] = {}

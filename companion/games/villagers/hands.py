@@ -193,7 +193,7 @@ def join_village(
     if state.recorder is not None:
         code, source = origin
         shifts = shifts_from(KIND[card], code, source, lay.village_place(state.colours[owner], slot, card))
-        on = WORDS[KIND[village.cards[under]]] if under >= 0 else "table"
+        on = lay.on_text(village.spot(under) if under >= 0 else "table")
         tell(
             state,
             key,

@@ -46,6 +46,7 @@ FIRST_PLAYER, JESTER, SQUARE_CARD, AID_CARD = "first player card", "jester", "sq
 PILES = (RESERVE, *(f"stack {i}" for i in range(1, 7)))
 ROAD = tuple(f"road {i}" for i in range(1, 7))
 SIDES = {FOUNDERS: "gold", FOUNDERS_FED: "food"}
+SIDE_WORDS = tuple(SIDES.values())
 
 
 def supply(colour: str) -> str:
@@ -157,6 +158,24 @@ def component_text(component: str, count: int) -> Text:
     return Text("villagers-special-card", card=component.replace(" ", "-"), n=count)
 
 
+def card_text(code: int) -> Text:
+    """The name of one card, or of its back."""
+    return Text("villagers-card", card=WORDS[KIND[code]])
+
+
+def spot_text(spot: str) -> Text:
+    """A card of a village: "Wheeler", or "Wheeler no. 2"."""
+    word, _, ordinal = spot.partition(".")
+    return Text("villagers-spot", card=word, ordinal=int(ordinal) if ordinal.isdigit() else 1)
+
+
+def on_text(spot: str) -> Text:
+    """Where a villager is placed: "on the table", "on the Wheeler"."""
+    if spot in SIDE_WORDS:
+        return Text("villagers-on-side", side=spot)
+    return Text("villagers-on-table") if spot == "table" else Text("villagers-on", spot=spot_text(spot))
+
+
 def event_text(name: str) -> Text:
     """The name of an event card, as the owner wrote it: "toll gate"."""
     return Text.of(name.replace("_", " ").capitalize())
@@ -168,5 +187,5 @@ def place_text(place: str) -> Text:
     if words[0] in ("stack", "road"):
         return Text(f"villagers-place-{words[0]}", number=int(words[1]))
     if len(words) > 1 and words[1] in ("supply", "hand", "square", "village", "founders"):
-        return Text("villagers-place-owned", owner=words[0], part=words[1])
+        return Text("villagers-place-owned", name=Text("villagers-owner", owner=words[0]), part=words[1])
     return Text("villagers-place", place="-".join(words))

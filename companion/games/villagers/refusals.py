@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from companion.games.villagers import layout as lay
 from companion.games.villagers import rulebook as book
+from companion.games.villagers import words
 from companion.games.villagers.build import builds_left, playable, return_piles, swaps_left
 from companion.games.villagers.chains import fits_wild, keys_for, room_in, spots_for
 from companion.games.villagers.moves import (
@@ -74,7 +76,7 @@ def refusal(state: VillagersState, move: Move) -> IllegalMove:
     """The first obstacle that stands in the way of ``move``."""
     kind = ImpossibleOutcome if isinstance(move, OUTCOMES) and state.turn == CHANCE else IllegalMove
     code, rule, args = next(_obstacles(state, move))
-    reason = Text(f"villagers-refuse-{code}", move=str(move), **args)
+    reason = Text(f"villagers-refuse-{code}", **args)
     return kind(reason, code=code, rule=rule, position=state.position())
 
 
@@ -155,7 +157,7 @@ def _no_such_spot(state: VillagersState, owner: int, spot: str, rule: Rule) -> I
     try:
         state.villages[owner].at(spot)
     except ValueError:
-        yield "no-such-spot", rule, {"spot": spot, "owner": state.name(owner)}
+        yield "no-such-spot", rule, {"spot": lay.spot_text(spot), "owner": state.name(owner)}
 
 
 def _wrong_key(state: VillagersState, card: int, key: str) -> Iterator[Obstacle]:
@@ -165,11 +167,12 @@ def _wrong_key(state: VillagersState, card: int, key: str) -> Iterator[Obstacle]
     ways = keys_for(state, seat, card)
     if key in ways:
         return
-    args = {"card": WORDS[card], "keyholder": WORDS[villager] if villager != NONE else "none", "key": key}
+    holder = lay.card_text(villager) if villager != NONE else Text("villagers-nobody")
+    args = {"card": WORDS[card], "keyholder": holder, "key": words.key(state, key)}
     if villager == NONE:
         yield "no-padlock", book.PADLOCKS, args
     elif key == FREE:
-        yield "padlock", book.PADLOCKS, {**args, "ways": ", ".join(ways) or "-"}
+        yield "padlock", book.PADLOCKS, args
     elif key == BY_TINNER:
         yield "no-tinner", book.SPECIALS, args
     in_play = any(villager in village.cards for village in state.villages)
@@ -196,10 +199,10 @@ def _draft(state: VillagersState, move: Draft) -> Iterator[Obstacle]:
 
 def _blind(state: VillagersState, move: Blind) -> Iterator[Obstacle]:
     if move.pile not in PILES:
-        yield "no-such-pile", book.DRAFT, {"pile": move.pile, "piles": ", ".join(PILES)}
+        yield "no-such-pile", book.DRAFT, {"pile": move.pile, "piles": [lay.place_text(pile) for pile in lay.PILES]}
     elif move.pile == PILES[0] and not state.second_market_due:
         yield "stacks-first", book.DRAFT, {}
-    yield "pile-empty", book.DRAFT, {"pile": move.pile}
+    yield "pile-empty", book.DRAFT, {"pile": words.pile(move.pile)}
 
 
 def _give(state: VillagersState, move: Give) -> Iterator[Obstacle]:
@@ -228,16 +231,16 @@ def _build(state: VillagersState, move: Build) -> Iterator[Obstacle]:
     if want == NONE and move.on != TABLE:
         yield "on-table", book.CHAINS, {"card": WORDS[card]}
     if want != NONE and move.on == TABLE:
-        yield "not-on-table", book.CHAINS, {"card": WORDS[card], "below": WORDS[want]}
+        yield "not-on-table", book.CHAINS, {"card": WORDS[card], "below": lay.card_text(want)}
     if want != NONE:
         yield from _no_such_spot(state, state.turn, move.on, book.CHAINS)
         slot = village.at(move.on)
         here = village.cards[slot]
         if KIND[here] != want and not (here in WILD and fits_wild(state, village, card, slot)):
-            args = {"card": WORDS[card], "below": WORDS[want], "on": WORDS[KIND[here]]}
+            args = {"card": WORDS[card], "below": lay.card_text(want), "on": lay.card_text(here)}
             yield "wrong-chain", book.CHAINS, args
         if move.on not in spots_for(state, village, card, room_in(village, cards)):
-            yield "spot-full", book.CHAINS, {"on": WORDS[KIND[here]], "n": village.above[slot]}
+            yield "spot-full", book.CHAINS, {"on": lay.card_text(here), "n": village.above[slot]}
     yield from _wrong_key(state, card, move.key)
 
 
@@ -251,7 +254,7 @@ def _swap(state: VillagersState, move: Swap) -> Iterator[Obstacle]:
         yield "basics-gone", book.BASICS, {"card": WORDS[move.basic]}
     piles = return_piles(state)
     if move.pile not in piles:
-        yield "no-return-there", book.BASICS, {"pile": move.pile, "piles": ", ".join(piles)}
+        yield "no-return-there", book.BASICS, {"pile": words.pile(move.pile), "piles": [words.pile(pile) for pile in piles]}
     yield "not-returned-like-this", book.BASICS, {"card": WORDS[move.card]}
 
 
@@ -260,7 +263,7 @@ def _monk(state: VillagersState, move: PlaceMonk) -> Iterator[Obstacle]:
     yield from _no_build_left(state, 2)
     if move.on != TABLE:
         yield from _no_such_spot(state, state.turn, move.on, book.CLARIFICATIONS)
-    yield "nothing-on-monk", book.CLARIFICATIONS, {"on": move.on}
+    yield "nothing-on-monk", book.CLARIFICATIONS, {"on": lay.on_text(move.on)}
 
 
 def _free(state: VillagersState, move: Free) -> Iterator[Obstacle]:
@@ -283,7 +286,7 @@ def _free(state: VillagersState, move: Free) -> Iterator[Obstacle]:
         yield "not-freed", book.CLARIFICATIONS, {"card": WORDS[KIND[card]]}
     if state.option("freed_unlock"):
         yield from _wrong_key(state, card, move.key)
-    yield "no-place-for-freed", book.CLARIFICATIONS, {"card": WORDS[KIND[card]], "on": move.on}
+    yield "no-place-for-freed", book.CLARIFICATIONS, {"card": WORDS[KIND[card]], "on": lay.on_text(move.on)}
 
 
 def _tinner(state: VillagersState, move: PlayTinner) -> Iterator[Obstacle]:
@@ -317,12 +320,12 @@ def _jest(state: VillagersState, move: Jest) -> Iterator[Obstacle]:
     if not state.jester:
         yield "jester-used", book.JESTER, {}
     yield from _not_face_up(state, move.event)
-    yield "jester-late", book.JESTER, {"event": move.event}
+    yield "jester-late", book.JESTER, {"event": lay.event_text(move.event)}
 
 
 def _not_face_up(state: VillagersState, event: str) -> Iterator[Obstacle]:
     if event not in state.face_up:
-        yield "event-not-open", book.EVENTS, {"event": event, "open": ", ".join(state.face_up) or "-"}
+        yield "event-not-open", book.EVENTS, {"event": lay.event_text(event)}
 
 
 def _resolve(state: VillagersState, move: Resolve) -> Iterator[Obstacle]:
@@ -330,12 +333,12 @@ def _resolve(state: VillagersState, move: Resolve) -> Iterator[Obstacle]:
 
 
 def _choose(state: VillagersState, move: Choose) -> Iterator[Obstacle]:
-    words = [other.what for other in state.moves() if isinstance(other, Choose)]
-    yield "not-a-choice", book.EVENTS, {"what": move.what, "choices": ", ".join(words) or "-"}
+    choices = [words.choice(other.what) for other in state.moves() if isinstance(other, Choose)]
+    yield "not-a-choice", book.EVENTS, {"what": words.choice(move.what), "choices": choices}
 
 
 def _did(state: VillagersState, move: Did) -> Iterator[Obstacle]:
-    yield "not-by-hand", book.EVENTS, {"event": state.running}
+    yield "not-by-hand", book.EVENTS, {"event": lay.event_text(state.running)}
 
 
 # -- outcomes ----------------------------------------------------------------------------------
@@ -343,20 +346,17 @@ def _did(state: VillagersState, move: Did) -> Iterator[Obstacle]:
 
 def _seen(state: VillagersState, move: Deal | Back | Turn) -> Iterator[Obstacle]:
     rule = RULES[state.phase]
-    suits = [
-        Suit(other.card - FIRST_BACK).name.lower() for other in state.moves() if other.card >= FIRST_BACK
-    ]  # type: ignore[attr-defined]
-    if suits:
-        yield "back-not-there", rule, {"card": WORDS[move.card], "suits": ", ".join(suits)}
-    names = [WORDS[other.card] for other in state.moves()]  # type: ignore[attr-defined]
+    possible = [other.card for other in state.moves()]  # type: ignore[attr-defined]
+    names = [lay.card_text(card) for card in possible]
+    if possible[0] >= FIRST_BACK:
+        yield "back-not-there", rule, {"card": WORDS[move.card], "cards": names}
     if len(names) <= 16:
-        yield "not-under-this-back", rule, {"card": WORDS[move.card], "cards": ", ".join(names)}
+        yield "not-under-this-back", rule, {"card": WORDS[move.card], "cards": names}
     yield "card-not-left", rule, {"card": WORDS[move.card], "copies": state.numbers.cards.copies[move.card]}
 
 
 def _reveal(state: VillagersState, move: Reveal) -> Iterator[Obstacle]:
-    names = [other.event for other in state.moves()]  # type: ignore[attr-defined]
-    yield "event-not-in-deck", book.EVENTS, {"event": move.event, "events": ", ".join(names)}
+    yield "event-not-in-deck", book.EVENTS, {"event": lay.event_text(move.event)}
 
 
 EXPLAIN: dict[type[Move], Callable[[VillagersState, Any], Iterator[Obstacle]]] = {

@@ -139,14 +139,32 @@ class VillagersState(PhasedState):
             return None
         if self.turn == CHANCE:
             return self.chance.prompt  # type: ignore[union-attr]
-        village = self.villages[self.turn]
-        return Text(
-            f"villagers-ask-{self.phase.name.lower()}",
-            name=self.name(self.turn),
-            left=self.limit - self.builds,
-            hand=village.held(),
-            event=self.running or "none",
-        )
+        from companion.games.villagers.words import question
+
+        return question(self)
+
+    def heading(self) -> Text | None:
+        return Text("villagers-heading", round=self.round)
+
+    def component_text(self, component: str, count: int) -> Text:
+        from companion.games.villagers.layout import component_text
+
+        return component_text(component, count)
+
+    def place_text(self, place: str) -> Text:
+        from companion.games.villagers.words import place as name_of
+
+        return name_of(self, place)
+
+    def move_text(self, move: Move) -> Text:
+        from companion.games.villagers.words import move as name_of
+
+        return name_of(move, self)
+
+    def field_text(self, path: str) -> Text:
+        from companion.games.villagers.words import field
+
+        return field(path, self)
 
     def suggestion(self) -> Suggestion | None:
         from companion.games.villagers.suggest import suggest
