@@ -24,7 +24,7 @@ def room_in(village: Village, cards: Cards) -> Room:
     seen: dict[int, int] = {}
     room = cards.room
     for slot, card in enumerate(village.cards):
-        if card < 0:
+        if card < 0 or (not room[card] and card not in WILD):
             continue
         kind = KIND[card]
         seen[kind] = ordinal = seen.get(kind, 0) + 1

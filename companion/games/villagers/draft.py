@@ -50,17 +50,14 @@ def next_drafter(state: VillagersState) -> None:
     """The next seat that has not reached its limit; then the Road is refreshed."""
     if state.give_due:
         return countess_takes(state)
-    seats = state.seats
-    piles = state.piles
-    left = max(state.road) >= 0 or any(piles)
-    if state.drafted[state.actor] and (
-        not left or state.drafted[state.actor] >= limit_of(state, state.actor)
-    ):
-        empty_square(state, state.actor)
+    seats, actor, drafted = state.numbers.seats, state.actor, state.drafted
+    left = max(state.road) >= 0 or any(state.piles)
+    if drafted[actor] and not (left and drafted[actor] < limit_of(state, actor)):
+        empty_square(state, actor)
     if left:
         for step in range(1, seats + 1):
-            seat = (state.actor + step) % seats
-            if state.drafted[seat] < limit_of(state, seat):
+            seat = (actor + step) % seats
+            if drafted[seat] < limit_of(state, seat):
                 state.actor = seat
                 return state.ask(seat, Phase.DRAFT)
     for seat in range(seats):

@@ -96,6 +96,10 @@ def turn_up(state: VillagersState, pile: int, target: int) -> None:
     state.ask(CHANCE, Phase.BACK if state.piles[pile][-1] == UNKNOWN else Phase.TURN)
 
 
+_BACK_PROMPTS = tuple(Text("villagers-chance-back", pile=lay.place_text(pile)) for pile in lay.PILES)
+_TURN_PROMPTS = tuple(Text("villagers-chance-turn", pile=lay.place_text(pile)) for pile in lay.PILES)
+
+
 # -- backs -------------------------------------------------------------------------------------
 
 
@@ -103,7 +107,7 @@ def turn_up(state: VillagersState, pile: int, target: int) -> None:
 def possible_backs(state: VillagersState) -> Chance:
     """Any suit of which a card is left whose back nobody has seen."""
     weights = {BACK_OF[suit]: n for suit, n in enumerate(state.free) if n}
-    return Chance(DECK, weights, Text("villagers-chance-back", pile=lay.place_text(lay.PILES[state.pile])))
+    return Chance(DECK, weights, _BACK_PROMPTS[state.pile])
 
 
 @applies(Back)
@@ -132,7 +136,7 @@ def possible_fronts(state: VillagersState) -> Chance:
         }
     else:
         weights = {TURNS[code % PRIVATE]: 1}
-    return Chance(DECK, weights, Text("villagers-chance-turn", pile=lay.place_text(lay.PILES[state.pile])))
+    return Chance(DECK, weights, _TURN_PROMPTS[state.pile])
 
 
 @applies(Turn)

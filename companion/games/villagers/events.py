@@ -41,8 +41,9 @@ PHASE_OF = {
 def reduction(state: VillagersState, limit: Limit) -> int:
     """By how much the face-up events lower a limit now."""
     total = 0
+    limiting = state.numbers.limiting
     for name in state.face_up:
-        for effect in state.numbers.events[name].effects:
+        for effect in limiting.get(name, ()):
             if isinstance(effect, Unless) and measure(state, effect.per) >= effect.least:
                 break
             if isinstance(effect, Reduce) and effect.what == limit:

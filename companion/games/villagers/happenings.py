@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.games.villagers import layout as lay
+from companion.games.villagers import words
 from companion.games.villagers.draws import leftmost, reshuffle, resume, turn_up
 from companion.games.villagers.effects import (
     Discard,
@@ -157,7 +158,7 @@ def move_coins(state: VillagersState, effect: Shift) -> bool:
             if state.recorder is not None:
                 target = lay.supply(state.colours[state.countess]) if to_her else lay.BANK
                 shift = instruction.Shift(lay.COIN, coins, place, target)
-                args = {"place": lay.place_text(place), "target": lay.place_text(target)}
+                args = {"place": words.place(state, place), "target": words.place(state, target)}
                 tell(state, "do-move-coins", shift, seat=PERSON, reason=_reason(state), n=coins, **args)
     return True
 

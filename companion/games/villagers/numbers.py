@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.games.villagers.effects import Event
+from companion.games.villagers.effects import Event, Reduce
 from companion.games.villagers.terms import (
     BASICS,
     CARDS,
@@ -120,6 +120,12 @@ class Numbers:
             if settings["it_was_you"] or name != IT_WAS_YOU
         }
         """The events in play, by name."""
+        self.limiting = {
+            name: event.effects
+            for name, event in self.events.items()
+            if any(isinstance(effect, Reduce) for effect in event.effects)
+        }
+        """The effects of those events that lower a limit."""
         self.decks = tuple(
             tuple(name for name, event in self.events.items() if event.season == season) for season in Season
         )

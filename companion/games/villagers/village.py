@@ -121,11 +121,9 @@ class Village:
 
     def visible(self, column: list[int]) -> int:
         """The sum of what uncovered cards show, such as ``cards.food``."""
-        total = 0
-        for card, above in zip(self.cards, self.above, strict=True):
-            if not above and card >= 0:
-                total += column[card]
-        return total
+        return sum(
+            [column[card] for card, above in zip(self.cards, self.above, strict=True) if not above and card >= 0]
+        )
 
     def find(self, card: int, ordinal: int = 1) -> int:
         """The slot of the n-th card of a kind, in the order in which they were placed.
