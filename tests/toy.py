@@ -227,7 +227,7 @@ class Pebbles(State):
 
 
 class PebblesGame(Game):
-    """The toy game. ``ToyGame(cubes=300)`` makes a long one."""
+    """The toy game. ``PebblesGame(cubes=300)`` makes a long one."""
 
     name = "pebbles"
     title = "Pebbles"
@@ -268,6 +268,12 @@ class PebblesGame(Game):
         state.tray = None if data["tray"] is None else Colour(data["tray"])
         state._settle()
         return state
+
+    def component_text(self, component: str, count: int) -> Text:
+        return Text("verbatim", text=f"{count} {component}")
+
+    def place_text(self, place: str) -> Text:
+        return Text("verbatim", text=place)
 
 
 Pebbles.game = PebblesGame()

@@ -74,6 +74,13 @@ class State(abc.ABC):
     def question(self) -> Text | None:
         """What the seat to act has to decide, in one sentence; ``None`` when the game is over."""
 
+    def heading(self) -> Text | None:
+        """The round or chapter being played, as a heading; ``None`` for a game that counts none.
+
+        Front ends show it when it changes, and mark the change in the picture of the score.
+        """
+        return None
+
     @property
     def legal_moves(self) -> LegalMoves:
         """A live view on the legal moves."""
@@ -126,6 +133,25 @@ class State(abc.ABC):
         after.recorder = []
         after.push(move)
         return after.recorder
+
+    # -- what it is called ---------------------------------------------------------------------
+    # The game knows the words; a state may know more, such as whose farm the red one is.
+
+    def component_text(self, component: str, count: int) -> Text:
+        """The name of a component at this table; see ``Game.component_text``."""
+        return self.game.component_text(component, count)
+
+    def place_text(self, place: str) -> Text:
+        """The name of a place at this table; see ``Game.place_text``."""
+        return self.game.place_text(place)
+
+    def move_text(self, move: Move) -> Text:
+        """What a move does at this table; see ``Game.move_text``."""
+        return self.game.move_text(move)
+
+    def field_text(self, path: str) -> Text:
+        """The name of a value that can be corrected; see ``Game.field_text``."""
+        return self.game.field_text(path)
 
     # -- what it looks like --------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ Undoing a move does not give its time back, as with any chess clock.
 
 from __future__ import annotations
 
-import datetime
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -42,7 +41,7 @@ class SystemWatch:
     """The computer's own clocks."""
 
     def utc(self) -> str:
-        return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
     def monotonic(self) -> float:
         return time.monotonic()
@@ -89,7 +88,7 @@ class Clock:
 
     def stop(self) -> None:
         """People leave; what ran until now is written down."""
-        if self.running and self.pending():
+        if self.pending() and self._actor() != NOBODY:
             self._record(STOP)
         self._since = None
 
@@ -105,7 +104,7 @@ class Clock:
 
     def beat(self) -> None:
         """Call this now and then, such as once a second; it writes at most once a minute."""
-        if self.pending() >= BEAT:
+        if self.pending() >= BEAT and self._actor() != NOBODY:
             self._record(TICK)
 
     def pending(self) -> int:

@@ -14,6 +14,7 @@ that no line can be changed, dropped or moved unnoticed.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
@@ -101,21 +102,23 @@ _LINE = re.compile(
 )
 
 
-def parse(line: str, previous: str) -> Event:
-    """The event of a line that follows a line with the checksum ``previous``.
+def parse(line: str, previous: str, number: int) -> Event:
+    """The event of a line that follows a line with the checksum ``previous`` and must have this number.
 
     :raises ValueError: not such a line; the message says what is wrong with it.
     """
     match = _LINE.fullmatch(line)
     if match is None:
         raise ValueError("this is not the line of an event")
+    if match["number"] != str(number):
+        raise ValueError(f"event {match['number']} stands where event {number} should stand")
     seat = unescape(match["seat"])
     kind = match["kind"] or (CHANCE if seat == CHANCE_SEAT else MOVE)
     if kind not in KINDS:
         raise ValueError(f"{kind!r} is none of: {', '.join(KINDS)}")
     seconds, milliseconds = match["spent"].split(".")
     event = Event(
-        int(match["number"]),
+        number,
         kind,
         seat,
         unescape(match["inside"] or match["text"]),
@@ -141,8 +144,9 @@ def escape(text: str) -> str:
     return _UNSAFE.sub(_escape_one, text) if _UNSAFE.search(text) else text
 
 
+@functools.lru_cache(maxsize=256)
 def word(text: str) -> str:
-    """``text`` as one word."""
+    """``text`` as one word. There are few different ones, and one is needed for every event."""
     return _SPACE.sub(_escape_one, escape(text))
 
 

@@ -40,13 +40,21 @@ def write_atomically(path: Path, text: str, *, mode: int = 0o644) -> None:
         sync_folder(path.parent)
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a damaged file to a name that nothing uses yet, and return that name."""
+def set_aside(path: Path, *endings: str) -> Path:
+    """Rename a damaged file to a name that nothing uses yet, and return that name.
+
+    Files whose names are ``path`` plus one of ``endings`` go with it, so that they still belong together.
+
+    :raises CannotWrite: the folder is read-only.
+    """
     number = 1
     while (target := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
     with writing(path):
-        path.rename(target)
+        for ending in ("", *endings):
+            beside = path.with_name(path.name + ending)
+            if beside.exists():
+                beside.rename(target.with_name(target.name + ending))
     return target
 
 

@@ -7,6 +7,7 @@ SQLite may not (a lost or flipped byte), and SQLite survives what it may not (a 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 import sqlite3
@@ -21,9 +22,11 @@ from companion.table import log
 from companion.table.errors import CannotRead, JournalDamaged, NewerFormat, StaleEvent, UnknownTable
 from companion.table.event import Event, check_of, parse
 from companion.table.files import cannot_write, sync_folder, writing
-from companion.table.header import FORMAT, BadLine, Header
+from companion.table.header import FORMAT, Header, numbers_fingerprint
 
 DATABASE = "journal.db"
+DRAFT = ".recovering"
+"""Where a recovery prepares a new journal, inside the folder of the table."""
 APPLICATION_ID = 0x43504E4A
 """Marks the database as ours in its first bytes, as ``file`` and SQLite show it."""
 MARK_EVERY = 100
@@ -160,10 +163,15 @@ class Journal:
             self._log = None
 
 
+def is_table(folder: Path) -> bool:
+    """Whether a folder holds a saved table, or what is left of one."""
+    return any((folder / name).exists() for name in (DATABASE, log.NAME, DRAFT))
+
+
 def read(folder: Path) -> Contents:
     """Read and verify the journal of a folder without changing a byte; see :meth:`Journal.open`."""
     path = folder / DATABASE
-    if not path.exists() and not (folder / log.NAME).exists():
+    if not is_table(folder):
         raise UnknownTable(
             f"{folder} is not a saved table", "choose one from the list of tables", name=folder.name
         )
@@ -174,7 +182,9 @@ def read(folder: Path) -> Contents:
             contents, damage = _read_database(connection)
     except sqlite3.Error as error:
         damage = _in_words(path, error)
-    except (BadLine, ValueError) as error:
+    except NewerFormat:
+        raise
+    except ValueError as error:
         damage = str(error)
     if not damage and contents and log.goes_beyond(folder, contents.header, contents.lines):
         damage = f"{DATABASE} ends after event {len(contents.lines)}, but the log goes on"
@@ -192,16 +202,16 @@ def _read_database(connection: sqlite3.Connection) -> tuple[Contents, str]:
     if not {"header", "numbers"} <= texts.keys():
         raise ValueError(f"the header in {DATABASE} is missing")
     header = Header.parse(texts["header"].split("\n"))
+    numbers = json.loads(texts["numbers"])
+    if numbers_fingerprint(numbers) != header.numbers:
+        raise ValueError(f"the printed numbers in {DATABASE} were changed")
     events, lines, marks = [], [], {}
-    contents = Contents(header, json.loads(texts["numbers"]), events, lines, marks)
+    contents = Contents(header, numbers, events, lines, marks)
     previous = header.check()
     try:
         for number, line, mark in connection.execute("SELECT number, line, mark FROM event ORDER BY number"):
-            event = parse(line, previous)
-            if not event.number == number == len(events) + 1:
-                raise ValueError(f"event {len(events) + 1} is missing")
+            events.append(parse(line, previous, len(events) + 1))
             previous = check_of(line)
-            events.append(event)
             lines.append(line)
             if mark:
                 marks[number] = mark
@@ -246,22 +256,23 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise CannotRead(
             f"{path} cannot be read ({error.strerror})", "check the disk and the permissions"
         ) from error
-    with tempfile.TemporaryDirectory(prefix="companion-") as spare:
+    with contextlib.ExitStack() as stack:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
             connection.execute("SELECT count(*) FROM sqlite_master")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
+            connection.close()
             # A database in WAL mode needs a shared-memory file beside it, which a read-only folder refuses.
             if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
                 raise
-            connection.close()
+            spare = stack.enter_context(tempfile.TemporaryDirectory(prefix="companion-"))
             for name in (path.name, f"{path.name}-wal"):
                 if (path.parent / name).exists():
                     shutil.copyfile(path.parent / name, Path(spare, name))
             connection = sqlite3.connect(Path(spare, path.name))
-        with closing(connection):
-            connection.text_factory = lambda data: data.decode("utf-8", "replace")
-            yield connection
+        stack.enter_context(closing(connection))
+        connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        yield connection
 
 
 def _connect(path: Path) -> sqlite3.Connection:

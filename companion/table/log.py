@@ -70,10 +70,10 @@ def complete(folder: Path, header: Header, lines: Sequence[str]) -> None:
     the folder is read-only, the log stays as it is.
     """
     path, wanted = folder / NAME, render(header, lines)
-    found = path.read_bytes() if path.exists() else b""
-    if found == wanted:
-        return
     with contextlib.suppress(OSError, CannotWrite):
+        found = path.read_bytes() if path.exists() else b""
+        if found == wanted:
+            return
         if found and wanted.startswith(found):
             with path.open("ab") as file:
                 file.write(wanted[len(found) :])
@@ -111,9 +111,7 @@ def read(folder: Path) -> Written:
         if line == last:
             continue  # two programs completed the log at the same moment
         try:
-            event = parse(line, previous)
-            if event.number != len(written.events) + 1:
-                raise ValueError(f"event {len(written.events) + 1} is missing")
+            event = parse(line, previous, len(written.events) + 1)
         except ValueError as error:
             return Written(header, written.lines, written.events, str(error))
         previous, last = check_of(line), line
@@ -128,3 +126,11 @@ def last_number(folder: Path) -> int:
         file.seek(max(0, file.seek(0, 2) - TAIL))
         return int(file.read().split(b"\n")[-2].split()[0])
     return 0
+
+
+def lines_like_events(folder: Path) -> list[str]:
+    """Every whole line that begins with a number, intact or not; for saving what can be saved."""
+    with contextlib.suppress(OSError):
+        text = (folder / NAME).read_text("utf-8", "replace")
+        return [line for line in text.split("\n")[:-1] if (line.split(None, 1) or [""])[0].isdecimal()]
+    return []

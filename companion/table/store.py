@@ -19,7 +19,7 @@ from companion.table.errors import AmbiguousTable, NewerFormat, TableError, Unkn
 from companion.table.event import check_of, parse
 from companion.table.files import sync_folder, writing
 from companion.table.header import BadLine, Header, TableSeat
-from companion.table.journal import DATABASE, reading, require_ours
+from companion.table.journal import DATABASE, is_table, reading, require_ours
 
 HOME = "COMPANION_HOME"
 """The environment variable that moves everything the companion saves."""
@@ -67,9 +67,10 @@ class Store:
         """
         with writing(self.tables_folder):
             self.tables_folder.mkdir(parents=True, exist_ok=True)
-            while (final := self.tables_folder / new_id()).exists():
+            taken = {path.name.lstrip(".") for path in self.tables_folder.iterdir()}
+            while (name := new_id()) in taken:
                 pass
-            draft = self.tables_folder / f".{final.name}"
+            final, draft = self.tables_folder / name, self.tables_folder / f".{name}"
             draft.mkdir()
         try:
             fill(draft)
@@ -108,9 +109,7 @@ class Store:
         """The ids of all saved tables."""
         with suppress(OSError):
             return sorted(
-                path.name
-                for path in self.tables_folder.iterdir()
-                if path.is_dir() and path.name[0] not in "._"
+                path.name for path in self.tables_folder.iterdir() if path.name[0] != "." and is_table(path)
             )
         return []
 
@@ -141,7 +140,7 @@ def look(folder: Path) -> TableInfo:
                 name, folder, RUNNING, header.game, header.seats, "", 0, header.started, header.started
             )
         number, line, position, turn = rows[0]
-        event = parse(line, check_of(rows[1][1]) if len(rows) > 1 else header.check())
+        event = parse(line, check_of(rows[1][1]) if len(rows) > 1 else header.check(), number)
         if log.last_number(folder) > number:
             raise ValueError(f"{DATABASE} ends after event {number}, but the log goes on")
     except NewerFormat as error:

@@ -136,9 +136,7 @@ def _read_events(lines: Sequence[str], header: Header, start: int) -> list[Event
     index = start
     while index < len(lines) and lines[index]:
         try:
-            event = parse(lines[index], previous)
-            if event.number != len(events) + 1:
-                raise ValueError(f"event {len(events) + 1} is missing before this line")
+            event = parse(lines[index], previous, len(events) + 1)
         except ValueError as error:
             raise BadTranscript(index + 1, str(error)) from None
         events.append(event)

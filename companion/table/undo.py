@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.rules.game import Game
 from companion.rules.instruction import Instruction, Shift
 from companion.rules.text import Text
 from companion.table.event import CHANCE, CORRECT, MOVE, Event
@@ -49,9 +50,20 @@ class Redone:
         return tuple(event for event in self.events if event.kind == CHANCE)
 
 
-def put_back(shifts: Sequence[Shift]) -> list[Instruction]:
-    """Shifts as instructions: one text ``put-back`` (component, count, source, target) each."""
-    return [Instruction(Text("put-back", **shift._asdict()), (shift,)) for shift in shifts]
+def put_back(game: Game, shifts: Sequence[Shift]) -> list[Instruction]:
+    """Shifts as instructions: each a text ``put-back`` with component, source and target in people's words."""
+    return [
+        Instruction(
+            Text(
+                "put-back",
+                component=game.component_text(shift.component, shift.count),
+                source=game.place_text(shift.source),
+                target=game.place_text(shift.target),
+            ),
+            (shift,),
+        )
+        for shift in shifts
+    ]
 
 
 def back_to_decision(in_force: Sequence[Event]) -> int:

@@ -9,6 +9,8 @@ from typing import Any
 from companion.games.village import (  # noqa: F401  (the modules register their moves)
     actions,
     carla,
+    constraints,
+    corrections,
     council,
     death,
     expansions,
@@ -17,14 +19,15 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     rounds,
     travel,
     turn,
+    words,
 )
-from companion.games.village import constraints
 from companion.games.village import layout as lay
 from companion.games.village.moves import GRAMMAR
 from companion.games.village.numbers import FILE, Numbers
 from companion.games.village.state import VillageState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
+from companion.rules.notation import Move
 from companion.rules.text import Text
 
 
@@ -97,6 +100,12 @@ class Village(Game):
 
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
+
+    def move_text(self, move: Move) -> Text:
+        return words.move(move)
+
+    def field_text(self, path: str) -> Text:
+        return corrections.field_text(path)
 
 
 GAME = Village()
