@@ -275,6 +275,7 @@ def test_a_mark_that_is_not_met_is_noticed(make, monkeypatch):
 
 @pytest.mark.parametrize("name", [DATABASE, f"{DATABASE}-wal", log.NAME])
 @pytest.mark.slow
+@pytest.mark.usefixtures("hasty_disk")
 def test_no_flipped_bit_ever_changes_the_game_unnoticed(killed, name, tmp_path):
     """Whichever bit is flipped: either everything is as before, or it is said and saved."""
     folder, events = killed
