@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable
+from typing import Self
 
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.errors import BridgeError, LinkDown, NoMachine, PortLost, WrongMachine
@@ -347,7 +348,7 @@ class ThreadedBridge(Bridge):
             thread.join(timeout=5)
         super().close()
 
-    def __enter__(self) -> ThreadedBridge:
+    def __enter__(self) -> Self:
         self.open()
         return self
 

@@ -31,6 +31,7 @@ WHY = {
     "tray_full": "The light barrier of the tray is blocked. Empty the tray.",
     "missed": "A piece left the chamber but the light barrier did not see it fall.",
     "double": "More than one piece fell at once.",
+    "stray": "Something passed the light barrier between two draws.",
     "reset": "The machine restarted in the middle of the draw.",
     "heartbeat": "The machine did not hear from this computer for two seconds and stopped its motors.",
     "stopped": "The draw was stopped.",
@@ -236,7 +237,7 @@ class Controller:
         pieces = answer.list("pieces")
         if len(pieces) > count:
             return Outcome((), tuple(Doubt(piece, None) for piece in pieces), 0, "too_many")
-        fell = True if code == "double" else None
+        fell = True if code in ("double", "stray") else None
         doubts = tuple(Doubt(piece, fell) for piece in answer.list("doubt"))
         return self._named(pieces, doubts, code)
 

@@ -1,9 +1,10 @@
 """All parts of the machine, wired as pins.py says."""
 
+from machine import I2C, Pin
+
 import pins
 from colours import Colours
 from drum import Drum
-from machine import I2C, Pin
 from motors import Motor
 from pn532 import TagReader
 from readers import CubeReader, FigureReader

@@ -6,6 +6,7 @@
 from time import ticks_add, ticks_diff, ticks_ms
 
 import machine
+
 from apparatus import Apparatus
 from codec import Splitter, encode, fields
 from commands import COUNTING, JOBS, BadArgument

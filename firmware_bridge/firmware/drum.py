@@ -25,11 +25,23 @@ class Drum:
         self.exit = Barrier(pins["exit"])
         self._settings = settings
         self._memory = memory
+        self._shut = False
+        """Known to be shut; after a reset or a lost heartbeat nobody knows where the gate stands."""
+        self._seen = 0
+        """What the light barrier has counted and some draw has answered for."""
 
     # ------------------------------------------------------------------ moves
 
+    def shut(self):
+        """Nothing may turn before the gate is shut, or pieces rain into the tray."""
+        if not self._shut:
+            self._shut = self.gate.move(self._settings["gate_shut_us"])
+            yield self._settings["gate_ms"]
+            self.gate.off()
+
     def turn(self, direction, turns):
         """Turn by so many turns (may be a fraction)."""
+        yield from self.shut()
         self.stepper.turn(direction, self._settings["step_hz"])
         yield int(turns * self._settings.turn_ms())
         self.stepper.off()
@@ -45,6 +57,7 @@ class Drum:
 
     def feed(self, job):
         """Bring a piece into the chamber. Returns a code, or ``None`` when one lies there."""
+        yield from self.shut()
         for _ in range(self._settings["tries"]):
             started = ticks_ms()
             limit = 2 * self._settings.turn_ms()
@@ -65,22 +78,29 @@ class Drum:
         settings = self._settings
         before = self.exit.count
         for _ in range(settings["tries"]):
+            self._shut = False
             self.gate.move(settings["gate_open_us"])
             waited = 0
             while self.exit.count == before and waited < settings["gate_ms"] + settings["fall_ms"]:
                 yield settings["poll_ms"]
                 waited += settings["poll_ms"]
-            self.gate.move(settings["gate_shut_us"])
-            yield settings["gate_ms"]
-            self.gate.off()
+            yield from self.shut()
             if self.exit.count != before or not self.chamber.occupied():
                 break
             yield from self.turn(BACK, 0.05)  # wedged in the gate: nudge it
             yield from self.turn(FORWARD, 0.05)
+        self._seen += self.exit.count - before
         fallen = self.exit.count - before
         if fallen or self.chamber.occupied():
             return fallen
         return -1
+
+    def swing(self):
+        """Open and shut the gate over an empty chamber."""
+        self._shut = False
+        self.gate.move(self._settings["gate_open_us"])
+        yield self._settings["gate_ms"]
+        yield from self.shut()
 
     # ------------------------------------------------------------------ jobs
 
@@ -88,6 +108,10 @@ class Drum:
         """``count`` pieces, one after the other. Returns ``(code, doubt)``; empty code: all came."""
         if self.exit.blocked():
             return "tray_full", ""
+        strays = self.exit.count - self._seen
+        if strays:
+            self._seen = self.exit.count
+            return "stray", ",".join(["?"] * strays)
         yield from self.mix(job, self._settings["mix_turns"])
         while len(job.got) < count:
             if job.stop:
@@ -112,7 +136,6 @@ class Drum:
             job.progress(piece)
             if fallen > 1:
                 return "double", ",".join(["?"] * (fallen - 1))
-            if self.exit.blocked():
-                if len(job.got) < count:
-                    return "tray_full", ""
+            if self.exit.blocked() and len(job.got) < count:
+                return "tray_full", ""
         return "", ""

@@ -131,7 +131,8 @@ class Memory:
         records += ["left %s %d" % (bag, self.left[bag]) for bag in sorted(self.left)]
         records += ["kept %d|%s|%s" % entry for entry in self.kept]
         with open(FILE + ".new", "w") as file:
-            file.writelines(encode(record).decode() for record in records)
+            for record in records:
+                file.write(encode(record).decode())
         os.rename(FILE + ".new", FILE)
         self._lines = len(records)
 

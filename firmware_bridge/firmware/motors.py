@@ -1,6 +1,7 @@
 """Stepper, servo and tumbler motor; each is an output that ends by itself."""
 
 from machine import PWM, Pin
+
 from safety import Output
 
 FORWARD = 1
@@ -39,9 +40,11 @@ class Servo(Output):
         self._pwm = PWM(Pin(pin), freq=_SERVO_HZ, duty_u16=0)
 
     def move(self, pulse_us):
-        """Go to where this pulse width points to."""
-        if self.allow():
+        """Go to where this pulse width points to. ``False``: it may not move now."""
+        allowed = self.allow()
+        if allowed:
             self._pwm.duty_ns(pulse_us * 1000)
+        return allowed
 
     def cut(self):
         self._pwm.duty_u16(0)

@@ -16,11 +16,7 @@ def run(machine, job):
         if drum.chamber.occupied():
             found[name + "_gate"] = "untested"  # opening it would drop the piece
         else:
-            drum.gate.move(settings["gate_open_us"])
-            yield settings["gate_ms"]
-            drum.gate.move(settings["gate_shut_us"])
-            yield settings["gate_ms"]
-            drum.gate.off()
+            yield from drum.swing()
             found[name + "_gate"] = "ok" if drum.exit.count == before else "leaks"
         found[drum.reader.part] = yield from _sensor(drum.reader)
         if job.stop:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from types import SimpleNamespace
+from typing import Self
 
 
 class PowerCut(BaseException):
@@ -77,7 +78,7 @@ class _File:
         self._flash.append(self._path, text.encode())
         return len(text)
 
-    def __enter__(self) -> _File:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

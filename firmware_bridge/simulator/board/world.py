@@ -4,6 +4,7 @@ Everything here is true, whatever the firmware believes: ``drums["cubes"].tray``
 """
 
 import pins
+
 from drumworld import FORWARD, DrumWorld, Troubles
 from sensors import Pn532, Tcs34725
 
