@@ -162,7 +162,7 @@ class Bridge:
             self._open_port(now)
         if self._port is None:
             return
-        if now - self._heard_at >= SILENCE:
+        if now >= self._heard_at + SILENCE:  # as _due computes it: to the last bit
             raise PortLost(f"The machine has not answered for {SILENCE:.0f} seconds. Is it still plugged in?")
         for pending in list(self._waiting()):
             if pending.due <= now:
@@ -269,6 +269,9 @@ class Bridge:
         if self._state is State.WORKING and not any(other.accepted for other in self._pending):
             self._enter(State.READY)
         self._changed.notify_all()
+        restarted = self.hello and line.fields.get("boots", str(self.hello.boots)) != str(self.hello.boots)
+        if restarted or line.fields.get("code") == "memory":
+            self._greet_again()  # its own word about the restart was lost
 
     def _greeted(self, line: Line) -> None:
         self._greeting = None

@@ -183,7 +183,7 @@ class Device:
         )
 
     def _on_ping(self, given):
-        return "ping ok up=%d" % ticks_ms()
+        return "ping ok up=%d boots=%d" % (ticks_ms(), self.memory.boots)
 
     def _on_status(self, given):
         memory = self.memory

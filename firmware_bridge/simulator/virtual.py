@@ -16,6 +16,7 @@ from firmware_bridge.clock import VirtualClock
 from firmware_bridge.errors import PortLost
 from firmware_bridge.simulator.flash import Flash
 from firmware_bridge.simulator.noise import Noise, Rates
+from firmware_bridge.simulator.people import calibrate, obey
 from firmware_bridge.simulator.pico import BRISK, BRISK_SCALE, Board, Cable
 
 _WIRE = 0.0005
@@ -201,23 +202,3 @@ class _VirtualPort:
 
     def close(self) -> None:
         pass
-
-
-def calibrate(board: Board) -> None:
-    """Teach a simulated machine every colour it will meet, as the calibration would."""
-    colours = {
-        name: [red, green, blue, 0.5 * clear / 4000]
-        for name, (red, green, blue, clear) in board.light.items()
-    }
-    board.flash.files["colours.json"] = json.dumps(colours).encode()
-
-
-def obey(board: Board, data: bytes, obeyed: set[str]) -> None:
-    """The simulated people read each request as the screen shows it, and carry out its part once."""
-    from firmware_bridge.lines import Splitter
-
-    for line in Splitter(b">").feed(data):
-        sign = f"{line.id}{line.fields.get('key', '')}"
-        if line.verb in ("return", "empty", "roll", "calibrate") and sign not in obeyed:
-            obeyed.add(sign)
-            board.world.obey(line.verb, dict(line.fields))

@@ -109,11 +109,15 @@ class Table:
 
     # ------------------------------------------------------------------ incidents
 
+    def _away(self, amount: float) -> float:
+        """How long the machine is gone: an impatient person must get the chance not to wait."""
+        return 0.1 + (15 if self.schedule.impatient else 3) * amount
+
     def _unplug(self, amount: float) -> None:
-        self.machine.unplug(0.1 + 3 * amount, power=True)
+        self.machine.unplug(self._away(amount), power=True)
 
     def _cable(self, amount: float) -> None:
-        self.machine.unplug(0.1 + 3 * amount, power=False)
+        self.machine.unplug(self._away(amount), power=False)
 
     def _reset(self, _: float) -> None:
         self.machine.reset()
