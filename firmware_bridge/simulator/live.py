@@ -17,7 +17,7 @@ import time
 import tty
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from firmware_bridge.errors import PortLost
 from firmware_bridge.ports import SerialPort
@@ -109,7 +109,7 @@ class LiveMachine:
             self._thread.join(timeout=5)
         self._pull_out()
 
-    def __enter__(self) -> LiveMachine:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -33,7 +33,7 @@ class Schedule:
 
     seed: int
     draws: tuple[int, ...]
-    rates: Rates = Rates()
+    rates: Rates = field(default_factory=Rates)
     incidents: tuple[Incident, ...] = ()
     troubles: dict[str, float] = field(default_factory=dict)
     impatient: bool = False
