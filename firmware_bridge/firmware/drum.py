@@ -11,6 +11,7 @@ from motors import BACK, FORWARD, Servo, Stepper
 
 _TURN_MAX_MS = 12000
 _SERVO_MAX_MS = 1500
+_SLICE_MS = 200
 
 
 class Drum:
@@ -43,7 +44,10 @@ class Drum:
         """Turn by so many turns (may be a fraction)."""
         yield from self.shut()
         self.stepper.turn(direction, self._settings["step_hz"])
-        yield int(turns * self._settings.turn_ms())
+        left = int(turns * self._settings.turn_ms())
+        while left > 0 and self.stepper.until is not None:  # until somebody cuts its power
+            yield min(left, _SLICE_MS)
+            left -= _SLICE_MS
         self.stepper.off()
 
     def mix(self, job, turns):
