@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.errors import LinkDown, NoMachine, Refused
-from firmware_bridge.ledger import Entry, Ledger
+from firmware_bridge.ledger import RETIRED, Entry, Ledger
 from firmware_bridge.lines import Line
 from firmware_bridge.requests import Hello, Pending
 from firmware_bridge.states import CONNECTED, State
@@ -307,11 +307,14 @@ class Controller:
     def settle(self, token: str) -> None:
         """The outcome stands in the caller's own books: forget the request and all its parts."""
         for entry in self._parts(token):
-            self.ledger.settle(entry.token)
+            if entry.handed_over:
+                self.ledger.retire(entry)
+            else:
+                self.ledger.settle(entry.token)
 
     def outstanding(self) -> list[Entry]:
         """Requests of this or an earlier run whose outcome nobody has settled, oldest first."""
-        return self.ledger.entries()
+        return [entry for entry in self.ledger.entries() if not entry.token.startswith(RETIRED)]
 
     # ------------------------------------------------------------------ everything else
 
@@ -416,9 +419,14 @@ class Controller:
     def _void_handed_over(self, hello: Hello) -> None:
         """Requests that a person took over must not happen any more."""
         for entry in self.ledger.entries():
-            if entry.handed_over and entry.store == hello.store:
+            if not entry.handed_over:
+                continue
+            if entry.store == hello.store:
                 pending = self.bridge.ask("void", {"id": str(entry.id)})
-                self.bridge.wait(pending, 2.0)
+                if not self.bridge.wait(pending, 2.0):
+                    continue  # the next greeting tries again
+            if entry.token.startswith(RETIRED):
+                self.ledger.settle(entry.token)
 
     def _silence(self) -> str:
         problem = self.bridge.problem

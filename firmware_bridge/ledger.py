@@ -26,6 +26,8 @@ from urllib.parse import quote, unquote
 from firmware_bridge.errors import BadLine, LedgerDamaged
 from firmware_bridge.lines import Line, crc16
 
+RETIRED = "retired:"
+"""Begins the token of requests that only wait to be voided."""
 _BLOCK = 1000
 """So many request ids are reserved with one write."""
 
@@ -174,6 +176,14 @@ class Ledger:
         entry = self._entries.pop(token, None)
         if entry is not None:
             self._append(f"settled {entry.id}")
+
+    def retire(self, entry: Entry) -> None:
+        """A person has finished it by hand; what is left to do is to tell the controller, when it is back."""
+        self.settle(entry.token)
+        entry.token = f"{RETIRED}{entry.id}"
+        self._append(self._asked(entry))
+        self._entries[entry.token] = entry
+        self.hand_over(entry, entry.progress)
 
     # ------------------------------------------------------------------ the file
 

@@ -121,8 +121,12 @@ def test_a_request_that_was_taken_over_by_hand_never_happens_later(desk):
     desk.machine.unplug(30)
     desk.pass_time(0.1)
     assert len(desk.controller.hand_over("draw 1").doubts) == 2
+    desk.controller.settle("draw 1")
+    assert desk.controller.outstanding() == []
     desk.pass_time(40)
+    desk = desk.again()
     desk.controller.status()
+    assert desk.ledger.entries() == []
     late = desk.bridge.ask("draw", entry.fields, id=entry.id, store=store)
     assert desk.bridge.wait(late, 5)
     assert late.answer.fields["code"] == "stale"
