@@ -97,7 +97,7 @@ def test_ctrl_c_leaves_a_saved_game_and_says_how_to_go_on(start, call):
 
 
 def test_a_reader_that_has_enough_is_no_error(start, call):
-    call("run", "--seed", "7")
+    call("run", "--players", "random", "--seed", "7")
     table = json.loads(call("tables", "--json")[1])[0]["id"]
     with start("history", table) as process:
         process.stdout.close()
@@ -106,5 +106,5 @@ def test_a_reader_that_has_enough_is_no_error(start, call):
 
 
 def test_no_colour_codes_when_they_are_unwanted(call):
-    assert "\x1b" in call("run", "--seed", "7", FORCE_COLOR="1")[1]
-    assert "\x1b[3" not in call("run", "--seed", "7", FORCE_COLOR="1", NO_COLOR="1")[1]
+    assert "\x1b" in call("run", "--players", "random", "--seed", "7", FORCE_COLOR="1")[1]
+    assert "\x1b[3" not in call("run", "--players", "random", "--seed", "7", FORCE_COLOR="1", NO_COLOR="1")[1]
