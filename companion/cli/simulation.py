@@ -177,7 +177,7 @@ class Summary:
         summary = cls(games=len(games), violations=[game for game in games if game.violation])
         summary.ranks.update(game.rank for game in sound if game.rank)
         summary.wins = [
-            sum(1 / len(game.winners) for game in sound if seat in game.winners) for seat in seats
+            sum((1 / len(game.winners) for game in sound if seat in game.winners), 0.0) for seat in seats
         ]
         if sound:
             summary.points = [Spread.of([game.totals[i] for game in sound]) for i in range(len(seats))]
