@@ -264,11 +264,11 @@ def clock_words(seconds: float) -> str:
 
 def show_layout(voice: Voice, table: Table, part: str = "") -> None:
     """What lies where, one line per place; ``part`` keeps the places whose names have it."""
-    game = table.game
+    state = table.view(None)
     grid = Grid.grid(padding=(0, 2))
-    for place, pieces in table.view(None).layout().items():
-        name = voice.say(game.place_text(place))
+    for place, pieces in state.layout().items():
+        name = voice.say(state.place_text(place))
         if part.lower() in name.lower() or part.lower() in place:
-            listed = [voice.say(game.component_text(piece, count)) for piece, count in pieces.items()]
+            listed = [voice.say(state.component_text(piece, count)) for piece, count in pieces.items()]
             grid.add_row(Styled(name, "bold"), ", ".join(listed))
     voice.console.print(grid)
