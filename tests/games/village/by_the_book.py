@@ -98,7 +98,7 @@ class Judge:
     # -- the words of the grammar --------------------------------------------------------------
 
     def candidates(self) -> Iterator[Move]:
-        """Every move that the grammar can write in this phase, sensible or not."""
+        """Every move that the grammar can write for this question, sensible or not."""
         yield from (Skip(), Done(), Pass())
         if self.phase == "turn":
             yield from (Take(space, colour) for space in Space for colour in Colour)
@@ -122,16 +122,20 @@ class Judge:
 
     def _actions(self) -> Iterator[Move]:
         yield from (Harvest(), Birth(), Mill())
-        yield from (Recall(g, place) for g in GENERATIONS for place in Place)
-        yield from (Train(craft, g) for craft in Craft for g in GENERATIONS)
-        yield from map(Produce, Good)
-        yield from (Buy(good, payment) for good in Good for payment in PAYMENTS)
-        yield from (Use(privilege, payment) for privilege in Privilege for payment in PAYMENTS)
-        for g, payment in itertools.product(GENERATIONS, PAYMENTS):
-            yield Enter(g, payment)
-            yield Ordain(g, payment)
-            yield from (Advance(g, stage, payment) for stage in range(6))
-        if self.space == "travel":
+        if self.space == "family":
+            yield from (Recall(g, place) for g in GENERATIONS for place in Place)
+        elif self.space == "crafts":
+            yield from (Train(craft, g) for craft in Craft for g in GENERATIONS)
+            yield from map(Produce, Good)
+            yield from (Buy(good, payment) for good in Good for payment in PAYMENTS)
+        elif self.space == "council":
+            yield from (Use(privilege, payment) for privilege in Privilege for payment in PAYMENTS)
+            for g, payment in itertools.product(GENERATIONS, PAYMENTS):
+                yield Enter(g, payment)
+                yield from (Advance(g, stage, payment) for stage in range(6))
+        elif self.space == "church":
+            yield from (Ordain(g, payment) for g in GENERATIONS for payment in PAYMENTS)
+        elif self.space == "travel":
             places = [Place.FARM, Place.SMITHY, *(Place[city.upper()] for city in CITIES)]
             for origin, city in itertools.product(places, places):
                 yield from (Travel(g, origin, city, pay) for g in range(1, 5) for pay in PAYMENTS)
