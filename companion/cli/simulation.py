@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import statistics
 from collections import Counter
@@ -122,7 +123,7 @@ class Series:
         if jobs == 1:
             yield from map(self.play_one, seeds)
             return
-        with ProcessPoolExecutor(jobs) as pool:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
             yield from pool.map(self.play_one, seeds, chunksize=max(1, min(20, len(seeds) // (4 * jobs))))
 
 

@@ -24,7 +24,10 @@ def assert_same_shape(documented: Any, real: Any, where: str) -> None:
     if documented is None or real is None:
         return
     numbers = (int, float)
-    kinds = [numbers if isinstance(x, numbers) and not isinstance(x, bool) else (type(x),) for x in (documented, real)]
+    kinds = [
+        numbers if isinstance(x, numbers) and not isinstance(x, bool) else (type(x),)
+        for x in (documented, real)
+    ]
     assert kinds[0] == kinds[1], where
     if isinstance(documented, dict) and not where.endswith(("options", "ranks", "skipped")):
         assert documented.keys() == real.keys(), where
