@@ -193,7 +193,7 @@ def why_nothing(state: VillageState) -> Text | None:
 
 def _nothing(state: VillageState) -> Iterator[Obstacle]:
     family = state.families[state.turn]
-    if state.space in (Space.HARVEST, Space.CHURCH) and not family.count(Place.FARM):
+    if state.space == Space.HARVEST and not family.count(Place.FARM):
         yield "farm-empty", book.HARVEST, {}
     elif state.space == Space.HARVEST:
         yield "grain-full", book.HARVEST, {"n": state.numbers.grain_capacity}
