@@ -1,10 +1,10 @@
-"""Where a villager may be placed, and what opens its padlock (rulebook pp. 12-15)."""
+"""Where a villager may be placed (rulebook p. 12)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.villagers.moves import BANK, FREE, TABLE, TINNER
+from companion.games.villagers.moves import TABLE
 from companion.games.villagers.numbers import NONE
 from companion.games.villagers.terms import FOUNDERS, KIND, MONK, WILD
 from companion.games.villagers.village import SPOTS, spot_word
@@ -93,60 +93,6 @@ def _chain_holds(state: VillagersState, village: Village, want: int, slot: int) 
         want, slot = below[want], village.below[slot]
         if want == NONE:
             return slot < 0
-
-
-def may_carry(state: VillagersState, village: Village, slot: int) -> list[int]:
-    """The villagers that could lie on a wild card in this slot."""
-    suited = state.numbers.cards.suited
-    return [card for suit in suited for card in suit if fits_wild(state, village, card, slot)]
-
-
-# -- padlocks ----------------------------------------------------------------------------------
-
-
-def keys_for(state: VillagersState, seat: int, card: int) -> tuple[str, ...] | list[str]:
-    """The words for every way to open the padlock of a villager; ``free`` alone if it has none."""
-    key = state.numbers.cards.key[card]
-    if key == NONE:
-        return _FREE
-    found: list[str] = []
-    in_play = False
-    rich = state.villages[seat].supply >= state.numbers.price
-    for owner, village in enumerate(state.villages):
-        copies = village.cards.count(key)
-        if copies:
-            in_play = True
-            if owner == seat or rich:
-                colour = state.colours[owner]
-                found += (
-                    _COPIES[colour][:copies]
-                    if copies < 3
-                    else [key_word(colour, n + 1) for n in range(copies)]
-                )
-    if not in_play and rich:
-        found.append(BANK)
-    if state.tinner:
-        found.append(TINNER)
-    return found
-
-
-_FREE = (FREE,)
-
-
-def key_word(colour: str, ordinal: int) -> str:
-    """The n-th copy of the key villager in a village: ``red``, ``red.2``, ..."""
-    return colour if ordinal == 1 else f"{colour}.{ordinal}"
-
-
-class _Copies(dict[str, list[str]]):
-    """The words of the first two copies, made once per village word."""
-
-    def __missing__(self, colour: str) -> list[str]:
-        self[colour] = [key_word(colour, 1), key_word(colour, 2)]
-        return self[colour]
-
-
-_COPIES = _Copies()
 
 
 def covered(village: Village) -> list[int]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.villagers.chain_text import read_village, write_village
-from companion.games.villagers.state import NOWHERE
+from companion.games.villagers.phases import Phase
 from companion.games.villagers.terms import (
     BASICS,
     CODE,
@@ -19,6 +19,7 @@ from companion.games.villagers.terms import (
     FIRST_BACK,
     FOUNDERS,
     KIND,
+    NOWHERE,
     PRIVATE,
     UNKNOWN,
     VILLAGERS,
@@ -159,8 +160,6 @@ def _grow_piles(state: VillagersState, change: int) -> None:
 
 def _keep_draw(state: VillagersState) -> None:
     """The open draw needs a pile to draw from."""
-    from companion.games.villagers.phases import Phase
-
     if state.phase in (Phase.BACK, Phase.TURN) and state.turn < 0:
         pile = state.piles[state.pile]
         back = state.phase == Phase.BACK

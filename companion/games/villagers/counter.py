@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.villagers import layout as lay
 from companion.games.villagers.chain_text import read_village, write_village
 from companion.games.villagers.moves import TABLE
-from companion.games.villagers.numbers import NONE, Cards
+from companion.games.villagers.numbers import NONE, Cards, shipped
 from companion.games.villagers.scoring import Count, Line, Ruling, count, count_gold, formula_text
 from companion.games.villagers.terms import (
     CODE,
@@ -56,9 +56,7 @@ class Tally:
 
         :raises InvalidMove: the line is not a village.
         """
-        from companion.games.villagers.game import GAME
-
-        return cls(Cards(components or GAME.components()), read_village(text), ruling)
+        return cls(Cards(components or shipped()), read_village(text), ruling)
 
     def write(self) -> str:
         """The village as a line of text."""
@@ -191,7 +189,9 @@ class Tally:
                 yield Text("villagers-count-wild-top", card=WORDS[card])
             room = 2 if card in WILD and under < 0 else cards.room[card]
             if village.above[slot] > room:
-                yield Text("villagers-count-crowded", card=WORDS[KIND[card]], n=village.above[slot], most=room)
+                yield Text(
+                    "villagers-count-crowded", card=WORDS[KIND[card]], n=village.above[slot], most=room
+                )
 
 
 def _code(word: str) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
-from companion.games.villagers.draws import resume, resumes, turn_up
-from companion.games.villagers.effects import Limit, When
+from companion.games.villagers.draws import resume, turn_up
 from companion.games.villagers.hands import join_village, off_road, take_road_coins, to_hand
+from companion.games.villagers.inforce import jests
+from companion.games.villagers.limits import limit_of
 from companion.games.villagers.moves import BLINDS, DRAFTS, GIVES, PILES, Blind, Draft, Give
-from companion.games.villagers.phases import Phase, applies, offers
-from companion.games.villagers.state import SQUARE
-from companion.games.villagers.terms import RESERVE, WORDS, Stage
+from companion.games.villagers.phases import Phase, Step, applies, leads, offers
+from companion.games.villagers.terms import RESERVE, SQUARE, WORDS, Stage
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
 from companion.rules.phased import tell
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.games.villagers.state import VillagersState
 
 
+@leads(Step.DRAFT)
 def begin(state: VillagersState) -> None:
     """Everybody drafts in turn, beginning with the first player."""
     state.stage = Stage.DRAFT
@@ -28,24 +29,11 @@ def begin(state: VillagersState) -> None:
     state.actor = (state.first - 1) % state.seats
     state.give_due = False
     if state.countess >= 0:
-        from companion.games.villagers.events import start_phase
-
-        return start_phase(state, When.DRAFT)
+        return state.go(Step.PHASE_EVENTS)
     next_drafter(state)
 
 
-def limit_of(state: VillagersState, seat: int) -> int:
-    """How many villagers a seat has to draft: 2 and 1 for each visible food, at most 5."""
-    n = state.numbers
-    limit = min(n.draft_most, n.draft_base + state.villages[seat].visible(n.cards.food))
-    if state.face_up:
-        from companion.games.villagers.events import reduction
-
-        limit = max(0, limit - reduction(state, Limit.DRAFT))
-    return limit
-
-
-@resumes(Stage.DRAFT)
+@leads(Stage.DRAFT)
 def next_drafter(state: VillagersState) -> None:
     """The next seat that has not reached its limit; then the Road is refreshed."""
     if state.give_due:
@@ -62,9 +50,7 @@ def next_drafter(state: VillagersState) -> None:
                 return state.ask(seat, Phase.DRAFT)
     for seat in range(seats):
         empty_square(state, seat)
-    from companion.games.villagers.refresh import begin as refresh
-
-    refresh(state)
+    state.go(Step.REFRESH)
 
 
 def empty_square(state: VillagersState, seat: int) -> None:
@@ -90,8 +76,6 @@ def picks(state: VillagersState) -> list[Move]:
     elif piles[RESERVE]:
         moves.append(BLINDS[RESERVE])
     if state.jester:
-        from companion.games.villagers.events import jests
-
         moves += jests(state)
     return moves
 
@@ -139,8 +123,6 @@ def countess_takes(state: VillagersState) -> None:
 def gifts(state: VillagersState) -> list[Move]:
     moves: list[Move] = [move for move, card in zip(GIVES, state.road, strict=True) if card >= 0]
     if state.jester:
-        from companion.games.villagers.events import jests
-
         moves += jests(state)
     return moves
 

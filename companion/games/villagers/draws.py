@@ -6,15 +6,23 @@ Whatever is drawn, its front is chance; then the back of the next card can be re
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
 from companion.games.villagers.hands import join_village, shifts_from
 from companion.games.villagers.moves import BACK_OF, TURNS, Back, Turn
-from companion.games.villagers.phases import Phase, applies, chances
-from companion.games.villagers.state import HER_VILLAGE, NOWHERE, SQUARE
-from companion.games.villagers.terms import FIRST_BACK, PRIVATE, RESERVE, UNKNOWN, WORDS, Stage
+from companion.games.villagers.phases import Phase, Step, applies, chances
+from companion.games.villagers.terms import (
+    FIRST_BACK,
+    HER_VILLAGE,
+    NOWHERE,
+    PRIVATE,
+    RESERVE,
+    SQUARE,
+    UNKNOWN,
+    WORDS,
+    Stage,
+)
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
 from companion.rules.phased import tell
@@ -26,19 +34,6 @@ if TYPE_CHECKING:
 DECK = "villager_deck"
 """The randomiser of this chapter: the shuffled villagers."""
 
-RESUME: list[Callable[[VillagersState], None] | None] = [None] * len(Stage)
-"""What goes on in each stage when nothing is left to draw."""
-
-
-def resumes(stage: Stage) -> Callable[[Callable[[VillagersState], None]], Callable[[VillagersState], None]]:
-    """Register the function that goes on with a stage."""
-
-    def register(function: Callable[[VillagersState], None]) -> Callable[[VillagersState], None]:
-        RESUME[stage] = function
-        return function
-
-    return register
-
 
 def resume(state: VillagersState) -> None:
     """Go on after a draw: the next hole of the Road, the running event, or the stage."""
@@ -48,10 +43,8 @@ def resume(state: VillagersState) -> None:
             return turn_up(state, pile, state.holes.pop(0))
         state.holes.clear()
     if state.running:
-        from companion.games.villagers.events import run
-
-        return run(state)
-    RESUME[state.stage](state)  # type: ignore[misc]
+        return state.go(Step.RUN_EVENT)
+    state.go(state.stage)
 
 
 def leftmost(state: VillagersState) -> int:

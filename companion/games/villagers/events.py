@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
-from companion.games.villagers.draws import reshuffle, resume, resumes, turn_up
-from companion.games.villagers.effects import Limit, Reduce, Unless, When
-from companion.games.villagers.happenings import HANDLERS, choices, chosen, measure
-from companion.games.villagers.moves import Choose, Did, Jest, Resolve, Reveal, jest, resolve, reveal
-from companion.games.villagers.phases import Phase, applies, chances, offers
+from companion.games.villagers.draws import reshuffle, resume, turn_up
+from companion.games.villagers.effects import Unless, When
+from companion.games.villagers.happenings import HANDLERS, choices, chosen
+from companion.games.villagers.inforce import STAGE_OF, jests, measure
+from companion.games.villagers.moves import Choose, Did, Jest, Resolve, Reveal, resolve, reveal
+from companion.games.villagers.phases import Phase, Step, applies, chances, leads, offers
 from companion.games.villagers.scoring import ruling_of, worth
-from companion.games.villagers.state import HER_VILLAGE
-from companion.games.villagers.terms import KIND, RESERVE, WORDS, Season, Stage
+from companion.games.villagers.terms import HER_VILLAGE, KIND, RESERVE, WORDS, Season, Stage
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
@@ -27,33 +27,14 @@ EVENT_DECKS = "event_decks"
 RESOLVING, CARD_DRAWN, REVEALING = 0, 1, 2
 """``at`` in the Event Phase."""
 
-PHASE_OF = {
-    When.DRAFT: Stage.DRAFT,
-    When.REFRESH: Stage.REFRESH,
-    When.BUILD: Stage.BUILD,
-    When.EVENT: Stage.EVENTS,
-}
-
-
 # -- events in force -----------------------------------------------------------------------------
 
 
-def reduction(state: VillagersState, limit: Limit) -> int:
-    """By how much the face-up events lower a limit now."""
-    total = 0
-    limiting = state.numbers.limiting
-    for name in state.face_up:
-        for effect in limiting.get(name, ()):
-            if isinstance(effect, Unless) and measure(state, effect.per) >= effect.least:
-                break
-            if isinstance(effect, Reduce) and effect.what == limit:
-                total += effect.by
-    return total
-
-
-def start_phase(state: VillagersState, when: When) -> None:
-    """Run what the events of this phase do at its start, then begin the phase."""
-    state.queue = [name for name in state.face_up if state.numbers.events[name].when == when]
+@leads(Step.PHASE_EVENTS)
+def start_phase(state: VillagersState) -> None:
+    """Run what the open events of this stage do at its start, then begin the stage."""
+    events = state.numbers.events
+    state.queue = [name for name in state.face_up if STAGE_OF[events[name].when] == state.stage]
     if state.recorder is not None:
         for name in state.queue:
             tell(state, "do-event-works", seat=state.countess, event=lay.event_text(name))
@@ -73,6 +54,7 @@ def _next_in_queue(state: VillagersState) -> None:
 # -- one event -----------------------------------------------------------------------------------
 
 
+@leads(Step.RUN_EVENT)
 def run(state: VillagersState) -> None:
     """Go on with the running event until it is done or somebody has to answer."""
     name = state.running
@@ -119,6 +101,7 @@ def choose_for_event(state: VillagersState, move: Choose | Did) -> None:
 # -- the Event Phase -----------------------------------------------------------------------------
 
 
+@leads(Step.EVENT_PHASE)
 def event_phase(state: VillagersState) -> None:
     """Events that worked in a phase are discarded; the others are resolved in an order of choice."""
     state.stage = Stage.EVENTS
@@ -129,7 +112,7 @@ def event_phase(state: VillagersState) -> None:
     next_event(state)
 
 
-@resumes(Stage.EVENTS)
+@leads(Stage.EVENTS)
 def next_event(state: VillagersState) -> None:
     """The next event, or what follows when all are resolved."""
     if state.at == RESOLVING:
@@ -140,7 +123,7 @@ def next_event(state: VillagersState) -> None:
         return start_event(state, state.face_up[0])
     if state.at == CARD_DRAWN:
         return reveal_by_value(state)
-    finish(state)
+    state.go(Step.MARKETS)
 
 
 def start_event(state: VillagersState, name: str) -> None:
@@ -167,7 +150,7 @@ def countess_card(state: VillagersState) -> None:
     if state.second_market_due:
         if state.recorder is not None:
             tell(state, "do-no-reserve-card", seat=state.countess)
-        return finish(state)
+        return state.go(Step.MARKETS)
     if not state.piles[RESERVE]:
         reshuffle(state)
     state.at = CARD_DRAWN
@@ -198,6 +181,7 @@ def season_now(state: VillagersState) -> Season:
     return Season.WINTER if state.first_market_done else Season.SUMMER
 
 
+@leads(Step.REVEAL_EVENTS)
 def reveal_next(state: VillagersState) -> None:
     """Reveal the events that are due; an empty deck is made anew from its discards."""
     season = season_now(state)
@@ -238,32 +222,7 @@ def reveal_event(state: VillagersState, move: Reveal) -> None:
     reveal_next(state)
 
 
-def finish(state: VillagersState) -> None:
-    """Markets follow the Event Phase."""
-    from companion.games.villagers.market import markets
-
-    markets(state)
-
-
 # -- the Jester ----------------------------------------------------------------------------------
-
-
-def jests(state: VillagersState) -> list[Move]:
-    """The events that the Jester may discard now."""
-    return [jest(name) for name in state.face_up if jestable(state, name)] if state.jester else []
-
-
-def jestable(state: VillagersState, name: str) -> bool:
-    """Whether an event is neither resolved nor being resolved."""
-    event = state.numbers.events[name]
-    if name == state.running:
-        return False
-    if event.when == When.EVENT or name in state.queue:
-        return True
-    phase = PHASE_OF[event.when]
-    if phase == state.stage:
-        return all(isinstance(effect, Reduce | Unless) for effect in event.effects)
-    return phase > state.stage
 
 
 @applies(Jest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,8 +19,9 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
     words,
 )
 from companion.games.villagers import layout as lay
+from companion.games.villagers.counter import Tally
 from companion.games.villagers.moves import GRAMMAR
-from companion.games.villagers.numbers import FILE, MODES, Numbers
+from companion.games.villagers.numbers import MODES, Numbers, shipped
 from companion.games.villagers.state import VillagersState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, Setup
@@ -54,12 +54,8 @@ class Villagers(Game):
         Option("reshuffle_first", False, ruling="11"),
     )
 
-    @functools.cached_property
-    def _shipped(self) -> Components:
-        return Components.read(FILE)
-
     def components(self) -> Components:
-        return self._shipped
+        return shipped()
 
     def problems(self, components: Components) -> list[Text]:
         return list(constraints.problems(components))
@@ -73,8 +69,6 @@ class Villagers(Game):
     counts_by_hand = True
 
     def count(self, text: str, components: Components | None = None) -> ScoreSheet:
-        from companion.games.villagers.counter import Tally
-
         return Tally.read(text, components).sheet()
 
     def component_text(self, component: str, count: int) -> Text:

@@ -14,7 +14,6 @@ from companion.games.villagers.effects import (
     Gain,
     Manual,
     Pay,
-    Per,
     Pool,
     Purse,
     Recruit,
@@ -38,15 +37,17 @@ from companion.games.villagers.hands import (
     shifts_from,
     take_road_coins,
 )
+from companion.games.villagers.inforce import PERSON, measure
+from companion.games.villagers.limits import playable
 from companion.games.villagers.moves import DID, Choose, Did, choose
-from companion.games.villagers.phases import Phase
-from companion.games.villagers.state import HER_VILLAGE
+from companion.games.villagers.phases import Phase, Step
 from companion.games.villagers.terms import (
     BASICS,
     CODE,
     COUNTESS,
     FIRST_BACK,
     FOUNDERS,
+    HER_VILLAGE,
     KIND,
     RESERVE,
     WORDS,
@@ -60,9 +61,6 @@ from companion.rules.text import Text
 if TYPE_CHECKING:
     from companion.games.villagers.state import VillagersState
 
-PERSON = 0
-"""The seat of the one who plays alone."""
-
 HANDLERS: dict[type[Effect], Callable[[VillagersState, Any], bool]] = {}
 
 
@@ -74,24 +72,6 @@ def handles(kind: type[Effect]) -> Callable[[Callable], Callable]:
         return function
 
     return register
-
-
-def measure(state: VillagersState, per: Per) -> int:
-    """How much of something the person's village shows, or the Road holds."""
-    village, cards = state.villages[PERSON], state.numbers.cards
-    if per == Per.ONCE:
-        return 1
-    if per in (Per.FOOD, Per.BUILDER):
-        return village.visible(cards.food if per == Per.FOOD else cards.builder)
-    if per == Per.GOLD:
-        return sum(cards.gold[card] > 0 for card in village.tops())
-    if per == Per.PADLOCK:
-        return sum(card >= 0 and cards.key[card] >= 0 for card in village.cards)
-    if per == Per.TOP:
-        return len(village.tops())
-    if per == Per.HAND:
-        return village.held()
-    return sum(card >= 0 for card in state.road)
 
 
 def _reason(state: VillagersState) -> Text:
@@ -253,8 +233,6 @@ def candidates(state: VillagersState, effect: Effect) -> list[str]:
             if KIND[card] not in (FOUNDERS, COUNTESS) and _fits(which, card, gold[card], village.coins[slot]):
                 found.append((gold[card], village.spot(slot)))
     elif isinstance(effect, Discard) and effect.zone == Zone.HAND:
-        from companion.games.villagers.build import playable
-
         village = state.villages[PERSON]
         found = [(gold[card], WORDS[card]) for card in playable(state, village)]
         if village.secret and village.secret[-1] >= FIRST_BACK:
@@ -290,9 +268,7 @@ def chosen(state: VillagersState, move: Choose | Did) -> None:
         effect = state.numbers.events[state.running].effects[state.step]
         if not _take(state, effect, move.what):
             return
-    from companion.games.villagers.events import run
-
-    run(state)
+    state.go(Step.RUN_EVENT)
 
 
 def _take(state: VillagersState, effect: Effect, word: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.villagers import layout as lay
 from companion.games.villagers.draws import first_market_due
 from companion.games.villagers.hands import gain, place_of
-from companion.games.villagers.phases import Phase
+from companion.games.villagers.phases import Phase, Step, leads
 from companion.games.villagers.scoring import count_gold, ruling_of, second_market
 from companion.games.villagers.terms import FORMULAS, Source
 from companion.rules.chance import OVER
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.games.villagers.state import VillagersState
 
 
+@leads(Step.MARKETS)
 def markets(state: VillagersState) -> None:
     """Hold the markets that are due; the Second Market ends the game."""
     last = state.second_market_due
@@ -25,9 +26,7 @@ def markets(state: VillagersState) -> None:
         first(state)
     if last:
         return second(state)
-    from companion.games.villagers.rounds import begin_round
-
-    begin_round(state)
+    state.go(Step.ROUND)
 
 
 def in_turn_order(state: VillagersState) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,12 @@ MODES = ("normal", "beginner", "expert")
 IT_WAS_YOU = "it_was_you"
 """The event that beginner and expert mode leave out."""
 NONE = -1
+
+
+@functools.cache
+def shipped() -> Components:
+    """The numbers that come with the game."""
+    return Components.read(FILE)
 
 
 class Cards:

@@ -35,5 +35,31 @@ class Phase(enum.IntEnum):
     OVER = 11
 
 
+class Step(enum.Enum):
+    """What happens between two questions; the chapters of the rules hand on to each other by these.
+
+    Every :class:`Stage` is a step too: what goes on in it when nothing is left to draw.
+    """
+
+    ROUND = enum.auto()
+    """Begin a round."""
+    DRAFT = enum.auto()
+    """Begin the Draft Phase."""
+    REFRESH = enum.auto()
+    """Begin the refresh of the Road."""
+    BUILD = enum.auto()
+    """Begin the Build Phase."""
+    EVENT_PHASE = enum.auto()
+    """Alone: begin the Event Phase."""
+    MARKETS = enum.auto()
+    """Hold the markets that are due, then begin a round or end the game."""
+    PHASE_EVENTS = enum.auto()
+    """Alone: run what open events do at the start of this stage."""
+    RUN_EVENT = enum.auto()
+    """Go on with the running event."""
+    REVEAL_EVENTS = enum.auto()
+    """Reveal the events that are due."""
+
+
 TABLES = Tables(Phase)
-offers, applies, chances = TABLES.offers, TABLES.applies, TABLES.chances
+offers, applies, chances, leads = TABLES.offers, TABLES.applies, TABLES.chances, TABLES.leads

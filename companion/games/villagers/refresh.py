@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
-from companion.games.villagers.draws import resume, resumes
-from companion.games.villagers.effects import Limit, When
+from companion.games.villagers.draws import resume
 from companion.games.villagers.hands import off_road
+from companion.games.villagers.inforce import jests
+from companion.games.villagers.limits import marks_allowed
 from companion.games.villagers.moves import MARKS, PASS, Mark, Pass
-from companion.games.villagers.phases import Phase, applies, offers
+from companion.games.villagers.phases import Phase, Step, applies, leads, offers
 from companion.games.villagers.terms import WORDS, Stage
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
@@ -23,18 +24,17 @@ SWEPT = 99
 """``at`` once the villagers that leave the Road have been discarded."""
 
 
+@leads(Step.REFRESH)
 def begin(state: VillagersState) -> None:
     """Two people, or one alone, may mark villagers first; with more, marks come last."""
     state.stage = Stage.REFRESH
     state.at = 0
     if state.countess >= 0:
-        from companion.games.villagers.events import start_phase
-
-        return start_phase(state, When.REFRESH)
+        return state.go(Step.PHASE_EVENTS)
     go_on(state)
 
 
-@resumes(Stage.REFRESH)
+@leads(Stage.REFRESH)
 def go_on(state: VillagersState) -> None:
     """The next step of the refresh: marks, sweep and refill, coins, then the Build Phase."""
     if state.numbers.marks and state.at < state.seats and max(state.road) >= 0:
@@ -47,18 +47,7 @@ def go_on(state: VillagersState) -> None:
         return resume(state)
     if not state.numbers.marks:
         _lay_coins(state)
-    from companion.games.villagers.build import begin as build
-
-    build(state)
-
-
-def marks_allowed(state: VillagersState) -> int:
-    """How many coins a seat may put on the Road: one, unless an event forbids it."""
-    if not state.face_up:
-        return 1
-    from companion.games.villagers.events import reduction
-
-    return max(0, 1 - reduction(state, Limit.MARK))
+    state.go(Step.BUILD)
 
 
 @offers(Phase.MARK)
@@ -66,8 +55,6 @@ def marks(state: VillagersState) -> list[Move]:
     moves: list[Move] = [move for move, card in zip(MARKS, state.road, strict=True) if card >= 0]
     moves.append(PASS)
     if state.jester:
-        from companion.games.villagers.events import jests
-
         moves += jests(state)
     return moves
 

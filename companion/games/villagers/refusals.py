@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from companion.games.villagers import layout as lay
 from companion.games.villagers import rulebook as book
 from companion.games.villagers import words
-from companion.games.villagers.build import builds_left, playable, return_piles, swaps_left
-from companion.games.villagers.chains import fits_wild, keys_for, room_in, spots_for
+from companion.games.villagers.basics import return_piles
+from companion.games.villagers.chains import fits_wild, room_in, spots_for
+from companion.games.villagers.limits import builds_left, playable, swaps_left
 from companion.games.villagers.moves import (
     BANK,
     FREE,
@@ -44,6 +45,7 @@ from companion.games.villagers.moves import (
     TINNER as BY_TINNER,
 )
 from companion.games.villagers.numbers import NONE
+from companion.games.villagers.padlocks import keys_for
 from companion.games.villagers.phases import Phase
 from companion.games.villagers.specials import SIDES, may_be_freed
 from companion.games.villagers.terms import (
@@ -199,7 +201,11 @@ def _draft(state: VillagersState, move: Draft) -> Iterator[Obstacle]:
 
 def _blind(state: VillagersState, move: Blind) -> Iterator[Obstacle]:
     if move.pile not in PILES:
-        yield "no-such-pile", book.DRAFT, {"pile": move.pile, "piles": [lay.place_text(pile) for pile in lay.PILES]}
+        yield (
+            "no-such-pile",
+            book.DRAFT,
+            {"pile": move.pile, "piles": [lay.place_text(pile) for pile in lay.PILES]},
+        )
     elif move.pile == PILES[0] and not state.second_market_due:
         yield "stacks-first", book.DRAFT, {}
     yield "pile-empty", book.DRAFT, {"pile": words.pile(move.pile)}
@@ -254,7 +260,11 @@ def _swap(state: VillagersState, move: Swap) -> Iterator[Obstacle]:
         yield "basics-gone", book.BASICS, {"card": WORDS[move.basic]}
     piles = return_piles(state)
     if move.pile not in piles:
-        yield "no-return-there", book.BASICS, {"pile": words.pile(move.pile), "piles": [words.pile(pile) for pile in piles]}
+        yield (
+            "no-return-there",
+            book.BASICS,
+            {"pile": words.pile(move.pile), "piles": [words.pile(pile) for pile in piles]},
+        )
     yield "not-returned-like-this", book.BASICS, {"card": WORDS[move.card]}
 
 

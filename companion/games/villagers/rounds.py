@@ -6,12 +6,11 @@ from bisect import insort
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
-from companion.games.villagers.draws import DECK, resume, resumes
+from companion.games.villagers.draws import DECK, resume
 from companion.games.villagers.hands import hand_of
 from companion.games.villagers.moves import BACK_OF, DEALS, Deal
-from companion.games.villagers.phases import Phase, applies, chances
-from companion.games.villagers.state import NOWHERE
-from companion.games.villagers.terms import FIRST_BACK, RESERVE, UNKNOWN, WORDS, Stage
+from companion.games.villagers.phases import Phase, Step, applies, chances, leads
+from companion.games.villagers.terms import FIRST_BACK, NOWHERE, RESERVE, UNKNOWN, WORDS, Stage
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
 from companion.rules.phased import tell
@@ -58,7 +57,7 @@ def deal(state: VillagersState, move: Deal) -> None:
         state.ask(CHANCE, Phase.DEAL)
 
 
-@resumes(Stage.SETUP)
+@leads(Stage.SETUP)
 def read_backs(state: VillagersState) -> None:
     """The backs of the stacks and of the Reserve can be seen; alone, the first events are turned up."""
     for pile in (*range(1, len(state.piles)), RESERVE):
@@ -66,19 +65,16 @@ def read_backs(state: VillagersState) -> None:
             state.pile, state.target = pile, NOWHERE
             return state.ask(CHANCE, Phase.BACK)
     if state.numbers.solo and not state.at:
-        from companion.games.villagers.events import reveal_next
-
         state.at = 1
         state.events_due = state.numbers.first_events
-        return reveal_next(state)
-    begin_round(state)
+        return state.go(Step.REVEAL_EVENTS)
+    state.go(Step.ROUND)
 
 
+@leads(Step.ROUND)
 def begin_round(state: VillagersState) -> None:
     """A new round begins with the Draft Phase."""
-    from companion.games.villagers.draft import begin
-
     state.round += 1
     if state.recorder is not None:
         tell(state, "do-round", round=state.round, name=state.name(state.first))
-    begin(state)
+    state.go(Step.DRAFT)

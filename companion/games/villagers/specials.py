@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
-from companion.games.villagers.build import builds_left, open_padlock, playable
-from companion.games.villagers.chains import covered, fits_wild, keys_for, room_in, spots_for
+from companion.games.villagers.chains import covered, fits_wild, room_in, spots_for
 from companion.games.villagers.hands import (
     gain,
     hand_of,
@@ -16,6 +15,7 @@ from companion.games.villagers.hands import (
     play_special,
     shifts_from,
 )
+from companion.games.villagers.limits import builds_left, playable
 from companion.games.villagers.moves import (
     FREE,
     PLAY_TINNER,
@@ -29,6 +29,7 @@ from companion.games.villagers.moves import (
     monk,
     smuggle,
 )
+from companion.games.villagers.padlocks import keys_for, open_padlock
 from companion.games.villagers.phases import Phase, applies, offers
 from companion.games.villagers.terms import (
     APPRENTICE,

@@ -6,12 +6,18 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
+from companion.games.villagers import appraisal, corrections, refusals, scoring, words
+from companion.games.villagers import layout as layouts
+from companion.games.villagers import suggest as suggesting
 from companion.games.villagers.numbers import Numbers
 from companion.games.villagers.phases import TABLES, Phase
 from companion.games.villagers.terms import (
     CODE,
     FIRST_BACK,
+    NOBODY,
+    NOWHERE,
     PRIVATE,
+    SLOTS,
     UNKNOWN,
     VILLAGERS,
     WORDS,
@@ -28,15 +34,6 @@ from companion.rules.phased import PhasedState, plain
 from companion.rules.score import ScoreSheet
 from companion.rules.state import Field, Suggestion
 from companion.rules.text import Text
-
-NOBODY = -1
-NOWHERE = -1
-SLOTS = 6
-"""Places on the Road."""
-SQUARE = 6
-"""``target`` of a blind pick; below it the slots of the Road."""
-HER_VILLAGE = 7
-"""``target`` of a card for the Countess."""
 
 
 class VillagersState(PhasedState):
@@ -130,63 +127,43 @@ class VillagersState(PhasedState):
     # -- moves ---------------------------------------------------------------------------------
 
     def refusal(self, move: Move) -> IllegalMove:
-        from companion.games.villagers.refusals import refusal
-
-        return refusal(self, move)
+        return refusals.refusal(self, move)
 
     def question(self) -> Text | None:
         if self.turn == OVER:
             return None
         if self.turn == CHANCE:
             return self.chance.prompt  # type: ignore[union-attr]
-        from companion.games.villagers.words import question
-
-        return question(self)
+        return words.question(self)
 
     def heading(self) -> Text | None:
         return Text("villagers-heading", round=self.round)
 
     def component_text(self, component: str, count: int) -> Text:
-        from companion.games.villagers.layout import component_text
-
-        return component_text(component, count)
+        return layouts.component_text(component, count)
 
     def place_text(self, place: str) -> Text:
-        from companion.games.villagers.words import place as name_of
-
-        return name_of(self, place)
+        return words.place(self, place)
 
     def move_text(self, move: Move) -> Text:
-        from companion.games.villagers.words import move as name_of
-
-        return name_of(move, self)
+        return words.move(move, self)
 
     def field_text(self, path: str) -> Text:
-        from companion.games.villagers.words import field
-
-        return field(path, self)
+        return words.field(path, self)
 
     def suggestion(self) -> Suggestion | None:
-        from companion.games.villagers.suggest import suggest
-
-        return suggest(self)
+        return suggesting.suggest(self)
 
     # -- the table -----------------------------------------------------------------------------
 
     def layout(self) -> Layout:
-        from companion.games.villagers.layout import layout
-
-        return layout(self)
+        return layouts.layout(self)
 
     def score(self) -> ScoreSheet:
-        from companion.games.villagers.scoring import score
-
-        return score(self)
+        return scoring.score(self)
 
     def values(self) -> Sequence[float]:
-        from companion.games.villagers.appraisal import appraise
-
-        return appraise(self)
+        return appraisal.appraise(self)
 
     def position(self) -> str:
         who = {CHANCE: "chance", OVER: "over"}.get(self.turn) or self.colours[self.turn]
@@ -281,14 +258,10 @@ class VillagersState(PhasedState):
     # -- corrections ---------------------------------------------------------------------------
 
     def fields(self) -> Iterable[Field]:
-        from companion.games.villagers.corrections import fields
-
-        return fields(self)
+        return corrections.fields(self)
 
     def set_field(self, path: str, value: str) -> None:
-        from companion.games.villagers.corrections import set_field
-
-        set_field(self, path, value)
+        corrections.set_field(self, path, value)
         self._moves = None
 
     # -- small helpers of the rules ------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.villagers.moves import GIVES
 from companion.games.villagers.phases import Phase
 from companion.games.villagers.scoring import count_gold, ruling_of, silver_lines
 from companion.games.villagers.terms import WORDS
@@ -29,8 +30,6 @@ def suggest(state: VillagersState) -> Suggestion | None:
     """A villager that helps her least; ``None`` when she is not to be given one."""
     if state.phase != Phase.GIVE or state.turn != 0:
         return None
-    from companion.games.villagers.moves import GIVES
-
     costs = {slot: cost(state, slot) for slot, card in enumerate(state.road) if card >= 0}
     slot = min(costs, key=lambda slot: (costs[slot], slot))
     card = state.road[slot]

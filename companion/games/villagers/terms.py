@@ -126,3 +126,13 @@ class Season(enum.IntEnum):
 
     SUMMER = 0
     WINTER = 1
+
+
+NOBODY = -1
+NOWHERE = -1
+SLOTS = 6
+"""Places on the Road."""
+SQUARE = 6
+"""``target`` of a blind pick; below it the slots of the Road."""
+HER_VILLAGE = 7
+"""``target`` of a card for the Countess."""

@@ -122,7 +122,11 @@ class Village:
     def visible(self, column: list[int]) -> int:
         """The sum of what uncovered cards show, such as ``cards.food``."""
         return sum(
-            [column[card] for card, above in zip(self.cards, self.above, strict=True) if not above and card >= 0]
+            [
+                column[card]
+                for card, above in zip(self.cards, self.above, strict=True)
+                if not above and card >= 0
+            ]
         )
 
     def find(self, card: int, ordinal: int = 1) -> int:

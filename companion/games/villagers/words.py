@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.games.villagers import layout as lay
-from companion.games.villagers.build import builds_left
-from companion.games.villagers.draft import limit_of
+from companion.games.villagers.limits import builds_left, limit_of
 from companion.games.villagers.moves import BANK, DISCARD, FREE, PILES, TINNER
 from companion.games.villagers.phases import Phase
 from companion.games.villagers.terms import WORDS

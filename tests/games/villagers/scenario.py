@@ -33,9 +33,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.villagers import GAME, build, draft, events, refresh
+from companion.games.villagers import GAME, build
 from companion.games.villagers.chain_text import read_village, write_village
-from companion.games.villagers.phases import Phase
+from companion.games.villagers.phases import Phase, Step
 from companion.games.villagers.scoring import count_gold
 from companion.games.villagers.state import VillagersState
 from companion.games.villagers.terms import BASICS, CODE, FIRST_BACK, KIND, UNKNOWN, VILLAGERS, WORDS, Source
@@ -44,7 +44,7 @@ from companion.rules import CHANCE, OVER, IllegalMove, Instruction, Seat
 from companion.rules.instruction import carry_out, census, tidy
 
 NAMES = {"blue": "Ambra", "red": "Simona", "yellow": "Massimo", "green": "Bruno", "purple": "Lidia"}
-START = {"draft": draft.begin, "refresh": refresh.begin, "build": build.begin, "end": build.end}
+START = {"draft": Step.DRAFT, "refresh": Step.REFRESH, "build": Step.BUILD, "events": Step.EVENT_PHASE}
 
 
 class Scene:
@@ -82,15 +82,20 @@ class Scene:
         self._deal_the_rest(table)
         colour, what = table["turn"].split()
         state.first = state.colours.index(colour)
-        if what == "events":
-            events.event_phase(state)
+        if what == "end":
+            build.end(state)
         else:
-            START[what](state)
+            state.go(START[what])
 
     def _lay_village(self, owner: int, parts: list[list[str]]) -> None:
         village = self.state.villages[owner]
         laid = read_village(" ".join(parts[0]) or WORDS[village.cards[0]])
-        village.cards, village.below, village.above, village.coins = laid.cards, laid.below, laid.above, laid.coins
+        village.cards, village.below, village.above, village.coins = (
+            laid.cards,
+            laid.below,
+            laid.above,
+            laid.coins,
+        )
         for card in village.cards:
             if card in BASICS:
                 self.state.basics[card - BASICS.start] -= 1
@@ -105,7 +110,9 @@ class Scene:
         """What lies nowhere is face down; with a Reserve of a given size the surplus has been discarded."""
         state = self.state
         cards = state.numbers.cards
-        unseen = [0 if cards.suit[card] in state.numbers.removed else cards.copies[card] for card in VILLAGERS]
+        unseen = [
+            0 if cards.suit[card] in state.numbers.removed else cards.copies[card] for card in VILLAGERS
+        ]
         laid = [card for card in state.road if card >= 0]
         for village in state.villages:
             laid += [KIND[card] for card in village.cards if card in VILLAGERS]
@@ -175,7 +182,9 @@ class Scene:
         """Draft the first villager each time, mark nothing, build nothing, until the next round or the end."""
         round_now = self.state.round
         while self.state.turn != OVER and self.state.round == round_now:
-            self.play(next((word for word in ("pass", "done") if word in self.legal), self.legal[0])).turn_up()
+            self.play(
+                next((word for word in ("pass", "done") if word in self.legal), self.legal[0])
+            ).turn_up()
         return self
 
     # -- what a person sees --------------------------------------------------------------------

@@ -115,11 +115,7 @@ def test_s23_without_stacks_cards_return_to_the_reserve_then_to_the_discard_pile
 
 
 def test_a_pile_of_basics_can_run_out():
-    scene = Scene(
-        "blue: founders "
-        + "miner " * 10
-        + "; hand cooper\nred: founders\nturn: blue build"
-    )
+    scene = Scene("blue: founders " + "miner " * 10 + "; hand cooper\nred: founders\nturn: blue build")
     assert scene.refused("swap cooper 1 miner") == "basics-gone"
 
 
@@ -134,9 +130,7 @@ def test_a_returned_card_is_drawn_again_as_the_one_it_is():
 
 
 def test_returned_cards_can_be_agreed_to_go_to_the_bottom():
-    scene = Scene(
-        "blue: founders; closed jeweler\nred: founders\nturn: blue build", returned_card="bottom"
-    )
+    scene = Scene("blue: founders; closed jeweler\nred: founders\nturn: blue build", returned_card="bottom")
     scene.play("swap jeweler 1 miner")
     assert scene.state.piles[1][0] % PRIVATE == Card.JEWELER
 

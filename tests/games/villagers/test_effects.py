@@ -171,7 +171,9 @@ def test_every_stand_in_can_be_told(language):
 
 
 def test_the_stand_ins_use_every_kind_of_effect():
-    used = {line.split()[0] for value in GAME.components().under("events").values() for line in value["effects"]}
+    used = {
+        line.split()[0] for value in GAME.components().under("events").values() for line in value["effects"]
+    }
     assert used == {*VOCABULARY.kinds}
 
 

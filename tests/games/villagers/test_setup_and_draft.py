@@ -39,7 +39,9 @@ def test_s02_with_three_people_wool_and_leather_are_out():
 def test_the_table_of_the_set_up(seats, size, reserve):
     scene = dealt(seats)
     assert (scene.stacks, scene.reserve) == ([size] * 6, reserve)
-    cards = sum(n for place in scene.state.layout().values() for piece, n in place.items() if piece not in TOKENS)
+    cards = sum(
+        n for place in scene.state.layout().values() for piece, n in place.items() if piece not in TOKENS
+    )
     assert cards == 175
 
 
