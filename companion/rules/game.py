@@ -133,6 +133,13 @@ class Game(abc.ABC):
         """The name of a value that can be corrected; here its path, as it is typed."""
         return Text.of(path)
 
+    def in_words(self, key: str, value: Any) -> Sequence[Text]:
+        """A printed number in words, to be compared with the component; empty where the number says it all.
+
+        ``value`` is the value of ``key`` in sound components.
+        """
+        return ()
+
     counts_by_hand = False
     """Whether :meth:`count` can count points without a game in progress."""
 

@@ -128,6 +128,8 @@ def _events(c: Components) -> Iterator[Text]:
         yield Text("villagers-event-twice", name=name)
     if found:
         return
+    if not any(event["name"] == IT_WAS_YOU and event["season"] == "winter" for event in events):
+        yield Text("villagers-event-it-was-you")
     for season in ("summer", "winter"):
         left = [event for event in events if event["season"] == season and event["name"] != IT_WAS_YOU]
         if len(left) < 4:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.villagers import (  # noqa: F401  (the modules register their moves)
@@ -20,6 +20,7 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
 )
 from companion.games.villagers import layout as lay
 from companion.games.villagers.counter import Tally
+from companion.games.villagers.effects import Event, preview
 from companion.games.villagers.moves import GRAMMAR
 from companion.games.villagers.numbers import MODES, Numbers, shipped
 from companion.games.villagers.state import VillagersState, fresh
@@ -65,6 +66,9 @@ class Villagers(Game):
 
     def load(self, setup: Setup, data: Mapping[str, Any]) -> VillagersState:
         return VillagersState.from_data(self.start(setup), data)
+
+    def in_words(self, key: str, value: Any) -> Sequence[Text]:
+        return preview(Event.read(value)) if key.startswith("events.") else ()
 
     counts_by_hand = True
 

@@ -157,7 +157,7 @@ def test_a_sound_event_is_read_written_and_told_in_both_languages():
     said = [Translator("en", "villagers").say(text) for text in preview(storm)]
     assert said == [
         "Winter event; it works in the Event Phase after it was revealed.",
-        "You pay the Bank 2 in all.",
+        "You pay the Bank 2 coins.",
     ]
 
 
@@ -198,6 +198,12 @@ def test_a_slip_in_an_event_is_named(change, key):
     assert [text.key for text in problems(value)] == [key]
     with pytest.raises(BoxError):
         GAME.components().with_box({"events.1": value}).require_sound(GAME)
+
+
+def test_the_event_that_some_modes_leave_out_must_be_there():
+    with pytest.raises(BoxError) as gone:
+        GAME.components().with_box({"events.14": GOOD}).require_sound(GAME)
+    assert gone.value.reason.key == "villagers-event-it-was-you"
 
 
 def test_two_events_of_one_name_or_too_few_of_a_season_do_not_make_a_box():

@@ -25,32 +25,63 @@ villagers-event-when = { villagers-season } event; it works { $when ->
     [refresh] in the next refresh of the Road
    *[build] in the next Build Phase
     }.
-villagers-effect-pay = You pay { villagers-whom } { $amount } { $per ->
-    [once] in all
-   *[other] for each of your { villagers-per }
+villagers-effect-pay = You pay { villagers-whom } { villagers-amount }{ $per ->
+    [once] {""}
+   *[other] {" "}for each of your { villagers-per }
     }{ $most ->
     [0] .
    *[other] , { $most } at most.
     }
-villagers-effect-gain = The Countess gets { $amount } from the Bank { $per ->
-    [once] in all
-   *[other] for each of these that you have or that lie there: { villagers-per }
+villagers-amount = { $amount ->
+    [one] { $amount } coin
+   *[other] { $amount } coins
+    }
+villagers-effect-gain = The Countess gets { villagers-amount } from the Bank{ $per ->
+    [once] .
+    [road] {" "}for each of the { villagers-per }.
+   *[other] {" "}for each of your { villagers-per }.
+    }
+villagers-effect-steal = The Countess takes { $count ->
+    [one] 1 visible { $which ->
+        [any] villager
+        [not_basic] villager that is no basic
+        [with_gold] villager with gold
+       *[with_coins] villager with coins on it
+        }
+   *[other] { $count } visible { $which ->
+        [any] villagers
+        [not_basic] villagers that are no basics
+        [with_gold] villagers with gold
+       *[with_coins] villagers with coins on them
+        }
+    } from your village, { villagers-who }; coins on it go to you.
+villagers-effect-recruit = The Countess takes { $pool ->
+    [road] { $count ->
+        [one] 1 face-up villager
+       *[other] { $count } face-up villagers
+        } of the Road, { villagers-who }
+    [stack] { $count ->
+        [one] the top card
+       *[other] the { $count } top cards
+        } of the leftmost stack
+   *[reserve] { $count ->
+        [one] the top card
+       *[other] the { $count } top cards
+        } of the Reserve
     }.
-villagers-effect-steal = The Countess takes { $count } visible { $which ->
-    [any] villagers
-    [not_basic] villagers that are no basics
-    [with_gold] villagers with gold
-   *[with_coins] villagers with coins on them
-    } from your village, { villagers-who }; coins on them go to you.
-villagers-effect-recruit = The Countess takes { $count } { $pool ->
-    [road] face-up villagers of the Road, { villagers-who }
-    [stack] top cards of the leftmost stack
-   *[reserve] top cards of the Reserve
-    }.
-villagers-effect-discard = Discard { $count } { $zone ->
-    [hand] cards of your hand
-    [road] face-up villagers of the Road
-   *[village] visible villagers of your village
+villagers-effect-discard = Discard { $zone ->
+    [hand] { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+        } of your hand
+    [road] { $count ->
+        [one] 1 face-up villager
+       *[other] { $count } face-up villagers
+        } of the Road
+   *[village] { $count ->
+        [one] 1 visible villager
+       *[other] { $count } visible villagers
+        } of your village
     }, { villagers-who }.
 villagers-effect-move = { $most ->
     [0] All coins
@@ -78,3 +109,4 @@ villagers-event-number = The event “{ $name }”: a number in “{ $line }” 
 villagers-event-limit = The event “{ $name }”: “{ $line }” only makes sense when it works in: { $when }.
 villagers-event-twice = There are two events “{ $name }”.
 villagers-event-deck = Only { $n } { villagers-season } events are left beside “it was you”; at least 4 are needed.
+villagers-event-it-was-you = The winter event “it_was_you” must be among the events: beginner and expert mode leave it out.

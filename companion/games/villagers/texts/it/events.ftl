@@ -25,32 +25,63 @@ villagers-event-when = Evento { villagers-season }; ha effetto { $when ->
     [refresh] nel prossimo aggiornamento della Strada
    *[build] nella prossima Fase Costruzione
     }.
-villagers-effect-pay = Paghi { villagers-whom } { $amount } { $per ->
-    [once] in tutto
-   *[other] per ognuno di questi: { villagers-per }
+villagers-effect-pay = Paghi { villagers-whom } { villagers-amount }{ $per ->
+    [once] {""}
+   *[other] {" "}per ognuno dei tuoi { villagers-per }
     }{ $most ->
     [0] .
    *[other] , al massimo { $most }.
     }
-villagers-effect-gain = La Contessa riceve { $amount } dalla Banca { $per ->
-    [once] in tutto
-   *[other] per ognuno di questi, tuoi o sul tavolo: { villagers-per }
-    }.
-villagers-effect-steal = La Contessa prende { $count } { $which ->
-    [any] paesani visibili
-    [not_basic] paesani visibili che non siano Paesani Base
-    [with_gold] paesani visibili con oro
-   *[with_coins] paesani visibili con monete sopra
+villagers-amount = { $amount ->
+    [one] { $amount } moneta
+   *[other] { $amount } monete
+    }
+villagers-effect-gain = La Contessa riceve { villagers-amount } dalla Banca{ $per ->
+    [once] .
+    [road] {" "}per ognuno dei { villagers-per }.
+   *[other] {" "}per ognuno dei tuoi { villagers-per }.
+    }
+villagers-effect-steal = La Contessa prende { $count ->
+    [one] 1 paesano visibile { $which ->
+        [any] qualsiasi
+        [not_basic] che non sia un Paesano Base
+        [with_gold] con oro
+       *[with_coins] con monete sopra
+        }
+   *[other] { $count } paesani visibili { $which ->
+        [any] qualsiasi
+        [not_basic] che non siano Paesani Base
+        [with_gold] con oro
+       *[with_coins] con monete sopra
+        }
     } dal tuo villaggio, { villagers-who }; le monete sopra vanno a te.
-villagers-effect-recruit = La Contessa prende { $count } { $pool ->
-    [road] paesani a faccia in su della Strada, { villagers-who }
-    [stack] prime carte della pila più a sinistra
-   *[reserve] prime carte del Mazzo dei Paesani
+villagers-effect-recruit = La Contessa prende { $pool ->
+    [road] { $count ->
+        [one] 1 paesano a faccia in su
+       *[other] { $count } paesani a faccia in su
+        } della Strada, { villagers-who }
+    [stack] { $count ->
+        [one] la prima carta
+       *[other] le prime { $count } carte
+        } della pila più a sinistra
+   *[reserve] { $count ->
+        [one] la prima carta
+       *[other] le prime { $count } carte
+        } del Mazzo dei Paesani
     }.
-villagers-effect-discard = Scarta { $count } { $zone ->
-    [hand] carte della tua mano
-    [road] paesani a faccia in su della Strada
-   *[village] paesani visibili del tuo villaggio
+villagers-effect-discard = Scarta { $zone ->
+    [hand] { $count ->
+        [one] 1 carta
+       *[other] { $count } carte
+        } della tua mano
+    [road] { $count ->
+        [one] 1 paesano a faccia in su
+       *[other] { $count } paesani a faccia in su
+        } della Strada
+   *[village] { $count ->
+        [one] 1 paesano visibile
+       *[other] { $count } paesani visibili
+        } del tuo villaggio
     }, { villagers-who }.
 villagers-effect-move = Vanno { villagers-whom } { $most ->
     [0] tutte le monete
@@ -78,3 +109,4 @@ villagers-event-number = L’evento «{ $name }»: in «{ $line }» un numero no
 villagers-event-limit = L’evento «{ $name }»: «{ $line }» ha senso solo se ha effetto in: { $when }.
 villagers-event-twice = Ci sono due eventi «{ $name }».
 villagers-event-deck = Oltre a «it was you» restano solo { $n } eventi { villagers-season }; ne servono almeno 4.
+villagers-event-it-was-you = L’evento inverno «it_was_you» deve essere tra gli eventi: le modalità Principiante ed Esperto lo tolgono.
