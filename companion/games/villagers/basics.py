@@ -27,8 +27,8 @@ def add_swaps(state: VillagersState, village: Village, moves: list[Move]) -> Non
         for card in playable(state, village):
             moves += swaps(card, piles, basics)
         return
-    closed = village.secret and village.secret[-1] >= FIRST_BACK
-    if closed:
+    closed = state.option("hands") == "closed"
+    if closed or (village.secret and village.secret[-1] >= FIRST_BACK):
         cards = returnable(state, village)
     elif village.secret:
         cards = sorted({*village.hand, *village.secret})

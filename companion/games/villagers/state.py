@@ -175,6 +175,7 @@ class VillagersState(PhasedState):
     def view(self, seat: int | None) -> Self:
         """First hands and returned cards are their owner's secret; with closed hands, everybody's."""
         seen = self.copy()
+        seen._moves = None
         if self.setup.options["hands"] == "closed":
             seat = None
         suits = self.numbers.cards.suit

@@ -73,6 +73,13 @@ def test_a_resampled_hand_has_the_same_backs_and_not_always_the_same_fronts():
     assert len(hands) > 1
 
 
+def test_with_closed_hands_the_companion_never_knows_more_than_everybody():
+    for seed in range(6):
+        for state in walk(2, seed, hands="closed"):
+            assert state.view(0) == state.view(None) == state
+            assert list(state.view(None).moves()) == list(state.moves())
+
+
 def test_no_more_than_two_copies_of_a_villager_are_ever_known():
     for state in walk(4, 3):
         known = Counter(card for card in (*state.road, *state.discards) if card >= 0)
