@@ -140,8 +140,8 @@ class Game(abc.ABC):
         """
         return ()
 
-    counts_by_hand = False
-    """Whether :meth:`count` can count points without a game in progress."""
+    count_example: str = ""
+    """A line that :meth:`count` understands; empty if the game has no counter."""
 
     def count(self, text: str, components: Components | None = None) -> ScoreSheet:
         """The points of what lies before one seat, written as one line of text.

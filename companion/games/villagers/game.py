@@ -70,7 +70,11 @@ class Villagers(Game):
     def in_words(self, key: str, value: Any) -> Sequence[Text]:
         return preview(Event.read(value)) if key.startswith("events.") else ()
 
-    counts_by_hand = True
+    count_example = (
+        "founders(brewer swineherd/truffler) lumberjack(carpenter+8 cooper+4) lumberjack(wheeler/cartwright log_rafter) "
+        "hayer/grazier/milk_maid/fromager hayer(horse_trader ore_muler) miner(blacksmith+10 locksmith) "
+        "miner/seeker/spelunker/jeweler chandler+4 grocer freemason priest agent"
+    )
 
     def count(self, text: str, components: Components | None = None) -> ScoreSheet:
         return Tally.read(text, components).sheet()

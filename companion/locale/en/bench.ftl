@@ -6,5 +6,6 @@ bench-rules-reference = python-chess: moves in random playouts of chess
 bench-record = recording one event durably
 bench-record-reference = the same bytes inserted into SQLite directly
 bench-replay = opening a table of 1,000 events
+bench-count = { $game }: counting a full village, each coin explained
 bench-no-reference = a fixed limit
 bench-no-chess = python-chess is not installed (pip install chess)

@@ -6,5 +6,6 @@ bench-rules-reference = python-chess: mosse in partite casuali di scacchi
 bench-record = scrivere un evento in modo durevole
 bench-record-reference = gli stessi byte inseriti direttamente in SQLite
 bench-replay = aprire un tavolo di 1000 eventi
+bench-count = { $game }: contare un villaggio intero, ogni moneta spiegata
 bench-no-reference = un limite fisso
 bench-no-chess = python-chess non è installato (pip install chess)

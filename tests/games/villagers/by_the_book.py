@@ -43,12 +43,20 @@ def may_build(state: VillagersState, line: str) -> bool:
     village = data["villages"][state.turn]
     builders = state.limit - state.builds - fewer_builds(state)
     held = card in village["hand"] + village["secret"]
-    return held and card not in SPECIAL and builders > 0 and fits(state, village, card, on) and opens(state, card, key)
+    return (
+        held
+        and card not in SPECIAL
+        and builders > 0
+        and fits(state, village, card, on)
+        and opens(state, card, key)
+    )
 
 
 def fewer_builds(state: VillagersState) -> int:
     """By how much open events lower the limit."""
-    events = [event for event in state.setup.components.under("events").values() if event["name"] in state.face_up]
+    events = [
+        event for event in state.setup.components.under("events").values() if event["name"] in state.face_up
+    ]
     lines = [line.split() for event in events for line in event["effects"]]
     return sum(int(words[1]) for words in lines if words[0] == "limit" and words[2] == "build")
 

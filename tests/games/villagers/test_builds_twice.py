@@ -32,7 +32,9 @@ def build_phases(seats: int, seed: int, **options):
             yield state
         moves = list(state.moves())
         if state.phase == Phase.BUILD:  # build rather than exchange, so that villages grow
-            moves = [move for move in moves if move.verb in ("build", "monk", "apprentice", "tinner")] or moves
+            moves = [
+                move for move in moves if move.verb in ("build", "monk", "apprentice", "tinner")
+            ] or moves
         state.push(sample(state, rng) if state.turn < 0 else rng.choice(moves))
 
 
