@@ -84,7 +84,7 @@ class Tables:
 class PhasedState(State):
     """A state with one open phase at a time. ``copy`` and ``set_field`` have to forget ``_moves``."""
 
-    __slots__ = ("phase", "_moves")
+    __slots__ = ("_moves", "phase")
 
     tables: ClassVar[Tables]
     phase: enum.IntEnum
