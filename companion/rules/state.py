@@ -38,7 +38,7 @@ class Field:
 class State(abc.ABC):
     """What every game's state can do."""
 
-    __slots__ = ("setup", "turn", "recorder")
+    __slots__ = ("recorder", "setup", "turn")
 
     setup: Setup
     turn: int
