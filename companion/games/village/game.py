@@ -41,6 +41,7 @@ class Village(Game):
     seat_counts = (1, 2, 3, 4, 5)
     automaton = "Carla"
     grammar = GRAMMAR
+    endless = frozenset({lay.TALLY})
     options = (
         Option("inn", False),
         Option("port", False),

@@ -68,8 +68,8 @@ def cubes_and_well(state: VillageState) -> list[Move]:
     )
     a, b, c, d = family.cubes
     if coins + ring + max(a, b, c, d) >= 3:
-        capped = (a if a < 3 else 3, b if b < 3 else 3, c if c < 3 else 3, d if d < 3 else 3)
-        for payment in well_ways(capped, coins if coins < 3 else 3, ring):
+        capped = (min(3, a), min(3, b), min(3, c), min(3, d))
+        for payment in well_ways(capped, min(3, coins), ring):
             add(well(payment))
     return found
 
