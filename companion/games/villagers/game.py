@@ -39,6 +39,7 @@ class Villagers(Game):
     colours = ("red", "blue", "green", "yellow", "purple")
     seat_counts = (1, 2, 3, 4, 5)
     automaton = "Countess"
+    endless = frozenset({lay.BANK, lay.KNOWN})
     grammar = GRAMMAR
     options = (
         Option("mode", "normal", MODES),

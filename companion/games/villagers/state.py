@@ -30,7 +30,7 @@ from companion.rules.errors import IllegalMove
 from companion.rules.game import Setup
 from companion.rules.instruction import Layout
 from companion.rules.notation import Move
-from companion.rules.phased import PhasedState, plain
+from companion.rules.phased import PhasedState
 from companion.rules.score import ScoreSheet
 from companion.rules.state import Field, Suggestion
 from companion.rules.text import Text
@@ -122,7 +122,10 @@ class VillagersState(PhasedState):
     events_due: int
     """How many events are still to be revealed."""
 
-    _STATIC = ("numbers", "colours", "countess")
+    STATIC = frozenset(("numbers", "colours", "countess"))
+    LISTS = (
+        "road", "road_coins", "discards", "basics", "unseen", "free", "drafted", "holes", "face_up", "queue",
+    )  # fmt: skip
 
     # -- moves ---------------------------------------------------------------------------------
 
@@ -214,47 +217,32 @@ class VillagersState(PhasedState):
     # -- plain data ----------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        other.recorder = None
+        other = super().copy()
         other.villages = [village.copy() for village in self.villages]
         other.piles = [pile[:] for pile in self.piles]
         other.decks = [deck[:] for deck in self.decks]
         other.spent = [deck[:] for deck in self.spent]
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
         return other
 
     def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {"turn": self.turn, "phase": int(self.phase)}
-        for name in self.__slots__:
-            if name not in self._STATIC:
-                data[name] = plain(getattr(self, name))
+        data = super().to_data()
         data["road"] = [WORDS[card] if card >= 0 else "" for card in self.road]
         data["piles"] = [[write_code(code) for code in pile] for pile in self.piles]
         data["discards"] = [WORDS[card] for card in self.discards]
         return data
 
     @classmethod
-    def from_data(cls, start: VillagersState, data: Mapping[str, Any]) -> Self:
+    def from_data(cls, start: VillagersState, data: Mapping[str, Any]) -> VillagersState:
         """The inverse of :meth:`to_data`, on the static part of a fresh ``start``."""
-        state = start.copy()
-        for name in ("turn", *cls.__slots__):
-            if name not in cls._STATIC:
-                setattr(state, name, data[name])
-        state.phase = Phase(data["phase"])
+        state = start.restored(data)
         state.stage = Stage(data["stage"])
         state.villages = [Village.from_data(village) for village in data["villages"]]
-        for name in _LISTS:
-            setattr(state, name, list(data[name]))
         state.road = [CODE[word] if word else EMPTY for word in data["road"]]
         state.piles = [[read_code(word) for word in pile] for pile in data["piles"]]
         state.discards = [CODE[word] for word in data["discards"]]
         state.decks = [list(deck) for deck in data["decks"]]
         state.spent = [list(deck) for deck in data["spent"]]
-        state._moves = None
-        return state  # type: ignore[return-value]
+        return state
 
     # -- corrections ---------------------------------------------------------------------------
 
@@ -281,22 +269,6 @@ class VillagersState(PhasedState):
     def name(self, owner: int) -> str:
         """The name of a seat, or the Countess's."""
         return self.game.automaton if owner == self.countess else self.setup.seats[owner].name
-
-
-_LISTS = (
-    "road", "road_coins", "discards", "basics", "unseen", "free", "drafted", "holes", "face_up", "queue",
-)  # fmt: skip
-_PLAIN = (
-    "setup",
-    "turn",
-    "phase",
-    "_moves",
-    *(
-        name
-        for name in VillagersState.__slots__
-        if name not in {*_LISTS, "villages", "piles", "decks", "spent"}
-    ),
-)
 
 
 def write_code(code: int) -> str:
