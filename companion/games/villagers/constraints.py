@@ -113,9 +113,8 @@ def _silver(c: Components) -> Iterator[Text]:
     for source in FORMULAS:
         value = c[f"silver.{source.name.lower()}"]
         what = value.get("counts", "")
-        if what not in COUNTED | suits and what.removeprefix("gold_of_") not in suits:
-            yield Text("villagers-box-silver", card=source.name.lower(), what=str(what))
-        elif min(value.get("per", 0), value.get("gives", 0)) < 1:
+        known = what in COUNTED | suits or what.removeprefix("gold_of_") in suits
+        if not known or min(value.get("per", 0), value.get("gives", 0)) < 1:
             yield Text("villagers-box-silver", card=source.name.lower(), what=str(what))
 
 

@@ -17,7 +17,7 @@ from companion.games.villagers import layout as lay
 from companion.games.villagers.chain_text import read_village, write_village
 from companion.games.villagers.moves import TABLE
 from companion.games.villagers.numbers import NONE, Cards, shipped
-from companion.games.villagers.scoring import Count, Line, Ruling, count, count_gold, formula_text
+from companion.games.villagers.scoring import USUAL, Count, Line, Ruling, count, count_gold, formula_text
 from companion.games.villagers.terms import (
     CODE,
     COUNTESS,
@@ -45,13 +45,13 @@ OTHER_SIDE = {
 class Tally:
     """One village that grows card by card."""
 
-    def __init__(self, cards: Cards, village: Village | None = None, ruling: Ruling = Ruling()) -> None:
+    def __init__(self, cards: Cards, village: Village | None = None, ruling: Ruling = USUAL) -> None:
         self.cards = cards
         self.ruling = ruling
         self.village = village or Village()
 
     @classmethod
-    def read(cls, text: str, components: Components | None = None, ruling: Ruling = Ruling()) -> Tally:
+    def read(cls, text: str, components: Components | None = None, ruling: Ruling = USUAL) -> Tally:
         """A village from its line of text; see :mod:`.chain_text`.
 
         :raises InvalidMove: the line is not a village.

@@ -50,7 +50,7 @@ def gain(
     village.ledger[source] += coins
     if state.recorder is not None and coins:
         shift = Shift(lay.COIN, coins, origin, lay.supply(state.colours[owner]))
-        tell(state, key, shift, seat=owner, reason=reason, name=state.name(owner), n=coins, **args)
+        tell(state, key, shift, seat=owner, reason=reason, name=state.called(owner), n=coins, **args)
 
 
 def lose(
@@ -70,7 +70,7 @@ def lose(
     village.ledger[source] -= coins
     if state.recorder is not None and coins:
         shift = Shift(lay.COIN, coins, lay.supply(state.colours[owner]), target)
-        tell(state, key, shift, seat=owner, reason=reason, name=state.name(owner), n=coins, **args)
+        tell(state, key, shift, seat=owner, reason=reason, name=state.called(owner), n=coins, **args)
 
 
 def take_road_coins(state: VillagersState, slot: int, owner: int) -> None:
@@ -164,13 +164,13 @@ def remove_top(
         gain(state, owner, coins, Source.RETURNED, "do-coins-back", place, card=WORDS[card])
     if state.recorder is not None:
         shift = Shift(WORDS[card], 1, place, target)
-        tell(state, key, shift, seat=owner, reason=reason, name=state.name(owner), card=WORDS[card])
+        tell(state, key, shift, seat=owner, reason=reason, name=state.called(owner), card=WORDS[card])
     under = village.remove(slot)
     if under >= 0 and not village.above[under] and village.cards[under] in WILD:
         wild = village.cards[under]
         if state.recorder is not None:
             shift = Shift(WORDS[wild], 1, place_of(state, owner, under), hand_of(state, owner))
-            tell(state, "do-wild-returns", shift, seat=owner, name=state.name(owner), card=WORDS[wild])
+            tell(state, "do-wild-returns", shift, seat=owner, name=state.called(owner), card=WORDS[wild])
         village.remove(under)
         to_hand(state, owner, wild)
     return card
@@ -200,7 +200,7 @@ def join_village(
             *shifts,
             seat=owner,
             reason=reason,
-            name=state.name(owner),
+            name=state.called(owner),
             card=WORDS[KIND[card]],
             on=on,
             **args,

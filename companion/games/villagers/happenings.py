@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.villagers import layout as lay
 from companion.games.villagers import words
+from companion.games.villagers.draft import give_villager
 from companion.games.villagers.draws import leftmost, reshuffle, resume, turn_up
 from companion.games.villagers.effects import (
     Discard,
@@ -28,14 +29,12 @@ from companion.games.villagers.effects import (
 from companion.games.villagers.hands import (
     gain,
     hand_of,
-    join_village,
     leave_hand,
     lose,
     off_road,
     place_of,
     remove_top,
     shifts_from,
-    take_road_coins,
 )
 from companion.games.villagers.inforce import PERSON, measure
 from companion.games.villagers.limits import playable
@@ -334,24 +333,13 @@ def _discard_from_hand(state: VillagersState, card: int, reason: Text) -> None:
 def _off_road(state: VillagersState, slot: int, *, to_her: bool, reason: Text) -> None:
     """A face-up villager leaves the Road; the leftmost stack refills it."""
     if to_her:
-        take_road_coins(state, slot, state.countess)
-        card = off_road(state, slot)
-        join_village(
-            state,
-            state.countess,
-            card,
-            (card, lay.ROAD[slot]),
-            key="do-countess-takes",
-            reason=reason,
-            slot=slot + 1,
-        )
-    else:
-        coins, state.road_coins[slot] = state.road_coins[slot], 0
-        card = off_road(state, slot)
-        state.discards.append(card)
-        if state.recorder is not None:
-            shifts = [instruction.Shift(WORDS[card], 1, lay.ROAD[slot], lay.DISCARDS)]
-            if coins:
-                shifts.append(instruction.Shift(lay.COIN, coins, lay.ROAD[slot], lay.BANK))
-            tell(state, "do-sweep", *shifts, reason=reason, card=WORDS[card], slot=slot + 1, coins=coins)
+        return give_villager(state, slot, reason)
+    coins, state.road_coins[slot] = state.road_coins[slot], 0
+    card = off_road(state, slot)
+    state.discards.append(card)
+    if state.recorder is not None:
+        shifts = [instruction.Shift(WORDS[card], 1, lay.ROAD[slot], lay.DISCARDS)]
+        if coins:
+            shifts.append(instruction.Shift(lay.COIN, coins, lay.ROAD[slot], lay.BANK))
+        tell(state, "do-sweep", *shifts, reason=reason, card=WORDS[card], slot=slot + 1, coins=coins)
     state.holes.append(slot)

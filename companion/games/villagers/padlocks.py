@@ -76,7 +76,7 @@ def open_padlock(state: VillagersState, seat: int, card: int, key: str) -> None:
     slot = state.villages[owner].find(villager, int(ordinal or 1))
     state.villages[owner].coins[slot] += price
     place = place_of(state, owner, slot)
-    args = {"card": WORDS[card], "keyholder": lay.card_text(villager), "owner": state.name(owner)}
+    args = {"card": WORDS[card], "keyholder": lay.card_text(villager), "owner": state.called(owner)}
     if owner != seat:
         return lose(state, seat, price, Source.PADLOCKS, "do-key-other", place, **args)
     if state.recorder is not None:

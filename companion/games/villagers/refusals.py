@@ -159,7 +159,7 @@ def _no_such_spot(state: VillagersState, owner: int, spot: str, rule: Rule) -> I
     try:
         state.villages[owner].at(spot)
     except ValueError:
-        yield "no-such-spot", rule, {"spot": lay.spot_text(spot), "owner": state.name(owner)}
+        yield "no-such-spot", rule, {"spot": lay.spot_text(spot), "owner": state.called(owner)}
 
 
 def _wrong_key(state: VillagersState, card: int, key: str) -> Iterator[Obstacle]:

@@ -29,6 +29,10 @@ class Ruling:
     """The gold of the Countess card is a gold symbol for her Peddler."""
 
 
+USUAL = Ruling()
+"""The rulings as they are unless people agree otherwise."""
+
+
 class Line(NamedTuple):
     """One card that brings coins."""
 
@@ -59,7 +63,7 @@ def count_gold(village: Village, cards: Cards) -> int:
     return village.visible(cards.gold)
 
 
-def count(village: Village, cards: Cards, *, silver: bool, ruling: Ruling = Ruling()) -> Count:
+def count(village: Village, cards: Cards, *, silver: bool, ruling: Ruling = USUAL) -> Count:
     """The explained count of a village, with silver as in the Second Market or without."""
     tops = village.tops()
     return Count(
@@ -69,7 +73,7 @@ def count(village: Village, cards: Cards, *, silver: bool, ruling: Ruling = Ruli
     )
 
 
-def silver_lines(village: Village, cards: Cards, ruling: Ruling = Ruling()) -> list[Line]:
+def silver_lines(village: Village, cards: Cards, ruling: Ruling = USUAL) -> list[Line]:
     """What each uncovered silver villager pays now."""
     lines = []
     agents = 0
@@ -105,7 +109,7 @@ def counted_for(what: str, village: Village, cards: Cards, ruling: Ruling) -> in
     return sum(cards.symbols[card] for card in village.cards if card >= 0 and cards.suit[card] == suit)
 
 
-def worth(village: Village, slot: int, cards: Cards, ruling: Ruling = Ruling()) -> int:
+def worth(village: Village, slot: int, cards: Cards, ruling: Ruling = USUAL) -> int:
     """The value of one uncovered villager: its gold, or what its silver formula pays now."""
     card = village.cards[slot]
     if cards.silver[card] < 0:

@@ -266,6 +266,10 @@ class VillagersState(PhasedState):
         piles = self.piles
         return not (piles[1] or piles[2] or piles[3] or piles[4] or piles[5] or piles[6])
 
+    def called(self, owner: int) -> str | Text:
+        """The name of a seat, or the Countess in the reader's language."""
+        return Text("villagers-countess") if owner == self.countess else self.name(owner)
+
     def name(self, owner: int) -> str:
         """The name of a seat, or the Countess's."""
         return self.game.automaton if owner == self.countess else self.setup.seats[owner].name

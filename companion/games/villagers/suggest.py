@@ -46,7 +46,7 @@ def markets_left(state: VillagersState) -> int:
 def cost(state: VillagersState, slot: int) -> float:
     """What the person loses, roughly, when the villager of this slot goes to her."""
     card, markets = state.road[slot], markets_left(state)
-    person, her = state.villages
+    her = state.villages[state.countess]
     for_her = gain_for(state, her, card, markets) + KEY_COIN * state.numbers.cards.keyring[card]
     for_person = markets * state.numbers.cards.gold[card] + 2 * state.numbers.cards.food[card]
     for_person += 2 * state.numbers.cards.builder[card]

@@ -41,7 +41,7 @@ Card = enum.IntEnum(  # type: ignore[misc]
     FOUNDERS FOUNDERS_FED COUNTESS COUNTESS_BLANK
     WOOD_BACK HAY_BACK ORE_BACK GRAPES_BACK WOOL_BACK LEATHER_BACK GRAINS_BACK SOLITARY_BACK SPECIAL_BACK
     UNKNOWN
-    """.split(),
+    """,
     module=__name__,
     start=0,
 )

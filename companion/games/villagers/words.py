@@ -29,7 +29,7 @@ def pile(word: str) -> Text:
 def owner(state: VillagersState | None, word: str) -> Text | str:
     """Whose village a word of the notation means: the name of the seat, or its colour."""
     if state is not None and word in state.colours:
-        return state.name(state.colours.index(word))
+        return state.called(state.colours.index(word))
     return Text("villagers-owner", owner=word)
 
 
@@ -52,7 +52,7 @@ def place(state: VillagersState, name: str) -> Text:
     """A place of the layout, with the name of its owner instead of the colour."""
     colour, _, part = name.partition(" ")
     if part and colour in state.colours:
-        who = state.name(state.colours.index(colour))
+        who = state.called(state.colours.index(colour))
         return Text("villagers-place-owned", name=who, part=part.split()[0])
     return lay.place_text(name)
 
@@ -84,7 +84,11 @@ def _argument(name: str, value: Any, state: VillagersState | None) -> Any:
         case "spot":
             return lay.spot_text(value)
         case "key":
-            return key(state, value)
+            return (
+                Text("villagers-no-key")
+                if value == FREE
+                else Text("villagers-with-key", key=key(state, value))
+            )
         case "owner":
             return owner(state, value)
         case "event":

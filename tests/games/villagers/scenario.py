@@ -29,7 +29,6 @@ what the set-up gives.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -40,14 +39,15 @@ from companion.games.villagers.scoring import count_gold
 from companion.games.villagers.state import VillagersState
 from companion.games.villagers.terms import BASICS, CODE, FIRST_BACK, KIND, UNKNOWN, VILLAGERS, WORDS, Source
 from companion.games.villagers.village import EMPTY
-from companion.rules import CHANCE, OVER, IllegalMove, Instruction, Seat
-from companion.rules.instruction import carry_out, census, tidy
+from companion.rules import CHANCE, OVER, Seat
+from companion.rules.instruction import census
+from tests.games.playing import Playing
 
 NAMES = {"blue": "Ambra", "red": "Simona", "yellow": "Massimo", "green": "Bruno", "purple": "Lidia"}
 START = {"draft": Step.DRAFT, "refresh": Step.REFRESH, "build": Step.BUILD, "events": Step.EVENT_PHASE}
 
 
-class Scene:
+class Scene(Playing):
     """One table at one moment, moved on by :meth:`play`."""
 
     def __init__(self, text: str, *, box: Mapping[str, Any] | None = None, **options: Any) -> None:
@@ -56,7 +56,7 @@ class Scene:
         seats = [Seat(NAMES[head], head) for head in table if head in NAMES]
         components = GAME.components().with_box(box or {})
         self.state: VillagersState = GAME.start(GAME.setup(seats, options, components))
-        self.told: list[Instruction] = []
+        self.told = []
         if "turn" in table:
             self._lay_out(table)
         self._census = census(self.state.layout())
@@ -139,20 +139,6 @@ class Scene:
 
     # -- playing -------------------------------------------------------------------------------
 
-    def play(self, *lines: str) -> Scene:
-        """Play these lines, each a move or an outcome, and check what must always hold."""
-        for line in lines:
-            before, move = self.state, self.state.parse(line)
-            assert self.state.parse(str(move)) == move
-            self.state = before.play(move)
-            self.told = before.instructions(move)
-            shifts = [shift for instruction in self.told for shift in instruction.shifts]
-            assert carry_out(before.layout(), shifts) == tidy(self.state.layout()), line
-            assert census(self.state.layout()) == self._census, line
-            data = json.loads(json.dumps(self.state.to_data()))
-            assert GAME.load(self.state.setup, data) == self.state, line
-        return self
-
     def turn_up(self, *cards: str) -> Scene:
         """Let chance turn up these cards, then anything, until a seat is asked or the game is over."""
         wanted = list(cards)
@@ -169,15 +155,6 @@ class Scene:
         assert not wanted, f"{wanted} did not turn up"
         return self
 
-    def refused(self, line: str) -> str:
-        """The code that this move is refused with."""
-        try:
-            self.state.play(self.state.parse(line))
-        except IllegalMove as refusal:
-            assert refusal.rule is not None
-            return refusal.code
-        raise AssertionError(f"{line} is legal")
-
     def round_on(self) -> Scene:
         """Draft the first villager each time, mark nothing, build nothing, until the next round or the end."""
         round_now = self.state.round
@@ -193,16 +170,9 @@ class Scene:
     def asked(self) -> str:
         """Who has to decide what: ``red draft``, ``chance villager_deck``, ``over``."""
         state = self.state
-        if state.turn == OVER:
-            return "over"
-        if state.turn == CHANCE:
-            return f"chance {state.chance.randomiser}"
+        if self.waiting:
+            return self.waiting
         return f"{state.colours[state.turn]} {state.phase.name.lower()}"
-
-    @property
-    def legal(self) -> list[str]:
-        """The legal moves in notation."""
-        return [str(move) for move in self.state.legal_moves]
 
     def village(self, colour: str) -> str:
         """A village as a line of text."""
@@ -251,11 +221,6 @@ class Scene:
     def reserve(self) -> int:
         """How many cards the Reserve has."""
         return len(self.state.piles[0])
-
-    @property
-    def keys(self) -> list[str]:
-        """What the last line told people to do, as message keys without ``villagers-do-``."""
-        return [instruction.text.key.removeprefix("villagers-do-") for instruction in self.told]
 
     def row(self, source: str) -> tuple[int, ...]:
         """One row of the score sheet, such as ``first-gold``; zeros if it is not shown."""

@@ -56,7 +56,7 @@ def test_wild_cards_stand_in_where_the_book_allows_it(founders):
         red:  founders(swineherd brewer) hayer/apprentice chandler miner/blacksmith; supply 0; hand milk_maid fromager truffler fisher
         road: agent hunter graper thatcher harvester wattler
         turn: blue build
-        """,  # noqa: E501
+        """,
         monk_founders=founders,
     )
     assert agree(scene.state) > 5

@@ -199,6 +199,13 @@ def test_s66_her_key_villagers_are_paid_and_she_scores_the_coins():
     assert (scene.supply("blue"), scene.coins("countess", "blacksmith")) == (6, 2)
 
 
+def test_in_the_first_market_she_takes_her_gold_and_the_coins_on_her_villagers():
+    scene = end_of_round("countess blacksmith+2 jeweler", stacks="0 0 5 5 5 5").turn_up("truffler")
+    assert scene.row("first-gold")[1] == 4 + 2 + 20 + 8
+    assert scene.row("first-coins")[1] == 2
+    assert scene.coins("countess", "blacksmith") == 2
+
+
 def finished(blue: int, countess: int) -> Scene:
     return Scene(
         alone(

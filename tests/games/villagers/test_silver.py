@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.villagers.counter import Tally
-from companion.games.villagers.scoring import Ruling
+from companion.games.villagers.scoring import USUAL, Ruling
 from companion.games.villagers.terms import WORDS
 
 
-def silver(village: str, ruling: Ruling = Ruling()) -> dict[str, int]:
+def silver(village: str, ruling: Ruling = USUAL) -> dict[str, int]:
     """What each silver villager of a village pays."""
     found: dict[str, int] = {}
     for line in Tally.read(village, ruling=ruling).count().silver:

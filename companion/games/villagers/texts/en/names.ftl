@@ -104,6 +104,9 @@ villagers-owner = { $owner ->
     [countess] the Countess
    *[other] { $owner }
     }
+villagers-countess = Countess
+villagers-no-key = {""}
+villagers-with-key = {", "}{ $key }
 villagers-key-free = without a padlock
 villagers-key-bank = paying the Bank
 villagers-key-tinner = opened by the Tinner

@@ -109,6 +109,9 @@ villagers-owner = { $owner ->
     [countess] la Contessa
    *[other] { $owner }
     }
+villagers-countess = Contessa
+villagers-no-key = {""}
+villagers-with-key = {", "}{ $key }
 villagers-key-free = senza lucchetto
 villagers-key-bank = pagando la Banca
 villagers-key-tinner = aperto dallo Stagnino
