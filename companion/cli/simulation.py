@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any
 
-from companion.rules.game import Game, Setup
+from companion import players
+from companion.rules import registry
+from companion.rules.game import Game, OptionValue, Seat, Setup
 from companion.rules.instruction import census
 from companion.rules.notation import Move
 from companion.rules.playout import Chooser, play_out
@@ -49,7 +53,7 @@ def play_one(game: Game, setup: Setup, choosers: Sequence[Chooser], seed: str) -
         sheet = state.score()
         if not sheet.final:
             raise Violation("the game is over, but its score sheet is not final")
-    except Exception as error:  # whatever breaks is what the simulation looks for
+    except Exception as error:  # noqa: BLE001  (whatever breaks is what the simulation looks for)
         return _first_fault(game.start(setup), choosers, seed, error)
     return Played(seed, sheet.totals, sheet.winners, sheet.rank, events)
 
@@ -58,7 +62,11 @@ def require_conserved(state: State, pieces: Counter[str]) -> None:
     """:raises Violation: the layout holds other components than these."""
     now = census(state.layout())
     if now != pieces:
-        wrong = {piece: f"{pieces[piece]} -> {now[piece]}" for piece in {*now, *pieces} if now[piece] != pieces[piece]}
+        wrong = {
+            piece: f"{pieces[piece]} -> {now[piece]}"
+            for piece in {*now, *pieces}
+            if now[piece] != pieces[piece]
+        }
         raise Violation(f"components are not conserved: {wrong}")
 
 
@@ -78,9 +86,44 @@ def _first_fault(state: State, choosers: Sequence[Chooser], seed: str, fault: Ex
         play_out(state, choosers, random.Random(seed), watch)
         where = "at the end"
         require_conserved(state, pieces)
-    except Exception as error:  # the first fault is the one to tell
+    except Exception as error:  # noqa: BLE001  (the first fault is the one to tell)
         fault = error
     return Played(seed, events=count, violation=f"{type(fault).__name__}: {fault}, {where}")
+
+
+@dataclass(frozen=True)
+class Series:
+    """Games between the same programs in the same seats. Plain data, so that other processes can play too."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    programs: tuple[str, ...]
+    """The player program of each seat."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    box: Mapping[str, Any] = field(default_factory=dict)
+    """The owner's numbers by key."""
+
+    def setup(self) -> Setup:
+        """What is settled before each game.
+
+        :raises BadOptions: seats or options that make no game.
+        :raises BoxError: the numbers break a constraint.
+        """
+        game = registry.game(self.game)
+        return game.setup(self.seats, self.options, game.components().with_box(self.box))
+
+    def play_one(self, seed: str) -> Played:
+        """Play the game of one seed; see :func:`play_one`."""
+        choosers = [players.player(name) for name in self.programs]
+        return play_one(registry.game(self.game), self.setup(), choosers, seed)
+
+    def play(self, seeds: Sequence[str], jobs: int = 1) -> Iterator[Played]:
+        """Play one game per seed, several at the same time, in the order of the seeds."""
+        if jobs == 1:
+            yield from map(self.play_one, seeds)
+            return
+        with ProcessPoolExecutor(jobs) as pool:
+            yield from pool.map(self.play_one, seeds, chunksize=max(1, min(20, len(seeds) // (4 * jobs))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +143,9 @@ class Spread:
         if not numbers:
             raise ValueError("no numbers to describe")
         single = len(numbers) == 1
-        quartiles = tuple([numbers[0]] * 3 if single else statistics.quantiles(numbers, n=4, method="inclusive"))
+        quartiles = tuple(
+            [numbers[0]] * 3 if single else statistics.quantiles(numbers, n=4, method="inclusive")
+        )
         return cls(
             statistics.fmean(numbers),
             0.0 if single else statistics.stdev(numbers),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,9 @@ from companion.table.header import BadLine, Header
 NAME = "log.txt"
 TAIL = 8192
 """Bytes that certainly hold the last line, unless somebody wrote a very long note."""
+
+
+_NUMBERED = re.compile(r" *([0-9]{1,9})  ")
 
 
 @dataclass(frozen=True)
@@ -70,10 +74,10 @@ def complete(folder: Path, header: Header, lines: Sequence[str]) -> None:
     the folder is read-only, the log stays as it is.
     """
     path, wanted = folder / NAME, render(header, lines)
-    found = path.read_bytes() if path.exists() else b""
-    if found == wanted:
-        return
     with contextlib.suppress(OSError, CannotWrite):
+        found = path.read_bytes() if path.exists() else b""
+        if found == wanted:
+            return
         if found and wanted.startswith(found):
             with path.open("ab") as file:
                 file.write(wanted[len(found) :])
@@ -128,9 +132,10 @@ def last_number(folder: Path) -> int:
     return 0
 
 
-def lines_like_events(folder: Path) -> list[str]:
+def lines_like_events(folder: Path) -> list[tuple[int, str]]:
     """Every whole line that begins with a number, intact or not; for saving what can be saved."""
     with contextlib.suppress(OSError):
         text = (folder / NAME).read_text("utf-8", "replace")
-        return [line for line in text.split("\n")[:-1] if (line.split(None, 1) or [""])[0].isdecimal()]
+        found = ((_NUMBERED.match(line), line) for line in text.split("\n")[:-1])
+        return [(int(match[1]), line) for match, line in found if match]
     return []

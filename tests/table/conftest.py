@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from companion.rules import registry
+from companion.table import journal
 from companion.table.header import TableSeat
 from companion.table.store import Store
 from companion.table.table import Table
@@ -43,24 +44,34 @@ def _toy_game_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def hasty_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is synced: for long tests that are not about power cuts."""
+    monkeypatch.setattr(journal, "PRAGMAS", ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF"))
+    monkeypatch.setattr("companion.table.files.os.fsync", lambda descriptor: None)
+
+
+@pytest.fixture
 def store(tmp_path) -> Store:
     return Store(tmp_path / "home")
 
 
 @pytest.fixture
-def make(store: Store, watch: HandWatch) -> Callable[..., Table]:
+def make(store: Store, watch: HandWatch) -> Iterator[Callable[..., Table]]:
     """Begin a table of the toy game with the seed word 7."""
+    made = []
 
     def make(**extra) -> Table:
-        return Table.create(store, toy.GAME, SEATS, **{"seed": "7", "watch": watch} | extra)
+        made.append(Table.create(store, toy.GAME, SEATS, **{"seed": "7", "watch": watch} | extra))
+        return made[-1]
 
-    return make
+    yield make
+    for table in made:
+        table.close()
 
 
 @pytest.fixture
 def table(make) -> Table:
-    with make() as table:
-        yield table
+    return make()
 
 
 def draw(table: Table) -> None:
