@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
 from companion.games.village.death import inter
-from companion.games.village.hands import move_member, tell
+from companion.games.village.hands import move_member
 from companion.games.village.market import open_market
 from companion.games.village.moves import Face, Fate, Pick, Roll, fate, pick, roll
 from companion.games.village.phases import Phase, applies, chances, offers
@@ -24,6 +24,7 @@ from companion.games.village.terms import (
 )
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.village.hands import move_member, tell
+from companion.games.village.hands import move_member
 from companion.games.village.moves import Bury, bury
 from companion.games.village.phases import Phase, applies, offers
 from companion.games.village.terms import (
@@ -16,6 +16,7 @@ from companion.games.village.terms import (
     Place,
     Space,
 )
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:

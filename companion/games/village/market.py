@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import words
 from companion.games.village.death import settle
-from companion.games.village.hands import change_goods, change_pieces, pay, spend_time, tell
+from companion.games.village.hands import change_goods, change_pieces, pay, spend_time
 from companion.games.village.moves import PASS, Pass, Serve, serve
 from companion.games.village.numbers import Cost
 from companion.games.village.payment import ways
@@ -15,6 +15,7 @@ from companion.games.village.terms import Good
 from companion.rules.chance import CHANCE
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
-from companion.games.village.hands import Source, change_pieces, earn, move_member, pay, tell
+from companion.games.village.hands import Source, change_pieces, earn, move_member, pay
 from companion.games.village.moves import (
     DONE,
     MONK,
@@ -24,6 +24,7 @@ from companion.games.village.terms import CHURCH_STAGES, GENERATIONS, PLACES, Pl
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
 from companion.games.village import words
-from companion.games.village.hands import change_pieces, gain_cubes, move_ring, tell
+from companion.games.village.hands import change_pieces, gain_cubes, move_ring
 from companion.games.village.moves import Choose, Draw, Gain, Grace, Reveal, choose, draw, grace, reveal
 from companion.games.village.phases import Phase, applies, chances, offers
 from companion.games.village.terms import INFLUENCE, Colour
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.hidden import take
 from companion.rules.instruction import Shift
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any, Self
 
 from companion.games.village.family import Family
 from companion.games.village.numbers import Numbers
-from companion.games.village.phases import CHANCES, EFFECTS, OFFERS, Phase
+from companion.games.village.phases import TABLES, Phase
 from companion.games.village.terms import Colour, Craft, Place, Space
-from companion.rules.chance import CHANCE, OVER, Chance
+from companion.rules.chance import CHANCE, OVER
 from companion.rules.errors import IllegalMove
 from companion.rules.game import Setup
 from companion.rules.hidden import Hidden, conceal
 from companion.rules.instruction import Layout
 from companion.rules.notation import Move
+from companion.rules.phased import PhasedState, plain
 from companion.rules.score import ScoreSheet
-from companion.rules.state import Field, State
+from companion.rules.state import Field
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ CUSTOMER = "customer"
 """The back of every customer tile."""
 
 
-class VillageState(State):
+class VillageState(PhasedState):
     """The whole table: board, bags, families, and the question that is open.
 
     Seats are numbered from the starting player clockwise. In a solo game Carla's family follows the
@@ -41,7 +42,7 @@ class VillageState(State):
     NOBODY = -1
 
     __slots__ = (
-        "numbers", "colours", "carla", "phase", "families", "_moves",
+        "numbers", "colours", "carla", "families",
         # the board
         "spaces", "bag", "supply", "left", "filled", "stalls", "queue", "pile",
         "slots", "graves", "sea_graves", "ring", "first", "round",
@@ -59,12 +60,12 @@ class VillageState(State):
         "pink", "rolls",
     )  # fmt: skip
 
+    tables = TABLES
     numbers: Numbers
     colours: tuple[str, ...]
     """The colour of each family, Carla's last."""
     carla: int
     """The index of Carla's family; ``NOBODY`` with two or more people."""
-    phase: Phase
     families: list[Family]
     spaces: list[list[int]]
     """Cubes by colour on each action space."""
@@ -147,33 +148,9 @@ class VillageState(State):
         "craft": Craft,
         "her_space": Space,
     }
-    _STATIC = ("numbers", "colours", "carla", "_moves")
+    _STATIC = ("numbers", "colours", "carla")
 
     # -- moves ---------------------------------------------------------------------------------
-
-    def moves(self) -> Sequence[Move]:
-        if self._moves is None:
-            if self.turn >= 0:
-                self._moves = OFFERS[self.phase](self)
-            elif self.turn == CHANCE:
-                self._moves = list(CHANCES[self.phase](self).weights)
-            else:
-                self._moves = []
-        return self._moves
-
-    def push(self, move: Move) -> None:
-        self._moves = None
-        EFFECTS[move.__class__](self, move)
-
-    def ask(self, seat: int, phase: Phase) -> None:
-        """Leave the next decision to a seat, or to chance."""
-        self.turn = seat
-        self.phase = phase
-        self._moves = None
-
-    @property
-    def chance(self) -> Chance | None:
-        return CHANCES[self.phase](self) if self.turn == CHANCE else None
 
     def refusal(self, move: Move) -> IllegalMove:
         from companion.games.village.refusals import refusal
@@ -187,7 +164,7 @@ class VillageState(State):
         if self.turn == OVER:
             return None
         if self.turn == CHANCE:
-            return CHANCES[self.phase](self).prompt
+            return self.chance.prompt  # type: ignore[union-attr]
         from companion.games.village.words import question
 
         return question(self)
@@ -276,10 +253,10 @@ class VillageState(State):
         return other
 
     def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {"turn": self.turn}
+        data: dict[str, Any] = {"turn": self.turn, "phase": int(self.phase)}
         for name in self.__slots__:
             if name not in self._STATIC:
-                data[name] = _plain(getattr(self, name))
+                data[name] = plain(getattr(self, name))
         return data
 
     @classmethod
@@ -324,10 +301,6 @@ class VillageState(State):
         """How many people play."""
         return self.numbers.seats
 
-    def option(self, name: str) -> Any:
-        """The agreed value of an option."""
-        return self.setup.options[name]
-
     def order(self, start: int) -> list[int]:
         """All seats clockwise from ``start``."""
         n = self.numbers.seats
@@ -350,18 +323,10 @@ _LISTS = (
 _PLAIN = (
     "setup",
     "turn",
+    "phase",
+    "_moves",
     *(name for name in VillageState.__slots__ if name not in {*_LISTS, "families", "spaces", "last"}),
 )
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Family):
-        return value.to_data()
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, bool) or value is None or isinstance(value, str):
-        return value
-    return int(value) if isinstance(value, int) else str(value)
 
 
 def fresh(setup: Setup, numbers: Numbers, colours: Sequence[str]) -> VillageState:

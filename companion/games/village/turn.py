@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import ending
 from companion.games.village import layout as lay
-from companion.games.village.hands import farm, pay, spend_time, tell
+from companion.games.village.hands import farm, pay, spend_time
 from companion.games.village.moves import SKIP, TAKES, Act, Skip, Take, Well, act, well
 from companion.games.village.payment import well_ways
 from companion.games.village.phases import Phase, applies, offers
 from companion.games.village.terms import Colour, Space
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
+from companion.rules.phased import tell
 
 if TYPE_CHECKING:
     from companion.games.village.state import VillageState
