@@ -86,16 +86,18 @@ def echo() -> float:
 
 def request() -> float:
     """Median seconds for a request and its answer: bridge here, firmware under CPython in another process."""
-    with _process("-m", "firmware_bridge.simulator") as path:
-        with ThreadedBridge(lambda: SerialPort(path), count(1).__next__) as bridge:
-            if not bridge.wait_connected(10):
-                raise RuntimeError(f"the simulated machine did not answer: {bridge.problem}")
+    with (
+        _process("-m", "firmware_bridge.simulator") as path,
+        ThreadedBridge(lambda: SerialPort(path), count(1).__next__) as bridge,
+    ):
+        if not bridge.wait_connected(10):
+            raise RuntimeError(f"the simulated machine did not answer: {bridge.problem}")
 
-            def once() -> None:
-                if not bridge.wait(bridge.ask("ping"), 5):
-                    raise RuntimeError("the simulated machine fell silent")
+        def once() -> None:
+            if not bridge.wait(bridge.ask("ping"), 5):
+                raise RuntimeError("the simulated machine fell silent")
 
-            return _median(once)
+        return _median(once)
 
 
 def idle() -> float:

@@ -24,6 +24,7 @@ ENOUGH = 50
 _RESAMPLES = (299, 19_999)
 """Orders to compare with: a first look, and an exact one where that is suspicious."""
 _SUSPICIOUS = 0.03
+_RARE = 5
 _AT_ONCE = 5_000_000
 
 
@@ -98,10 +99,17 @@ def examine(draws: Iterable[Draw], name: str = "") -> Fairness:
 
 
 def _counts(seen: np.ndarray, expected: np.ndarray, covariance: np.ndarray) -> tuple[float, int, float]:
-    freedom = int(np.linalg.matrix_rank(covariance)) if covariance.size else 0
+    """Chi-square over the outcomes; rare ones count together, as the approximation asks for."""
+    kinds = np.flatnonzero(expected >= _RARE)
+    rare = np.flatnonzero(expected < _RARE)
+    pool = np.zeros((len(kinds) + bool(len(rare)), len(expected)))
+    pool[np.arange(len(kinds)), kinds] = 1
+    pool[len(kinds) :, rare] = 1
+    seen, expected, covariance = pool @ seen, pool @ expected, pool @ covariance @ pool.T
+    freedom = int(np.linalg.matrix_rank(covariance, tol=1e-9)) if covariance.size else 0
     if not freedom:
         return 0.0, 0, 1.0
-    inverse = np.linalg.pinv(covariance, hermitian=True)
+    inverse = np.linalg.pinv(covariance, rcond=1e-9, hermitian=True)
     chi_square = float(distance.mahalanobis(seen, expected, inverse) ** 2)
     return chi_square, freedom, float(stats.chi2.sf(chi_square, freedom))
 

@@ -136,6 +136,10 @@ class LiveMachine:
         """Press the button on the board."""
         self._interrupt("reset")
 
+    def place(self, colour: str | None) -> None:
+        """A hand lays a cube of this colour into the chamber, to be measured (``None``: takes it out)."""
+        self.board.world.drums["cubes"].lend(colour)
+
     def do(self, what: str) -> None:
         """An incident by its name."""
         {

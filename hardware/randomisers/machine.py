@@ -20,6 +20,8 @@ SOURCE = "machine"
 _BY_ITSELF = frozenset({"reset", "heartbeat", "stopped"})
 """Codes after which nothing has fallen and the draw may simply be asked for again."""
 _TRIES = 3
+_ADVICE = " Retry, or continue by hand."
+"""What the bridge adds for those who have no randomisers."""
 
 
 class Doubtful(RandomiserFailed):
@@ -80,7 +82,15 @@ class _ByMachine:
                 self._desk.controller.settle(self._desk.token(request.number))
             return self._judge(request, outcome)
         except BridgeError as error:
-            raise RandomiserFailed(str(error), "Retry, or draw by hand.") from error
+            raise RandomiserFailed(str(error).removesuffix(_ADVICE), self._advice(request)) from error
+
+    def _advice(self, request: Any) -> str:
+        if self._desk.controller.ledger.find(self._desk.token(request.number)) is None:
+            return "Retry, or draw by hand."
+        return (
+            "It was asked for a piece. Retry; or look into its tray: a piece that lies there and was not entered "
+            "is the one drawn, and if there is none, draw one by hand."
+        )
 
     def retry(self, request: Any, failed: RandomiserFailed) -> None:
         """The person has looked and wants the machine to go on: what is in doubt did not fall."""
