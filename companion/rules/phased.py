@@ -19,6 +19,8 @@ from companion.rules.text import Text
 
 Offer = Callable[[Any], Sequence[Move]]
 """State to the legal moves of the seat to act."""
+Step = Callable[[Any], None]
+"""Leads a state in place to its next open question."""
 Effect = Callable[[Any, Any], None]
 """Applies a move to a state in place."""
 Weigh = Callable[[Any], Chance]
@@ -33,6 +35,7 @@ class Tables:
         self.offer_of: list[Offer | None] = [None] * count
         self.weigh_of: list[Weigh | None] = [None] * count
         self.effect_of: dict[type[Move], Effect] = {}
+        self.step_of: dict[enum.Enum, Step] = {}
 
     def offers(self, *phases: int) -> Callable[[Offer], Offer]:
         """Register the function that lists the legal moves of these phases."""
@@ -64,11 +67,24 @@ class Tables:
 
         return register
 
+    def leads(self, step: enum.Enum) -> Callable[[Step], Step]:
+        """Register the function that carries out a step between two questions.
+
+        Chapters of the rules hand on to each other by the names of these steps, so that none has to
+        import the chapter that comes after it.
+        """
+
+        def register(function: Step) -> Step:
+            self.step_of[step] = function
+            return function
+
+        return register
+
 
 class PhasedState(State):
     """A state with one open phase at a time. ``copy`` and ``set_field`` have to forget ``_moves``."""
 
-    __slots__ = ("phase", "_moves")
+    __slots__ = ("_moves", "phase")
 
     tables: ClassVar[Tables]
     phase: enum.IntEnum
@@ -94,6 +110,10 @@ class PhasedState(State):
         self.turn = seat
         self.phase = phase
         self._moves = None
+
+    def go(self, step: enum.Enum) -> None:
+        """Go on with a step of the game that needs no answer."""
+        self.tables.step_of[step](self)
 
     @property
     def chance(self) -> Chance | None:

@@ -55,5 +55,32 @@ class Phase(enum.IntEnum):
     OVER = 21
 
 
+class Step(enum.Enum):
+    """What happens between two questions; the chapters of the rules hand on to each other by these."""
+
+    SET_UP = enum.auto()
+    """Give the next seat its compensation, or begin the first round."""
+    ROUND = enum.auto()
+    """Begin a round: ring, Carla's track, bag and fill."""
+    FIRST_TURN = enum.auto()
+    """The spaces are filled: the first player begins."""
+    MARKET_DAY = enum.auto()
+    """The seat whose turn it is holds a market day."""
+    SALE_DONE = enum.auto()
+    """Ask the next one in the market day."""
+    STALLS_FILLED = enum.auto()
+    """The market day is over."""
+    ACTION_DONE = enum.auto()
+    """Settle the deaths that the turn has called for."""
+    DEATHS_DONE = enum.auto()
+    """The person's turn is over: Carla answers, or the next seat plays."""
+    CARLA = enum.auto()
+    """Carla answers the cube that was taken."""
+    NEXT_TURN = enum.auto()
+    """The next seat, a last action, or the mass."""
+    MASS = enum.auto()
+    """Hold a mass."""
+
+
 TABLES = Tables(Phase)
-offers, applies, chances = TABLES.offers, TABLES.applies, TABLES.chances
+offers, applies, chances, leads = TABLES.offers, TABLES.applies, TABLES.chances, TABLES.leads

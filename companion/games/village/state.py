@@ -6,10 +6,12 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from companion.games.village import appraisal, corrections, refusals, scoring, words
+from companion.games.village import layout as lay
 from companion.games.village.family import Family
 from companion.games.village.numbers import Numbers
 from companion.games.village.phases import TABLES, Phase
-from companion.games.village.terms import Colour, Craft, Place, Space
+from companion.games.village.terms import CUSTOMER, PLACES, Colour, Craft, Place, Space
 from companion.rules.chance import CHANCE, OVER
 from companion.rules.errors import IllegalMove
 from companion.rules.game import Setup
@@ -23,9 +25,6 @@ from companion.rules.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-CUSTOMER = "customer"
-"""The back of every customer tile."""
 
 
 class VillageState(PhasedState):
@@ -153,9 +152,7 @@ class VillageState(PhasedState):
     # -- moves ---------------------------------------------------------------------------------
 
     def refusal(self, move: Move) -> IllegalMove:
-        from companion.games.village.refusals import refusal
-
-        return refusal(self, move)
+        return refusals.refusal(self, move)
 
     def heading(self) -> Text | None:
         return Text("village-heading", round=self.round)
@@ -165,46 +162,30 @@ class VillageState(PhasedState):
             return None
         if self.turn == CHANCE:
             return self.chance.prompt  # type: ignore[union-attr]
-        from companion.games.village.words import question
-
-        return question(self)
+        return words.question(self)
 
     def component_text(self, component: str, count: int) -> Text:
-        from companion.games.village.words import component as name_of
-
-        return name_of(self, component, count)
+        return words.component(self, component, count)
 
     def place_text(self, place: str) -> Text:
-        from companion.games.village.words import place as name_of
-
-        return name_of(self, place)
+        return words.place(self, place)
 
     def move_text(self, move: Move) -> Text:
-        from companion.games.village.words import move as name_of
-
-        return name_of(move, self)
+        return words.move(move, self)
 
     def field_text(self, path: str) -> Text:
-        from companion.games.village.corrections import field_text
-
-        return field_text(path, self)
+        return corrections.field_text(path, self)
 
     # -- the table -----------------------------------------------------------------------------
 
     def layout(self) -> Layout:
-        from companion.games.village.layout import layout
-
-        return layout(self)
+        return lay.layout(self)
 
     def score(self) -> ScoreSheet:
-        from companion.games.village.scoring import score
-
-        return score(self)
+        return scoring.score(self)
 
     def values(self) -> Sequence[float]:
-        from companion.games.village.appraisal import appraise
-
-        return appraise(self)
+        return appraisal.appraise(self)
 
     def view(self, seat: int | None) -> Self:
         """Served customers lie face down: only their owner may look. The pile is face down for all."""
@@ -284,14 +265,10 @@ class VillageState(PhasedState):
     # -- corrections ---------------------------------------------------------------------------
 
     def fields(self) -> Iterable[Field]:
-        from companion.games.village.corrections import fields
-
-        return fields(self)
+        return corrections.fields(self)
 
     def set_field(self, path: str, value: str) -> None:
-        from companion.games.village.corrections import set_field
-
-        set_field(self, path, value)
+        corrections.set_field(self, path, value)
         self._moves = None
 
     # -- small helpers of the rules ------------------------------------------------------------
@@ -312,9 +289,7 @@ class VillageState(PhasedState):
 
     def place_of(self, family: int, place: Place) -> str:
         """The layout name of a place of this family's members."""
-        from companion.games.village.layout import place_name
-
-        return place_name(self.colours[family], place)
+        return lay.place_name(self.colours[family], place)
 
 
 _LISTS = (
@@ -374,8 +349,6 @@ def _place_figures(family: Family, numbers: Numbers, *, is_carla: bool) -> None:
     The extra first-generation member of Marriage waits in a person's reserve: the source text says
     that it exists, not where it starts.
     """
-    from companion.games.village.terms import PLACES
-
     base = numbers.members[0] - numbers.marriage
     for generation, count in enumerate(numbers.members, 1):
         row = (generation - 1) * PLACES
