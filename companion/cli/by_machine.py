@@ -9,12 +9,15 @@ from typing import Any
 from companion.cli.machine import DRAWS, open_machine
 from companion.cli.voice import Voice
 from companion.rules.text import Text
+from companion.table.event import CHANCE, CLOCK, COMMIT, NOTE, REVEAL
 from companion.table.store import Store
 from companion.table.table import Table
 from hardware.randomisers import ByHand, Choice, DrawLog, Fallback, Generator, RandomiserFailed, Recorded
 
 PREFIXES = ("sim:", "/dev/", "machine")
 """How the word after ``--randomiser`` begins when it means a machine."""
+BOOKKEEPING = frozenset((CLOCK, NOTE, COMMIT, REVEAL))
+"""Events after which the same draw is still open."""
 STATE = "machine.json"
 """The simulated machine of a table, kept beside its journal."""
 _PATIENCE = 2
@@ -50,7 +53,8 @@ class TableMachine:
         desk = Desk(
             controller,
             table.id,
-            lambda number: any(event.number == number for event in table.events if event.kind == "chance"),
+            lambda number: _next_kind(table, number) == CHANCE,
+            lambda earlier, number: _next_kind(table, earlier, number) is None,
             self._fill if self._asks and not simulated else lambda bag, pieces: None,
         )
         machine = Machine(desk, SimulatedTagBook() if simulated else TagBook(), generator)
@@ -98,6 +102,13 @@ class TableMachine:
     def _fill(self, bag: str, pieces: Mapping[str, int]) -> None:
         listed = [f"{count} {piece.split()[-1]}" for piece, count in sorted(pieces.items())]
         self._read(self._voice.say(Text("play-machine-fill", bag=bag, pieces=listed)))
+
+
+def _next_kind(table: Table, number: int, before: int | None = None) -> str | None:
+    """What happened to the game from event ``number`` on; ``None`` for nothing but bookkeeping."""
+    events = (event for event in table.events if event.number >= number and event.kind not in BOOKKEEPING)
+    event = next(events, None)
+    return event.kind if event is not None and (before is None or event.number < before) else None
 
 
 def _lasting(address: str, table: Table) -> str:

@@ -42,6 +42,8 @@ class Desk:
     """A name that no other table has: part of every token."""
     recorded: Callable[[int], bool] = lambda number: True
     """Whether the draw of this number stands in the table's journal."""
+    unchanged: Callable[[int, int], bool] = lambda earlier, number: False
+    """Whether the game stands at draw ``number`` where it stood at an ``earlier`` one: the same draw, asked again."""
     on_fill: Callable[[str, Mapping[str, int]], None] = lambda bag, pieces: None
     """Asks the people to put exactly these pieces into the drum ``bag``; returns when they have."""
 
@@ -73,19 +75,19 @@ class _ByMachine:
         :raises RandomiserFailed: the machine gave nothing; :meth:`retry` or :meth:`give_up`.
         """
         try:
-            self._leftovers(request.number)
+            self._leftovers(request)
             for _ in range(_TRIES):
                 self._prepare(request)
                 outcome = self._draw(request)
                 if outcome.code not in _BY_ITSELF or outcome.pieces or outcome.doubts:
                     break
-                self._desk.controller.settle(self._desk.token(request.number))
+                self._desk.controller.settle(self._token(request))
             return self._judge(request, outcome)
         except BridgeError as error:
             raise RandomiserFailed(str(error).removesuffix(_ADVICE), self._advice(request)) from error
 
     def _advice(self, request: Any) -> str:
-        if self._desk.controller.ledger.find(self._desk.token(request.number)) is None:
+        if self._desk.controller.ledger.find(self._token(request)) is None:
             return "Retry, or draw by hand."
         return (
             "It was asked for a piece. Retry; or look into its tray: a piece that lies there and was not entered "
@@ -95,13 +97,13 @@ class _ByMachine:
     def retry(self, request: Any, failed: RandomiserFailed) -> None:
         """The person has looked and wants the machine to go on: what is in doubt did not fall."""
         if isinstance(failed, Doubtful):
-            self._desk.controller.settle(self._desk.token(request.number))
+            self._desk.controller.settle(self._token(request))
             self._unsure()
 
     def give_up(self, request: Any) -> str | None:
         """The person goes on by hand; the outcome if the machine had got that far after all."""
         try:
-            outcome = self._desk.controller.hand_over(self._desk.token(request.number))
+            outcome = self._desk.controller.hand_over(self._token(request))
         except BridgeError:
             outcome = None
         self._unsure()
@@ -111,7 +113,7 @@ class _ByMachine:
 
     def entered(self, request: Any) -> None:
         """The person has entered the outcome by hand: the machine's part of it is over."""
-        self._desk.controller.settle(self._desk.token(request.number))
+        self._desk.controller.settle(self._token(request))
 
     # ------------------------------------------------------------------ steps
 
@@ -131,12 +133,22 @@ class _ByMachine:
     def _unsure(self) -> None:
         """Nobody knows any more what the drum holds."""
 
-    def _leftovers(self, number: int) -> None:
+    def _token(self, request: Any) -> str:
+        """The token of this draw: that of an earlier request, if the game has not moved since."""
+        for entry in self._desk.controller.outstanding():
+            earlier = self._desk.number(entry.token)
+            if earlier is None or earlier >= request.number or entry.verb != self.verb:
+                continue
+            if self._desk.unchanged(earlier, request.number):
+                return self._desk.token(earlier)
+        return self._desk.token(request.number)
+
+    def _leftovers(self, request: Any) -> None:
         """Forget earlier draws that stand in the journal; ask about those that do not."""
-        controller = self._desk.controller
+        controller, current = self._desk.controller, self._token(request)
         for entry in controller.outstanding():
             earlier = self._desk.number(entry.token)
-            if earlier is None or earlier == number or entry.verb != self.verb:
+            if earlier is None or entry.token == current or entry.verb != self.verb:
                 continue
             if self._desk.recorded(earlier):
                 controller.settle(entry.token)
@@ -153,7 +165,7 @@ class _ByMachine:
                 )
 
     def _judge(self, request: Any, outcome: Outcome) -> Answer:
-        token = self._desk.token(request.number)
+        token = self._token(request)
         if outcome.doubts or len(outcome.pieces) > 1:
             raise self._doubtful(outcome)
         if not outcome.pieces:
@@ -211,7 +223,7 @@ class _Bag(_ByMachine):
         """The pieces in the drum, as far as this run of the program knows."""
 
     def _draw(self, request: Any) -> Outcome:
-        return self._desk.controller.draw(self.bag, 1, self._desk.token(request.number))
+        return self._desk.controller.draw(self.bag, 1, self._token(request))
 
     def _taken(self, piece: str) -> None:
         if self._inside is not None:
@@ -227,7 +239,7 @@ class _Bag(_ByMachine):
 
     def _prepare(self, request: Any) -> None:
         controller = self._desk.controller
-        if controller.ledger.find(self._desk.token(request.number)) is not None:
+        if controller.ledger.find(self._token(request)) is not None:
             return  # this very draw is under way: do not touch the drum
         wanted = self._wanted(request.outcomes)
         if self._inside is None and self._counted() == wanted.total():
@@ -316,7 +328,7 @@ class Dice(_ByMachine):
 
     def _draw(self, request: Any) -> Outcome:
         sides = sum(weight for _, weight in request.outcomes)
-        return self._desk.controller.roll(1, sides, self._desk.token(request.number))
+        return self._desk.controller.roll(1, sides, self._token(request))
 
     def _judge(self, request: Any, outcome: Outcome) -> Answer:
         if outcome.pieces or outcome.doubts or outcome.code or self._desk.controller.reads_dice:

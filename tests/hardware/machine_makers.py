@@ -37,6 +37,8 @@ class Workshop:
     machine: VirtualMachine
     storage: MemoryStorage = field(default_factory=MemoryStorage)
     filled: list[tuple[str, dict[str, int]]] = field(default_factory=list)
+    moved: set[int] = field(default_factory=lambda: set(range(1000)))
+    """The numbers of the events that changed the game; the others were bookkeeping."""
     journal: set[int] = field(default_factory=set)
     """The numbers of the draws that the table has written down."""
 
@@ -53,6 +55,7 @@ class Workshop:
             self.controller,
             "table-1",
             lambda number: number in self.journal,
+            lambda earlier, number: not self.moved & set(range(earlier, number)),
             lambda bag, pieces: self.filled.append((bag, dict(pieces))),
         )
 

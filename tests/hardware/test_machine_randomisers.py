@@ -97,6 +97,15 @@ def test_a_draw_that_was_never_written_down_goes_back_into_the_bag(shop):
     assert randomiser.ask(Request(9)).outcome in dict(Request().outcomes)
 
 
+def test_a_clock_that_ticks_meanwhile_does_not_make_it_another_draw(shop):
+    """Events that are mere bookkeeping count up the number of the open draw; the piece in the tray stays its piece."""
+    shop.moved -= {5, 6, 7}
+    first = shop.cubes().ask(Request(5))
+    shop.start()
+    assert shop.cubes().ask(Request(8)) == first
+    assert len(shop.tray) == 1
+
+
 def test_a_colour_that_cannot_be_in_the_bag_is_asked_about(shop):
     randomiser = shop.cubes()
     randomiser.ask(Request(1, (("draw pink", 4),)))
