@@ -199,21 +199,112 @@ step_install() {
     rm "$VENV/unfinished"
 }
 
-# Everything that must be in place before the command ("run" or "test") can start.
-prepare() {
-    up_to_date "$1" && return
-    if ! { mkdir -p "${LOG%/*}" && : >"$LOG"; } 2>/dev/null; then
+# --- the randomiser machine and the pins of this computer ------------------------------------------------------
+#
+# None of these steps stops the companion: without a machine it draws by itself, and it says what is missing.
+
+readonly UDEV_RULE=70-table-machine.rules
+readonly UDEV_FOLDER=${UDEV_FOLDER:-/etc/udev/rules.d}
+readonly BOARD_MODEL=${BOARD_MODEL:-/proc/device-tree/model}
+readonly NODE_FOLDER=firmware_bridge/simulator/node
+
+# The machine's fixed name /dev/table-machine, its group, and ModemManager kept off.
+step_udev_rule() {
+    local rule=hardware/build/$UDEV_RULE become
+    [[ -e $rule && -d $UDEV_FOLDER ]] && has udevadm || return 0
+    if has cmp && cmp -s "$rule" "$UDEV_FOLDER/$UDEV_RULE"; then
+        return 0
+    fi
+    if ! become=$(root_by); then
+        say "no root here: the randomiser machine gets no fixed name (ask for: cp $PWD/$rule $UDEV_FOLDER/)"
+        return 0
+    fi
+    say "installing the udev rule for the randomiser machine: /dev/table-machine, group dialout, ModemManager kept off"
+    logged "$become" cp "$rule" "$UDEV_FOLDER/" || { say "the udev rule could not be installed: $(advice)"; return 0; }
+    logged "$become" udevadm control --reload-rules || true
+    logged "$become" udevadm trigger --subsystem-match=tty || true
+    if [[ $(id -u) != 0 && " $(id -Gn) " != *' dialout '* ]]; then
+        say "to use the machine, join its group and log in again: sudo usermod -aG dialout $(id -un)"
+    fi
+    if [[ -z $(not_installed brltty) ]]; then
+        say 'brltty is installed and may grab serial adapters: if a port vanishes, remove it (apt-get remove brltty)'
+    fi
+}
+
+# What drives the pins of this board: RPi.GPIO up to the Pi 4, rpi-lgpio from the Pi 5 on, nothing elsewhere.
+pin_extra() {
+    local model=''
+    [[ ! -r $BOARD_MODEL ]] || model=$(tr -d '\0' <"$BOARD_MODEL")
+    case $model in
+        'Raspberry Pi 5'* | 'Raspberry Pi Compute Module 5'*) echo pi5 ;;
+        'Raspberry Pi '*) echo pi4 ;;
+    esac
+}
+
+step_pins() {
+    local extra
+    extra=$(pin_extra)
+    [[ -n $extra && ! -e $VENV/pins-for-$extra ]] || return 0
+    say "installing what drives the pins of this board ($extra)"
+    if logged "$VENV/bin/python" -m pip install --disable-pip-version-check -c constraints.txt -e ".[$extra]"; then
+        touch "$VENV/pins-for-$extra"
+    else
+        say "the pins of this board cannot be driven (buttons and lamps stay dark): $(advice)"
+    fi
+}
+
+# The real MicroPython interpreter, in which the tests run the machine's firmware as well.
+step_micropython() {
+    [[ -e $NODE_FOLDER/package.json && ! -d $NODE_FOLDER/node_modules/@micropython ]] || return 0
+    if ! has node || ! has npm; then
+        install_packages 'the MicroPython interpreter' nodejs npm || true
+        hash -r
+    fi
+    if ! has node || ! has npm; then
+        say 'no Node.js: the tests under the real MicroPython interpreter will be skipped'
+        return 0
+    fi
+    say 'installing the MicroPython interpreter'
+    logged npm install --no-package-lock --no-audit --no-fund --prefix "$NODE_FOLDER" ||
+        say "MicroPython could not be installed, its tests will be skipped: $(advice)"
+}
+
+# OpenSCAD, with which the tests render the printable parts.
+step_openscad() {
+    [[ -d hardware/build/scad ]] && ! has openscad || return 0
+    install_packages 'the printable parts' openscad xvfb xauth || say 'the tests that render the parts will be skipped'
+}
+
+# A log that can be written.
+open_log() {
+    if ! { mkdir -p "${LOG%/*}" && : >>"$LOG"; } 2>/dev/null; then
         fail "$PWD is not writable: chown it or clone the project anew"
     fi
-    step_environment
-    step_install "$1"
-    say "ready (log: $LOG)"
+}
+
+# Everything that must be in place before the command ("run" or "test") can start.
+prepare() {
+    if ! up_to_date "$1"; then
+        open_log
+        : >"$LOG"
+        step_environment
+        step_install "$1"
+        say "ready (log: $LOG)"
+    fi
+    open_log
+    step_udev_rule
+    step_pins
+    if [[ $1 == test ]]; then
+        step_micropython
+        step_openscad
+    fi
 }
 
 # --- the commands --------------------------------------------------------------------------------------------
 
 case ${1-} in
     run)
+        EXTRAS=machine
         prepare run
         exec "$VENV/bin/python" -m companion run "${@:2}"
         ;;
