@@ -74,6 +74,13 @@ class State(abc.ABC):
     def question(self) -> Text | None:
         """What the seat to act has to decide, in one sentence; ``None`` when the game is over."""
 
+    def heading(self) -> Text | None:
+        """The round or chapter being played, as a heading; ``None`` for a game that counts none.
+
+        Front ends show it when it changes, and mark the change in the picture of the score.
+        """
+        return None
+
     @property
     def legal_moves(self) -> LegalMoves:
         """A live view on the legal moves."""

@@ -100,3 +100,4 @@ class Village(Game):
 
 
 GAME = Village()
+VillageState.game = GAME

@@ -180,6 +180,9 @@ class VillageState(State):
 
         return refusal(self, move)
 
+    def heading(self) -> Text | None:
+        return Text("village-heading", round=self.round)
+
     def question(self) -> Text | None:
         if self.turn == OVER:
             return None

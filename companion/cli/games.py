@@ -1,0 +1,73 @@
+"""``companion games``: what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.cli.help import command, option
+from companion.cli.voice import Voice, pass_voice
+from companion.rules import registry
+from companion.rules.game import Game
+from companion.rules.text import Text
+
+
+def described(game: Game) -> dict[str, Any]:
+    """One game as ``--json`` shows it."""
+    components = game.components()
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": list(game.seat_counts),
+        "colours": list(game.colours),
+        "automaton": game.automaton or None,
+        "options": {
+            option.name: {"default": option.default, "choices": list(option.choices)} for option in game.options
+        },
+        "numbers": len(components),
+        "stand_ins": len(components.stand_ins()),
+    }
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows as lines of text with the columns one below the other."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def span(counts: Sequence[int]) -> str:
+    """The seat counts as people say them: ``1-5`` or ``2, 4``."""
+    whole = len(counts) > 1 and list(counts) == list(range(counts[0], counts[-1] + 1))
+    return f"{counts[0]}-{counts[-1]}" if whole else ", ".join(map(str, counts))
+
+
+@command("games", help=Text("help-games"))
+@option("--json", "as_json", is_flag=True, help=Text("help-json"))
+@pass_voice
+def games_command(voice: Voice, as_json: bool) -> None:
+    games = [described(game) for game in registry.games()]
+    if as_json:
+        voice.json(games)
+        return
+    if not games:
+        voice.line(Text("games-none"))
+        return
+    heads = [
+        Text("games-name"),
+        Text("games-title"),
+        Text("games-seats"),
+        Text("games-automaton"),
+        Text("games-stand-ins"),
+    ]
+    rows = [
+        [
+            game["name"],
+            game["title"],
+            span(game["seats"]),
+            game["automaton"] or "-",
+            f"{game['stand_ins']}/{game['numbers']}",
+        ]
+        for game in games
+    ]
+    for line in columns([[voice.say(head) for head in heads], *rows]):
+        voice.line(line)

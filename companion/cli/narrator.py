@@ -1,0 +1,118 @@
+"""What happens at the table, told line by line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text as Styled
+
+from companion.cli.voice import Voice
+from companion.locale.moves import move_text
+from companion.rules.instruction import Instruction, Shift
+from companion.rules.text import Text
+from companion.table.event import CHANCE, CORRECT, MOVE, Event
+from companion.table.table import Table
+
+NUMBER_WIDTH = 9
+
+
+class Narrator:
+    """Tells events with their instructions; draws that follow each other are told together."""
+
+    def __init__(self, voice: Voice, table: Table) -> None:
+        self.voice = voice
+        self.table = table
+        self._heading: Text | None = None
+        self._draws: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Tell an event that changed the game; a draw may wait for :meth:`flush`."""
+        if event.kind == CHANCE:
+            if self._draws and self._randomiser(event) != self._randomiser(self._draws[-1]):
+                self.flush()
+            self._draws.append(event)
+            return
+        self.flush()
+        self._head(event)
+        self._line(event.number, self._who(event), self._what(event))
+        self.instructions(self.table.instructions(event))
+
+    def flush(self) -> None:
+        """Tell the draws that are still waiting."""
+        draws, self._draws = self._draws, []
+        if not draws:
+            return
+        self._head(draws[0])
+        who = self.voice.say(Text("play-chance"))
+        if len(draws) == 1:
+            self._line(draws[0].number, who, self._what(draws[0]))
+        else:
+            outcomes = Counter(self._what(event) for event in draws)
+            listed = [f"{count}× {what}" if count > 1 else what for what, count in outcomes.items()]
+            self._line(draws[0].number, who, ", ".join(listed), draws[-1].number)
+        self.instructions([step for event in draws for step in self.table.instructions(event)])
+
+    def instructions(self, steps: Sequence[Instruction]) -> None:
+        """What hands must do, each with its reason; equal ones only once, with their count."""
+        said: dict[tuple[str, str], int] = Counter(
+            (self.voice.say(step.text), self.voice.say(step.reason) if step.reason else "") for step in steps
+        )
+        for (words, reason), count in said.items():
+            line = Styled(f"  {words}")
+            if count > 1:
+                line.append(f" (×{count})", "bold")
+            if reason:
+                line.append(f"  — {reason}", "italic dim")
+            self._print("", line)
+
+    def shifts(self, shifts: Sequence[Shift]) -> None:
+        """Pieces to move from place to place, in the words of the game."""
+        game = self.table.game
+        steps = [
+            Text(
+                "play-put-back",
+                what=game.component_text(shift.component, shift.count),
+                source=game.place_text(shift.source),
+                target=game.place_text(shift.target),
+            )
+            for shift in shifts
+        ]
+        self.instructions([Instruction(step) for step in steps])
+
+    def _head(self, event: Event) -> None:
+        heading = self.table.before(event).heading()
+        if heading is not None and heading != self._heading:
+            self._heading = heading
+            self.voice.console.print()
+            self.voice.console.print(Rule(Styled(self.voice.say(heading), "bold"), align="left", style="dim"))
+
+    def _line(self, number: int, who: str, what: str, last: int | None = None) -> None:
+        label = f"{number}" if last is None else f"{number}-{last}"
+        self._print(label, Styled.assemble((f"{who}: ", "bold"), what))
+
+    def _print(self, label: str, line: Styled) -> None:
+        """One line beside the column of numbers; what does not fit goes on below itself."""
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(width=NUMBER_WIDTH, justify="right", style="dim")
+        grid.add_column()
+        grid.add_row(label, line)
+        self.voice.console.print(grid)
+
+    def _who(self, event: Event) -> str:
+        names = {seat.colour: seat.name for seat in self.table.seats}
+        return names.get(event.seat, event.seat)
+
+    def _what(self, event: Event) -> str:
+        if event.kind == CORRECT:
+            path, _, value = event.text.partition(" ")
+            return self.voice.say(Text("play-correction", path=path, value=value))
+        assert event.kind in (MOVE, CHANCE)
+        move = self.table.game.grammar.parse(event.text)
+        return self.voice.say(move_text(self.voice.translator, self.table.game.name, move))
+
+    def _randomiser(self, event: Event) -> str:
+        chance = self.table.before(event).chance
+        return chance.randomiser if chance else ""
