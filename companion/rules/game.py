@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.rules.components import Components
 from companion.rules.errors import BadOptions
-from companion.rules.notation import Grammar
+from companion.rules.notation import Grammar, Move
+from companion.rules.picture import TILE, Board, Look, Picture, grid
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -111,6 +112,28 @@ class Game(abc.ABC):
     @abc.abstractmethod
     def place_text(self, place: str) -> Text:
         """The name of a place of the layout in people's words: "Anna's farm"."""
+
+    # -- how it looks --------------------------------------------------------------------------
+
+    def picture(self, state: State) -> Picture:
+        """The boards, and the zones that people touch on them; together they show every place."""
+        places = sorted(state.layout())
+        return Picture(
+            (Board(self.name, Text.of(self.title), grid(places, [self.place_text(p) for p in places])),)
+        )
+
+    def look(self, state: State, component: str) -> Look:
+        """What a component of the layout looks like."""
+        words = component.split()
+        return Look(TILE, words[0], "".join(word[0] for word in words[:2]).upper())
+
+    def touches(self, state: State, move: Move) -> Sequence[str]:
+        """The zones whose touch may mean this move; empty if only a button of its own can."""
+        return ()
+
+    def meant(self, state: State, zone: str) -> Move | None:
+        """The move that a finger on a zone stands for, legal or not: where it is not, the refusal says why."""
+        return None
 
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
         """Refuse a table that this game cannot be played at.

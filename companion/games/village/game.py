@@ -20,11 +20,15 @@ from companion.games.village import (  # noqa: F401  (the modules register their
 )
 from companion.games.village import constraints
 from companion.games.village import layout as lay
+from companion.games.village import picture as pictured
 from companion.games.village.moves import GRAMMAR
 from companion.games.village.numbers import FILE, Numbers
 from companion.games.village.state import VillageState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
+from companion.rules.notation import Move
+from companion.rules.picture import Look, Picture
+from companion.rules.state import State
 from companion.rules.text import Text
 
 
@@ -97,6 +101,18 @@ class Village(Game):
 
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
+
+    def picture(self, state: State) -> Picture:
+        return pictured.picture(state)  # type: ignore[arg-type]
+
+    def look(self, state: State, component: str) -> Look:
+        return pictured.look(state, component)  # type: ignore[arg-type]
+
+    def touches(self, state: State, move: Move) -> Sequence[str]:
+        return pictured.touches(state, move)  # type: ignore[arg-type]
+
+    def meant(self, state: State, zone: str) -> Move | None:
+        return pictured.meant(state, zone)  # type: ignore[arg-type]
 
 
 GAME = Village()
