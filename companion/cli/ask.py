@@ -18,6 +18,7 @@ from companion.cli.sheet import draw_sheet
 from companion.cli.voice import Voice
 from companion.locale.moves import move_text
 from companion.rules.errors import BadCorrection, IllegalMove, RulesError
+from companion.rules.instruction import Shift
 from companion.rules.notation import Move
 from companion.rules.text import Text
 from companion.table.errors import NeedsConsent, TableError
@@ -39,6 +40,7 @@ class Asker:
         self.voice, self.table, self.narrator = voice, table, narrator
         self._changed = False
         self._asked_at = -1
+        self._hinted = False
         self._commands: dict[str, Callable[[str], None]] = {}
         for english, local, action in (
             ("?", Text("ask-word-help"), self._help),
@@ -102,7 +104,7 @@ class Asker:
 
     def _input(self, prompt: str) -> str:
         try:
-            return input(prompt).strip()
+            return input(f"{prompt} ").strip()
         except EOFError:
             self.voice.line()
             raise Left from None
@@ -111,7 +113,7 @@ class Asker:
         state = self.table.state
         name = self.table.seats[state.turn].name
         left = self.table.seat_time(self.table.seats[state.turn].colour).left
-        return f"{name} ({clock_words(left)})> " if left is not None else f"{name}> "
+        return f"{name} ({clock_words(left)})>" if left is not None else f"{name}>"
 
     def _show_question(self, moves: Sequence[Move]) -> None:
         state = self.table.state
@@ -120,8 +122,9 @@ class Asker:
         if question is not None:
             self.voice.show(question, style="bold")
         show_choices(self.voice, state, moves)
-        if self._asked_at == -1:
+        if not self._hinted:
             self.voice.show(Text("ask-hint"), style="dim")
+        self._hinted = True
         self._asked_at = self.table.number
 
     # -- commands ------------------------------------------------------------------------------
@@ -178,9 +181,12 @@ class Asker:
                 self.voice.show(Text("ask-undo-kept"))
                 return
             undone = self.table.undo(count, consent=True)
+            shifts: Sequence[Shift] = ()  # said already
+        else:
+            shifts = undone.shifts
         self._changed = True
         self.voice.show(Text("ask-undone", events=[event.text for event in undone.events]))
-        self.narrator.shifts(undone.shifts)
+        self.narrator.shifts(shifts)
 
     def _to_last_decision(self) -> int:
         """How many events back the last decision of a person lies; 1 if there is none."""

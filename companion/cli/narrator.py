@@ -12,9 +12,11 @@ from rich.text import Text as Styled
 from companion.cli.voice import Voice
 from companion.locale.moves import move_text
 from companion.rules.instruction import Instruction, Shift
+from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.event import CHANCE, CORRECT, MOVE, Event
 from companion.table.table import Table
+from companion.table.undo import put_back
 
 NUMBER_WIDTH = 9
 
@@ -36,7 +38,7 @@ class Narrator:
             self._draws.append(event)
             return
         self.flush()
-        self._head(event)
+        self.head(self.table.before(event))
         self._line(event.number, self._who(event), self._what(event))
         self.instructions(self.table.instructions(event))
 
@@ -45,7 +47,7 @@ class Narrator:
         draws, self._draws = self._draws, []
         if not draws:
             return
-        self._head(draws[0])
+        self.head(self.table.before(draws[0]))
         who = self.voice.say(Text("play-chance"))
         if len(draws) == 1:
             self._line(draws[0].number, who, self._what(draws[0]))
@@ -70,20 +72,11 @@ class Narrator:
 
     def shifts(self, shifts: Sequence[Shift]) -> None:
         """Pieces to move from place to place, in the words of the game."""
-        game = self.table.game
-        steps = [
-            Text(
-                "play-put-back",
-                what=game.component_text(shift.component, shift.count),
-                source=game.place_text(shift.source),
-                target=game.place_text(shift.target),
-            )
-            for shift in shifts
-        ]
-        self.instructions([Instruction(step) for step in steps])
+        self.instructions(put_back(self.table.game, shifts))
 
-    def _head(self, event: Event) -> None:
-        heading = self.table.before(event).heading()
+    def head(self, state: State) -> None:
+        """The heading of a moment, if it is another one than the last that was said."""
+        heading = state.heading()
         if heading is not None and heading != self._heading:
             self._heading = heading
             self.voice.console.print()

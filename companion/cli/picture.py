@@ -13,6 +13,8 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 """Told apart by colour-blind people too; every line has its own marker besides."""
 MARKERS = ("o", "s", "^", "D", "v", "P")
 MARKS_PER_LINE = 12
+LEAST_ROOM = 0.08
+"""A round that takes less of the width than this is marked, but not labelled."""
 FILE = "score.png"
 
 
@@ -82,8 +84,11 @@ def draw_course(course: Course, path: Path, voice: Voice, title: str) -> None:
                 fontweight="bold",
                 annotation_clip=False,
             )
-        for start, words in course.headings:
+        ends = [start for start, _ in course.headings[1:]] + [last]
+        for (start, words), end in zip(course.headings, ends, strict=True):
             axes.axvline(start, color="0.82", linewidth=1, zorder=0)
+            if end - start < LEAST_ROOM * last:
+                continue
             axes.annotate(
                 words,
                 (start, 1),

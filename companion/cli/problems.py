@@ -36,7 +36,7 @@ def run_guarded(voice: Voice, work: Callable[[], object]) -> NoReturn:
         line = explanation(error)
         if line is None:
             raise
-        voice.warn(line)
+        voice.warn(Text("cli-error", reason=line))
         sys.exit(BAD_INPUT)
     sys.exit(result if isinstance(result, int) else 0)
 
@@ -44,19 +44,18 @@ def run_guarded(voice: Voice, work: Callable[[], object]) -> NoReturn:
 def explanation(error: Exception) -> Text | None:
     """What to tell the person; ``None`` for an error that is a fault of the program."""
     if isinstance(error, click.ClickException):
-        return Text("cli-error", reason=_usage_reason(error))
+        return _usage_reason(error)
     if isinstance(reason := getattr(error, "reason", None), Text):
         problems = getattr(error, "details", {}).get("problems") or [reason]
         together = Text("cli-all-of", first=problems[0], rest=problems[1:]) if problems[1:] else problems[0]
         rule = getattr(error, "rule", None)
         if rule is not None:
-            return Text("cli-error-rule", reason=together, chapter=rule.chapter, page=rule.page)
-        return Text("cli-error", reason=together)
+            return Text("cli-reason-with-rule", reason=together, chapter=rule.chapter, page=rule.page)
+        return together
     if isinstance(error, OSError) and error.filename:
-        reason = Text("cli-file-problem", file=str(error.filename), why=error.strerror or str(error))
-        return Text("cli-error", reason=reason)
+        return Text("cli-file-problem", file=str(error.filename), why=error.strerror or str(error))
     if isinstance(error, OSError):
-        return Text("cli-error", reason=Text("cli-system-problem", why=error.strerror or str(error)))
+        return Text("cli-system-problem", why=error.strerror or str(error))
     return None
 
 

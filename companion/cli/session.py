@@ -15,8 +15,8 @@ from companion.cli.voice import Voice
 from companion.rules.chance import CHANCE
 from companion.rules.errors import RulesError
 from companion.rules.playout import Chooser
-from companion.table.errors import RandomiserFailed
 from companion.table.table import Table
+from hardware.randomisers import RandomiserFailed
 
 BEAT_SECONDS = 10.0
 
@@ -75,6 +75,7 @@ class Session:
         if not self.manner.ask:
             return self._decide(self._stand_in, self._stand_in_name)
         self.narrator.flush()
+        self.narrator.head(self.table.state)
         event = self.asker.decision()
         if event is not None:
             self.narrator.tell(event)
@@ -89,22 +90,24 @@ class Session:
 
     def _chance(self) -> None:
         if self.manner.randomiser == HAND:
-            self.narrator.flush()
+            return self._chance_by_hand()
+        self.narrator.tell(self.table.draw(self.randomiser))
+        self._pause()
+
+    def _chance_by_hand(self) -> None:
+        self.narrator.flush()
+        self.narrator.head(self.table.state)
+        request = self.table.request()
         try:
-            event = self.table.draw(self.randomiser)
-        except RulesError as refused:
-            if self.manner.randomiser != HAND:
-                raise
+            event = self.table.answer(request, self.randomiser.ask(request))
+        except RulesError as refused:  # a misreading: say why, and ask again
             self.entering.forget()
             self.asker.complain(refused)
-        except RandomiserFailed:
-            if self.manner.randomiser != HAND:
-                raise
+        except RandomiserFailed:  # a command has changed the table instead
+            self.entering.forget()
         else:
             self.narrator.tell(event)
-            if self.manner.randomiser == HAND:
-                self.narrator.flush()
-            self._pause()
+            self.narrator.flush()
 
     def _pause(self) -> None:
         if self.manner.delay:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 HOUSE = Path(__file__).parent
 MESSAGE = re.compile(r"^(-?[a-zA-Z][\w-]*) *= *(.*(?:\n(?:[ }].*)?$)*)", re.MULTILINE)
-VARIABLE = re.compile(r"\$([a-zA-Z][\w-]*)")
+VARIABLE = re.compile(r"[{(] *\$([a-zA-Z][\w-]*)")
 REFERENCE = re.compile(r"\{ *(-?[a-zA-Z][\w-]*)")
 LIST_JOINT = ", "
 
@@ -107,9 +107,8 @@ class Translator:
 
     def say(self, text: Text | str) -> str:
         """One sentence. A plain string is said as it stands."""
-        text = Text.of(text)
-        if text.key == "verbatim":
-            return str(text.args.get("text", ""))
+        if isinstance(text, str):
+            return text
         args = {name: self.value(value) for name, value in text.args.items()}
         for catalogue in self.catalogues:
             if text.key in catalogue.sources:

@@ -1,7 +1,7 @@
 """What is settled before the first event, as the first lines of a journal, a log and an export::
 
     [Companion "1"]
-    [Game "village"]
+    [Game "NAME"]
     [Started "2026-01-31T20:00:00Z"]
     [Seat "white" "Anna" "person"]
     [Seat "red" "Greedy" "greedy"]

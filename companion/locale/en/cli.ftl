@@ -1,7 +1,7 @@
 # What the command line says besides its help.
 
 cli-error = companion: { $reason }
-cli-error-rule = companion: { $reason } (rulebook: { $chapter }, p. { $page })
+cli-reason-with-rule = { $reason } (rulebook: { $chapter }, p. { $page })
 cli-all-of = { $first }; { $rest }
 cli-interrupted = companion: stopped
 cli-file-problem = { $file }: { $why }

@@ -25,3 +25,5 @@ bad-seat-count = { $game } cannot be played by { $n ->
 }; it is for: { $allowed }
 bad-colour = there are no figures in “{ $colour }”; colours: { $allowed }
 colour-twice = two seats want { $colour }
+correction-blocks-question = with { $path } at “{ $value }” nobody could answer the open question; undo first, or correct what it is about too
+unknown-player = no player program is called “{ $name }”; known: { $known }

@@ -1,7 +1,7 @@
 # Quello che la riga di comando dice oltre all’aiuto.
 
 cli-error = companion: { $reason }
-cli-error-rule = companion: { $reason } (regolamento: { $chapter }, p. { $page })
+cli-reason-with-rule = { $reason } (regolamento: { $chapter }, p. { $page })
 cli-all-of = { $first }; { $rest }
 cli-interrupted = companion: interrotto
 cli-file-problem = { $file }: { $why }

@@ -25,3 +25,5 @@ bad-seat-count = { $game } non si gioca in { $n ->
 }; si gioca in: { $allowed }
 bad-colour = non ci sono figure di colore «{ $colour }»; colori: { $allowed }
 colour-twice = due posti vogliono il colore { $colour }
+correction-blocks-question = con { $path } a «{ $value }» nessuno potrebbe rispondere alla domanda aperta; prima annulla, o correggi anche ciò di cui si tratta
+unknown-player = nessun programma giocatore si chiama «{ $name }»; ci sono: { $known }
