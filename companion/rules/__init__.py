@@ -23,7 +23,7 @@ from companion.rules.hidden import Hidden
 from companion.rules.instruction import Instruction, Layout, Shift
 from companion.rules.legal import LegalMoves
 from companion.rules.notation import Grammar, Move
-from companion.rules.picture import Area, Board, Cell, Look, Picture, Zone
+from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
 from companion.rules.score import Row, ScoreSheet
 from companion.rules.state import Field, State
 from companion.rules.text import Text
@@ -40,6 +40,7 @@ __all__ = [
     "Cell",
     "Chance",
     "Components",
+    "Episode",
     "Field",
     "Game",
     "Grammar",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.components import Components
 from companion.rules.errors import BadOptions
 from companion.rules.notation import Grammar, Move
-from companion.rules.picture import TILE, Board, Look, Picture, grid
+from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -133,6 +133,14 @@ class Game(abc.ABC):
 
     def meant(self, state: State, zone: str) -> Move | None:
         """The move that a finger on a zone stands for, legal or not: where it is not, the refusal says why."""
+        return None
+
+    def face(self, state: State, outcome: Move) -> Look | None:
+        """What an outcome of the open chance looks like: the piece drawn, the face rolled."""
+        return None
+
+    def episode(self, state: State) -> Episode | None:
+        """Which stretch of play is going on, and which of its steps is open."""
         return None
 
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:

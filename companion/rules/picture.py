@@ -128,6 +128,19 @@ class Picture:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """A stretch of play with steps of its own: a turn, a market day, a mass, an auction."""
+
+    title: Text
+    steps: tuple[Text, ...]
+    """In the order in which they happen; optional ones too."""
+    now: int
+    """Which of them is open."""
+    zone: str = ""
+    """The zone where it happens, to be shown large."""
+
+
 def pieces_in(zones: Iterable[Zone], layout: Layout) -> dict[Cell, dict[str, int]]:
     """Which pieces each cell shows: every piece of the layout in at most one cell."""
     shown: dict[Cell, dict[str, int]] = {}

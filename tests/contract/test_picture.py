@@ -99,9 +99,27 @@ def test_a_finger_reaches_moves_and_otherwise_hears_the_rule(table):
     assert reached
 
 
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_each_outcome_has_a_face_and_each_question_its_step(table):
+    for state in moments(table):
+        faces = set()
+        if state.chance is not None:
+            for outcome in state.moves():
+                face = table.game.face(state, outcome)
+                assert face is not None and face.shape in SHAPES
+                faces.add(face)
+            assert len(faces) == len(state.moves()), "two outcomes look the same"
+        episode = table.game.episode(state)
+        if state.turn == OVER:
+            assert episode is None
+        else:
+            assert episode is not None and 0 <= episode.now < len(episode.steps)
+            assert not episode.zone or episode.zone in {z.name for z in table.game.picture(state).zones()}
+
+
 @pytest.mark.parametrize("game", {table.game for table in tables()}, ids=lambda game: game.name)
 def test_the_picture_is_the_games_own(game):
-    for method in ("picture", "look", "touches", "meant"):
+    for method in ("picture", "look", "touches", "meant", "face", "episode"):
         assert getattr(type(game), method) is not getattr(Game, method), (
             f"{game.name} has no {method} of its own"
         )

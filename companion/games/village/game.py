@@ -27,7 +27,7 @@ from companion.games.village.state import VillageState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
 from companion.rules.notation import Move
-from companion.rules.picture import Look, Picture
+from companion.rules.picture import Episode, Look, Picture
 from companion.rules.state import State
 from companion.rules.text import Text
 
@@ -113,6 +113,12 @@ class Village(Game):
 
     def meant(self, state: State, zone: str) -> Move | None:
         return pictured.meant(state, zone)  # type: ignore[arg-type]
+
+    def face(self, state: State, outcome: Move) -> Look | None:
+        return pictured.face(state, outcome)  # type: ignore[arg-type]
+
+    def episode(self, state: State) -> Episode | None:
+        return pictured.episode(state)  # type: ignore[arg-type]
 
 
 GAME = Village()

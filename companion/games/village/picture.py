@@ -18,15 +18,22 @@ from companion.games.village.moves import (
     Bury,
     Buy,
     Choose,
+    Draw,
     Enter,
+    Fate,
+    Grace,
     Harvest,
+    Member,
     Mill,
+    Monk,
     Ordain,
     Pick,
     Produce,
     Promote,
     Ransom,
     Recall,
+    Reveal,
+    Roll,
     Serve,
     Take,
     Train,
@@ -49,7 +56,7 @@ from companion.games.village.terms import (
 )
 from companion.rules import picture as pic
 from companion.rules.notation import Move
-from companion.rules.picture import Area, Board, Cell, Look, Picture, Zone
+from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -401,3 +408,76 @@ def _customer(state: VillageState, name: str) -> Look:
     wants = [look(state, lay.GOODS[good]) for good in Good for _ in range(customer.goods[good])]
     wants += [look(state, "grain")] * customer.grain
     return Look(pic.TILE, "ivory", str(customer.points), tuple(wants))
+
+
+def face(state: VillageState, outcome: Move) -> Look | None:
+    """What chance brings, as it looks."""
+    match outcome:
+        case Draw(colour) | Grace(colour):
+            return look(state, lay.CUBES[colour])
+        case Roll(colour):
+            cube = look(state, lay.CUBES[colour])
+            return Look(pic.DIE, cube.colour, cube.mark)
+        case Reveal(customer):
+            return _customer(state, customer)
+        case Monk():
+            return look(state, "monk")
+        case Member(family, generation):
+            return look(state, lay.member(family, generation))
+        case Fate(side):
+            return Look(pic.TILE, "teal", Text("village-letter-face", face=side.name.lower()))
+    return None
+
+
+# -- episodes ------------------------------------------------------------------------------------
+
+EPISODES: dict[str, tuple[str, ...]] = {
+    "setup": ("customers", "compensation"),
+    "fill": ("draw",),
+    "turn": ("cube", "action", "gain", "death"),
+    "market": ("free-sale", "sale"),
+    "mass": ("ransom", "bag", "promote"),
+    "carla": ("die", "pick", "fate"),
+    "wedding": ("roll",),
+}
+STEP_OF_PHASE: dict[Phase, tuple[str, str]] = {
+    Phase.GRACE: ("setup", "compensation"),
+    Phase.FAVOUR: ("setup", "compensation"),
+    Phase.FILL: ("fill", "draw"),
+    Phase.TURN: ("turn", "cube"),
+    Phase.ACT: ("turn", "action"),
+    Phase.FREE: ("turn", "action"),
+    Phase.ACTION: ("turn", "action"),
+    Phase.RECORD: ("turn", "action"),
+    Phase.PRODUCE: ("turn", "gain"),
+    Phase.PRIVILEGE: ("turn", "gain"),
+    Phase.CHOOSE: ("turn", "gain"),
+    Phase.DEATH: ("turn", "death"),
+    Phase.DIE: ("carla", "die"),
+    Phase.PICK: ("carla", "pick"),
+    Phase.FATE: ("carla", "fate"),
+    Phase.RANSOM: ("mass", "ransom"),
+    Phase.BAG: ("mass", "bag"),
+    Phase.PROMOTE: ("mass", "promote"),
+    Phase.WEDDING: ("wedding", "roll"),
+}
+ZONE_OF_EPISODE = {"market": "market", "mass": "church"}
+
+
+def episode(state: VillageState) -> Episode | None:
+    """The turn, market day or mass that is going on."""
+    if state.phase == Phase.OVER:
+        return None
+    if state.phase == Phase.MARKET:
+        name, step = "market", "free-sale" if state.free_sale else "sale"
+    elif state.phase == Phase.REVEAL:
+        name, step = ("setup", "customers") if state.round == 0 else ("market", "sale")
+    else:
+        name, step = STEP_OF_PHASE[state.phase]
+    steps = EPISODES[name]
+    return Episode(
+        Text("village-episode", episode=name),
+        tuple(Text("village-episode-step", step=each) for each in steps),
+        steps.index(step),
+        ZONE_OF_EPISODE.get(name, ""),
+    )

@@ -82,3 +82,34 @@ village-letter-fate = { $side ->
     [face-down] ?
    *[face-up] ✓
 }
+village-letter-face = { $face ->
+    [quill] Q
+   *[blank] –
+}
+village-episode = { $episode ->
+    [setup] Set-up
+    [fill] New round
+    [turn] Turn
+    [market] Market day
+    [mass] Mass
+    [carla] Carla's turn
+   *[wedding] Wedding
+}
+village-episode-step = { $step ->
+    [customers] Customers
+    [compensation] Compensation
+    [draw] Lay out cubes
+    [cube] Take a cube
+    [action] Action
+    [gain] Extra
+    [death] Death
+    [free-sale] Free sale
+    [sale] Sales
+    [ransom] Buy out
+    [bag] Draw four
+    [promote] Promote
+    [die] Die
+    [pick] Her cube
+    [fate] Fate tile
+   *[roll] Roll
+}

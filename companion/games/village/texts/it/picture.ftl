@@ -82,3 +82,34 @@ village-letter-fate = { $side ->
     [face-down] ?
    *[face-up] ✓
 }
+village-letter-face = { $face ->
+    [quill] Q
+   *[blank] –
+}
+village-episode = { $episode ->
+    [setup] Preparazione
+    [fill] Nuovo round
+    [turn] Turno
+    [market] Giorno di mercato
+    [mass] Messa
+    [carla] Turno di Carla
+   *[wedding] Matrimonio
+}
+village-episode-step = { $step ->
+    [customers] Clienti
+    [compensation] Compenso
+    [draw] Disporre i cubi
+    [cube] Prendere un cubo
+    [action] Azione
+    [gain] Extra
+    [death] Morte
+    [free-sale] Vendita gratuita
+    [sale] Vendite
+    [ransom] Riscattare
+    [bag] Pescare quattro
+    [promote] Avanzare
+    [die] Dado
+    [pick] Il suo cubo
+    [fate] Tessera destino
+   *[roll] Lancio
+}
