@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -113,7 +114,7 @@ class Asker:
         state = self.table.state
         name = self.table.seats[state.turn].name
         left = self.table.seat_time(self.table.seats[state.turn].colour).left
-        return f"{name} ({clock_words(left)})>" if left is not None else f"{name}>"
+        return f"{name} ({clock_words(math.ceil(left))})>" if left is not None else f"{name}>"
 
     def _show_question(self, moves: Sequence[Move]) -> None:
         state = self.table.state
@@ -229,7 +230,7 @@ class Asker:
             if time.left is None:
                 self.voice.show(Text("ask-clock", name=seat.name, spent=spent))
             else:
-                self.voice.show(Text("ask-clock-left", name=seat.name, spent=spent, left=clock_words(time.left)))
+                self.voice.show(Text("ask-clock-left", name=seat.name, spent=spent, left=clock_words(math.ceil(time.left))))
 
     def _pause(self, _rest: str) -> None:
         self.table.clock.pause()

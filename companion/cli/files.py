@@ -46,6 +46,24 @@ def import_command(voice: Voice, file: str) -> None:
     voice.line(Text("files-imported", file=file, table=path.name))
 
 
+@command("verify", help=Text("help-verify"))
+@argument("file", metavar=Text("metavar-file"))
+@pass_voice
+def verify_command(voice: Voice, file: str) -> None:
+    from companion.table.verify import verify
+
+    found = verify(_read(file))
+    voice.line(Text("files-whole", file=file, n=found.draws))
+    if found.verified:
+        voice.line(Text("files-verified", n=found.verified))
+    if found.waiting:
+        voice.line(Text("files-waiting", n=found.waiting))
+    if found.others:
+        voice.line(Text("files-others", n=found.others))
+    for commitment in found.commitments:
+        voice.line(Text("files-commitment", commitment=commitment))
+
+
 def _read(file: str) -> str:
     from companion.table.transcript import read_file
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -132,10 +133,10 @@ def read_limit(words: str | None) -> Any:
 
     if words is None:
         return None
-    minutes, _, increment = words.partition("+")
-    if not minutes.isdecimal() or not int(minutes) or (increment or "0").isdecimal() is False:
+    parts = re.fullmatch(r"0*([1-9][0-9]{0,3})(?:\+([0-9]{1,4}))?", words, re.ASCII)
+    if parts is None:
         raise Complaint(Text("play-bad-clock", value=words))
-    return TimeLimit(60 * int(minutes), int(increment or 0))
+    return TimeLimit(60 * int(parts[1]), int(parts[2] or 0))
 
 
 def sit_down(

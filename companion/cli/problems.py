@@ -52,6 +52,8 @@ def explanation(error: Exception) -> Text | None:
         if rule is not None:
             return Text("cli-reason-with-rule", reason=together, chapter=rule.chapter, page=rule.page)
         return together
+    if isinstance(error, FileNotFoundError) and error.filename:
+        return Text("cli-no-file", file=str(error.filename))
     if isinstance(error, OSError) and error.filename:
         return Text("cli-file-problem", file=str(error.filename), why=error.strerror or str(error))
     if isinstance(error, OSError):

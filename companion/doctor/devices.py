@@ -21,7 +21,7 @@ def display(machine: Machine) -> Finding:
     connected = [
         path.parent.name.partition("-")[2]
         for path in machine.find("/sys/class/drm/card*-*/status")
-        if machine.read(str(path.relative_to(machine.root))) == "connected"
+        if machine.read(path) == "connected"
     ]
     if not connected:
         return Finding("display", title, ABSENT, Text("doctor-none"), Text("doctor-display-advice"))

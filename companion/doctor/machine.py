@@ -29,10 +29,14 @@ class Machine:
     """Where saved tables and boxes live."""
     python: tuple[int, int, int] = sys.version_info[:3]
 
-    def read(self, path: str) -> str:
-        """The text of a system file without trailing blanks and NULs; empty if it cannot be read."""
+    def read(self, path: str | Path) -> str:
+        """The text of a system file without trailing blanks and NULs; empty if it cannot be read.
+
+        A ``str`` is a path of the machine, a ``Path`` one that :meth:`find` has found.
+        """
+        file = self.root / path.lstrip("/") if isinstance(path, str) else path
         try:
-            return (self.root / path.lstrip("/")).read_text("utf-8", "replace").strip("\0 \n")
+            return file.read_text("utf-8", "replace").strip("\0 \n")
         except OSError:
             return ""
 

@@ -40,7 +40,7 @@ def system(machine: Machine) -> Finding:
 
 def power(machine: Machine) -> Finding | None:
     """Whether the supply of a Raspberry Pi is strong enough; nothing to say on other computers."""
-    bits = next((machine.read(str(path)) for path in machine.find("/sys/devices/platform/soc/*/get_throttled")), "")
+    bits = next(map(machine.read, machine.find("/sys/devices/platform/soc/*/get_throttled")), "")
     if not bits:
         return None
     if int(bits, 16) & UNDER_VOLTAGE:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import abc
+import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.components import Components
 from companion.rules.errors import BadOptions
-from companion.rules.notation import Grammar, Move
+from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
 from companion.rules.text import Text
 
@@ -112,6 +113,24 @@ class Game(abc.ABC):
     @abc.abstractmethod
     def place_text(self, place: str) -> Text:
         """The name of a place of the layout in people's words: "Anna's farm"."""
+
+    def move_text(self, move: Move) -> Text:
+        """What a move or an outcome does, in people's words, for buttons and the history.
+
+        Here: the message ``GAME-move-VERB`` with the fields of the move as arguments, numbers as they
+        are and everything else as the notation writes it. A game overrides this where a field needs
+        words of its own.
+        """
+        values = {name: getattr(move, name) for name, _, _ in signature(type(move))}
+        args = {
+            name: value if isinstance(value, int) and not isinstance(value, enum.Enum) else write(value)
+            for name, value in values.items()
+        }
+        return Text(f"{self.name}-move-{move.verb}", **args)
+
+    def field_text(self, path: str) -> Text:
+        """The name of a value that can be corrected; here its path, as it is typed."""
+        return Text.of(path)
 
     # -- how it looks --------------------------------------------------------------------------
 

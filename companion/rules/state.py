@@ -134,6 +134,25 @@ class State(abc.ABC):
         after.push(move)
         return after.recorder
 
+    # -- what it is called ---------------------------------------------------------------------
+    # The game knows the words; a state may know more, such as whose farm the red one is.
+
+    def component_text(self, component: str, count: int) -> Text:
+        """The name of a component at this table; see ``Game.component_text``."""
+        return self.game.component_text(component, count)
+
+    def place_text(self, place: str) -> Text:
+        """The name of a place at this table; see ``Game.place_text``."""
+        return self.game.place_text(place)
+
+    def move_text(self, move: Move) -> Text:
+        """What a move does at this table; see ``Game.move_text``."""
+        return self.game.move_text(move)
+
+    def field_text(self, path: str) -> Text:
+        """The name of a value that can be corrected; see ``Game.field_text``."""
+        return self.game.field_text(path)
+
     # -- what it looks like --------------------------------------------------------------------
 
     @abc.abstractmethod

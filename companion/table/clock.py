@@ -89,7 +89,7 @@ class Clock:
 
     def stop(self) -> None:
         """People leave; what ran until now is written down."""
-        if self.running and self.pending():
+        if self.pending() and self._actor() != NOBODY:
             self._record(STOP)
         self._since = None
 
@@ -105,7 +105,7 @@ class Clock:
 
     def beat(self) -> None:
         """Call this now and then, such as once a second; it writes at most once a minute."""
-        if self.pending() >= BEAT:
+        if self.pending() >= BEAT and self._actor() != NOBODY:
             self._record(TICK)
 
     def pending(self) -> int:

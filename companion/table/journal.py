@@ -162,10 +162,15 @@ class Journal:
             self._log = None
 
 
+def is_table(folder: Path) -> bool:
+    """Whether a folder holds a saved table, or what is left of one."""
+    return any((folder / name).exists() for name in (DATABASE, log.NAME, DRAFT))
+
+
 def read(folder: Path) -> Contents:
     """Read and verify the journal of a folder without changing a byte; see :meth:`Journal.open`."""
     path = folder / DATABASE
-    if not any((folder / name).exists() for name in (DATABASE, log.NAME, DRAFT)):
+    if not is_table(folder):
         raise UnknownTable(
             f"{folder} is not a saved table", "choose one from the list of tables", name=folder.name
         )

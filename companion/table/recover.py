@@ -131,7 +131,9 @@ def _search_database(path: Path) -> tuple[Header | None, Mapping[str, Any], dict
                 numbers = json.loads(texts["numbers"])
         for order in ("ASC", "DESC"):  # a damaged page in the middle hides what is behind it
             with suppress(sqlite3.Error):
-                for number, line in connection.execute(f"SELECT number, line FROM event ORDER BY number {order}"):
+                for number, line in connection.execute(
+                    f"SELECT number, line FROM event ORDER BY number {order}"
+                ):
                     if isinstance(line, str):
                         candidates.setdefault(number, []).append(line)
     return header, numbers, candidates

@@ -19,7 +19,7 @@ from companion.table.errors import AmbiguousTable, NewerFormat, TableError, Unkn
 from companion.table.event import check_of, parse
 from companion.table.files import sync_folder, writing
 from companion.table.header import BadLine, Header, TableSeat
-from companion.table.journal import DATABASE, reading, require_ours
+from companion.table.journal import DATABASE, is_table, reading, require_ours
 
 HOME = "COMPANION_HOME"
 """The environment variable that moves everything the companion saves."""
@@ -108,9 +108,7 @@ class Store:
         """The ids of all saved tables."""
         with suppress(OSError):
             return sorted(
-                path.name
-                for path in self.tables_folder.iterdir()
-                if path.is_dir() and path.name[0] not in "._"
+                path.name for path in self.tables_folder.iterdir() if path.name[0] != "." and is_table(path)
             )
         return []
 

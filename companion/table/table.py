@@ -29,6 +29,7 @@ from companion.table import event as kinds
 from companion.table.box import Box
 from companion.table.clock import Clock, SeatTime, SystemWatch, Watch, turns
 from companion.table.errors import (
+    BadBoxFile,
     CannotWrite,
     NeedsConsent,
     RandomiserFailed,
@@ -133,10 +134,14 @@ class Table:
             the seed is random. Its commitment is the first event.
         :raises BadOptions: seats or options that make no game.
         :raises BoxError: the box breaks a constraint.
+        :raises BadBoxFile: the box of another game.
         :raises BadSeat: a name that is not visible text.
         :raises CannotWrite: nothing was left behind.
         """
-        overrides = box.numbers if box else {}
+        box = box or Box(game.name)
+        if box.game != game.name:
+            raise BadBoxFile(f"this is a box of {box.game}, not of {game.name}", "choose a box of this game")
+        overrides = box.numbers
         components = game.components().with_box(overrides)
         setup = game.setup([seat.for_rules() for seat in seats], options, components)
         header = Header.of(game, seats, setup, overrides, watch.utc(), limit)

@@ -195,12 +195,12 @@ def _codes(modules: dict[Path, ast.Module], root: Path) -> Iterator[Use]:
     codes: dict[str, str] = {}
     details: dict[str, frozenset[str]] = {}
     own_init: set[str] = set()
-    for path, module in modules.items():
-        if path.parts[-2:] != ("table", "errors.py"):
-            continue
-        for node in module.body:
-            if isinstance(node, ast.ClassDef):
-                parent = node.bases[0].id if node.bases and isinstance(node.bases[0], ast.Name) else ""
+    tables = [path for path in modules if path.parent.name == "table"]
+    for path in sorted(tables, key=lambda path: path.name != "errors.py"):
+        for node in modules[path].body:
+            parent = node.bases[0] if isinstance(node, ast.ClassDef) and node.bases else None
+            parent = parent.id if isinstance(parent, ast.Name) else ""
+            if isinstance(node, ast.ClassDef) and (node.name == "TableError" or parent in codes):
                 code = next(
                     (
                         item.value.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 
 import pytest
@@ -23,8 +24,8 @@ class HandWatch:
         self.seconds = 0.0
 
     def utc(self) -> str:
-        minutes, seconds = divmod(int(self.seconds), 60)
-        return f"2026-01-31T20:{minutes % 60:02}:{seconds:02}Z"
+        start = datetime.datetime(2026, 1, 31, 20)
+        return (start + datetime.timedelta(seconds=int(self.seconds))).isoformat() + "Z"
 
     def monotonic(self) -> float:
         return 1000 + self.seconds

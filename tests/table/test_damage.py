@@ -86,7 +86,9 @@ def test_a_journal_cut_off_is_saved_from_the_log(saved):
     assert recovered(folder, events) == events
 
 
-@pytest.mark.parametrize("garbage", [b"", b"\0" * 5000, b"[Companion]\n" * 50, b"PK\x03\x04" + bytes(range(256)) * 9])
+@pytest.mark.parametrize(
+    "garbage", [b"", b"\0" * 5000, b"[Companion]\n" * 50, b"PK\x03\x04" + bytes(range(256)) * 9]
+)
 def test_an_empty_or_foreign_file_in_place_of_the_journal(saved, garbage):
     folder, events = saved
     spoil(folder / DATABASE, lambda _: garbage)
@@ -280,7 +282,10 @@ def test_no_flipped_bit_ever_changes_the_game_unnoticed(killed, name, tmp_path):
         copy = tmp_path / "flips" / f"t{trial}"
         shutil.copytree(folder, copy)
         at = rng.randrange(size)
-        spoil(copy / name, lambda data, at=at: data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :])
+        spoil(
+            copy / name,
+            lambda data, at=at: data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :],
+        )
         try:
             with Table.open(copy) as table:
                 assert table.events == events, f"byte {at}"

@@ -17,6 +17,7 @@ from companion.rules.errors import (
 from companion.rules.instruction import Shift, carry_out, difference, tidy
 from companion.table.box import Box
 from companion.table.errors import (
+    BadBoxFile,
     BadSeat,
     NeedsConsent,
     NothingToRedo,
@@ -314,6 +315,7 @@ def test_what_makes_no_table_is_refused_and_leaves_nothing_behind(store):
         (BadOptions, [red, blue], {"flying": True}, None),
         (BoxError, [red, blue], {}, Box("pebbles", "mine", {"wings": 2})),
         (BoxError, [red, blue], {}, Box("pebbles", "mine", {"points.green": 9})),
+        (BadBoxFile, [red, blue], {}, Box("chess", "mine", {})),
         (BadSeat, [red, TableSeat("Be\nn", "blue")], {}, None),
         (BadSeat, [red, TableSeat("", "blue")], {}, None),
     ]

@@ -38,15 +38,14 @@ class CorrectView:
 def correct_view(table: Table, say: Say) -> CorrectView:
     """All values that can be set, in groups by what they belong to."""
     names = {seat.colour: seat.name for seat in table.seats}
-    game = table.game.name
     groups: dict[str, list[FieldView]] = {}
     for field in table.state.fields():
         group = field.path.partition(".")[0].rstrip("0123456789")
-        words = say.field(game, field.path, names)
+        words = say.field(table.game, field.path)
         groups.setdefault(group, []).append(FieldView(field.path, words, field.value, field.choices))
     return CorrectView(
         tuple(
-            FieldGroup(name, names.get(name, say.field(game, name, names)), tuple(fields))
+            FieldGroup(name, names.get(name, name), tuple(fields))
             for name, fields in groups.items()
         )
     )

@@ -55,7 +55,7 @@ def _line(entry: Entry, table: Table, say: Say, names: dict[str, str], back: int
         words = say.move(table.game, table.game.grammar.parse(event.text))
     elif event.kind == CORRECT:
         path, _, value = event.text.partition(" ")
-        words = say.app("event-correct", what=say.field(table.game.name, path, names), value=value)
+        words = say.app("event-correct", what=say.field(table.game, path), value=value)
     elif event.kind in (UNDO, REDO):
         words = say.app(f"event-{event.kind}", n=len(read_numbers(event.text)))
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.locale import Translator
-from companion.locale.moves import move_text
 from companion.rules.errors import RulesError
 from companion.rules.game import Game
 from companion.rules.notation import Move
@@ -35,8 +34,7 @@ class Say:
 
     def move(self, game: Game, move: Move) -> str:
         """What a move means."""
-        translator = self.translator(game.name)
-        return translator.say(move_text(translator, game.name, move))
+        return self(game.move_text(move), game.name)
 
     def colour(self, colour: str) -> str:
         """The name of a seat's colour."""
@@ -47,14 +45,9 @@ class Say:
         key = f"{game}-option-{option.replace('_', '-')}"
         return self._or_plain(game, key, option.replace("_", " "))
 
-    def field(self, game: str, path: str, names: dict[str, str]) -> str:
+    def field(self, game: Game, path: str) -> str:
         """What a value that can be corrected is called."""
-        words = [names.get(word, word) for word in path.split(".")]
-        key = f"{game}-field"
-        translator = self.translator(game)
-        if translator.knows(key):
-            words[1:] = [translator.say(Text(key, field=".".join(path.split(".")[1:])))] if words[1:] else []
-        return " · ".join(word.replace("_", " ") for word in words)
+        return self(game.field_text(path), game.name)
 
     def _or_plain(self, game: str, key: str, plain: str) -> str:
         translator = self.translator(game)

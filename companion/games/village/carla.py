@@ -42,22 +42,15 @@ def answer(state: VillageState) -> None:
     if not state.left:
         return finish(state)
     space, colour = state.taken
-    if state.option("carla_die"):
-        if len(colours_on_board(state)) > 1:
-            return state.ask(CHANCE, Phase.DIE)
-        reason = "last-colour"
-    else:
+    if not state.option("carla_die"):
         source = nearest(state, space, colour)
         if source is not None:
             key = "why-carla-same" if source == space else "why-carla-next"
-            return take(
-                state,
-                source,
-                colour,
-                Text(f"village-{key}", colour=colour.name.lower(), space=space.name.lower()),
-            )
-        reason = "no-such-colour"
-    _offer(state, reason)
+            args = {"colour": colour.name.lower(), "space": space.name.lower()}
+            return take(state, source, colour, Text(f"village-{key}", **args))
+    elif len(colours_on_board(state)) > 1:
+        return state.ask(CHANCE, Phase.DIE)
+    _offer(state)
 
 
 def colours_on_board(state: VillageState) -> list[Colour]:
@@ -73,12 +66,21 @@ def nearest(state: VillageState, start: Space, colour: Colour | None = None) -> 
     return None
 
 
-def _offer(state: VillageState, reason: str) -> None:
+def _offer(state: VillageState) -> None:
     """Let the person choose among the cubes that Carla may take; a single candidate is taken at once."""
     choices = picks(state)
     if len(choices) > 1:
         return state.ask(0, Phase.PICK)
-    take(state, choices[0].space, choices[0].colour, Text(f"village-why-carla-{reason}"))
+    assert state.taken is not None
+    (only,) = choices
+    if not state.option("carla_die"):
+        args = {"colour": state.taken[1].name.lower(), "space": state.taken[0].name.lower()}
+        reason = Text("village-why-carla-no-such-colour", **args)
+    elif only.colour == Colour.BLACK:
+        reason = Text("village-why-carla-only-plague")
+    else:
+        reason = Text("village-why-carla-last-colour", colour=only.colour.name.lower())
+    take(state, only.space, only.colour, reason)
 
 
 @offers(Phase.PICK)
@@ -120,7 +122,9 @@ def roll_die(state: VillageState, move: Roll) -> None:
         if state.recorder is not None:
             tell(state, "do-roll-again", colour=move.colour.name.lower())
         return state.ask(CHANCE, Phase.DIE)
-    take(state, source, move.colour, Text("village-why-carla-die", colour=move.colour.name.lower()))
+    here = int(source == state.taken[0])
+    reason = Text("village-why-carla-die", colour=move.colour.name.lower(), here=here)
+    take(state, source, move.colour, reason)
 
 
 # -- her life track ----------------------------------------------------------------------------
@@ -210,11 +214,8 @@ def die_one(state: VillageState) -> None:
             tell(state, "do-nobody-dies", seat=state.carla, name=state.name(state.carla))
         return
     space = state.her_space
-    category = CATEGORY_OF_SPACE[space]
     at_sea = space == Space.TRAVEL and state.numbers.port
-    key = "why-carla-dies-grave" if category is None else "why-carla-dies"
-    reason = Text(f"village-{key}", space=space.name.lower())
-    inter(state, state.carla, *dead, category, at_sea=at_sea, reason=reason)
+    inter(state, state.carla, *dead, CATEGORY_OF_SPACE[space], at_sea=at_sea, cube_from=space)
 
 
 # -- her reactions -----------------------------------------------------------------------------

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.village import layout as lay
 from companion.games.village.numbers import VILLAGE, read_map
 from companion.games.village.terms import BASE_SPACES, CITIES, Category, Colour, Good, Place, Space
 from companion.rules.components import Components
+from companion.rules.errors import BoxError
 from companion.rules.text import Text
 
 
@@ -70,8 +72,8 @@ def _crafts_council_church(c: Components) -> Iterator[Text]:
 def _map(c: Components) -> Iterator[Text]:
     try:
         paths = read_map(c["travel.map"])
-    except ValueError as error:
-        yield Text("village-box-map-line", why=str(error))
+    except BoxError as error:
+        yield error.reason
         return
     if {*paths[VILLAGE]} != {Place.NORTH, Place.OTHER}:
         yield Text("village-box-map-village")
@@ -85,9 +87,9 @@ def _map(c: Components) -> Iterator[Text]:
                 frontier.append(city)
     for city in CITIES:
         if city not in reached:
-            yield Text("village-box-map-unreachable", city=city.name.lower())
+            yield Text("village-box-map-unreachable", city=lay.place_text(lay.spot(city)))
         if c[f"travel.rewards.{city.name.lower()}"] not in ("prestige", "cubes", "coin"):
-            yield Text("village-box-reward", city=city.name.lower())
+            yield Text("village-box-reward", city=lay.place_text(lay.spot(city)))
     if any(cost[Colour.GREEN] for neighbours in paths.values() for cost in neighbours.values()):
         yield Text("village-box-map-green")
 

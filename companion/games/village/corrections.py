@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from companion.games.village import layout as lay
 from companion.games.village.phases import Phase
 from companion.games.village.terms import CITIES, GENERATIONS, INFLUENCE, PLACES, Colour, Good, Place, Space
 from companion.rules.errors import BadCorrection
@@ -63,6 +64,41 @@ def fields(state: VillageState) -> Iterator[Field]:
         yield Field("ring", _ring(state), ("council", "aside", state.colours[0]))
         if state.track:
             yield Field("carla.track", str(state.track[-1][0]), _numbers(n.carla_track, 1))
+
+
+def field_text(path: str, state: VillageState | None = None) -> Text:
+    """The name of a field: "Anna: coins", "crafts space: pink cubes"."""
+    head, _, rest = path.partition(".")
+    if head in lay.FAMILY_COLOURS:
+        known = state is not None and head in state.colours
+        owner = (
+            Text.of(state.name(state.colours.index(head))) if known else Text("village-family", family=head)
+        )  # type: ignore[union-attr]
+        return Text("village-field", owner=owner, what=_family_field(rest))
+    if rest and rest.upper() in Colour.__members__:
+        place = lay.GREEN_BAG if head == "bag" else f"{head} space"
+        return Text("village-field", owner=lay.place_text(place), what=_cubes_of(rest))
+    if head.startswith("stall"):
+        return lay.place_text(f"stall {head[5:]}")
+    return Text("village-field-single", field=path.replace(".", "-"))
+
+
+def _family_field(what: str) -> Text:
+    if what.startswith("member"):
+        return Text("village-field-members", generation=int(what[6:]))
+    if what.startswith("disc."):
+        return Text("village-field-disc", city=lay.place_text(f"city {what[5:]}"))
+    if what.startswith("points."):
+        return Text(f"village-score-{what[7:]}-track")
+    if what.upper() in Colour.__members__:
+        return _cubes_of(what)
+    if what.upper() in Good.__members__ or what in lay.PIECE:
+        return Text("village-field-pieces", piece=lay.PIECE.get(what, what))
+    return Text("village-field-single", field=what)
+
+
+def _cubes_of(colour: str) -> Text:
+    return Text("village-field-cubes", colour=colour)
 
 
 def _numbers(most: int, least: int = 0) -> tuple[str, ...]:
@@ -152,9 +188,7 @@ MOST = 99
 
 def _whole(what: str, value: str) -> int:
     if not value.isascii() or not value.isdigit() or int(value) > MOST:
-        raise BadCorrection(
-            Text("village-correct-number", what=what, value=value, most=MOST), code="not-a-number"
-        )
+        raise BadCorrection(Text("village-correct-number", value=value, most=MOST), code="not-a-number")
     return int(value)
 
 

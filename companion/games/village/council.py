@@ -10,7 +10,7 @@ from companion.games.village.hands import (
     Source,
     change_goods,
     earn,
-    gain_cube,
+    gain_cubes,
     move_member,
     move_ring,
     pay,
@@ -174,9 +174,9 @@ def choices(state: VillageState) -> list[Move]:
 
 @applies(Choose)
 def take_choice(state: VillageState, move: Choose) -> None:
-    for gain in move.gains:
+    for gain in dict.fromkeys(move.gains):
         if gain <= Gain.PINK:
-            gain_cube(state, state.turn, Colour(gain))
+            gain_cubes(state, state.turn, Colour(gain), move.gains.count(gain))
         else:
             change_goods(state, state.turn, Good(gain - Gain.SCROLL), 1)
     if state.phase == Phase.FAVOUR:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.village import layout as lay
 from companion.games.village.hands import move_member, tell
 from companion.games.village.moves import Bury, bury
 from companion.games.village.phases import Phase, applies, offers
@@ -15,6 +14,7 @@ from companion.games.village.terms import (
     VISIBLE,
     Category,
     Place,
+    Space,
 )
 from companion.rules.text import Text
 
@@ -80,31 +80,37 @@ def inter(
     category: Category | None,
     *,
     at_sea: bool,
-    reason: Text | None = None,
+    cube_from: Space | None = None,
 ) -> None:
-    """Put a dead member into a chronicle section, a grave or (at sea) a sea burial; note the end."""
+    """Put a dead member into a chronicle section, a grave or (at sea) a sea burial; note the end.
+
+    ``cube_from`` is the space of Carla's cube that called for the death; ``None`` for a person's member.
+    """
+    full = False
     if category is not None and state.slots[category]:
         state.slots[category] -= 1
-        rest = category.chronicle
+        rest, why = category.chronicle, "chronicle"
         full = not any(state.slots)
     elif at_sea and state.sea_graves:
         state.sea_graves -= 1
-        rest = Place.SEA_GRAVE
+        rest, why = Place.SEA_GRAVE, "sea"
         full = not state.sea_graves
     elif state.graves:
         state.graves -= 1
-        rest = Place.GRAVE
+        rest, why = Place.GRAVE, "no-section" if category is None else "section-full"
         full = not state.graves
     else:
-        rest, full = Place.REMOVED, False
+        rest, why = Place.REMOVED, "no-place"
+    reason = _why_there(why, cube_from) if state.recorder is not None else None
     move_member(state, seat, generation, place, rest, "do-die", reason)
     if full and state.ended_by == state.NOBODY:
         state.ended_by, state.ended_day = seat, state.trigger
         if state.recorder is not None:
-            tell(
-                state,
-                "do-end-triggered",
-                seat=seat,
-                name=state.name(seat),
-                place=lay.place_text(state.place_of(seat, rest)),
-            )
+            tell(state, "do-end-triggered", seat=seat, name=state.name(seat), rest=why)
+
+
+def _why_there(why: str, cube_from: Space | None) -> Text | None:
+    """Why the dead member rests where it does; a person's member in the chronicle needs no reason."""
+    if cube_from is not None:
+        return Text("village-why-carla-rest", why=why, space=cube_from.name.lower())
+    return None if why == "chronicle" else Text("village-why-rest", why=why)

@@ -18,7 +18,7 @@ from companion.games.village.hands import (
     change_goods,
     change_pieces,
     earn,
-    gain_cube,
+    gain_cubes,
     move_member,
     pay,
     spend_time,
@@ -166,8 +166,7 @@ def spend(state: VillageState, move: Spend) -> None:
 def receive(state: VillageState, move: Receive) -> None:
     stuff = move.stuff
     if stuff <= Stuff.PINK:
-        for _ in range(move.count):
-            gain_cube(state, state.turn, Colour(stuff))
+        gain_cubes(state, state.turn, Colour(stuff), move.count)
     elif stuff <= Stuff.WAGON:
         change_goods(state, state.turn, Good(stuff - Stuff.SCROLL), move.count)
     else:
@@ -239,7 +238,7 @@ def wedding_roll(state: VillageState, colour: Colour) -> None:
         elif second and state.pink[Pink.HOUSES]:
             _move_pink(state, Pink.HOUSES, Pink.CEREMONY)
     elif state.recorder is not None:
-        tell(state, "do-rank-taken", rank=rank - Pink.SUPPLY - 2)
+        tell(state, "do-rank-taken", rank=rank - Pink.HOUSES)
     if not second:
         state.ask(CHANCE, Phase.WEDDING)
     else:
@@ -259,4 +258,6 @@ def _move_pink(state: VillageState, origin: Pink, target: Pink) -> None:
     if state.recorder is not None:
         source, goal = lay.PINK_PLACES[origin], lay.PINK_PLACES[target]
         shift = Shift("pink member", 1, source, goal)
-        tell(state, "do-pink", shift, origin=lay.place_text(source), target=lay.place_text(goal))
+        tell(
+            state, "do-pink", shift, origin=lay.place_text(source, "from"), target=lay.place_text(goal, "to")
+        )

@@ -9,6 +9,8 @@ from typing import Any
 from companion.games.village import (  # noqa: F401  (the modules register their moves)
     actions,
     carla,
+    constraints,
+    corrections,
     council,
     death,
     expansions,
@@ -17,8 +19,8 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     rounds,
     travel,
     turn,
+    words,
 )
-from companion.games.village import constraints
 from companion.games.village import layout as lay
 from companion.games.village import picture as pictured
 from companion.games.village.moves import GRAMMAR
@@ -27,8 +29,11 @@ from companion.games.village.state import VillageState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
 from companion.rules.notation import Move
+<<<<<<< HEAD
 from companion.rules.picture import Episode, Look, Picture
 from companion.rules.state import State
+=======
+>>>>>>> main
 from companion.rules.text import Text
 
 
@@ -102,6 +107,7 @@ class Village(Game):
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
 
+<<<<<<< HEAD
     def picture(self, state: State) -> Picture:
         return pictured.picture(state)  # type: ignore[arg-type]
 
@@ -119,6 +125,13 @@ class Village(Game):
 
     def episode(self, state: State) -> Episode | None:
         return pictured.episode(state)  # type: ignore[arg-type]
+=======
+    def move_text(self, move: Move) -> Text:
+        return words.move(move)
+
+    def field_text(self, path: str) -> Text:
+        return corrections.field_text(path)
+>>>>>>> main
 
 
 GAME = Village()

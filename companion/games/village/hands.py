@@ -68,8 +68,9 @@ def spend_time(state: VillageState, seat: int, units: int) -> int:
             seat=seat,
             name=state.name(seat),
             n=units,
-            to=family.life,
+            to=family.life + 1,
             crossings=crossings,
+            when="later" if state.trigger == state.NOBODY else "now",
         )
     return crossings
 
@@ -91,31 +92,34 @@ def earn(state: VillageState, seat: int, points: int, source: Source) -> None:
 def pay(state: VillageState, seat: int, payment: Payment) -> None:
     """Hand in cubes, coins, the ring or a scroll. Time among the means is spent by the caller."""
     family = state.families[seat]
-    for means in payment:
+    for means in dict.fromkeys(payment):
+        count = payment.count(means)
         if means <= Means.PINK:
-            family.cubes[means] -= 1
-            state.supply[means] += 1
+            family.cubes[means] -= count
+            state.supply[means] += count
             if state.recorder is not None:
-                shift = Shift(lay.CUBES[means], 1, farm(state, seat), lay.SUPPLY)
-                tell(state, "do-pay-cube", shift, seat=seat, name=state.name(seat), colour=means.name.lower())
+                shift = Shift(lay.CUBES[means], count, farm(state, seat), lay.SUPPLY)
+                cubes = lay.component_text(lay.CUBES[means], count)
+                tell(state, "do-pay", shift, seat=seat, name=state.name(seat), what=cubes)
         elif means == Means.COIN:
-            change_pieces(state, seat, "coins", -1)
+            change_pieces(state, seat, "coins", -count)
         elif means == Means.RING:
             state.ring = state.RING_ASIDE
             if state.recorder is not None:
                 shift = Shift("ring", 1, farm(state, seat), lay.RING_ASIDE)
                 tell(state, "do-pay-ring", shift, seat=seat, name=state.name(seat))
         elif means == Means.SCROLL:
-            change_goods(state, seat, Good.SCROLL, -1)
+            change_goods(state, seat, Good.SCROLL, -count)
 
 
-def gain_cube(state: VillageState, seat: int, colour: Colour) -> None:
-    """Take a cube of choice from the supply."""
-    state.supply[colour] -= 1
-    state.families[seat].cubes[colour] += 1
+def gain_cubes(state: VillageState, seat: int, colour: Colour, count: int = 1) -> None:
+    """Take cubes of one colour from the supply."""
+    state.supply[colour] -= count
+    state.families[seat].cubes[colour] += count
     if state.recorder is not None:
-        shift = Shift(lay.CUBES[colour], 1, lay.SUPPLY, farm(state, seat))
-        tell(state, "do-gain-cube", shift, seat=seat, name=state.name(seat), colour=colour.name.lower())
+        shift = Shift(lay.CUBES[colour], count, lay.SUPPLY, farm(state, seat))
+        cubes = lay.component_text(lay.CUBES[colour], count)
+        tell(state, "do-gain", shift, seat=seat, name=state.name(seat), what=cubes)
 
 
 def change_goods(state: VillageState, seat: int, good: Good, change: int) -> None:
@@ -141,13 +145,15 @@ def _tell_pieces(state: VillageState, seat: int, piece: str, held: int, limit: i
     """Pieces beyond those in the box come from the tally sheet, and go back there first."""
     low, high = sorted((held, held + change))
     from_box = max(0, min(high, limit) - min(low, limit))
-    shifts = []
-    for count, store in ((from_box, lay.SUPPLY), (high - low - from_box, lay.TALLY)):
+    gains = change > 0
+    for count, store, key in (
+        (high - low - from_box, lay.TALLY, "do-note" if gains else "do-strike"),
+        (from_box, lay.SUPPLY, "do-gain" if gains else "do-pay"),
+    ):
         if count:
-            ends = (store, farm(state, seat)) if change > 0 else (farm(state, seat), store)
-            shifts.append(Shift(piece, count, *ends))
-    key = "do-gain-pieces" if change > 0 else "do-pay-pieces"
-    tell(state, key, *shifts, seat=seat, name=state.name(seat), piece=piece, n=abs(change))
+            ends = (store, farm(state, seat)) if gains else (farm(state, seat), store)
+            what = lay.component_text(piece, count)
+            tell(state, key, Shift(piece, count, *ends), seat=seat, name=state.name(seat), what=what)
 
 
 # -- figures -----------------------------------------------------------------------------------
@@ -178,8 +184,8 @@ def move_member(
             reason=reason,
             name=state.name(seat),
             generation=generation,
-            origin=lay.place_text(source),
-            target=lay.place_text(goal),
+            origin=lay.place_text(lay.spot(origin), "from"),
+            target=lay.place_text(lay.spot(target), "to"),
         )
 
 
@@ -189,7 +195,7 @@ def lay_disc(state: VillageState, seat: int, city: Place) -> None:
     if state.recorder is not None:
         place = state.place_of(seat, city)
         shift = Shift(f"{state.colours[seat]} disc", 1, farm(state, seat), place)
-        tell(state, "do-disc", shift, seat=seat, name=state.name(seat), city=lay.place_text(place))
+        tell(state, "do-disc", shift, seat=seat, name=state.name(seat), city=lay.place_text(place, "to"))
 
 
 def move_ring(state: VillageState, target: int) -> None:
@@ -198,7 +204,8 @@ def move_ring(state: VillageState, target: int) -> None:
     state.ring = target
     after = lay.ring_place(state)
     if state.recorder is not None and before != after:
-        key = "do-ring-take" if target >= 0 else "do-ring-back"
-        tell(
-            state, key, Shift("ring", 1, before, after), seat=max(target, 0), name=state.name(max(target, 0))
-        )
+        shift = Shift("ring", 1, before, after)
+        if target >= 0:
+            tell(state, "do-ring-take", shift, seat=target, name=state.name(target))
+        else:
+            tell(state, "do-ring-back", shift)

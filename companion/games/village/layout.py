@@ -172,27 +172,42 @@ def component_text(component: str, count: int) -> Text:
     """The translated name of a component: "3 pink cubes"."""
     words = component.split()
     if component in CUBES:
-        return Text("village-cubes", colour=words[0], n=count)
-    if component in GOODS or component in PIECE.values():
+        colour = "black" if words[0] == "plague" else words[0]
+        return Text("village-cubes", colour=colour, n=count)
+    if component in GOODS or component in PIECE.values() or component == "ring":
         return Text("village-pieces", piece=component, n=count)
     if words[0] == "customer":
-        return Text("village-customer", name=words[1] if len(words) > 1 else "", n=count)
+        return Text("village-customers", tile=words[1] if len(words) > 1 else "", n=count)
     if words[-1] == "tile":
         return Text("village-fate-tiles", row=words[0], n=count)
-    if component in ("monk", "ring", "pink member", "first player marker"):
+    if component in ("monk", "pink member", "first player marker"):
         return Text("village-special", piece=component.replace(" ", "-"), n=count)
     if words[1] == "member":
-        return Text("village-members", family=words[0], generation=words[2], n=count)
+        return Text("village-members", family=words[0], generation=int(words[2]), n=count)
     return Text("village-markers", family=words[0], piece="-".join(words[1:]), n=count)
 
 
-def place_text(place: str) -> Text:
-    """The translated name of a place."""
+def place_text(place: str, how: str = "name") -> Text:
+    """The translated name of a place, or with ``how`` the way "from" it or "to" it."""
     words = place.split()
-    if words[0] in ("red", "yellow", "blue", "white", "purple"):
+    if words[0] in FAMILY_COLOURS:
         if words[1] == "life":
-            return Text("village-place-life", family=words[0], space=int(words[3]))
-        return Text("village-place-family", family=words[0], part=words[1])
+            return Text("village-place-life", family=words[0], space=int(words[3]) + 1, how=how)
+        return Text("village-place-family", family=words[0], part=words[1], how=how)
+    if words[0] == "chronicle":
+        return Text("village-place-chronicle", section=words[1], how=how)
+    if words[0] == "city":
+        return Text("village-place-city", city=words[1], how=how)
+    if words[-1] == "space":
+        return Text("village-place-space", space=words[0], how=how)
     if words[-1].isdigit():
-        return Text("village-place-numbered", place="-".join(words[:-1]), number=int(words[-1]))
-    return Text("village-place", place="-".join(words))
+        return Text("village-place-numbered", place="-".join(words[:-1]), number=int(words[-1]), how=how)
+    return Text("village-place", place="-".join(words), how=how)
+
+
+FAMILY_COLOURS = ("red", "blue", "yellow", "white", "purple")
+
+
+def spot(place: Place) -> str:
+    """A place of members without saying whose."""
+    return "farm" if place == Place.FARM else place_name("any", place).removeprefix("any ")

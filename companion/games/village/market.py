@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.village import layout as lay
+from companion.games.village import words
 from companion.games.village.death import settle
 from companion.games.village.hands import change_goods, change_pieces, pay, spend_time, tell
 from companion.games.village.moves import PASS, Pass, Serve, serve
@@ -35,7 +35,7 @@ def open_market(state: VillageState, trigger: int) -> None:
     well = trigger != state.carla and state.taken is None
     state.carla_serves = state.numbers.solo and not (well and not state.option("carla_serves_after_well"))
     if state.recorder is not None:
-        tell(state, "do-market", name=state.name(trigger))
+        tell(state, "do-market", name=state.name(trigger), carla=int(trigger == state.carla))
     if trigger == state.carla:
         _carla_serves(state)
         _ask(state, 0)
@@ -141,9 +141,8 @@ def hand_over(state: VillageState, family: int, customer: str, reason: Text | No
             seat=family,
             reason=reason,
             name=state.name(family),
-            customer=customer,
+            customer=words.customer(state.numbers.customers[customer]),
             stall=stall + 1,
-            points=state.numbers.customers[customer].points,
         )
 
 
@@ -183,14 +182,16 @@ def _refill(state: VillageState) -> None:
                     moved = state.stalls[stall]
                     place = f"queue {before.index(moved) + 1}"
                     shift = Shift(f"customer {moved}", 1, place, f"stall {stall + 1}")
-                    tell(state, "do-queue-to-stall", shift, customer=moved, stall=stall + 1)
+                    tile = words.customer(state.numbers.customers[moved])
+                    tell(state, "do-queue-to-stall", shift, customer=tile, stall=stall + 1)
         if state.recorder is not None:
-            for i, name in enumerate(state.queue):
-                shift = Shift(f"customer {name}", 1, f"queue {before.index(name) + 1}", f"queue {i + 1}")
-                if shift.source != shift.target:
-                    tell(
-                        state, "do-queue-closes-up", shift, customer=name, place=lay.place_text(shift.target)
-                    )
+            closing = [
+                Shift(f"customer {name}", 1, f"queue {before.index(name) + 1}", f"queue {place}")
+                for place, name in enumerate(state.queue, 1)
+            ]
+            shifts = [shift for shift in closing if shift.source != shift.target]
+            if shifts:
+                tell(state, "do-queue-closes-up", *shifts, n=len(shifts))
         if state.pile and len(state.queue) < state.numbers.queue:
             return state.ask(CHANCE, Phase.REVEAL)
     close(state)

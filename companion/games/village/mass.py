@@ -155,7 +155,7 @@ def _empty_hands(state: VillageState) -> None:
                 seat=seat,
                 name=state.name(seat),
                 generation=generation,
-                place=lay.place_text(place),
+                place=lay.place_text(place, "to"),
             )
     if state.monks_out and state.recorder is not None:
         tell(state, "do-monks-back", Shift("monk", state.monks_out, "mass", lay.BLACK_BAG), n=state.monks_out)
@@ -238,7 +238,7 @@ def _majority(state: VillageState) -> None:
     for leader in leaders:
         if leader != state.carla:
             if state.recorder is not None:
-                tell(state, "do-majority", seat=leader, name=state.name(leader), shared=len(leaders))
+                tell(state, "do-majority", seat=leader, name=state.name(leader), shared=len(leaders) - 1)
             earn(state, leader, state.numbers.majority, Source.MASS)
     from companion.games.village import ending, rounds
 

@@ -17,6 +17,8 @@ from companion.games.village.terms import (
     Space,
 )
 from companion.rules.components import Components
+from companion.rules.errors import BoxError
+from companion.rules.text import Text
 
 FILE = Path(__file__).with_name("components.toml")
 
@@ -169,21 +171,21 @@ def read_map(lines: list[str]) -> dict[Place, dict[Place, Cost]]:
 
     Paths lead both ways, but nobody travels back to the village.
 
-    :raises ValueError: an unknown place or colour.
+    :raises BoxError: not three words, an unknown place, or a colour that is not influence.
     """
     paths: dict[Place, dict[Place, Cost]] = {place: {} for place in (VILLAGE, *CITIES)}
     places = {"village": VILLAGE, **{city.name.lower(): city for city in CITIES}}
     for line in lines:
         words: Any = line.split()
         if len(words) != 3 or not {*words[:2]} <= {*places} or words[0] == words[1]:
-            raise ValueError(f"{line!r} is not FROM TO CUBES")
+            raise BoxError(Text("village-box-map-line", line=line))
         start, end = places[words[0]], places[words[1]]
         cubes = [
             Colour[word.upper()] if word.upper() in Colour.__members__ else None
             for word in words[2].split("+")
         ]
         if any(cube not in INFLUENCE for cube in cubes):
-            raise ValueError(f"{line!r} names a colour that is not influence")
+            raise BoxError(Text("village-box-map-colour", line=line))
         cost: Cost = tuple(cubes.count(colour) for colour in INFLUENCE)  # type: ignore[assignment]
         for a, b in ((start, end), (end, start)):
             if b != VILLAGE:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from companion.games.village import layout as lay
 from companion.games.village import rulebook as book
+from companion.games.village import words
 from companion.games.village.actions import CHURCH_COST, CRAFT_COST
 from companion.games.village.carla import picks
 from companion.games.village.council import highest_stage
@@ -87,7 +89,7 @@ def refusal(state: VillageState, move: Move) -> IllegalMove:
     """The first obstacle that stands in the way of ``move``."""
     kind = ImpossibleOutcome if isinstance(move, OUTCOMES) and state.turn == CHANCE else IllegalMove
     code, rule, args = next(_obstacles(state, move))
-    reason = Text(f"village-refuse-{code}", move=str(move), **args)
+    reason = Text(f"village-refuse-{code}", **args)
     return kind(reason, code=code, rule=rule, position=state.position())
 
 
@@ -168,15 +170,19 @@ HOME = {
 def _obstacles(state: VillageState, move: Move) -> Iterator[Obstacle]:
     kind = type(move)
     if state.phase not in FITS[kind]:
-        waiting = "chance" if state.turn == CHANCE else state.phase.name.lower()
-        yield "not-now", RULES[state.phase], {"waiting": waiting, "space": state.space.name.lower()}
+        args = {"move": state.move_text(move), "question": state.question() or Text("village-over")}
+        yield "not-now", RULES[state.phase], args
     elif state.phase == Phase.ACTION and kind in HOME and HOME[kind] != state.space:
         yield "other-action", RULES[Phase.ACTION], {"space": state.space.name.lower()}
     else:
         explain = EXPLAIN.get(kind)
         if explain:
             yield from explain(state, move)
-        yield "not-possible", RULES[state.phase], {"waiting": state.phase.name.lower()}
+        yield "not-possible", RULES[state.phase], {"move": state.move_text(move)}
+
+
+def _spot(place: Place, how: str = "name") -> Text:
+    return lay.place_text(lay.spot(place), how)
 
 
 # -- common obstacles ----------------------------------------------------------------------------
@@ -184,7 +190,7 @@ def _obstacles(state: VillageState, move: Move) -> Iterator[Obstacle]:
 
 def _nobody(state: VillageState, generation: int, place: Place, rule: Rule) -> Iterator[Obstacle]:
     if generation not in (1, 2, 3, 4) or not state.families[state.turn].at(place, generation):
-        yield "nobody-there", rule, {"generation": generation, "place": write(place)}
+        yield "nobody-there", rule, {"generation": generation, "place": _spot(place)}
 
 
 def _cannot_pay(state: VillageState, payment: Payment, cost: Cost, rule: Rule) -> Iterator[Obstacle]:
@@ -197,10 +203,9 @@ def _cannot_pay(state: VillageState, payment: Payment, cost: Cost, rule: Rule) -
             yield (
                 "not-owned",
                 rule,
-                {"means": write(means), "have": have[means], "need": payment.count(means)},
+                {"need": words.means(means, payment.count(means)), "have": have[means]},
             )
-    price = "+".join(colour.name.lower() for colour in tuple(Colour)[:4] for _ in range(cost[colour]))
-    yield "wrong-price", rule, {"paid": write(payment), "price": price or "coin"}
+    yield "wrong-price", rule, {"paid": words.payment(payment), "price": words.price(cost)}
 
 
 # -- the turn ----------------------------------------------------------------------------------
@@ -225,7 +230,7 @@ def _well(state: VillageState, move: Well) -> Iterator[Obstacle]:
 
 
 def _act(state: VillageState, move: Act) -> Iterator[Obstacle]:
-    yield "space-not-in-play", book.WELL, {"space": move.space.name.lower(), "colour": ""}
+    yield "space-not-in-play", book.WELL, {"space": move.space.name.lower()}
 
 
 def _skip(state: VillageState, move: Skip) -> Iterator[Obstacle]:
@@ -249,7 +254,7 @@ def _recall(state: VillageState, move: Recall) -> Iterator[Obstacle]:
     if move.place == Place.BAG:
         yield "bag-not-board", book.FAMILY, {}
     if move.place not in range(Place.FARM + 1, Place.SMUGGLERS + 1):
-        yield "not-on-board", book.FAMILY, {"place": write(move.place)}
+        yield "not-on-board", book.FAMILY, {"place": _spot(move.place)}
     yield from _nobody(state, move.generation, move.place, book.FAMILY)
 
 
@@ -269,7 +274,8 @@ def _buy(state: VillageState, move: Buy) -> Iterator[Obstacle]:
         yield from _cannot_pay(state, move.payment, CRAFT_COST[move.good], book.CRAFTS)
     family, price = state.families[state.turn], state.numbers.stables_grain
     if move.payment:
-        yield "wrong-price", book.CRAFTS, {"paid": write(move.payment), "price": f"{price} grain"}
+        sacks = lay.component_text("grain", price)
+        yield "wrong-price", book.CRAFTS, {"paid": words.payment(move.payment), "price": sacks}
     yield "no-grain", book.CRAFTS, {"have": family.grain, "need": price}
 
 
@@ -314,7 +320,7 @@ def _choose(state: VillageState, move: Choose) -> Iterator[Obstacle]:
     for colour in tuple(Colour)[:4]:
         if move.gains.count(Gain(colour)) > state.supply[colour]:
             yield "supply-short", book.COUNCIL, {"colour": colour.name.lower(), "n": state.supply[colour]}
-    yield "order-of-choice", book.COUNCIL, {"order": write(tuple(sorted(move.gains)))}
+    yield "order-of-choice", book.COUNCIL, {"gains": words.gains(sorted(move.gains))}
 
 
 def _travel(state: VillageState, move: Travel) -> Iterator[Obstacle]:
@@ -322,7 +328,7 @@ def _travel(state: VillageState, move: Travel) -> Iterator[Obstacle]:
     if not state.families[state.turn].goods[Good.WAGON]:
         yield "no-wagon", book.TRAVEL, {}
     if move.origin not in paths or move.city not in paths[move.origin]:
-        yield "no-path", book.TRAVEL, {"origin": write(move.origin), "city": write(move.city)}
+        yield "no-path", book.TRAVEL, {"origin": _spot(move.origin, "from"), "city": _spot(move.city, "to")}
     yield from _nobody(state, move.generation, move.origin, book.TRAVEL)
     yield from _cannot_pay(state, move.payment, paths[move.origin][move.city], book.TRAVEL)
 
@@ -337,7 +343,8 @@ def _ordain(state: VillageState, move: Ordain) -> Iterator[Obstacle]:
 
 def _serve(state: VillageState, move: Serve) -> Iterator[Obstacle]:
     seat = state.turn
-    args = {"customer": move.customer}
+    tile = state.numbers.customers.get(move.customer)
+    args = {"customer": words.customer(tile) if tile else move.customer}
     if move.customer in state.queue:
         yield "customer-queues", book.MARKET, args
     if move.customer not in state.stalls:
@@ -367,7 +374,7 @@ def _promote(state: VillageState, move: Promote) -> Iterator[Obstacle]:
 def _bury(state: VillageState, move: Bury) -> Iterator[Obstacle]:
     yield from _nobody(state, move.generation, move.place, book.DEATH)
     if move.place not in range(Place.FARM, Place.SMUGGLERS + 1):
-        yield "not-visible", book.DEATH, {"place": write(move.place)}
+        yield "not-visible", book.DEATH, {"place": _spot(move.place)}
     lowest = state.moves()[0].generation  # type: ignore[attr-defined]
     yield "not-the-oldest", book.DEATH, {"generation": lowest}
 
@@ -393,8 +400,9 @@ def _draw(state: VillageState, move: Draw) -> Iterator[Obstacle]:
 
 
 def _reveal(state: VillageState, move: Reveal) -> Iterator[Obstacle]:
-    known = move.customer in state.numbers.customers
-    yield "customer-seen" if known else "no-such-customer", book.MARKET, {"customer": move.customer}
+    tile = state.numbers.customers.get(move.customer)
+    args = {"customer": words.customer(tile) if tile else move.customer}
+    yield "customer-seen" if tile else "no-such-customer", book.MARKET, args
 
 
 def _grace(state: VillageState, move: Grace) -> Iterator[Obstacle]:
@@ -403,7 +411,7 @@ def _grace(state: VillageState, move: Grace) -> Iterator[Obstacle]:
 
 def _member(state: VillageState, move: Member) -> Iterator[Obstacle]:
     if move.family not in state.colours:
-        yield "no-such-family", book.MASS, {"family": move.family, "known": ", ".join(state.colours)}
+        yield "no-such-family", book.MASS, {"family": move.family}
     yield "not-in-bag", book.MASS, {"family": move.family, "generation": move.generation}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
-from companion.games.village.hands import change_pieces, gain_cube, move_ring, tell
+from companion.games.village import words
+from companion.games.village.hands import change_pieces, gain_cubes, move_ring, tell
 from companion.games.village.moves import Choose, Draw, Gain, Grace, Reveal, choose, draw, grace, reveal
 from companion.games.village.phases import Phase, applies, chances, offers
 from companion.games.village.terms import INFLUENCE, Colour
@@ -27,7 +28,6 @@ CUBE_BAG, CUSTOMERS, SUPPLY_CUBES = "cube_bag", "customer_pile", "supply_cubes"
 @chances(Phase.REVEAL)
 def customers_left(state: VillageState) -> Chance:
     """Any customer that nobody has seen yet may come next."""
-    from companion.games.village.state import CUSTOMER
     from companion.rules.hidden import Hidden
 
     pile: list[str] = [tile for tile in state.pile if not isinstance(tile, Hidden)]
@@ -37,7 +37,7 @@ def customers_left(state: VillageState) -> Chance:
             seen.update(tile for tile in family.served if not isinstance(tile, Hidden))
         pile = [tile for tile in state.numbers.customers if tile not in seen]
     weights = {reveal(tile): 1 for tile in pile}
-    return Chance(CUSTOMERS, weights, Text("village-chance-reveal", n=len(state.pile), back=CUSTOMER))
+    return Chance(CUSTOMERS, weights, Text("village-chance-reveal"))
 
 
 @applies(Reveal)
@@ -53,7 +53,8 @@ def reveal_customer(state: VillageState, move: Reveal) -> None:
     if state.recorder is not None:
         place = f"queue {len(state.queue)}" if stall is None else f"stall {stall + 1}"
         shift = Shift(f"customer {move.customer}", 1, lay.CUSTOMER_PILE, place)
-        tell(state, "do-reveal", shift, customer=move.customer, place=lay.place_text(place))
+        tile = words.customer(state.numbers.customers[move.customer])
+        tell(state, "do-reveal", shift, customer=tile, place=lay.place_text(place, "to"))
     if state.pile and len(state.queue) < state.numbers.queue:
         state.ask(CHANCE, Phase.REVEAL)
     elif state.round == 0:
@@ -92,7 +93,7 @@ def random_cube(state: VillageState) -> Chance:
 
 @applies(Grace)
 def give_random_cube(state: VillageState, move: Grace) -> None:
-    gain_cube(state, 2, move.colour)
+    gain_cubes(state, 2, move.colour)
     compensate(state)
 
 
@@ -119,9 +120,9 @@ def begin_round(state: VillageState) -> None:
     for colour in Colour:
         state.supply[colour] -= added[colour]
         state.bag[colour] += added[colour]
-        if state.recorder is not None and added[colour]:
-            shift = Shift(lay.CUBES[colour], added[colour], lay.SUPPLY, lay.GREEN_BAG)
-            tell(state, "do-bag", shift, colour=colour.name.lower(), n=added[colour])
+    if state.recorder is not None and any(added):
+        shifts = [Shift(lay.CUBES[c], n, lay.SUPPLY, lay.GREEN_BAG) for c, n in enumerate(added) if n]
+        tell(state, "do-bag", *shifts, what=words.cubes(added))
     state.ask(CHANCE, Phase.FILL)
 
 
@@ -144,12 +145,13 @@ def _pass_first_player(state: VillageState) -> None:
 
 def _clear_track(state: VillageState) -> None:
     """All cubes on Carla's track but the last one go back to the supply."""
-    for space, colour in state.track[:-1]:
+    *cleared, last = state.track
+    for _, colour in cleared:
         state.supply[colour] += 1
-        if state.recorder is not None:
-            shift = Shift(lay.CUBES[colour], 1, f"carla track {space}", lay.SUPPLY)
-            tell(state, "do-clear-track", shift, colour=colour.name.lower(), space=space)
-    del state.track[:-1]
+    if state.recorder is not None and cleared:
+        shifts = [Shift(lay.CUBES[colour], 1, f"carla track {at}", lay.SUPPLY) for at, colour in cleared]
+        tell(state, "do-clear-track", *shifts, n=len(cleared), space=last[0])
+    state.track[:] = [last]
 
 
 _DRAWS = tuple(draw(colour) for colour in Colour)

@@ -33,7 +33,7 @@ def _track(source: Source) -> Callable[[Family, Numbers], Counted]:
 
 def _cities(family: Family, n: Numbers) -> Counted:
     count = len(family.cities)
-    return n.travel_points[count], Text("village-score-cities", n=count)
+    return n.travel_points[count], Text("village-detail-cities", n=count)
 
 
 def _stages(places: tuple, points: str) -> Callable[[Family, Numbers], Counted]:
@@ -42,25 +42,27 @@ def _stages(places: tuple, points: str) -> Callable[[Family, Numbers], Counted]:
         values = getattr(n, points)
         stages = ", ".join(f"{m}×{values[i]}" for i, m in enumerate(members) if m)
         total = sum(m * values[i] for i, m in enumerate(members))
-        return total, Text("village-score-stages", stages=stages) if stages else None
+        return total, Text("village-detail-stages", stages=stages) if stages else None
 
     return count
 
 
 def _chronicle(family: Family, n: Numbers) -> Counted:
     count = in_chronicle(family)
-    return n.chronicle_points[min(count, len(n.chronicle_points) - 1)], Text("village-score-members", n=count)
+    return n.chronicle_points[min(count, len(n.chronicle_points) - 1)], Text(
+        "village-detail-members", n=count
+    )
 
 
 def _customers(family: Family, n: Numbers) -> Counted:
     seen = [tile for tile in family.served if not isinstance(tile, Hidden)]
     hidden = len(family.served) - len(seen)
     points = sum(n.customers[tile].points for tile in seen)
-    return points, Text("village-score-customers", n=len(family.served), hidden=hidden)
+    return points, Text("village-detail-customers", n=len(family.served), hidden=hidden)
 
 
 def _coins(family: Family, n: Numbers) -> Counted:
-    return family.coins, Text("village-score-coins", n=family.coins)
+    return family.coins, Text("village-detail-coins", n=family.coins)
 
 
 ROWS: tuple[tuple[str, Callable[[Family, Numbers], Counted]], ...] = (

@@ -188,12 +188,29 @@ class VillageState(State):
             return None
         if self.turn == CHANCE:
             return CHANCES[self.phase](self).prompt
-        return Text(
-            f"village-ask-{self.phase.name.lower()}",
-            name=self.setup.seats[self.turn].name,
-            space=self.space.name.lower(),
-            n=self.gains if self.phase == Phase.CHOOSE else self.dying,
-        )
+        from companion.games.village.words import question
+
+        return question(self)
+
+    def component_text(self, component: str, count: int) -> Text:
+        from companion.games.village.words import component as name_of
+
+        return name_of(self, component, count)
+
+    def place_text(self, place: str) -> Text:
+        from companion.games.village.words import place as name_of
+
+        return name_of(self, place)
+
+    def move_text(self, move: Move) -> Text:
+        from companion.games.village.words import move as name_of
+
+        return name_of(move, self)
+
+    def field_text(self, path: str) -> Text:
+        from companion.games.village.corrections import field_text
+
+        return field_text(path, self)
 
     # -- the table -----------------------------------------------------------------------------
 

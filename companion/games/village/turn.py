@@ -87,6 +87,7 @@ def take_cube(state: VillageState, move: Take) -> None:
             name=state.name(seat),
             colour=colour.name.lower(),
             space=space.name.lower(),
+            time=PLAGUE_TIME,
         )
     if plague:
         spend_time(state, seat, PLAGUE_TIME)

@@ -106,3 +106,21 @@ tables-position = position
 
 files-exported = table { $table } written to { $file }
 files-imported = { $file } saved as table { $table }
+files-whole = { $file }: every line is whole and every move legal; { $n ->
+    [0] nothing was drawn or rolled
+    [one] one draw or roll
+   *[other] { $n } draws and rolls
+}
+files-verified = { $n ->
+    [one] one was derived again from the revealed seed and is right
+   *[other] { $n } were derived again from the revealed seed and are right
+}
+files-waiting = { $n ->
+    [one] one came from a generator that reveals its seed at the end of the game
+   *[other] { $n } came from a generator that reveals its seed at the end of the game
+}
+files-others = { $n ->
+    [one] one came from hands or a device, and cannot be derived
+   *[other] { $n } came from hands or a device, and cannot be derived
+}
+files-commitment = committed to: { $commitment }

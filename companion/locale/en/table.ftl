@@ -31,3 +31,4 @@ unknown-box = { $cause }; { $advice }
 bad-box-file = { $cause }; { $advice }
 no-open-chance = nothing is to be drawn or rolled now
 put-back = { $component }: from { $source } back to { $target }
+draw-differs = line { $line }: draw { $number } is not the one that the seed gives (why: { $why }); do not trust this game

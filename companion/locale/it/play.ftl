@@ -106,3 +106,21 @@ tables-position = posizione
 
 files-exported = tavolo { $table } scritto in { $file }
 files-imported = { $file } salvato come tavolo { $table }
+files-whole = { $file }: ogni riga è intatta e ogni mossa è regolare; { $n ->
+    [0] nulla è stato estratto o tirato
+    [one] un’estrazione o tiro
+   *[other] { $n } estrazioni e tiri
+}
+files-verified = { $n ->
+    [one] una è stata ricavata di nuovo dal seme rivelato ed è giusta
+   *[other] { $n } sono state ricavate di nuovo dal seme rivelato e sono giuste
+}
+files-waiting = { $n ->
+    [one] una viene da un generatore che rivela il seme a fine partita
+   *[other] { $n } vengono da un generatore che rivela il seme a fine partita
+}
+files-others = { $n ->
+    [one] una viene da mani o da un apparecchio, e non si può ricavare
+   *[other] { $n } vengono da mani o da un apparecchio, e non si possono ricavare
+}
+files-commitment = impegno: { $commitment }

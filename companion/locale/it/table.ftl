@@ -31,3 +31,4 @@ unknown-box = { $cause }; { $advice }
 bad-box-file = { $cause }; { $advice }
 no-open-chance = ora non c’è nulla da estrarre o da tirare
 put-back = { $component }: da { $source } di nuovo a { $target }
+draw-differs = riga { $line }: l’estrazione { $number } non è quella che dà il seme (perché: { $why }); non fidarti di questa partita
