@@ -39,7 +39,7 @@ class Worker:
         def run() -> None:
             try:
                 answer: Any = ask()
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001  (handed on as the answer)
                 answer = error
             self.post(lambda: then(answer))
 

@@ -41,7 +41,7 @@ def correct_view(table: Table, say: Say) -> CorrectView:
     groups: dict[str, list[FieldView]] = {}
     for field in table.state.fields():
         group = field.path.partition(".")[0].rstrip("0123456789")
-        words = say.field(table.game, field.path)
+        words = say.field(table.state, field.path)
         groups.setdefault(group, []).append(FieldView(field.path, words, field.value, field.choices))
     return CorrectView(
         tuple(

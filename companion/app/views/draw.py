@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.app.views.pieces import Choice, Painter, Piece, piece_of
+from companion.app.views.pieces import Choice, Piece, piece_of
 from companion.app.views.say import Say
 from companion.rules.notation import Move
 from companion.rules.state import State
@@ -54,8 +54,8 @@ def drawn_of(state: State, outcome: Move, say: Say) -> Drawn:
     game = state.game
     instructions = state.instructions(outcome)
     shifts = [shift for instruction in instructions[:1] for shift in instruction.shifts]
-    target = say(game.place_text(shifts[0].target), game.name) if shifts else ""
-    return Drawn(look_of(state, outcome, say), say.move(game, outcome), target)
+    target = say(state.place_text(shifts[0].target), game.name) if shifts else ""
+    return Drawn(look_of(state, outcome, say), say.move(state, outcome), target)
 
 
 def draw_view(
@@ -73,11 +73,10 @@ def draw_view(
     state = table.view(None)
     game = table.game
     chance = None if finished else table.state.chance
-    painter = Painter(state, say)
     choices: tuple[Choice, ...] = ()
     if chance is not None:
         choices = tuple(
-            Choice(str(move), painter.say.move(game, move), move.verb, look_of(state, move, say), weight)
+            Choice(str(move), say.move(state, move), move.verb, look_of(state, move, say), weight)
             for move, weight in chance.weights.items()
         )
     episode = game.episode(state)

@@ -52,10 +52,10 @@ def history_view(table: Table, say: Say) -> HistoryView:
 def _line(entry: Entry, table: Table, say: Say, names: dict[str, str], back: int) -> HistoryLine:
     event = entry.event
     if event.kind in (MOVE, CHANCE):
-        words = say.move(table.game, table.game.grammar.parse(event.text))
+        words = say.move(table.state, table.game.grammar.parse(event.text))
     elif event.kind == CORRECT:
         path, _, value = event.text.partition(" ")
-        words = say.app("event-correct", what=say.field(table.game, path), value=value)
+        words = say.app("event-correct", what=say.field(table.state, path), value=value)
     elif event.kind in (UNDO, REDO):
         words = say.app(f"event-{event.kind}", n=len(read_numbers(event.text)))
     else:

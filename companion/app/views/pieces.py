@@ -93,7 +93,7 @@ class Painter:
 
     def choice(self, move: Move) -> Choice:
         """A legal move in words."""
-        return Choice(str(move), self.say.move(self.game, move), move.verb)
+        return Choice(str(move), self.say.move(self.state, move), move.verb)
 
     def board(self, board: Board, layout: Layout, moves: dict[str, list[Move]], *, act: bool) -> BoardView:
         """A board with its pieces; ``act`` says whether a person may decide now."""
@@ -113,8 +113,8 @@ class Painter:
             for cell in zone.cells
         )
         contents = tuple(
-            self.say(self.game.component_text(component, count), self.game.name)
-            + (f" — {self.say(self.game.place_text(cell.place), self.game.name)}" if len(zone.cells) > 1 else "")
+            self.say(self.state.component_text(component, count), self.game.name)
+            + (f" — {self.say(self.state.place_text(cell.place), self.game.name)}" if len(zone.cells) > 1 else "")
             for cell in zone.cells
             for component, count in sorted(shown[cell].items())
         )

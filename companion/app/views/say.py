@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from companion.locale import Translator
 from companion.rules.errors import RulesError
-from companion.rules.game import Game
 from companion.rules.notation import Move
+from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.errors import TableError
 
@@ -32,9 +32,9 @@ class Say:
         """A text of the app itself."""
         return self.translator().say(Text(f"app-{key}", **args))
 
-    def move(self, game: Game, move: Move) -> str:
-        """What a move means."""
-        return self(game.move_text(move), game.name)
+    def move(self, state: State, move: Move) -> str:
+        """What a move means at this table."""
+        return self(state.move_text(move), state.game.name)
 
     def colour(self, colour: str) -> str:
         """The name of a seat's colour."""
@@ -42,16 +42,13 @@ class Say:
 
     def option(self, game: str, option: str) -> str:
         """What an option is called."""
-        key = f"{game}-option-{option.replace('_', '-')}"
-        return self._or_plain(game, key, option.replace("_", " "))
-
-    def field(self, game: Game, path: str) -> str:
-        """What a value that can be corrected is called."""
-        return self(game.field_text(path), game.name)
-
-    def _or_plain(self, game: str, key: str, plain: str) -> str:
+        key = f"{game}-option-{option}"
         translator = self.translator(game)
-        return translator.say(Text(key)) if translator.knows(key) else plain
+        return translator.say(Text(key)) if translator.knows(key) else option.replace("_", " ")
+
+    def field(self, state: State, path: str) -> str:
+        """What a value that can be corrected is called."""
+        return self(state.field_text(path), state.game.name)
 
     def error(self, error: Exception, game: str = "") -> Notice:
         """What to tell people about a refusal or a failure."""
@@ -72,7 +69,7 @@ class Say:
 class Notice(tuple[str, str]):
     """A sentence for people, and a smaller one below it: the rule, or what to do."""
 
-    def __new__(cls, words: str, detail: str = "") -> Notice:
+    def __new__(cls, words: str, detail: str = "") -> Self:
         return super().__new__(cls, (words, detail))
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.app.views.pieces import BoardView, Painter, Piece
 from companion.app.views.say import Say
-from companion.rules.instruction import Instruction
+from companion.rules.instruction import Instruction, Layout, Shift, carry_out
 from companion.rules.state import State
 
 MOST_LINES = 6
@@ -33,6 +33,7 @@ class Step:
     lines: tuple[str, ...]
     reason: str
     ways: tuple[Way, ...]
+    shifts: tuple[Shift, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,8 @@ def _step(group: Sequence[Instruction], painter: Painter) -> Step:
             ways.append(
                 Way(
                     painter.piece(shift.component, shift.count),
-                    say(game.place_text(shift.source), game.name),
-                    say(game.place_text(shift.target), game.name),
+                    say(painter.state.place_text(shift.source), game.name),
+                    say(painter.state.place_text(shift.target), game.name),
                     tuple(dict.fromkeys(zone.name for zone in zones if zone)),
                 )
             )
@@ -95,11 +96,22 @@ def _step(group: Sequence[Instruction], painter: Painter) -> Step:
         tuple(f"{words} (×{count})" if count > 1 else words for words, count in said.items()),
         say(reason, game.name) if reason else "",
         tuple(ways),
+        tuple(shift for instruction in group for shift in instruction.shifts),
     )
 
 
-def steps_view(steps: Sequence[Step], done: int, title: str, state: State, say: Say) -> StepsView:
-    """The first step that nobody has ticked yet."""
+def layout_before(steps: Sequence[Step], done: int, begin: Layout) -> Layout:
+    """How the table lies once the first ``done`` steps are carried out."""
+    return carry_out(begin, [shift for step in steps[:done] for shift in step.shifts])
+
+
+def steps_view(
+    steps: Sequence[Step], done: int, title: str, state: State, begin: Layout, say: Say
+) -> StepsView:
+    """The first step that nobody has ticked yet.
+
+    :param state: for names and looks; :param begin: the layout before the first step.
+    """
     step = steps[done]
     painter = Painter(state, say)
     picture = state.game.picture(state)
@@ -107,5 +119,5 @@ def steps_view(steps: Sequence[Step], done: int, title: str, state: State, say: 
     board = next(
         (board for board in picture.boards if any(zone.name in wanted for zone in board.zones)), None
     )
-    drawn = painter.board(board, state.layout(), {}, act=False) if board else None
+    drawn = painter.board(board, layout_before(steps, done, begin), {}, act=False) if board else None
     return StepsView(title, step, done + 1, len(steps), drawn)

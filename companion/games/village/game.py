@@ -29,11 +29,8 @@ from companion.games.village.state import VillageState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
 from companion.rules.notation import Move
-<<<<<<< HEAD
 from companion.rules.picture import Episode, Look, Picture
 from companion.rules.state import State
-=======
->>>>>>> main
 from companion.rules.text import Text
 
 
@@ -107,7 +104,12 @@ class Village(Game):
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
 
-<<<<<<< HEAD
+    def move_text(self, move: Move) -> Text:
+        return words.move(move)
+
+    def field_text(self, path: str) -> Text:
+        return corrections.field_text(path)
+
     def picture(self, state: State) -> Picture:
         return pictured.picture(state)  # type: ignore[arg-type]
 
@@ -125,13 +127,6 @@ class Village(Game):
 
     def episode(self, state: State) -> Episode | None:
         return pictured.episode(state)  # type: ignore[arg-type]
-=======
-    def move_text(self, move: Move) -> Text:
-        return words.move(move)
-
-    def field_text(self, path: str) -> Text:
-        return corrections.field_text(path)
->>>>>>> main
 
 
 GAME = Village()

@@ -21,6 +21,7 @@ from companion.games.village.moves import (
     Draw,
     Enter,
     Fate,
+    Gain,
     Grace,
     Harvest,
     Member,
@@ -41,6 +42,7 @@ from companion.games.village.moves import (
     Use,
     Well,
 )
+from companion.games.village.numbers import VILLAGE
 from companion.games.village.phases import Phase
 from companion.games.village.terms import (
     CHURCH_STAGES,
@@ -51,6 +53,7 @@ from companion.games.village.terms import (
     Colour,
     Craft,
     Good,
+    Means,
     Place,
     Space,
 )
@@ -335,9 +338,9 @@ def touches(state: VillageState, move: Move) -> Sequence[str]:
 def meant(state: VillageState, zone: str) -> Move | None:
     """What a finger on a zone stands for now, legal or not."""
     if zone == WELL:
-        return Well(())
+        return Well((Means.ORANGE,) * 3)
     if zone == SUPPLY:
-        return Choose(())
+        return Choose((Gain.ORANGE,) * 2)
     spaces = {space.name.lower(): space for space in state.numbers.spaces}
     if zone not in spaces:
         return None
@@ -350,13 +353,15 @@ def meant(state: VillageState, zone: str) -> Move | None:
 
 def _example(state: VillageState, space: Space) -> Move | None:
     """The plainest form of an action, to be refused with the most basic reason."""
+    north = state.numbers.paths[VILLAGE][Place.NORTH]
+    path = tuple(Means(colour) for colour in INFLUENCE for _ in range(north[colour]))
     examples: dict[Space, Move] = {
         Space.HARVEST: Harvest(),
         Space.FAMILY: Birth(),
         Space.CRAFTS: Buy(Good.SCROLL),
-        Space.COUNCIL: Enter(1, ()),
-        Space.TRAVEL: Travel(1, Place.FARM, CITIES[0], ()),
-        Space.CHURCH: Ordain(1, ()),
+        Space.COUNCIL: Enter(1, (Means.GREEN, Means.GREEN)),
+        Space.TRAVEL: Travel(1, Place.FARM, Place.NORTH, path),
+        Space.CHURCH: Ordain(1, (Means.BROWN,)),
     }
     return examples.get(space)
 

@@ -1,0 +1,165 @@
+"""Pieces as shapes with a mark: told apart without colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
+from kivy.uix.widget import Widget
+
+from companion.app.arrange import arrange, width_of
+from companion.app.theme import DARK_INK, LIGHT_INK, Rgb, ink_on, piece_colour
+from companion.app.views.pieces import Piece
+from companion.app.widgets.style import FONT, SYMBOLS, Style, fitted, texture
+
+OUTLINE = (0.1, 0.1, 0.1, 0.85)
+PLAIN_LETTERS = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789. +-?/")
+
+Shape = Callable[[float, float, float, float], None]
+
+
+def draw_piece(piece: Piece, x: float, y: float, size: float, count: int = 1) -> None:
+    """Add a piece to the canvas in whose ``with`` block this is called; ``x``, ``y`` is its lower left corner."""
+    width = size * width_of(piece)
+    fill = piece_colour(piece.colour)
+    Color(*fill)
+    SHAPES.get(piece.shape, _tile)(x, y, width, size)
+    ink = ink_on(fill)
+    if piece.inside:
+        _inside(piece, x, y, width, size, ink)
+    elif piece.mark:
+        lift = 0.14 if piece.shape == "figure" else 0.0
+        draw_mark(piece.mark, x + width / 2, y + size * (0.5 - lift), size * 0.6, width * 0.8, ink)
+    if count > 1:
+        draw_count(count, x + width, y, size)
+
+
+def draw_mark(mark: str, x: float, y: float, height: float, width: float, ink: Rgb) -> None:
+    """Letters centred on a point."""
+    font = FONT if set(mark) <= PLAIN_LETTERS else SYMBOLS
+    size = fitted(mark, max(7, int(height)), int(width), font=font)
+    letters = texture(mark, size, ink, bold=True, font=font)
+    Color(1, 1, 1)
+    Rectangle(texture=letters, pos=(round(x - letters.width / 2), round(y - letters.height / 2)), size=letters.size)
+
+
+def draw_count(count: int, right: float, bottom: float, size: float) -> None:
+    """``×3`` in the lower right corner of a heap."""
+    letters = texture(f"×{count}", max(9, int(size * 0.48)), LIGHT_INK, bold=True)
+    width, height = letters.width + 4, letters.height
+    left = right - width * 0.75
+    Color(*DARK_INK, 0.92)
+    RoundedRectangle(pos=(left, bottom - height * 0.2), size=(width, height), radius=[height * 0.3])
+    Color(1, 1, 1)
+    Rectangle(texture=letters, pos=(round(left + 2), round(bottom - height * 0.2)), size=letters.size)
+
+
+def _inside(piece: Piece, x: float, y: float, width: float, size: float, ink: Rgb) -> None:
+    """What is printed on a tile: the mark above, little pieces below."""
+    draw_mark(piece.mark, x + width / 2, y + size * 0.76, size * 0.42, width * 0.8, ink)
+    for spot in arrange(piece.inside, width * 0.92, size * 0.52, 0, size * 0.42):
+        small = spot.piece
+        draw_piece(small, x + width * 0.04 + spot.x, y + size * 0.54 - spot.y - spot.size, spot.size)
+
+
+def _outline(x: float, y: float, width: float, height: float, radius: float) -> None:
+    Color(*OUTLINE)
+    Line(rounded_rectangle=(x, y, width, height, radius), width=1)
+
+
+def _cube(x: float, y: float, width: float, height: float) -> None:
+    RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.1])
+    Color(1, 1, 1, 0.28)
+    Rectangle(pos=(x + width * 0.06, y + height * 0.84), size=(width * 0.88, height * 0.1))
+    _outline(x, y, width, height, height * 0.1)
+
+
+def _tile(x: float, y: float, width: float, height: float) -> None:
+    RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.16])
+    _outline(x, y, width, height, height * 0.16)
+
+
+def _card(x: float, y: float, width: float, height: float) -> None:
+    RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.08])
+    _outline(x, y, width, height, height * 0.08)
+
+
+def _disc(x: float, y: float, width: float, height: float) -> None:
+    Ellipse(pos=(x, y), size=(width, height))
+    Color(*OUTLINE)
+    Line(ellipse=(x, y, width, height), width=1)
+
+
+def _coin(x: float, y: float, width: float, height: float) -> None:
+    _disc(x, y, width, height)
+    Line(ellipse=(x + width * 0.12, y + height * 0.12, width * 0.76, height * 0.76), width=1)
+
+
+def _ring(x: float, y: float, width: float, height: float) -> None:
+    Line(ellipse=(x + width * 0.1, y + height * 0.1, width * 0.8, height * 0.8), width=max(1.5, height * 0.09))
+    Color(*OUTLINE)
+    Line(ellipse=(x, y, width, height), width=1)
+
+
+def _marker(x: float, y: float, width: float, height: float) -> None:
+    Ellipse(pos=(x, y), size=(width, height), segments=6)
+    Color(*OUTLINE)
+    Line(ellipse=(x, y, width, height, 0, 360, 6), width=1)
+
+
+def _sack(x: float, y: float, width: float, height: float) -> None:
+    points = ((0.35, 1), (0.65, 1), (0.58, 0.78), (0.95, 0.35), (0.85, 0.02), (0.15, 0.02), (0.05, 0.35), (0.42, 0.78))
+    _polygon([(x + px * width, y + py * height) for px, py in points])
+
+
+def _die(x: float, y: float, width: float, height: float) -> None:
+    _polygon([(x + width / 2, y + height), (x + width, y + height * 0.1), (x, y + height * 0.1)])
+
+
+def _figure(x: float, y: float, width: float, height: float) -> None:
+    body = ((0.12, 0.0), (0.88, 0.0), (0.66, 0.62), (0.34, 0.62))
+    _polygon([(x + px * width, y + py * height) for px, py in body], outline=False)
+    Ellipse(pos=(x + width * 0.3, y + height * 0.56), size=(width * 0.4, height * 0.42))
+    Color(*OUTLINE)
+    Line(points=[c for px, py in body for c in (x + px * width, y + py * height)], close=True, width=1)
+    Line(ellipse=(x + width * 0.3, y + height * 0.56, width * 0.4, height * 0.42), width=1)
+
+
+def _polygon(points: list[tuple[float, float]], *, outline: bool = True) -> None:
+    vertices = [value for px, py in points for value in (px, py, 0, 0)]
+    Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
+    if outline:
+        Color(*OUTLINE)
+        Line(points=[value for point in points for value in point], close=True, width=1)
+
+
+SHAPES: dict[str, Shape] = {
+    "cube": _cube,
+    "figure": _figure,
+    "disc": _disc,
+    "coin": _coin,
+    "sack": _sack,
+    "tile": _tile,
+    "card": _card,
+    "ring": _ring,
+    "die": _die,
+    "marker": _marker,
+}
+
+
+class PieceWidget(Widget):
+    """One piece, or one heap, as large as its widget."""
+
+    def __init__(self, style: Style, piece: Piece, height: float, **extra: object) -> None:
+        super().__init__(size_hint=(None, None), size=(height * width_of(piece), height), **extra)
+        self.piece = piece
+        self.bind(pos=self._draw, size=self._draw)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        with self.canvas:
+            draw_piece(self.piece, self.x, self.y, self.height * 0.96, self.piece.count)
+
+
+__all__ = ["PieceWidget", "draw_count", "draw_mark", "draw_piece"]
