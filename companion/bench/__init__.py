@@ -8,9 +8,9 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
-from companion.bench.measurement import Bound, Measurement, Result, measure
+from companion.bench.measurement import Bound, Measurement, Result, in_turns, measure
 
-__all__ = ["Bound", "Measurement", "Result", "measure", "measurements"]
+__all__ = ["Bound", "Measurement", "Result", "in_turns", "measure", "measurements"]
 
 
 def measurements() -> list[Measurement]:

@@ -30,7 +30,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """Something worth measuring. Both functions return one figure in the same unit."""
+    """Something worth measuring: a figure and its reference in the same unit."""
 
     name: str
     """A stable word for programs and for ``--only``."""
@@ -38,8 +38,8 @@ class Measurement:
     reference_title: Text
     unit: str
     """Such as ``moves/s`` or ``s``; the same in every language."""
-    value: Callable[[], float]
-    reference: Callable[[], float]
+    take: Callable[[], tuple[float, float]]
+    """One round: the figure and its reference, measured close together. See :func:`in_turns`."""
     bound: Bound
     lacking: Callable[[], Text | None] = lambda: None
     """Why this cannot be measured here, such as a missing package; ``None`` if it can."""
@@ -64,10 +64,18 @@ class Result:
         return self.measurement.bound.keeps(self.value, self.reference)
 
 
+def in_turns(value: Callable[[], float], reference: Callable[[], float]) -> Callable[[], tuple[float, float]]:
+    """Take the reference and then the figure, so that both see the same machine."""
+
+    def take() -> tuple[float, float]:
+        first = reference()
+        return value(), first
+
+    return take
+
+
 def measure(measurement: Measurement, rounds: int = 5) -> Result:
-    """Measure figure and reference in turns, so that both see the same machine; the medians count."""
-    values, references = [], []
-    for _ in range(rounds):
-        references.append(measurement.reference())
-        values.append(measurement.value())
+    """Measure so many rounds; the median of each side counts."""
+    taken = [measurement.take() for _ in range(rounds)]
+    values, references = zip(*taken, strict=True)
     return Result(measurement, statistics.median(values), statistics.median(references))

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 
-from companion.bench.measurement import Bound, Measurement
+from companion.bench.measurement import Bound, Measurement, in_turns
 from companion.rules.text import Text
 
 
@@ -22,8 +22,7 @@ MEASUREMENTS = [
         title=Text("bench-start"),
         reference_title=Text("bench-start-reference"),
         unit="s",
-        value=lambda: _seconds("-m", "companion", "games"),
-        reference=lambda: _seconds("-c", "pass"),
+        take=in_turns(lambda: _seconds("-m", "companion", "games"), lambda: _seconds("-c", "pass")),
         bound=Bound(more_is_better=False, factor=3, plus=0.15),
     )
 ]

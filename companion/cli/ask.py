@@ -17,7 +17,6 @@ from companion.cli.narrator import Narrator
 from companion.cli.problems import explanation
 from companion.cli.sheet import draw_sheet
 from companion.cli.voice import Voice
-from companion.locale.moves import move_text
 from companion.rules.errors import BadCorrection, IllegalMove, RulesError
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
@@ -159,7 +158,7 @@ class Asker:
             return
         state = self.table.state
         move = chosen(rest, state, list(state.moves()))
-        words = move_text(self.voice.translator, self.table.game.name, move)
+        words = self.voice.move(state, move)
         try:
             state.check(move)
         except IllegalMove as refused:
@@ -230,7 +229,11 @@ class Asker:
             if time.left is None:
                 self.voice.show(Text("ask-clock", name=seat.name, spent=spent))
             else:
-                self.voice.show(Text("ask-clock-left", name=seat.name, spent=spent, left=clock_words(math.ceil(time.left))))
+                self.voice.show(
+                    Text(
+                        "ask-clock-left", name=seat.name, spent=spent, left=clock_words(math.ceil(time.left))
+                    )
+                )
 
     def _pause(self, _rest: str) -> None:
         self.table.clock.pause()

@@ -77,7 +77,9 @@ def _show(voice: Voice, results: list[Result]) -> None:
         sign = "≥" if measurement.bound.more_is_better else "≤"
         verdict, style = (Text("bench-kept"), "green") if result.ok else (Text("bench-broken"), "bold red")
         table.add_row(
-            Styled.assemble(voice.say(measurement.title), "\n", (voice.say(measurement.reference_title), "dim")),
+            Styled.assemble(
+                voice.say(measurement.title), "\n", (voice.say(measurement.reference_title), "dim")
+            ),
             figure(result.value, measurement.unit),
             figure(result.reference, measurement.unit),
             f"{sign} {figure(result.limit, measurement.unit)}",

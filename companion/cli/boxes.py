@@ -1,17 +1,25 @@
-"""Boxes from files: the printed numbers of somebody's own copy."""
+"""Which box a table gets: the printed numbers of somebody's own copy."""
 
 from __future__ import annotations
 
-from companion.rules.components import Components
+from pathlib import Path
+
 from companion.rules.game import Game
-from companion.table.box import Box
+from companion.table.box import Box, Boxes
+from companion.table.store import Store
+
+SUFFIX = ".toml"
 
 
-def read_box(game: Game, file: str) -> Box:
-    """The box in a file."""
-    raise NotImplementedError
+def find_box(store: Store, game: Game, wish: str | None) -> Box:
+    """A box by the name it is saved under, or in a file; without a wish the default box of the game.
 
-
-def components_with(game: Game, file: str | None) -> Components | None:
-    """The numbers of the game with those of a box file; ``None`` without a file."""
-    return game.components().with_box(read_box(game, file).numbers) if file else None
+    :raises UnknownBox: no box has this name.
+    :raises BadBoxFile: the file is not a box of this game.
+    :raises BoxError: its numbers break a constraint.
+    :raises OSError: the file cannot be read.
+    """
+    boxes = Boxes(store, game)
+    if wish is None or not wish.endswith(SUFFIX):
+        return boxes.load(wish)
+    return boxes.checked(Box.from_toml(Path(wish).read_text("utf-8", "replace"), Path(wish).stem))

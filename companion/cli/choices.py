@@ -9,7 +9,6 @@ from rich.table import Table as Grid
 from rich.text import Text as Styled
 
 from companion.cli.voice import Voice
-from companion.locale.moves import move_text
 from companion.rules.errors import InvalidMove
 from companion.rules.notation import Move
 from companion.rules.state import State
@@ -24,7 +23,7 @@ def show_choices(voice: Voice, state: State, moves: Sequence[Move]) -> None:
     if len(moves) <= FEW:
         grid = Grid.grid(padding=(0, 2))
         for number, move in enumerate(moves, 1):
-            words = voice.say(move_text(voice.translator, state.game.name, move))
+            words = voice.move(state, move)
             said = words if words != str(move) else ""
             grid.add_row(Styled(f"{number:>4}", "bold cyan"), str(move), Styled(said, "dim"))
         voice.console.print(grid)

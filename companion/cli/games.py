@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.cli.help import command, option
+from companion.cli.help import argument, command, option
 from companion.cli.voice import Voice, pass_voice
 from companion.rules import registry
 from companion.rules.game import Game
 from companion.rules.text import Text
+
+DEFAULT_MARK = "*"
 
 
 def described(game: Game) -> dict[str, Any]:
@@ -22,7 +24,8 @@ def described(game: Game) -> dict[str, Any]:
         "colours": list(game.colours),
         "automaton": game.automaton or None,
         "options": {
-            option.name: {"default": option.default, "choices": list(option.choices)} for option in game.options
+            option.name: {"default": option.default, "choices": list(option.choices)}
+            for option in game.options
         },
         "numbers": len(components),
         "stand_ins": len(components.stand_ins()),
@@ -32,7 +35,9 @@ def described(game: Game) -> dict[str, Any]:
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """The rows as lines of text with the columns one below the other."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]
 
 
 def span(counts: Sequence[int]) -> str:
@@ -42,16 +47,22 @@ def span(counts: Sequence[int]) -> str:
 
 
 @command("games", help=Text("help-games"))
+@argument("game", metavar=Text("metavar-game"), default="")
 @option("--json", "as_json", is_flag=True, help=Text("help-json"))
 @pass_voice
-def games_command(voice: Voice, as_json: bool) -> None:
-    games = [described(game) for game in registry.games()]
+def games_command(voice: Voice, game: str, as_json: bool) -> None:
+    chosen = [registry.game(game)] if game else registry.games()
     if as_json:
-        voice.json(games)
-        return
-    if not games:
+        voice.json([described(one) for one in chosen])
+    elif game:
+        _explain(voice, chosen[0])
+    elif chosen:
+        _list(voice, [described(one) for one in chosen])
+    else:
         voice.line(Text("games-none"))
-        return
+
+
+def _list(voice: Voice, games: Sequence[dict[str, Any]]) -> None:
     heads = [
         Text("games-name"),
         Text("games-title"),
@@ -71,3 +82,25 @@ def games_command(voice: Voice, as_json: bool) -> None:
     ]
     for line in columns([[voice.say(head) for head in heads], *rows]):
         voice.line(line)
+
+
+def _explain(voice: Voice, game: Game) -> None:
+    """One game with its options, each as ``--option`` takes it."""
+    from rich.padding import Padding
+    from rich.text import Text as Styled
+
+    voice.about(game.name)
+    voice.show(game.title, style="bold")
+    voice.show(Text("games-seats-are", seats=span(game.seat_counts), colours=game.colours))
+    if game.automaton:
+        voice.show(Text("games-automaton-is", automaton=game.automaton))
+    components = game.components()
+    voice.show(Text("games-numbers", n=len(components), stand_ins=len(components.stand_ins())))
+    if game.options:
+        voice.show("", Text("games-options"))
+    for each in game.options:
+        values = " | ".join(each.write(c) + DEFAULT_MARK * (c == each.default) for c in each.choices)
+        about = Text(f"{game.name}-option-{each.name}-about")
+        title = Text(f"{game.name}-option-{each.name}")
+        voice.show(Styled.assemble("  ", (f"{each.name} = {values}", "bold")))
+        voice.show(Padding(Styled.assemble(voice.say(title), ": ", (voice.say(about), "dim")), (0, 0, 0, 6)))

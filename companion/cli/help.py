@@ -26,7 +26,7 @@ def say(context: click.Context, text: Text | str | None) -> str:
 class Option(click.Option):
     """An option with ``help`` and ``metavar`` as texts."""
 
-    def __init__(self, *args: Any, help: Text, metavar: Text | None = None, **kwargs: Any) -> None:  # noqa: A002
+    def __init__(self, *args: Any, help: Text, metavar: Text | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.text = help
         self.metavar_text = metavar
@@ -81,7 +81,8 @@ class Spoken(click.Command):
             formatter.write_text(say(ctx, self.text).replace("\n", "\n\n"))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = [record for param in self.get_params(ctx) if (record := param.get_help_record(ctx))]
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        records = [record for param in options if (record := param.get_help_record(ctx))]
         with formatter.section(say(ctx, Text("help-options"))):
             formatter.write_dl(records)
 
@@ -101,7 +102,7 @@ class Spoken(click.Command):
 class Command(Spoken):
     """One command."""
 
-    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:  # noqa: A002
+    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.text = help
 
@@ -111,7 +112,7 @@ class Group(Spoken, click.Group):
 
     command_class = Command
 
-    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:  # noqa: A002
+    def __init__(self, *args: Any, help: Text, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.text = help
 
@@ -136,7 +137,7 @@ def _show_help(ctx: click.Context, _param: click.Parameter, asked: bool) -> None
         ctx.exit()
 
 
-def option(*names: str, help: Text, **kwargs: Any) -> Callable[[Any], Any]:  # noqa: A002
+def option(*names: str, help: Text, **kwargs: Any) -> Callable[[Any], Any]:
     """As ``click.option``, with texts."""
     return click.option(*names, cls=Option, help=help, **kwargs)  # type: ignore[arg-type]
 
@@ -146,7 +147,7 @@ def argument(name: str, *, metavar: Text, **kwargs: Any) -> Callable[[Any], Any]
     return click.argument(name, cls=Argument, metavar=metavar, **kwargs)  # type: ignore[arg-type]
 
 
-def command(name: str, *, help: Text, **kwargs: Any) -> Callable[[Any], Command]:  # noqa: A002
+def command(name: str, *, help: Text, **kwargs: Any) -> Callable[[Any], Command]:
     """As ``click.command``, with a text and the options that every command has."""
 
     def decorate(function: Any) -> Command:

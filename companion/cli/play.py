@@ -42,8 +42,10 @@ def table_options(function: Any) -> Any:
             option("--solo", is_flag=True, help=Text("help-solo")),
             option("--players", default="", metavar=Text("metavar-names"), help=Text("help-players")),
             option("--seed", default=None, metavar=Text("metavar-word"), help=Text("help-seed")),
-            option("--option", "options", multiple=True, metavar=Text("metavar-pair"), help=Text("help-option")),
-            option("--box", default=None, metavar=Text("metavar-file"), help=Text("help-box-option")),
+            option(
+                "--option", "options", multiple=True, metavar=Text("metavar-pair"), help=Text("help-option")
+            ),
+            option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-box-option")),
             option("--clock", default=None, metavar=Text("metavar-clock"), help=Text("help-clock")),
         )
     ):
@@ -99,7 +101,7 @@ def start(
 ) -> None:
     """Begin a table and play at it."""
     from companion import players as programs
-    from companion.cli.boxes import read_box
+    from companion.cli.boxes import find_box
     from companion.table.header import PERSON, TableSeat
     from companion.table.store import Store
     from companion.table.table import Table
@@ -107,9 +109,10 @@ def start(
     places = seats_for(voice, game, solo, players, programs.names())
     seats = [TableSeat(place.name, place.colour, place.player or PERSON) for place in places]
     chosen = read_options(options, game)
-    owned = read_box(game, box) if box else None
+    store = Store()
+    owned = find_box(store, game, box)
     limit = read_limit(clock)
-    with Table.create(Store(), game, seats, chosen, owned, seed, limit=limit) as table:
+    with Table.create(store, game, seats, chosen, owned, seed, limit=limit) as table:
         sit_down(voice, table, resumed=False, **manner)
 
 

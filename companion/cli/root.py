@@ -63,11 +63,11 @@ class Root(Group):
 
 def asked_language(words: Sequence[str]) -> str | None:
     """The language after ``--lang``, wherever it stands: help and errors need it before all is parsed."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for place, word in enumerate(words):
         if word == "--":
             break
         if word == "--lang":
-            return following
+            return words[place + 1] if place + 1 < len(words) else None
         if word.startswith("--lang="):
             return word.removeprefix("--lang=")
     return None
@@ -82,7 +82,14 @@ def _show_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> N
 
 
 @click.group(cls=Root, help=Text("help-companion"), invoke_without_command=True)
-@option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help=Text("help-version"))
+@option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help=Text("help-version"),
+)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:

@@ -34,7 +34,9 @@ def read_places(words: Iterable[str], game: Game, programs: Sequence[str]) -> li
 
     :raises BadOptions: an empty name, or more seats than the game has colours.
     """
-    asked = [(name.strip(), colour.strip().lower()) for name, _, colour in (word.partition(":") for word in words)]
+    asked = [
+        (name.strip(), colour.strip().lower()) for name, _, colour in (word.partition(":") for word in words)
+    ]
     if not all(name for name, _ in asked):
         raise BadOptions(Text("cli-empty-seat"), code="empty-seat")
     free = [colour for colour in game.colours if colour not in {colour for _, colour in asked}]
@@ -65,6 +67,8 @@ def read_options(pairs: Iterable[str], game: Game) -> dict[str, OptionValue]:
         if not equals:
             raise BadOptions(Text("cli-no-pair", pair=pair), code="no-pair")
         if name not in known:
-            raise BadOptions(Text("unknown-option", option=name, known=", ".join(known)), code="unknown-option")
+            raise BadOptions(
+                Text("unknown-option", option=name, known=", ".join(known)), code="unknown-option"
+            )
         chosen[name] = known[name].read(value)
     return chosen

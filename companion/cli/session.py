@@ -115,7 +115,7 @@ class Session:
             time.sleep(self.manner.delay)
 
 
-class _beating:  # noqa: N801  (used like a function)
+class _beating:
     """Lets the clocks run, and writes the thinking time down once a minute while somebody thinks."""
 
     def __init__(self, table: Table) -> None:
@@ -137,7 +137,7 @@ class _beating:  # noqa: N801  (used like a function)
             self._table.clock.beat()
 
 
-class _still:  # noqa: N801
+class _still:
     """No clocks: nobody sits at the table."""
 
     def __enter__(self) -> None: ...

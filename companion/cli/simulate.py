@@ -24,7 +24,7 @@ SHOWN_VIOLATIONS = 10
 @option("--players", default="random", metavar=Text("metavar-names"), help=Text("help-simulate-players"))
 @option("--seed", type=Whole(), default=1, help=Text("help-simulate-seed"))
 @option("--option", "options", multiple=True, metavar=Text("metavar-pair"), help=Text("help-option"))
-@option("--box", metavar=Text("metavar-file"), help=Text("help-box-option"))
+@option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-box-option"))
 @option("--json", "as_json", is_flag=True, help=Text("help-json"))
 @pass_voice
 def simulate_command(
@@ -38,16 +38,16 @@ def simulate_command(
     as_json: bool,
 ) -> int:
     from companion import players as programs
-    from companion.cli.boxes import components_with
+    from companion.cli.boxes import find_box
+    from companion.table.store import Store
 
     rules = registry.game(game)
     places = read_places(players.split(","), rules, programs.names())
     for place in places:
         if not place.player:
             raise Complaint(Text("simulate-no-person", name=place.name, known=", ".join(programs.names())))
-    setup = rules.setup(
-        [place.seat for place in places], read_options(options, rules), components_with(rules, box)
-    )
+    components = find_box(Store(), rules, box).components(rules)
+    setup = rules.setup([place.seat for place in places], read_options(options, rules), components)
     choosers = [programs.player(place.player) for place in places]
     voice.about(rules.name)
 

@@ -49,7 +49,7 @@ def play_one(game: Game, setup: Setup, choosers: Sequence[Chooser], seed: str) -
         sheet = state.score()
         if not sheet.final:
             raise Violation("the game is over, but its score sheet is not final")
-    except Exception as error:  # whatever breaks is what the simulation looks for
+    except Exception as error:  # noqa: BLE001  (whatever breaks is what the simulation looks for)
         return _first_fault(game.start(setup), choosers, seed, error)
     return Played(seed, sheet.totals, sheet.winners, sheet.rank, events)
 
@@ -58,7 +58,11 @@ def require_conserved(state: State, pieces: Counter[str]) -> None:
     """:raises Violation: the layout holds other components than these."""
     now = census(state.layout())
     if now != pieces:
-        wrong = {piece: f"{pieces[piece]} -> {now[piece]}" for piece in {*now, *pieces} if now[piece] != pieces[piece]}
+        wrong = {
+            piece: f"{pieces[piece]} -> {now[piece]}"
+            for piece in {*now, *pieces}
+            if now[piece] != pieces[piece]
+        }
         raise Violation(f"components are not conserved: {wrong}")
 
 
@@ -78,7 +82,7 @@ def _first_fault(state: State, choosers: Sequence[Chooser], seed: str, fault: Ex
         play_out(state, choosers, random.Random(seed), watch)
         where = "at the end"
         require_conserved(state, pieces)
-    except Exception as error:  # the first fault is the one to tell
+    except Exception as error:  # noqa: BLE001  (the first fault is the one to tell)
         fault = error
     return Played(seed, events=count, violation=f"{type(fault).__name__}: {fault}, {where}")
 
@@ -100,7 +104,9 @@ class Spread:
         if not numbers:
             raise ValueError("no numbers to describe")
         single = len(numbers) == 1
-        quartiles = tuple([numbers[0]] * 3 if single else statistics.quantiles(numbers, n=4, method="inclusive"))
+        quartiles = tuple(
+            [numbers[0]] * 3 if single else statistics.quantiles(numbers, n=4, method="inclusive")
+        )
         return cls(
             statistics.fmean(numbers),
             0.0 if single else statistics.stdev(numbers),

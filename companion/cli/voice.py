@@ -16,6 +16,9 @@ from companion.rules.text import Text
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from companion.rules.notation import Move
+    from companion.rules.state import State
+
 PLAIN_WIDTH = 100
 """Columns where the output goes to a file or another program."""
 
@@ -37,6 +40,11 @@ class Voice:
     def say(self, text: Text | str) -> str:
         """A sentence in the person's language."""
         return self.translator.say(text)
+
+    def move(self, state: State, move: Move) -> str:
+        """What a move does; its notation where the game has no words for it."""
+        text = state.move_text(move)
+        return self.say(text) if self.translator.knows(text.key) else str(move)
 
     def line(self, text: Text | str = "") -> None:
         """One plain line on standard output. Needs no terminal library, so it is quick."""

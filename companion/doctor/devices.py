@@ -81,7 +81,9 @@ def gpio(machine: Machine) -> Finding:
     )
 
 
-def _usable(machine: Machine, name: str, title: Text, devices: list[Path], names: list[str]) -> Finding | None:
+def _usable(
+    machine: Machine, name: str, title: Text, devices: list[Path], names: list[str]
+) -> Finding | None:
     """A problem if this user may use none of the devices, with the group that may."""
     if not devices or any(map(machine.may_use, devices)):
         return None

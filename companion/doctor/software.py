@@ -26,7 +26,9 @@ def _packages(
         versions = {dist: machine.package(module, dist) for module, dist in modules.items()}
         lacking = [dist for dist, version in versions.items() if not version]
         if lacking:
-            return Finding(name, title, missing_state, Text("doctor-packages-missing", packages=lacking), advice)
+            return Finding(
+                name, title, missing_state, Text("doctor-packages-missing", packages=lacking), advice
+            )
         present = ", ".join(f"{dist} {version}" for dist, version in versions.items())
         return Finding(name, title, OK, Text.of(present))
 

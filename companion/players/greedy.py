@@ -36,8 +36,15 @@ def ranked(state: State, moves: list[Move], seat: int, depth: int) -> list[tuple
     after.sort(reverse=True, key=lambda entry: entry[0])
     found = []
     for rank, (value, index, following) in enumerate(after):
-        if depth > 1 and following.turn == seat and _same_turn(state, following) and (rank < WIDTH or depth == DEPTH):
-            value = max(value, max(pair[0] for pair in ranked(following, list(following.moves()), seat, depth - 1)))
+        if (
+            depth > 1
+            and following.turn == seat
+            and _same_turn(state, following)
+            and (rank < WIDTH or depth == DEPTH)
+        ):
+            value = max(
+                value, max(pair[0] for pair in ranked(following, list(following.moves()), seat, depth - 1))
+            )
         found.append((value, moves[index]))
     return found
 

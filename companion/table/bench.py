@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import sqlite3
 import statistics
@@ -33,7 +34,7 @@ class RecordCost:
     insert: float
     """Median seconds of inserting the same bytes into SQLite directly, with the same pragmas."""
     ratio: float
-    """Median of the ratio within each round, so that a disk that slows down counts for both."""
+    """Median of the ratio of each pair, so that a disk that slows down counts for both."""
     events: int
 
 
@@ -49,34 +50,25 @@ class ReplayCost:
     """How many of them make the state; the others were undone."""
 
 
-def measure_record(
-    game: Game, seats: int = 2, rounds: int = 30, per_round: int = 10, folder: Path | None = None
-) -> RecordCost:
-    """Record a random game, and insert the same rows into a bare database in turns, in one folder.
+def measure_record(game: Game, seats: int = 2, events: int = 400, folder: Path | None = None) -> RecordCost:
+    """Record a random game, and insert each row into a bare database in the same folder right after it.
 
     :param folder: on the disk to be measured; a temporary one unless given.
     """
     ours: list[float] = []
     theirs: list[float] = []
-    ratios: list[float] = []
     with _new_table(game, seats, folder) as table:
         bare = sqlite3.connect(table.path / "bare.db", isolation_level=None)
         with closing(bare), closing(sqlite3.connect(table.path / DATABASE)) as reader:
             for pragma in PRAGMAS:
                 bare.execute(pragma)
             bare.executescript(SCHEMA.format(application=0, format=0))
-            steps = _random_events(table)
-            for _ in range(rounds):
-                first = table.number
-                mine = [_timed(next(steps)) for _ in range(per_round)]
-                rows = reader.execute("SELECT * FROM event WHERE number > ? ORDER BY number", (first,)).fetchall()
-                other = [_timed(lambda row=row: bare.execute(INSERT, Row(*row))) for row in rows[:per_round]]
-                ours += mine
-                theirs += other
-                ratios.append(statistics.median(mine) / statistics.median(other))
-    return RecordCost(
-        statistics.median(ours), statistics.median(theirs), statistics.median(ratios), len(ours)
-    )
+            for record in itertools.islice(_random_events(table), events):
+                ours.append(_timed(record))
+                row = Row(*reader.execute("SELECT * FROM event ORDER BY number DESC LIMIT 1").fetchone())
+                theirs.append(_timed(lambda row=row: bare.execute(INSERT, row)))
+    ratios = [mine / other for mine, other in zip(ours, theirs, strict=True)]
+    return RecordCost(*map(statistics.median, (ours, theirs, ratios)), events)
 
 
 def measure_replay(

@@ -179,7 +179,7 @@ class Boxes:
             raise BadBoxFile(
                 f"the box {name!r} cannot be read ({error})", "restore the file from a copy"
             ) from error
-        return self._checked(Box.from_toml(text, name))
+        return self.checked(Box.from_toml(text, name))
 
     def set(self, values: Mapping[str, str | None], name: str | None = None) -> Box:
         """Set numbers as somebody typed them, and save; ``None`` takes one back to the shipped value.
@@ -203,7 +203,7 @@ class Boxes:
         :raises BoxError: nothing was changed.
         :raises CannotWrite: nothing was changed.
         """
-        self._checked(box)
+        self.checked(box)
         write_atomically(self._path(box.name), box.to_toml())
 
     def add(self, text: str, name: str, *, replace: bool = False) -> Box:
@@ -212,7 +212,7 @@ class Boxes:
         :raises BadBoxFile: not a box of this game, or the name is taken and ``replace`` is not set.
         :raises BoxError: the numbers break a constraint.
         """
-        box = self._checked(Box.from_toml(text, name))
+        box = self.checked(Box.from_toml(text, name))
         if name in self.names() and not replace:
             raise BadBoxFile(
                 f"there is already a box {name!r}", "choose another name, or say that it is to be replaced"
@@ -220,7 +220,12 @@ class Boxes:
         self.save(box)
         return box
 
-    def _checked(self, box: Box) -> Box:
+    def checked(self, box: Box) -> Box:
+        """The box, if it is a sound one of this game.
+
+        :raises BadBoxFile: it belongs to another game.
+        :raises BoxError: its numbers break a constraint.
+        """
         if box.game != self.game.name:
             raise BadBoxFile(
                 f"this is a box of {box.game}, not of {self.game.name}", "choose a box of this game"

@@ -11,7 +11,6 @@ Undoing a move does not give its time back, as with any chess clock.
 
 from __future__ import annotations
 
-import datetime
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -42,7 +41,7 @@ class SystemWatch:
     """The computer's own clocks."""
 
     def utc(self) -> str:
-        return datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
     def monotonic(self) -> float:
         return time.monotonic()

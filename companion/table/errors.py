@@ -114,7 +114,11 @@ class JournalDamaged(TableError, ValueError):
         else:
             advice = f"recover it to go on after event {intact}; the damaged files are kept beside it"
         super().__init__(
-            f"the saved table {path.name} is damaged: {cause}", advice, table=path.name, intact=intact or 0, damage=cause
+            f"the saved table {path.name} is damaged: {cause}",
+            advice,
+            table=path.name,
+            intact=intact or 0,
+            damage=cause,
         )
 
 

@@ -14,6 +14,7 @@ that no line can be changed, dropped or moved unnoticed.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
@@ -143,8 +144,9 @@ def escape(text: str) -> str:
     return _UNSAFE.sub(_escape_one, text) if _UNSAFE.search(text) else text
 
 
+@functools.lru_cache(maxsize=256)
 def word(text: str) -> str:
-    """``text`` as one word."""
+    """``text`` as one word. There are few different ones, and one is needed for every event."""
     return _SPACE.sub(_escape_one, escape(text))
 
 

@@ -150,11 +150,11 @@ class Header:
             header = cls(
                 _one(found, "Game", str),
                 _one(found, "Started", str),
-                tuple(TableSeat(name, colour, player) for colour, name, player in found.get("Seat", [])),
-                {name: value for name, value in found.get("Option", [])},
+                tuple(TableSeat(name, colour, player) for colour, name, player in _all(found, "Seat", str)),
+                {name: value for name, value in _all(found, "Option", str)},
                 {key: value for key, value in found.get("Box", [])},
                 _one(found, "Numbers", str),
-                TimeLimit(*found["Clock"][0]) if "Clock" in found else None,
+                next((TimeLimit(*values) for values in _all(found, "Clock", int)), None),
             )
             written = header.lines()
         except (ValueError, TypeError, KeyError, IndexError) as error:
@@ -192,8 +192,8 @@ def read_tag(line: str) -> tuple[str, list[Any]]:
     while at < len(rest):
         try:
             value, at = decoder.raw_decode(rest, at)
-        except ValueError:
-            raise ValueError(f"{rest[at:]!r} is not a value in quotes or a number") from None
+        except (ValueError, RecursionError):
+            raise ValueError(f"{rest[at:]!r:.60} is not a value in quotes or a number") from None
         values.append(value)
         at += 1
     return name, values
@@ -221,10 +221,15 @@ def numbers_fingerprint(components: Mapping[str, Any]) -> str:
     return hashlib.sha256(data.encode()).hexdigest()[:16]
 
 
+def _all(found: Mapping[str, list[list[Any]]], name: str, kind: type) -> list[list[Any]]:
+    for values in found.get(name, []):
+        if not all(isinstance(value, kind) for value in values):
+            raise TypeError(f"{name} needs values of the kind {kind.__name__}")
+    return found.get(name, [])
+
+
 def _one(found: Mapping[str, list[list[Any]]], name: str, kind: type) -> Any:
     if name not in found:
         raise ValueError(f"{name} is missing")
-    ((value,),) = found[name]
-    if not isinstance(value, kind):
-        raise TypeError(f"{name} is not a {kind.__name__}")
+    ((value,),) = _all(found, name, kind)
     return value

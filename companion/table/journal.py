@@ -7,6 +7,7 @@ SQLite may not (a lost or flipped byte), and SQLite survives what it may not (a 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 import sqlite3
@@ -255,22 +256,23 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise CannotRead(
             f"{path} cannot be read ({error.strerror})", "check the disk and the permissions"
         ) from error
-    with tempfile.TemporaryDirectory(prefix="companion-") as spare:
+    with contextlib.ExitStack() as stack:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         try:
             connection.execute("SELECT count(*) FROM sqlite_master")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
+            connection.close()
             # A database in WAL mode needs a shared-memory file beside it, which a read-only folder refuses.
             if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
                 raise
-            connection.close()
+            spare = stack.enter_context(tempfile.TemporaryDirectory(prefix="companion-"))
             for name in (path.name, f"{path.name}-wal"):
                 if (path.parent / name).exists():
                     shutil.copyfile(path.parent / name, Path(spare, name))
             connection = sqlite3.connect(Path(spare, path.name))
-        with closing(connection):
-            connection.text_factory = lambda data: data.decode("utf-8", "replace")
-            yield connection
+        stack.enter_context(closing(connection))
+        connection.text_factory = lambda data: data.decode("utf-8", "replace")
+        yield connection
 
 
 def _connect(path: Path) -> sqlite3.Connection:

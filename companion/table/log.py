@@ -70,10 +70,10 @@ def complete(folder: Path, header: Header, lines: Sequence[str]) -> None:
     the folder is read-only, the log stays as it is.
     """
     path, wanted = folder / NAME, render(header, lines)
-    found = path.read_bytes() if path.exists() else b""
-    if found == wanted:
-        return
     with contextlib.suppress(OSError, CannotWrite):
+        found = path.read_bytes() if path.exists() else b""
+        if found == wanted:
+            return
         if found and wanted.startswith(found):
             with path.open("ab") as file:
                 file.write(wanted[len(found) :])

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.rules.text import Text
+from companion.table.errors import RandomiserFailed, TableError
 
 GENERATOR = "generator"
 """The source of draws that can be derived again from a seed; see :mod:`companion.table.verify`."""
@@ -58,5 +59,8 @@ class Randomiser(Protocol):
 
 
 def is_failure(error: BaseException) -> bool:
-    """Whether an exception is a randomiser's own failure, rather than a mistake in a program."""
+    """Whether an exception is a randomiser's own failure, rather than a mistake in a program or a
+    refusal of the table."""
+    if isinstance(error, TableError) and not isinstance(error, RandomiserFailed):
+        return False
     return isinstance(getattr(error, "cause", None), str) and isinstance(getattr(error, "advice", None), str)

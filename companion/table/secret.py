@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from companion.table.errors import CannotRead
+from companion.table.event import COMMIT, REVEAL, Event
 from companion.table.files import write_atomically
 from hardware.randomisers import fair
 
@@ -17,12 +18,13 @@ NAME = "secret.txt"
 _LINE = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})")
 
 
-class Secrets:
-    """The seeds that belong to commitments."""
+class Seeds:
+    """The generator's seeds of one table, and which one is in use."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
         self._seeds: dict[str, bytes] = {}
+        self._committed = ""
         try:
             text = self._path.read_text("ascii", "replace") if self._path.exists() else ""
         except OSError as error:
@@ -45,6 +47,13 @@ class Secrets:
         write_atomically(self._path, "".join(lines), mode=0o600)
         return commitment
 
-    def seed(self, commitment: str) -> bytes | None:
-        """The seed of a commitment, if it lies here."""
-        return self._seeds.get(commitment)
+    def follow(self, event: Event) -> None:
+        """Take in a recorded event: a commitment, or a seed that is no secret any more."""
+        if event.kind == COMMIT:
+            self._committed = event.text
+        elif event.kind == REVEAL:
+            self._committed = ""
+
+    def current(self) -> bytes | None:
+        """The seed that draws come from now; ``None`` if it was revealed, lost, or lies elsewhere."""
+        return self._seeds.get(self._committed)

@@ -67,9 +67,10 @@ class Store:
         """
         with writing(self.tables_folder):
             self.tables_folder.mkdir(parents=True, exist_ok=True)
-            while (final := self.tables_folder / new_id()).exists():
+            taken = {path.name.lstrip(".") for path in self.tables_folder.iterdir()}
+            while (name := new_id()) in taken:
                 pass
-            draft = self.tables_folder / f".{final.name}"
+            final, draft = self.tables_folder / name, self.tables_folder / f".{name}"
             draft.mkdir()
         try:
             fill(draft)

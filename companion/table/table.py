@@ -11,26 +11,24 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from companion.rules import registry
 from companion.rules.chance import CHANCE as CHANCE_TURN
-from companion.rules.chance import OVER
-from companion.rules.errors import BadCorrection, IllegalMove, RulesError
+from companion.rules.errors import BadCorrection, IllegalMove
 from companion.rules.game import Game, OptionValue
-from companion.rules.instruction import Instruction, difference
+from companion.rules.instruction import difference
 from companion.rules.notation import Move
-from companion.rules.score import ScoreSheet
 from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table import event as kinds
 from companion.table.box import Box
-from companion.table.clock import Clock, SeatTime, SystemWatch, Watch, turns
+from companion.table.clock import Clock, SystemWatch, Watch
 from companion.table.errors import (
     BadBoxFile,
     CannotWrite,
+    JournalDamaged,
     NeedsConsent,
     RandomiserFailed,
     ReplayDiffers,
@@ -40,13 +38,17 @@ from companion.table.errors import (
 from companion.table.event import Event
 from companion.table.header import Header, TableSeat, TimeLimit
 from companion.table.journal import MARK_EVERY, Contents, Journal
-from companion.table.line import Line, read_numbers, write_numbers
+from companion.table.line import Line, write_numbers
 from companion.table.randomiser import GENERATOR, Answer, Randomiser, Request, is_failure
+from companion.table.recover import recover
 from companion.table.replay import Diverged, States, actor, split_correction
-from companion.table.secret import Secrets
+from companion.table.secret import Seeds
+from companion.table.standing import Entry, Standing
 from companion.table.store import Store
-from companion.table.undo import Redone, Undone, back_to_decision, put_back
+from companion.table.undo import Redone, Undone
 from hardware.randomisers import fair
+
+__all__ = ["COMPANION", "SYSTEM_WATCH", "Entry", "Table"]
 
 SYSTEM_WATCH = SystemWatch()
 COMPANION = "companion"
@@ -54,17 +56,6 @@ COMPANION = "companion"
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One event as the history shows it."""
-
-    event: Event
-    in_force: bool
-    """False for a game event that is undone; true for all others."""
-    undone_by: int | None = None
-    """The undo that took it out of force last."""
 
 
 def _serial(method: Callable[Concatenate[Table, P], R]) -> Callable[Concatenate[Table, P], R]:
@@ -80,7 +71,7 @@ def _serial(method: Callable[Concatenate[Table, P], R]) -> Callable[Concatenate[
     return guarded
 
 
-class Table:
+class Table(Standing):
     """A game in progress. Make one with :meth:`create`, :meth:`open` or :meth:`recover`.
 
     All methods may be called from any thread; changes happen one after the other.
@@ -89,7 +80,6 @@ class Table:
     def __init__(self, path: Path, journal: Journal, contents: Contents, watch: Watch) -> None:
         """For the class methods, which see to it that ``contents`` is what ``journal`` holds."""
         self.path = path
-        """The folder that this table is saved in."""
         self._lock = threading.RLock()
         self._closed = False
         self._watch = watch
@@ -100,11 +90,10 @@ class Table:
         self.game: Game = registry.game(self.header.game)
         setup = self.header.setup(self.game, contents.numbers)
         self._journal = journal
-        self._secrets = Secrets(self.path)
+        self._seeds = Seeds(self.path)
         self._line = Line()
         self._states = States(self.game.start(setup), self._line, journal.events)
         self._clock = Clock(self._watch, self.header.limit, self._actor, self._clock_event)
-        self._commitment, self._revealed = "", True
         for event in journal.events:
             self._follow(event)
         try:
@@ -149,7 +138,9 @@ class Table:
         def fill(folder: Path) -> None:
             Journal.create(folder, header, dict(setup.components))
             with cls._opened(folder, watch) as table:
-                table._commit(fair.seed_from_word(seed) if seed is not None else None)
+                table._commit(
+                    secrets.token_bytes(fair.SEED_BYTES) if seed is None else fair.seed_from_word(seed)
+                )
 
         return cls.open(store.add(fill), watch=watch)
 
@@ -164,8 +155,7 @@ class Table:
         :raises UnknownGame: this version does not have the game.
         """
         table = cls._opened(path, watch)
-        with suppress(CannotWrite):  # a read-only folder can still be looked at
-            table._settle()
+        table._settle()
         return table
 
     @classmethod
@@ -175,15 +165,16 @@ class Table:
 
     @classmethod
     def recover(cls, path: Path, *, watch: Watch = SYSTEM_WATCH) -> Table:
-        """Save what is intact of a damaged table and go on from there.
+        """Save what is intact of a damaged table and go on from there; a sound one is just opened.
 
         The damaged files stay beside the new ones, with ``.damaged-1`` (or 2, ...) after their names.
 
         :raises JournalDamaged: not even the header is intact.
         """
-        from companion.table.recover import recover
-
-        recover(path, watch.utc())
+        try:
+            return cls.open(path, watch=watch)
+        except JournalDamaged:
+            recover(path, watch.utc())
         return cls.open(path, watch=watch)
 
     @_serial
@@ -209,101 +200,6 @@ class Table:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    # -- what is so ----------------------------------------------------------------------------
-
-    @property
-    def id(self) -> str:
-        """The short word that a person types."""
-        return self.path.name
-
-    @property
-    def state(self) -> State:
-        """What the companion believes now. Shared: read it or copy it, do not push on it."""
-        return self._state
-
-    @property
-    def seats(self) -> tuple[TableSeat, ...]:
-        """Who sits at the table."""
-        return self.header.seats
-
-    @property
-    def number(self) -> int:
-        """The number of the last event; 0 before the first one."""
-        return self._journal.last
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Every event, undone ones too."""
-        return tuple(self._journal.events)
-
-    @property
-    def in_force(self) -> list[Event]:
-        """The events that made the present state, in order."""
-        return [self._journal.events[number - 1] for number in self._line.path]
-
-    @property
-    def can_redo(self) -> int:
-        """How many undone events :meth:`redo` can restore."""
-        return len(self._line.undone)
-
-    @property
-    def clock(self) -> Clock:
-        """Thinking time; a front end at which people sit calls ``clock.start()``."""
-        return self._clock
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._state.turn == OVER
-
-    def view(self, seat: int | None) -> State:
-        """What a seat may know; ``None`` for what everybody may know."""
-        return self._state.view(seat)
-
-    def score(self) -> ScoreSheet:
-        """The points now."""
-        return self._state.score()
-
-    def seat_time(self, colour: str) -> SeatTime:
-        """The clock of one seat."""
-        return self._clock.seat(colour, turns(self.in_force, colour))
-
-    def history(self) -> list[Entry]:
-        """Every event with whether it still counts."""
-        in_force = set(self._line.path)
-        undone_by: dict[int, int] = {}
-        for event in self._journal.events:
-            if event.kind == kinds.UNDO:
-                undone_by |= dict.fromkeys(read_numbers(event.text), event.number)
-        return [
-            Entry(event, False, undone_by[event.number])
-            if event.kind in kinds.GAME_KINDS and event.number not in in_force
-            else Entry(event, True)
-            for event in self._journal.events
-        ]
-
-    def before(self, event: Event) -> State:
-        """The state that a game-changing event found."""
-        return self._states.at(self._line.parent[event.number])
-
-    def after(self, event: Event) -> State:
-        """The state that a game-changing event made."""
-        return self._states.at(event.number)
-
-    def instructions(self, event: Event) -> list[Instruction]:
-        """What hands must do for an event; nothing for a correction, which says what lies there already."""
-        if event.kind in (kinds.MOVE, kinds.CHANCE):
-            before = self.before(event)
-            return before.instructions(before.game.grammar.parse(event.text))
-        if event.kind == kinds.UNDO:
-            numbers = read_numbers(event.text)
-            before, after = self._states.at(numbers[0]), self._states.at(self._line.parent[numbers[-1]])
-            return put_back(self.game, difference(before.layout(), after.layout()))
-        if event.kind == kinds.REDO:
-            redone = (self._journal.events[number - 1] for number in read_numbers(event.text))
-            return [step for one in redone for step in self.instructions(one)]
-        return []
 
     # -- what happens --------------------------------------------------------------------------
 
@@ -390,10 +286,6 @@ class Table:
         """Write a remark into the journal; the game stays as it is."""
         return self._write(kinds.NOTE, text, source)
 
-    def steps_to_decision(self) -> int:
-        """How many events to undo to take back the last decision of a seat; 0 if there is none."""
-        return back_to_decision(self.in_force)
-
     # -- chance --------------------------------------------------------------------------------
 
     @_serial
@@ -443,7 +335,7 @@ class Table:
             try:
                 answer = randomiser.ask(request)
             except Exception as error:
-                if not is_failure(error) or isinstance(error, RulesError):
+                if not is_failure(error):
                     raise
                 failures.append(error)
                 self.note(f"{randomiser.source} failed: {error.cause}", source=COMPANION)  # type: ignore[attr-defined]
@@ -456,22 +348,20 @@ class Table:
     @_serial
     def seed(self) -> bytes:
         """The secret seed for the generator's next draw; a new one is committed to if need be."""
-        if not self._revealed:
-            kept = self._secrets.seed(self._commitment)
-            if kept is not None:
-                return kept
-        return self._commit()
+        return self._seeds.current() or self._commit(secrets.token_bytes(fair.SEED_BYTES))
 
-    def _commit(self, seed: bytes | None = None) -> bytes:
-        seed = seed or secrets.token_bytes(fair.SEED_BYTES)
-        self._write(kinds.COMMIT, self._secrets.keep(seed), GENERATOR)
+    def _commit(self, seed: bytes) -> bytes:
+        self._write(kinds.COMMIT, self._seeds.keep(seed), GENERATOR)
         return seed
 
     def _settle(self) -> None:
-        """Once the game is over, reveal the seed."""
-        if self.over and not self._revealed:
-            seed = self._secrets.seed(self._commitment)
-            if seed is not None:
+        """Once the game is over, reveal the seed.
+
+        What ended the game is recorded already, so a refused write must not look as if it were not:
+        the next opening makes up for it, and a read-only folder can still be looked at.
+        """
+        if self.over and (seed := self._seeds.current()):
+            with suppress(CannotWrite, StaleEvent):
                 self._write(kinds.REVEAL, seed.hex(), GENERATOR)
 
     # -- inside --------------------------------------------------------------------------------
@@ -488,9 +378,9 @@ class Table:
     def _actor(self) -> str:
         return actor(self._state)
 
+    @_serial
     def _clock_event(self, word: str) -> Event:
-        with self._lock:
-            return self._write(kinds.CLOCK, word, COMPANION)
+        return self._write(kinds.CLOCK, word, COMPANION)
 
     def _write(
         self, kind: str, text: str, source: str, evidence: str = "", *, after: State | None = None
@@ -517,7 +407,4 @@ class Table:
     def _follow(self, event: Event) -> None:
         self._line.apply(event)
         self._clock.follow(event)
-        if event.kind == kinds.COMMIT:
-            self._commitment, self._revealed = event.text, False
-        elif event.kind == kinds.REVEAL:
-            self._revealed = True
+        self._seeds.follow(event)

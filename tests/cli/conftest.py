@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def companion() -> Callable[..., Result]:
     """``companion("games", "--json")``; ``input`` is what stands on standard input."""
 
-    def call(*words: str, input: str | None = None) -> Result:  # noqa: A002
+    def call(*words: str, input: str | None = None) -> Result:
         result = CliRunner().invoke(cli, list(words), input=input)
         if result.exception and not isinstance(result.exception, SystemExit):
             raise result.exception

@@ -32,7 +32,9 @@ def test_when_the_input_ends_the_game_is_saved(companion, as_json, table_id):
     assert as_json("tables")[0]["state"] == "running"
 
 
-@pytest.mark.parametrize("typed", ["3", "take council orange", "cou or", "TAKE COUNCIL ORANGE", "  take  council orange "])
+@pytest.mark.parametrize(
+    "typed", ["3", "take council orange", "cou or", "TAKE COUNCIL ORANGE", "  take  council orange "]
+)
 def test_a_move_by_number_notation_or_shortening(companion, moves, typed):
     companion(*PLAY, input=f"{typed}\n")
     assert moves() == ["take council orange"]
@@ -40,7 +42,13 @@ def test_a_move_by_number_notation_or_shortening(companion, moves, typed):
 
 @pytest.mark.parametrize(
     ("typed", "said"),
-    [("0", "1 to"), ("99", "1 to"), ("ta", "several"), ("fly", "moves begin with"), ("take moon pink", "take SPACE COLOUR")],
+    [
+        ("0", "1 to"),
+        ("99", "1 to"),
+        ("ta", "several"),
+        ("fly", "moves begin with"),
+        ("take moon pink", "take SPACE COLOUR"),
+    ],
 )
 def test_what_is_no_move_is_explained_and_asked_again(companion, moves, typed, said):
     result = companion(*PLAY, input=f"{typed}\n1\n")

@@ -11,7 +11,8 @@ CASES = [
     (["games", "--jsn"], "--json"),
     (["play"], "GAME"),
     (["play", "vilage"], "village"),
-    (["games", "chess"], "--help"),
+    (["games", "chess"], "village"),
+    (["games", "village", "chess"], "--help"),
     (["games", "--lang", "tlh"], "en, it"),
     (["play", "village", "--players", "anna,,bea"], "no name"),
     (["play", "village", "--players", "a,b,c,d,e,f"], "6"),
@@ -43,7 +44,9 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("words", "hint"), CASES, ids=lambda value: " ".join(value) if isinstance(value, list) else "")
+@pytest.mark.parametrize(
+    ("words", "hint"), CASES, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
 def test_one_line_with_the_reason(companion, home, words, hint):
     result = companion(*words)
     assert result.exit_code == 2

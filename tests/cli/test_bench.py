@@ -8,12 +8,20 @@ import json
 import pytest
 
 import companion.cli.bench as command
-from companion.bench import Bound, Measurement, measure, measurements
+from companion.bench import Bound, Measurement, in_turns, measure, measurements
 from companion.rules import Text
 
 
 def made(name, value, reference, bound, **kwargs):
-    return Measurement(name, Text("bench-start"), Text("bench-start-reference"), "s", value, reference, bound, **kwargs)
+    return Measurement(
+        name,
+        Text("bench-start"),
+        Text("bench-start-reference"),
+        "s",
+        in_turns(value, reference),
+        bound,
+        **kwargs,
+    )
 
 
 SLOW = made("slow", lambda: 3.0, lambda: 1.0, Bound(False, factor=2))
@@ -46,7 +54,10 @@ def test_what_cannot_be_measured_is_named(companion, measuring):
 def test_as_json(companion, measuring):
     measuring(FAST, SLOW, LACKING)
     data = json.loads(companion("bench", "--json").stdout)
-    assert [(item["name"], item["value"], item["reference"], item["limit"], item["ok"]) for item in data["measurements"]] == [
+    assert [
+        (item["name"], item["value"], item["reference"], item["limit"], item["ok"])
+        for item in data["measurements"]
+    ] == [
         ("fast", 3, 1, 2, True),
         ("slow", 3, 1, 2, False),
     ]

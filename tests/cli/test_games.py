@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 from companion.cli.games import columns, span
+from companion.locale import LANGUAGES
 from companion.rules import registry
 
 
@@ -26,6 +27,17 @@ def test_as_json(as_json):
         assert game["seats"] == list(rules.seat_counts)
         assert game["automaton"] == (rules.automaton or None)
         assert set(game["options"]) == {option.name for option in rules.options}
+
+
+def test_one_game_is_explained_with_its_options(companion):
+    for name in registry.names():
+        game = registry.game(name)
+        for language in LANGUAGES:
+            shown = companion("games", name, "--lang", language).stdout
+            assert game.title in shown
+            assert "[" not in shown
+            for option in game.options:
+                assert option.name in shown
 
 
 def test_it_loads_neither_fluent_nor_rich_nor_a_table():

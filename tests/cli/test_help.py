@@ -39,7 +39,8 @@ def test_without_a_command_the_help_is_shown(companion):
         (["games", "--help", "--lang", "it"], "it"),
         (["games"], None),
         (["games", "--", "--lang", "it"], None),
-        (["games", "--lang"], ""),
+        (["games", "--lang"], None),
+        ([], None),
     ],
 )
 def test_the_language_may_stand_anywhere(words, language):

@@ -17,7 +17,9 @@ def test_it_looks_from_where_the_given_events_lead(companion):
     game = registry.game("village")
     state = game.start(game.setup([Seat("a", "blue"), Seat("b", "red")]))
     state = state.play(state.parse("reveal c05")).play(state.parse("reveal c06"))
-    asked = companion("perft", "village", "--depth", "1", "--players", "a:blue,b:red", "--after", "reveal c05, c06")
+    asked = companion(
+        "perft", "village", "--depth", "1", "--players", "a:blue,b:red", "--after", "reveal c05, c06"
+    )
     assert asked.stdout == f"{perft(state, 1)}\n"
 
 

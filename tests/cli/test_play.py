@@ -59,7 +59,9 @@ def test_programs_and_persons_take_seats(companion, as_json, players):
     sheet = as_json("score", table["id"])
     assert sheet["winners"]
     assert set(sheet["winners"]) <= {seat["name"] for seat in table["seats"]}
-    sources = {event["seat"]: event["source"] for event in as_json("history", table["id"]) if event["kind"] == "move"}
+    sources = {
+        event["seat"]: event["source"] for event in as_json("history", table["id"]) if event["kind"] == "move"
+    }
     assert all(source.startswith("player:") for source in sources.values())
 
 

@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli.root import cli
-from companion.doctor import ABSENT, OK, PROBLEM, Machine, examine
-from companion.doctor import devices, software, storage, system
+from companion.doctor import ABSENT, OK, PROBLEM, Machine, devices, examine, software, storage, system
 from companion.locale import LANGUAGES, Translator
 
 
@@ -67,7 +66,19 @@ def test_a_raspberry_pi_with_everything(bench):
     bench.put("/dev/serial/by-id/usb-MicroPython_Board-if00")
     bench.put("/dev/gpiochip4")
     findings = {finding.name: finding for finding in examine(bench.machine())}
-    named = ("board", "system", "power", "heat", "display", "touch", "camera", "serial", "gpio", "disk", "database")
+    named = (
+        "board",
+        "system",
+        "power",
+        "heat",
+        "display",
+        "touch",
+        "camera",
+        "serial",
+        "gpio",
+        "disk",
+        "database",
+    )
     assert {name: findings[name].state for name in named} == dict.fromkeys(named, OK)
     said = {name: Translator("en").say(finding.found) for name, finding in findings.items()}
     assert "Raspberry Pi 5" in said["board"]
@@ -110,7 +121,9 @@ def test_an_unknown_system_is_no_obstacle(bench):
     assert system.system(bench.machine()).state == ABSENT
 
 
-@pytest.mark.parametrize(("version", "state"), [((3, 10, 2), PROBLEM), ((3, 11, 0), OK), ((3, 14, 0), PROBLEM)])
+@pytest.mark.parametrize(
+    ("version", "state"), [((3, 10, 2), PROBLEM), ((3, 11, 0), OK), ((3, 14, 0), PROBLEM)]
+)
 def test_python_versions(bench, version, state):
     assert software.python(bench.machine(python=version)).state == state
 

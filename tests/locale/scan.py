@@ -104,7 +104,12 @@ def _uses(
             yield Use(before + key + after, args, place)
         elif function is not None:
             found[function.name] = Maker(
-                key[1], before + key[0], key[2] + after, args or frozenset(), parameters(function), args is None
+                key[1],
+                before + key[0],
+                key[2] + after,
+                args or frozenset(),
+                parameters(function),
+                args is None,
             )
 
 
@@ -160,11 +165,17 @@ def _default(function: Function, name: str) -> list[str]:
 
 
 def _assigned(function: Function, name: str) -> list[ast.expr]:
-    """Everything that is assigned to a local name; loops over unknown things count as unknown."""
+    """Everything that is assigned to a local name, also by a loop over literal tuples."""
     values: list[ast.expr] = []
     for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
-            values.append(node.value)
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+                    values.append(value)
+            case ast.For(target=ast.Tuple(elts=targets), iter=ast.Tuple(elts=rows)):
+                for place, target in enumerate(targets):
+                    if isinstance(target, ast.Name) and target.id == name:
+                        values.extend(row.elts[place] for row in rows if isinstance(row, ast.Tuple))
     return values
 
 
@@ -174,7 +185,9 @@ def _keywords(call: ast.Call, function: Function | None) -> frozenset[str] | Non
         if keyword.arg is not None:
             names.add(keyword.arg)
             continue
-        dicts = _assigned(function, keyword.value.id) if function and isinstance(keyword.value, ast.Name) else []
+        dicts = (
+            _assigned(function, keyword.value.id) if function and isinstance(keyword.value, ast.Name) else []
+        )
         if not dicts or not all(isinstance(value, ast.Dict) for value in dicts):
             return None
         names.update(key.value for value in dicts for key in value.keys if isinstance(key, ast.Constant))

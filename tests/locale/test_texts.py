@@ -9,7 +9,7 @@ import pytest
 
 import companion
 from companion.locale import LANGUAGES
-from companion.locale.translator import Catalogue, text_files
+from companion.locale.translator import REFERENCE, Catalogue, text_files
 from companion.rules import registry
 from companion.rules.notation import signature
 from tests.locale.scan import ANYTHING, Use, scan
@@ -36,7 +36,7 @@ def all_keys(catalogues: dict[tuple[str, str], Catalogue], language: str) -> dic
 
 
 def move_keys() -> dict[str, set[str]]:
-    """The messages that give words to moves, with the fields of the move; see companion.locale.moves."""
+    """The messages that give words to moves, with the fields of the move."""
     return {
         f"{game.name}-move-{verb}": {name for name, _, _ in signature(kind)}
         for game in registry.games()
@@ -59,35 +59,58 @@ def test_every_text_of_the_source_has_a_message(uses, catalogues, language):
 def test_every_message_is_said_somewhere(uses, catalogues, language):
     moves = move_keys()
     exact = {use.key for use in uses}
-    patterns = [use for use in uses if ANYTHING in use.key and len(use.key.replace(ANYTHING, "")) > 5]
-    words = {f"{name}-word" for name in registry.names()}
+    patterns = [use for use in uses if ANYTHING in use.key and tells(use)]
     unused = [
         key
-        for key in all_keys(catalogues, language)
-        if key not in exact and key not in moves and key not in words and not any(use.fits(key) for use in patterns)
+        for key, catalogue in all_keys(catalogues, language).items()
+        if key not in exact
+        and key not in moves
+        and key not in referenced(catalogue)
+        and not any(use.fits(key) for use in patterns)
     ]
     assert not unused, "\n".join(unused)
+
+
+def tells(use: Use) -> bool:
+    """Whether a pattern says more than which game it belongs to."""
+    known = use.key.replace(ANYTHING, "")
+    return (
+        any(known.removeprefix(f"{owner}-").strip("-") for owner in OWNERS if owner) and known.count("-") > 1
+    )
+
+
+def referenced(catalogue: Catalogue) -> set[str]:
+    """Messages that other messages of the same language are put together from, such as an article."""
+    return {name for pattern in catalogue.sources.values() for name in REFERENCE.findall(pattern)}
 
 
 def test_both_languages_have_the_same_messages_with_the_same_arguments(catalogues):
     for owner in OWNERS:
         first, *others = (catalogues[owner, language] for language in LANGUAGES)
         for other in others:
-            assert other.sources.keys() == first.sources.keys()
-            different = [key for key in first.sources if first.variables(key) != other.variables(key)]
+            own_parts = referenced(first) | referenced(other)
+            assert other.sources.keys() - own_parts == first.sources.keys() - own_parts
+            shared = first.sources.keys() & other.sources.keys()
+            different = [key for key in shared if all_variables(first, key) != all_variables(other, key)]
             assert not different, different
+
+
+def all_variables(catalogue: Catalogue, key: str) -> set[str]:
+    """The arguments of a message and of the messages that it is put together from."""
+    parts = [name for name in REFERENCE.findall(catalogue.sources[key]) if name in catalogue.sources]
+    return catalogue.variables(key).union(*(all_variables(catalogue, part) for part in parts))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_gets_the_arguments_that_it_uses(uses, catalogues, language):
     keys = all_keys(catalogues, language)
     lacking = [
-        f"{use.place}: {use.key} lacks {keys[use.key].variables(use.key) - use.args}"
+        f"{use.place}: {use.key} lacks {all_variables(keys[use.key], use.key) - use.args}"
         for use in uses
-        if use.args is not None and use.key in keys and not keys[use.key].variables(use.key) <= use.args
+        if use.args is not None and use.key in keys and not all_variables(keys[use.key], use.key) <= use.args
     ]
     moves = move_keys()
-    lacking += [key for key in keys.keys() & moves.keys() if not keys[key].variables(key) <= moves[key]]
+    lacking += [key for key in keys.keys() & moves.keys() if not all_variables(keys[key], key) <= moves[key]]
     assert not lacking, "\n".join(lacking)
 
 

@@ -11,7 +11,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ("bash", "env", "sed", "cat", "mkdir", "rm", "touch", "tail", "cut", "sha256sum", "dirname", "chmod", "grep")
+TOOLS = (
+    "bash",
+    "env",
+    "sed",
+    "cat",
+    "mkdir",
+    "rm",
+    "touch",
+    "tail",
+    "cut",
+    "sha256sum",
+    "dirname",
+    "chmod",
+    "grep",
+)
 
 INTERPRETER = """#!/bin/bash
 # Stands in for a Python interpreter of version {version}.
@@ -76,14 +90,22 @@ class Desk:
 
     def debian(self, *, installed: str = "", offers: str = "") -> None:
         """A Debian system; installing ``offers`` runs that command."""
-        self.stub("dpkg-query", f'for last; do :; done; [[ " {installed} " == *" $last "* ]] && echo "install ok installed"')
-        self.stub("apt-get", f'[[ $1 == install ]] && {{ {offers or ":"}; }}; true')
+        self.stub(
+            "dpkg-query",
+            f'for last; do :; done; [[ " {installed} " == *" $last "* ]] && echo "install ok installed"',
+        )
+        self.stub("apt-get", f"[[ $1 == install ]] && {{ {offers or ':'}; }}; true")
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [str(self.stubs / "bash"), "./setup.sh", *words],
             cwd=self.checkout,
-            env={"PATH": str(self.stubs), "HOME": str(self.checkout), "CALLS": str(self.calls), "STUBS": str(self.stubs)},
+            env={
+                "PATH": str(self.stubs),
+                "HOME": str(self.checkout),
+                "CALLS": str(self.calls),
+                "STUBS": str(self.stubs),
+            },
             capture_output=True,
             text=True,
             stdin=subprocess.DEVNULL,
@@ -144,7 +166,9 @@ def test_a_second_start_installs_nothing(desk):
     for command in ("test", "run"):
         done = desk.run(command)
         assert done.returncode == 0
-        assert not [line for line in desk.called() if "pip" in line or "venv" in line.replace("ensurepip, venv", "")]
+        assert not [
+            line for line in desk.called() if "pip" in line or "venv" in line.replace("ensurepip, venv", "")
+        ]
         assert "==>" not in done.stderr
 
 
@@ -338,7 +362,18 @@ def test_the_environment_in_use_is_the_pinned_one():
     if not (Path(sys.prefix) / "installed-for-test").exists():
         pytest.skip("this environment was not made by setup.sh")
     pins = dict(
-        line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if line and line[0] != "#"
+        line.split("==")
+        for line in (ROOT / "constraints.txt").read_text().splitlines()
+        if line and line[0] != "#"
     )
-    for name in ("click", "fluent.runtime", "matplotlib", "platformdirs", "rich", "pytest", "hypothesis", "chess"):
+    for name in (
+        "click",
+        "fluent.runtime",
+        "matplotlib",
+        "platformdirs",
+        "rich",
+        "pytest",
+        "hypothesis",
+        "chess",
+    ):
         assert version(name) == pins[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -48,19 +48,22 @@ def store(tmp_path) -> Store:
 
 
 @pytest.fixture
-def make(store: Store, watch: HandWatch) -> Callable[..., Table]:
+def make(store: Store, watch: HandWatch) -> Iterator[Callable[..., Table]]:
     """Begin a table of the toy game with the seed word 7."""
+    made = []
 
     def make(**extra) -> Table:
-        return Table.create(store, toy.GAME, SEATS, **{"seed": "7", "watch": watch} | extra)
+        made.append(Table.create(store, toy.GAME, SEATS, **{"seed": "7", "watch": watch} | extra))
+        return made[-1]
 
-    return make
+    yield make
+    for table in made:
+        table.close()
 
 
 @pytest.fixture
 def table(make) -> Table:
-    with make() as table:
-        yield table
+    return make()
 
 
 def draw(table: Table) -> None:

@@ -6,6 +6,7 @@ import shutil
 
 import pytest
 
+from companion.table.errors import TableClosed
 from companion.table.header import TimeLimit
 from companion.table.table import Table
 from tests.table.conftest import draw
@@ -163,3 +164,9 @@ def test_nobodys_time_runs_once_the_game_is_over(sat_down, watch):
     table.clock.stop()
     assert table.events == events
     assert table.clock.game() == pytest.approx(total)
+
+
+def test_the_clock_of_a_closed_table_writes_nothing(table):
+    table.close()
+    with pytest.raises(TableClosed):
+        table.clock.pause()

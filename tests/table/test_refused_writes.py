@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.errors import CannotWrite
-from companion.table.journal import DATABASE
+from companion.table.journal import DATABASE, Journal
 from companion.table.store import Store
 from companion.table.table import Table
 from companion.table.transcript import export_table, import_text
@@ -135,6 +135,23 @@ def look_at_a_read_only_table(moved: Path, table: Table) -> None:
         Table.create(store, toy.GAME, SEATS)
     with pytest.raises(CannotWrite):
         import_text(store, export_table(again))
+
+
+def test_a_disk_that_is_full_right_after_the_last_move_does_not_take_the_move_back(table, monkeypatch):
+    real = Journal.append
+
+    def append(journal, event, *rest):
+        if event.kind == "reveal":
+            raise CannotWrite("full")
+        real(journal, event, *rest)
+
+    monkeypatch.setattr(Journal, "append", append)
+    play(table)  # raises nothing
+    assert table.over
+    monkeypatch.setattr(Journal, "append", real)
+    with Table.open(table.path) as again:
+        assert again.events[:-1] == table.events
+        assert again.events[-1].kind == "reveal"
 
 
 def test_a_log_that_cannot_be_written_stops_nothing(table):

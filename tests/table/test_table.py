@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from companion.rules.errors import (
@@ -27,6 +29,8 @@ from companion.table.errors import (
 )
 from companion.table.header import TableSeat
 from companion.table.table import Table
+from companion.table.transcript import export_table
+from companion.table.verify import verify
 from tests import toy
 from tests.table.conftest import SEATS, draw, play
 
@@ -293,7 +297,8 @@ def test_restarting_between_the_last_move_and_the_reveal_still_reveals(table, mo
     assert table.events[-1].kind == "move"
     monkeypatch.undo()
     monkeypatch.setattr("companion.rules.registry.game", lambda name: toy.GAME)
-    assert reopened(table).events[-1].kind == "reveal"
+    with reopened(table) as again:
+        assert again.events[-1].kind == "reveal"
 
 
 def test_a_running_table_keeps_the_numbers_that_it_began_with(make, monkeypatch):
@@ -333,15 +338,48 @@ def test_a_closed_table_takes_no_more_moves(table):
     assert table.state.chance  # looking is still possible
 
 
+def test_recovering_a_sound_table_just_opens_it(table):
+    play(table, 3)
+    table.close()
+    with Table.recover(table.path) as again:
+        assert again.events == table.events
+
+
 def test_two_programs_at_one_table(table):
-    other = Table.open(table.path)
-    draw(table)
-    with pytest.raises(StaleEvent):
-        draw(other)
-    assert other.state == table.state  # it has looked again
-    other.record("keep")
-    with pytest.raises(StaleEvent):
-        table.record("give")
-    assert table.events[-1].text == "keep"
-    assert reopened(table).state == other.state
+    with Table.open(table.path) as other:
+        draw(table)
+        with pytest.raises(StaleEvent):
+            draw(other)
+        assert other.state == table.state  # it has looked again
+        other.record("keep")
+        with pytest.raises(StaleEvent):
+            table.record("give")
+        assert table.events[-1].text == "keep"
+    with reopened(table) as again:
+        assert again.state == other.state
     assert not list(table.path.glob("*.damaged*"))
+
+
+def test_fingers_and_devices_at_the_same_moment(table):
+    """Several threads play at once; each event is recorded once, and the journal is one game."""
+
+    def play_along(source: str) -> None:
+        while not table.over:
+            try:
+                if table.state.chance:
+                    draw(table)
+                else:
+                    table.record("keep", source=source, expect=table.number)
+                table.history()
+            except (StaleEvent, IllegalMove):
+                pass  # another thread was quicker
+
+    threads = [threading.Thread(target=play_along, args=(f"thread{n}",)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(table.in_force) == 18
+    with reopened(table) as again:
+        assert again.state == table.state
+        assert verify(export_table(again)).verified == 9

@@ -173,6 +173,32 @@ def test_a_later_format_asks_for_an_update(rich):
         read_transcript(export_table(rich).replace('[Companion "1"]', '[Companion "2"]'))
 
 
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "[Seat 1 2 3]",
+        '[Seat "red" "Anna"]',
+        '[Seat ["red"] "Anna" "person"]',
+        '[Option "throwing" 1]',
+        '[Option "throwing" "perhaps"]',
+        '[Option "flying" "yes"]',
+        '[Box "tokens" "x"]',
+        '[Box "wings" 2]',
+        '[Box "points.green" 99]',
+        '[Clock "long"]',
+        "[Clock 1 2 3]",
+        "[Clock " + "[" * 5000 + "]",
+        "[Numbers 1]",
+        '[Colour "blue"]',
+    ],
+)
+def test_a_header_that_makes_no_game_is_refused(rich, tag):
+    lines = [line for line in rich.header.lines() if line.split()[0] != tag.split()[0]]
+    with pytest.raises(BadTranscript) as refused:
+        read_transcript("\n".join([*lines, tag, "", "", "[End 0]", ""]))
+    assert 1 <= refused.value.line <= len(lines) + 1
+
+
 def forged(table, **changes) -> str:
     """The file of a table with some events replaced, and with right checksums."""
     events = [changes.get(f"e{event.number}", event) for event in table.events]

@@ -142,14 +142,16 @@ def change_pieces(state: VillageState, seat: int, name: str, change: int) -> Non
 
 
 def _tell_pieces(state: VillageState, seat: int, piece: str, held: int, limit: int, change: int) -> None:
-    """Pieces beyond those in the box come from the tally sheet, and go back there first."""
+    """Pieces beyond those in the box come from the tally sheet, and go back there first.
+
+    Bread is an expansion's: nobody has counted it, so the tally stands for its supply.
+    """
     low, high = sorted((held, held + change))
     from_box = max(0, min(high, limit) - min(low, limit))
     gains = change > 0
-    for count, store, key in (
-        (high - low - from_box, lay.TALLY, "do-note" if gains else "do-strike"),
-        (from_box, lay.SUPPLY, "do-gain" if gains else "do-pay"),
-    ):
+    plain = "do-gain" if gains else "do-pay"
+    beyond = plain if piece == "bread" else "do-note" if gains else "do-strike"
+    for count, store, key in ((high - low - from_box, lay.TALLY, beyond), (from_box, lay.SUPPLY, plain)):
         if count:
             ends = (store, farm(state, seat)) if gains else (farm(state, seat), store)
             what = lay.component_text(piece, count)

@@ -185,6 +185,22 @@ def _spot(place: Place, how: str = "name") -> Text:
     return lay.place_text(lay.spot(place), how)
 
 
+def why_nothing(state: VillageState) -> Text | None:
+    """Why the action of the open space is over before it began, where one obstacle says it all."""
+    obstacle = next(_nothing(state), None)
+    return Text(f"village-refuse-{obstacle[0]}", **obstacle[2]) if obstacle else None
+
+
+def _nothing(state: VillageState) -> Iterator[Obstacle]:
+    family = state.families[state.turn]
+    if state.space in (Space.HARVEST, Space.CHURCH) and not family.count(Place.FARM):
+        yield "farm-empty", book.HARVEST, {}
+    elif state.space == Space.HARVEST:
+        yield "grain-full", book.HARVEST, {"n": state.numbers.grain_capacity}
+    elif state.space == Space.TRAVEL and not family.goods[Good.WAGON]:
+        yield "no-wagon", book.TRAVEL, {}
+
+
 # -- common obstacles ----------------------------------------------------------------------------
 
 
@@ -240,20 +256,14 @@ def _skip(state: VillageState, move: Skip) -> Iterator[Obstacle]:
 # -- actions -----------------------------------------------------------------------------------
 
 
-def _harvest(state: VillageState, move: Harvest) -> Iterator[Obstacle]:
-    if not state.families[state.turn].count(Place.FARM):
-        yield "farm-empty", book.HARVEST, {}
-    yield "grain-full", book.HARVEST, {"n": state.numbers.grain_capacity}
-
-
 def _birth(state: VillageState, move: Birth) -> Iterator[Obstacle]:
     yield "reserve-empty", book.FAMILY, {}
 
 
 def _recall(state: VillageState, move: Recall) -> Iterator[Obstacle]:
-    if move.place == Place.BAG:
+    if move.place == Place.BAG and not state.option("recall_from_bag"):
         yield "bag-not-board", book.FAMILY, {}
-    if move.place not in range(Place.FARM + 1, Place.SMUGGLERS + 1):
+    elif move.place != Place.BAG and move.place not in range(Place.FARM + 1, Place.SMUGGLERS + 1):
         yield "not-on-board", book.FAMILY, {"place": _spot(move.place)}
     yield from _nobody(state, move.generation, move.place, book.FAMILY)
 
@@ -305,10 +315,12 @@ def _use(state: VillageState, move: Use) -> Iterator[Obstacle]:
         yield "not-in-council", book.COUNCIL, {}
     if move.privilege > reached:
         yield "stage-not-reached", book.COUNCIL, {"stage": int(move.privilege), "reached": reached}
-    if move.privilege == Privilege.RING:
+    if move.privilege == Privilege.RING and state.ring != state.RING_HOME:
         yield "ring-gone", book.COUNCIL, {}
-    if move.privilege == Privilege.CUBES:
+    if move.privilege == Privilege.CUBES and not any(state.supply[:4]):
         yield "supply-empty", book.COUNCIL, {}
+    if move.privilege != Privilege.PRESTIGE:
+        yield "wrong-price", book.COUNCIL, {"paid": write(move.payment), "price": write(())}
     yield from _cannot_pay(state, move.payment, (0, 0, 0, 0), book.COUNCIL)
 
 
@@ -325,8 +337,6 @@ def _choose(state: VillageState, move: Choose) -> Iterator[Obstacle]:
 
 def _travel(state: VillageState, move: Travel) -> Iterator[Obstacle]:
     paths = state.numbers.paths
-    if not state.families[state.turn].goods[Good.WAGON]:
-        yield "no-wagon", book.TRAVEL, {}
     if move.origin not in paths or move.city not in paths[move.origin]:
         yield "no-path", book.TRAVEL, {"origin": _spot(move.origin, "from"), "city": _spot(move.city, "to")}
     yield from _nobody(state, move.generation, move.origin, book.TRAVEL)
@@ -441,7 +451,6 @@ EXPLAIN: dict[type[Move], Callable[[VillageState, Any], Iterator[Obstacle]]] = {
     Well: _well,
     Act: _act,
     Skip: _skip,
-    Harvest: _harvest,
     Birth: _birth,
     Recall: _recall,
     Train: _train,

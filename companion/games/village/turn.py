@@ -91,9 +91,9 @@ def take_cube(state: VillageState, move: Take) -> None:
         )
     if plague:
         spend_time(state, seat, PLAGUE_TIME)
-    if state.numbers.solo and not ending.carla_is_done(state):
-        state.carla_due = True
+    if state.numbers.solo:
         state.taken = (space, colour)
+        state.carla_due = not ending.carla_is_done(state)
     begin_action(state, space)
 
 
@@ -138,10 +138,13 @@ def begin_action(state: VillageState, space: Space) -> None:
         state.ask(state.actor, Phase.ACTION)
         if len(state.moves()) == 1:
             if state.recorder is not None:
+                from companion.games.village.refusals import why_nothing
+
                 tell(
                     state,
                     "do-no-action",
                     seat=state.actor,
+                    reason=why_nothing(state),
                     name=state.name(state.actor),
                     space=space.name.lower(),
                 )

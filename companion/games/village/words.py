@@ -45,10 +45,10 @@ def cubes(counts: Sequence[int]) -> Text:
 
 
 def means(kind: Means, count: int) -> Text:
-    """So much of one means of payment."""
+    """So much of one means of payment; time has no count here (``n=0``), its price says it."""
     if kind <= Means.PINK:
         return lay.component_text(lay.CUBES[kind], count)
-    return Text("village-pieces", piece=kind.name.lower(), n=count)
+    return Text("village-pieces", piece=kind.name.lower(), n=0 if kind == Means.TIME else count)
 
 
 def payment(paid: Sequence[Means]) -> Text:
@@ -133,7 +133,12 @@ def move(what: Move, state: VillageState | None = None) -> Text:
 
 def _argument(what: Move, name: str, value: Any, state: VillageState | None) -> Any:
     if name == "payment":
-        return Text("village-in-grain") if what.verb == "buy" and not value else payment(value)
+        if what.verb == "buy" and not value:
+            n = state.numbers.stables_grain if state else 0
+            return lay.component_text("grain", n) if n else Text("village-in-grain")
+        if value == (Means.TIME,) and state:
+            return Text("village-pieces", piece="time", n=state.numbers.church_time)
+        return payment(value)
     if name == "stuff":
         return stuff(value, what.count)  # type: ignore[attr-defined]
     if name == "gains":

@@ -60,3 +60,34 @@ bench-measuring = measuring: { $title }
 bench-skipped = { $name } was not measured: { $reason }
 bench-start = start of “companion games”
 bench-start-reference = start of Python that does nothing
+
+box-title = { $game }, box “{ $name }”
+box-title-others = { $game }, box “{ $name }” (others: { $others })
+box-printed = printed
+box-stand-in = stand-in
+box-own = yours
+box-counts = { $n ->
+    [one] One number
+   *[other] { $n } numbers
+}, { $stand_ins ->
+    [0] none of them a stand-in
+    [one] one of them a stand-in
+   *[other] { $stand_ins } of them stand-ins
+}
+box-complete = Every number is known.
+box-somewhere = place not known
+box-how = { $n ->
+    [one] One stand-in.
+   *[other] { $n } stand-ins.
+} Look at the component and write: companion box { $game } set KEY=VALUE
+box-saved = saved in box “{ $name }”; { $stand_ins ->
+    [0] no stand-in is left
+    [one] one stand-in is left
+   *[other] { $stand_ins } stand-ins are left
+}
+box-exported = written to { $file }
+box-used = new tables of { $game } use the box “{ $name }”
+games-seats-are = { $seats } people; colours: { $colours }
+games-automaton-is = alone against { $automaton }
+games-numbers = { $n } printed numbers, { $stand_ins } of them stand-ins
+games-options = Options, for “--option NAME=VALUE”; the value with * counts unless you choose another:

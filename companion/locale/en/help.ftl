@@ -23,8 +23,8 @@ help-companion =
     The companion at the table while people play a physical board game.
     It knows the rules, draws and rolls, keeps score and time, saves every event, and plays the seats that nobody took.
 help-games =
-    List the games.
-    The last column says how many printed numbers are still stand-ins, out of all.
+    List the games, or explain one.
+    The last column says how many printed numbers are still stand-ins, out of all. With a name, the game's options are listed.
 help-perft =
     Count every way on from a position.
     Two versions of the rules that count the same are very probably the same rules.
@@ -33,7 +33,7 @@ help-perft-players = Names or NAME:COLOUR, with commas between them; without it 
 help-perft-after = Events to play first, with commas between them.
 help-perft-divide = One line per first event.
 help-option = An option of the game; may be given several times.
-help-box-option = A box: the printed numbers of your copy.
+help-box-option = The box to play with: its name, or a .toml file; without it the one that is in use.
 help-simulate =
     Play many games between player programs and sum them up.
     Shows points with their spread, wins and length, and counts games in which something impossible happened, each with the seed that repeats it. The exit status is 1 if there was one.
@@ -101,3 +101,21 @@ help-import =
 help-verify =
     Check a file: every line, every move and every draw.
     Draws of the generator are derived again from the revealed seed.
+
+# boxes
+
+metavar-key = KEY
+metavar-box = BOX
+help-box =
+    Show and set the printed numbers of your copy.
+    A stand-in is our own placeholder for a number that stands only on a component; your copy overrides it.
+help-box-show = List the numbers, with where each stands on the components.
+help-box-stand-ins = List what is still a stand-in, and where to look.
+help-box-set =
+    Set numbers as they are printed on your copy.
+    Values are written as in TOML: 12, "pink", [1, 2, 2]. An empty one goes back to the shipped number. Numbers that only fit together are set together.
+help-box-import = Save a box from a file.
+help-box-export = Write a box into a file, or to standard output.
+help-box-use = Choose the box that new tables use.
+help-box-name = The box; without it the one that new tables use.
+help-box-replace = Put it in the place of a box with the same name.

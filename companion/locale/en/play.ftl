@@ -2,6 +2,7 @@
 
 play-guest = Guest
 play-chance = Draw
+play-times = { $n } times
 play-title = { $game }: { $seats }
 play-seat = { $name } ({ $colour })
 play-seat-program = { $name } ({ $colour }, a program)
@@ -12,7 +13,7 @@ play-resumed = going on with table { $table }
 play-stand-ins = { $n ->
     [one] One printed number is
    *[other] { $n } printed numbers are
-} still stand-ins; “companion box { $game }” says where to look on your copy
+} still stand-ins; “companion box { $game } stand-ins” says where to look on your copy
 play-no-solo = { $game } has no game for one
 play-solo-alone = --solo is for one seat, not for { $n }
 play-bad-clock = “{ $value }” is no thinking time; write minutes, or minutes+seconds: 30 or 30+15

@@ -60,3 +60,34 @@ bench-measuring = misuro: { $title }
 bench-skipped = { $name } non è stato misurato: { $reason }
 bench-start = avvio di «companion games»
 bench-start-reference = avvio di Python che non fa nulla
+
+box-title = { $game }, scatola «{ $name }»
+box-title-others = { $game }, scatola «{ $name }» (altre: { $others })
+box-printed = stampato
+box-stand-in = provvisorio
+box-own = tuo
+box-counts = { $n ->
+    [one] Un numero
+   *[other] { $n } numeri
+}, { $stand_ins ->
+    [0] nessuno provvisorio
+    [one] uno provvisorio
+   *[other] { $stand_ins } provvisori
+}
+box-complete = Tutti i numeri sono noti.
+box-somewhere = luogo non noto
+box-how = { $n ->
+    [one] Un numero provvisorio.
+   *[other] { $n } numeri provvisori.
+} Guarda il componente e scrivi: companion box { $game } set CHIAVE=VALORE
+box-saved = salvato nella scatola «{ $name }»; { $stand_ins ->
+    [0] nessun numero provvisorio rimasto
+    [one] rimane un numero provvisorio
+   *[other] rimangono { $stand_ins } numeri provvisori
+}
+box-exported = scritto in { $file }
+box-used = i nuovi tavoli di { $game } usano la scatola «{ $name }»
+games-seats-are = { $seats } persone; colori: { $colours }
+games-automaton-is = in solitario contro { $automaton }
+games-numbers = { $n } numeri stampati, di cui { $stand_ins } provvisori
+games-options = Opzioni, per «--option NOME=VALORE»; il valore con * vale se non ne scegli un altro:

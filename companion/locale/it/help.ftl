@@ -23,8 +23,8 @@ help-companion =
     Il compagno al tavolo mentre si gioca a un gioco da tavolo vero.
     Conosce le regole, estrae e tira, tiene punti e tempo, salva ogni evento e gioca ai posti rimasti liberi.
 help-games =
-    Elenca i giochi.
-    L’ultima colonna dice quanti numeri stampati sono ancora provvisori, sul totale.
+    Elenca i giochi, o ne spiega uno.
+    L’ultima colonna dice quanti numeri stampati sono ancora provvisori, sul totale. Con un nome, elenca le opzioni del gioco.
 help-perft =
     Conta tutti i modi di proseguire da una posizione.
     Due versioni delle regole che contano lo stesso numero sono quasi certamente le stesse regole.
@@ -33,7 +33,7 @@ help-perft-players = Nomi o NOME:COLORE, separati da virgole; altrimenti il mino
 help-perft-after = Eventi da giocare prima, separati da virgole.
 help-perft-divide = Una riga per ogni primo evento.
 help-option = Un’opzione del gioco; si può ripetere.
-help-box-option = Una scatola: i numeri stampati della tua copia.
+help-box-option = La scatola con cui giocare: il suo nome, o un file .toml; altrimenti quella in uso.
 help-simulate =
     Gioca molte partite tra programmi e le riassume.
     Mostra i punti con la loro dispersione, vittorie e durata, e conta le partite in cui è successo qualcosa d’impossibile, ognuna con il seme che la ripete. In quel caso lo stato d’uscita è 1.
@@ -101,3 +101,21 @@ help-import =
 help-verify =
     Controlla un file: ogni riga, ogni mossa e ogni estrazione.
     Le estrazioni del generatore sono ricavate di nuovo dal seme rivelato.
+
+# scatole
+
+metavar-key = CHIAVE
+metavar-box = SCATOLA
+help-box =
+    Mostra e imposta i numeri stampati della tua copia.
+    Un numero provvisorio sta al posto di uno che si legge solo su un componente; la tua copia lo sostituisce.
+help-box-show = Elenca i numeri, e dove stanno sui componenti.
+help-box-stand-ins = Elenca quel che è ancora provvisorio, e dove guardare.
+help-box-set =
+    Imposta i numeri come sono stampati sulla tua copia.
+    I valori si scrivono come in TOML: 12, "pink", [1, 2, 2]. Uno vuoto torna al numero di serie. Numeri che vanno bene solo insieme si impostano insieme.
+help-box-import = Salva una scatola da un file.
+help-box-export = Scrive una scatola in un file, o sullo standard output.
+help-box-use = Sceglie la scatola che i nuovi tavoli usano.
+help-box-name = La scatola; altrimenti quella che i nuovi tavoli usano.
+help-box-replace = Prende il posto di una scatola con lo stesso nome.

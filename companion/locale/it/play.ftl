@@ -2,6 +2,7 @@
 
 play-guest = Ospite
 play-chance = Sorte
+play-times = { $n } volte
 play-title = { $game }: { $seats }
 play-seat = { $name } ({ $colour })
 play-seat-program = { $name } ({ $colour }, un programma)
@@ -12,7 +13,7 @@ play-resumed = si continua al tavolo { $table }
 play-stand-ins = { $n ->
     [one] Un numero stampato è ancora provvisorio
    *[other] { $n } numeri stampati sono ancora provvisori
-}; «companion box { $game }» dice dove guardare sulla tua copia
+}; «companion box { $game } stand-ins» dice dove guardare sulla tua copia
 play-no-solo = { $game } non si gioca da soli
 play-solo-alone = --solo è per un posto, non per { $n }
 play-bad-clock = «{ $value }» non è un tempo per pensare; si scrive minuti, o minuti+secondi: 30 o 30+15

@@ -3,7 +3,7 @@
 village-over = the game is over
 village-ask-favour = { $name }: choose one influence cube for starting fourth.
 village-ask-turn = { $name }: take a cube from an action space, or use the well.
-village-ask-act = { $name }: which action do you do for your well?
+village-ask-act = { $name }: which action do you do with the well?
 village-ask-free = { $name }: the board is empty. Which action do you do as your last one?
 village-ask-action = { $name }: what do you do on the { village-space } space?
 village-ask-produce = { $optional ->
@@ -25,7 +25,7 @@ village-ask-death = { $n ->
     }
 village-ask-market = { $free ->
     [1] { $name }: serve a customer without surcharge, or pass.
-   *[0] { $name }: serve a customer for 1 green cube and { $time } time besides, or pass.
+   *[0] { $name }: serve a customer for 1 green cube and { $time } time on top, or pass.
     }
 village-ask-pick = { $name }: which cube on the { village-space } space does Carla take?
 village-ask-ransom = { $name }: do you buy members out of the black bag for 1 coin each? { $left ->

@@ -54,16 +54,16 @@ village-why-rest = { $why ->
 
 village-do-ring-take = Put the next-first-player ring on { $name }’s farm.
 village-do-ring-back = Put the next-first-player ring back on the roof of the council chamber.
-village-do-first-player = Give the first player marker to { $name }.
+village-do-first-player = Put the first player marker on { $name }’s farm.
 
 # -- the start of a round
 
 village-do-bag = Put { $what } from the supply into the green bag and mix.
 village-do-draw = Put the { village-cube } from the green bag on the { village-space } space.
-village-do-clear-track = Put the { $n ->
-    [one] older cube
-   *[other] { $n } older cubes
-    } on Carla’s track back into the supply; the one on space { $space } stays.
+village-do-clear-track = Put { $n ->
+    [one] { $n } cube
+   *[other] { $n } cubes
+    } from Carla’s track back into the supply: all but the latest, on space { $space }.
 
 # -- market day
 
@@ -93,7 +93,7 @@ village-do-mass = A mass is held: four pieces come out of the black bag.
 village-do-ransom = Take { $name }’s member “{ $generation }” out of the black bag.
 village-do-draw-monk = Lay the monk beside the black bag.
 village-do-draw-member = Lay { $name }’s member “{ $generation }” beside the black bag.
-village-do-to-church = Put { $name }’s member “{ $generation }” from beside the bag { $place }.
+village-do-to-church = Move { $name }’s drawn member “{ $generation }” { $place }.
 village-do-to-church-carla = Slide { $name }’s member “{ $generation }” { $place }, the first stage without another of hers.
 village-do-monks-back = Put the { $n ->
     [one] monk
@@ -147,7 +147,7 @@ village-why-carla-rest = { $why ->
     [sea] her cube came from the { village-space } space, and the travel section is full
    *[no-place] no section and no grave is free any more
     }
-village-why-carla-church = her cube came from the church: her lowest member there goes into the bag for free
+village-why-carla-church = her cube came from the church: her member with the lowest number there goes into the bag for free
 
 # -- Marriage
 

@@ -7,7 +7,7 @@ village-move-skip = skip this
 village-move-done = nothing more
 
 village-move-harvest = bring in the grain
-village-move-birth = have a child
+village-move-birth = have a member born
 village-move-recall = bring member “{ $generation }” back { $place }
 village-move-train = train member “{ $generation }” at the { village-craft }
 village-move-produce = make 1 { village-good } with time

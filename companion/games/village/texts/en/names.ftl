@@ -68,7 +68,10 @@ village-pieces = { $piece ->
         }
     [bread] { $n } bread
     [ring] the next-first-player ring
-   *[time] time
+   *[time] { $n ->
+        [0] time
+       *[other] { $n } time
+        }
     }
 
 village-good = { $good ->

@@ -37,8 +37,14 @@ village-ask-record = { $name }: che cosa porta la casella { village-space }? Ins
 
 village-chance-reveal = Gira il primo cliente della pila.
 village-chance-grace = Pesca a caso dalla riserva un cubo influenza per { $name }.
-village-chance-draw = Pesca un cubo dal sacchetto verde per la casella { village-space } (ne mancano { $left }).
+village-chance-draw = Pesca un cubo dal sacchetto verde per la casella { village-space } ({ $left ->
+    [one] ne manca { $left }
+   *[other] ne mancano { $left }
+    }).
 village-chance-die = Tira il dado dei colori per Carla.
 village-chance-fate = Gira una tessera fato a faccia in giù { village-row } alla plancia di Carla.
-village-chance-bag = Pesca un elemento dal sacchetto nero (ne mancano { $left }).
+village-chance-bag = Pesca un elemento dal sacchetto nero ({ $left ->
+    [one] ne manca { $left }
+   *[other] ne mancano { $left }
+    }).
 village-chance-wedding = Tira il dado dei colori per le nozze, tiro { $roll } di 2.

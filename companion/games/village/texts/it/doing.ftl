@@ -54,16 +54,16 @@ village-why-rest = { $why ->
 
 village-do-ring-take = Metti il segnalino prossimo primo giocatore sulla fattoria di { $name }.
 village-do-ring-back = Rimetti il segnalino prossimo primo giocatore sul tetto della camera di consiglio.
-village-do-first-player = Dai il segnalino primo giocatore a { $name }.
+village-do-first-player = Metti il segnalino primo giocatore sulla fattoria di { $name }.
 
 # -- l’inizio di un round
 
 village-do-bag = Metti { $what } dalla riserva nel sacchetto verde e mescola.
 village-do-draw = Metti il { village-cube } dal sacchetto verde sulla casella { village-space }.
 village-do-clear-track = Rimetti nella riserva { $n ->
-    [one] il cubo meno recente
-   *[other] i { $n } cubi meno recenti
-    } del tracciato di Carla; quello sulla casella { $space } resta.
+    [one] { $n } cubo
+   *[other] { $n } cubi
+    } dal tracciato di Carla: tutti tranne l’ultimo, sulla casella { $space }.
 
 # -- giorno di mercato
 
@@ -93,8 +93,8 @@ village-do-mass = Si tiene una messa: quattro elementi escono dal sacchetto nero
 village-do-ransom = Prendi dal sacchetto nero il famigliare «{ $generation }» di { $name }.
 village-do-draw-monk = Metti il monaco accanto al sacchetto nero.
 village-do-draw-member = Metti accanto al sacchetto nero il famigliare «{ $generation }» di { $name }.
-village-do-to-church = Sposta il famigliare «{ $generation }» di { $name } accanto al sacchetto { $place }.
-village-do-to-church-carla = Fai scorrere il famigliare «{ $generation }» di { $name } { $place }, il primo senza un altro dei suoi.
+village-do-to-church = Sposta il famigliare «{ $generation }» di { $name }, appena pescato, { $place }.
+village-do-to-church-carla = Fai scorrere il famigliare «{ $generation }» di { $name } { $place }, il primo senza altri famigliari suoi.
 village-do-monks-back = Rimetti nel sacchetto nero { $n ->
     [one] il monaco
    *[other] i { $n } monaci
@@ -147,7 +147,7 @@ village-why-carla-rest = { $why ->
     [sea] il suo cubo viene dalla casella { village-space }, e la sezione viaggio è piena
    *[no-place] non restano né sezioni né tombe libere
     }
-village-why-carla-church = il suo cubo viene dalla chiesa: il suo famigliare più basso lì entra gratis nel sacchetto
+village-why-carla-church = il suo cubo viene dalla chiesa: il suo famigliare con il numero più basso che sta lì entra gratis nel sacchetto
 
 # -- Matrimonio
 

@@ -74,7 +74,10 @@ village-pieces = { $piece ->
        *[other] pani
         }
     [ring] il segnalino prossimo primo giocatore
-   *[time] tempo
+   *[time] { $n ->
+        [0] tempo
+       *[other] { $n } unità di tempo
+        }
     }
 
 village-good = { $good ->
