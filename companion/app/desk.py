@@ -120,9 +120,7 @@ class Desk:
             self.ask_devices()
         self.refresh()
 
-    def refresh(
-        self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None
-    ) -> None:
+    def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
         """Publish what the panel in front is to show now."""
         self._serial += 1
         sitting = self.sitting
@@ -315,7 +313,9 @@ class Desk:
         self._sit_down(table)
 
     def _new_form(self, name: str) -> None:
-        self.form = forms.first_form(registry.game(name), self.say, self._maker(self.settings.randomiser).name)
+        self.form = forms.first_form(
+            registry.game(name), self.say, self._maker(self.settings.randomiser).name
+        )
 
     def _new_view(self) -> forms.NewGameView:
         assert self.form is not None
@@ -417,4 +417,3 @@ class Desk:
         elif lines:
             lines.append(say.app("fair-waiting"))
         return tuple(lines)
-

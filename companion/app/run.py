@@ -66,7 +66,9 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     """What may be said when the app is started."""
     parser = argparse.ArgumentParser(prog="companion-app", description="The touch app of the companion.")
     parser.add_argument("--table", default="", help="the saved table to go on with")
-    parser.add_argument("--window", metavar="WIDTHxHEIGHT", help="a window of this size, not the whole screen")
+    parser.add_argument(
+        "--window", metavar="WIDTHxHEIGHT", help="a window of this size, not the whole screen"
+    )
     parser.add_argument("--kiosk", action="store_true", help="the whole screen, without a mouse pointer")
     return parser.parse_args(arguments)
 
@@ -132,5 +134,3 @@ def run_once(store: Store, settings: Settings, table: str, notice: Text | None, 
 
     known = table if table in store.ids() else ""
     CompanionApp(parts(store, safe=safe), settings, table=known, sounds=sounds, notice=notice).run()
-
-

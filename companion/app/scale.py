@@ -40,7 +40,9 @@ class Scale:
     text: str = "normal"
 
     @classmethod
-    def of_panel(cls, width: int, height: int, diagonal: float = DEFAULT_DIAGONAL, text: str = "normal") -> Scale:
+    def of_panel(
+        cls, width: int, height: int, diagonal: float = DEFAULT_DIAGONAL, text: str = "normal"
+    ) -> Scale:
         """The scale of a panel with so many pixels and a diagonal in inches."""
         return cls(math.hypot(width, height) / (diagonal * MM_PER_INCH), text)
 

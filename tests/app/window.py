@@ -77,7 +77,9 @@ class Finger:
         self._sdl = _sdl()
 
     def _push(self, kind: int, x: float, y: float) -> None:
-        event = MouseEvent(type=kind, window=1, which=self.TOUCH_MOUSE, x=round(x), y=round(Window.system_size[1] - 1 - y))
+        event = MouseEvent(
+            type=kind, window=1, which=self.TOUCH_MOUSE, x=round(x), y=round(Window.system_size[1] - 1 - y)
+        )
         if kind == MOTION:
             event.button = 1
         else:
@@ -165,7 +167,9 @@ class Stage:
 
     def words(self) -> list[str]:
         """What can be read, from top to bottom."""
-        return [widget.text for widget in self.widgets() if isinstance(widget, Label | TextInput) and widget.text]
+        return [
+            widget.text for widget in self.widgets() if isinstance(widget, Label | TextInput) and widget.text
+        ]
 
     def find(self, name: str) -> Push | None:
         """The button of this name."""
@@ -191,6 +195,12 @@ class Stage:
         button = self.find(name) or button
         self.bring_into_view(button)
         self.tap_at(*button.to_window(*button.center))
+
+    def act(self, name: str) -> None:
+        """Tap a button and wait until the desk has answered."""
+        serial = self.shown.serial
+        self.tap(name)
+        self.until(lambda: self.shown.serial > serial, f"an answer to {name}")
 
     def hold(self, name: str, seconds: float = 1.6) -> None:
         """Keep a finger on a button."""
@@ -269,4 +279,4 @@ def resize(size: tuple[int, int]) -> None:
     assert tuple(Window.size) == size, Window.size
 
 
-__all__ = ["Finger", "Stage", "resize", "stopTouchApp"]
+__all__ = ["Finger", "Settings", "Stage", "resize", "stopTouchApp"]

@@ -68,13 +68,16 @@ def _ask(ui: Ui, field: FieldView) -> None:
     hold = Hold(style, ui.t("correct-hold"), apply, kind="danger", name="set", enabled=False)
     if field.choices:
         buttons = [
-            Push(style, value, lambda value=value: pick(value), name=f"value {value}") for value in field.choices
+            Push(style, value, lambda value=value: pick(value), name=f"value {value}")
+            for value in field.choices
         ]
         choices: Any = Grid(style, ui.columns(18, 8), *buttons)
     else:
         choices = _stepper(ui, lambda: state["value"], pick)
     ui.cover(
-        Sheet(ui, field.words, small(style, ui.t("correct-now", value=field.value)), choices, shown, foot=hold)
+        Sheet(
+            ui, field.words, small(style, ui.t("correct-now", value=field.value)), choices, shown, foot=hold
+        )
     )
 
 

@@ -22,7 +22,9 @@ def build(ui: Ui, shown: Shown) -> Any:
     view: DevicesView = shown.view
     style, t = ui.style, ui.t
     cards = [_device(ui, device) for device in view.devices]
-    fair = [Card(style, Words(style, t("fair-title"), bold=True), *(small(style, line) for line in view.fairness))]
+    fair = [
+        Card(style, Words(style, t("fair-title"), bold=True), *(small(style, line) for line in view.fairness))
+    ]
     body = Scroll(style, Grid(style, ui.columns(75, 2), *cards), *(fair if view.fairness else []))
     again = Push(style, t("devices-ask"), lambda: ui.link.post(lambda desk: desk.show("devices")), name="ask")
     back = TABLE if shown.table else HOME
@@ -38,9 +40,14 @@ def _device(ui: Ui, device: DeviceView) -> Any:
         name=f"use {name}",
         chosen=device.chosen,
     )
-    test = Push(style, ui.t("device-test"), lambda: link.post(lambda desk: desk.self_test(name)), name=f"test {name}")
+    test = Push(
+        style, ui.t("device-test"), lambda: link.post(lambda desk: desk.self_test(name)), name=f"test {name}"
+    )
     recover = Push(
-        style, ui.t("device-recover"), lambda: link.post(lambda desk: desk.recover(name)), name=f"recover {name}"
+        style,
+        ui.t("device-recover"),
+        lambda: link.post(lambda desk: desk.recover(name)),
+        name=f"recover {name}",
     )
     return Card(
         style,

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
 
 from companion.app.desk import MENU
 from companion.app.panels.table import undo
 from companion.app.scale import BODY, HEADLINE, SMALL
-from companion.app.views.draw import Drawn, DrawView
+from companion.app.views.draw import DrawView
 from companion.app.views.pieces import Choice
+from companion.app.widgets.board import BoardPicture
 from companion.app.widgets.boxes import Card, Column, Grid, Row, Scroll
 from companion.app.widgets.drawing import PieceWidget
 from companion.app.widgets.frame import Frame, Sheet, small
@@ -64,9 +66,13 @@ def build(ui: Ui, shown: Shown) -> Any:
         buttons.append(Push(style, ui.t("undo"), lambda: undo(ui), name="undo"))
     columns = len(buttons) if ui.wide and ui.text_factor < 1.5 else 2
     foot = Grid(style, min(columns, max(1, len(buttons))), *buttons)
-    return Frame(
-        ui, view.title, Scroll(style, *content), menu=lambda: link.show(MENU), light=shown.light, foot=foot
-    )
+    body: Any = Scroll(style, *content)
+    if view.board is not None and not view.by_hand and not view.failure[0]:
+        both = BoxLayout(orientation="horizontal" if ui.wide else "vertical", spacing=style.gap)
+        both.add_widget(body)
+        both.add_widget(BoardPicture(style, view.board, marked=view.marked))
+        body = both
+    return Frame(ui, view.title, body, menu=lambda: link.show(MENU), light=shown.light, foot=foot)
 
 
 def _ask(ui: Ui, view: DrawView, place: Any) -> None:
@@ -83,33 +89,23 @@ def _ask(ui: Ui, view: DrawView, place: Any) -> None:
 
 
 def _drawn(ui: Ui, view: DrawView) -> list[Any]:
-    """Everything that has come, the latest largest, and where it goes."""
+    """The latest piece large, the others small in the order in which they came."""
     if not view.drawn:
         return []
     style = ui.style
     latest = view.drawn[-1]
-    rows: list[Any] = [_large(ui, latest)]
-    targets: dict[str, list[Drawn]] = {}
-    for drawn in view.drawn:
-        targets.setdefault(drawn.target, []).append(drawn)
-    cards = []
-    for target, pieces in targets.items():
-        line = BoxLayout(size_hint_y=None, height=style.scale.mm(SMALL_PIECE_MM), spacing=style.gap / 2)
-        for drawn in pieces:
-            if drawn.piece is not None:
-                line.add_widget(PieceWidget(style, drawn.piece, style.scale.mm(SMALL_PIECE_MM)))
-        cards.append(Card(style, small(style, target), line))
-    if len(view.drawn) > 1:
-        rows.append(Grid(style, ui.columns(36, 4), *cards))
-    return rows
-
-
-def _large(ui: Ui, drawn: Drawn) -> Any:
-    style = ui.style
-    words = Column(style, Words(style, drawn.words, BODY, bold=True), small(style, drawn.target))
-    if drawn.piece is None:
-        return words
-    return Row(style, PieceWidget(style, drawn.piece, style.scale.mm(PIECE_MM)), words)
+    words = Column(style, Words(style, latest.words, BODY, bold=True), small(style, latest.target))
+    told = (
+        Row(style, PieceWidget(style, latest.piece, style.scale.mm(PIECE_MM)), words)
+        if latest.piece
+        else words
+    )
+    row = StackLayout(size_hint_y=None, spacing=style.gap / 2)
+    row.bind(minimum_height=row.setter("height"))
+    for drawn in view.drawn[:-1]:
+        if drawn.piece is not None:
+            row.add_widget(PieceWidget(style, drawn.piece, style.scale.mm(SMALL_PIECE_MM)))
+    return [told, row]
 
 
 def _entry(ui: Ui, view: DrawView) -> Any:
@@ -158,6 +154,8 @@ def _verify(ui: Ui, view: DrawView) -> None:
     rows = []
     for piece, words, weight in view.contents:
         line = Words(style, ui.t("draw-odds", what=words, n=weight, total=total), SMALL)
-        rows.append(Row(style, PieceWidget(style, piece, style.scale.mm(SMALL_PIECE_MM)), line) if piece else line)
+        rows.append(
+            Row(style, PieceWidget(style, piece, style.scale.mm(SMALL_PIECE_MM)), line) if piece else line
+        )
     fair = [small(style, ui.t("fair-commitment", digest=view.commitment))] if view.commitment else []
     ui.cover(Sheet(ui, ui.t("draw-contents", n=total), Grid(style, ui.columns(60, 2), *rows), *fair))

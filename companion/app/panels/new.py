@@ -38,7 +38,9 @@ def build(ui: Ui, shown: Shown) -> Any:
     seats = [_seat(ui, view, index) for index in range(len(view.form.seats))]
     counts = []
     if view.can_add:
-        counts.append(Push(style, t("new-add"), lambda: ui.link.post(lambda desk: desk.add_seat()), name="add"))
+        counts.append(
+            Push(style, t("new-add"), lambda: ui.link.post(lambda desk: desk.add_seat()), name="add")
+        )
     if view.can_remove:
         counts.append(Push(style, t("new-remove"), lambda: _edit(ui, forms.remove_seat), name="remove"))
     automaton = [small(style, t("new-automaton", name=view.automaton))] if view.automaton else []

@@ -35,7 +35,9 @@ def build(ui: Ui, shown: Shown) -> Any:
     boards = BoxLayout(orientation="horizontal" if ui.wide else "vertical", spacing=style.gap)
     main, beside = _two_boards(ui, view)
     on_zone = lambda zone: _touch(ui, view, zone)
-    share, rest = ((MAIN_SHARE, 1), (1 - MAIN_SHARE, 1)) if ui.wide else ((1, MAIN_SHARE), (1, 1 - MAIN_SHARE))
+    share, rest = (
+        ((MAIN_SHARE, 1), (1 - MAIN_SHARE, 1)) if ui.wide else ((1, MAIN_SHARE), (1, 1 - MAIN_SHARE))
+    )
     boards.add_widget(BoardPicture(style, main, on_zone, size_hint=share))
     if beside is not None:
         side = BoxLayout(orientation="vertical", spacing=0, size_hint=rest)
@@ -102,7 +104,13 @@ def _foot(ui: Ui, view: TableView) -> Any:
     few = len(view.free) <= MOST_FREE
     if few:
         buttons += [
-            Push(style, choice.words, lambda choice=choice: _play(ui, choice), kind="main", name=choice.notation)
+            Push(
+                style,
+                choice.words,
+                lambda choice=choice: _play(ui, choice),
+                kind="main",
+                name=choice.notation,
+            )
             for choice in view.free
         ]
     if view.choices:

@@ -39,9 +39,7 @@ def clocks_view(table: Table, say: Say) -> ClocksView:
     for index, seat in enumerate(table.seats):
         time = table.seat_time(seat.colour)
         running = table.clock.running and index == turn
-        seats.append(
-            SeatClock(seat.name, seat.colour, time.spent, time.left, running, seat.player != PERSON)
-        )
+        seats.append(SeatClock(seat.name, seat.colour, time.spent, time.left, running, seat.player != PERSON))
     slowest = max(seats, key=lambda seat: seat.spent)
     words = say.app("clock-longest", name=slowest.name, time=spoken(slowest.spent)) if len(seats) > 1 else ""
     return ClocksView(tuple(seats), table.clock.game(), table.clock.paused, words)

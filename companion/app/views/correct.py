@@ -44,8 +44,5 @@ def correct_view(table: Table, say: Say) -> CorrectView:
         words = say.field(table.state, field.path)
         groups.setdefault(group, []).append(FieldView(field.path, words, field.value, field.choices))
     return CorrectView(
-        tuple(
-            FieldGroup(name, names.get(name, name), tuple(fields))
-            for name, fields in groups.items()
-        )
+        tuple(FieldGroup(name, names.get(name, name), tuple(fields)) for name, fields in groups.items())
     )

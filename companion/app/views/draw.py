@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.app.views.pieces import Choice, Piece, piece_of
+from companion.app.views.pieces import BoardView, Choice, Painter, Piece, piece_of
 from companion.app.views.say import Say
 from companion.rules.notation import Move
 from companion.rules.state import State
@@ -18,6 +18,8 @@ class Drawn:
     piece: Piece | None
     words: str
     target: str
+    zone: str = ""
+    """The zone that it goes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,10 @@ class DrawView:
     """What is still in the bag, for whoever wants to check."""
     commitment: str
     """What the generator has published about its seed; empty for draws by hand."""
+    board: BoardView | None
+    """The board that the latest piece goes to, with everything drawn lying there."""
+    marked: frozenset[str]
+    """The zones that pieces go to: of the latest, or of all when all are drawn."""
 
 
 def look_of(state: State, outcome: Move, say: Say) -> Piece | None:
@@ -54,8 +60,13 @@ def drawn_of(state: State, outcome: Move, say: Say) -> Drawn:
     game = state.game
     instructions = state.instructions(outcome)
     shifts = [shift for instruction in instructions[:1] for shift in instruction.shifts]
-    target = say(state.place_text(shifts[0].target), game.name) if shifts else ""
-    return Drawn(look_of(state, outcome, say), say.move(state, outcome), target)
+    if not shifts:
+        return Drawn(look_of(state, outcome, say), say.move(state, outcome), "")
+    place = shifts[0].target
+    after = state.play(outcome)
+    zone = game.picture(after).zone_of(place, shifts[0].component)
+    target = say(state.place_text(place), game.name)
+    return Drawn(look_of(state, outcome, say), say.move(state, outcome), target, zone.name if zone else "")
 
 
 def draw_view(
@@ -93,4 +104,14 @@ def draw_view(
         failure,
         tuple((choice.piece, choice.words, choice.weight) for choice in choices),
         commitment,
+        _board(state, say, drawn[-1].zone) if drawn else None,
+        frozenset(each.zone for each in (drawn if finished else drawn[-1:]) if each.zone),
     )
+
+
+def _board(state: State, say: Say, zone: str) -> BoardView | None:
+    """The board that has a zone."""
+    for board in state.game.picture(state).boards:
+        if any(each.name == zone for each in board.zones):
+            return Painter(state, say).board(board, state.layout(), {}, act=False)
+    return None

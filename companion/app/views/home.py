@@ -43,9 +43,7 @@ def line_of(info: TableInfo, say: Say) -> TableLine:
         title = info.game
     words = info.problem if info.state == DAMAGED else say.app(f"state-{info.state}", events=info.events)
     who = ", ".join(seat.name for seat in info.seats)
-    return TableLine(
-        info.id, title, who, info.last_event.replace("T", " ")[:16] or "?", info.state, words
-    )
+    return TableLine(info.id, title, who, info.last_event.replace("T", " ")[:16] or "?", info.state, words)
 
 
 def home_view(store: Store, say: Say, *, simulated: bool) -> HomeView:

@@ -114,7 +114,11 @@ class Painter:
         )
         contents = tuple(
             self.say(self.state.component_text(component, count), self.game.name)
-            + (f" — {self.say(self.state.place_text(cell.place), self.game.name)}" if len(zone.cells) > 1 else "")
+            + (
+                f" — {self.say(self.state.place_text(cell.place), self.game.name)}"
+                if len(zone.cells) > 1
+                else ""
+            )
             for cell in zone.cells
             for component, count in sorted(shown[cell].items())
         )

@@ -103,7 +103,9 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
         over=turn == OVER,
         simulated=simulated,
         thinking=turn >= 0 and not person,
-        scores=tuple((seat.name, seat.colour, totals[seat.name]) for seat in table.seats if seat.name in totals),
+        scores=tuple(
+            (seat.name, seat.colour, totals[seat.name]) for seat in table.seats if seat.name in totals
+        ),
     )
 
 

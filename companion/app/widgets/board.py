@@ -12,7 +12,7 @@ from companion.app.arrange import arrange
 from companion.app.scale import SMALL
 from companion.app.views.pieces import BoardView, CellView, ZoneView
 from companion.app.widgets.drawing import draw_mark, draw_piece
-from companion.app.widgets.style import Style, fitted, texture
+from companion.app.widgets.style import Style, fitted, font_for, texture
 
 LEAST_PIECE_MM = 3.2
 MOST_PIECE_MM = 7.5
@@ -137,7 +137,9 @@ class BoardPicture(Widget):
             Color(*style.colour("lit_line"))
             centre_y = y + height - badge / 2 - style.gap / 3
             RoundedRectangle(
-                pos=(x + width - badge - style.gap / 2, centre_y - badge / 2), size=(badge, badge), radius=[badge / 2]
+                pos=(x + width - badge - style.gap / 2, centre_y - badge / 2),
+                size=(badge, badge),
+                radius=[badge / 2],
             )
             draw_mark(
                 str(len(zone.choices)),
@@ -158,16 +160,17 @@ class BoardPicture(Widget):
             Line(rectangle=(x + 1, y + 1, max(1, width - 2), max(1, height - 2)), width=1)
         beside = 0.0
         if cell.mark:
-            size = fitted(cell.mark, max(7, int(style.scale.type(SMALL) * 0.72)), int(width * 0.9))
-            letters = texture(cell.mark, size, style.colour("quiet")[:3])
+            font = font_for(cell.mark)
+            size = fitted(cell.mark, max(7, int(style.scale.type(SMALL) * 0.72)), int(width * 0.9), font=font)
+            letters = texture(cell.mark, size, style.colour("lit_text" if lit else "quiet")[:3], font=font)
             wide = width > 2.2 * height
             Color(1, 1, 1)
             pos = (x + 3, y + (height - letters.height) / 2 if wide else y + height - letters.height)
             Rectangle(texture=letters, pos=(round(pos[0]), round(pos[1])), size=letters.size)
             if wide:
                 beside = letters.width + 4
-            elif cell.pieces and height > 2 * letters.height:
-                height -= letters.height * 0.55
+            elif cell.pieces:
+                height -= letters.height * 0.75
         scale = style.scale
         spots = arrange(
             cell.pieces,
@@ -178,5 +181,9 @@ class BoardPicture(Widget):
         )
         for spot in spots:
             draw_piece(
-                spot.piece, x + 2 + beside + spot.x, y + height - 1 - spot.y - spot.size, spot.size, spot.count
+                spot.piece,
+                x + 2 + beside + spot.x,
+                y + height - 1 - spot.y - spot.size,
+                spot.size,
+                spot.count,
             )

@@ -8,14 +8,16 @@ from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangl
 from kivy.uix.widget import Widget
 
 from companion.app.arrange import arrange, width_of
-from companion.app.theme import DARK_INK, LIGHT_INK, Rgb, ink_on, piece_colour
+from companion.app.theme import DARK_INK, LIGHT_INK, Rgb, ink_on, luminance, piece_colour
 from companion.app.views.pieces import Piece
-from companion.app.widgets.style import FONT, SYMBOLS, Style, fitted, texture
+from companion.app.widgets.style import Style, fitted, font_for, texture
 
-OUTLINE = (0.1, 0.1, 0.1, 0.85)
-PLAIN_LETTERS = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789. +-?/")
+DARK_LINE, LIGHT_LINE = (0.1, 0.1, 0.1, 0.85), (0.72, 0.72, 0.72, 1)
+DARK_PIECE = 0.1
+"""Pieces with less luminance get a light outline, to be seen on a dark board."""
 
-Shape = Callable[[float, float, float, float], None]
+Line4 = tuple[float, float, float, float]
+Shape = Callable[[float, float, float, float, Line4], None]
 
 
 def draw_piece(piece: Piece, x: float, y: float, size: float, count: int = 1) -> None:
@@ -23,7 +25,8 @@ def draw_piece(piece: Piece, x: float, y: float, size: float, count: int = 1) ->
     width = size * width_of(piece)
     fill = piece_colour(piece.colour)
     Color(*fill)
-    SHAPES.get(piece.shape, _tile)(x, y, width, size)
+    edge = LIGHT_LINE if luminance(fill) < DARK_PIECE else DARK_LINE
+    SHAPES.get(piece.shape, _tile)(x, y, width, size, edge)
     ink = ink_on(fill)
     if piece.inside:
         _inside(piece, x, y, width, size, ink)
@@ -36,11 +39,13 @@ def draw_piece(piece: Piece, x: float, y: float, size: float, count: int = 1) ->
 
 def draw_mark(mark: str, x: float, y: float, height: float, width: float, ink: Rgb) -> None:
     """Letters centred on a point."""
-    font = FONT if set(mark) <= PLAIN_LETTERS else SYMBOLS
+    font = font_for(mark)
     size = fitted(mark, max(7, int(height)), int(width), font=font)
     letters = texture(mark, size, ink, bold=True, font=font)
     Color(1, 1, 1)
-    Rectangle(texture=letters, pos=(round(x - letters.width / 2), round(y - letters.height / 2)), size=letters.size)
+    Rectangle(
+        texture=letters, pos=(round(x - letters.width / 2), round(y - letters.height / 2)), size=letters.size
+    )
 
 
 def draw_count(count: int, right: float, bottom: float, size: float) -> None:
@@ -62,74 +67,85 @@ def _inside(piece: Piece, x: float, y: float, width: float, size: float, ink: Rg
         draw_piece(small, x + width * 0.04 + spot.x, y + size * 0.54 - spot.y - spot.size, spot.size)
 
 
-def _outline(x: float, y: float, width: float, height: float, radius: float) -> None:
-    Color(*OUTLINE)
+def _outline(x: float, y: float, width: float, height: float, radius: float, edge: Line4) -> None:
+    Color(*edge)
     Line(rounded_rectangle=(x, y, width, height, radius), width=1)
 
 
-def _cube(x: float, y: float, width: float, height: float) -> None:
+def _cube(x: float, y: float, width: float, height: float, edge: Line4) -> None:
     RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.1])
     Color(1, 1, 1, 0.28)
     Rectangle(pos=(x + width * 0.06, y + height * 0.84), size=(width * 0.88, height * 0.1))
-    _outline(x, y, width, height, height * 0.1)
+    _outline(x, y, width, height, height * 0.1, edge)
 
 
-def _tile(x: float, y: float, width: float, height: float) -> None:
+def _tile(x: float, y: float, width: float, height: float, edge: Line4) -> None:
     RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.16])
-    _outline(x, y, width, height, height * 0.16)
+    _outline(x, y, width, height, height * 0.16, edge)
 
 
-def _card(x: float, y: float, width: float, height: float) -> None:
+def _card(x: float, y: float, width: float, height: float, edge: Line4) -> None:
     RoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.08])
-    _outline(x, y, width, height, height * 0.08)
+    _outline(x, y, width, height, height * 0.08, edge)
 
 
-def _disc(x: float, y: float, width: float, height: float) -> None:
+def _disc(x: float, y: float, width: float, height: float, edge: Line4) -> None:
     Ellipse(pos=(x, y), size=(width, height))
-    Color(*OUTLINE)
+    Color(*edge)
     Line(ellipse=(x, y, width, height), width=1)
 
 
-def _coin(x: float, y: float, width: float, height: float) -> None:
-    _disc(x, y, width, height)
+def _coin(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    _disc(x, y, width, height, edge)
     Line(ellipse=(x + width * 0.12, y + height * 0.12, width * 0.76, height * 0.76), width=1)
 
 
-def _ring(x: float, y: float, width: float, height: float) -> None:
-    Line(ellipse=(x + width * 0.1, y + height * 0.1, width * 0.8, height * 0.8), width=max(1.5, height * 0.09))
-    Color(*OUTLINE)
+def _ring(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    Line(
+        ellipse=(x + width * 0.1, y + height * 0.1, width * 0.8, height * 0.8), width=max(1.5, height * 0.09)
+    )
+    Color(*edge)
     Line(ellipse=(x, y, width, height), width=1)
 
 
-def _marker(x: float, y: float, width: float, height: float) -> None:
+def _marker(x: float, y: float, width: float, height: float, edge: Line4) -> None:
     Ellipse(pos=(x, y), size=(width, height), segments=6)
-    Color(*OUTLINE)
+    Color(*edge)
     Line(ellipse=(x, y, width, height, 0, 360, 6), width=1)
 
 
-def _sack(x: float, y: float, width: float, height: float) -> None:
-    points = ((0.35, 1), (0.65, 1), (0.58, 0.78), (0.95, 0.35), (0.85, 0.02), (0.15, 0.02), (0.05, 0.35), (0.42, 0.78))
-    _polygon([(x + px * width, y + py * height) for px, py in points])
+def _sack(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    points = (
+        (0.35, 1),
+        (0.65, 1),
+        (0.58, 0.78),
+        (0.95, 0.35),
+        (0.85, 0.02),
+        (0.15, 0.02),
+        (0.05, 0.35),
+        (0.42, 0.78),
+    )
+    _polygon([(x + px * width, y + py * height) for px, py in points], edge)
 
 
-def _die(x: float, y: float, width: float, height: float) -> None:
-    _polygon([(x + width / 2, y + height), (x + width, y + height * 0.1), (x, y + height * 0.1)])
+def _die(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    _polygon([(x + width / 2, y + height), (x + width, y + height * 0.1), (x, y + height * 0.1)], edge)
 
 
-def _figure(x: float, y: float, width: float, height: float) -> None:
+def _figure(x: float, y: float, width: float, height: float, edge: Line4) -> None:
     body = ((0.12, 0.0), (0.88, 0.0), (0.66, 0.62), (0.34, 0.62))
-    _polygon([(x + px * width, y + py * height) for px, py in body], outline=False)
+    _polygon([(x + px * width, y + py * height) for px, py in body], None)
     Ellipse(pos=(x + width * 0.3, y + height * 0.56), size=(width * 0.4, height * 0.42))
-    Color(*OUTLINE)
+    Color(*edge)
     Line(points=[c for px, py in body for c in (x + px * width, y + py * height)], close=True, width=1)
     Line(ellipse=(x + width * 0.3, y + height * 0.56, width * 0.4, height * 0.42), width=1)
 
 
-def _polygon(points: list[tuple[float, float]], *, outline: bool = True) -> None:
+def _polygon(points: list[tuple[float, float]], edge: Line4 | None) -> None:
     vertices = [value for px, py in points for value in (px, py, 0, 0)]
     Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
-    if outline:
-        Color(*OUTLINE)
+    if edge is not None:
+        Color(*edge)
         Line(points=[value for point in points for value in point], close=True, width=1)
 
 

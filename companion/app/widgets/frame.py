@@ -88,7 +88,7 @@ class Dot(Widget):
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
         across = self._across
-        x, y = self.center_x - across / 2, self.center_y - across / 2
+        x, y = self.x + (self.width - across) / 2, self.y + (self.height - across) / 2
         with self.canvas:
             Color(*self._colour)
             Ellipse(pos=(x, y), size=(across, across))
@@ -107,7 +107,7 @@ class Light(Widget):
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
         style, across = self._style, self._style.scale.mm(3.5)
-        x, y = self.center_x - across / 2, self.center_y - across / 2
+        x, y = self.x + (self.width - across) / 2, self.y + (self.height - across) / 2
         name = {DOWN: "danger", BUSY: "lit_line"}.get(self.light, "good")
         with self.canvas:
             Color(*style.colour(name))
@@ -118,8 +118,14 @@ class Light(Widget):
             Line(ellipse=(x, y, across, across), width=1.5)
             if self.light == DOWN:
                 Color(*style.colour("danger_text"))
-                Line(points=[x + across * 0.25, y + across * 0.25, x + across * 0.75, y + across * 0.75], width=1.5)
-                Line(points=[x + across * 0.25, y + across * 0.75, x + across * 0.75, y + across * 0.25], width=1.5)
+                Line(
+                    points=[x + across * 0.25, y + across * 0.25, x + across * 0.75, y + across * 0.75],
+                    width=1.5,
+                )
+                Line(
+                    points=[x + across * 0.25, y + across * 0.75, x + across * 0.75, y + across * 0.25],
+                    width=1.5,
+                )
 
 
 class Sheet(AnchorLayout):

@@ -73,8 +73,11 @@ class Push(ButtonBehavior, Label):
 
     def _grow(self, *_: Any) -> None:
         self.needed = max(self.style.target, self.texture_size[1] + self.style.gap)
+
+    def on_needed(self, *_: Any) -> None:
+        """Follow the words, unless the surroundings give the height."""
         if self.size_hint_y is None:
-            self.height = max(self.needed, self.height if self.parent is not None else 0)
+            self.height = self.needed
 
     def _redraw(self, *_: Any) -> None:
         style = self.style
@@ -84,7 +87,9 @@ class Push(ButtonBehavior, Label):
         self.disabled_color = style.colour("quiet")
         fill = style.colour(self.kind) if not self.disabled else style.colour("background")
         if self.state == "down":
-            fill = tuple(0.7 * part + 0.3 * other for part, other in zip(fill, style.colour("text"), strict=True))
+            fill = tuple(
+                0.7 * part + 0.3 * other for part, other in zip(fill, style.colour("text"), strict=True)
+            )
         self._fill_colour.rgba = fill
         self._fill.pos, self._fill.size = self.pos, self.size
         self._line_colour.rgba = style.colour("main" if self.chosen else "line")

@@ -16,7 +16,9 @@ QUIET_ZONE = 4
 def qr_png(text: str, pixels_per_module: int = 4) -> bytes:
     """The code as a PNG file."""
     buffer = io.BytesIO()
-    segno.make(text, error="l", micro=False).save(buffer, kind="png", scale=pixels_per_module, border=QUIET_ZONE)
+    segno.make(text, error="l", micro=False).save(
+        buffer, kind="png", scale=pixels_per_module, border=QUIET_ZONE
+    )
     return buffer.getvalue()
 
 

@@ -14,6 +14,12 @@ from companion.app.theme import Rgb, theme
 FONT = "Roboto"
 SYMBOLS = "DejaVuSans"
 """For marks and signs: it has arrows, ticks and hearts."""
+PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789. +-−–?/×†")
+
+
+def font_for(mark: str) -> str:
+    """The font that has all letters of a mark."""
+    return FONT if PLAIN.issuperset(mark) else SYMBOLS
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ class Words(Label):
             halign=align,
             valign="middle",
             size_hint_y=None,
+            height=0,
             **extra,
         )
         self.bind(width=self._wrap, texture_size=self._grow)

@@ -177,9 +177,9 @@ def _village(state: VillageState) -> tuple[Zone, ...]:
             )
         elif space == Space.CHURCH:
             cells = (
-                Cell(lay.SPACES[space], Area(0, 0, 0.5, 0.4)),
-                Cell("church roof", Area(0.5, 0, 0.25, 0.4)),
-                Cell("mass", Area(0.75, 0, 0.25, 0.4)),
+                Cell(lay.SPACES[space], Area(0, 0, 0.42, 0.4)),
+                Cell("church roof", Area(0.42, 0, 0.38, 0.4)),
+                Cell("mass", Area(0.8, 0, 0.2, 0.4)),
                 *below[name],
             )
         zones.append(Zone(name, label(name), AREAS[name], cells))
