@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.app.views.pieces import Piece
+from companion.app.views.pieces import BoardView, Piece
 
 WIDTH_OF = {"tile": 1.25, "card": 0.75}
 """Width of a shape as a multiple of its height, where they differ."""
@@ -98,3 +98,41 @@ def _rows(pieces: Sequence[tuple[Piece, int]], width: float, height: float, size
         spots += [Spot(piece, count, left + at, y, size) for piece, count, at in row]
     assert all(math.isfinite(spot.x + spot.y) for spot in spots)
     return spots
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in pixels, from the upper left corner."""
+
+
+def least_zone(board: BoardView, width: float, height: float) -> float:
+    """The shortest side of any zone of a board of this size."""
+    return min(min(zone.area.width * width, zone.area.height * height) for zone in board.zones)
+
+
+def split(
+    width: float, height: float, main: BoardView, beside: BoardView | None, target: float, label: float
+) -> tuple[Box, Box | None]:
+    """Where two boards go so that a finger can touch every zone of both.
+
+    Beside each other or one below the other, whichever leaves the smallest zone larger; only the main one
+    if a zone would be smaller than ``target`` either way. ``label`` is the height of the name above the
+    second board.
+    """
+    whole: Box = (0, 0, width, height)
+    if beside is None:
+        return whole, None
+    best: tuple[float, Box, Box] | None = None
+    for share in (0.6, 0.55, 0.5):
+        across = width * share
+        down = (height - label) * share
+        for first, second in (
+            ((0.0, 0.0, across, height), (across, label, width - across, height - label)),
+            ((0.0, 0.0, width, down), (0.0, down + label, width, height - down - label)),
+        ):
+            least = min(
+                least_zone(board, box[2], box[3]) for board, box in ((main, first), (beside, second))
+            )
+            if best is None or least > best[0] * 1.05:
+                best = (least, first, second)
+    assert best is not None
+    return (best[1], best[2]) if best[0] >= target else (whole, None)

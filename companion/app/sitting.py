@@ -113,7 +113,7 @@ class Sitting:
                 return self._draw_view()
             case "steps":
                 return steps_view(
-                    self.steps, self.done, self._steps_title, self.table.view(None), self._begin, self.say
+                    self.steps, self.done, self._steps_title, self.table.state, self._begin, self.say
                 )
             case _:
                 return table_view(self.table, self.say, last=self.last, simulated=self.maker.simulated)

@@ -64,14 +64,13 @@ def build(ui: Ui, shown: Shown) -> Any:
 
 def _number(ui: Ui, number: NumberView) -> Any:
     style, t = ui.style, ui.t
-    words = Words(style, t("pair", what=number.words, value=number.value), bold=True)
+    words = Words(style, t("pair", what=number.where or number.words, value=number.value), bold=True)
     mark = small(
         style,
         t(f"box-{number.status.replace('_', '-')}"),
         colour="main" if number.status == "box" else "quiet",
     )
-    where = small(style, t("box-where", where=number.where)) if number.where else None
-    card = Card(style, words, mark, *([where] if where else []))
+    card = Card(style, words, small(style, number.words), mark)
     if number.parts:
         card.add_widget(Push(style, t("box-enter"), lambda: _ask(ui, number), name=f"enter {number.key}"))
     return card

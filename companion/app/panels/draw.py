@@ -16,6 +16,7 @@ from companion.app.views.pieces import Choice
 from companion.app.widgets.board import BoardPicture
 from companion.app.widgets.boxes import Card, Column, Grid, Row, Scroll
 from companion.app.widgets.drawing import PieceWidget
+from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
@@ -64,8 +65,7 @@ def build(ui: Ui, shown: Shown) -> Any:
         buttons.append(Push(style, ui.t("draw-by-hand"), lambda: _by_hand(ui), name="by hand"))
     if not view.drawn:
         buttons.append(Push(style, ui.t("undo"), lambda: undo(ui), name="undo"))
-    columns = len(buttons) if ui.wide and ui.text_factor < 1.5 else 2
-    foot = Grid(style, min(columns, max(1, len(buttons))), *buttons)
+    foot = flow(ui, buttons)
     body: Any = Scroll(style, *content)
     if view.board is not None and not view.by_hand and not view.failure[0]:
         both = BoxLayout(orientation="horizontal" if ui.wide else "vertical", spacing=style.gap)

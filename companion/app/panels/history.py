@@ -9,7 +9,8 @@ from companion.app.panels.table import undo
 from companion.app.scale import SMALL
 from companion.app.theme import piece_colour
 from companion.app.views.history import HistoryLine, HistoryView
-from companion.app.widgets.boxes import Card, Grid, Row, Scroll
+from companion.app.widgets.boxes import Card, Column, Row, Scroll
+from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Dot, Frame, Sheet, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
@@ -50,7 +51,7 @@ def build(ui: Ui, shown: Shown) -> Any:
             Push(style, t("newer"), lambda: turn(-1), name="newer", enabled=page > 0),
             Push(style, t("older"), lambda: turn(1), name="older", enabled=page < pages - 1),
         ]
-    foot = Grid(style, len(buttons) if ui.wide and ui.text_factor < 1.5 else 2, *buttons)
+    foot = flow(ui, buttons)
     empty = [] if lines else [Words(style, t("history-empty"))]
     return Frame(
         ui, t("panel-history"), Scroll(style, *lines, *empty), back=lambda: ui.link.show(TABLE), foot=foot
@@ -64,9 +65,8 @@ def _line(ui: Ui, line: HistoryLine) -> Any:
     told = ui.t("history-line", who=line.who, what=line.words) if line.who else line.words
     words = Words(style, told, colour="quiet" if line.undone else "text")
     words.strikethrough = line.undone
-    note = ui.t("history-undone") if line.undone else line.source
-    small_words = Words(style, note, SMALL, colour="quiet", size_hint_x=0.25, align="right")
-    row = Row(style, number, *who, words, small_words)
+    note = small(style, ui.t("history-undone") if line.undone else line.source)
+    row = Row(style, number, *who, Column(style, words, note, spacing=0))
     if not line.back:
         return Card(style, row)
     back = Push(style, ui.t("history-back"), lambda: _jump(ui, line), name=f"back to {line.number}")

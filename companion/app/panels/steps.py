@@ -11,8 +11,9 @@ from companion.app.panels.table import undo
 from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.views.steps import StepsView, Way
 from companion.app.widgets.board import BoardPicture
-from companion.app.widgets.boxes import Grid, Row, Scroll
+from companion.app.widgets.boxes import Row, Scroll
 from companion.app.widgets.drawing import PieceWidget
+from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
@@ -59,7 +60,7 @@ def build(ui: Ui, shown: Shown) -> Any:
         Push(style, t("steps-correct"), lambda: link.show(CORRECT), name="correct"),
         Push(style, t("undo"), lambda: undo(ui), name="undo"),
     ]
-    foot = Grid(style, len(buttons) if ui.wide and ui.text_factor < 1.5 else 2, *buttons)
+    foot = flow(ui, buttons)
     title = t("steps-of", title=view.title, number=view.number, count=view.count)
     return Frame(ui, title, body, menu=lambda: link.show(MENU), light=shown.light, foot=foot)
 

@@ -11,8 +11,9 @@ from companion.app.desk import MENU, SCORE
 from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.views.pieces import BoardView, Choice, ZoneView
 from companion.app.views.table import TableView
-from companion.app.widgets.board import BoardPicture
+from companion.app.widgets.board import BoardPair
 from companion.app.widgets.boxes import Column, Grid
+from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Line, Words
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 MOST_FREE = 3
 """So many moves without a zone get a button each; more are only in the list of all."""
-MAIN_SHARE = 0.6
 
 
 def build(ui: Ui, shown: Shown) -> Any:
@@ -32,21 +32,18 @@ def build(ui: Ui, shown: Shown) -> Any:
     style = ui.style
     ui.board_choice = getattr(ui, "board_choice", "")  # type: ignore[attr-defined]
     question = Words(style, view.question, HEADLINE, bold=True)
-    boards = BoxLayout(orientation="horizontal" if ui.wide else "vertical", spacing=style.gap)
     main, beside = _two_boards(ui, view)
-    on_zone = lambda zone: _touch(ui, view, zone)
-    share, rest = (
-        ((MAIN_SHARE, 1), (1 - MAIN_SHARE, 1)) if ui.wide else ((1, MAIN_SHARE), (1, 1 - MAIN_SHARE))
+    lit = beside is not None and any(zone.choices for zone in beside.zones)
+    boards = BoardPair(
+        style,
+        main,
+        beside,
+        lambda zone: _touch(ui, view, zone),
+        prefer_beside=lit or (beside is not None and ui.board_choice == beside.name),  # type: ignore[attr-defined]
     )
-    boards.add_widget(BoardPicture(style, main, on_zone, size_hint=share))
-    if beside is not None:
-        side = BoxLayout(orientation="vertical", spacing=0, size_hint=rest)
-        side.add_widget(small(style, beside.label, align="center"))
-        side.add_widget(BoardPicture(style, beside, on_zone))
-        boards.add_widget(side)
     body = BoxLayout(orientation="vertical", spacing=style.gap)
     body.add_widget(question)
-    if len(view.steps) > 1 or view.simulated:
+    if (len(view.steps) > 1 or view.simulated) and (style.scale.text != "largest" or not ui.wide):
         body.add_widget(_steps(ui, view))
     body.add_widget(boards)
     body.add_widget(_foot(ui, view))
@@ -77,6 +74,8 @@ def _two_boards(ui: Ui, view: TableView) -> tuple[BoardView, BoardView | None]:
     by_name = {board.name: board for board in view.boards}
     main = view.boards[0]
     chosen = by_name.get(ui.board_choice) or by_name.get(view.own_board)  # type: ignore[attr-defined]
+    if chosen is main and view.own_board:
+        chosen = by_name[view.own_board]
     if chosen is None or chosen is main:
         chosen = next((board for board in view.boards[1:] if board.seat is not None), None)
     lit = [board for board in view.boards[1:] if any(zone.choices for zone in board.zones)]
@@ -123,8 +122,7 @@ def _foot(ui: Ui, view: TableView) -> Any:
         buttons.append(Push(style, t("table-boards"), lambda: _boards(ui, view), name="boards"))
     if view.over:
         buttons.insert(0, Push(style, t("table-final"), lambda: link.show(SCORE), kind="main", name="final"))
-    columns = len(buttons) if ui.wide and style.scale.text != "largest" else 2
-    return Grid(style, min(columns, len(buttons)), *buttons)
+    return flow(ui, buttons)
 
 
 def undo(ui: Ui) -> None:
@@ -174,6 +172,6 @@ def _boards(ui: Ui, view: TableView) -> None:
 
     buttons = [
         Push(ui.style, board.label, lambda name=board.name: choose(name), name=f"board {board.name}")
-        for board in view.boards[1:]
+        for board in view.boards
     ]
     ui.cover(Sheet(ui, ui.t("table-boards"), Column(ui.style, Grid(ui.style, ui.columns(45, 3), *buttons))))

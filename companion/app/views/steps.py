@@ -100,9 +100,23 @@ def _step(group: Sequence[Instruction], painter: Painter) -> Step:
     )
 
 
-def layout_before(steps: Sequence[Step], done: int, begin: Layout) -> Layout:
-    """How the table lies once the first ``done`` steps are carried out."""
-    return carry_out(begin, [shift for step in steps[:done] for shift in step.shifts])
+def layout_before(steps: Sequence[Step], done: int, begin: Layout, state: State) -> Layout:
+    """How the table lies once the first ``done`` steps are carried out, as everybody may see it."""
+    lying = carry_out(begin, [shift for step in steps[:done] for shift in step.shifts])
+    return concealed(lying, state.layout(), state.view(None).layout())
+
+
+def concealed(layout: Layout, known: Layout, seen: Layout) -> dict[str, dict[str, int]]:
+    """``layout`` with face-down pieces face down: where ``seen`` hides what ``known`` names, it does so too."""
+    covered = {}
+    for place, pieces in layout.items():
+        backs = [component for component in seen.get(place, {}) if component not in known.get(place, {})]
+        covered[place] = dict(pieces)
+        if backs:
+            open_ones = {component: n for component, n in pieces.items() if component in seen[place]}
+            hidden = sum(pieces.values()) - sum(open_ones.values())
+            covered[place] = {**open_ones, backs[0]: hidden} if hidden else open_ones
+    return covered
 
 
 def steps_view(
@@ -110,14 +124,14 @@ def steps_view(
 ) -> StepsView:
     """The first step that nobody has ticked yet.
 
-    :param state: for names and looks; :param begin: the layout before the first step.
+    :param state: the state now, with everything known; :param begin: the layout before the first step.
     """
     step = steps[done]
-    painter = Painter(state, say)
+    painter = Painter(state.view(None), say)
     picture = state.game.picture(state)
     wanted = step.ways[0].zones[-1:] if step.ways else ()
     board = next(
         (board for board in picture.boards if any(zone.name in wanted for zone in board.zones)), None
     )
-    drawn = painter.board(board, layout_before(steps, done, begin), {}, act=False) if board else None
+    drawn = painter.board(board, layout_before(steps, done, begin, state), {}, act=False) if board else None
     return StepsView(title, step, done + 1, len(steps), drawn)

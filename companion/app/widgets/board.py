@@ -8,15 +8,18 @@ from typing import Any
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
-from companion.app.arrange import arrange
+from companion.app.arrange import arrange, split
 from companion.app.scale import SMALL
 from companion.app.views.pieces import BoardView, CellView, ZoneView
 from companion.app.widgets.drawing import draw_mark, draw_piece
 from companion.app.widgets.style import Style, fitted, font_for, texture
+from companion.app.widgets.words import Words
 
 LEAST_PIECE_MM = 3.2
 MOST_PIECE_MM = 7.5
 BADGE_MM = 3.6
+BADGE_WORTH = 0.75
+"""The badge with the count gives way when the name would have to shrink below this part of its size."""
 
 
 class BoardPicture(Widget):
@@ -124,16 +127,18 @@ class BoardPicture(Widget):
         """Draw the name; returns the height that it takes."""
         style = self.style
         badge = style.scale.mm(BADGE_MM) if lit else 0
-        size = min(style.scale.type(SMALL), int(height * 0.4))
-        room = int(width - 2 * style.gap - badge)
-        size = fitted(zone.label, max(7, size), max(10, room))
+        wanted = max(7, min(style.scale.type(SMALL), int(height * 0.4)))
+        room = int(width - 2 * style.gap)
+        size = fitted(zone.label, wanted, max(10, room - badge))
+        if size < BADGE_WORTH * wanted:
+            badge, size = 0, fitted(zone.label, wanted, max(10, room))
         letters = texture(zone.label, size, style.colour("lit_text" if lit else "text")[:3], bold=lit)
         Color(1, 1, 1)
         top = y + height - letters.height - style.gap / 3
         if not zone.cells:
             top = y + (height - letters.height) / 2
         Rectangle(texture=letters, pos=(round(x + style.gap), round(top)), size=letters.size)
-        if lit:
+        if badge:
             Color(*style.colour("lit_line"))
             centre_y = y + height - badge / 2 - style.gap / 3
             RoundedRectangle(
@@ -187,3 +192,64 @@ class BoardPicture(Widget):
                 spot.size,
                 spot.count,
             )
+
+
+class BoardPair(Widget):
+    """The main board and another one, placed so that a finger can touch every zone of what is shown."""
+
+    def __init__(
+        self,
+        style: Style,
+        main: BoardView,
+        beside: BoardView | None,
+        on_zone: Callable[[ZoneView], Any],
+        *,
+        prefer_beside: bool = False,
+        **extra: Any,
+    ) -> None:
+        """``prefer_beside`` shows the other board where there is room for one only."""
+        super().__init__(**extra)
+        self.style, self.prefer_beside = style, prefer_beside
+        self.main = BoardPicture(style, main, on_zone)
+        self.beside = BoardPicture(style, beside, on_zone) if beside is not None else None
+        self._label = small_label(style, beside.label) if beside is not None else None
+        self.bind(pos=self._place, size=self._place)
+
+    def _place(self, *_: Any) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        label = self._label.height if self._label is not None else 0
+        beside = self.beside.board if self.beside is not None else None
+        # The gap around a zone is no part of the target.
+        target = self.style.target + self.style.gap
+        first, second = split(self.width, self.height, self.main.board, beside, target, label)
+        shown: list[tuple[Widget, tuple[float, float, float, float]]] = []
+        if second is not None and self.beside is not None and self._label is not None:
+            left, top, width, height = second
+            shown = [
+                (self.main, first),
+                (self.beside, second),
+                (self._label, (left, top - label, width, label)),
+            ]
+        elif self.prefer_beside and self.beside is not None:
+            shown = [(self.beside, first)]
+        else:
+            shown = [(self.main, first)]
+        for child in list(self.children):
+            if child not in [widget for widget, _ in shown]:
+                self.remove_widget(child)
+        for widget, (left, top, width, height) in shown:
+            widget.size_hint = (None, None)
+            widget.width = width
+            widget.height = height
+            widget.pos = (self.x + left, self.top - top - height)
+            if widget.parent is None:
+                self.add_widget(widget)
+
+
+def small_label(style: Style, text: str) -> Words:
+    """The name of a board above it, on one line."""
+    label = Words(style, text, SMALL, colour="quiet", align="center")
+    label.height = label.font_size * 1.4
+    label.unbind(texture_size=label._grow)
+    return label

@@ -254,32 +254,37 @@ def _farm(state: VillageState, seat: int) -> tuple[Zone, ...]:
     family = state.families[seat]
     farm = f"{colour} farm"
     life = [f"{colour} life track {space}" for space in range(state.numbers.life_track)]
+    half = (len(life) + 1) // 2
 
     def of(name: str, area: Area, *cells: Cell) -> Zone:
         return Zone(f"{colour} {name}", label(f"farm-{name}"), area, cells)
 
     return (
-        of("members", Area(0, 0, 0.4, 0.3), Cell(farm, holds=("member",))),
-        of("reserve", Area(0.4, 0, 0.32, 0.3), Cell(f"{colour} reserve")),
+        of("members", Area(0, 0, 0.4, 0.34), Cell(farm, holds=("member",))),
+        of("reserve", Area(0.4, 0, 0.34, 0.34), Cell(f"{colour} reserve")),
         of(
             "prestige",
-            Area(0.72, 0, 0.28, 0.3),
+            Area(0.74, 0, 0.26, 0.34),
             Cell(
                 f"prestige track {sum(family.points)}",
                 mark=str(sum(family.points)),
                 holds=(f"{colour} score",),
             ),
         ),
-        of("cubes", Area(0, 0.3, 0.5, 0.26), Cell(farm, holds=("cube",))),
-        of("goods", Area(0.5, 0.3, 0.5, 0.26), Cell(farm, holds=lay.GOODS)),
-        of("stores", Area(0, 0.56, 0.5, 0.22), Cell(farm, holds=("grain", "coin", "bread"))),
-        of("customers", Area(0.5, 0.56, 0.5, 0.22), Cell(f"{colour} customers")),
+        of("cubes", Area(0, 0.34, 0.36, 0.33), Cell(farm, holds=("cube",))),
+        of("goods", Area(0.36, 0.34, 0.32, 0.33), Cell(farm, holds=lay.GOODS)),
+        of("stores", Area(0.68, 0.34, 0.32, 0.33), Cell(farm, holds=("grain", "coin", "bread"))),
+        of("customers", Area(0, 0.67, 0.3, 0.33), Cell(f"{colour} customers")),
         of(
             "life",
-            Area(0, 0.78, 0.68, 0.22),
-            *_cells(life, pic.WHOLE, [str(i + 1) for i in range(len(life))]),
+            Area(0.3, 0.67, 0.46, 0.33),
+            *(
+                cell
+                for line, part in zip(pic.WHOLE.rows(2), (life[:half], life[half:]), strict=True)
+                for cell in _cells(part, line, [part_of.rsplit(maxsplit=1)[1] for part_of in part])
+            ),
         ),
-        of("rest", Area(0.68, 0.78, 0.32, 0.22), Cell(farm)),
+        of("rest", Area(0.76, 0.67, 0.24, 0.33), Cell(farm)),
     )
 
 
