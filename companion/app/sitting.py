@@ -19,7 +19,7 @@ from companion.app.views.table import TableView, table_view
 from companion.app.worker import Worker
 from companion.rules.chance import CHANCE as CHANCE_TURN
 from companion.rules.errors import RulesError
-from companion.rules.instruction import Layout, carry_out
+from companion.rules.instruction import Instruction, Layout, carry_out
 from companion.rules.playout import Chooser
 from companion.rules.state import State
 from companion.table.errors import NeedsConsent, StaleEvent, TableError
@@ -247,7 +247,6 @@ class Sitting:
     def _collect(self, event: Event, before: State) -> None:
         """Turn what an event makes hands do into steps, and into words for the table panel."""
         instructions = self.table.instructions(event)
-        game = self.table.game.name
         actor = before.turn if before.turn >= 0 else None
         if event.kind == CHANCE:
             steps: Sequence[Any] = instructions[1:]
@@ -257,22 +256,23 @@ class Sitting:
         else:
             steps = follow_ups(instructions, actor)
             own = instructions[: len(instructions) - len(steps)]
-        said = [self.say(instruction.text, game) for instruction in own]
+        said = [self._told(instruction) for instruction in own]
         self.last = (*self.last, *dict.fromkeys(said))[-4:]
         if steps and self.confirm_steps:
             if not self.steps:
                 self._begin = carry_out(before.layout(), (s for each in own for s in each.shifts))
             self.steps += steps_of(steps, before, self.say)
-            self._steps_title = self._title(steps)
+            self._steps_title = self.say.app("steps-title")
         else:
-            self.last = (*self.last, *(self.say(step.text, game) for step in steps))[-4:]
+            self.last = (*self.last, *map(self._told, steps))[-4:]
 
-    def _title(self, steps: Sequence[Any]) -> str:
-        seats = {step.seat for step in steps if step.seat is not None}
-        names = [seat.name for seat in self.table.seats]
-        if len(seats) == 1 and seats.pop() >= len(names):
-            return self.say.app("steps-automaton", name=self.table.game.automaton)
-        return self.say.app("steps-title")
+    def _told(self, instruction: Instruction) -> str:
+        """An instruction with its reason in one sentence."""
+        game = self.table.game.name
+        words = self.say(instruction.text, game)
+        if instruction.reason is None:
+            return words
+        return self.say.app("told-why", what=words, reason=self.say(instruction.reason, game))
 
     def _go_on(self) -> None:
         """Let a program think if it is its turn and nothing waits for hands."""

@@ -43,7 +43,10 @@ def build(ui: Ui, shown: Shown) -> Any:
     )
     body = BoxLayout(orientation="vertical", spacing=style.gap)
     body.add_widget(question)
-    if (len(view.steps) > 1 or view.simulated) and (style.scale.text != "largest" or not ui.wide):
+    roomy = style.scale.text != "largest" or not ui.wide
+    if view.last and roomy:
+        body.add_widget(Words(style, " ".join(view.last), SMALL))
+    if (len(view.steps) > 1 or view.simulated) and roomy:
         body.add_widget(_steps(ui, view))
     body.add_widget(boards)
     body.add_widget(_foot(ui, view))

@@ -34,6 +34,8 @@ class Step:
     reason: str
     ways: tuple[Way, ...]
     shifts: tuple[Shift, ...] = ()
+    who: str = ""
+    """Whose turn it belongs to, if somebody acts who is no person: the automaton, a program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,9 @@ class StepsView:
 
 
 def follow_ups(instructions: Sequence[Instruction], actor: int | None) -> list[Instruction]:
-    """What happens by itself after somebody's own part: from the first reason, or other seat, on."""
+    """What happens by itself after somebody's own part: from the first instruction for another seat on."""
     for index, instruction in enumerate(instructions):
-        own = instruction.reason is None and instruction.seat == actor and actor is not None
-        if not own:
+        if actor is None or instruction.seat != actor:
             return list(instructions[index:])
     return []
 
@@ -97,7 +98,16 @@ def _step(group: Sequence[Instruction], painter: Painter) -> Step:
         say(reason, game.name) if reason else "",
         tuple(ways),
         tuple(shift for instruction in group for shift in instruction.shifts),
+        _actor(group[0], painter) if reason else "",
     )
+
+
+def _actor(instruction: Instruction, painter: Painter) -> str:
+    """Who acts for a reason: beyond the seats, only the automaton does."""
+    seats = painter.state.setup.seats
+    if instruction.seat is None:
+        return ""
+    return seats[instruction.seat].name if instruction.seat < len(seats) else painter.game.automaton
 
 
 def layout_before(steps: Sequence[Step], done: int, begin: Layout, state: State) -> Layout:
@@ -134,4 +144,6 @@ def steps_view(
         (board for board in picture.boards if any(zone.name in wanted for zone in board.zones)), None
     )
     drawn = painter.board(board, layout_before(steps, done, begin, state), {}, act=False) if board else None
+    if step.who:
+        title = say.app("steps-automaton", name=step.who)
     return StepsView(title, step, done + 1, len(steps), drawn)

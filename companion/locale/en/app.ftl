@@ -90,6 +90,7 @@ app-table-all = All choices ({ $n })
 app-table-all-title = Everything that is allowed now
 app-table-boards = Boards
 app-table-final = Final score
+app-told-why = { $what } ({ $reason })
 app-zone-here = Here lies:
 app-zone-nothing = Nothing is to be done here now.
 

@@ -90,6 +90,7 @@ app-table-all = Tutte le scelte ({ $n })
 app-table-all-title = Tutto ciò che ora è permesso
 app-table-boards = Tabelloni
 app-table-final = Punteggio finale
+app-told-why = { $what } ({ $reason })
 app-zone-here = Qui si trova:
 app-zone-nothing = Ora qui non c’è nulla da fare.
 
