@@ -166,7 +166,8 @@ class CompanionApp(App):
         self.root_widget = Root(self.dimming)
         self._take = Clock.create_trigger(self._take_news)
         self.link = Link(self.parts, self.settings, self._deliver)
-        Window.rotation = self.settings.rotation
+        self._rotation = -1
+        self._turn(self.settings.rotation)
         Window.bind(size=self._resized)
         self._rescue = Rescue(self._mistake)
         ExceptionManager.add_handler(self._rescue)
@@ -182,6 +183,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Everything is saved already; let go of the table."""
         ExceptionManager.remove_handler(self._rescue)
+        Window.unbind(size=self._resized)
         if self.link is not None:
             self.link.finish()
 
@@ -238,8 +240,7 @@ class CompanionApp(App):
         """Draw a panel, unless it is on the screen already, and what is to be said over it."""
         ui = self.ui(shown)
         self.sounds.muted = not shown.settings.sound
-        if Window.rotation != shown.settings.rotation:
-            Window.rotation = shown.settings.rotation
+        self._turn(shown.settings.rotation)
         self.root_widget.paint(ui.style.colour("background"))
         moved = before is None or (before.panel, before.table, before.number) != (
             shown.panel,
@@ -264,6 +265,12 @@ class CompanionApp(App):
         elif self._first_notice is not None:
             self.root_widget.cover(notice_sheet(ui, ui.say(self._first_notice), ""))
             self._first_notice = None
+
+    def _turn(self, rotation: int) -> None:
+        """Turn picture and touches; remembered here, because turning comes back as a change of size."""
+        if self._rotation != rotation:
+            self._rotation = rotation
+            Window.rotation = rotation
 
     def _put(self, ui: Ui, shown: Shown, *, keep: bool) -> None:
         """Build a panel; one that fails shows its error instead. A list stays where it was dragged to."""

@@ -54,12 +54,14 @@ def theme(name: str) -> Mapping[str, Rgb]:
     return _file()[name]
 
 
+@functools.cache
 def piece_colour(name: str) -> Rgb:
     """The colour of a piece by its plain name; grey for one that nobody named yet."""
     pieces = _file()["pieces"]
     return pieces.get(name, pieces["grey"])
 
 
+@functools.cache
 def luminance(colour: Rgb) -> float:
     """Relative luminance as WCAG 2 defines it."""
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
@@ -72,6 +74,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@functools.cache
 def ink_on(colour: Rgb) -> Rgb:
     """Black or white, whichever reads better on a piece of this colour."""
     return max((DARK_INK, LIGHT_INK), key=lambda ink: contrast(ink, colour))

@@ -21,7 +21,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from companion.app import environment
 
-environment.prepare(Path(tempfile.mkdtemp(prefix="companion-kivy-")), size=(800, 480), frames=0)
+FRAMES = 250
+"""Per second at most: enough to be quick, and between frames the desk's thread gets its turn."""
+
+environment.prepare(Path(tempfile.mkdtemp(prefix="companion-kivy-")), size=(800, 480), frames=FRAMES)
 
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
@@ -77,8 +80,21 @@ class Finger:
         self._sdl = _sdl()
 
     def _push(self, kind: int, x: float, y: float) -> None:
+        across, up = x / Window.width, y / Window.height
+        # The glass does not turn with the picture.
+        across, up = {
+            0: (across, up),
+            90: (1 - up, across),
+            180: (1 - across, 1 - up),
+            270: (up, 1 - across),
+        }[Window.rotation]
+        width, height = Window.system_size
         event = MouseEvent(
-            type=kind, window=1, which=self.TOUCH_MOUSE, x=round(x), y=round(Window.system_size[1] - 1 - y)
+            type=kind,
+            window=1,
+            which=self.TOUCH_MOUSE,
+            x=round(across * width),
+            y=round((1 - up) * height - 1),
         )
         if kind == MOTION:
             event.button = 1
@@ -131,6 +147,7 @@ class Stage:
         """Leave in good order."""
         self.app.on_stop()
         Window.remove_widget(self.app.root)
+        Window.rotation = 0
         for event in Clock.get_events():
             if getattr(event.callback, "__self__", None) is self.app:
                 event.cancel()

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.stacklayout import StackLayout
 
 from companion.app.desk import MENU
 from companion.app.panels.table import undo
@@ -15,7 +14,7 @@ from companion.app.views.draw import DrawView
 from companion.app.views.pieces import Choice
 from companion.app.widgets.board import BoardPicture
 from companion.app.widgets.boxes import Card, Column, Grid, Row, Scroll
-from companion.app.widgets.drawing import PieceWidget
+from companion.app.widgets.drawing import PiecesRow, PieceWidget
 from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
@@ -100,12 +99,9 @@ def _drawn(ui: Ui, view: DrawView) -> list[Any]:
         if latest.piece
         else words
     )
-    row = StackLayout(size_hint_y=None, spacing=style.gap / 2)
-    row.bind(minimum_height=row.setter("height"))
-    for drawn in view.drawn[:-1]:
-        if drawn.piece is not None:
-            row.add_widget(PieceWidget(style, drawn.piece, style.scale.mm(SMALL_PIECE_MM)))
-    return [told, row]
+    earlier = [drawn.piece for drawn in view.drawn[:-1] if drawn.piece is not None]
+    row = [PiecesRow(earlier, style.scale.mm(SMALL_PIECE_MM))] if earlier else []
+    return [told, *row]
 
 
 def _entry(ui: Ui, view: DrawView) -> Any:

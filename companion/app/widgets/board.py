@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
@@ -38,7 +39,9 @@ class BoardPicture(Widget):
         super().__init__(**extra)
         self.style, self.board, self.on_zone, self.marked = style, board, on_zone, marked
         self._pressed = ""
-        self.bind(pos=self._draw, size=self._draw)
+        # Layouts move a widget several times before a frame; it is drawn once.
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
 
     def rectangle(self, zone: ZoneView) -> tuple[float, float, float, float]:
         """Left, bottom, width and height of a zone in pixels of the window."""
@@ -81,7 +84,7 @@ class BoardPicture(Widget):
 
     def _press(self, zone: str) -> None:
         self._pressed = zone
-        self._draw()
+        self._soon()
 
     # -- drawing -----------------------------------------------------------------------------------
 

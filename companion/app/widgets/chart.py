@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
@@ -31,7 +32,8 @@ class Chart(Widget):
     ) -> None:
         super().__init__(size_hint_y=None, height=style.scale.mm(38), **extra)
         self.style, self.lines, self.names, self.line_colours = style, lines, names, colours
-        self.bind(pos=self._draw, size=self._draw)
+        soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=soon, size=soon)
 
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()

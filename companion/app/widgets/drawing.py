@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
@@ -52,7 +53,7 @@ def draw_count(count: int, right: float, bottom: float, size: float) -> None:
     """``×3`` in the lower right corner of a heap."""
     letters = texture(f"×{count}", max(9, int(size * 0.48)), LIGHT_INK, bold=True)
     width, height = letters.width + 4, letters.height
-    left = right - width * 0.75
+    left = right - width * 0.6
     Color(*DARK_INK, 0.92)
     RoundedRectangle(pos=(left, bottom - height * 0.2), size=(width, height), radius=[height * 0.3])
     Color(1, 1, 1)
@@ -169,8 +170,9 @@ class PieceWidget(Widget):
     def __init__(self, style: Style, piece: Piece, height: float, **extra: object) -> None:
         super().__init__(size_hint=(None, None), size=(height * width_of(piece), height), **extra)
         self.piece = piece
-        self.bind(pos=self._draw, size=self._draw)
-        self._draw()
+        soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=soon, size=soon)
+        soon()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -178,4 +180,30 @@ class PieceWidget(Widget):
             draw_piece(self.piece, self.x, self.y, self.height * 0.96, self.piece.count)
 
 
-__all__ = ["PieceWidget", "draw_count", "draw_mark", "draw_piece"]
+class PiecesRow(Widget):
+    """Many pieces in rows, in one canvas; it grows with them."""
+
+    def __init__(self, pieces: Sequence[Piece], height: float, **extra: object) -> None:
+        super().__init__(size_hint_y=None, height=height, **extra)
+        self._pieces, self._piece_height = pieces, height
+        soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=soon, size=soon)
+
+    def _draw(self, *_: object) -> None:
+        size = self._piece_height * 0.96
+        spots, x, y = [], 0.0, 0.0
+        for piece in self._pieces:
+            step = width_of(piece) * size * 1.06
+            if x and x + step > self.width:
+                x, y = 0.0, y + self._piece_height
+            spots.append((piece, x, y))
+            x += step
+        if self.height != y + self._piece_height:
+            self.height = y + self._piece_height
+        self.canvas.clear()
+        with self.canvas:
+            for piece, left, down in spots:
+                draw_piece(piece, self.x + left, self.top - down - size, size)
+
+
+__all__ = ["PieceWidget", "PiecesRow", "draw_count", "draw_mark", "draw_piece"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -61,14 +62,10 @@ class Push(ButtonBehavior, Label):
             self._fill = RoundedRectangle(radius=[style.radius])
             self._line_colour = Color()
             self._line = Line(width=1)
-        self.bind(
-            pos=self._redraw,
-            size=self._redraw,
-            state=self._redraw,
-            chosen=self._redraw,
-            disabled=self._redraw,
-            texture_size=self._grow,
-        )
+        soon = Clock.create_trigger(self._redraw, -1)
+        self.bind(pos=soon, size=soon, state=soon, chosen=soon, disabled=soon, texture_size=self._grow)
+        self.bind(width=self._wrap)
+        self._wrap()
         self._redraw()
 
     def _grow(self, *_: Any) -> None:
@@ -79,10 +76,11 @@ class Push(ButtonBehavior, Label):
         if self.size_hint_y is None:
             self.height = self.needed
 
+    def _wrap(self, *_: Any) -> None:
+        self.text_size = (max(1, self.width - 2 * self.style.gap), None)
+
     def _redraw(self, *_: Any) -> None:
         style = self.style
-        padding = 2 * style.gap
-        self.text_size = (max(1, self.width - padding), None)
         self.color = style.colour(f"{self.kind}_text")
         self.disabled_color = style.colour("quiet")
         fill = style.colour(self.kind) if not self.disabled else style.colour("background")
