@@ -109,6 +109,11 @@ def least_zone(board: BoardView, width: float, height: float) -> float:
     return min(min(zone.area.width * width, zone.area.height * height) for zone in board.zones)
 
 
+def least_height(board: BoardView, target: float) -> float:
+    """The height at which the flattest zone of a board can be touched."""
+    return target / min(zone.area.height for zone in board.zones)
+
+
 def split(
     width: float, height: float, main: BoardView, beside: BoardView | None, target: float, label: float
 ) -> tuple[Box, Box | None]:

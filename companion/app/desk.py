@@ -149,7 +149,7 @@ class Desk:
             case "box":
                 return self._box_view()
             case "devices":
-                chosen = sitting.maker.name if sitting else self.settings.randomiser
+                chosen = sitting.maker.name if sitting else self._maker(self.settings.randomiser).name
                 return devices_view(self.parts.makers, self.statuses, chosen, self._fairness(), say)
             case "settings":
                 return self.settings
@@ -230,7 +230,7 @@ class Desk:
             confirm_steps=self.settings.confirm_steps,
         )
         table.clock.start()
-        self.change_settings(last_table=table.id, randomiser=maker.name)
+        self.change_settings(last_table=table.id)
         self.sitting.resume()
         self.panel = TABLE
         self.refresh()
@@ -308,7 +308,7 @@ class Desk:
         except (RulesError, TableError) as error:
             self.refresh(self.say.error(error, game.name), "refuse")
             return
-        self.change_settings(randomiser=form.maker)
+        self._prefer(form.maker)
         self.form = None
         self._sit_down(table)
 
@@ -379,10 +379,15 @@ class Desk:
 
     def use_maker(self, name: str) -> None:
         """Draw with this one from now on."""
-        self.change_settings(randomiser=name)
+        self._prefer(name)
         if self.sitting is not None:
             self.sitting.change_maker(self._maker(name))
         self.refresh()
+
+    def _prefer(self, maker: str) -> None:
+        """Remember who draws; the best one needs no remembering, so that a better one may come."""
+        best = self.parts.makers[0].name
+        self.change_settings(randomiser="" if maker == best else maker)
 
     def _ask_device(self, maker: Maker, ask: Callable[[], Status]) -> None:
         def answered(answer: Any) -> None:

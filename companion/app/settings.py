@@ -34,8 +34,8 @@ class Settings:
     """Whether the steps of an automaton wait for a tick each."""
     diagonal: float = DEFAULT_DIAGONAL
     """Inches of the panel, for everything measured in millimetres."""
-    randomiser: str = "generator"
-    """Who draws at a new table."""
+    randomiser: str = ""
+    """Who draws; empty for the best that is connected."""
     last_table: str = ""
     """The table to come back to after a crash; empty once people went home."""
 

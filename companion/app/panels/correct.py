@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.desk import TABLE
 from companion.app.scale import BODY, HEADLINE
-from companion.app.views.correct import CorrectView, FieldView
+from companion.app.views.correct import CorrectView, FieldView, readable
 from companion.app.widgets.boxes import Grid, Scroll
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Hold, Push
@@ -38,7 +38,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     fields = [
         Push(
             style,
-            t("pair", what=field.words, value=field.value),
+            t("pair", what=field.words, value=field.shown),
             lambda field=field: _ask(ui, field),
             name=field.path,
             align="left",
@@ -53,11 +53,11 @@ def _ask(ui: Ui, field: FieldView) -> None:
     """Choose the new value, then hold to set it."""
     style = ui.style
     state = {"value": field.value}
-    shown = Words(style, field.value, HEADLINE, bold=True, align="center")
+    shown = Words(style, field.shown, HEADLINE, bold=True, align="center")
 
     def pick(value: str) -> None:
         state["value"] = value
-        shown.text = value
+        shown.text = readable(value)
         hold.disabled = value == field.value
 
     def apply() -> None:
@@ -68,7 +68,7 @@ def _ask(ui: Ui, field: FieldView) -> None:
     hold = Hold(style, ui.t("correct-hold"), apply, kind="danger", name="set", enabled=False)
     if field.choices:
         buttons = [
-            Push(style, value, lambda value=value: pick(value), name=f"value {value}")
+            Push(style, readable(value), lambda value=value: pick(value), name=f"value {value}")
             for value in field.choices
         ]
         choices: Any = Grid(style, ui.columns(18, 8), *buttons)
@@ -76,7 +76,7 @@ def _ask(ui: Ui, field: FieldView) -> None:
         choices = _stepper(ui, lambda: state["value"], pick)
     ui.cover(
         Sheet(
-            ui, field.words, small(style, ui.t("correct-now", value=field.value)), choices, shown, foot=hold
+            ui, field.words, small(style, ui.t("correct-now", value=field.shown)), choices, shown, foot=hold
         )
     )
 

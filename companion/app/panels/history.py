@@ -70,6 +70,8 @@ def _line(ui: Ui, line: HistoryLine) -> Any:
     if not line.back:
         return Card(style, row)
     back = Push(style, ui.t("history-back"), lambda: _jump(ui, line), name=f"back to {line.number}")
+    if not ui.wide:
+        return Card(style, row, back)
     back.size_hint_x, back.width = None, style.scale.mm(24) * ui.text_factor
     row.add_widget(back)
     return Card(style, row)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 QR_MM = 55
 SOURCE_SHARE = 0.45
+ROOMY_MM = 24
+"""A column at least so wide has room for how the points come about."""
 
 
 def build(ui: Ui, shown: Shown) -> Any:
@@ -61,16 +63,21 @@ def _sheet(ui: Ui, view: ScoreView) -> Card:
     return Card(style, head, *rows, total)
 
 
-def _row(ui: Ui, row: ScoreRow, seats: int) -> Row:
+def _row(ui: Ui, row: ScoreRow, seats: int) -> Any:
+    """One source; where columns are narrow, its name stands above the numbers."""
     style = ui.style
-    line = Row(style, Words(style, row.source, BODY, size_hint_x=SOURCE_SHARE))
+    beside = (1 - SOURCE_SHARE) * ui.width / seats >= style.scale.mm(ROOMY_MM) * ui.text_factor
+    share = (1 - SOURCE_SHARE) / seats if beside else 1 / seats
+    detailed = share * ui.width >= style.scale.mm(ROOMY_MM) * ui.text_factor
+    cells = []
     for points, detail in zip(row.points, row.details, strict=True):
-        share = (1 - SOURCE_SHARE) / seats
         cell = [Words(style, str(points), BODY, align="right")]
-        if detail:
+        if detail and detailed:
             cell.append(small(style, detail, align="right"))
-        line.add_widget(Column(style, *cell, size_hint_x=share, spacing=0))
-    return line
+        cells.append(Column(style, *cell, size_hint_x=share, spacing=0))
+    if beside:
+        return Row(style, Words(style, row.source, BODY, size_hint_x=SOURCE_SHARE), *cells)
+    return Column(style, Words(style, row.source, BODY), Row(style, *cells), spacing=0)
 
 
 def _qr(ui: Ui, view: ScoreView) -> None:

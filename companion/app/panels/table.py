@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
+from companion.app.arrange import least_height
 from companion.app.desk import MENU, SCORE
 from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.views.pieces import BoardView, Choice, ZoneView
@@ -16,7 +17,7 @@ from companion.app.widgets.boxes import Column, Grid
 from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
-from companion.app.widgets.words import Line, Words
+from companion.app.widgets.words import Line, Shrinking, Words
 
 if TYPE_CHECKING:
     from companion.app.desk import Shown
@@ -31,7 +32,10 @@ def build(ui: Ui, shown: Shown) -> Any:
     view: TableView = shown.view
     style = ui.style
     ui.board_choice = getattr(ui, "board_choice", "")  # type: ignore[attr-defined]
-    question = Words(style, view.question, HEADLINE, bold=True)
+    # Bar and foot take a target each; what the boards need at least is not for words.
+    boards_need = least_height(view.boards[0], style.target + style.gap + 1)
+    room = ui.height - 2 * style.target - 6 * style.gap - boards_need
+    question = Shrinking(style, view.question, HEADLINE, max(style.target, room), bold=True)
     main, beside = _two_boards(ui, view)
     lit = beside is not None and any(zone.choices for zone in beside.zones)
     boards = BoardPair(
@@ -43,7 +47,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     )
     body = BoxLayout(orientation="vertical", spacing=style.gap)
     body.add_widget(question)
-    roomy = style.scale.text != "largest" or not ui.wide
+    roomy = room > 5 * style.scale.type(HEADLINE) or (style.scale.text != "largest" and ui.wide)
     if view.last and roomy:
         body.add_widget(Words(style, " ".join(view.last), SMALL))
     if (len(view.steps) > 1 or view.simulated) and roomy:

@@ -17,6 +17,8 @@ class FieldView:
     value: str
     choices: tuple[str, ...]
     """What it may be set to; empty if any number from 0 on."""
+    shown: str = ""
+    """The value with spaces where lines may break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,12 @@ def correct_view(table: Table, say: Say) -> CorrectView:
     for field in table.state.fields():
         group = field.path.partition(".")[0].rstrip("0123456789")
         words = say.field(table.state, field.path)
-        groups.setdefault(group, []).append(FieldView(field.path, words, field.value, field.choices))
+        groups.setdefault(group, []).append(FieldView(field.path, words, field.value, field.choices, readable(field.value)))
     return CorrectView(
         tuple(FieldGroup(name, names.get(name, name), tuple(fields)) for name, fields in groups.items())
     )
+
+
+def readable(value: str) -> str:
+    """A value as it is typed, with spaces for people: ``farm, church 1``."""
+    return value.replace("+", ", ").replace("_", " ")

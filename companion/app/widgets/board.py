@@ -224,7 +224,7 @@ class BoardPair(Widget):
         label = self._label.height if self._label is not None else 0
         beside = self.beside.board if self.beside is not None else None
         # The gap around a zone is no part of the target.
-        target = self.style.target + self.style.gap
+        target = self.style.target + self.style.gap + 1
         first, second = split(self.width, self.height, self.main.board, beside, target, label)
         shown: list[tuple[Widget, tuple[float, float, float, float]]] = []
         if second is not None and self.beside is not None and self._label is not None:

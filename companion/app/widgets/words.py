@@ -56,3 +56,18 @@ class Line(Words):
     def _grow(self, *_: Any) -> None:
         self.size_hint = (None, None)
         self.size = self.texture_size
+
+
+class Shrinking(Words):
+    """Words that become smaller, down to the usual size, when they would take more than their share."""
+
+    def __init__(self, style: Style, text: str, role: str, most: int, **extra: Any) -> None:
+        """``most`` is the greatest height in pixels."""
+        self._most, self._least = most, style.scale.type(BODY)
+        super().__init__(style, text, role, **extra)
+
+    def _grow(self, *_: Any) -> None:
+        if self.texture_size[1] > self._most and self.font_size > self._least and self.width > 100:
+            self.font_size = max(self._least, self.font_size - max(1, int(self.font_size * 0.06)))
+            return
+        super()._grow()

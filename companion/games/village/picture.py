@@ -77,9 +77,9 @@ AREAS: dict[str, Area] = {
     "family": Area(0.16, 0.36, 0.16, 0.3),
     "crafts": Area(0.32, 0.36, 0.36, 0.3),
     CHRONICLE: Area(0.68, 0.36, 0.32, 0.3),
-    "market": Area(0, 0.66, 0.56, 0.34),
-    WELL: Area(0.56, 0.66, 0.12, 0.34),
-    BAGS: Area(0.68, 0.66, 0.18, 0.34),
+    "market": Area(0, 0.66, 0.53, 0.34),
+    WELL: Area(0.53, 0.66, 0.14, 0.34),
+    BAGS: Area(0.67, 0.66, 0.19, 0.34),
     GRAVES: Area(0.86, 0.66, 0.14, 0.34),
 }
 """Where each zone of the village lies."""
