@@ -32,10 +32,11 @@ def build(ui: Ui, shown: Shown) -> Any:
     view: TableView = shown.view
     style = ui.style
     ui.board_choice = getattr(ui, "board_choice", "")  # type: ignore[attr-defined]
-    # Bar and foot take a target each; what the boards need at least is not for words.
+    foot = _foot(ui, view)
+    # Bar and foot take a target for each row; what the boards need at least is not for words.
     boards_need = least_height(view.boards[0], style.target + style.gap + 1)
-    room = ui.height - 2 * style.target - 6 * style.gap - boards_need
-    question = Shrinking(style, view.question, HEADLINE, max(style.target, room), bold=True)
+    room = ui.height - (1 + foot.rows) * style.target - (7 + foot.rows) * style.gap - boards_need
+    question = Shrinking(style, view.question, HEADLINE, max(style.target, min(room, ui.height / 4)), bold=True)
     main, beside = _two_boards(ui, view)
     lit = beside is not None and any(zone.choices for zone in beside.zones)
     boards = BoardPair(
@@ -47,13 +48,13 @@ def build(ui: Ui, shown: Shown) -> Any:
     )
     body = BoxLayout(orientation="vertical", spacing=style.gap)
     body.add_widget(question)
-    roomy = room > 5 * style.scale.type(HEADLINE) or (style.scale.text != "largest" and ui.wide)
+    roomy = style.scale.text != "largest"
     if view.last and roomy:
         body.add_widget(Words(style, " ".join(view.last), SMALL))
     if (len(view.steps) > 1 or view.simulated) and roomy:
         body.add_widget(_steps(ui, view))
     body.add_widget(boards)
-    body.add_widget(_foot(ui, view))
+    body.add_widget(foot)
     score = ""
     if view.scores:
         score = " : ".join(str(points) for _, _, points in view.scores)

@@ -61,6 +61,7 @@ class Grid(Column):
             line += [Widget(size_hint_y=None, height=0) for _ in range(columns - len(line))]
             rows.append(Row(style, *line, stretch=True))
         super().__init__(style, *rows, **extra)
+        self.rows = len(rows)
 
 
 class Card(Column):

@@ -17,7 +17,7 @@ from companion.app.ui import Ui
 from companion.app.widgets.boxes import Card, Column, Scroll
 from companion.app.widgets.push import Push
 from companion.app.widgets.style import SYMBOLS, Style
-from companion.app.widgets.words import Words
+from companion.app.widgets.words import Shrinking, Words
 
 BACK, MENU, CLOSE = "←", "☰", "×"
 
@@ -45,7 +45,7 @@ class Frame(BoxLayout):
             bar.add_widget(symbol(style, BACK, back, "back"))
         if colour:
             bar.add_widget(Dot(style, piece_colour(colour)))
-        words = Words(style, title, BODY, bold=True)
+        words = Shrinking(style, title, BODY, style.target, least=SMALL, bold=True)
         words.size_hint_y = 1
         bar.add_widget(words)
         words.bind(texture_size=lambda *_: setattr(bar, "height", max(style.target, words.texture_size[1])))

@@ -59,11 +59,13 @@ class Line(Words):
 
 
 class Shrinking(Words):
-    """Words that become smaller, down to the usual size, when they would take more than their share."""
+    """Words that become smaller, down to a limit, when they would take more than their share."""
 
-    def __init__(self, style: Style, text: str, role: str, most: int, **extra: Any) -> None:
-        """``most`` is the greatest height in pixels."""
-        self._most, self._least = most, style.scale.type(BODY)
+    def __init__(
+        self, style: Style, text: str, role: str, most: float, *, least: str = BODY, **extra: Any
+    ) -> None:
+        """``most`` is the greatest height in pixels, ``least`` the role whose size is not gone below."""
+        self._most, self._least = most, style.scale.type(least)
         super().__init__(style, text, role, **extra)
 
     def _grow(self, *_: Any) -> None:
