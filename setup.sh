@@ -218,7 +218,7 @@ case ${1-} in
         exec "$VENV/bin/python" -m companion run "${@:2}"
         ;;
     test)
-        EXTRAS=test,bench
+        EXTRAS=test,bench,machine
         prepare test
         exec "$VENV/bin/python" -m pytest "${@:2}"
         ;;

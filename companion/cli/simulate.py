@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cli.help import argument, command, option
 from companion.cli.seats import Place, read_options, read_places
-from companion.cli.simulation import Played, Spread, Summary, play_one
+from companion.cli.simulation import Played, Series, Spread, Summary
 from companion.cli.types import Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.rules import registry
@@ -23,6 +23,7 @@ SHOWN_VIOLATIONS = 10
 @option("--games", type=Whole(1), default=100, help=Text("help-simulate-games"))
 @option("--players", default="random", metavar=Text("metavar-names"), help=Text("help-simulate-players"))
 @option("--seed", type=Whole(), default=1, help=Text("help-simulate-seed"))
+@option("--jobs", type=Whole(1), default=1, help=Text("help-simulate-jobs"))
 @option("--option", "options", multiple=True, metavar=Text("metavar-pair"), help=Text("help-option"))
 @option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-box-option"))
 @option("--json", "as_json", is_flag=True, help=Text("help-json"))
@@ -33,6 +34,7 @@ def simulate_command(
     games: int,
     players: str,
     seed: int,
+    jobs: int,
     options: tuple[str, ...],
     box: str | None,
     as_json: bool,
@@ -42,20 +44,25 @@ def simulate_command(
     from companion.table.store import Store
 
     rules = registry.game(game)
+    voice.about(rules.name)
     places = read_places(players.split(","), rules, programs.names())
     for place in places:
         if not place.player:
             raise Complaint(Text("simulate-no-person", name=place.name, known=", ".join(programs.names())))
-    components = find_box(Store(), rules, box).components(rules)
-    setup = rules.setup([place.seat for place in places], read_options(options, rules), components)
-    choosers = [programs.player(place.player) for place in places]
-    voice.about(rules.name)
+    series = Series(
+        rules.name,
+        tuple(place.seat for place in places),
+        tuple(place.player for place in places),
+        read_options(options, rules),
+        find_box(Store(), rules, box).numbers,
+    )
+    series.setup()  # whatever is wrong with the wishes is said before the first game
 
     started = time.perf_counter()
     played: list[Played] = []
     try:
-        for number in _with_progress(voice, games):
-            played.append(play_one(rules, setup, choosers, f"{seed}/{number}"))
+        seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
+        played.extend(_with_progress(voice, series.play(seeds, jobs), games))
     except KeyboardInterrupt:  # what has been played so far is worth showing
         voice.warn(Text("simulate-stopped", n=len(played), of=games))
     seconds = time.perf_counter() - started
@@ -68,16 +75,16 @@ def simulate_command(
     return 1 if summary.violations else 0
 
 
-def _with_progress(voice: Voice, games: int) -> Iterator[int]:
-    """The numbers of the games, 1 to ``games``, with a progress bar on a terminal."""
+def _with_progress(voice: Voice, playing: Iterator[Played], games: int) -> Iterator[Played]:
+    """The games as they are played, with a progress bar on a terminal."""
     from rich.console import Console
     from rich.progress import track
 
-    console = Console(stderr=True)
     yield from track(
-        range(1, games + 1),
+        playing,
         voice.say(Text("simulate-progress")),
-        console=console,
+        total=games,
+        console=Console(stderr=True),
         disable=not sys.stderr.isatty(),
         transient=True,
     )

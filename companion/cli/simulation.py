@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any
 
-from companion.rules.game import Game, Setup
+from companion import players
+from companion.rules import registry
+from companion.rules.game import Game, OptionValue, Seat, Setup
 from companion.rules.instruction import census
 from companion.rules.notation import Move
 from companion.rules.playout import Chooser, play_out
@@ -87,6 +92,41 @@ def _first_fault(state: State, choosers: Sequence[Chooser], seed: str, fault: Ex
     return Played(seed, events=count, violation=f"{type(fault).__name__}: {fault}, {where}")
 
 
+@dataclass(frozen=True)
+class Series:
+    """Games between the same programs in the same seats. Plain data, so that other processes can play too."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    programs: tuple[str, ...]
+    """The player program of each seat."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    box: Mapping[str, Any] = field(default_factory=dict)
+    """The owner's numbers by key."""
+
+    def setup(self) -> Setup:
+        """What is settled before each game.
+
+        :raises BadOptions: seats or options that make no game.
+        :raises BoxError: the numbers break a constraint.
+        """
+        game = registry.game(self.game)
+        return game.setup(self.seats, self.options, game.components().with_box(self.box))
+
+    def play_one(self, seed: str) -> Played:
+        """Play the game of one seed; see :func:`play_one`."""
+        choosers = [players.player(name) for name in self.programs]
+        return play_one(registry.game(self.game), self.setup(), choosers, seed)
+
+    def play(self, seeds: Sequence[str], jobs: int = 1) -> Iterator[Played]:
+        """Play one game per seed, several at the same time, in the order of the seeds."""
+        if jobs == 1:
+            yield from map(self.play_one, seeds)
+            return
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+            yield from pool.map(self.play_one, seeds, chunksize=max(1, min(20, len(seeds) // (4 * jobs))))
+
+
 @dataclass(frozen=True, slots=True)
 class Spread:
     """A row of numbers in short."""
@@ -138,7 +178,7 @@ class Summary:
         summary = cls(games=len(games), violations=[game for game in games if game.violation])
         summary.ranks.update(game.rank for game in sound if game.rank)
         summary.wins = [
-            sum(1 / len(game.winners) for game in sound if seat in game.winners) for seat in seats
+            sum((1 / len(game.winners) for game in sound if seat in game.winners), 0.0) for seat in seats
         ]
         if sound:
             summary.points = [Spread.of([game.totals[i] for game in sound]) for i in range(len(seats))]

@@ -89,6 +89,9 @@ class Game(abc.ABC):
     """The name of the official solo opponent; empty if the game has none."""
     options: tuple[Option, ...] = ()
     grammar: Grammar
+    endless: frozenset[str] = frozenset()
+    """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
+    the components in balance and tell nobody anything, so a front end does not list them."""
 
     @abc.abstractmethod
     def components(self) -> Components:

@@ -38,7 +38,7 @@ class Field:
 class State(abc.ABC):
     """What every game's state can do."""
 
-    __slots__ = ("setup", "turn", "recorder")
+    __slots__ = ("recorder", "setup", "turn")
 
     setup: Setup
     turn: int
@@ -115,7 +115,7 @@ class State(abc.ABC):
         """
         try:
             return self.game.grammar.parse(text)
-        except InvalidMove as invalid:
+        except InvalidMove:
             candidates = shortened(text, list(self.moves()))
             if len(candidates) == 1:
                 return candidates[0]
@@ -125,7 +125,7 @@ class State(abc.ABC):
                     position=self.position(),
                     candidates=candidates,
                 ) from None
-            raise invalid
+            raise
 
     def instructions(self, move: Move) -> list[Instruction]:
         """What hands must do for this move and everything that follows from it by itself."""

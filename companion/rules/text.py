@@ -17,7 +17,7 @@ class Text:
     Text('take-cube', colour='pink', n=2)
     """
 
-    __slots__ = ("key", "args")
+    __slots__ = ("args", "key")
 
     def __init__(self, key: str, /, **args: Any) -> None:
         self.key = key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,9 @@ from companion.table.header import BadLine, Header
 NAME = "log.txt"
 TAIL = 8192
 """Bytes that certainly hold the last line, unless somebody wrote a very long note."""
+
+
+_NUMBERED = re.compile(r" *([0-9]{1,9})  ")
 
 
 @dataclass(frozen=True)
@@ -128,9 +132,10 @@ def last_number(folder: Path) -> int:
     return 0
 
 
-def lines_like_events(folder: Path) -> list[str]:
+def lines_like_events(folder: Path) -> list[tuple[int, str]]:
     """Every whole line that begins with a number, intact or not; for saving what can be saved."""
     with contextlib.suppress(OSError):
         text = (folder / NAME).read_text("utf-8", "replace")
-        return [line for line in text.split("\n")[:-1] if (line.split(None, 1) or [""])[0].isdecimal()]
+        found = ((_NUMBERED.match(line), line) for line in text.split("\n")[:-1])
+        return [(int(match[1]), line) for match, line in found if match]
     return []

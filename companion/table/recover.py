@@ -62,11 +62,11 @@ def recover(folder: Path, utc: str) -> int:
     for event in intact(header, finds.candidates):
         try:
             checked.follow(event)
-        except (RulesError, ValueError, LookupError):
+        except Exception:  # noqa: BLE001  whatever other rules than the ones it was played with may trip over
             break
     kept = len(checked.events)
-    lost = max((*finds.candidates, kept)) - kept
-    text = f"recovered {kept} events" + (f", at least {lost} are lost" if lost else "")
+    lost = sum(number > kept for number in finds.candidates)
+    text = f"recovered {kept} events" + (f"; {lost} later ones could not be saved" if lost else "")
     checked.follow(Event(kept + 1, NOTE, actor(checked.state), text, SOURCE, "", utc))
 
     draft = folder / DRAFT
@@ -111,8 +111,7 @@ def search(folder: Path) -> Finds:
     for number, lines in draft_lines.items():
         candidates.setdefault(number, []).extend(lines)
     written = log.read(folder)
-    for line in log.lines_like_events(folder):
-        number = int(line.split(None, 1)[0])
+    for number, line in log.lines_like_events(folder):
         candidates.setdefault(number, []).append(line)
     return Finds(header or written.header, numbers, candidates)
 

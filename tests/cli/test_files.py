@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture
 def finished(companion, as_json):
-    assert companion("run", "--seed", "7").exit_code == 0
+    assert companion("run", "--players", "random", "--seed", "7").exit_code == 0
     return as_json("tables")[0]["id"]
 
 

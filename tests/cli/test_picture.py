@@ -37,7 +37,7 @@ def test_it_ends_at_the_final_score_and_marks_every_round(course):
 
 
 def test_alone_the_sources_of_points_add_up_to_the_total(course):
-    drawn, sheet, _ = course("--solo")
+    drawn, sheet, _ = course("--players", "random")
     for step, (total,) in enumerate(drawn.totals):
         assert sum(points[step] for points in drawn.sources.values()) == total
     assert {name: points[-1] for name, points in drawn.sources.items()}
@@ -45,7 +45,7 @@ def test_alone_the_sources_of_points_add_up_to_the_total(course):
 
 
 def test_it_is_a_picture_of_a_readable_size(companion, as_json, home):
-    companion("run", "--seed", "7")
+    companion("run", "--players", "random", "--seed", "7")
     with Image.open(home / "tables" / as_json("tables")[0]["id"] / FILE) as picture:
         assert picture.format == "PNG"
         assert picture.width >= 1000

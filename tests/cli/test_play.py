@@ -35,12 +35,15 @@ def test_run_plays_a_whole_solo_game(companion, as_json, home):
 
 
 def test_the_same_seed_plays_the_same_game(companion, as_json):
+    games, seen = [], set()
     for seed in ("7", "7", "8"):
-        assert companion("play", "village", "--solo", "--seed", seed, "--auto").exit_code == 0
-    by_id = {table["id"]: events(as_json, table["id"]) for table in as_json("tables")}
-    last, second, first = by_id.values()
+        assert companion("play", "village", "--players", "random", "--seed", seed).exit_code == 0
+        (new,) = {table["id"] for table in as_json("tables")} - seen
+        seen.add(new)
+        games.append(events(as_json, new))
+    first, second, other = games
     assert first == second
-    assert first != last
+    assert first != other
 
 
 @pytest.mark.parametrize("players", ["random,random", "greedy,random:white,anna"])
@@ -66,13 +69,13 @@ def test_programs_and_persons_take_seats(companion, as_json, players):
 
 
 def test_options_reach_the_game(companion, as_json):
-    companion("play", "village", "--solo", "--seed", "3", "--auto", "--option", "carla_die=yes")
+    companion("play", "village", "--players", "random", "--seed", "3", "--option", "carla_die=yes")
     kinds = {event["text"].split()[0] for event in as_json("history", as_json("tables")[0]["id"])}
     assert "roll" in kinds
 
 
 def test_everything_can_be_said_in_italian(companion):
-    result = companion("run", "--seed", "2", "--lang", "it")
+    result = companion("run", "--players", "random", "--seed", "2", "--lang", "it")
     assert result.exit_code == 0, result.stderr
     assert "punteggio finale" in result.stdout
     assert "[village-" not in result.stdout
@@ -80,7 +83,7 @@ def test_everything_can_be_said_in_italian(companion):
 
 
 def test_a_finished_game_has_nothing_to_resume(companion, as_json):
-    companion("run", "--seed", "7")
+    companion("run", "--players", "random", "--seed", "7")
     assert companion("resume").exit_code == 2
     again = companion("resume", as_json("tables")[0]["id"])
     assert again.exit_code == 0
@@ -88,7 +91,7 @@ def test_a_finished_game_has_nothing_to_resume(companion, as_json):
 
 
 def test_no_colour_codes_where_nobody_sees_them(companion):
-    assert "\x1b" not in companion("run", "--seed", "7").stdout
+    assert "\x1b" not in companion("run", "--players", "random", "--seed", "7").stdout
 
 
 def test_thinking_time():

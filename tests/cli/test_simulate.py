@@ -35,6 +35,15 @@ def test_a_solo_game_counts_ranks(as_json, companion):
     assert "wins" not in shown
 
 
+def test_several_at_a_time_play_the_same_games(as_json):
+    alone, together = (
+        as_json("simulate", "village", "--games", "9", "--players", "random,random", "--jobs", jobs)
+        for jobs in ("1", "3")
+    )
+    del alone["seconds"], together["seconds"]
+    assert alone == together
+
+
 class Quitter:
     """Fails at its third decision."""
 

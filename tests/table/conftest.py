@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from companion.rules import registry
+from companion.table import journal
 from companion.table.header import TableSeat
 from companion.table.store import Store
 from companion.table.table import Table
@@ -40,6 +41,13 @@ def watch() -> HandWatch:
 def _toy_game_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     real = registry.game
     monkeypatch.setattr(registry, "game", lambda name: toy.GAME if name == toy.GAME.name else real(name))
+
+
+@pytest.fixture
+def hasty_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is synced: for long tests that are not about power cuts."""
+    monkeypatch.setattr(journal, "PRAGMAS", ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF"))
+    monkeypatch.setattr("companion.table.files.os.fsync", lambda descriptor: None)
 
 
 @pytest.fixture

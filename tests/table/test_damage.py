@@ -253,6 +253,9 @@ def test_rules_that_lead_elsewhere_are_noticed_and_the_common_part_is_saved(make
     with pytest.raises(ReplayDiffers, match="no more giving") as refused:
         Table.open(table.path)
     assert 0 < refused.value.intact < table.number
+    with Table.recover(table.path) as again:
+        assert again.events[:-1] == table.events[: len(again.events) - 1]
+        assert "could not be saved" in again.events[-1].text
 
 
 def test_a_mark_that_is_not_met_is_noticed(make, monkeypatch):
@@ -272,6 +275,7 @@ def test_a_mark_that_is_not_met_is_noticed(make, monkeypatch):
 
 @pytest.mark.parametrize("name", [DATABASE, f"{DATABASE}-wal", log.NAME])
 @pytest.mark.slow
+@pytest.mark.usefixtures("hasty_disk")
 def test_no_flipped_bit_ever_changes_the_game_unnoticed(killed, name, tmp_path):
     """Whichever bit is flipped: either everything is as before, or it is said and saved."""
     folder, events = killed

@@ -160,3 +160,12 @@ def test_200_kills_lose_no_acknowledged_event(store):
                 line.apply(event)
             assert line.path == [event.number for event in table.in_force]
         assert not list(info.path.glob("*.damaged*"))
+
+
+def test_every_event_is_synced_to_the_disk(table):
+    """What no test can show by killing a program, but by cutting the power only."""
+    table.note("hello")
+    connection = table._journal._connection
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    assert not connection.in_transaction

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -169,9 +170,11 @@ RULES = settings(
 )
 
 
+@pytest.mark.usefixtures("hasty_disk")
 def test_anything_in_any_order_with_the_toy_game():
     run_state_machine_as_test(TableMachine, settings=RULES)
 
 
+@pytest.mark.usefixtures("hasty_disk")
 def test_anything_in_any_order_with_village():
     run_state_machine_as_test(VillageTableMachine, settings=settings(RULES, max_examples=8))

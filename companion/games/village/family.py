@@ -14,16 +14,16 @@ class Family:
     """Everything that belongs to one colour. Plain counts, copied often."""
 
     __slots__ = (
+        "bread",
+        "cities",
+        "coins",
+        "cubes",
+        "goods",
+        "grain",
         "life",
+        "members",
         "owed",
         "points",
-        "grain",
-        "coins",
-        "bread",
-        "goods",
-        "cubes",
-        "members",
-        "cities",
         "served",
     )
 

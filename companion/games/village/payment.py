@@ -18,16 +18,16 @@ def ways(cost: Cost, cubes: list[int], coins: int, ring: bool) -> tuple[Payment,
     c0, c1, c2, c3 = cost
     h0, h1, h2, h3 = cubes
     have = (
-        h0 if h0 < c0 else c0,
-        h1 if h1 < c1 else c1,
-        h2 if h2 < c2 else c2,
-        h3 if h3 < c3 else c3,
+        min(c0, h0),
+        min(c1, h1),
+        min(c2, h2),
+        min(c3, h3),
     )
     total = c0 + c1 + c2 + c3
     missing = total - sum(have)
     if missing > coins + ring:
         return ()
-    return _ways(cost, have, coins if coins < total else total, ring)
+    return _ways(cost, have, min(total, coins), ring)
 
 
 @functools.cache

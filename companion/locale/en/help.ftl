@@ -39,6 +39,7 @@ help-simulate =
     Shows points with their spread, wins and length, and counts games in which something impossible happened, each with the seed that repeats it. The exit status is 1 if there was one.
 help-simulate-games = How many games (100).
 help-simulate-players = Player programs, one per seat, with commas between them (random).
+help-simulate-jobs = How many games to play at the same time (1).
 help-simulate-seed = The first part of every game's seed (1).
 help-bench =
     Measure the companion's speed.
@@ -66,7 +67,7 @@ help-resume =
     Go on with a saved game.
     Without a name, with the one that was played last.
 help-recover = The table is damaged: save what is intact, keep the damaged files, and go on from there.
-help-ask = Decide yourself, or watch a program decide. Without a terminal, and only then, the companion plays by itself.
+help-ask = Decide yourself, or watch a program decide; without either, you decide in a terminal and watch elsewhere.
 help-randomiser = Who draws and rolls: the generator, or your hand, entering what came (generator).
 help-delay = Seconds to wait after each event that nobody decided.
 help-solo = One person alone, against the game's own opponent if it has one.

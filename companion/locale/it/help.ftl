@@ -39,6 +39,7 @@ help-simulate =
     Mostra i punti con la loro dispersione, vittorie e durata, e conta le partite in cui è successo qualcosa d’impossibile, ognuna con il seme che la ripete. In quel caso lo stato d’uscita è 1.
 help-simulate-games = Quante partite (100).
 help-simulate-players = Programmi giocatori, uno per posto, separati da virgole (random).
+help-simulate-jobs = Quante partite giocare allo stesso tempo (1).
 help-simulate-seed = La prima parte del seme di ogni partita (1).
 help-bench =
     Misura la velocità del compagno.
@@ -66,7 +67,7 @@ help-resume =
     Continua una partita salvata.
     Senza nome, quella giocata per ultima.
 help-recover = Il tavolo è danneggiato: salva quel che è intatto, conserva i file danneggiati e continua da lì.
-help-ask = Decidi tu, o guarda decidere un programma. Senza terminale, e solo allora, il compagno gioca da sé.
+help-ask = Decidi tu, o guarda decidere un programma; senza né l’una né l’altra, in un terminale decidi tu, altrove guardi.
 help-randomiser = Chi estrae e tira: il generatore, o la tua mano, inserendo quel che è uscito (generator).
 help-delay = Secondi di attesa dopo ogni evento che nessuno ha deciso.
 help-solo = Una persona sola, contro l’avversario del gioco se ne ha uno.

@@ -86,8 +86,9 @@ class Judge:
         assert question is not None
         self.state = state
         self.phase = question.key.removeprefix("village-ask-")
-        self.space = str(question.args["space"])
-        self.wanted = int(question.args["n"])
+        self.asked = question.args
+        follow_up = {"produce": "crafts", "privilege": "council"}.get(self.phase, "")
+        self.space = str(question.args.get("space", follow_up))
         self.table = state.layout()
         self.me = state.setup.seats[state.turn].colour
         self.numbers = state.setup.components
@@ -98,7 +99,7 @@ class Judge:
     # -- the words of the grammar --------------------------------------------------------------
 
     def candidates(self) -> Iterator[Move]:
-        """Every move that the grammar can write in this phase, sensible or not."""
+        """Every move that the grammar can write for this question, sensible or not."""
         yield from (Skip(), Done(), Pass())
         if self.phase == "turn":
             yield from (Take(space, colour) for space in Space for colour in Colour)
@@ -122,16 +123,20 @@ class Judge:
 
     def _actions(self) -> Iterator[Move]:
         yield from (Harvest(), Birth(), Mill())
-        yield from (Recall(g, place) for g in GENERATIONS for place in Place)
-        yield from (Train(craft, g) for craft in Craft for g in GENERATIONS)
-        yield from map(Produce, Good)
-        yield from (Buy(good, payment) for good in Good for payment in PAYMENTS)
-        yield from (Use(privilege, payment) for privilege in Privilege for payment in PAYMENTS)
-        for g, payment in itertools.product(GENERATIONS, PAYMENTS):
-            yield Enter(g, payment)
-            yield Ordain(g, payment)
-            yield from (Advance(g, stage, payment) for stage in range(6))
-        if self.space == "travel":
+        if self.space == "family":
+            yield from (Recall(g, place) for g in GENERATIONS for place in Place)
+        elif self.space == "crafts":
+            yield from (Train(craft, g) for craft in Craft for g in GENERATIONS)
+            yield from map(Produce, Good)
+            yield from (Buy(good, payment) for good in Good for payment in PAYMENTS)
+        elif self.space == "council":
+            yield from (Use(privilege, payment) for privilege in Privilege for payment in PAYMENTS)
+            for g, payment in itertools.product(GENERATIONS, PAYMENTS):
+                yield Enter(g, payment)
+                yield from (Advance(g, stage, payment) for stage in range(6))
+        elif self.space == "church":
+            yield from (Ordain(g, payment) for g in GENERATIONS for payment in PAYMENTS)
+        elif self.space == "travel":
             places = [Place.FARM, Place.SMITHY, *(Place[city.upper()] for city in CITIES)]
             for origin, city in itertools.product(places, places):
                 yield from (Travel(g, origin, city, pay) for g in range(1, 5) for pay in PAYMENTS)
@@ -238,7 +243,7 @@ class Judge:
     def produce(self, move: Produce) -> bool:
         good = move.good.name.lower()
         building = next(name for name, goods in BUILDINGS.items() if good in goods.split())
-        if self.phase == "produce" and self.state.craft.name.lower() != building:
+        if self.phase == "produce" and self.asked["craft"] != building:
             return False
         return self.anybody(building)
 
@@ -267,7 +272,7 @@ class Judge:
 
     def use(self, move: Use) -> bool:
         stages = [i for i, place in enumerate(COUNCIL, 1) if self.anybody(place)]
-        reached = self.state.reached if self.phase == "privilege" else max(stages, default=0)
+        reached = self.asked["stage"] if self.phase == "privilege" else max(stages, default=0)
         if move.privilege > reached:
             return False
         if move.privilege == Privilege.PRESTIGE:
@@ -285,7 +290,7 @@ class Judge:
 
     def choose(self, move: Choose) -> bool:
         names = Counter(gain.name.lower() for gain in move.gains)
-        wanted = 1 if self.phase == "favour" else self.wanted
+        wanted = 1 if self.phase == "favour" else self.asked["n"]
         if not wanted:
             return len(move.gains) == 1 and move.gains[0] > Gain.PINK
         return len(move.gains) == wanted and not names - self.supply()
@@ -312,7 +317,7 @@ class Judge:
         wants = self.numbers[f"customers.{move.customer}.wants"]
         if any(self.farm.get(piece, 0) < count for piece, count in wants.items()):
             return False
-        if self.state.free_sale and self.state.trigger == self.state.turn:
+        if self.asked["free"]:
             return not move.payment
         return self.pays(move.payment, Counter({"green": 1}))
 

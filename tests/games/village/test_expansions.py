@@ -55,6 +55,14 @@ def test_without_a_figure_for_the_second_roll_one_comes_from_the_houses_to_the_c
     assert figures(scene) == {"rank3": 1, "houses": 3, "ceremony": 1}
 
 
+def test_the_first_roll_takes_from_the_supply_only_the_rest_is_entered_by_hand():
+    """What the plain Marriage rules do without a figure beside the board, the solo text does not say."""
+    scene = wedding("houses 5").play("roll brown")
+    assert figures(scene) == {"houses": 5}
+    scene.play("roll pink", "pink houses rank3")
+    assert figures(scene) == {"houses": 3, "ceremony": 1, "rank3": 1}
+
+
 def test_without_any_figure_left_nothing_happens():
     scene = wedding("rank1 1, ceremony 4").play("roll brown", "roll pink")
     assert figures(scene) == {"rank1": 1, "ceremony": 4}

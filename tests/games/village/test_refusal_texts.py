@@ -50,9 +50,9 @@ def place_all(state: VillageState, place: Place) -> None:
         members[row : row + PLACES] = [total * (other == place) for other in Place]
 
 
-def _travel(state: VillageState, wagons: int) -> None:
+def _travel(state: VillageState) -> None:
     place_all(state, Place.FARM)
-    state.families[0].goods[Good.WAGON] = wagons
+    state.families[0].goods[Good.WAGON] = 1
 
 
 def _set(**values: object) -> Callable[[VillageState], None]:
@@ -77,24 +77,16 @@ NOTHING = _set()
 PROVOKED: dict[str, tuple[Phase, Space | None, Callable[[VillageState], None], str]] = {
     "carla-other-space": (Phase.PICK, None, NOTHING, "carla inn pink"),
     "cannot-deliver": (Phase.MARKET, None, _set(goods=[0] * 5, grain=0), "serve STALL"),
-    "farm-empty": (Phase.ACTION, Space.HARVEST, _in(Place.CHURCH1), "harvest"),
     "first-sale-free": (
         Phase.MARKET,
         None,
         _set(goods=[9] * 5, grain=5, free_sale=True, trigger=0),
         "serve STALL green",
     ),
-    "grain-full": (Phase.ACTION, Space.HARVEST, _set(grain=5), "harvest"),
     "monks-out": (Phase.BAG, None, _set(monks_out=4), "monk"),
     "no-bread": (Phase.PROMOTE, None, _in(Place.CHURCH1), "promote 1 1 3"),
-    "no-path": (Phase.ACTION, Space.TRAVEL, lambda state: _travel(state, 1), "travel 1 farm city6 -"),
+    "no-path": (Phase.ACTION, Space.TRAVEL, _travel, "travel 1 farm city6 -"),
     "no-such-stage": (Phase.PROMOTE, None, NOTHING, "promote 1 4"),
-    "no-wagon": (
-        Phase.ACTION,
-        Space.TRAVEL,
-        lambda state: _travel(state, 0),
-        "travel 1 farm north brown+brown",
-    ),
     "not-on-board": (Phase.ACTION, Space.FAMILY, NOTHING, "recall 1 reserve"),
     "bag-not-board": (Phase.ACTION, Space.FAMILY, NOTHING, "recall 1 bag"),
     "not-visible": (Phase.DEATH, None, _in(Place.RESERVE), "bury 2 reserve"),
