@@ -134,9 +134,7 @@ def split(
             ((0.0, 0.0, across, height), (across, label, width - across, height - label)),
             ((0.0, 0.0, width, down), (0.0, down + label, width, height - down - label)),
         ):
-            least = min(
-                least_zone(board, box[2], box[3]) for board, box in ((main, first), (beside, second))
-            )
+            least = min(least_zone(board, box[2], box[3]) for board, box in ((main, first), (beside, second)))
             if best is None or least > best[0] * 1.05:
                 best = (least, first, second)
     assert best is not None

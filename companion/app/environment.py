@@ -7,12 +7,14 @@ twice. SDL turns touches into mouse events by itself, so the mouse provider sees
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
 FRAMES_PER_SECOND = 30
 """Enough for a board game, and half the work of the usual 60 while nothing moves."""
 DEFAULT_SIZE = (800, 480)
+SCREENS = Path("/sys/class/drm")
 
 
 def prepare(
@@ -59,13 +61,26 @@ def prepare(
     Config.set("input", "pointer", "mouse,disable_multitouch")
 
 
-def has_display() -> bool:
-    """Whether a window can be opened: a display server, a screen of its own (KMS), or SDL told to."""
-    if os.environ.get("SDL_VIDEODRIVER"):
+def has_display(*, console: bool = False) -> bool:
+    """Whether a window can be opened.
+
+    A desktop, or SDL told what to use, or a connected screen of which this is the console: whoever logs in
+    from elsewhere does not want a window to appear at the table.
+
+    :param console: the caller knows that this is the console, as the kiosk does.
+    """
+    if any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")):
         return True
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return True
-    cards = Path("/sys/class/drm")
+    if not console and not _is_console():
+        return False
     return any(
-        status.read_text("ascii", "replace").strip() == "connected" for status in cards.glob("card*-*/status")
+        status.read_text("ascii", "replace").strip() == "connected"
+        for status in SCREENS.glob("card*-*/status")
     )
+
+
+def _is_console() -> bool:
+    try:
+        return re.fullmatch(r"/dev/tty\d+", os.ttyname(0)) is not None
+    except OSError:
+        return False

@@ -25,6 +25,7 @@ from companion.table.store import Store
 
 CRASHES = "crashes.json"
 CRASH_LOG = "crash.log"
+RUNNING = "running.json"
 LOG_LIMIT = 500_000
 """Bytes of the crash log; then it begins anew, so that it never fills a memory card."""
 WINDOW_SECONDS = 120
@@ -54,6 +55,22 @@ def note_crash(folder: Path, error: BaseException, now: float) -> int:
             stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))
             file.write(f"--- {stamp}\n{''.join(traceback.format_exception(error))}\n")
     return len(times)
+
+
+def mark_running(folder: Path, now: float) -> None:
+    """Note that the app runs; the note goes when it ends in good order."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / RUNNING).write_text(json.dumps(now), "utf-8")
+
+
+def note_hard_crash(folder: Path, now: float) -> None:
+    """Count an end without a goodbye shortly after the start, such as of the graphics driver, as a crash."""
+    with suppress(OSError, ValueError):
+        started = json.loads((folder / RUNNING).read_text("utf-8"))
+        (folder / RUNNING).unlink()
+        if isinstance(started, int | float) and 0 <= now - started < WINDOW_SECONDS:
+            note_crash(folder, RuntimeError("the app ended without a goodbye"), now)
 
 
 def start_settings(store: Store) -> Settings:
@@ -92,10 +109,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2
-    if not environment.has_display():
+    if not environment.has_display(console=chosen.kiosk):
         print("companion: no screen was found; play in the terminal with: companion play", file=sys.stderr)
         return 2
     store = Store()
+    note_hard_crash(store.root, time.time())
     crashes = len(recent_crashes(store.root, time.time()))
     safe = crashes >= SAFE_AFTER
     settings = start_settings(store)
@@ -110,8 +128,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         notice = Text("app-safe-mode")
     elif crashes:
         notice = Text("app-restarted")
+    mark_running(store.root, time.time())
     try:
         run_once(store, settings, chosen.table or settings.last_table, notice, safe=safe)
+    except KeyboardInterrupt:
+        pass
     except Exception as error:
         log.exception("the app fell over")
         count = note_crash(store.root, error, time.time())
@@ -120,7 +141,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 1
         sys.stdout.flush()
         words = list(sys.argv[1:] if arguments is None else arguments)
+        (store.root / RUNNING).unlink(missing_ok=True)
         os.execv(sys.executable, [sys.executable, "-m", "companion.app", *words])
+    (store.root / RUNNING).unlink(missing_ok=True)
     return 0
 
 

@@ -34,6 +34,7 @@ COMMANDS = {
     "perft": "perft",
     "bench": "bench",
     "doctor": "doctor",
+    "app": "app",
     "run": "play",
 }
 """Each command and the module of this package that has it, in the order of the help page."""

@@ -126,9 +126,35 @@ def test_a_damaged_list_of_crashes_counts_as_empty(tmp_path, text):
 def test_without_a_screen_the_program_says_what_to_do(monkeypatch, capsys):
     from companion.app import environment
 
-    monkeypatch.setattr(environment, "has_display", lambda: False)
+    monkeypatch.setattr(environment, "has_display", lambda **_: False)
     assert run.main([]) == 2
     assert "companion play" in capsys.readouterr().err
+
+
+def test_somebody_far_away_does_not_open_a_window_at_the_table(monkeypatch, tmp_path):
+    from companion.app import environment
+
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    (tmp_path / "card0-HDMI-A-1").mkdir()
+    (tmp_path / "card0-HDMI-A-1" / "status").write_text("connected\n", "ascii")
+    monkeypatch.setattr(environment, "SCREENS", tmp_path)
+    monkeypatch.setattr(environment, "_is_console", lambda: False)
+    assert not environment.has_display()
+    assert environment.has_display(console=True)
+    (tmp_path / "card0-HDMI-A-1" / "status").write_text("disconnected\n", "ascii")
+    assert not environment.has_display(console=True)
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert environment.has_display()
+
+
+def test_an_end_without_a_goodbye_soon_after_the_start_counts_as_a_crash(tmp_path):
+    run.mark_running(tmp_path, 100.0)
+    run.note_hard_crash(tmp_path, 103.0)
+    assert len(run.recent_crashes(tmp_path, 104.0)) == 1
+    run.mark_running(tmp_path, 200.0)
+    run.note_hard_crash(tmp_path, 200.0 + run.WINDOW_SECONDS + 1)
+    assert len(run.recent_crashes(tmp_path, 104.0)) == 1
 
 
 def test_every_cue_is_a_sound_that_begins_and_ends_softly(tmp_path):

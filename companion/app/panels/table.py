@@ -36,7 +36,9 @@ def build(ui: Ui, shown: Shown) -> Any:
     # Bar and foot take a target for each row; what the boards need at least is not for words.
     boards_need = least_height(view.boards[0], style.target + style.gap + 1)
     room = ui.height - (1 + foot.rows) * style.target - (7 + foot.rows) * style.gap - boards_need
-    question = Shrinking(style, view.question, HEADLINE, max(style.target, min(room, ui.height / 4)), bold=True)
+    question = Shrinking(
+        style, view.question, HEADLINE, max(style.target, min(room, ui.height / 4)), bold=True
+    )
     main, beside = _two_boards(ui, view)
     lit = beside is not None and any(zone.choices for zone in beside.zones)
     boards = BoardPair(

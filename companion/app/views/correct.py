@@ -44,7 +44,9 @@ def correct_view(table: Table, say: Say) -> CorrectView:
     for field in table.state.fields():
         group = field.path.partition(".")[0].rstrip("0123456789")
         words = say.field(table.state, field.path)
-        groups.setdefault(group, []).append(FieldView(field.path, words, field.value, field.choices, readable(field.value)))
+        groups.setdefault(group, []).append(
+            FieldView(field.path, words, field.value, field.choices, readable(field.value))
+        )
     return CorrectView(
         tuple(FieldGroup(name, names.get(name, name), tuple(fields)) for name, fields in groups.items())
     )

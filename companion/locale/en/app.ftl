@@ -254,3 +254,4 @@ app-choice = { $choice ->
     [largest] largest
    *[other] { $choice }
 }
+app-not-installed = the touch app is not installed (missing: { $packages }); run ./setup.sh run on a computer with a screen

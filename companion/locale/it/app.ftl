@@ -254,3 +254,4 @@ app-choice = { $choice ->
     [largest] massima
    *[other] { $choice }
 }
+app-not-installed = l’app non è installata (manca: { $packages }); usa ./setup.sh run su un computer con uno schermo
