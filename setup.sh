@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 #
-# The two commands of this house:
+# The commands of this house:
 #
 #   ./setup.sh run  [ARGUMENTS]   install what is missing, then start the companion
 #   ./setup.sh test [ARGUMENTS]   install what is missing, then run the tests
+#   ./setup.sh kiosk [--remove]   start the touch app with this computer, without a desktop; or no longer
 #
 # Examples:
 #
@@ -38,7 +39,7 @@ fail() {
     exit 1
 }
 
-usage() { sed -n '3,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]##*/}"; }
+usage() { sed -n '3,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]##*/}"; }
 
 # Run a command with its output in the log only.
 logged() {
@@ -199,34 +200,225 @@ step_install() {
     rm "$VENV/unfinished"
 }
 
-# Everything that must be in place before the command ("run" or "test") can start.
-prepare() {
-    up_to_date "$1" && return
-    if ! { mkdir -p "${LOG%/*}" && : >"$LOG"; } 2>/dev/null; then
+# --- the randomiser machine and the pins of this computer ------------------------------------------------------
+#
+# None of these steps stops the companion: without a machine it draws by itself, and it says what is missing.
+
+readonly UDEV_RULE=70-table-machine.rules
+readonly UDEV_FOLDER=${UDEV_FOLDER:-/etc/udev/rules.d}
+readonly BOARD_MODEL=${BOARD_MODEL:-/proc/device-tree/model}
+readonly NODE_FOLDER=firmware_bridge/simulator/node
+
+# The machine's fixed name /dev/table-machine, its group, and ModemManager kept off.
+step_udev_rule() {
+    local rule=hardware/build/$UDEV_RULE become
+    [[ -e $rule && -d $UDEV_FOLDER ]] && has udevadm || return 0
+    if has cmp && cmp -s "$rule" "$UDEV_FOLDER/$UDEV_RULE"; then
+        return 0
+    fi
+    if ! become=$(root_by); then
+        say "no root here: the randomiser machine gets no fixed name (ask for: cp $PWD/$rule $UDEV_FOLDER/)"
+        return 0
+    fi
+    say "installing the udev rule for the randomiser machine: /dev/table-machine, group dialout, ModemManager kept off"
+    logged "$become" cp "$rule" "$UDEV_FOLDER/" || { say "the udev rule could not be installed: $(advice)"; return 0; }
+    logged "$become" udevadm control --reload-rules || true
+    logged "$become" udevadm trigger --subsystem-match=tty || true
+    if [[ $(id -u) != 0 && " $(id -Gn) " != *' dialout '* ]]; then
+        say "to use the machine, join its group and log in again: sudo usermod -aG dialout $(id -un)"
+    fi
+    if [[ -z $(not_installed brltty) ]]; then
+        say 'brltty is installed and may grab serial adapters: if a port vanishes, remove it (apt-get remove brltty)'
+    fi
+}
+
+# What drives the pins of this board: RPi.GPIO up to the Pi 4, rpi-lgpio from the Pi 5 on, nothing elsewhere.
+pin_extra() {
+    local model=''
+    [[ ! -r $BOARD_MODEL ]] || model=$(tr -d '\0' <"$BOARD_MODEL")
+    case $model in
+        'Raspberry Pi 5'* | 'Raspberry Pi Compute Module 5'*) echo pi5 ;;
+        'Raspberry Pi '*) echo pi4 ;;
+    esac
+}
+
+step_pins() {
+    local extra
+    extra=$(pin_extra)
+    [[ -n $extra && ! -e $VENV/pins-for-$extra ]] || return 0
+    say "installing what drives the pins of this board ($extra)"
+    if logged "$VENV/bin/python" -m pip install --disable-pip-version-check -c constraints.txt -e ".[$extra]"; then
+        touch "$VENV/pins-for-$extra"
+    else
+        say "the pins of this board cannot be driven (buttons and lamps stay dark): $(advice)"
+    fi
+}
+
+# The real MicroPython interpreter, in which the tests run the machine's firmware as well.
+step_micropython() {
+    [[ -e $NODE_FOLDER/package.json && ! -d $NODE_FOLDER/node_modules/@micropython ]] || return 0
+    if ! has node || ! has npm; then
+        install_packages 'the MicroPython interpreter' nodejs npm || true
+        hash -r
+    fi
+    if ! has node || ! has npm; then
+        say 'no Node.js: the tests under the real MicroPython interpreter will be skipped'
+        return 0
+    fi
+    say 'installing the MicroPython interpreter'
+    logged npm install --no-package-lock --no-audit --no-fund --prefix "$NODE_FOLDER" ||
+        say "MicroPython could not be installed, its tests will be skipped: $(advice)"
+}
+
+# OpenSCAD, with which the tests render the printable parts.
+step_openscad() {
+    [[ -d hardware/build/scad ]] && ! has openscad || return 0
+    install_packages 'the printable parts' openscad xvfb xauth || say 'the tests that render the parts will be skipped'
+}
+
+# A log that can be written.
+open_log() {
+    if ! { mkdir -p "${LOG%/*}" && : >>"$LOG"; } 2>/dev/null; then
         fail "$PWD is not writable: chown it or clone the project anew"
     fi
-    step_environment
-    step_install "$1"
-    say "ready (log: $LOG)"
+}
+
+# Everything that must be in place before the command ("run" or "test") can start.
+prepare() {
+    if ! up_to_date "$1"; then
+        open_log
+        : >"$LOG"
+        step_environment
+        step_install "$1"
+        [[ $1 == run ]] || step_window
+        say "ready (log: $LOG)"
+    fi
+    open_log
+    step_udev_rule
+    step_pins
+    if [[ $1 == test ]]; then
+        step_micropython
+        step_openscad
+    fi
+}
+
+# --- the touch app -------------------------------------------------------------------------------------------
+
+# What Kivy's window needs of the system: OpenGL, also without a graphics card.
+readonly WINDOW_PACKAGES=(libgl1 libgles2 libegl1 libgl1-mesa-dri)
+
+# Succeeds if a window can be opened: on a desktop, or on the console of a computer with a screen.
+has_screen() {
+    [[ -z ${DISPLAY-}${WAYLAND_DISPLAY-}${SDL_VIDEODRIVER-} ]] || return 0
+    [[ $(tty 2>/dev/null) == /dev/tty[0-9]* ]] && grep -qsx connected /sys/class/drm/card*-*/status
+}
+
+step_window() {
+    install_packages 'the window of the touch app' "${WINDOW_PACKAGES[@]}" || true
+}
+
+prepare_app() {
+    EXTRAS=machine,app
+    prepare app
+}
+
+# --- the kiosk -----------------------------------------------------------------------------------------------
+
+readonly UNITS=${COMPANION_UNITS:-/etc/systemd/system}
+readonly UNIT=companion-kiosk.service
+
+kiosk_unit() {
+    local user groups group
+    user=${SUDO_USER:-$(id -un)}
+    groups=''
+    for group in video render input audio dialout gpio; do
+        ! getent group "$group" >/dev/null || groups+=" $group"
+    done
+    cat <<END
+# Written by setup.sh kiosk; setup.sh kiosk --remove takes it away.
+[Unit]
+Description=The companion's touch app, full screen without a desktop
+After=systemd-user-sessions.service sound.target
+Conflicts=getty@tty1.service
+StartLimitIntervalSec=0
+
+[Service]
+User=$user
+SupplementaryGroups=$groups
+WorkingDirectory=$PWD
+Environment=SDL_VIDEODRIVER=kmsdrm PYTHONUNBUFFERED=1
+ExecStart=$PWD/$VENV/bin/python -m companion.app --kiosk
+Restart=always
+RestartSec=2
+TTYPath=/dev/tty1
+StandardInput=tty
+StandardOutput=journal
+StandardError=journal
+
+[Install]
+WantedBy=multi-user.target
+END
+}
+
+# The target that the computer booted into before the kiosk is kept beside the unit, to be given back.
+kiosk_install() {
+    local become draft
+    has systemctl || fail 'a kiosk needs systemd: start the app yourself with ./setup.sh run'
+    become=$(root_by) || fail 'a kiosk needs an administrator: run sudo ./setup.sh kiosk'
+    prepare_app
+    draft=$(mktemp)
+    kiosk_unit >"$draft"
+    if [[ ! -e $UNITS/$UNIT.before ]]; then
+        systemctl get-default | "$become" tee "$UNITS/$UNIT.before" >/dev/null
+    fi
+    "$become" cp "$draft" "$UNITS/$UNIT"
+    "$become" chmod 644 "$UNITS/$UNIT"
+    rm "$draft"
+    "$become" systemctl daemon-reload
+    "$become" systemctl set-default multi-user.target
+    "$become" systemctl enable "$UNIT"
+    say "the touch app starts with this computer from now on; now: sudo systemctl start $UNIT"
+}
+
+kiosk_remove() {
+    local become
+    has systemctl || fail 'there is no systemd here, so no kiosk either'
+    [[ -e $UNITS/$UNIT || -e $UNITS/$UNIT.before ]] || { say 'there is no kiosk to remove'; return 0; }
+    become=$(root_by) || fail 'removing the kiosk needs an administrator: run sudo ./setup.sh kiosk --remove'
+    "$become" systemctl disable --now "$UNIT" || true
+    if [[ -e $UNITS/$UNIT.before ]]; then
+        "$become" systemctl set-default "$(cat "$UNITS/$UNIT.before")"
+    fi
+    "$become" rm -f "$UNITS/$UNIT" "$UNITS/$UNIT.before"
+    "$become" systemctl daemon-reload
+    say 'the kiosk is removed; the desktop comes back with the next start'
 }
 
 # --- the commands --------------------------------------------------------------------------------------------
 
 case ${1-} in
     run)
-        prepare run
+        EXTRAS=machine
+        if [[ $# == 1 ]] && has_screen; then prepare_app; else prepare run; fi
         exec "$VENV/bin/python" -m companion run "${@:2}"
         ;;
     test)
-        EXTRAS=test,bench,machine
+        EXTRAS=test,bench,machine,app
         prepare test
         exec "$VENV/bin/python" -m pytest "${@:2}"
+        ;;
+    kiosk)
+        case ${2-} in
+            '') kiosk_install ;;
+            --remove) kiosk_remove ;;
+            *) fail "unknown word '$2': say kiosk or kiosk --remove" ;;
+        esac
         ;;
     '' | help | -h | --help)
         usage
         ;;
     *)
         usage >&2
-        fail "unknown command '$1': say run or test"
+        fail "unknown command '$1': say run, test or kiosk"
         ;;
 esac

@@ -20,6 +20,8 @@ from firmware_bridge.states import CONNECTED, State
 UNKNOWN = "?"
 """A piece that the machine could not name."""
 _TRIES = 3
+_GONE = 4.0
+"""Seconds without a connection after which waiting makes no sense: a restart takes less."""
 _WORK = 6
 """A machine that said it works may take so many times the patience until the next piece."""
 AT_ONCE = 20
@@ -207,15 +209,17 @@ class Controller:
 
     def _watch(self, pending: Pending, report: Callable[[tuple[str, ...]], None] | None) -> None:
         seen: tuple[str, ...] = ()
-        moved = self.bridge.clock.now()
+        moved = there = self.bridge.clock.now()
         while not self.bridge.wait(pending, 0.25):
             now = self.bridge.clock.now()
             if pending.progress != seen:
                 seen, moved = pending.progress, now
                 if report:
                     report(seen)
-            works = pending.accepted and self.bridge.state in CONNECTED
-            if now - moved >= self.patience * (_WORK if works else 1):
+            connected = self.bridge.state in CONNECTED
+            there = now if connected else there
+            limit = self.patience * (_WORK if pending.accepted and connected else 1)
+            if now - moved >= limit or now - there >= min(_GONE, self.patience):
                 raise LinkDown(self._silence())
         if report and pending.answer and pending.answer.list("pieces") != seen:
             report(pending.answer.list("pieces"))
@@ -404,7 +408,7 @@ class Controller:
 
         :raises LinkDown: there is none; nothing was asked.
         """
-        if not self.bridge.wait_connected(self.patience if patience is None else patience):
+        if not self.bridge.wait_connected(min(_GONE, self.patience) if patience is None else patience):
             if self.bridge.state is State.REFUSED and self.bridge.problem:
                 raise self.bridge.problem
             raise LinkDown(self._silence())

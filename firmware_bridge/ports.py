@@ -15,7 +15,7 @@ from firmware_bridge.errors import NoMachine, PortLost
 
 BY_ID = Path("/dev/serial/by-id")
 FIXED_NAME = Path("/dev/table-machine")
-"""The link that the udev rule in ``hardware/build/99-table-machine.rules`` makes."""
+"""The link that the udev rule in ``hardware/build/70-table-machine.rules`` makes."""
 _OURS = ("raspberry_pi_pico", "micropython", "table-machine")
 BAUD = 115200
 

@@ -82,9 +82,20 @@ def _possible(outcomes: Sequence[tuple[str, int]], verbs: list[str]) -> Text:
     return Text("play-draw-possible", outcomes=listed, n=sum(weights))
 
 
-def make_randomiser(kind: str, table: Table, entering: Entering | None) -> Randomiser:
-    """The randomiser for a table."""
+def make_randomiser(
+    kind: str,
+    voice: Voice,
+    table: Table,
+    entering: Entering,
+    read: Callable[[str], str | None],
+    *,
+    asks: bool,
+) -> Randomiser:
+    """The randomiser for a table; ``asks``: somebody is there to answer questions."""
     if kind == HAND:
-        assert entering is not None
         return ByHand(entering)
-    return Generator(table.seed)
+    if kind == GENERATOR:
+        return Generator(table.seed)
+    from companion.cli.by_machine import TableMachine
+
+    return TableMachine(voice, table, kind, entering if asks else None, read)

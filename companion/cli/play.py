@@ -22,12 +22,26 @@ STAND_INS = ("greedy", "random")
 """The programs that decide for persons who only watch; the first one that is there."""
 
 
+class Maker(Word):
+    """One of the words, or the address of a machine."""
+
+    def get_metavar(self, param: Any, ctx: Any) -> str:
+        return f"[{'|'.join((*self.words, 'machine', 'sim://'))}]"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        from companion.cli.by_machine import names_a_machine
+
+        return str(value) if names_a_machine(str(value)) else super().convert(value, param, ctx)
+
+
 def manner_options(function: Any) -> Any:
     """The options of every command at which people play."""
     for decorate in reversed(
         (
             option("--ask/--auto", "ask", default=None, help=Text("help-ask")),
-            option("--randomiser", type=Word(RANDOMISERS), default="generator", help=Text("help-randomiser")),
+            option(
+                "--randomiser", type=Maker(RANDOMISERS), default="generator", help=Text("help-randomiser")
+            ),
             option("--delay", type=Seconds(), default=0.0, help=Text("help-delay")),
         )
     ):
@@ -67,8 +81,13 @@ def play_command(voice: Voice, game: str, **wishes: Any) -> None:
 @table_options
 @manner_options
 @pass_voice
-def run_command(voice: Voice, game: str, solo: bool, players: str, **wishes: Any) -> None:
+def run_command(voice: Voice, game: str, solo: bool, players: str, **wishes: Any) -> int | None:
+    from companion.cli.app import open_app
+
+    if sys.argv[1:] == ["run"] and (status := open_app()) is not None:
+        return status
     start(voice, registry.game(game), solo=solo or not players, players=players, **wishes)
+    return None
 
 
 @command("resume", help=Text("help-resume"))

@@ -35,6 +35,8 @@ COMMANDS = {
     "perft": "perft",
     "bench": "bench",
     "doctor": "doctor",
+    "machine": "machine",
+    "app": "app",
     "run": "play",
 }
 """Each command and the module of this package that has it, in the order of the help page."""

@@ -8,19 +8,28 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from companion.cli.ask import Asker, Left
-from companion.cli.chances import HAND, Entering, make_randomiser
+from companion.cli.chances import GENERATOR, HAND, Entering, make_randomiser
 from companion.cli.narrator import Narrator
 from companion.cli.voice import Voice
 from companion.rules.chance import CHANCE
 from companion.rules.errors import RulesError
 from companion.rules.playout import Chooser
 from companion.table.errors import TableError
+from companion.table.randomiser import Request
 from companion.table.table import Table
 from hardware.randomisers import RandomiserFailed
 
 BEAT_SECONDS = 10.0
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """Something that holds a device."""
+
+    def close(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,7 @@ class Manner:
     ask: bool
     """Whether persons decide; otherwise a program decides for them."""
     randomiser: str
+    """``generator``, ``hand``, or the address of a machine."""
     delay: float = 0.0
     """Seconds between events that no person brought about."""
 
@@ -51,12 +61,21 @@ class Session:
         self.narrator = Narrator(voice, table)
         self.asker = Asker(voice, table, self.narrator)
         self.entering = Entering(voice, table, self.asker.read)
-        self.randomiser = make_randomiser(manner.randomiser, table, self.entering)
+        self.randomiser = make_randomiser(
+            manner.randomiser, voice, table, self.entering, self.asker.read, asks=manner.ask
+        )
         self._choosers = dict(choosers)
         self._stand_in, self._stand_in_name = stand_in, stand_in_name
 
     def play(self) -> bool:
         """Play on; false if the person left before the end. Everything is saved in either case."""
+        try:
+            return self._play()
+        finally:
+            if isinstance(self.randomiser, Closing):
+                self.randomiser.close()
+
+    def _play(self) -> bool:
         with _beating(self.table) if self.manner.ask else _still():
             try:
                 while not self.table.over:
@@ -93,13 +112,23 @@ class Session:
     def _chance(self) -> None:
         if self.manner.randomiser == HAND:
             return self._chance_by_hand()
+        if self.manner.randomiser != GENERATOR:
+            return self._chance_by_machine()
         self.narrator.tell(self.table.draw(self.randomiser))
+        self._pause()
+
+    def _chance_by_machine(self) -> None:
+        self.table.seed()  # before the request: what the machine has not, the generator answers
+        self._answer(self.table.request())
         self._pause()
 
     def _chance_by_hand(self) -> None:
         self.narrator.flush()
         self.narrator.head(self.table.state)
-        request = self.table.request()
+        self._answer(self.table.request())
+        self.narrator.flush()
+
+    def _answer(self, request: Request) -> None:
         try:
             event = self.table.answer(request, self.randomiser.ask(request))
         except RulesError as refused:  # a misreading: say why, and ask again
@@ -109,7 +138,6 @@ class Session:
             self.entering.forget()
         else:
             self.narrator.tell(event)
-            self.narrator.flush()
 
     def _pause(self) -> None:
         if self.manner.delay:

@@ -24,7 +24,7 @@ from firmware_bridge.ports import SerialPort
 from firmware_bridge.simulator.flash import Flash, PowerCut
 from firmware_bridge.simulator.noise import Noise, Rates
 from firmware_bridge.simulator.people import calibrate, obey
-from firmware_bridge.simulator.pico import BRISK, BRISK_SCALE, Board, Cable
+from firmware_bridge.simulator.pico import SWIFT, SWIFT_SCALE, Board, Cable
 
 _FOR_EVER = 3600.0
 
@@ -51,7 +51,7 @@ class LiveMachine:
         self._started = time.monotonic()
         self._state = state
         saved = json.loads(state.read_text(encoding="utf-8")) if state and state.exists() else None
-        files = {"settings.json": json.dumps(BRISK).encode()} if brisk else {}
+        files = {"settings.json": json.dumps(SWIFT).encode()} if brisk else {}
         if saved:
             files = {name: text.encode() for name, text in saved["flash"].items()}
         self.board = Board(
@@ -59,7 +59,7 @@ class LiveMachine:
             Cable(self._say, self._wait),
             seed=seed,
             flash=Flash(files),
-            scale=BRISK_SCALE if brisk else 1.0,
+            scale=SWIFT_SCALE if brisk else 1.0,
             **physics,
         )
         if saved:
@@ -135,6 +135,10 @@ class LiveMachine:
     def reset(self) -> None:
         """Press the button on the board."""
         self._interrupt("reset")
+
+    def place(self, colour: str | None) -> None:
+        """A hand lays a cube of this colour into the chamber, to be measured (``None``: takes it out)."""
+        self.board.world.drums["cubes"].lend(colour)
 
     def do(self, what: str) -> None:
         """An incident by its name."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 from firmware_bridge.lines import Splitter
 from firmware_bridge.simulator.pico import Board
+from firmware_bridge.simulator.sandbox import Sandbox
 
 _HANDS = frozenset({"return", "empty", "roll", "calibrate"})
 
@@ -21,6 +23,13 @@ def obey(board: Board, data: bytes, obeyed: set[str]) -> None:
         if line.verb in _HANDS and sign not in obeyed:
             obeyed.add(sign)
             board.world.obey(line.verb, dict(line.fields))
+
+
+@cache
+def tag_of(name: str) -> str:
+    """The number of the tag that the simulated people glued under this piece or face."""
+    number = Sandbox({}, open).load("world").tag_of(name)
+    return str(number)
 
 
 def calibrate(board: Board) -> None:

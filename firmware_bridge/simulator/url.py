@@ -4,7 +4,7 @@
 seed            luck and noise; the same seed gives the same machine
 noise           chance of each fault of the cable (0 to 1); or one by one: drop, double,
                 delay, reorder, flip
-pace            ``brisk`` (twenty times as fast, the default) or ``real``
+pace            ``brisk`` (a hundred times as fast, the default) or ``real``
 jam, stick,     how often a piece jams, sticks in the gate, falls with a second one, or passes
 double_fall,    the light barrier unseen (0 to 1)
 blind

@@ -7,11 +7,24 @@ Each has a ``source`` (one word) and ``ask(request) -> Answer``. A request is an
 - ``outcomes``: pairs of a text and how many pieces or faces give it,
 - ``prompt``: what to tell whoever draws, handed on as it is.
 
-Nothing here knows a game.
+Nothing here knows a game. The makers that need a machine are in :mod:`hardware.randomisers.machine`, so that
+tables without one never load it.
 """
 
 from hardware.randomisers.answer import Answer, RandomiserFailed
 from hardware.randomisers.by_hand import ByHand
+from hardware.randomisers.fallback import Choice, Fallback
 from hardware.randomisers.generator import Generator
+from hardware.randomisers.record import Draw, DrawLog, Recorded
 
-__all__ = ["Answer", "ByHand", "Generator", "RandomiserFailed"]
+__all__ = [
+    "Answer",
+    "ByHand",
+    "Choice",
+    "Draw",
+    "DrawLog",
+    "Fallback",
+    "Generator",
+    "RandomiserFailed",
+    "Recorded",
+]

@@ -9,6 +9,7 @@ from typing import Any
 
 from hardware.randomisers import ByHand, Generator
 from hardware.randomisers.fair import seed_from_word
+from tests.hardware.machine_makers import unplugged, working
 
 
 @dataclass(frozen=True)
@@ -36,4 +37,7 @@ def a_person_who_draws(seed: int = 1) -> Callable[[Any], str]:
 MAKERS = (
     Maker("generator", lambda: Generator(lambda: seed_from_word("7"))),
     Maker("by hand", lambda: ByHand(a_person_who_draws()), broken=lambda: ByHand(lambda request: None)),
+    Maker("cubes by machine", lambda: working("cubes"), broken=lambda: unplugged("cubes")),
+    Maker("figures by machine", lambda: working("monks"), broken=lambda: unplugged("monks")),
+    Maker("dice by machine", lambda: working("dice"), broken=lambda: unplugged("dice")),
 )

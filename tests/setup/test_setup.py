@@ -96,7 +96,7 @@ class Desk:
         )
         self.stub("apt-get", f"[[ $1 == install ]] && {{ {offers or ':'}; }}; true")
 
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *words: str, **environ: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [str(self.stubs / "bash"), "./setup.sh", *words],
             cwd=self.checkout,
@@ -105,6 +105,7 @@ class Desk:
                 "HOME": str(self.checkout),
                 "CALLS": str(self.calls),
                 "STUBS": str(self.stubs),
+                **environ,
             },
             capture_output=True,
             text=True,
@@ -149,14 +150,14 @@ def test_run_installs_and_hands_its_arguments_on(desk):
     assert done.returncode == 0, done.stderr
     assert done.stdout == "companion: run --seed 7 a b\n"
     install = next(line for line in desk.called() if "pip install" in line)
-    assert install.endswith("-c constraints.txt -e .")
+    assert install.endswith("-c constraints.txt -e .[machine]")
 
 
 def test_test_installs_what_tests_need_and_starts_them(desk):
     desk.python()
     done = desk.run("test", "-k", "village")
     assert done.stdout == "pytest: -k village\n"
-    assert any(line.endswith("-e .[test,bench,machine]") for line in desk.called())
+    assert any(line.endswith("-e .[test,bench,machine,app]") for line in desk.called())
 
 
 def test_a_second_start_installs_nothing(desk):

@@ -1,0 +1,69 @@
+# The randomiser machine: what companion machine says.
+
+help-machine = Look after the randomiser machine.
+help-machine-status = Who the machine is and what it holds.
+help-machine-test = Move and read every part once.
+help-machine-calibrate = Teach the machine the colours of your cubes, and check them.
+    COLOURS are those to learn; without any, the usual five.
+help-machine-monitor = Show every line that goes to and fro. Ctrl-C ends it.
+help-machine-flash = How to put the firmware onto the controller.
+help-machine-fairness = Whether the randomisers are fair: all draws ever made, counted and tested.
+help-machine-port = The machine's port, or sim:// for a simulated one; without it, the only machine there is.
+help-machine-checks = How many more cubes of each colour to check with.
+help-machine-set = Change a setting of the machine for good, such as gate_open_us=1850.
+help-machine-seconds = How long to watch; without it, until Ctrl-C.
+help-machine-service = Ask a running machine for MicroPython's prompt first.
+help-machine-picture = Draw the counts into this PNG file.
+metavar-port = PORT
+metavar-colours = COLOURS
+machine-no-package = the Python package { $package } is missing: run ./setup.sh run once
+machine-problem = { $why }
+machine-is = machine { $serial }, firmware { $firmware }
+machine-life = { $drawn ->
+        [one] one piece drawn
+       *[other] { $drawn } pieces drawn
+    } in its life, { $boots ->
+        [one] one start
+       *[other] { $boots } starts
+    }
+machine-inside = { $bag }: { $n ->
+        [one] one piece inside
+       *[other] { $n } pieces inside
+    }
+machine-colours = colours learnt: { $colours }
+machine-outstanding = not settled yet: { $token }
+machine-test = { $problems ->
+        [0] Everything works.
+        [one] One part needs a look.
+       *[other] { $problems } parts need a look.
+    }
+machine-set = { $name } is { $n } now
+machine-bad-setting = “{ $value }” is no setting; write name=number, such as gate_open_us=1850
+machine-place = Put one { $colour } cube into the chamber, then press Enter.
+machine-place-check = Another { $colour } cube into the chamber, then Enter.
+machine-mistake = { $colour } was read as { $read }
+machine-calibrate-again = Shield the chamber from daylight, clean the lamp, and calibrate again.
+machine-calibrated = learnt { $colours }; all { $n } checks were right
+machine-monitoring = Every line, with seconds and direction:
+machine-prompt-free = The machine leaves its prompt free until its next restart.
+machine-flash-first = A new Pico: hold BOOTSEL, plug it in, and copy the UF2 file of MicroPython { $version } onto the drive that appears.
+machine-flash-then = Then, and for each new firmware:
+machine-no-draws = No draws have been recorded yet.
+machine-unreadable = { $n ->
+        [one] one line of the record cannot be read and was passed over
+       *[other] { $n } lines of the record cannot be read and were passed over
+    }
+machine-picture = drawn into { $file }
+
+play-machine-retry = [r] retry, [h] continue by hand>
+play-machine-retry-letter = r
+play-machine-hand-letter = h
+play-machine-advice = { $cause } { $advice }
+play-machine-fill = Put exactly these into the drum of { $bag }: { $pieces }. Then press Enter.
+play-machine-by-hand = Going on by hand.
+
+bench-machine-request = a request to the simulated machine and its answer
+bench-machine-echo = a bare echo over a pseudo-terminal
+bench-machine-idle = processor use of an idle connection
+bench-machine-no-terminal = this system has no pseudo-terminals
+bench-machine-no-serial = pyserial is not installed (pip install pyserial)

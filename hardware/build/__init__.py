@@ -1,0 +1,1 @@
+"""What to print and solder, and the pictures of it."""

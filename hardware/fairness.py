@@ -1,0 +1,223 @@
+"""Is this randomiser fair? Counts, chi-square and runs, over all draws that it ever made.
+
+The bag changes from draw to draw, so what is expected is added up draw by draw. The chi-square statistic is
+the distance between counts and expectation in units of their covariance, which for a bag that never changes
+is Pearson's. The runs test asks whether high and low outcomes take turns as often as they should.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from scipy import stats
+from scipy.spatial import distance
+
+from hardware.randomisers.record import Draw
+
+LEVEL = 0.001
+"""A fair randomiser is called unfair in one of a thousand examinations."""
+ENOUGH = 50
+"""Fewer draws say nothing."""
+_RESAMPLES = (299, 19_999)
+"""Orders to compare with: a first look, and an exact one where that is suspicious."""
+_SUSPICIOUS = 0.03
+_RARE = 5
+_AT_ONCE = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One kind of piece or face."""
+
+    outcome: str
+    seen: int
+    expected: float
+    deviation: float
+    """How many standard deviations ``seen`` is away from ``expected``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """What the draws of one randomiser say about it."""
+
+    randomiser: str
+    draws: int
+    rows: tuple[Row, ...]
+    chi_square: float
+    freedom: int
+    p_counts: float
+    """How likely a fair randomiser deviates at least so much in its counts."""
+    runs: int
+    p_runs: float
+    """How likely a fair randomiser has so few or so many runs."""
+
+    @property
+    def enough(self) -> bool:
+        """Whether there are enough draws for a verdict."""
+        return self.draws >= ENOUGH
+
+    @property
+    def fair(self) -> bool:
+        """No test is below half of :data:`LEVEL` (two tests share it)."""
+        return not self.enough or min(self.p_counts, self.p_runs) >= LEVEL / 2
+
+
+def examine(draws: Iterable[Draw], name: str = "") -> Fairness:
+    """Examine one randomiser.
+
+    :raises ValueError: an outcome that its draw could not give; the log was tampered with.
+    """
+    kept = [draw for draw in draws if len(draw.weights) > 1]
+    names = sorted({outcome for draw in kept for outcome in draw.weights})
+    place = {outcome: at for at, outcome in enumerate(names)}
+    chances = np.zeros((len(kept), len(names)))
+    came = np.zeros(len(kept), dtype=int)
+    for number, draw in enumerate(kept):
+        if draw.outcome not in draw.weights:
+            raise ValueError(
+                f"draw {number + 1} of {draw.randomiser} gave {draw.outcome}, which it could not"
+            )
+        for outcome, weight in draw.weights.items():
+            chances[number, place[outcome]] = weight
+        came[number] = place[draw.outcome]
+    chances /= chances.sum(axis=1, keepdims=True) if kept else 1
+    seen = np.bincount(came, minlength=len(names)) if kept else np.zeros(0)
+    expected = chances.sum(axis=0)
+    covariance = np.diag(expected) - chances.T @ chances
+    spread = np.sqrt(np.clip(np.diag(covariance), 1e-12, None))
+    rows = [
+        Row(outcome, int(seen[at]), float(expected[at]), float((seen[at] - expected[at]) / spread[at]))
+        for outcome, at in place.items()
+    ]
+    chi_square, freedom, p_counts = _counts(seen, expected, covariance)
+    runs, p_runs = _runs(chances, came, settled=p_counts < LEVEL / 2)
+    title = name or (kept[0].randomiser if kept else "")
+    return Fairness(title, len(kept), tuple(rows), chi_square, freedom, p_counts, runs, p_runs)
+
+
+def _counts(seen: np.ndarray, expected: np.ndarray, covariance: np.ndarray) -> tuple[float, int, float]:
+    """Chi-square over the outcomes; rare ones count together, as the approximation asks for."""
+    kinds = np.flatnonzero(expected >= _RARE)
+    rare = np.flatnonzero(expected < _RARE)
+    pool = np.zeros((len(kinds) + bool(len(rare)), len(expected)))
+    pool[np.arange(len(kinds)), kinds] = 1
+    pool[len(kinds) :, rare] = 1
+    seen, expected, covariance = pool @ seen, pool @ expected, pool @ covariance @ pool.T
+    freedom = int(np.linalg.matrix_rank(covariance, tol=1e-9)) if covariance.size else 0
+    if not freedom:
+        return 0.0, 0, 1.0
+    inverse = np.linalg.pinv(covariance, rcond=1e-9, hermitian=True)
+    chi_square = float(distance.mahalanobis(seen, expected, inverse) ** 2)
+    return chi_square, freedom, float(stats.chi2.sf(chi_square, freedom))
+
+
+def _runs(chances: np.ndarray, came: np.ndarray, settled: bool) -> tuple[int, float]:
+    """Runs of outcomes above and below the middle of what could come, against all orders of the same draws.
+
+    ``settled``: the verdict is clear from the counts, so that the first look will do.
+    """
+    if not len(came):
+        return 0, 1.0
+    rows = np.arange(len(came))
+    middle = np.cumsum(chances, axis=1)[rows, came] - chances[rows, came] / 2
+    high = middle > np.median(middle)
+    if high.all() or not high.any():
+        high = middle >= np.median(middle)
+
+    def changes(order: np.ndarray, axis: int = -1) -> np.ndarray:
+        return np.count_nonzero(np.diff(order, axis=axis), axis=axis)
+
+    if high.all() or not high.any():
+        return 1, 1.0
+    for resamples in _RESAMPLES:
+        tested = stats.permutation_test(
+            (high.astype(np.int8),),
+            changes,
+            permutation_type="pairings",
+            vectorized=True,
+            n_resamples=resamples,
+            batch=max(1, _AT_ONCE // len(high)),
+            alternative="two-sided",
+            rng=np.random.default_rng(len(came)),
+        )
+        if settled or tested.pvalue > _SUSPICIOUS:
+            break
+    return int(tested.statistic) + 1, float(tested.pvalue)
+
+
+def examine_all(draws: Iterable[Draw]) -> list[Fairness]:
+    """One page per randomiser and source, in alphabetical order."""
+    groups: dict[tuple[str, str], list[Draw]] = {}
+    for draw in draws:
+        groups.setdefault((draw.randomiser, draw.source), []).append(draw)
+    return [
+        examine(group, f"{name} by {source}" if source else name)
+        for (name, source), group in sorted(groups.items())
+    ]
+
+
+def as_table(fairness: Fairness) -> str:
+    """The page as text."""
+    width = max([len(row.outcome) for row in fairness.rows] + [7])
+    lines = [
+        f"{fairness.randomiser}: {fairness.draws} draws",
+        f"{'outcome':<{width}}  {'came':>6}  {'expected':>9}  deviation",
+    ]
+    lines += [
+        f"{row.outcome:<{width}}  {row.seen:>6}  {row.expected:>9.1f}  {row.deviation:>+6.1f} sd"
+        for row in fairness.rows
+    ]
+    lines.append(
+        f"counts: chi-square {fairness.chi_square:.1f}, {fairness.freedom} degrees of freedom, p = {fairness.p_counts:.3g}"
+    )
+    lines.append(f"order:  {fairness.runs} runs, p = {fairness.p_runs:.3g}")
+    if not fairness.enough:
+        lines.append(f"verdict: too few draws to say ({ENOUGH} are the least)")
+    else:
+        lines.append(f"verdict: {'fair' if fairness.fair else 'NOT FAIR'} at the level of {LEVEL:g}")
+    return "\n".join(lines)
+
+
+def plot(pages: Sequence[Fairness], path: Path) -> None:
+    """The pages as one picture: what came beside what was expected, with two standard deviations."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 1.2 + 2.6 * max(1, len(pages))), layout="constrained")
+    grid = figure.subplots(max(1, len(pages)), 1, squeeze=False)[:, 0]
+    for axes, page in zip(grid, pages, strict=False):
+        _bars(axes, page)
+    if not pages:
+        grid[0].set_axis_off()
+        grid[0].text(0.5, 0.5, "No draws yet", ha="center", va="center")
+    figure.savefig(path, dpi=110)
+
+
+def _bars(axes: object, page: Fairness) -> None:
+    places = np.arange(len(page.rows))
+    expected = [row.expected for row in page.rows]
+    errors = [
+        2 * abs(row.seen - row.expected) / abs(row.deviation) if row.deviation else 0.0 for row in page.rows
+    ]
+    axes.bar(places, [row.seen for row in page.rows], width=0.6, color="#9ecae1", label="came")  # type: ignore[attr-defined]
+    axes.errorbar(  # type: ignore[attr-defined]
+        places,
+        expected,
+        yerr=errors,
+        fmt="_",
+        color="#222222",
+        markersize=22,
+        capsize=5,
+        label="expected ± 2 sd",
+    )
+    axes.set_xticks(places, [row.outcome for row in page.rows])  # type: ignore[attr-defined]
+    verdict = "fair" if page.fair else "NOT FAIR"
+    if not page.enough:
+        verdict = "too few draws"
+    axes.set_title(  # type: ignore[attr-defined]
+        f"{page.randomiser}: {page.draws} draws, counts p = {page.p_counts:.2g}, runs p = {page.p_runs:.2g}: {verdict}",
+        fontsize=10,
+    )
+    axes.legend(loc="lower right", fontsize=8)  # type: ignore[attr-defined]

@@ -1,0 +1,148 @@
+"""A biased machine is caught, a fair one is not."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from firmware_bridge.simulator.sandbox import Sandbox
+from hardware.fairness import LEVEL, as_table, examine, examine_all, plot
+from hardware.randomisers import Draw, DrawLog, Recorded
+from tests.hardware.machine_makers import Request, working
+
+SEEDS = 200
+DRAWS = 600
+COLOURS = ("orange", "green", "brown", "pink")
+Drums = Sandbox({}, open).load("drumworld")
+
+
+def drum_draws(seed: int, bias: dict[str, float] | None = None, count: int = DRAWS) -> list[Draw]:
+    """Draws from the simulated drum: a bag of 40, five cubes at a time, then all go back."""
+    drum = Drums.DrumWorld(random.Random(seed), Drums.Troubles())
+    drum.contents = list(COLOURS) * 10
+    drum.bias = bias or {}
+    draws = []
+    while len(draws) < count:
+        for _ in range(5):
+            weights = dict(Counter(drum.contents))
+            while drum.chamber is None:
+                drum.turning = 1.0
+                drum.advance(0, 0.25)
+            outcome, drum.chamber = drum.chamber, None
+            draws.append(Draw("cube_bag", weights, outcome, "machine"))
+            drum.tray.append(outcome)
+        drum.contents += drum.tray
+        drum.tray = []
+    return draws
+
+
+@pytest.mark.slow
+def test_a_fair_drum_is_not_called_unfair():
+    """At the stated level of 1 in 1,000 more than two of 200 would themselves be an unlikely event."""
+    unfair = [seed for seed in range(SEEDS) if not examine(drum_draws(seed)).fair]
+    assert len(unfair) <= stats.binom.ppf(0.999, SEEDS, LEVEL)
+
+
+@pytest.mark.slow
+def test_a_drum_that_prefers_one_colour_is_caught():
+    bias = {"orange": 1.8}
+    missed = [seed for seed in range(SEEDS) if examine(drum_draws(seed, bias)).fair]
+    assert missed == []
+
+
+def test_p_values_of_a_fair_drum_are_spread_evenly():
+    """Or the level would not be what it says."""
+    p_values = [examine(drum_draws(seed, count=200)).p_counts for seed in range(SEEDS)]
+    assert stats.kstest(p_values, "uniform").pvalue > 0.001
+
+
+def test_a_drum_that_repeats_itself_is_caught_by_its_runs():
+    rng = random.Random(3)
+    weights = dict.fromkeys(COLOURS, 10)
+    came, draws = "pink", []
+    for _ in range(DRAWS):
+        came = came if rng.random() < 0.3 else rng.choice(COLOURS)
+        draws.append(Draw("cube_bag", weights, came))
+    page = examine(draws)
+    assert not page.fair
+    assert page.p_runs < LEVEL / 2
+    assert page.p_counts > LEVEL
+
+
+def test_for_a_bag_that_never_changes_it_is_pearsons_test():
+    rng = np.random.default_rng(5)
+    weights = {"a": 5, "b": 3, "c": 2}
+    draws = [Draw("die", weights, str(rng.choice(["a", "b", "c"], p=[0.5, 0.3, 0.2]))) for _ in range(300)]
+    page = examine(draws)
+    seen = [row.seen for row in page.rows]
+    pearson = stats.chisquare(seen, [150, 90, 60])
+    assert page.chi_square == pytest.approx(pearson.statistic)
+    assert page.p_counts == pytest.approx(pearson.pvalue)
+    assert page.freedom == 2
+
+
+def test_few_or_no_draws_give_no_verdict():
+    assert "too few" in as_table(examine([]))
+    assert "too few" in as_table(examine([Draw("die", {"1": 1, "2": 1}, "1")] * 20))
+    assert examine([Draw("die", {"1": 1}, "1")] * 100).draws == 0  # no choice: nothing to examine
+
+
+def test_a_die_that_always_shows_the_same_is_unfair():
+    page = examine([Draw("die", {"1": 1, "2": 1}, "1")] * 60)
+    assert not page.fair
+    assert "NOT FAIR" in as_table(page)
+
+
+def test_an_outcome_that_was_impossible_is_an_error():
+    with pytest.raises(ValueError, match="could not"):
+        examine([Draw("die", {"1": 1, "2": 1}, "3")])
+
+
+def test_the_table_shows_counts_and_both_p_values():
+    text = as_table(examine(drum_draws(1)))
+    for colour in COLOURS:
+        assert colour in text
+    assert "chi-square" in text and "runs" in text and "verdict: fair" in text
+
+
+def test_the_plot_is_a_picture(tmp_path):
+    plot([examine(drum_draws(1)), examine(drum_draws(2, {"orange": 1.8}))], tmp_path / "fairness.png")
+    plot([], tmp_path / "none.png")
+    for name in ("fairness.png", "none.png"):
+        assert (tmp_path / name).read_bytes().startswith(b"\x89PNG")
+
+
+def test_all_draws_ever_made_are_kept_and_examined_one_page_each(tmp_path):
+    log = DrawLog(tmp_path / "folder" / "draws.jsonl")
+    assert list(log) == []
+    recorded = Recorded(working("cubes"), log)
+    for number in range(1, 61):
+        recorded.ask(Request(number))
+    with log.path.open("a", encoding="utf-8") as file:
+        file.write('{"randomiser": "cube_b')  # the power went
+    assert len(list(log)) == 60
+    assert log.unreadable == 1
+    (page,) = examine_all(log)
+    assert page.randomiser == "cube_bag by machine"
+    assert page.draws == 60
+    assert page.enough
+
+
+def test_a_pile_of_single_cards_is_judged_only_where_numbers_allow():
+    """Cards that come once a game are rare for long; they count together instead of raising a false alarm."""
+    rng = random.Random(2)
+    alarms = 0
+    for _ in range(40):
+        draws = []
+        for _ in range(3):
+            pile = [f"card {number}" for number in range(24)]
+            for _ in range(20):
+                came = rng.choice(pile)
+                draws.append(Draw("pile", dict.fromkeys(pile, 1), came))
+                pile.remove(came)
+        alarms += not examine(draws).fair
+    assert alarms <= 1
