@@ -19,6 +19,7 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
     words,
 )
 from companion.games.villagers import layout as lay
+from companion.games.villagers import picture as pictured
 from companion.games.villagers.counter import Tally
 from companion.games.villagers.effects import Event, preview
 from companion.games.villagers.moves import GRAMMAR
@@ -27,7 +28,9 @@ from companion.games.villagers.state import VillagersState, fresh
 from companion.rules.components import Components
 from companion.rules.game import Game, Option, Setup
 from companion.rules.notation import Move
+from companion.rules.picture import Episode, Look, Picture
 from companion.rules.score import ScoreSheet
+from companion.rules.state import State
 from companion.rules.text import Text
 
 
@@ -67,6 +70,24 @@ class Villagers(Game):
 
     def load(self, setup: Setup, data: Mapping[str, Any]) -> VillagersState:
         return VillagersState.from_data(self.start(setup), data)
+
+    def picture(self, state: State) -> Picture:
+        return pictured.picture(state)  # type: ignore[arg-type]
+
+    def look(self, state: State, component: str) -> Look:
+        return pictured.look(state, component)  # type: ignore[arg-type]
+
+    def touches(self, state: State, move: Move) -> Sequence[str]:
+        return pictured.touches(state, move)  # type: ignore[arg-type]
+
+    def meant(self, state: State, zone: str) -> Move | None:
+        return pictured.meant(state, zone)  # type: ignore[arg-type]
+
+    def face(self, state: State, outcome: Move) -> Look | None:
+        return pictured.face(state, outcome)  # type: ignore[arg-type]
+
+    def episode(self, state: State) -> Episode | None:
+        return pictured.episode(state)  # type: ignore[arg-type]
 
     def in_words(self, key: str, value: Any) -> Sequence[Text]:
         return preview(Event.read(value)) if key.startswith("events.") else ()

@@ -1,0 +1,15 @@
+# The picture on the screen: boards, and the steps of a round.
+
+villagers-board = { $board ->
+    [road] Road
+    [events] Events
+   *[aside] Aside
+    }
+villagers-step = { $step ->
+    [deal] Deal the hands
+    [backs] Read the backs
+    [draft] Draft
+    [refresh] Refresh the Road
+    [build] Build
+   *[events] Events
+    }

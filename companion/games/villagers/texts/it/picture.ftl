@@ -1,0 +1,15 @@
+# L’immagine sullo schermo: i tabelloni, e i passi di un round.
+
+villagers-board = { $board ->
+    [road] Strada
+    [events] Eventi
+   *[aside] Da parte
+    }
+villagers-step = { $step ->
+    [deal] Date le mani
+    [backs] Leggete i dorsi
+    [draft] Acquisizione
+    [refresh] Aggiornare la Strada
+    [build] Costruzione
+   *[events] Eventi
+    }
