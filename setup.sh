@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 #
-# The two commands of this house:
+# The commands of this house:
 #
 #   ./setup.sh run  [ARGUMENTS]   install what is missing, then start the companion
 #   ./setup.sh test [ARGUMENTS]   install what is missing, then run the tests
+#   ./setup.sh kiosk [--remove]   start the touch app with this computer, without a desktop; or no longer
 #
 # Examples:
 #
@@ -38,7 +39,7 @@ fail() {
     exit 1
 }
 
-usage() { sed -n '3,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]##*/}"; }
+usage() { sed -n '3,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]##*/}"; }
 
 # Run a command with its output in the log only.
 logged() {
@@ -289,6 +290,7 @@ prepare() {
         : >"$LOG"
         step_environment
         step_install "$1"
+        [[ $1 == run ]] || step_window
         say "ready (log: $LOG)"
     fi
     open_log
@@ -300,24 +302,123 @@ prepare() {
     fi
 }
 
+# --- the touch app -------------------------------------------------------------------------------------------
+
+# What Kivy's window needs of the system: OpenGL, also without a graphics card.
+readonly WINDOW_PACKAGES=(libgl1 libgles2 libegl1 libgl1-mesa-dri)
+
+# Succeeds if a window can be opened: on a desktop, or on the console of a computer with a screen.
+has_screen() {
+    [[ -z ${DISPLAY-}${WAYLAND_DISPLAY-}${SDL_VIDEODRIVER-} ]] || return 0
+    [[ $(tty 2>/dev/null) == /dev/tty[0-9]* ]] && grep -qsx connected /sys/class/drm/card*-*/status
+}
+
+step_window() {
+    install_packages 'the window of the touch app' "${WINDOW_PACKAGES[@]}" || true
+}
+
+prepare_app() {
+    EXTRAS=machine,app
+    prepare app
+}
+
+# --- the kiosk -----------------------------------------------------------------------------------------------
+
+readonly UNITS=${COMPANION_UNITS:-/etc/systemd/system}
+readonly UNIT=companion-kiosk.service
+
+kiosk_unit() {
+    local user groups group
+    user=${SUDO_USER:-$(id -un)}
+    groups=''
+    for group in video render input audio dialout gpio; do
+        ! getent group "$group" >/dev/null || groups+=" $group"
+    done
+    cat <<END
+# Written by setup.sh kiosk; setup.sh kiosk --remove takes it away.
+[Unit]
+Description=The companion's touch app, full screen without a desktop
+After=systemd-user-sessions.service sound.target
+Conflicts=getty@tty1.service
+StartLimitIntervalSec=0
+
+[Service]
+User=$user
+SupplementaryGroups=$groups
+WorkingDirectory=$PWD
+Environment=SDL_VIDEODRIVER=kmsdrm PYTHONUNBUFFERED=1
+ExecStart=$PWD/$VENV/bin/python -m companion.app --kiosk
+Restart=always
+RestartSec=2
+TTYPath=/dev/tty1
+StandardInput=tty
+StandardOutput=journal
+StandardError=journal
+
+[Install]
+WantedBy=multi-user.target
+END
+}
+
+# The target that the computer booted into before the kiosk is kept beside the unit, to be given back.
+kiosk_install() {
+    local become draft
+    has systemctl || fail 'a kiosk needs systemd: start the app yourself with ./setup.sh run'
+    become=$(root_by) || fail 'a kiosk needs an administrator: run sudo ./setup.sh kiosk'
+    prepare_app
+    draft=$(mktemp)
+    kiosk_unit >"$draft"
+    if [[ ! -e $UNITS/$UNIT.before ]]; then
+        systemctl get-default | "$become" tee "$UNITS/$UNIT.before" >/dev/null
+    fi
+    "$become" cp "$draft" "$UNITS/$UNIT"
+    "$become" chmod 644 "$UNITS/$UNIT"
+    rm "$draft"
+    "$become" systemctl daemon-reload
+    "$become" systemctl set-default multi-user.target
+    "$become" systemctl enable "$UNIT"
+    say "the touch app starts with this computer from now on; now: sudo systemctl start $UNIT"
+}
+
+kiosk_remove() {
+    local become
+    has systemctl || fail 'there is no systemd here, so no kiosk either'
+    [[ -e $UNITS/$UNIT || -e $UNITS/$UNIT.before ]] || { say 'there is no kiosk to remove'; return 0; }
+    become=$(root_by) || fail 'removing the kiosk needs an administrator: run sudo ./setup.sh kiosk --remove'
+    "$become" systemctl disable --now "$UNIT" || true
+    if [[ -e $UNITS/$UNIT.before ]]; then
+        "$become" systemctl set-default "$(cat "$UNITS/$UNIT.before")"
+    fi
+    "$become" rm -f "$UNITS/$UNIT" "$UNITS/$UNIT.before"
+    "$become" systemctl daemon-reload
+    say 'the kiosk is removed; the desktop comes back with the next start'
+}
+
 # --- the commands --------------------------------------------------------------------------------------------
 
 case ${1-} in
     run)
         EXTRAS=machine
-        prepare run
+        if [[ $# == 1 ]] && has_screen; then prepare_app; else prepare run; fi
         exec "$VENV/bin/python" -m companion run "${@:2}"
         ;;
     test)
-        EXTRAS=test,bench,machine
+        EXTRAS=test,bench,machine,app
         prepare test
         exec "$VENV/bin/python" -m pytest "${@:2}"
+        ;;
+    kiosk)
+        case ${2-} in
+            '') kiosk_install ;;
+            --remove) kiosk_remove ;;
+            *) fail "unknown word '$2': say kiosk or kiosk --remove" ;;
+        esac
         ;;
     '' | help | -h | --help)
         usage
         ;;
     *)
         usage >&2
-        fail "unknown command '$1': say run or test"
+        fail "unknown command '$1': say run, test or kiosk"
         ;;
 esac

@@ -267,6 +267,8 @@ def show_layout(voice: Voice, table: Table, part: str = "") -> None:
     state = table.view(None)
     grid = Grid.grid(padding=(0, 2))
     for place, pieces in state.layout().items():
+        if place in table.game.endless:
+            continue
         name = voice.say(state.place_text(place))
         if part.lower() in name.lower() or part.lower() in place:
             listed = [voice.say(state.component_text(piece, count)) for piece, count in pieces.items()]

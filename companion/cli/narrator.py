@@ -83,7 +83,7 @@ class Narrator:
 
     def shifts(self, shifts: Sequence[Shift]) -> None:
         """Pieces to move from place to place, in the words of the game."""
-        self.instructions(put_back(self.table.game, shifts))
+        self.instructions(put_back(self.table.state, shifts))
 
     def head(self, state: State) -> None:
         """The heading of a moment, if it is another one than the last that was said."""

@@ -81,8 +81,13 @@ def play_command(voice: Voice, game: str, **wishes: Any) -> None:
 @table_options
 @manner_options
 @pass_voice
-def run_command(voice: Voice, game: str, solo: bool, players: str, **wishes: Any) -> None:
+def run_command(voice: Voice, game: str, solo: bool, players: str, **wishes: Any) -> int | None:
+    from companion.cli.app import open_app
+
+    if sys.argv[1:] == ["run"] and (status := open_app()) is not None:
+        return status
     start(voice, registry.game(game), solo=solo or not players, players=players, **wishes)
+    return None
 
 
 @command("resume", help=Text("help-resume"))

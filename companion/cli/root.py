@@ -35,6 +35,7 @@ COMMANDS = {
     "bench": "bench",
     "doctor": "doctor",
     "machine": "machine",
+    "app": "app",
     "run": "play",
 }
 """Each command and the module of this package that has it, in the order of the help page."""

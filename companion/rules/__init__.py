@@ -23,6 +23,7 @@ from companion.rules.hidden import Hidden
 from companion.rules.instruction import Instruction, Layout, Shift
 from companion.rules.legal import LegalMoves
 from companion.rules.notation import Grammar, Move
+from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
 from companion.rules.score import Row, ScoreSheet
 from companion.rules.state import Field, State
 from companion.rules.text import Text
@@ -31,11 +32,15 @@ __all__ = [
     "CHANCE",
     "OVER",
     "AmbiguousMove",
+    "Area",
     "BadCorrection",
     "BadOptions",
+    "Board",
     "BoxError",
+    "Cell",
     "Chance",
     "Components",
+    "Episode",
     "Field",
     "Game",
     "Grammar",
@@ -46,9 +51,11 @@ __all__ = [
     "InvalidMove",
     "Layout",
     "LegalMoves",
+    "Look",
     "Move",
     "Number",
     "Option",
+    "Picture",
     "Row",
     "Rule",
     "RulesError",
@@ -59,4 +66,5 @@ __all__ = [
     "State",
     "Text",
     "UnknownGame",
+    "Zone",
 ]

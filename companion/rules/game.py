@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.components import Components
 from companion.rules.errors import BadOptions
 from companion.rules.notation import Grammar, Move, signature, write
+from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -88,6 +89,9 @@ class Game(abc.ABC):
     """The name of the official solo opponent; empty if the game has none."""
     options: tuple[Option, ...] = ()
     grammar: Grammar
+    endless: frozenset[str] = frozenset()
+    """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
+    the components in balance and tell nobody anything, so a front end does not list them."""
 
     @abc.abstractmethod
     def components(self) -> Components:
@@ -130,6 +134,36 @@ class Game(abc.ABC):
     def field_text(self, path: str) -> Text:
         """The name of a value that can be corrected; here its path, as it is typed."""
         return Text.of(path)
+
+    # -- how it looks --------------------------------------------------------------------------
+
+    def picture(self, state: State) -> Picture:
+        """The boards, and the zones that people touch on them; together they show every place."""
+        places = sorted(state.layout())
+        return Picture(
+            (Board(self.name, Text.of(self.title), grid(places, [self.place_text(p) for p in places])),)
+        )
+
+    def look(self, state: State, component: str) -> Look:
+        """What a component of the layout looks like."""
+        words = component.split()
+        return Look(TILE, words[0], "".join(word[0] for word in words[:2]).upper())
+
+    def touches(self, state: State, move: Move) -> Sequence[str]:
+        """The zones whose touch may mean this move; empty if only a button of its own can."""
+        return ()
+
+    def meant(self, state: State, zone: str) -> Move | None:
+        """The move that a finger on a zone stands for, legal or not: where it is not, the refusal says why."""
+        return None
+
+    def face(self, state: State, outcome: Move) -> Look | None:
+        """What an outcome of the open chance looks like: the piece drawn, the face rolled."""
+        return None
+
+    def episode(self, state: State) -> Episode | None:
+        """Which stretch of play is going on, and which of its steps is open."""
+        return None
 
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
         """Refuse a table that this game cannot be played at.

@@ -69,19 +69,22 @@ def write(value: Any) -> str:
 
 
 def read(word: str, kind: Any) -> Any:
-    """The inverse of :func:`write`; raises ``ValueError`` with the words that would do."""
+    """The inverse of :func:`write`.
+
+    :raises InvalidMove: the word means nothing here; the reason says what would do.
+    """
     if typing.get_origin(kind) is tuple:
         item = typing.get_args(kind)[0]
         return () if word == EMPTY_TUPLE else tuple(read(part, item) for part in word.split(JOINT))
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         names = {member.name.lower(): member for member in kind}
         if word not in names:
-            raise ValueError(f"{word!r} is none of: {', '.join(names)}")
+            raise InvalidMove(Text("word-is-none-of", word=word, words=", ".join(names)), code="wrong-word")
         return names[word]
     if kind is int:
         digits = word.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()) or str(int(word)) != word:
-            raise ValueError(f"{word!r} is not a whole number")
+            raise InvalidMove(Text("word-is-no-number", word=word), code="wrong-word")
         return int(word)
     return word
 
@@ -117,9 +120,9 @@ class Grammar:
         for word, (name, hint, _) in zip(rest, fields, strict=False):
             try:
                 values[name] = read(word, hint)
-            except ValueError as error:
+            except InvalidMove as error:
                 raise InvalidMove(
-                    Text("wrong-word", text=text, field=name, why=str(error), usage=self.usage(verb)),
+                    Text("wrong-word", text=text, field=name, why=error.reason, usage=self.usage(verb)),
                     code="wrong-word",
                 ) from None
         return kind(**values)

@@ -139,7 +139,7 @@ class Standing:
         if event.kind == kinds.UNDO:
             undone = [self._journal.events[number - 1] for number in read_numbers(event.text)]
             before, after = self.after(undone[0]), self.before(undone[-1])
-            return put_back(self.game, difference(before.layout(), after.layout()))
+            return put_back(after, difference(before.layout(), after.layout()))
         if event.kind == kinds.REDO:
             redone = (self._journal.events[number - 1] for number in read_numbers(event.text))
             return [step for one in redone for step in self.instructions(one)]

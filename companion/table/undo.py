@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.rules.game import Game
 from companion.rules.instruction import Instruction, Shift
+from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.event import CHANCE, CORRECT, MOVE, Event
 
@@ -50,15 +50,18 @@ class Redone:
         return tuple(event for event in self.events if event.kind == CHANCE)
 
 
-def put_back(game: Game, shifts: Sequence[Shift]) -> list[Instruction]:
-    """Shifts as instructions: each a text ``put-back`` with component, source and target in people's words."""
+def put_back(state: State, shifts: Sequence[Shift]) -> list[Instruction]:
+    """Shifts as instructions: each a text ``put-back`` with component, source and target in people's words.
+
+    :param state: any state of the game; it knows whose farm is meant.
+    """
     return [
         Instruction(
             Text(
                 "put-back",
-                component=game.component_text(shift.component, shift.count),
-                source=game.place_text(shift.source),
-                target=game.place_text(shift.target),
+                component=state.component_text(shift.component, shift.count),
+                source=state.place_text(shift.source),
+                target=state.place_text(shift.target),
             ),
             (shift,),
         )

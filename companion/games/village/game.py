@@ -22,6 +22,7 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     words,
 )
 from companion.games.village import layout as lay
+from companion.games.village import picture as pictured
 from companion.games.village.moves import GRAMMAR
 from companion.games.village.numbers import FILE, Numbers
 from companion.games.village.state import VillageState, fresh
@@ -29,6 +30,8 @@ from companion.rules.components import Components
 from companion.rules.errors import BadOptions
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
 from companion.rules.notation import Move
+from companion.rules.picture import Episode, Look, Picture
+from companion.rules.state import State
 from companion.rules.text import Text
 
 
@@ -41,6 +44,7 @@ class Village(Game):
     seat_counts = (1, 2, 3, 4, 5)
     automaton = "Carla"
     grammar = GRAMMAR
+    endless = frozenset({lay.TALLY})
     options = (
         Option("inn", False),
         Option("port", False),
@@ -105,6 +109,24 @@ class Village(Game):
 
     def field_text(self, path: str) -> Text:
         return corrections.field_text(path)
+
+    def picture(self, state: State) -> Picture:
+        return pictured.picture(state)  # type: ignore[arg-type]
+
+    def look(self, state: State, component: str) -> Look:
+        return pictured.look(state, component)  # type: ignore[arg-type]
+
+    def touches(self, state: State, move: Move) -> Sequence[str]:
+        return pictured.touches(state, move)  # type: ignore[arg-type]
+
+    def meant(self, state: State, zone: str) -> Move | None:
+        return pictured.meant(state, zone)  # type: ignore[arg-type]
+
+    def face(self, state: State, outcome: Move) -> Look | None:
+        return pictured.face(state, outcome)  # type: ignore[arg-type]
+
+    def episode(self, state: State) -> Episode | None:
+        return pictured.episode(state)  # type: ignore[arg-type]
 
 
 GAME = Village()

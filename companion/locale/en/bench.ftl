@@ -6,5 +6,5 @@ bench-rules-reference = python-chess: moves in random playouts of chess
 bench-record = recording one event durably
 bench-record-reference = the same bytes inserted into SQLite directly
 bench-replay = opening a table of 1,000 events
-bench-no-reference = a fixed limit
+bench-replay-reference = only fetching its rows from SQLite (the limit is fixed)
 bench-no-chess = python-chess is not installed (pip install chess)

@@ -61,7 +61,15 @@ help-play =
     Everything is saved event by event; whoever leaves, or loses the power, goes on with “companion resume”.
 help-run =
     Play the main job: a solo game from beginning to end.
-    It is “companion play village --solo” under a shorter name; ./setup.sh run hands its arguments on to it.
+    Without any option, and with a screen, it opens the touch app. Else it is “companion play village --solo”
+    under a shorter name; ./setup.sh run hands its arguments on to it.
+help-app =
+    Open the touch app.
+    Where there is a screen, ./setup.sh run does the same; the kiosk starts it with the computer.
+help-app-table = The saved table to go on with.
+help-app-window = A window of this size, such as 800x480.
+help-app-kiosk = The whole screen, without a mouse pointer.
+metavar-size = SIZE
 help-run-game = The game to play (village).
 help-resume =
     Go on with a saved game.

@@ -7,6 +7,8 @@ verbatim = { $text }
 no-such-verb = “{ $verb }” is no move of this game; moves begin with: { $verbs }
 wrong-word-count = “{ $text }” has too many or too few words; write: { $usage }
 wrong-word = “{ $text }” cannot be read at { $field } ({ $why }); write: { $usage }
+word-is-none-of = “{ $word }” is none of: { $words }
+word-is-no-number = “{ $word }” is not a whole number
 ambiguous-move = “{ $text }” could be several moves: { $candidates }
 game-is-over = the game is over
 

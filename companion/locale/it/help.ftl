@@ -61,7 +61,15 @@ help-play =
     Tutto è salvato evento per evento; chi se ne va, o resta senza corrente, continua con «companion resume».
 help-run =
     Gioca il compito principale: una partita in solitario dall’inizio alla fine.
-    È «companion play village --solo» con un nome più corto; ./setup.sh run gli passa i suoi argomenti.
+    Senza opzioni, e con uno schermo, apre l’app. Altrimenti è «companion play village --solo» con un nome più corto;
+    I suoi argomenti glieli passa ./setup.sh run.
+help-app =
+    Apre l’app sullo schermo.
+    Dove c’è uno schermo, ./setup.sh run fa lo stesso; il chiosco la avvia insieme al computer.
+help-app-table = Il tavolo salvato con cui continuare.
+help-app-window = Una finestra di queste dimensioni, come 800x480.
+help-app-kiosk = Tutto lo schermo, senza puntatore del mouse.
+metavar-size = DIMENSIONI
 help-run-game = Il gioco (village).
 help-resume =
     Continua una partita salvata.

@@ -7,6 +7,8 @@ verbatim = { $text }
 no-such-verb = «{ $verb }» non è una mossa di questo gioco; le mosse cominciano con: { $verbs }
 wrong-word-count = «{ $text }» ha troppe o troppo poche parole; si scrive: { $usage }
 wrong-word = «{ $text }» non si legge alla voce { $field } ({ $why }); si scrive: { $usage }
+word-is-none-of = «{ $word }» non è tra: { $words }
+word-is-no-number = «{ $word }» non è un numero intero
 ambiguous-move = «{ $text }» può essere più di una mossa: { $candidates }
 game-is-over = la partita è finita
 

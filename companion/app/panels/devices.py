@@ -1,0 +1,57 @@
+"""Devices: how each is doing, recovery, self-test, and whether the draws were fair."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.app.desk import HOME, TABLE
+from companion.app.scale import BODY
+from companion.app.views.devices import DevicesView, DeviceView
+from companion.app.widgets.boxes import Card, Grid, Row, Scroll
+from companion.app.widgets.frame import Frame, Light, small
+from companion.app.widgets.push import Push
+from companion.app.widgets.words import Words
+
+if TYPE_CHECKING:
+    from companion.app.desk import Shown
+    from companion.app.ui import Ui
+
+
+def build(ui: Ui, shown: Shown) -> Any:
+    """Everything that can draw or roll."""
+    view: DevicesView = shown.view
+    style, t = ui.style, ui.t
+    cards = [_device(ui, device) for device in view.devices]
+    fair = [
+        Card(style, Words(style, t("fair-title"), bold=True), *(small(style, line) for line in view.fairness))
+    ]
+    body = Scroll(style, Grid(style, ui.columns(75, 2), *cards), *(fair if view.fairness else []))
+    again = Push(style, t("devices-ask"), lambda: ui.link.post(lambda desk: desk.show("devices")), name="ask")
+    back = TABLE if shown.table else HOME
+    return Frame(ui, t("panel-devices"), body, back=lambda: ui.link.show(back), foot=again)
+
+
+def _device(ui: Ui, device: DeviceView) -> Any:
+    style, link, name = ui.style, ui.link, device.name
+    use = Push(
+        style,
+        ui.t("device-used" if device.chosen else "device-use"),
+        lambda: link.post(lambda desk: desk.use_maker(name)),
+        name=f"use {name}",
+        chosen=device.chosen,
+    )
+    test = Push(
+        style, ui.t("device-test"), lambda: link.post(lambda desk: desk.self_test(name)), name=f"test {name}"
+    )
+    recover = Push(
+        style,
+        ui.t("device-recover"),
+        lambda: link.post(lambda desk: desk.recover(name)),
+        name=f"recover {name}",
+    )
+    return Card(
+        style,
+        Row(style, Light(style, device.light), Words(style, device.title, BODY, bold=True)),
+        Words(style, device.words, BODY, colour="danger" if device.light == "down" else "text"),
+        Grid(style, ui.columns(90, 3), use, test, recover),
+    )

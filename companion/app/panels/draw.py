@@ -1,0 +1,157 @@
+"""The draw: pieces arriving one by one, hand entry with big buttons, or why a device failed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.app.desk import MENU
+from companion.app.panels.table import undo
+from companion.app.scale import BODY, HEADLINE, SMALL
+from companion.app.views.draw import DrawView
+from companion.app.views.pieces import Choice
+from companion.app.widgets.board import BoardPicture
+from companion.app.widgets.boxes import Card, Column, Grid, Row, Scroll
+from companion.app.widgets.drawing import PiecesRow, PieceWidget
+from companion.app.widgets.flow import flow
+from companion.app.widgets.frame import Frame, Sheet, small
+from companion.app.widgets.push import Push
+from companion.app.widgets.words import Words
+
+if TYPE_CHECKING:
+    from companion.app.desk import Shown
+    from companion.app.ui import Ui
+
+PIECE_MM = 9
+SMALL_PIECE_MM = 6
+SLOW_SECONDS = 5
+"""After so long a device that has not answered is spoken of."""
+
+
+def build(ui: Ui, shown: Shown) -> Any:
+    """The open draw, or what has been drawn."""
+    view: DrawView = shown.view
+    style, link = ui.style, ui.link
+    content: list[Any] = [Words(style, view.prompt, HEADLINE, bold=True)]
+    buttons: list[Any] = []
+    if view.failure[0]:
+        content.append(_failure(ui, view))
+    elif view.by_hand:
+        content.append(_entry(ui, view))
+    elif view.finished:
+        buttons.append(
+            Push(
+                style,
+                ui.t("draw-put"),
+                lambda: link.at_table(lambda sitting, number: sitting.drawn_done()),
+                kind="good",
+                name="drawn",
+                bold=True,
+            )
+        )
+    else:
+        waiting = BoxLayout(size_hint_y=None, height=style.target)
+        content.append(waiting)
+        _ask(ui, view, waiting)
+    content += _drawn(ui, view)
+    if view.drawn:
+        buttons.append(Push(style, ui.t("draw-back"), lambda: _take_back(ui), name="take back"))
+    if view.contents:
+        buttons.append(Push(style, ui.t("draw-verify"), lambda: _verify(ui, view), name="verify"))
+    if not view.by_hand and not view.finished and not view.failure[0]:
+        buttons.append(Push(style, ui.t("draw-by-hand"), lambda: _by_hand(ui), name="by hand"))
+    if not view.drawn:
+        buttons.append(Push(style, ui.t("undo"), lambda: undo(ui), name="undo"))
+    foot = flow(ui, buttons)
+    body: Any = Scroll(style, *content)
+    if view.board is not None and not view.by_hand and not view.failure[0]:
+        both = BoxLayout(orientation="horizontal" if ui.wide else "vertical", spacing=style.gap)
+        both.add_widget(body)
+        both.add_widget(BoardPicture(style, view.board, marked=view.marked))
+        body = both
+    return Frame(ui, view.title, body, menu=lambda: link.show(MENU), light=shown.light, foot=foot)
+
+
+def _ask(ui: Ui, view: DrawView, place: Any) -> None:
+    """Have the next piece drawn after a pause; if nobody answers for long, say so."""
+    if not view.waiting:
+        ask = lambda *_: ui.link.at_table(lambda sitting, number: sitting.draw_next())
+        Clock.schedule_once(ask, ui.draw_pause if view.drawn else 0)
+
+    def slow(*_: Any) -> None:
+        if place.get_root_window() is not None:
+            place.add_widget(small(ui.style, ui.t("draw-slow")))
+
+    Clock.schedule_once(slow, SLOW_SECONDS)
+
+
+def _drawn(ui: Ui, view: DrawView) -> list[Any]:
+    """The latest piece large, the others small in the order in which they came."""
+    if not view.drawn:
+        return []
+    style = ui.style
+    latest = view.drawn[-1]
+    words = Column(style, Words(style, latest.words, BODY, bold=True), small(style, latest.target))
+    told = (
+        Row(style, PieceWidget(style, latest.piece, style.scale.mm(PIECE_MM)), words)
+        if latest.piece
+        else words
+    )
+    earlier = [drawn.piece for drawn in view.drawn[:-1] if drawn.piece is not None]
+    row = [PiecesRow(earlier, style.scale.mm(SMALL_PIECE_MM))] if earlier else []
+    return [told, *row]
+
+
+def _entry(ui: Ui, view: DrawView) -> Any:
+    """A big button for each possible outcome."""
+    return Grid(ui.style, ui.columns(34, 4), *(_outcome(ui, choice) for choice in view.choices))
+
+
+def _outcome(ui: Ui, choice: Choice) -> Any:
+    style, notation = ui.style, choice.notation
+    enter = lambda: ui.link.at_table(lambda sitting, number: sitting.enter(notation, number))
+    button = Push(style, choice.words, enter, name=choice.notation)
+    if choice.piece is None:
+        return button
+    return Row(style, PieceWidget(style, choice.piece, style.scale.mm(PIECE_MM)), button)
+
+
+def _failure(ui: Ui, view: DrawView) -> Any:
+    style, link = ui.style, ui.link
+    retry = Push(
+        style,
+        ui.t("retry"),
+        lambda: link.at_table(lambda sitting, number: sitting.retry()),
+        name="retry",
+    )
+    by_hand = Push(style, ui.t("draw-by-hand"), lambda: _by_hand(ui), kind="main", name="by hand")
+    return Card(
+        style,
+        Words(style, ui.t("failed", cause=view.failure[0]), BODY, colour="danger", bold=True),
+        *([Words(style, view.failure[1], BODY)] if view.failure[1] else []),
+        Grid(style, 2, retry, by_hand),
+    )
+
+
+def _by_hand(ui: Ui) -> None:
+    ui.link.at_table(lambda sitting, number: sitting.continue_by_hand())
+
+
+def _take_back(ui: Ui) -> None:
+    ui.link.at_table(lambda sitting, number: sitting.undo(1, number))
+
+
+def _verify(ui: Ui, view: DrawView) -> None:
+    """What is still in the bag, piece by piece, and what the generator has published."""
+    style = ui.style
+    total = sum(weight for _, _, weight in view.contents)
+    rows = []
+    for piece, words, weight in view.contents:
+        line = Words(style, ui.t("draw-odds", what=words, n=weight, total=total), SMALL)
+        rows.append(
+            Row(style, PieceWidget(style, piece, style.scale.mm(SMALL_PIECE_MM)), line) if piece else line
+        )
+    fair = [small(style, ui.t("fair-commitment", digest=view.commitment))] if view.commitment else []
+    ui.cover(Sheet(ui, ui.t("draw-contents", n=total), Grid(style, ui.columns(60, 2), *rows), *fair))

@@ -1,0 +1,356 @@
+"""One sitting at one table: the draw that is open, the steps that wait for hands, who decides next.
+
+Only the worker's thread comes in here. What must not block (devices, programs that think) is asked
+aside; an answer to a question that is no longer open is dropped.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.app.makers import Maker
+from companion.app.views.draw import Drawn, DrawView, draw_view, drawn_of
+from companion.app.views.say import Notice, Say
+from companion.app.views.steps import Step, StepsView, follow_ups, steps_of, steps_view
+from companion.app.views.table import TableView, table_view
+from companion.app.worker import Worker
+from companion.rules.chance import CHANCE as CHANCE_TURN
+from companion.rules.errors import RulesError
+from companion.rules.instruction import Instruction, Layout, carry_out
+from companion.rules.playout import Chooser
+from companion.rules.state import State
+from companion.table.errors import NeedsConsent, StaleEvent, TableError
+from companion.table.event import CHANCE, COMMIT, GAME_KINDS, Event
+from companion.table.header import PERSON
+from companion.table.randomiser import GENERATOR
+from companion.table.table import Table
+
+HAND = "hand"
+SHORT = 16
+"""So much of a commitment is shown."""
+TABLE, DRAW, STEPS = "table", "draw", "steps"
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """An undo that people must agree to, because it annuls what was physically drawn."""
+
+    count: int
+    """How many events go back."""
+    lines: tuple[str, ...]
+    """What hands must put back."""
+    draws: tuple[str, ...]
+    """The draws that are annulled."""
+
+
+class Sitting:
+    """Plays on at a table as far as it can without people, and says what they are to see."""
+
+    def __init__(
+        self,
+        table: Table,
+        worker: Worker,
+        say: Say,
+        maker: Maker,
+        choosers: Mapping[str, Chooser],
+        changed: Callable[[Notice | None, str], None],
+        *,
+        confirm_steps: bool,
+    ) -> None:
+        """
+        :param choosers: the program of each colour that one plays.
+        :param changed: called after something happened by itself, with a notice and a sound.
+        """
+        self.table, self.say, self.maker = table, say, maker
+        self.confirm_steps = confirm_steps
+        self.steps: list[Step] = []
+        self.done = 0
+        """How many of the steps are ticked."""
+        self.drawn: list[Drawn] = []
+        self.failure = Notice("")
+        self.last: tuple[str, ...] = ()
+        self._worker, self._choosers, self._changed = worker, choosers, changed
+        self._randomiser_name = ""
+        self._begin: Layout = {}
+        """How the table lies before the first step."""
+        self._steps_title = ""
+        self._asked = 0
+        """Counts the questions to devices and programs; an answer to an older one is dropped."""
+        self._waiting = False
+        self._thinking = False
+        self._hand_once = False
+        self._randomiser = maker.randomiser(table)
+
+    # -- what is to be seen ----------------------------------------------------------------------
+
+    @property
+    def stage(self) -> str:
+        """Which panel the game needs now."""
+        if self.draw_finished or (self.table.state.turn == CHANCE_TURN and not self.steps):
+            return DRAW
+        return STEPS if self.steps else TABLE
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people enter the open draw."""
+        return self._randomiser is None or self._hand_once
+
+    @property
+    def draw_finished(self) -> bool:
+        """Whether all is drawn that belongs together, and waits to be put where it goes."""
+        if not self.drawn:
+            return False
+        chance = self.table.state.chance
+        return bool(self.steps) or chance is None or chance.randomiser != self._randomiser_name
+
+    def view(self) -> TableView | DrawView | StepsView:
+        """The panel of the stage."""
+        match self.stage:
+            case "draw":
+                return self._draw_view()
+            case "steps":
+                return steps_view(
+                    self.steps, self.done, self._steps_title, self.table.state, self._begin, self.say
+                )
+            case _:
+                return table_view(self.table, self.say, last=self.last, simulated=self.maker.simulated)
+
+    def _draw_view(self) -> DrawView:
+        commitments = [event.text for event in self.table.events if event.kind == COMMIT]
+        shown = commitments[-1][:SHORT] if commitments and self.maker.name == GENERATOR else ""
+        return draw_view(
+            self.table,
+            self.say,
+            tuple(self.drawn),
+            by_hand=self.by_hand and not self.draw_finished,
+            waiting=self._waiting,
+            finished=self.draw_finished,
+            failure=self.failure,
+            commitment=shown,
+        )
+
+    # -- decisions and draws -----------------------------------------------------------------------
+
+    def play(self, notation: str, expect: int) -> str:
+        """A person decides; returns the sound."""
+        before = self.table.state
+        self.last = ()
+        self._after(self.table.record(notation, expect=expect), before)
+        return "turn"
+
+    def enter(self, notation: str, expect: int) -> str:
+        """A finger enters what a hand has drawn; returns the sound."""
+        before = self.table.state
+        self.failure = Notice("")
+        self._begin_draw(before)
+        self._after(self.table.record(notation, source=HAND, expect=expect), before)
+        return "draw"
+
+    def draw_next(self) -> None:
+        """Ask the device for the open draw; does nothing if people draw, or it has been asked."""
+        state = self.table.state
+        if self._randomiser is None or self._hand_once or self._waiting or state.turn != CHANCE_TURN:
+            return
+        if self.steps or self.draw_finished:
+            return
+        self._begin_draw(state)
+        if self._randomiser.source == GENERATOR:
+            self.table.seed()
+        request, randomiser = self.table.request(), self._randomiser
+        self._asked += 1
+        asked, self._waiting, self.failure = self._asked, True, Notice("")
+        self._worker.aside(
+            lambda: randomiser.ask(request), lambda answer: self._answered(asked, request, answer)
+        )
+
+    def _answered(self, asked: int, request: Any, answer: Any) -> None:
+        if asked != self._asked:
+            if not isinstance(answer, Exception):
+                self._note(f"a late answer was dropped: {answer.outcome}")
+            return
+        self._waiting = False
+        before = self.table.state
+        if not isinstance(answer, Exception):
+            try:
+                event = self.table.answer(request, answer)
+            except (RulesError, TableError) as refused:
+                answer = refused
+            else:
+                self._after(event, before)
+                self._changed(None, "draw")
+                return
+        if isinstance(answer, StaleEvent):
+            self._changed(None, "")
+            return
+        self.failure = self.say.error(answer, self.table.game.name)
+        self._note(f"{self.maker.name} failed: {answer}")
+        self._changed(None, "failure")
+
+    def continue_by_hand(self) -> None:
+        """The device will not be waited for; people enter the draws until the bag changes."""
+        self._asked += 1
+        self._waiting, self._hand_once, self.failure = False, True, Notice("")
+
+    def retry(self) -> None:
+        """Ask the device again."""
+        self._hand_once, self._waiting, self.failure = False, False, Notice("")
+        self.draw_next()
+
+    def drawn_done(self) -> None:
+        """People have put what was drawn where it goes."""
+        self.drawn, self._hand_once = [], False
+        self._go_on()
+
+    def _begin_draw(self, state: State) -> None:
+        chance = state.chance
+        name = chance.randomiser if chance else ""
+        if name != self._randomiser_name:
+            self.drawn, self._randomiser_name = [], name
+
+    def change_maker(self, maker: Maker) -> None:
+        """Somebody else draws from now on."""
+        self._asked += 1
+        self.maker, self._randomiser = maker, maker.randomiser(self.table)
+        self._waiting, self._hand_once, self.failure = False, False, Notice("")
+
+    # -- what follows ------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Sit down at a table again: the steps of the last event are shown once more, to be checked."""
+        in_force = self.table.in_force
+        if in_force and in_force[-1].kind in GAME_KINDS:
+            self._collect(in_force[-1], self.table.before(in_force[-1]))
+        self._go_on()
+
+    def tick(self) -> None:
+        """The step shown now has been done by hands."""
+        self.done += 1
+        if self.done >= len(self.steps):
+            self.steps, self.done = [], 0
+            self._go_on()
+
+    def tick_all(self) -> None:
+        """All steps have been done."""
+        self.done = len(self.steps)
+        self.tick()
+
+    def _after(self, event: Event, before: State) -> None:
+        if event.kind == CHANCE:
+            move = self.table.game.grammar.parse(event.text)
+            self.drawn.append(drawn_of(before, move, self.say))
+        self._collect(event, before)
+        self._go_on()
+
+    def _collect(self, event: Event, before: State) -> None:
+        """Turn what an event makes hands do into steps, and into words for the table panel."""
+        instructions = self.table.instructions(event)
+        actor = before.turn if before.turn >= 0 else None
+        if event.kind == CHANCE:
+            steps: Sequence[Any] = instructions[1:]
+            own = instructions[:1]
+        elif actor is not None and self.table.seats[actor].player != PERSON:
+            steps, own = instructions, []
+        else:
+            steps = follow_ups(instructions, actor)
+            own = instructions[: len(instructions) - len(steps)]
+        said = [self._told(instruction) for instruction in own]
+        self.last = (*self.last, *dict.fromkeys(said))[-4:]
+        if steps and self.confirm_steps:
+            if not self.steps:
+                self._begin = carry_out(before.layout(), (s for each in own for s in each.shifts))
+            self.steps += steps_of(steps, before, self.say)
+            self._steps_title = self.say.app("steps-title")
+        else:
+            self.last = (*self.last, *map(self._told, steps))[-4:]
+
+    def _told(self, instruction: Instruction) -> str:
+        """An instruction with its reason in one sentence."""
+        game = self.table.game.name
+        words = self.say(instruction.text, game)
+        if instruction.reason is None:
+            return words
+        return self.say.app("told-why", what=words, reason=self.say(instruction.reason, game))
+
+    def _go_on(self) -> None:
+        """Let a program think if it is its turn and nothing waits for hands."""
+        state = self.table.state
+        if state.turn < 0 or self.steps or self.draw_finished or self._thinking:
+            return
+        chooser = self._choosers.get(self.table.seats[state.turn].colour)
+        if chooser is None:
+            return
+        seat, number = self.table.seats[state.turn], self.table.number
+        rng = random.Random(f"{self.table.events[0].text}/{len(self.table.in_force)}")
+        view = state.view(state.turn)
+        self._thinking = True
+        self._worker.aside(
+            lambda: chooser.choose(view, rng),
+            lambda move: self._decided(f"player:{seat.player}", number, move),
+        )
+
+    def _decided(self, source: str, number: int, move: Any) -> None:
+        self._thinking = False
+        if isinstance(move, Exception):
+            self._changed(self.say.error(move, self.table.game.name), "failure")
+            return
+        before = self.table.state
+        try:
+            event = self.table.record(move, source=source, expect=number)
+        except StaleEvent:
+            self._go_on()
+            return
+        self._after(event, before)
+        self._changed(None, "turn")
+
+    # -- backwards ---------------------------------------------------------------------------------
+
+    def undo(self, count: int, expect: int, *, consent: bool = False) -> Consent | None:
+        """Take events back; if physical draws are among them, first what people must agree to."""
+        begin = self.table.state.layout()
+        try:
+            undone = self.table.undo(count, consent=consent, expect=expect)
+        except NeedsConsent as needs:
+            return Consent(count, self._put_back(needs.shifts), tuple(event.text for event in needs.events))
+        self._back_to_now()
+        if undone.shifts:
+            self._show_steps(self.table.instructions(undone.event), begin, self.say.app("steps-put-back"))
+        return None
+
+    def redo(self, expect: int) -> None:
+        """Restore the event undone last."""
+        begin = self.table.state.layout()
+        redone = self.table.redo(1, expect=expect)
+        self._back_to_now()
+        self._show_steps(redone.instructions, begin, self.say.app("steps-redo"))
+
+    def correct(self, path: str, value: str, expect: int) -> None:
+        """Set a value to what lies on the table."""
+        self.table.correct(path, value, expect=expect)
+        self._back_to_now()
+
+    def _back_to_now(self) -> None:
+        """Forget every question that was open before."""
+        self._asked += 1
+        self.steps, self.done, self.drawn, self.last = [], 0, [], ()
+        self._waiting, self._hand_once, self.failure = False, False, Notice("")
+        self._randomiser_name = ""
+
+    def _show_steps(self, instructions: Sequence[Any], begin: Layout, title: str) -> None:
+        if instructions:
+            self.steps = steps_of(instructions, self.table.state, self.say)
+            self._begin, self._steps_title = begin, title
+
+    def _put_back(self, shifts: Sequence[Any]) -> tuple[str, ...]:
+        from companion.table.undo import put_back
+
+        game = self.table.game
+        return tuple(self.say(step.text, game.name) for step in put_back(game, shifts))
+
+    def _note(self, text: str) -> None:
+        try:
+            self.table.note(text, source="companion")
+        except TableError:  # a remark is not worth stopping for
+            return

@@ -1,0 +1,118 @@
+"""The table: whose turn, what to do now, every board, and what may be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.app.views.pieces import BoardView, Choice, Painter
+from companion.app.views.say import Say
+from companion.rules.chance import CHANCE, OVER
+from companion.rules.notation import Move
+from companion.table.header import PERSON
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class StepChip:
+    """One step of the stretch of play that is going on."""
+
+    words: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything on the panel "table"."""
+
+    title: str
+    """The round, and the stretch of play that is going on."""
+    turn: str
+    """Whose turn it is, in words."""
+    colour: str
+    """The colour of the seat to act; empty when nobody is."""
+    question: str
+    steps: tuple[StepChip, ...]
+    boards: tuple[BoardView, ...]
+    focus: str
+    """The zone where the stretch of play happens; may be empty."""
+    free: tuple[Choice, ...]
+    """Legal moves that no zone stands for, as buttons of their own."""
+    choices: tuple[Choice, ...]
+    """Every legal move."""
+    own_board: str
+    """The board of the seat to act, shown beside the main one."""
+    last: tuple[str, ...]
+    """What hands had to do for the last event."""
+    can_undo: bool
+    can_redo: bool
+    over: bool
+    simulated: bool
+    """Whether nothing physical is drawn from."""
+    thinking: bool
+    """Whether a program decides now."""
+    scores: tuple[tuple[str, str, int], ...]
+    """Name, colour and points of each scoring seat."""
+
+
+def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated: bool = False) -> TableView:
+    """What everybody may see of the table now."""
+    state = table.view(None)
+    game = table.game
+    painter = Painter(state, say)
+    turn = state.turn
+    person = turn >= 0 and table.seats[turn].player == PERSON
+    moves = list(state.moves()) if person else []
+    by_zone: dict[str, list[Move]] = {}
+    free: list[Move] = []
+    for move in moves:
+        zones = game.touches(state, move)
+        for zone in zones:
+            by_zone.setdefault(zone, []).append(move)
+        if not zones:
+            free.append(move)
+    layout = state.layout()
+    picture = game.picture(state)
+    boards = tuple(painter.board(board, layout, by_zone, act=person) for board in picture.boards)
+    episode = game.episode(state)
+    heading = state.heading()
+    title = " · ".join(
+        say(text, game.name) for text in (heading, episode.title if episode else None) if text is not None
+    )
+    own = next((board.name for board in boards if board.seat == turn and turn >= 0), "")
+    question = state.question()
+    sheet = state.score()
+    totals = dict(zip(sheet.seats, sheet.totals, strict=True))
+    return TableView(
+        title=title,
+        turn=_turn(table, say),
+        colour=table.seats[turn].colour if turn >= 0 else "",
+        question=say(question, game.name) if question else say.app("over"),
+        steps=tuple(
+            StepChip(say(step, game.name), index == episode.now) for index, step in enumerate(episode.steps)
+        )
+        if episode
+        else (),
+        boards=boards,
+        focus=episode.zone if episode else "",
+        free=tuple(painter.choice(move) for move in free),
+        choices=tuple(painter.choice(move) for move in moves),
+        own_board=own,
+        last=last,
+        can_undo=table.steps_to_decision() > 0,
+        can_redo=table.can_redo > 0,
+        over=turn == OVER,
+        simulated=simulated,
+        thinking=turn >= 0 and not person,
+        scores=tuple(
+            (seat.name, seat.colour, totals[seat.name]) for seat in table.seats if seat.name in totals
+        ),
+    )
+
+
+def _turn(table: Table, say: Say) -> str:
+    turn = table.state.turn
+    if turn == OVER:
+        return say.app("turn-over")
+    if turn == CHANCE:
+        return say.app("turn-chance")
+    return say.app("turn", name=table.seats[turn].name)

@@ -1,0 +1,258 @@
+"""A board with its zones, drawn in one canvas; a finger on a zone calls back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.uix.widget import Widget
+
+from companion.app.arrange import arrange, split
+from companion.app.scale import SMALL
+from companion.app.views.pieces import BoardView, CellView, ZoneView
+from companion.app.widgets.drawing import draw_mark, draw_piece
+from companion.app.widgets.style import Style, fitted, font_for, texture
+from companion.app.widgets.words import Words
+
+LEAST_PIECE_MM = 3.2
+MOST_PIECE_MM = 7.5
+BADGE_MM = 3.6
+BADGE_WORTH = 0.75
+"""The badge with the count gives way when the name would have to shrink below this part of its size."""
+
+
+class BoardPicture(Widget):
+    """Draws a :class:`BoardView` into its whole area."""
+
+    def __init__(
+        self,
+        style: Style,
+        board: BoardView,
+        on_zone: Callable[[ZoneView], Any] | None = None,
+        *,
+        marked: Collection[str] = (),
+        **extra: Any,
+    ) -> None:
+        """``marked`` zones are framed, to show where something goes."""
+        super().__init__(**extra)
+        self.style, self.board, self.on_zone, self.marked = style, board, on_zone, marked
+        self._pressed = ""
+        # Layouts move a widget several times before a frame; it is drawn once.
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
+
+    def rectangle(self, zone: ZoneView) -> tuple[float, float, float, float]:
+        """Left, bottom, width and height of a zone in pixels of the window."""
+        area, half = zone.area, self.style.gap / 2
+        width, height = area.width * self.width, area.height * self.height
+        x = self.x + area.x * self.width
+        y = self.top - area.y * self.height - height
+        return (x + half, y + half, max(1, width - 2 * half), max(1, height - 2 * half))
+
+    def zone_at(self, x: float, y: float) -> ZoneView | None:
+        """The zone under a point."""
+        if not self.collide_point(x, y) or not self.width or not self.height:
+            return None
+        across, down = (x - self.x) / self.width, (self.top - y) / self.height
+        for zone in self.board.zones:
+            area = zone.area
+            if area.x <= across < area.x + area.width and area.y <= down < area.y + area.height:
+                return zone
+        return None
+
+    # -- touch -------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        zone = self.zone_at(*touch.pos) if self.on_zone else None
+        if zone is None:
+            return False
+        touch.grab(self)
+        self._press(zone.name)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        pressed, zone = self._pressed, self.zone_at(*touch.pos)
+        self._press("")
+        if zone is not None and zone.name == pressed and self.on_zone is not None:
+            self.on_zone(zone)
+        return True
+
+    def _press(self, zone: str) -> None:
+        self._pressed = zone
+        self._soon()
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def _draw(self, *_: Any) -> None:
+        self.canvas.clear()
+        style = self.style
+        with self.canvas:
+            Color(*style.colour("board"))
+            RoundedRectangle(pos=self.pos, size=self.size, radius=[style.radius])
+            for zone in self.board.zones:
+                self._zone(zone)
+
+    def _zone(self, zone: ZoneView) -> None:
+        style = self.style
+        x, y, width, height = self.rectangle(zone)
+        lit = bool(zone.choices)
+        fill = style.colour("lit" if lit else "zone")
+        if zone.name == self._pressed:
+            fill = (*(0.75 * part for part in fill[:3]), 1)
+        Color(*fill)
+        RoundedRectangle(pos=(x, y), size=(width, height), radius=[style.radius])
+        framed = zone.name in self.marked
+        Color(*style.colour("main" if framed else "lit_line" if lit else "line"))
+        Line(
+            rounded_rectangle=(x, y, width, height, style.radius),
+            width=style.scale.mm(0.45) if framed or lit else 1,
+        )
+        title = self._title(zone, x, y, width, height, lit=lit)
+        inner = height - title - style.gap / 2
+        for cell in zone.cells:
+            area = cell.area
+            self._cell(
+                cell,
+                x + area.x * width,
+                y + inner - (area.y + area.height) * inner + style.gap / 4,
+                area.width * width,
+                area.height * inner,
+                divided=len(zone.cells) > 1,
+                lit=lit,
+            )
+
+    def _title(self, zone: ZoneView, x: float, y: float, width: float, height: float, *, lit: bool) -> float:
+        """Draw the name; returns the height that it takes."""
+        style = self.style
+        badge = style.scale.mm(BADGE_MM) if lit else 0
+        wanted = max(7, min(style.scale.type(SMALL), int(height * 0.4)))
+        room = int(width - 2 * style.gap)
+        size = fitted(zone.label, wanted, max(10, room - badge))
+        if size < BADGE_WORTH * wanted:
+            badge, size = 0, fitted(zone.label, wanted, max(10, room))
+        letters = texture(zone.label, size, style.colour("lit_text" if lit else "text")[:3], bold=lit)
+        Color(1, 1, 1)
+        top = y + height - letters.height - style.gap / 3
+        if not zone.cells:
+            top = y + (height - letters.height) / 2
+        Rectangle(texture=letters, pos=(round(x + style.gap), round(top)), size=letters.size)
+        if badge:
+            Color(*style.colour("lit_line"))
+            centre_y = y + height - badge / 2 - style.gap / 3
+            RoundedRectangle(
+                pos=(x + width - badge - style.gap / 2, centre_y - badge / 2),
+                size=(badge, badge),
+                radius=[badge / 2],
+            )
+            draw_mark(
+                str(len(zone.choices)),
+                x + width - badge / 2 - style.gap / 2,
+                centre_y,
+                badge * 0.62,
+                badge * 0.9,
+                style.colours["zone"],
+            )
+        return float(letters.height)
+
+    def _cell(
+        self, cell: CellView, x: float, y: float, width: float, height: float, *, divided: bool, lit: bool
+    ) -> None:
+        style = self.style
+        if divided:
+            Color(*style.colour("lit_line" if lit else "line", 0.55))
+            Line(rectangle=(x + 1, y + 1, max(1, width - 2), max(1, height - 2)), width=1)
+        beside = 0.0
+        if cell.mark:
+            font = font_for(cell.mark)
+            size = fitted(cell.mark, max(7, int(style.scale.type(SMALL) * 0.72)), int(width * 0.9), font=font)
+            letters = texture(cell.mark, size, style.colour("lit_text" if lit else "quiet")[:3], font=font)
+            wide = width > 2.2 * height
+            Color(1, 1, 1)
+            pos = (x + 3, y + (height - letters.height) / 2 if wide else y + height - letters.height)
+            Rectangle(texture=letters, pos=(round(pos[0]), round(pos[1])), size=letters.size)
+            if wide:
+                beside = letters.width + 4
+            elif cell.pieces:
+                height -= letters.height * 0.75
+        scale = style.scale
+        spots = arrange(
+            cell.pieces,
+            width - 4 - beside,
+            height - 2,
+            scale.mm(LEAST_PIECE_MM),
+            scale.mm(MOST_PIECE_MM),
+        )
+        for spot in spots:
+            draw_piece(
+                spot.piece,
+                x + 2 + beside + spot.x,
+                y + height - 1 - spot.y - spot.size,
+                spot.size,
+                spot.count,
+            )
+
+
+class BoardPair(Widget):
+    """The main board and another one, placed so that a finger can touch every zone of what is shown."""
+
+    def __init__(
+        self,
+        style: Style,
+        main: BoardView,
+        beside: BoardView | None,
+        on_zone: Callable[[ZoneView], Any],
+        *,
+        prefer_beside: bool = False,
+        **extra: Any,
+    ) -> None:
+        """``prefer_beside`` shows the other board where there is room for one only."""
+        super().__init__(**extra)
+        self.style, self.prefer_beside = style, prefer_beside
+        self.main = BoardPicture(style, main, on_zone)
+        self.beside = BoardPicture(style, beside, on_zone) if beside is not None else None
+        self._label = small_label(style, beside.label) if beside is not None else None
+        self.bind(pos=self._place, size=self._place)
+
+    def _place(self, *_: Any) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        label = self._label.height if self._label is not None else 0
+        beside = self.beside.board if self.beside is not None else None
+        # The gap around a zone is no part of the target.
+        target = self.style.target + self.style.gap + 1
+        first, second = split(self.width, self.height, self.main.board, beside, target, label)
+        shown: list[tuple[Widget, tuple[float, float, float, float]]] = []
+        if second is not None and self.beside is not None and self._label is not None:
+            left, top, width, height = second
+            shown = [
+                (self.main, first),
+                (self.beside, second),
+                (self._label, (left, top - label, width, label)),
+            ]
+        elif self.prefer_beside and self.beside is not None:
+            shown = [(self.beside, first)]
+        else:
+            shown = [(self.main, first)]
+        for child in list(self.children):
+            if child not in [widget for widget, _ in shown]:
+                self.remove_widget(child)
+        for widget, (left, top, width, height) in shown:
+            widget.size_hint = (None, None)
+            widget.width = width
+            widget.height = height
+            widget.pos = (self.x + left, self.top - top - height)
+            if widget.parent is None:
+                self.add_widget(widget)
+
+
+def small_label(style: Style, text: str) -> Words:
+    """The name of a board above it, on one line."""
+    label = Words(style, text, SMALL, colour="quiet", align="center")
+    label.height = label.font_size * 1.4
+    label.unbind(texture_size=label._grow)
+    return label

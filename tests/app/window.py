@@ -1,0 +1,299 @@
+"""A real window without a screen, and a finger.
+
+Touches are put into SDL's own queue of events, the same that a touch panel fills, so that they go the
+whole way: SDL, Kivy's window, the input provider, the widgets. Frames are made one by one, so that nothing
+depends on how fast this computer is.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from companion.app import environment
+
+FRAMES = 250
+"""Per second at most: enough to be quick, and between frames the desk's thread gets its turn."""
+
+environment.prepare(Path(tempfile.mkdtemp(prefix="companion-kivy-")), size=(800, 480), frames=FRAMES)
+
+from kivy.base import EventLoop, runTouchApp, stopTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from companion.app.app import CompanionApp
+from companion.app.desk import Parts
+from companion.app.dimming import Dimming
+from companion.app.settings import Settings
+from companion.app.sounds import Sounds
+from companion.app.widgets.push import Push
+
+PATIENCE = 30.0
+"""Seconds after which something that should have come is missing: for slow computers, never a measurement."""
+MOTION, DOWN, UP = 0x400, 0x401, 0x402
+
+
+def _sdl() -> ctypes.CDLL:
+    maps = Path("/proc/self/maps").read_text("ascii", "replace")
+    found = sorted({m for m in re.findall(r"\S*libSDL2-[^\s]*", maps) if "image" not in m})
+    return ctypes.CDLL(next(path for path in found if re.search(r"libSDL2-\d|libSDL2-2", path)))
+
+
+class MouseEvent(ctypes.Structure):
+    """SDL_MouseButtonEvent and SDL_MouseMotionEvent, padded to the size of an SDL_Event."""
+
+    _fields_ = (
+        ("type", ctypes.c_uint32),
+        ("timestamp", ctypes.c_uint32),
+        ("window", ctypes.c_uint32),
+        ("which", ctypes.c_uint32),
+        ("button", ctypes.c_uint8),
+        ("state", ctypes.c_uint8),
+        ("clicks", ctypes.c_uint8),
+        ("padding", ctypes.c_uint8),
+        ("x", ctypes.c_int32),
+        ("y", ctypes.c_int32),
+        ("rest", ctypes.c_uint8 * 100),
+    )
+
+
+class Finger:
+    """Touches the window as a touch panel does."""
+
+    TOUCH_MOUSE = 0xFFFFFFFF
+    """SDL's word for a mouse event that it made from a touch."""
+
+    def __init__(self) -> None:
+        self._sdl = _sdl()
+
+    def _push(self, kind: int, x: float, y: float) -> None:
+        across, up = x / Window.width, y / Window.height
+        # The glass does not turn with the picture.
+        across, up = {
+            0: (across, up),
+            90: (1 - up, across),
+            180: (1 - across, 1 - up),
+            270: (up, 1 - across),
+        }[Window.rotation]
+        width, height = Window.system_size
+        event = MouseEvent(
+            type=kind,
+            window=1,
+            which=self.TOUCH_MOUSE,
+            x=round(across * width),
+            y=round((1 - up) * height - 1),
+        )
+        if kind == MOTION:
+            event.button = 1
+        else:
+            event.button, event.state, event.clicks = 1, int(kind == DOWN), 1
+        self._sdl.SDL_PushEvent(ctypes.byref(event))
+
+    def down(self, x: float, y: float) -> None:
+        """The finger comes down; ``y`` counts upwards, as in Kivy."""
+        self._push(DOWN, x, y)
+
+    def move(self, x: float, y: float) -> None:
+        """The finger, down, moves."""
+        self._push(MOTION, x, y)
+
+    def up(self, x: float, y: float) -> None:
+        """The finger lifts."""
+        self._push(UP, x, y)
+
+
+class Stage:
+    """The app in its window, frame by frame."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        settings: Settings | None = None,
+        *,
+        size: tuple[int, int] = (800, 480),
+        table: str = "",
+        dimming: Dimming | None = None,
+        draw_pause: float = 0.0,
+    ) -> None:
+        self.finger = Finger()
+        resize(size)
+        self.app = CompanionApp(
+            parts,
+            settings or Settings(dim_after=0),
+            table=table,
+            sounds=Sounds(),
+            draw_pause=draw_pause,
+            dimming=dimming,
+        )
+        self.app.root = self.app.build()
+        EventLoop.window.children[:] = []
+        EventLoop.window.add_widget(self.app.root)
+        self.until(lambda: self.app.link.shown is not None)
+
+    def close(self) -> None:
+        """Leave in good order."""
+        self.app.on_stop()
+        Window.remove_widget(self.app.root)
+        Window.rotation = 0
+        for event in Clock.get_events():
+            if getattr(event.callback, "__self__", None) is self.app:
+                event.cancel()
+
+    # -- time --------------------------------------------------------------------------------------
+
+    def frame(self, count: int = 1) -> None:
+        """Make so many frames."""
+        for _ in range(count):
+            EventLoop.idle()
+            Window.mainloop()
+
+    def until(self, holds: Callable[[], Any], what: str = "") -> Any:
+        """Make frames until something holds."""
+        end = time.monotonic() + PATIENCE
+        while not (found := holds()):
+            if time.monotonic() > end:
+                raise AssertionError(f"never happened: {what or holds}; on the screen: {self.words()}")
+            self.frame()
+        self.frame(3)
+        return found
+
+    # -- what is there -----------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Any:
+        return self.app.link.shown
+
+    def widgets(self) -> Iterator[Widget]:
+        """Everything that a finger could reach: the sheet if one lies there, else the panel."""
+        root = self.app.root_widget
+        top = root.sheet or root.panel
+        return top.walk(restrict=True) if top is not None else iter(())
+
+    def words(self) -> list[str]:
+        """What can be read, from top to bottom."""
+        return [
+            widget.text for widget in self.widgets() if isinstance(widget, Label | TextInput) and widget.text
+        ]
+
+    def find(self, name: str) -> Push | None:
+        """The button of this name."""
+        return next((w for w in self.widgets() if isinstance(w, Push) and w.name == name), None)
+
+    def names(self) -> list[str]:
+        """The names of all buttons that can be pressed."""
+        return [w.name for w in self.widgets() if isinstance(w, Push) and w.name and not w.disabled]
+
+    # -- touching ----------------------------------------------------------------------------------
+
+    def tap_at(self, x: float, y: float) -> None:
+        """One tap."""
+        self.finger.down(x, y)
+        self.frame(2)
+        self.finger.up(x, y)
+        self.frame(3)
+
+    def tap(self, name: str) -> None:
+        """Tap the button of this name, dragging the list there first if need be."""
+        button = self.until(lambda: self.find(name), f"the button {name}")
+        self.until(lambda: not button.disabled or self.find(name) is not button)
+        button = self.find(name) or button
+        self.bring_into_view(button)
+        self.tap_at(*button.to_window(*button.center))
+
+    def act(self, name: str) -> None:
+        """Tap a button and wait until the desk has answered."""
+        serial = self.shown.serial
+        self.tap(name)
+        self.until(lambda: self.shown.serial > serial, f"an answer to {name}")
+
+    def hold(self, name: str, seconds: float = 1.6) -> None:
+        """Keep a finger on a button."""
+        button = self.until(lambda: self.find(name), f"the button {name}")
+        self.bring_into_view(button)
+        x, y = button.to_window(*button.center)
+        self.finger.down(x, y)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.frame()
+        self.finger.up(x, y)
+        self.frame(3)
+
+    def tap_zone(self, name: str) -> None:
+        """Tap a zone of a board."""
+        from companion.app.widgets.board import BoardPicture
+
+        def look() -> tuple[float, float] | None:
+            for widget in self.widgets():
+                if isinstance(widget, BoardPicture):
+                    for zone in widget.board.zones:
+                        if zone.name == name:
+                            x, y, width, height = widget.rectangle(zone)
+                            return (x + width / 2, y + height / 2)
+            return None
+
+        self.tap_at(*self.until(look, f"the zone {name}"))
+
+    def bring_into_view(self, button: Widget) -> None:
+        """Drag the list until the button is in the middle of it."""
+        scroll = button.parent
+        while scroll is not None and not isinstance(scroll, ScrollView) and scroll is not scroll.parent:
+            scroll = scroll.parent
+        if not isinstance(scroll, ScrollView):
+            return
+        for _ in range(60):
+            y = button.to_window(*button.center)[1]
+            bottom, top = scroll.to_window(0, scroll.y)[1], scroll.to_window(0, scroll.top)[1]
+            half = min(button.height, top - bottom) / 2
+            if bottom + half - 1 <= y <= top - half + 1:
+                return
+            self._drag(scroll, 0.6 * scroll.height if y < bottom + half else -0.6 * scroll.height)
+
+    def _drag(self, scroll: ScrollView, by: float) -> None:
+        x, middle = scroll.to_window(scroll.center_x, scroll.center_y)
+        # The bar at the edge moves without the delays that tell a drag from a tap.
+        low, high = middle - by / 2, middle + by / 2
+        x = scroll.to_window(scroll.x, 0)[0] + scroll.width * 0.5
+        self.finger.down(x, low)
+        self.frame()
+        for step in range(1, 9):
+            self.finger.move(x, low + (high - low) * step / 8)
+            self.frame()
+        self.finger.up(x, high)
+        end = time.monotonic() + 0.4
+        while time.monotonic() < end:
+            self.frame()
+
+    def picture(self, path: Path) -> None:
+        """What the window shows, as a PNG."""
+        self.frame(2)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.app.root_widget.export_to_png(str(path))
+
+
+def resize(size: tuple[int, int]) -> None:
+    """Give the window a size in pixels."""
+    if EventLoop.status == "idle" or not EventLoop.event_listeners:
+        runTouchApp(Widget(), embedded=True)
+    if tuple(Window.system_size) != size:
+        Window.size = size
+        end = time.monotonic() + PATIENCE
+        while tuple(Window.size) != size and time.monotonic() < end:
+            EventLoop.idle()
+            Window.mainloop()
+    assert tuple(Window.size) == size, Window.size
+
+
+__all__ = ["Finger", "Settings", "Stage", "resize", "stopTouchApp"]
