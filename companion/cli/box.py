@@ -52,7 +52,7 @@ def show(voice: Voice, beginning: str, name: str | None = None, as_json: bool = 
         voice.json([_as_data(voice, number) for number in numbers])
         return
     voice.show(_title(boxes, box), style="bold")
-    _list(voice, numbers)
+    _list(voice, numbers, boxes)
     stand_ins = sum(number.status == STAND_IN for number in numbers)
     voice.show(Text("box-counts", n=len(numbers), stand_ins=stand_ins))
 
@@ -94,7 +94,7 @@ def set_numbers(voice: Voice, pairs: Sequence[str], name: str | None) -> None:
         values[key.strip()] = value.strip() or None
     box = boxes.set(values, name)
     components = box.components(boxes.game)
-    _list(voice, [components.numbers[key] for key in values])
+    _list(voice, [components.numbers[key] for key in values], boxes)
     voice.show(Text("box-saved", name=box.name, stand_ins=len(components.stand_ins())))
 
 
@@ -144,7 +144,7 @@ def _title(boxes: Boxes, box: Box) -> Text:
     return Text("box-title", game=boxes.game.title, name=box.name)
 
 
-def _list(voice: Voice, numbers: Iterable[Number]) -> None:
+def _list(voice: Voice, numbers: Iterable[Number], boxes: Boxes) -> None:
     from rich.table import Table
 
     states = {
@@ -158,6 +158,8 @@ def _list(voice: Voice, numbers: Iterable[Number]) -> None:
         table.add_row(
             number.key, _written(number.value), voice.say(state), _where(voice, number), style=style
         )
+        for text in boxes.game.in_words(number.key, number.value):
+            table.add_row("", voice.say(text), style="dim")
     voice.console.print(table)
 
 

@@ -30,6 +30,7 @@ COMMANDS = {
     "import": "files",
     "verify": "files",
     "box": "box",
+    "count": "count",
     "simulate": "simulate",
     "perft": "perft",
     "bench": "bench",

@@ -27,6 +27,37 @@ def draw_sheet(voice: Voice, sheet: ScoreSheet, title: str) -> Grid:
     return grid
 
 
+def draw_count(voice: Voice, sheet: ScoreSheet, title: str) -> Grid:
+    """A sheet of one seat that nobody sits in: how each number comes about, and the number."""
+    grid = Grid(title=title, title_justify="left", title_style="bold")
+    grid.add_column(voice.say(Text("score-source")))
+    grid.add_column("")
+    grid.add_column("", justify="right")
+    for row in sheet.rows:
+        detail = row.details[0] if row.details else None
+        grid.add_row(voice.say(row.source), voice.say(detail) if detail else "", str(row.points[0]))
+    grid.add_section()
+    grid.add_row(voice.say(Text("score-total")), "", str(sheet.totals[0]), style="bold")
+    return grid
+
+
+def counted_data(voice: Voice, sheet: ScoreSheet) -> dict[str, Any]:
+    """The same as ``--json`` shows it."""
+    details = [row.details[0] if row.details else None for row in sheet.rows]
+    return {
+        "rows": [
+            {
+                "source": voice.say(row.source),
+                "points": row.points[0],
+                "detail": voice.say(detail) if detail else None,
+            }
+            for row, detail in zip(sheet.rows, details, strict=True)
+        ],
+        "total": sheet.totals[0],
+        "notes": [voice.say(note) for note in sheet.notes],
+    }
+
+
 def _cell(voice: Voice, row: Row, seat: int) -> Styled:
     detail = row.details[seat] if row.details else None
     cell = Styled(f"{voice.say(detail)}  " if detail else "", "dim")

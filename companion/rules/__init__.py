@@ -25,7 +25,7 @@ from companion.rules.legal import LegalMoves
 from companion.rules.notation import Grammar, Move
 from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
 from companion.rules.score import Row, ScoreSheet
-from companion.rules.state import Field, State
+from companion.rules.state import Field, State, Suggestion
 from companion.rules.text import Text
 
 __all__ = [
@@ -64,6 +64,7 @@ __all__ = [
     "Setup",
     "Shift",
     "State",
+    "Suggestion",
     "Text",
     "UnknownGame",
     "Zone",

@@ -12,6 +12,7 @@ from companion.rules.components import Components
 from companion.rules.errors import BadOptions
 from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
+from companion.rules.score import ScoreSheet
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ class Game(abc.ABC):
     title: str
     """The title on the box."""
     colours: tuple[str, ...]
-    """The player colours, in the order in which seats take them by default."""
+    """The player colours, in the order in which seats take them by default. In a game without any, they
+    only tell the seats apart on the screen and in the notation."""
     seat_counts: Sequence[int]
     """How many people may play."""
     automaton: str = ""
@@ -134,6 +136,24 @@ class Game(abc.ABC):
     def field_text(self, path: str) -> Text:
         """The name of a value that can be corrected; here its path, as it is typed."""
         return Text.of(path)
+
+    def in_words(self, key: str, value: Any) -> Sequence[Text]:
+        """A printed number in words, to be compared with the component; empty where the number says it all.
+
+        ``value`` is the value of ``key`` in sound components.
+        """
+        return ()
+
+    count_example: str = ""
+    """A line that :meth:`count` understands; empty if the game has no counter."""
+
+    def count(self, text: str, components: Components | None = None) -> ScoreSheet:
+        """The points of what lies before one seat, written as one line of text.
+
+        :raises BadOptions: this game has no counter.
+        :raises InvalidMove: the line does not describe a table.
+        """
+        raise BadOptions(Text("no-counter", game=self.title), code="no-counter")
 
     # -- how it looks --------------------------------------------------------------------------
 

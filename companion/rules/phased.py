@@ -8,8 +8,8 @@ two look-ups and no chain of conditions.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Self
 
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Instruction, Shift
@@ -82,14 +82,28 @@ class Tables:
 
 
 class PhasedState(State):
-    """A state with one open phase at a time. ``copy`` and ``set_field`` have to forget ``_moves``."""
+    """A state with one open phase at a time, whose slots are plain data.
+
+    A game says which of its slots are static and which hold flat lists; what is nested deeper it copies
+    and restores itself, on top of :meth:`copy` and :meth:`restored`. ``set_field`` has to forget ``_moves``.
+    """
 
     __slots__ = ("_moves", "phase")
 
     tables: ClassVar[Tables]
+    STATIC: ClassVar[frozenset[str]] = frozenset()
+    """Slots that are the same in all states of one game: copied, but no part of the plain data."""
+    LISTS: ClassVar[tuple[str, ...]] = ()
+    """Slots that hold a list of values that never change."""
+    _REST: ClassVar[tuple[str, ...]]
     phase: enum.IntEnum
     _moves: Sequence[Move] | None
     """The legal moves, once somebody has asked for them."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        own = tuple(name for name in cls.__slots__ if name not in cls.LISTS)
+        cls._REST = ("setup", "turn", "phase", "_moves", *own)
 
     def moves(self) -> Sequence[Move]:
         if self._moves is None:
@@ -118,6 +132,38 @@ class PhasedState(State):
     @property
     def chance(self) -> Chance | None:
         return self.tables.weigh_of[self.phase](self) if self.turn == CHANCE else None  # type: ignore[misc]
+
+    # -- plain data ----------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        for name in self._REST:
+            setattr(other, name, getattr(self, name))
+        for name in self.LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        other.recorder = None
+        return other
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"turn": self.turn, "phase": int(self.phase)}
+        for name in self.__slots__:
+            if name not in self.STATIC:
+                data[name] = plain(getattr(self, name))
+        return data
+
+    def restored(self, data: Mapping[str, Any]) -> Self:
+        """A state with this static part and these data; the game gives nested values their types."""
+        other = self.copy()
+        for name in ("turn", *self.__slots__):
+            if name not in self.STATIC:
+                setattr(other, name, data[name])
+        for name in self.LISTS:
+            setattr(other, name, list(data[name]))
+        other.phase = type(self.phase)(data["phase"])
+        other._moves = None
+        return other
+
+    # -- small helpers of the rules ------------------------------------------------------------
 
     def option(self, name: str) -> Any:
         """The agreed value of an option."""

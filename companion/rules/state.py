@@ -35,6 +35,15 @@ class Field:
     """The values that it may be set to; empty if any number from 0 up to the components in the box."""
 
 
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What somebody may do who has to decide for an automaton and has no wish of their own."""
+
+    move: Move
+    """A legal move."""
+    reason: Text
+
+
 class State(abc.ABC):
     """What every game's state can do."""
 
@@ -73,6 +82,10 @@ class State(abc.ABC):
     @abc.abstractmethod
     def question(self) -> Text | None:
         """What the seat to act has to decide, in one sentence; ``None`` when the game is over."""
+
+    def suggestion(self) -> Suggestion | None:
+        """A sensible answer where the rules leave an automaton's decision to a person; never more than a hint."""
+        return None
 
     def heading(self) -> Text | None:
         """The round or chapter being played, as a heading; ``None`` for a game that counts none.

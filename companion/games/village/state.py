@@ -18,7 +18,7 @@ from companion.rules.game import Setup
 from companion.rules.hidden import Hidden, conceal
 from companion.rules.instruction import Layout
 from companion.rules.notation import Move
-from companion.rules.phased import PhasedState, plain
+from companion.rules.phased import PhasedState
 from companion.rules.score import ScoreSheet
 from companion.rules.state import Field
 from companion.rules.text import Text
@@ -142,12 +142,14 @@ class VillageState(PhasedState):
     """Wedding rolls still to come."""
 
     _ENUMS: Mapping[str, Callable[[int], Any]] = {
-        "phase": Phase,
         "space": Space,
         "craft": Craft,
         "her_space": Space,
     }
-    _STATIC = ("numbers", "colours", "carla")
+    STATIC = frozenset(("numbers", "colours", "carla"))
+    LISTS = (
+        "bag", "supply", "stalls", "queue", "pile", "slots", "out", "drawn", "track", "fate", "quill", "pink",
+    )  # fmt: skip
 
     # -- moves ---------------------------------------------------------------------------------
 
@@ -222,45 +224,26 @@ class VillageState(PhasedState):
     # -- plain data ----------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        other = object.__new__(type(self))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        other.recorder = None
+        other = super().copy()
         other.families = [family.copy() for family in self.families]
         other.spaces = [counts[:] for counts in self.spaces]
         other.last = None if self.last is None else self.last[:]
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
         return other
 
-    def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {"turn": self.turn, "phase": int(self.phase)}
-        for name in self.__slots__:
-            if name not in self._STATIC:
-                data[name] = plain(getattr(self, name))
-        return data
-
     @classmethod
-    def from_data(cls, start: VillageState, data: Mapping[str, Any]) -> Self:
+    def from_data(cls, start: VillageState, data: Mapping[str, Any]) -> VillageState:
         """The inverse of :meth:`to_data`, on the static part of a fresh ``start``."""
-        state = start.copy()
-        for name in cls.__slots__:
-            if name not in cls._STATIC:
-                setattr(state, name, data[name])
-        state.turn = data["turn"]
+        state = start.restored(data)
         for name, kind in cls._ENUMS.items():
             setattr(state, name, kind(data[name]))
         state.families = [Family.from_data(family) for family in data["families"]]
         state.spaces = [list(counts) for counts in data["spaces"]]
-        for name in _LISTS:
-            setattr(state, name, list(data[name]))
         state.pile = [Hidden(tile[1:]) if tile.startswith("?") else tile for tile in data["pile"]]
         state.drawn = [(seat, generation) for seat, generation in data["drawn"]]
         state.track = [(space, Colour(colour)) for space, colour in data["track"]]
         state.taken = (Space(data["taken"][0]), Colour(data["taken"][1])) if data["taken"] else None
         state.last = None if data["last"] is None else list(data["last"])
-        state._moves = None
-        return state  # type: ignore[return-value]
+        return state
 
     # -- corrections ---------------------------------------------------------------------------
 
@@ -290,18 +273,6 @@ class VillageState(PhasedState):
     def place_of(self, family: int, place: Place) -> str:
         """The layout name of a place of this family's members."""
         return lay.place_name(self.colours[family], place)
-
-
-_LISTS = (
-    "bag", "supply", "stalls", "queue", "pile", "slots", "out", "drawn", "track", "fate", "quill", "pink",
-)  # fmt: skip
-_PLAIN = (
-    "setup",
-    "turn",
-    "phase",
-    "_moves",
-    *(name for name in VillageState.__slots__ if name not in {*_LISTS, "families", "spaces", "last"}),
-)
 
 
 def fresh(setup: Setup, numbers: Numbers, colours: Sequence[str]) -> VillageState:

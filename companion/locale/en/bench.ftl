@@ -7,4 +7,6 @@ bench-record = recording one event durably
 bench-record-reference = the same bytes inserted into SQLite directly
 bench-replay = opening a table of 1,000 events
 bench-replay-reference = only fetching its rows from SQLite (the limit is fixed)
+bench-count = { $game }: counting a full village, each coin explained
+bench-count-reference = a fixed limit
 bench-no-chess = python-chess is not installed (pip install chess)

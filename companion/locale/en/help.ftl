@@ -11,6 +11,7 @@ help-lang = The language; without it COMPANION_LANG or the system's language cou
 help-json = Write JSON for other programs.
 
 metavar-game = GAME
+metavar-village = WHAT
 metavar-table = TABLE
 metavar-file = FILE
 metavar-names = NAMES
@@ -25,6 +26,10 @@ help-companion =
 help-games =
     List the games, or explain one.
     The last column says how many printed numbers are still stand-ins, out of all. With a name, the game's options are listed.
+help-count =
+    Count points without a game: what lies before one seat, written as one line; each point is explained.
+    For Villagers: chains with “/”, branches in brackets, coins with “+”, such as
+    “founders lumberjack(carpenter+2 wheeler/cartwright)”.
 help-perft =
     Count every way on from a position.
     Two versions of the rules that count the same are very probably the same rules.

@@ -18,6 +18,7 @@ bad-field-value = { $path } cannot be “{ $value }”; it can be: { $choices }
 unknown-number = the game has no printed number called “{ $key }”
 wrong-kind-of-number = { $key } cannot be { $value }; it must look like { $example }
 
+no-counter = there is no counter for { $game }
 unknown-game = there is no game called “{ $name }”; known: { $known }
 bad-option-value = the option { $option } cannot be “{ $value }”; it can be: { $choices }
 unknown-option = there is no option called “{ $option }”; known: { $known }

@@ -7,4 +7,6 @@ bench-record = scrivere un evento in modo durevole
 bench-record-reference = gli stessi byte inseriti direttamente in SQLite
 bench-replay = aprire un tavolo di 1000 eventi
 bench-replay-reference = solo leggere le righe da SQLite (il limite è fisso)
+bench-count = { $game }: contare un villaggio intero, ogni moneta spiegata
+bench-count-reference = un limite fisso
 bench-no-chess = python-chess non è installato (pip install chess)

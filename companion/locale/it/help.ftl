@@ -11,6 +11,7 @@ help-lang = La lingua; altrimenti vale COMPANION_LANG o la lingua del sistema.
 help-json = Scrive JSON per altri programmi.
 
 metavar-game = GIOCO
+metavar-village = CHE COSA
 metavar-table = TAVOLO
 metavar-file = FILE
 metavar-names = NOMI
@@ -25,6 +26,10 @@ help-companion =
 help-games =
     Elenca i giochi, o ne spiega uno.
     L’ultima colonna dice quanti numeri stampati sono ancora provvisori, sul totale. Con un nome, elenca le opzioni del gioco.
+help-count =
+    Conta i punti senza una partita: quello che sta davanti a un posto, scritto in una riga; ogni punto è spiegato.
+    Per Villagers: catene con «/», ramificazioni tra parentesi, monete con «+», per esempio
+    «founders lumberjack(carpenter+2 wheeler/cartwright)».
 help-perft =
     Conta tutti i modi di proseguire da una posizione.
     Due versioni delle regole che contano lo stesso numero sono quasi certamente le stesse regole.

@@ -18,6 +18,7 @@ bad-field-value = { $path } non può essere «{ $value }»; può essere: { $choi
 unknown-number = il gioco non ha un numero stampato che si chiami «{ $key }»
 wrong-kind-of-number = { $key } non può essere { $value }; si scrive come { $example }
 
+no-counter = per { $game } non c’è un contatore
 unknown-game = non c’è un gioco che si chiami «{ $name }»; ci sono: { $known }
 bad-option-value = l’opzione { $option } non può essere «{ $value }»; può essere: { $choices }
 unknown-option = non c’è un’opzione che si chiami «{ $option }»; ci sono: { $known }

@@ -30,7 +30,6 @@ are out of the game. The seats sit in the order of their lines; one seat plays a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -40,8 +39,9 @@ from companion.games.village.moves import Pink
 from companion.games.village.phases import Phase
 from companion.games.village.state import VillageState
 from companion.games.village.terms import GENERATIONS, INFLUENCE, PLACES, Category, Colour, Good, Place, Space
-from companion.rules import CHANCE, OVER, IllegalMove, Instruction, Seat
-from companion.rules.instruction import carry_out, census, tidy
+from companion.rules import CHANCE, Seat
+from companion.rules.instruction import census
+from tests.games.playing import Playing
 
 NAMES = {"blue": "Ambra", "red": "Simona", "yellow": "Massimo", "white": "Bruno", "purple": "Lidia"}
 
@@ -62,7 +62,7 @@ PINNED: Mapping[str, Any] = {
 """Numbers that the scenarios count with, whatever this copy's components say."""
 
 
-class Scene:
+class Scene(Playing):
     """One table at one moment, moved on by :meth:`play`."""
 
     def __init__(self, text: str, *, box: Mapping[str, Any] | None = None, **options: Any) -> None:
@@ -75,7 +75,7 @@ class Scene:
         components = GAME.components().with_box({**PINNED, **(box or {})})
         setup = GAME.setup(seats, {"compensation": False, **options}, components)
         self.state: VillageState = GAME.start(setup)
-        self.told: list[Instruction] = []
+        self.told = []
         self._pile: list[str] | None = None
         self._lay_out(table)
         self._census = census(self.state.layout())
@@ -187,34 +187,11 @@ class Scene:
 
     # -- playing -------------------------------------------------------------------------------
 
-    def play(self, *lines: str) -> Scene:
-        """Play these lines, each a move or an outcome, and check what must always hold."""
-        for line in lines:
-            before, move = self.state, self.state.parse(line)
-            assert self.state.parse(str(move)) == move
-            self.state = before.play(move)
-            self.told = before.instructions(move)
-            shifts = [shift for instruction in self.told for shift in instruction.shifts]
-            assert carry_out(before.layout(), shifts) == tidy(self.state.layout()), line
-            assert census(self.state.layout()) == self._census, line
-            data = json.loads(json.dumps(self.state.to_data()))
-            assert GAME.load(self.state.setup, data) == self.state, line
-        return self
-
     def let_chance(self) -> Scene:
         """Let chance answer anything at all until a seat is asked or the game is over."""
         while self.state.turn == CHANCE:
             self.play(self.legal[0])
         return self
-
-    def refused(self, line: str) -> str:
-        """The code that this move is refused with."""
-        try:
-            self.state.play(self.state.parse(line))
-        except IllegalMove as refusal:
-            assert refusal.rule is not None
-            return refusal.code
-        raise AssertionError(f"{line} is legal")
 
     # -- what a person sees --------------------------------------------------------------------
 
@@ -222,16 +199,9 @@ class Scene:
     def asked(self) -> str:
         """Who has to decide what: ``red market``, ``chance monk_bag``, ``over``."""
         state = self.state
-        if state.turn == OVER:
-            return "over"
-        if state.turn == CHANCE:
-            return f"chance {state.chance.randomiser}"
+        if self.waiting:
+            return self.waiting
         return f"{state.colours[state.turn]} {state.question().key.removeprefix('village-ask-')}"
-
-    @property
-    def legal(self) -> list[str]:
-        """The legal moves in notation."""
-        return [str(move) for move in self.state.legal_moves]
 
     def lies(self, place: str) -> dict[str, int]:
         """What lies in a place."""
@@ -263,11 +233,6 @@ class Scene:
         """One row of the score sheet, such as ``chronicle``."""
         (row,) = (row for row in self.state.score().rows if row.source.key == f"village-score-{source}")
         return row.points
-
-    @property
-    def keys(self) -> list[str]:
-        """What the last line told people to do, as message keys without ``village-do-``."""
-        return [instruction.text.key.removeprefix("village-do-") for instruction in self.told]
 
     def influence(self, place: str) -> dict[str, int]:
         """The cubes of influence that lie in a place, by colour."""
