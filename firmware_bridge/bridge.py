@@ -34,7 +34,8 @@ class Bridge:
     """One controller on one port.
 
     ``opener()`` opens the port anew each time; ``next_id()`` gives request ids that were never used
-    before, not even by an earlier run of the program.
+    before, not even by an earlier run of the program. ``on_state`` hears every change of the state, on the
+    thread on which it happens and while the bridge is locked: it must return at once.
     """
 
     def __init__(

@@ -92,7 +92,6 @@ class Controller:
         self.patience = patience
         self._pending: dict[int, Pending] = {}
         self._greeted = 0
-        self._drawn: int | None = None
 
     # ------------------------------------------------------------------ randomness
 

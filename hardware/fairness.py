@@ -25,6 +25,8 @@ _RESAMPLES = (299, 19_999)
 """Orders to compare with: a first look, and an exact one where that is suspicious."""
 _SUSPICIOUS = 0.03
 _RARE = 5
+_CROWDED = 10
+"""More bars than this get slanted names."""
 _AT_ONCE = 5_000_000
 
 
@@ -195,6 +197,14 @@ def plot(pages: Sequence[Fairness], path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
+def _labels(page: Fairness) -> list[str]:
+    """The outcomes without the word that they all begin with."""
+    words = [row.outcome.partition(" ") for row in page.rows]
+    if len({first for first, _, _ in words}) == 1 and all(rest for _, _, rest in words):
+        return [rest for _, _, rest in words]
+    return [row.outcome for row in page.rows]
+
+
 def _bars(axes: object, page: Fairness) -> None:
     places = np.arange(len(page.rows))
     expected = [row.expected for row in page.rows]
@@ -212,7 +222,13 @@ def _bars(axes: object, page: Fairness) -> None:
         capsize=5,
         label="expected ± 2 sd",
     )
-    axes.set_xticks(places, [row.outcome for row in page.rows])  # type: ignore[attr-defined]
+    axes.set_xticks(  # type: ignore[attr-defined]
+        places, _labels(page), rotation=60 if len(page.rows) > _CROWDED else 0
+    )
+    tallest = max(
+        [row.seen for row in page.rows] + [high + error for high, error in zip(expected, errors, strict=True)]
+    )
+    axes.set_ylim(0, 1.25 * max(tallest, 1))  # type: ignore[attr-defined]
     verdict = "fair" if page.fair else "NOT FAIR"
     if not page.enough:
         verdict = "too few draws"
@@ -220,4 +236,4 @@ def _bars(axes: object, page: Fairness) -> None:
         f"{page.randomiser}: {page.draws} draws, counts p = {page.p_counts:.2g}, runs p = {page.p_runs:.2g}: {verdict}",
         fontsize=10,
     )
-    axes.legend(loc="lower right", fontsize=8)  # type: ignore[attr-defined]
+    axes.legend(loc="upper left", ncols=2, fontsize=8)  # type: ignore[attr-defined]

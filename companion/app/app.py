@@ -121,8 +121,10 @@ class Rescue(ExceptionHandler):
         self._report = report
         self._times: deque[float] = deque(maxlen=MISTAKES_LIMIT)
 
-    def handle_exception(self, exception: Exception) -> int:
-        """Log it, say it, go on; give up when it does not stop."""
+    def handle_exception(self, exception: BaseException) -> int:
+        """Log it, say it, go on; give up when it does not stop, and when somebody wants the program to end."""
+        if not isinstance(exception, Exception):
+            return int(ExceptionManager.RAISE)
         log.exception("a mistake in the window", exc_info=exception)
         now = time.monotonic()
         self._times.append(now)

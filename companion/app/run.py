@@ -10,6 +10,7 @@ import argparse
 import json
 import logging
 import os
+import signal
 import sys
 import time
 import traceback
@@ -129,10 +130,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     elif crashes:
         notice = Text("app-restarted")
     mark_running(store.root, time.time())
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         run_once(store, settings, chosen.table or settings.last_table, notice, safe=safe)
-    except KeyboardInterrupt:
-        pass
+    except (KeyboardInterrupt, SystemExit):
+        pass  # somebody wants it to end; everything is saved
     except Exception as error:
         log.exception("the app fell over")
         count = note_crash(store.root, error, time.time())

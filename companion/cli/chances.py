@@ -1,4 +1,4 @@
-"""Who answers draws and rolls at a terminal table: the generator, or a person who draws by hand."""
+"""Who answers draws and rolls at a terminal table: the generator, a person who draws by hand, or the machine."""
 
 from __future__ import annotations
 

@@ -149,6 +149,11 @@ class LiveMachine:
             "reset": self.reset,
         }[what]()
 
+    @property
+    def planned(self) -> int:
+        """Incidents of the script that have not happened yet."""
+        return len(self._script) + len(self._on_piece)
+
     def _interrupt(self, why: str) -> None:
         self._cut = why
         self._wake()
@@ -195,7 +200,8 @@ class LiveMachine:
                     pass  # nobody reads and the buffer is full: bytes fall off the end of the cable
 
     def _soon(self, late: float, action: Callable[[], None]) -> None:
-        heapq.heappush(self._late, (time.monotonic() + late, next(self._order), action))
+        with self._lock:
+            heapq.heappush(self._late, (time.monotonic() + late, next(self._order), action))
 
     def _receive(self) -> None:
         with self._lock:
@@ -216,7 +222,11 @@ class LiveMachine:
 
     def _run(self) -> None:
         while not self._stop:
-            self._powered.wait()
+            while not self._powered.is_set():  # no supply: only people can do something
+                now = time.monotonic()
+                soon = min([now + _FOR_EVER, *self._next_in_script()])
+                self._powered.wait(max(0.0, soon - now))
+                self._incidents(time.monotonic())
             if self._stop:
                 return
             self._cut = ""
@@ -244,9 +254,13 @@ class LiveMachine:
     def _next_in_script(self) -> list[float]:
         return [self._started + self._script[0][0]] if self._script else []
 
+    def _due(self, now: float) -> Callable[[], None] | None:
+        with self._lock:  # pulling the plug empties the cable from another thread
+            return heapq.heappop(self._late)[2] if self._late and self._late[0][0] <= now else None
+
     def _incidents(self, now: float) -> None:
-        while self._late and self._late[0][0] <= now:
-            heapq.heappop(self._late)[2]()
+        while (action := self._due(now)) is not None:
+            action()
         while self._script and self._started + self._script[0][0] <= now:
             self.do(self._script.pop(0)[1])
 

@@ -1,15 +1,11 @@
 """A real window without a screen, and a finger.
 
-Touches are put into SDL's own queue of events, the same that a touch panel fills, so that they go the
-whole way: SDL, Kivy's window, the input provider, the widgets. Frames are made one by one, so that nothing
-depends on how fast this computer is.
+Frames are made one by one, so that nothing depends on how fast this computer is.
 """
 
 from __future__ import annotations
 
-import ctypes
 import os
-import re
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -37,82 +33,13 @@ from kivy.uix.widget import Widget
 from companion.app.app import CompanionApp
 from companion.app.desk import Parts
 from companion.app.dimming import Dimming
+from companion.app.finger import Finger
 from companion.app.settings import Settings
 from companion.app.sounds import Sounds
 from companion.app.widgets.push import Push
 
 PATIENCE = 30.0
 """Seconds after which something that should have come is missing: for slow computers, never a measurement."""
-MOTION, DOWN, UP = 0x400, 0x401, 0x402
-
-
-def _sdl() -> ctypes.CDLL:
-    maps = Path("/proc/self/maps").read_text("ascii", "replace")
-    found = sorted({m for m in re.findall(r"\S*libSDL2-[^\s]*", maps) if "image" not in m})
-    return ctypes.CDLL(next(path for path in found if re.search(r"libSDL2-\d|libSDL2-2", path)))
-
-
-class MouseEvent(ctypes.Structure):
-    """SDL_MouseButtonEvent and SDL_MouseMotionEvent, padded to the size of an SDL_Event."""
-
-    _fields_ = (
-        ("type", ctypes.c_uint32),
-        ("timestamp", ctypes.c_uint32),
-        ("window", ctypes.c_uint32),
-        ("which", ctypes.c_uint32),
-        ("button", ctypes.c_uint8),
-        ("state", ctypes.c_uint8),
-        ("clicks", ctypes.c_uint8),
-        ("padding", ctypes.c_uint8),
-        ("x", ctypes.c_int32),
-        ("y", ctypes.c_int32),
-        ("rest", ctypes.c_uint8 * 100),
-    )
-
-
-class Finger:
-    """Touches the window as a touch panel does."""
-
-    TOUCH_MOUSE = 0xFFFFFFFF
-    """SDL's word for a mouse event that it made from a touch."""
-
-    def __init__(self) -> None:
-        self._sdl = _sdl()
-
-    def _push(self, kind: int, x: float, y: float) -> None:
-        across, up = x / Window.width, y / Window.height
-        # The glass does not turn with the picture.
-        across, up = {
-            0: (across, up),
-            90: (1 - up, across),
-            180: (1 - across, 1 - up),
-            270: (up, 1 - across),
-        }[Window.rotation]
-        width, height = Window.system_size
-        event = MouseEvent(
-            type=kind,
-            window=1,
-            which=self.TOUCH_MOUSE,
-            x=round(across * width),
-            y=round((1 - up) * height - 1),
-        )
-        if kind == MOTION:
-            event.button = 1
-        else:
-            event.button, event.state, event.clicks = 1, int(kind == DOWN), 1
-        self._sdl.SDL_PushEvent(ctypes.byref(event))
-
-    def down(self, x: float, y: float) -> None:
-        """The finger comes down; ``y`` counts upwards, as in Kivy."""
-        self._push(DOWN, x, y)
-
-    def move(self, x: float, y: float) -> None:
-        """The finger, down, moves."""
-        self._push(MOTION, x, y)
-
-    def up(self, x: float, y: float) -> None:
-        """The finger lifts."""
-        self._push(UP, x, y)
 
 
 class Stage:

@@ -64,6 +64,9 @@ def test_every_command_line_on_the_pages_can_be_understood(companion, page):
         if words[0] == "box" and len(words) > 2 and not words[2].startswith("-"):
             assert words[2] in known, line
             known = companion("box", "village", words[2], "--help").stdout
+        if words[0] == "machine":
+            assert words[1] in known, line
+            known = companion("machine", words[1], "--help").stdout
         for word in words[1:]:
             if word.startswith("--"):
                 assert word.split("=")[0] in known, line

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -124,6 +126,53 @@ def test_a_machine_kept_in_a_file_is_the_same_machine_tomorrow(tmp_path):
         assert controller.hello.store == store
         second = controller.draw("cubes", 10, "draw 2")
         assert sorted(first.pieces + second.pieces) == sorted(CUBES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_fault_schedules_over_a_real_terminal(seed, tmp_path):
+    """A smaller number of the schedules of test_exactly_once, through pyserial and in real time."""
+    rng = random.Random(seed)
+    script = []
+    at = 0.05
+    for _ in range(3):
+        at += rng.uniform(0.02, 0.15)
+        what = rng.choice(["reset", "unplug", "cable"])
+        script.append((str(at), what))
+        if what != "reset":
+            at += rng.uniform(0.05, 0.5)
+            script.append((str(at), "replug"))
+    journal: list[str] = []
+    with (
+        LiveMachine(seed=seed, rates=Rates.all(0.02), script=tuple(script)) as machine,
+        connected(machine, tmp_path, patience=5.0) as controller,
+    ):
+        drum = machine.board.world.drums["cubes"]
+        drum.contents = list(CUBES)
+        for number in range(40):
+            if len(journal) >= 12:
+                break
+            outcome = insist(controller, min(3, 12 - len(journal)), f"draw {number}")
+            assert len(outcome.doubts) <= 1
+            journal += outcome.pieces
+            there = Counter(drum.tray)
+            there.subtract(journal)
+            journal += [
+                doubt.piece for doubt in outcome.doubts if there[doubt.piece] > 0
+            ]  # a look into the tray
+            controller.settle(f"draw {number}")
+        assert Counter(journal) == Counter(drum.tray)
+        assert len(journal) == 12
+        assert not machine.planned, "the evening was over before the accidents"
+
+
+def insist(controller: Controller, count: int, token: str):
+    for _ in range(20):
+        try:
+            return controller.draw("cubes", count, token)
+        except LinkDown:
+            continue
+    raise AssertionError("the machine never came back")
 
 
 HOST = """

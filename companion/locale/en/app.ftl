@@ -255,3 +255,12 @@ app-choice = { $choice ->
    *[other] { $choice }
 }
 app-not-installed = the touch app is not installed (missing: { $packages }); run ./setup.sh run on a computer with a screen
+
+bench-app-lacking = the touch app is not installed
+bench-app-bare = a bare Kivy window
+bench-app-first-frame = touch app: from the start to the first complete frame
+bench-app-touch = touch app: from a touch to the changed frame, median
+bench-app-touch-slowest = touch app: from a touch to the changed frame, 99 of 100
+bench-app-idle = touch app: share of one core while nothing happens
+bench-app-memory = touch app: growth after 1,000 events
+bench-app-memory-before = its size before them

@@ -81,7 +81,7 @@ help-resume =
     Without a name, with the one that was played last.
 help-recover = The table is damaged: save what is intact, keep the damaged files, and go on from there.
 help-ask = Decide yourself, or watch a program decide; without either, you decide in a terminal and watch elsewhere.
-help-randomiser = Who draws and rolls: the generator, or your hand, entering what came (generator).
+help-randomiser = Who draws and rolls: the generator; your hand, entering what came; or the machine, also by its port or simulated (generator).
 help-delay = Seconds to wait after each event that nobody decided.
 help-solo = One person alone, against the game's own opponent if it has one.
 help-players = Who sits down: names of persons and of player programs, each with :COLOUR if wanted, with commas between them.

@@ -65,5 +65,6 @@ play-machine-by-hand = Going on by hand.
 bench-machine-request = a request to the simulated machine and its answer
 bench-machine-echo = a bare echo over a pseudo-terminal
 bench-machine-idle = processor use of an idle connection
+bench-machine-rest = a program that only wakes as often
 bench-machine-no-terminal = this system has no pseudo-terminals
 bench-machine-no-serial = pyserial is not installed (pip install pyserial)

@@ -255,3 +255,12 @@ app-choice = { $choice ->
    *[other] { $choice }
 }
 app-not-installed = l’app non è installata (manca: { $packages }); usa ./setup.sh run su un computer con uno schermo
+
+bench-app-lacking = l’app sullo schermo non è installata
+bench-app-bare = una finestra Kivy vuota
+bench-app-first-frame = app: dall’avvio alla prima immagine completa
+bench-app-touch = app: dal tocco all’immagine cambiata, mediana
+bench-app-touch-slowest = app: dal tocco all’immagine cambiata, 99 su 100
+bench-app-idle = app: quota di un core mentre non succede nulla
+bench-app-memory = app: crescita dopo 1.000 eventi
+bench-app-memory-before = la sua grandezza prima

@@ -81,7 +81,7 @@ help-resume =
     Senza nome, quella giocata per ultima.
 help-recover = Il tavolo è danneggiato: salva quel che è intatto, conserva i file danneggiati e continua da lì.
 help-ask = Decidi tu, o guarda decidere un programma; senza né l’una né l’altra, in un terminale decidi tu, altrove guardi.
-help-randomiser = Chi estrae e tira: il generatore, o la tua mano, inserendo quel che è uscito (generator).
+help-randomiser = Chi estrae e tira: il generatore; la tua mano, inserendo quel che è uscito; o la macchina, anche con la sua porta o simulata (generator).
 help-delay = Secondi di attesa dopo ogni evento che nessuno ha deciso.
 help-solo = Una persona sola, contro l’avversario del gioco se ne ha uno.
 help-players = Chi si siede: nomi di persone e di programmi giocatori, ognuno con :COLORE se si vuole, separati da virgole.

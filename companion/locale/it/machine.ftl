@@ -65,5 +65,6 @@ play-machine-by-hand = Si continua a mano.
 bench-machine-request = una richiesta alla macchina simulata e la risposta
 bench-machine-echo = una semplice eco su uno pseudo-terminale
 bench-machine-idle = processore usato da una connessione a riposo
+bench-machine-rest = un programma che si sveglia soltanto, altrettanto spesso
 bench-machine-no-terminal = questo sistema non ha pseudo-terminali
 bench-machine-no-serial = pyserial non è installato (pip install pyserial)
