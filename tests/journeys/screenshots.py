@@ -49,7 +49,7 @@ def take(folder: Path, settings: Settings, size: tuple[int, int]) -> None:
     machine = Machine()
     stage = Stage(make_parts(store, machine), settings, size=size)
     guest = Guest(stage, 2)
-    picture = lambda what: stage.picture(folder / f"{what}.png")  # noqa: E731
+    picture = lambda what: stage.picture(folder / f"{what}.png")
     stage.act("new")
     stage.frame(8)
     picture("new")

@@ -106,7 +106,7 @@ def _drawn(ui: Ui, view: DrawView) -> list[Any]:
 
 def _entry(ui: Ui, view: DrawView) -> Any:
     """A big button for each possible outcome."""
-    return Grid(ui.style, ui.columns(34, 4), *(_outcome(ui, choice) for choice in view.choices))
+    return Grid(ui.style, ui.columns(44, 4), *(_outcome(ui, choice) for choice in view.choices))
 
 
 def _outcome(ui: Ui, choice: Choice) -> Any:
