@@ -127,7 +127,9 @@ def _cleanness(grey: np.ndarray, family: str, number: int, quad: np.ndarray) -> 
     """Correlation of the picture inside ``quad`` with marker ``number`` as printed, -1..1."""
     words = dictionary(family)
     side = words.markerSize + 2
-    printed = cv2.resize(words.generateImageMarker(number, side * 8), (side, side), interpolation=cv2.INTER_AREA)
+    printed = cv2.resize(
+        words.generateImageMarker(number, side * 8), (side, side), interpolation=cv2.INTER_AREA
+    )
     cell = 6
     matrix = cv2.getPerspectiveTransform(
         quad.astype(np.float32), np.float32([[0, 0], [side, 0], [side, side], [0, side]]) * cell
