@@ -43,6 +43,8 @@ def upper_face(lab: np.ndarray, body: Body, side: float | None = None) -> list[S
     window = lab[y0 : y + height + pad, x0 : x + width + pad]
     mask = np.zeros(window.shape[:2], np.uint8)
     mask[y - y0 : y - y0 + height, x - x0 : x - x0 + width] = body.mask
+    rim = 2 * round(0.05 * guess) + 1  # pips at the very edge belong to the die as well
+    mask = cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (rim, rim)))
     scale = _SIDE / guess
     scale = min(scale, 6.0)
     window = cv2.resize(
@@ -52,6 +54,8 @@ def upper_face(lab: np.ndarray, body: Body, side: float | None = None) -> list[S
     edge = guess * scale
     found = _candidates(window, mask, edge, 0.14 if side else 0.32)
     found = _best_apart(found)
+    if found:  # one body shows one upper face, unless it is large enough for two
+        found = found[: max(1, round(body.area / (1.1 * (found[0].face.side / scale) ** 2)))]
     return [
         Seen(_moved(seen.face, scale, x0, y0), seen.score, seen.rival)
         for seen in found
@@ -113,7 +117,8 @@ def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, ed
     contrast = min(1.0, face.contrast / 22)
     spread = np.std([p.radius for p in face.pips]) / np.mean([p.radius for p in face.pips])
     score = 0.30 + 0.40 * face.frontal + 0.30 * contrast
-    score -= 3.0 * face.error + 0.35 * spread + slack
+    uneven = max(p.ratio for p in face.pips) - min(p.ratio for p in face.pips)
+    score -= 3.0 * face.error + 0.35 * spread + slack + 0.8 * max(0.0, uneven - 0.16)
     score -= 0.75 * max(0.0, off - 0.10) + 1.3 * max(0.0, 0.93 - inside / max(1.0, cut))
     score += 0.02 * face.value - 0.22 * _unexplained(face, pips)
     if face.value == 1:
@@ -138,13 +143,9 @@ def _unexplained(face: Face, every: list[Pip]) -> float:
 
 def _best_apart(found: list[tuple[float, Face]]) -> list[Seen]:
     found = sorted(found, key=lambda f: -f[0])
-    votes = {}
-    for score, face in found:
-        key = (face.value, round(face.centre[0] / 12), round(face.centre[1] / 12))
-        votes[key] = votes.get(key, 0) + 1
     kept: list[Seen] = []
     for score, face in found:
-        if any(_distance(face, seen.face) < 0.6 * seen.face.side for seen in kept):
+        if any(_distance(face, seen.face) < 0.85 * seen.face.side for seen in kept):
             continue
         rivals = [s for s, f in found if f.value != face.value and _distance(face, f) < 0.6 * face.side]
         kept.append(Seen(face, min(1.0, score), max(rivals, default=0.0)))

@@ -57,10 +57,13 @@ def _apply(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:
     return points @ matrix[:, :2].T + matrix[:, 2]
 
 
-def faces(pips: list[Pip], every: list[Pip], side: float, slack: float = 0.3) -> list[Face]:
+def faces(
+    pips: list[Pip], every: list[Pip], side: float, slack: float = 0.3, first: int | None = None
+) -> list[Face]:
     """Every arrangement that fits some of the spots on a die with an edge of about ``side`` pixels.
 
     ``every`` holds all spots seen at any level: one that a face covers but does not explain refutes it.
+    ``first``: only arrangements with this spot at a corner.
 
     ``slack`` is how far the edge may differ, as a fraction. Single spots come as value 1 with an upright
     square around them.
@@ -71,15 +74,20 @@ def faces(pips: list[Pip], every: list[Pip], side: float, slack: float = 0.3) ->
     radius = np.array([p.radius for p in pips])
     found = []
     for i, p in enumerate(pips):
-        if 0.05 * side <= p.radius <= 0.19 * side:
+        if first is None and 0.05 * side <= p.radius <= 0.19 * side:
             quad = at[i] + _CORNERS * side
             found.append(Face(1, quad, 0.02, p.ratio, p.contrast, (p,)))
-    for i, j in combinations(range(len(pips)), 2):
+    pairs = (
+        combinations(range(len(pips)), 2)
+        if first is None
+        else ((first, j) for j in range(len(pips)) if j != first)
+    )
+    for i, j in pairs:
         span = np.linalg.norm(at[i] - at[j])
         edge = span / (2 * _D * np.sqrt(2))
         if not side * (1 - slack - 0.12) <= edge <= side * (1 + slack):
             continue
-        if max(radius[i], radius[j]) > 1.7 * min(radius[i], radius[j]):
+        if max(radius[i], radius[j]) > 1.5 * min(radius[i], radius[j]):
             continue
         for value in (2, 3, 4, 5, 6):
             for mirrored in (False, True) if value == 6 else (False,):
@@ -103,7 +111,7 @@ def _fit(value, mirrored, i, j, at, radius, pips, side, slack) -> Face | None:
             return None
         chosen.append(nearest)
     size = radius[chosen]
-    if size.max() > 1.75 * size.min():
+    if size.max() > 1.6 * size.min():
         return None
     if value >= 4:  # enough points to tell slant from turn
         solved, *_ = np.linalg.lstsq(np.column_stack([points, np.ones(value)]), at[chosen], rcond=None)
