@@ -52,7 +52,8 @@ def read_dice(
     distance = difference(small, reference)
     mask = foreground(distance, sure)
     found = [
-        _look(lab, body, strict=not sure) for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
+        _look(lab, body, strict=not sure)
+        for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
     ]
     found = _agree_on_size(lab, found)
     found = _without_side_faces(_from_spots(small, lab, found, distance if sure else None))
