@@ -114,6 +114,17 @@ def enrol_folder(folder: str | Path) -> Colours:
     return enrol({p.name: [load(f) for f in files(p)] for p in sorted(folder.iterdir()) if p.is_dir()})
 
 
+def doubts(colours: Colours) -> list[str]:
+    """What a person should look at again: colours that are hard to tell apart. One sentence each."""
+    names = colours.names
+    return [
+        f"{a} and {b} look alike under this light; switch on another lamp, or use other pieces"
+        for i, a in enumerate(names)
+        for b in names[i + 1 :]
+        if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < 9
+    ]
+
+
 def _codes(lab: np.ndarray) -> np.ndarray:
     return np.clip((lab + (0, 100, 100)) / (8.0, 10.0, 10.0), 0, 31).astype(int)
 

@@ -154,7 +154,7 @@ class TileReading(Reading):
             "row": self.row,
             "column": self.column,
             "size": self.size,
-            "id": self.id,
+            "id": self.id or None,
             "turn": self.turn,
             "confidence": round(self.confidence, 3),
         }

@@ -17,7 +17,7 @@ from vision.learn import Learner
 from vision.outlines import rectangles
 from vision.picture import check, shrink, too_dark
 from vision.picture import lab as to_lab
-from vision.quads import area, rectangle
+from vision.quads import area, project, rectangle
 from vision.reference import difference, match_light
 from vision.results import Refusal, TileReading
 
@@ -204,6 +204,19 @@ def read_tiles(
         )
         todo = changed_cells(flat, was, rows, columns)
     return _read_cells(flat, todo, tiles, before is not None)
+
+
+def cell_quads(
+    corners: np.ndarray, rows: int, columns: int, found: list[TileReading]
+) -> dict[str, np.ndarray]:
+    """Where the tiles lie in the picture: quads (4, 2) by ``"row,column"``."""
+    matrix = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners))
+    return {
+        f"{t.row},{t.column}": project(
+            matrix, rectangle(t.size, t.size) + np.float32([t.column - 1, t.row - 1])
+        )
+        for t in found
+    }
 
 
 def changed_cells(flat: np.ndarray, was: np.ndarray, rows: int, columns: int) -> np.ndarray:

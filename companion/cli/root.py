@@ -32,6 +32,8 @@ COMMANDS = {
     "box": "box",
     "simulate": "simulate",
     "perft": "perft",
+    "read": "read",
+    "enrol": "enrol",
     "bench": "bench",
     "doctor": "doctor",
     "run": "play",
