@@ -34,6 +34,8 @@ COMMANDS = {
     "perft": "perft",
     "read": "read",
     "enrol": "enrol",
+    "mat": "mat",
+    "calibrate": "mat",
     "bench": "bench",
     "doctor": "doctor",
     "run": "play",

@@ -52,3 +52,12 @@ see-enrolled = { $n ->
     [one] one thing
    *[other] { $n } things
 } enrolled in { $file }
+help-mat =
+    Write the mat as a PDF to scale: markers, a dice tray, card slots, and a board for calibrating the lens.
+    Print it at 100 %; the line of 100 mm at the lower edge tells whether the printer obeyed.
+help-mat-paper = The size of the paper.
+help-mat-out = The PDF to write.
+help-calibrate = Measure a part of the equipment.
+help-calibrate-camera = Calibrate the lens from photos of the second page of the mat, tilted differently.
+see-mat = { $file }: mat for { $paper } with { $n } markers; print it at 100 %
+see-calibrated = lens calibrated in { $file }, off by { $error } pixels

@@ -52,3 +52,12 @@ see-enrolled = { $n ->
     [one] registrata una cosa
    *[other] registrate { $n } cose
 } in { $file }
+help-mat =
+    Scrive il tappetino in PDF in scala: marcatori, vassoio per dadi, posti per carte, e una scacchiera per calibrare l'obiettivo.
+    Stamparlo al 100 %; la linea di 100 mm in basso dice se la stampante ha obbedito.
+help-mat-paper = Il formato della carta.
+help-mat-out = Il PDF da scrivere.
+help-calibrate = Misura una parte dell'attrezzatura.
+help-calibrate-camera = Calibra l'obiettivo da foto della seconda pagina del tappetino, inclinata in modi diversi.
+see-mat = { $file }: tappetino { $paper } con { $n } marcatori; stamparlo al 100 %
+see-calibrated = obiettivo calibrato in { $file }, scarto di { $error } pixel
