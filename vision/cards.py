@@ -16,8 +16,9 @@ from vision.deck import THUMB, Deck, describe, thumbnail
 from vision.likeness import Likeness, compare, small, telling_apart
 from vision.outlines import rectangles
 from vision.picture import check, crop, edge_width, shrink, too_dark
-from vision.quads import area, flatten, overlap, project, rectangle, sane, turn_of
+from vision.quads import area, flatten, overlap, project, rectangle, sane, sides, turn_of
 from vision.results import CardReading, Refusal
+from vision.strips import name_strip, place_strip
 
 _LONGEST = 1280
 #: Likeness above which a name is believed, for whole cards and for partly covered ones.
@@ -157,7 +158,8 @@ def _by_features(picture: np.ndarray, deck: Deck, found: list[_Found]) -> list[_
         for candidate in np.argsort(-votes)[:8]:
             if votes[candidate] < 6:
                 break
-            named, used = _placed(picture, deck, int(candidate), points, index, owners)
+            size = _usual_height(found + more)
+            named, used = _placed(picture, deck, int(candidate), points, index, owners, size)
             if named is not None:
                 more.append(named)
                 inside = np.array(
@@ -176,24 +178,34 @@ def _by_features(picture: np.ndarray, deck: Deck, found: list[_Found]) -> list[_
     return more
 
 
-def _placed(picture, deck: Deck, candidate: int, points, index, owners):
+def _usual_height(found: list[_Found]) -> float | None:
+    return float(np.median([sides(f.like.quad)[[1, 3]].mean() for f in found])) if found else None
+
+
+def _placed(picture, deck: Deck, candidate: int, points, index, owners, size: float | None):
+    """The card that the votes for ``candidate`` place, whole or in part, and the points it explains."""
     rows, columns = np.nonzero(owners == candidate)
     used = np.zeros(len(points), bool)
     source = deck.points[index[rows, columns]]
     target = points[rows]
     matrix, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 4.0, maxIters=600, confidence=0.995)
-    if matrix is None or inliers.sum() < 6:
+    if matrix is not None and inliers.sum() >= 6:
+        height, width = deck.faces[candidate].shape[:2]
+        quad = project(matrix, rectangle(width, height))
+        used[rows[inliers.ravel().astype(bool)]] = True
+        short = min(width, height) / max(width, height)
+        reach = 1.6 * max(picture.shape[:2])
+        near = (np.abs(quad) < reach).all()
+        if near and sane(quad, short, 0.45) and area(quad) > 900:
+            named = _name_placed(picture, quad, candidate, deck)
+            if named is not None:
+                return named, used
+    quad = place_strip(source, target, deck.faces[candidate], size)
+    strip = None if quad is None else name_strip(picture, quad, candidate, deck)
+    if strip is None or strip[2] <= CLEAR:
         return None, used
-    height, width = deck.faces[candidate].shape[:2]
-    quad = project(matrix, rectangle(width, height))
-    used[rows[inliers.ravel().astype(bool)]] = True
-    short = min(width, height) / max(width, height)
-    if not sane(quad, short, 0.45) or area(quad) < 900:
-        return None, used
-    limits = (-0.6 * picture.shape[1], 1.6 * picture.shape[1])
-    if (quad < limits[0]).any() or (quad > limits[1]).any():
-        return None, used
-    return _name_placed(picture, quad, candidate, deck), used
+    used[rows] = True
+    return _Found(*strip), used
 
 
 def _name_placed(picture, quad, candidate: int, deck: Deck) -> _Found | None:
