@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.deck import THUMB, Deck, describe, thumbnail
 from vision.likeness import Likeness, compare, small, telling_apart
-from vision.outlines import rectangles
+from vision.outlines import rectangles, stands_out
 from vision.picture import check, crop, edge_width, shrink, too_dark
 from vision.quads import area, flatten, overlap, project, rectangle, sane, sides, turn_of
 from vision.results import CardReading, Refusal
@@ -62,7 +62,7 @@ def read_cards(
         if named is not None:
             found.append(named)
     found = _best(found + _by_features(seen, deck, found))
-    if not found and quads:
+    if not found and any(stands_out(seen, quad) for quad in quads):
         grey = cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY)
         return Refusal("blurred" if edge_width(grey) > 5 else "foreign_object")
     return [_reading(picture, f, deck, factor) for f in found]

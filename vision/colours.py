@@ -92,7 +92,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
             for gain in (0.85, 1.0, 1.15):
                 samples.append(features(np.clip(crop * gain, 0, 255).astype(np.uint8)))
                 labels.append(name)
-    learner = Learner.train(np.array(samples), labels)
+    learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
     lab, fill, area = {}, {}, {}
@@ -103,6 +103,10 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         fill[name] = float(np.median(parts))
         pixels = [part * c.shape[0] * c.shape[1] for part, c in zip(parts, some, strict=True)]
         area[name] = float(np.median(pixels))
+    # Pieces of one game are about equally large: what measures otherwise took some background with it.
+    usual = float(np.median(list(fill.values())))
+    for name, part in fill.items():
+        fill[name] = float(np.clip(part, 0.65 * usual, 1.5 * usual))
     return Colours(learner, lab, fill, area)
 
 

@@ -34,6 +34,31 @@ def rectangles(
     return kept[:60]
 
 
+def stands_out(picture: np.ndarray, quad: np.ndarray) -> bool:
+    """True when the picture differs on the two sides of the outline, nearly all around."""
+    height, width = picture.shape[:2]
+    lab = to_lab(cv2.GaussianBlur(picture, (0, 0), 2.0))
+    centre, steps, differ, seen = quad.mean(axis=0), np.linspace(0, 4, 48, endpoint=False), 0, 0
+    for step in steps:
+        side, part = int(step), step % 1
+        at = quad[side] * (1 - part) + quad[(side + 1) % 4] * part
+        away = (at - centre) / (np.linalg.norm(at - centre) + 1e-6) * (4 + 0.02 * np.linalg.norm(at - centre))
+        ends = np.int32([at - away, at + away])
+        if (ends < 0).any() or (ends >= (width, height)).any():
+            continue
+        seen += 1
+        differ += np.linalg.norm(lab[ends[0, 1], ends[0, 0]] - lab[ends[1, 1], ends[1, 0]]) > 9
+    return seen > 30 and differ > 0.75 * seen
+
+
+def frames_picture(picture: np.ndarray, quad: np.ndarray) -> bool:
+    """True for an outline that is just the edge of the picture."""
+    height, width = picture.shape[:2]
+    edge = 0.015 * max(height, width)
+    near = (quad < edge) | (quad > np.array([width, height]) - edge)
+    return bool(near.any(axis=1).sum() >= 3)
+
+
 def _masks(picture: np.ndarray, empty: np.ndarray | None):
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     smooth = cv2.bilateralFilter(picture, 5, 30, 5)
@@ -65,17 +90,24 @@ def _quad(contour: np.ndarray) -> np.ndarray | None:
     hull = cv2.convexHull(contour)
     if cv2.contourArea(contour) < 0.75 * cv2.contourArea(hull):
         return None
+    corners = _four(hull)
+    if corners is None:
+        return None
+    quad = _sharpened(hull.reshape(-1, 2), corners)
+    return ordered(quad) if cv2.contourArea(hull) > 0.86 * area(quad) else None
+
+
+def _four(hull: np.ndarray) -> np.ndarray | None:
+    """The four corners (4, 2) of a convex outline, or None when it is not like a quad."""
     length = cv2.arcLength(hull, True)
-    for slack in (0.02, 0.035, 0.05, 0.07):
+    for slack in (0.02, 0.03, 0.04, 0.05, 0.07):
         corners = cv2.approxPolyDP(hull, slack * length, True)
         if len(corners) == 4:
-            quad = _sharpened(hull.reshape(-1, 2), corners.reshape(4, 2))
-            if cv2.contourArea(hull) > 0.86 * area(quad):
-                return ordered(quad)
-            return None
-        if len(corners) < 4:
-            return None
-    return None
+            return corners.reshape(4, 2)
+    if len(hull) < 5:
+        return None
+    corners = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(-1, 2)
+    return corners if len(corners) == 4 else None
 
 
 def _sharpened(hull: np.ndarray, corners: np.ndarray) -> np.ndarray:

@@ -18,6 +18,8 @@ from vision.results import Refusal, SpaceReading
 
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
+#: A number of pieces further than this from a whole one is not named.
+_UNCLEAR = 0.36
 _SIDE = 48
 _MARGIN = 4  # extra pixels around a flattened space, so that it can be shifted onto the empty one
 
@@ -166,7 +168,7 @@ def _apart(lab, changed, several: dict[str, float], colours: Colours) -> bool:
 
 
 def _counted(area: dict[str, float], colours: Colours, quad, sure: float, crop) -> SpaceReading | Refusal:
-    contents = {}
+    contents, unclear = {}, False
     for name, part in area.items():
         fill = colours.fill[name]
         if fill > 0.75:  # enrolled as a close-up: compare pixels instead
@@ -174,10 +176,13 @@ def _counted(area: dict[str, float], colours: Colours, quad, sure: float, crop) 
             fill = part * colours.area[name] / max(pixels, 1.0)
             if not 0.1 < fill < 0.9:
                 fill = part
-        contents[name] = max(1, int(part / max(fill, 1e-6) + 0.42))
+        ratio = part / max(fill, 1e-6)
+        contents[name] = max(1, round(ratio))
+        if ratio > 1.3 and abs(ratio - contents[name]) > _UNCLEAR:
+            unclear = True
     if sum(contents.values()) > MOST:
         return Refusal("pile_too_big")
-    return SpaceReading(sure, contents, crop=crop)
+    return Refusal("uncounted") if unclear else SpaceReading(sure, contents, crop=crop)
 
 
 def _shifted(picture, empty, quad) -> np.ndarray:

@@ -14,7 +14,7 @@ from vision.colours import EMPTY
 from vision.deck import Deck
 from vision.errors import EnrolmentError, LayoutError
 from vision.learn import Learner
-from vision.outlines import rectangles
+from vision.outlines import frames_picture, rectangles, stands_out
 from vision.picture import check, shrink, too_dark
 from vision.picture import lab as to_lab
 from vision.quads import area, project, rectangle
@@ -120,7 +120,7 @@ def enrol(pictures: dict[str, list[np.ndarray]]) -> Tiles:
         for gain in (0.85, 1.0, 1.15):
             samples.append(nature(np.clip(face * gain, 0, 255).astype(np.uint8)))
             labels.append(name)
-    learner = Learner.train(np.array(samples), labels) if several else None
+    learner = Learner.train(np.array(samples), labels, 0.25) if several else None
     tiles = Tiles(faces, learner, (1.0, 0.35))
     counts = [faces.ids.count(name) for name in set(faces.ids)]
     if several and np.median(counts) >= 3:
@@ -129,7 +129,7 @@ def enrol(pictures: dict[str, list[np.ndarray]]) -> Tiles:
 
 
 def _measured(tiles: Tiles, samples: np.ndarray, labels: list[str]) -> tuple[float, float]:
-    """How often each way names a left-out picture rightly (cubed, so that the better one leads)."""
+    """How often each way names a left-out picture rightly (to a high power, so that the better one leads)."""
     ids = np.array(tiles.deck.ids)
     upright = tiles.looks[0]
     alike = np.einsum("nd,tmd->nm", upright, tiles.looks[:1])
@@ -144,19 +144,20 @@ def _measured(tiles: Tiles, samples: np.ndarray, labels: list[str]) -> tuple[flo
         kept = [label for label, o in zip(labels, out, strict=True) if not o]
         if len(set(kept)) < 2 or not out.any():
             continue
-        guess = Learner.train(samples[~out], kept)
+        guess = Learner.train(samples[~out], kept, 0.25)
         best = guess.scores(samples[out][1::3]).argmax(axis=1)
         right += sum(guess.names[b] == name for b, name in zip(best, ids[folds == fold], strict=True))
         total += int((folds == fold).sum())
-    return exact**3, (right / max(1, total)) ** 3
+    return exact**8, (right / max(1, total)) ** 8
 
 
 def find_grid(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | Refusal:
     """Corners (4, 2) of the largest rectangle with the shape of the grid, upright as seen."""
     small, factor = shrink(picture, 960)
     ratio = min(rows, columns) / max(rows, columns)
-    found = [q for q in rectangles(small, ratio, least=0.08)]
-    return max(found, key=area) / factor if found else Refusal("grid_not_found")
+    found = rectangles(small, ratio, least=0.08)
+    inside = [q for q in found if not frames_picture(small, q) and stands_out(small, q)]
+    return max(inside or found, key=area) / factor if found else Refusal("grid_not_found")
 
 
 def flatten_grid(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:

@@ -64,4 +64,4 @@ def test_edges_get_wider_with_blur(dice_table):
     sharp = cv2.cvtColor(dice_table([("white", 5)]).picture(), cv2.COLOR_BGR2GRAY)
     widths = [picture.edge_width(cv2.GaussianBlur(sharp, (0, 0), s)) for s in (0.5, 2, 4)]
     assert widths == sorted(widths)
-    assert widths[0] < 3 < widths[2]
+    assert widths[2] > 1.4 * widths[0]

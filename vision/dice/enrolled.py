@@ -15,11 +15,11 @@ import numpy as np
 from vision import archive, deck
 from vision.cards import identify
 from vision.deck import Deck
-from vision.dice.bodies import Body, bodies, foreground
+from vision.dice.bodies import Body, foreground, whole
 from vision.errors import EnrolmentError
 from vision.picture import check, crop, files, load, shrink, too_dark
 from vision.picture import lab as to_lab
-from vision.quads import ordered
+from vision.quads import flatten, ordered
 from vision.reference import align, difference, estimate_empty, match_light
 from vision.results import DieReading, Refusal
 
@@ -82,8 +82,6 @@ def _face_of(picture: np.ndarray) -> np.ndarray:
     found = _bodies(small, None)
     if not found or max(b.area for b in found) > 0.8 * small.shape[0] * small.shape[1]:
         return cv2.resize(picture, (160, 160), interpolation=cv2.INTER_AREA)
-    from vision.quads import flatten
-
     return flatten(picture, _square(max(found, key=lambda b: b.area)) / factor, 160, 160)
 
 
@@ -94,7 +92,7 @@ def _bodies(small: np.ndarray, empty: np.ndarray | None) -> list[Body]:
         reference = match_light(align(shrink(check(empty), max(small.shape[:2]))[0], small)[0], small)
     longest = max(small.shape[:2])
     mask = foreground(difference(small, reference), empty is not None)
-    found = bodies(to_lab(small), mask, (0.016 * longest) ** 2, (0.5 * longest) ** 2)
+    found = whole(to_lab(small), mask, (0.016 * longest) ** 2, (0.5 * longest) ** 2)
     return [b for b in found if b.solid > 0.75 and b.slimness() > 0.6]
 
 
