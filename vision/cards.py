@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.deck import THUMB, Deck, describe, thumbnail
-from vision.likeness import Likeness, compare, small, telling_apart
+from vision.likeness import Likeness, compare, prepared, small, telling_apart
 from vision.outlines import rectangles, stands_out
 from vision.picture import check, crop, edge_width, shrink, too_dark
 from vision.quads import area, flatten, overlap, project, rectangle, sane, sides, turn_of
@@ -113,12 +113,13 @@ def _unrivalled(picture: np.ndarray, index: int, like: Likeness, deck: Deck) -> 
     """
     rivals = deck.most_like(like.flat, deck.ratio(index), 5)
     height, width = deck.faces[index].shape[:2]
-    patch = flatten(picture, like.quad, width, height)
-    best, margin = index, 1.0
+    patch = prepared(flatten(picture, like.quad, width, height))
+    best, margin, face = index, 1.0, prepared(deck.faces[index])
     for rival in (r for r in rivals if deck.ids[r] != deck.ids[best]):
-        lean = telling_apart(patch, deck.faces[best], deck.faces[rival])
+        other = prepared(deck.faces[rival])
+        lean = telling_apart(patch, face, other)
         if lean < 0:
-            best, margin = rival, min(margin, -lean)
+            best, margin, face = rival, min(margin, -lean), other
         else:
             margin = min(margin, lean)
     if best != index:
@@ -222,13 +223,14 @@ def _name_placed(picture, quad, candidate: int, deck: Deck) -> _Found | None:
         cv2.resize((like.cells > 0.3).astype(np.uint8), face.shape[1::-1], interpolation=cv2.INTER_NEAREST)
         > 0
     )
-    patch = flatten(picture, like.quad, face.shape[1], face.shape[0])
+    patch = prepared(flatten(picture, like.quad, face.shape[1], face.shape[0]))
+    clean = prepared(face)
     alike = np.einsum("d,nd->n", deck.thumbs[candidate, 0], deck.thumbs[:, 0])
     margin = 1.0
     for other in np.argsort(-alike)[: 2 * _SHORTLIST]:
         if deck.ids[other] == deck.ids[candidate]:
             continue
-        lean = telling_apart(patch, face, deck.faces[other], seen)
+        lean = telling_apart(patch, clean, prepared(deck.faces[other]), seen)
         margin = min(margin, lean)
     return _Found(candidate, like, margin) if margin > CLEAR else None
 

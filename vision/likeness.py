@@ -51,7 +51,7 @@ def refine(picture: np.ndarray, quad: np.ndarray, face: np.ndarray) -> np.ndarra
     try:
         _, matrix = cv2.findTransformECC(
             grey_face, grey_patch, matrix, cv2.MOTION_HOMOGRAPHY,
-            (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 25, 1e-3), None, 3,
+            (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 14, 1e-3), None, 3,
         )  # fmt: skip
     except cv2.error:
         return quad
@@ -97,29 +97,35 @@ def cell_scores(patch: np.ndarray, face: np.ndarray) -> np.ndarray:
     return np.clip(structure, -1, 1) * level**0.5 * colour
 
 
+def prepared(face: np.ndarray) -> np.ndarray:
+    """A BGR face as :func:`telling_apart` wants it: slightly blurred Lab, float32."""
+    return to_lab(cv2.GaussianBlur(face, (0, 0), 1.0))
+
+
 def telling_apart(
     patch: np.ndarray, one: np.ndarray, other: np.ndarray, seen: np.ndarray | None = None
 ) -> float:
     """Which of two faces the patch is, looking only where they differ: > 0 for ``one``, < 0 for ``other``.
 
-    All three are BGR of the same size; ``seen`` (bool, same size) limits the look to what
-    is not covered. The result is in -1.5..1.5.
+    All three are :func:`prepared` and of the same size. ``seen`` (bool, same size) limits the look to
+    what is not covered. The result is in -1.5..1.5.
     """
     if one.shape != other.shape:
         other = cv2.resize(other, one.shape[1::-1], interpolation=cv2.INTER_AREA)
-    a, b, p = (to_lab(cv2.GaussianBlur(f, (0, 0), 1.0)) for f in (one, other, patch))
-    middle = (a + b) / 2
-    same = np.linalg.norm(a - b, axis=2) < 6
-    if same.sum() > 50:  # the light of the patch, learned where the two agree
-        gain = (p[same].std(axis=0) + 1) / (middle[same].std(axis=0) + 1)
-        gain = np.clip(gain, 0.5, 1.6)
-        p = (p - p[same].mean(axis=0)) / gain + middle[same].mean(axis=0)
-    differ = a - b
-    weight = np.minimum(np.linalg.norm(differ, axis=2), 40)
-    weight[weight < 6] = 0
+    differ, middle = one - other, (one + other) / 2
+    square = cv2.transform(differ * differ, np.ones((1, 3), np.float32))
+    same = (square < 36).astype(np.uint8)
+    if cv2.countNonZero(same) > 50:  # the light of the patch, learned where the two agree
+        mean_p, spread_p = cv2.meanStdDev(patch, mask=same)
+        mean_m, spread_m = cv2.meanStdDev(middle, mask=same)
+        gain = np.clip((spread_p + 1) / (spread_m + 1), 0.5, 1.6)
+        patch = patch * np.float32(1 / gain).ravel() + np.float32(mean_m - mean_p / gain).ravel()
+    weight = np.minimum(np.sqrt(square), 40)
+    weight[same > 0] = 0
     if seen is not None:
-        weight = weight * seen
-    if not weight.any():
+        weight *= seen
+    total = float(weight.sum())
+    if total <= 0:
         return 0.0
-    along = ((p - middle) * differ).sum(axis=2) / (np.linalg.norm(differ, axis=2) ** 2 + 1e-6) * 2
-    return float(np.average(np.clip(along, -1.5, 1.5), weights=weight))
+    along = cv2.transform((patch - middle) * differ, np.ones((1, 3), np.float32)) / (square + 1e-6) * 2
+    return float((np.clip(along, -1.5, 1.5) * weight).sum() / total)

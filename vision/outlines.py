@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.picture import lab as to_lab
-from vision.quads import area, ordered, overlap, sane
+from vision.quads import area, ordered, sane
 from vision.reference import difference, estimate_empty
 
 
@@ -29,7 +29,8 @@ def rectangles(
                 found.append(quad)
     kept: list[np.ndarray] = []
     for quad in sorted(found, key=area, reverse=True):
-        if all(overlap(quad, k) < 0.92 or area(quad) < 0.8 * area(k) for k in kept):
+        near = 0.03 * np.sqrt(area(quad))
+        if all(np.abs(quad - k).max() > near for k in kept):
             kept.append(quad)
     return kept[:60]
 

@@ -21,6 +21,7 @@ MOST = 6
 #: A number of pieces further than this from a whole one is not named.
 _UNCLEAR = 0.36
 _SIDE = 48
+_STEPS, _STAY = np.arange(-2, 3), 60.0
 _MARGIN = 4  # extra pixels around a flattened space, so that it can be shifted onto the empty one
 
 
@@ -191,18 +192,14 @@ def _shifted(picture, empty, quad) -> np.ndarray:
     wide = quad.mean(axis=0) + (quad - quad.mean(axis=0)) * grow
     side = _SIDE + 2 * _MARGIN
     now, was = flatten(picture, wide, side, side), flatten(empty, wide, side, side)
-    rim = np.ones((side, side), np.float32)
-    rim[_SIDE // 4 : -_SIDE // 4, _SIDE // 4 : -_SIDE // 4] = 0
-    best, place = np.inf, (0, 0)
-    a = cv2.cvtColor(now, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    b = cv2.cvtColor(was, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    a, b = (cv2.cvtColor(p, cv2.COLOR_BGR2GRAY) for p in (now, was))
     inside = slice(_MARGIN, _MARGIN + _SIDE)
-    for dy in range(-2, 3):
-        for dx in range(-2, 3):
-            moved = b[_MARGIN + dy : _MARGIN + dy + _SIDE, _MARGIN + dx : _MARGIN + dx + _SIDE]
-            cost = float(np.minimum(np.abs(a[inside, inside] - moved), 30).dot(np.ones(_SIDE)).sum())
-            cost += 8 * (dx * dx + dy * dy)
-            if cost < best:
-                best, place = cost, (dy, dx)
-    dy, dx = place
+    # Pieces stand in the middle: only the rim tells how the two lie on each other.
+    rim = np.full((_SIDE, _SIDE), 255, np.uint8)
+    rim[_SIDE // 4 : -_SIDE // 4, _SIDE // 4 : -_SIDE // 4] = 0
+    reach = slice(_MARGIN - 2, _MARGIN + _SIDE + 2)
+    cost = cv2.matchTemplate(b[reach, reach], a[inside, inside], cv2.TM_SQDIFF, mask=rim)
+    cost += _STAY * rim.mean() * (_STEPS**2 + _STEPS[:, None] ** 2)
+    dy, dx = np.unravel_index(int(np.argmin(cost)), cost.shape)
+    dy, dx = dy - 2, dx - 2
     return was[_MARGIN + dy : _MARGIN + dy + _SIDE, _MARGIN + dx : _MARGIN + dx + _SIDE]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.deck import Deck
-from vision.likeness import Likeness, cell_scores, refine, small, telling_apart
+from vision.likeness import Likeness, cell_scores, prepared, refine, small, telling_apart
 from vision.quads import flatten, project, rectangle, sides
 
 #: The part of a card's height that must be in sight, and how well it must fit.
@@ -63,7 +63,8 @@ def name_strip(
     margin = 1.0
     for _, rival in ranked[1:4]:
         if deck.ids[rival] != deck.ids[index]:
-            margin = min(margin, telling_apart(patch, deck.faces[index][:rows], deck.faces[rival][:rows]))
+            three = (patch, deck.faces[index][:rows], deck.faces[rival][:rows])
+            margin = min(margin, telling_apart(*map(prepared, three)))
     cells = np.zeros((8, 8), np.float32)
     cells[: round(8 * PART)] = best
     flat = small(flatten(picture, quad, width, height))
