@@ -21,11 +21,11 @@ def enrol_command() -> None:
 enrol_command.params.append(language_option())
 
 
-def _enroller(name: str, about: str) -> Callable[[Callable[[Voice, str, str], int]], Any]:
+def _enroller(name: str, about: Text) -> Callable[[Callable[[Voice, str, str], int]], Any]:
     """A command that takes a folder and writes one file."""
 
     def decorate(work: Callable[[Voice, str, str], int]) -> Any:
-        @command(name, help=Text(about))
+        @command(name, help=about)
         @argument("folder", metavar=Text("metavar-folder"))
         @option("--out", required=True, metavar=Text("metavar-file"), help=Text("help-enrol-out"))
         @pass_voice
@@ -42,7 +42,7 @@ def _enroller(name: str, about: str) -> Callable[[Callable[[Voice, str, str], in
     return decorate
 
 
-@_enroller("deck", "help-enrol-deck")
+@_enroller("deck", Text("help-enrol-deck"))
 def deck(voice: Voice, folder: str, out: str) -> int:
     from vision import deck as decks
 
@@ -53,7 +53,7 @@ def deck(voice: Voice, folder: str, out: str) -> int:
     return len(made.names)
 
 
-@_enroller("tiles", "help-enrol-tiles")
+@_enroller("tiles", Text("help-enrol-tiles"))
 def tiles(voice: Voice, folder: str, out: str) -> int:
     from vision import deck as decks
     from vision import tiles as squares
@@ -63,7 +63,7 @@ def tiles(voice: Voice, folder: str, out: str) -> int:
     return len(made.deck.names)
 
 
-@_enroller("colours", "help-enrol-colours")
+@_enroller("colours", Text("help-enrol-colours"))
 def colours(voice: Voice, folder: str, out: str) -> int:
     from vision import colours as pieces
 
@@ -74,7 +74,7 @@ def colours(voice: Voice, folder: str, out: str) -> int:
     return len(made.names)
 
 
-@_enroller("dice", "help-enrol-dice")
+@_enroller("dice", Text("help-enrol-dice"))
 def dice(voice: Voice, folder: str, out: str) -> int:
     from vision.dice.enrolled import enrol_folder
 

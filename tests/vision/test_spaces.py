@@ -122,3 +122,16 @@ def test_another_kind_of_enrolment_is_refused(table, tmp_path):
     (tmp_path / "cut").write_bytes((tmp_path / "colours").read_bytes()[:300])
     with pytest.raises(EnrolmentError, match="enrol again"):
         colours.Colours.load(tmp_path / "cut")
+
+
+def test_markers_on_a_track(table):
+    from vision.track import read_track
+
+    scene, quads, centres, empty, known = table
+    spots = {"green": "1b", "orange": "3e", "pink": "3e"}
+    lay(scene, centres, [("1b", "green", [(0, 0)]), ("3e", "orange", [(-6, -4)]), ("3e", "pink", [(6, 5)])])
+    found = read_track(scene.picture(moment=9), quads, known, [*spots, "black"], empty)
+    assert {c: found[c] for c in spots} == spots
+    assert found["black"].code == "nothing_found"
+    lay(scene, centres, [("1b", "green", [(0, 0)]), ("2f", "green", [(0, 0)])])
+    assert read_track(scene.picture(moment=9), quads, known, ["green"], empty)["green"].code == "colour_twice"
