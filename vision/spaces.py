@@ -126,6 +126,7 @@ def _by_difference(picture, empty, quad, crop, learned, colours: Colours) -> Spa
     several = {
         n: a for n, a in area.items() if a > 0.45 * min(colours.fill[n], 0.6) and a > 0.25 * area[name]
     }
+    several = {n: a for n, a in several.items() if not _side_of_another(n, several, colours)}
     if len(several) > 1 and _apart(lab, changed.astype(bool), several, colours):
         parts = {n: _part(lab, changed.astype(bool), colours.lab[n]) for n in several}
         return _counted(parts, colours, quad, 0.7, crop)
@@ -139,6 +140,14 @@ def _unlike(lab: np.ndarray, colour: np.ndarray) -> np.ndarray:
     """Lab distances (n,) between colours, lightness down-weighted: sides of a piece differ in it."""
     return np.sqrt(
         (0.4 * (lab[..., 0] - colour[..., 0])) ** 2 + ((lab[..., 1:] - colour[..., 1:]) ** 2).sum(axis=-1)
+    )
+
+
+def _side_of_another(name: str, several: dict[str, float], colours: Colours) -> bool:
+    """True when this colour is rather the shaded side of a piece of another colour that lies there."""
+    return any(
+        other != name and several[name] < 1.2 * part and _shaded(colours.lab[other], colours.lab[name])
+        for other, part in several.items()
     )
 
 
