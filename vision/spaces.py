@@ -93,9 +93,11 @@ def _by_look(crop, learned: dict[str, float], colours: Colours, quad) -> SpaceRe
 
 
 def _by_difference(picture, empty, quad, crop, learned, colours: Colours) -> SpaceReading | Refusal:
-    change = difference(crop, _shifted(picture, empty, quad))
+    was = _shifted(picture, empty, quad)
+    change = difference(crop, was)
     level = 13.0
     changed = cv2.morphologyEx((change > level).astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    changed |= _dark_pieces(crop, was, colours)
     part = float(changed.mean())
     typical = float(np.median(list(colours.fill.values()))) if colours.fill else 0.4
     least = 0.25 * min(typical, 0.5)
@@ -133,7 +135,22 @@ def _by_difference(picture, empty, quad, crop, learned, colours: Colours) -> Spa
     if best - rival < 0.12:
         return Refusal("too_alike")
     sure = float(np.clip(0.45 + 0.35 * (best - rival) + 0.15 * learned.get(name, 0.0), 0, 1))
-    return _counted({name: _part(lab, changed.astype(bool), colours.lab[name])}, colours, quad, sure, crop)
+    mine = _part(lab, changed.astype(bool), colours.lab[name])
+    ground = np.median(to_lab(was).reshape(-1, 3), axis=0)
+    hidden = np.linalg.norm((ground - colours.lab[name]) * (0.5, 1, 1)) < 14
+    if hidden and not 0.75 < mine / colours.fill[name] < 1.25:  # a piece on ground of its own colour
+        return Refusal("too_alike")
+    return _counted({name: mine}, colours, quad, sure, crop)
+
+
+def _dark_pieces(crop: np.ndarray, was: np.ndarray, colours: Colours) -> np.ndarray:
+    """Where a dark enrolled colour came that the difference takes for a shadow; uint8 0/1."""
+    now, before = to_lab(cv2.medianBlur(crop, 3)), to_lab(cv2.medianBlur(was, 3))
+    out = np.zeros(crop.shape[:2], np.uint8)
+    for colour in (c for c in colours.lab.values() if c[0] < 22):
+        mine = (np.linalg.norm(now - colour, axis=2) < 9) & (before[..., 0] - now[..., 0] > 7)
+        out |= cv2.morphologyEx(mine.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    return out
 
 
 def _unlike(lab: np.ndarray, colour: np.ndarray) -> np.ndarray:
