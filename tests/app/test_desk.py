@@ -7,6 +7,7 @@ import random
 import pytest
 
 from companion.app.settings import Settings
+from companion.rules import registry
 from companion.table.header import TableSeat
 from tests.app.conftest import Screen, make_parts
 
@@ -261,3 +262,18 @@ def test_the_pause_stops_the_clocks(screen):
     assert screen.do(lambda desk: desk.show("clocks")).view.paused
     screen.do(lambda desk: desk.pause(paused=False))
     assert not screen.do(lambda desk: desk.show("clocks")).view.paused
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_whatever_game_is_registered_can_be_played_and_no_offered_choice_is_refused(screen, game):
+    screen.do(lambda desk: (desk.show("new"), desk.choose_game(game)))
+    screen.do(lambda desk: desk.start())
+    rng = random.Random(2)
+    for _ in range(25):
+        shown = screen.calm()
+        if shown.panel != "table" or shown.view.over:
+            break
+        number = shown.number
+        move = rng.choice(moves(shown))
+        shown = screen.at(lambda sitting, now, move=move: sitting.play(move, now))
+        assert shown.notice is None and shown.number > number, f"{move}: {shown.notice}"

@@ -61,7 +61,8 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
     painter = Painter(state, say)
     turn = state.turn
     person = turn >= 0 and table.seats[turn].player == PERSON
-    moves = list(state.moves()) if person else []
+    # The boards show what everybody may see, the choices what the seat to act can really do.
+    moves = list(table.view(turn).moves()) if person else []
     by_zone: dict[str, list[Move]] = {}
     free: list[Move] = []
     for move in moves:
@@ -75,9 +76,8 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
     boards = tuple(painter.board(board, layout, by_zone, act=person) for board in picture.boards)
     episode = game.episode(state)
     heading = state.heading()
-    title = " · ".join(
-        say(text, game.name) for text in (heading, episode.title if episode else None) if text is not None
-    )
+    headings = (heading, episode.title if episode else None)
+    title = " · ".join(dict.fromkeys(say(text, game.name) for text in headings if text is not None))
     own = next((board.name for board in boards if board.seat == turn and turn >= 0), "")
     question = state.question()
     sheet = state.score()
