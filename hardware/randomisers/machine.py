@@ -6,6 +6,7 @@ asking again, even after the program was killed, gets the same piece.
 
 from __future__ import annotations
 
+import abc
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -57,7 +58,7 @@ class Desk:
         return int(number) if table == self.table and number.isdigit() else None
 
 
-class _ByMachine:
+class _ByMachine(abc.ABC):
     """What bags and dice have in common."""
 
     source = SOURCE
@@ -117,15 +118,16 @@ class _ByMachine:
 
     # ------------------------------------------------------------------ steps
 
+    @abc.abstractmethod
     def _draw(self, request: Any) -> Outcome:
-        raise NotImplementedError
+        """Have the machine do it."""
 
     def _prepare(self, request: Any) -> None:
         """See that the drum holds what the request says."""
 
+    @abc.abstractmethod
     def _name(self, piece: str, outcomes: Outcomes) -> str | None:
         """The outcome that this piece is, ``None`` if it cannot be one."""
-        raise NotImplementedError
 
     def _taken(self, piece: str) -> None:
         """A piece has left the drum."""
@@ -233,9 +235,9 @@ class _Bag(_ByMachine):
     def _unsure(self) -> None:
         self._inside = None
 
+    @abc.abstractmethod
     def _wanted(self, outcomes: Outcomes) -> Counter[str]:
         """The pieces, as the machine names them, that the drum should hold."""
-        raise NotImplementedError
 
     def _prepare(self, request: Any) -> None:
         controller = self._desk.controller
