@@ -304,8 +304,8 @@ prepare() {
 
 # --- the touch app -------------------------------------------------------------------------------------------
 
-# What Kivy's window needs of the system: OpenGL, also without a graphics card.
-readonly WINDOW_PACKAGES=(libgl1 libgles2 libegl1 libgl1-mesa-dri)
+# What Kivy's window (OpenGL, also without a graphics card) and OpenCV need of the system.
+readonly WINDOW_PACKAGES=(libgl1 libgles2 libegl1 libgl1-mesa-dri libglib2.0-0)
 
 # Succeeds if a window can be opened: on a desktop, or on the console of a computer with a screen.
 has_screen() {
@@ -318,7 +318,7 @@ step_window() {
 }
 
 prepare_app() {
-    EXTRAS=machine,app
+    EXTRAS=machine,app,vision
     prepare app
 }
 
@@ -403,7 +403,7 @@ case ${1-} in
         exec "$VENV/bin/python" -m companion run "${@:2}"
         ;;
     test)
-        EXTRAS=test,bench,machine,app
+        EXTRAS=test,bench,machine,app,vision
         prepare test
         exec "$VENV/bin/python" -m pytest "${@:2}"
         ;;

@@ -1,0 +1,14 @@
+"""From a picture of a table to a reading, or to a refusal that says what a person can do about it.
+
+Every reader is a pure function of arrays and knows no game: it is told the candidates (an enrolled
+deck, a grid, a set of colours). Conventions, everywhere in this package:
+
+- pictures are ``uint8`` arrays of shape ``(height, width, 3)``, channels blue-green-red, as displayed
+  (the EXIF turn is already applied);
+- points are ``(x, y)`` in pixels, origin top left, x right, y down;
+- corner lists are top-left, top-right, bottom-right, bottom-left *of the thing*, shape ``(4, 2)``;
+- ``turn`` is in degrees clockwise from upright, one of 0, 90, 180, 270;
+- rows and columns count from 1 at the top left; lengths on the table are millimetres.
+
+Start reading at :mod:`vision.results` (what a reader may answer) and :mod:`vision.picture`.
+"""

@@ -122,6 +122,11 @@ class Asker:
         if question is not None:
             self.voice.show(question, style="bold")
         show_choices(self.voice, state, moves)
+        hint = state.suggestion()
+        if hint is not None:
+            self.voice.show(
+                Text("ask-suggestion", move=state.move_text(hint.move), reason=hint.reason), style="dim"
+            )
         if not self._hinted:
             self.voice.show(Text("ask-hint"), style="dim")
         self._hinted = True

@@ -123,3 +123,10 @@ def test_seats_of_programs_play_on_by_themselves(companion, as_json, table_id):
 
 def test_how_time_is_written():
     assert [clock_words(s) for s in (0, 59.9, 60, 3661, -10)] == ["0:00", "0:59", "1:00", "1:01:01", "-0:10"]
+
+
+def test_who_has_to_decide_for_the_automaton_gets_a_hint(companion):
+    """The Countess takes a villager of the person's choice; the hint says which and why, and decides nothing."""
+    result = companion("play", "villagers", "--solo", "--seed", "7", "--ask", input="1\n" * 60)
+    assert "if you have no wish of your own: give the Countess" in result.stdout
+    assert "brings her least" in result.stdout

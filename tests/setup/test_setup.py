@@ -157,7 +157,7 @@ def test_test_installs_what_tests_need_and_starts_them(desk):
     desk.python()
     done = desk.run("test", "-k", "village")
     assert done.stdout == "pytest: -k village\n"
-    assert any(line.endswith("-e .[test,bench,machine,app]") for line in desk.called())
+    assert any(line.endswith("-e .[test,bench,machine,app,vision]") for line in desk.called())
 
 
 def test_a_second_start_installs_nothing(desk):

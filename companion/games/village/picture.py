@@ -389,7 +389,7 @@ def look(state: VillageState, component: str) -> Look:
     """What a component looks like."""
     words = component.split()
     if words[-1] == "cube":
-        return Look(pic.CUBE, _colour(words[0]), Text("village-letter-cube", colour=words[0]))
+        return Look(pic.CUBE, _colour(words[0]), Text("village-letter-cube", colour=_colour(words[0])))
     if component in lay.GOODS:
         return Look(pic.TILE, COLOUR_OF_GOOD[component], Text("village-letter-piece", piece=component))
     if component in OTHERS:

@@ -43,6 +43,7 @@ picture-points = points
 
 history-undone = undone by { $number }
 
+ask-suggestion = if you have no wish of your own: { $move } ({ $reason })
 ask-hint = a number, or the beginning of each word; ? for help
 ask-word-help = help
 ask-word-why = why

@@ -43,6 +43,7 @@ picture-points = punti
 
 history-undone = annullato da { $number }
 
+ask-suggestion = se non hai un desiderio tuo: { $move } ({ $reason })
 ask-hint = un numero, o l’inizio di ogni parola; ? per l’aiuto
 ask-word-help = aiuto
 ask-word-why = perché

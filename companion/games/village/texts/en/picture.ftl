@@ -45,7 +45,7 @@ village-letter-cube = { $colour ->
     [green] G
     [brown] B
     [pink] P
-   *[plague] †
+   *[black] †
 }
 village-letter-piece = { $piece ->
     [scroll] S

@@ -45,7 +45,7 @@ village-letter-cube = { $colour ->
     [green] V
     [brown] M
     [pink] R
-   *[plague] †
+   *[black] †
 }
 village-letter-piece = { $piece ->
     [scroll] P

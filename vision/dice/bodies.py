@@ -1,0 +1,157 @@
+"""Places where a die may lie: patches of one colour, as large as a die, that differ from the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+
+@dataclass
+class Body:
+    """A patch of one colour: ``box`` (x, y, w, h) in the picture, ``mask`` (h, w) bool inside it.
+
+    ``blob`` numbers the connected foreground it belongs to, ``colour`` is its Lab colour, ``share``
+    how much of that foreground it fills, ``solid`` its area over that of its convex hull.
+    """
+
+    box: tuple[int, int, int, int]
+    mask: np.ndarray
+    blob: int
+    colour: np.ndarray
+    share: float
+    solid: float
+
+    @property
+    def area(self) -> int:
+        return int(self.mask.sum())
+
+    @property
+    def centre(self) -> np.ndarray:
+        rows, columns = np.nonzero(self.mask)
+        return np.array([columns.mean() + self.box[0], rows.mean() + self.box[1]])
+
+    def hull(self) -> np.ndarray:
+        """Convex outline in the picture's pixels, int32 (n, 2)."""
+        contours, _ = cv2.findContours(self.mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+        return cv2.convexHull(np.vstack(contours)).reshape(-1, 2) + np.int32(self.box[:2])
+
+    def slimness(self) -> float:
+        """Short over long side of the tightest rectangle around it."""
+        (_, (width, height), _) = cv2.minAreaRect(self.hull())
+        return min(width, height) / max(width, height, 1)
+
+
+def foreground(distance: np.ndarray, sure: bool) -> np.ndarray:
+    """Mask (uint8 0/1) of what is not table. ``sure``: the empty table was a picture, not a guess."""
+    noise = float(np.percentile(distance[::3, ::3], 50))
+    spread = float(np.percentile(distance[::3, ::3], 75)) - noise
+    level = max(11.0 if sure else 13.0, noise + (4.0 if sure else 5.0) * spread)
+    mask = (distance > min(level, 45.0)).astype(np.uint8)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    return cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+
+
+def fill(mask: np.ndarray) -> np.ndarray:
+    """``mask`` with every hole filled (uint8 0/1)."""
+    contours, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    out = np.zeros(mask.shape, np.uint8)
+    cv2.drawContours(out, contours, -1, 1, -1)
+    return out
+
+
+def bodies(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:
+    """Patches of one colour in the foreground, with areas between ``smallest`` and ``largest`` pixels.
+
+    ``lab`` float32 (h, w, 3); ``mask`` from :func:`foreground`.
+    """
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(fill(mask), connectivity=4)
+    found: list[Body] = []
+    for index in range(1, count):
+        x, y, width, height, area = stats[index]
+        if area < smallest or area > largest * 6 or max(width, height) > 0.9 * max(lab.shape[:2]):
+            continue
+        blob = labels[y : y + height, x : x + width] == index
+        window = lab[y : y + height, x : x + width]
+        for part in _one_coloured(window, blob, smallest):
+            found.append(_body(part, (x, y), window, blob, index))
+    return [b for b in found if smallest <= b.area <= largest * 4]
+
+
+def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:
+    """Connected foreground as it is, for things of several colours; arguments as for :func:`bodies`."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(fill(mask), connectivity=4)
+    found = []
+    for index in range(1, count):
+        x, y, width, height, area = stats[index]
+        if smallest <= area <= largest:
+            blob = labels[y : y + height, x : x + width] == index
+            found.append(_body(blob, (x, y), lab[y : y + height, x : x + width], blob, index))
+    return found
+
+
+def _body(
+    part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob_mask: np.ndarray, blob: int
+) -> Body:
+    rows, columns = np.nonzero(part)
+    y0, y1, x0, x1 = rows.min(), rows.max() + 1, columns.min(), columns.max() + 1
+    mask = part[y0:y1, x0:x1]
+    contours, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    outline = cv2.convexHull(np.vstack(contours))
+    solid = float(min(1.0, mask.sum() / max(1.0, cv2.contourArea(outline))))
+    if solid > 0.7:  # a face is convex: a dent is a pip that runs into the rim
+        hull = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), outline, 1).astype(bool)
+        mask = hull & blob_mask[y0:y1, x0:x1]
+    return Body(
+        box=(int(corner[0] + x0), int(corner[1] + y0), int(x1 - x0), int(y1 - y0)),
+        mask=mask,
+        blob=blob,
+        colour=np.median(window[part], axis=0),
+        share=float(mask.sum() / blob_mask.sum()),
+        solid=solid,
+    )
+
+
+def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list[np.ndarray]:
+    """Split a blob into patches of one colour each (holes filled), largest first; shadows fall away."""
+    rest = blob.copy()
+    parts: list[np.ndarray] = []
+    calm = cv2.medianBlur(np.clip(window * (2, 1, 1) + (0, 128, 128), 0, 255).astype(np.uint8), 5)
+    calm = (np.float32(calm) - (0, 128, 128)) / (2.0, 1, 1)
+    for _ in range(6):
+        if rest.sum() < smallest:
+            break
+        centre = _mode(calm[rest])
+        distance = np.sqrt(
+            (0.45 * (calm[..., 0] - centre[0])) ** 2 + ((calm[..., 1:] - centre[1:]) ** 2).sum(axis=2)
+        )
+        # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
+        reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
+        near = ((distance < reach) & rest).astype(np.uint8)
+        near = cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
+        if count < 2:
+            break
+        taken = np.zeros_like(rest)
+        for index in range(1, count):
+            if stats[index, cv2.CC_STAT_AREA] >= 0.6 * smallest:
+                part = fill(labels == index).astype(bool) & blob
+                taken |= part
+                if part.sum() >= smallest:
+                    parts.append(part)
+        if not taken.any():
+            rest &= ~near.astype(bool)
+        rest &= ~taken
+    return sorted(parts, key=lambda p: -p.sum())
+
+
+def _mode(colours: np.ndarray) -> np.ndarray:
+    """The most common colour (Lab) among (n, 3) pixels."""
+    bins = np.round(colours / (9.0, 7.0, 7.0)).astype(int)
+    codes = (bins[:, 0] * 64 + bins[:, 1] + 32) * 64 + bins[:, 2] + 32
+    values, counts = np.unique(codes, return_counts=True)
+    best = codes == values[np.argmax(counts)]
+    centre = np.median(colours[best], axis=0)
+    near = np.abs(colours - centre).max(axis=1) < 10
+    return np.median(colours[near], axis=0)

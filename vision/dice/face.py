@@ -1,0 +1,166 @@
+"""The upper face of one body: try levels and polarities of spots, keep the arrangement that fits best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.dice.bodies import Body
+from vision.dice.pattern import Face, faces
+from vision.dice.pips import Pip, contrast_maps, spots
+
+#: A face with a higher score ends the search.
+_CLEAR = 0.86
+#: A face with a lower score is not believed; it only shows that something like a die lies there.
+ENOUGH = 0.45
+_SIDE = 80  # every body is enlarged or reduced until its edge has about this many pixels
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A face on a body, with its score (0..1) and the best score of any other value."""
+
+    face: Face
+    score: float
+    rival: float
+
+    @property
+    def sure(self) -> float:
+        return float(np.clip(self.score * min(1.0, 0.5 + 2.5 * (self.score - self.rival)), 0, 1))
+
+
+def upper_face(lab: np.ndarray, body: Body, side: float | None = None) -> list[Seen]:
+    """Faces on ``body`` that do not overlap, best first, in the picture's pixels; usually one.
+
+    Doubtful ones are among them: only those with a score of :data:`ENOUGH` count.
+
+    ``side`` is the edge in pixels when other dice have told it.
+    """
+    guess = side or 0.88 * np.sqrt(body.area)
+    x, y, width, height = body.box
+    pad = max(3, round(0.12 * guess))
+    x0, y0 = max(0, x - pad), max(0, y - pad)
+    window = lab[y0 : y + height + pad, x0 : x + width + pad]
+    mask = np.zeros(window.shape[:2], np.uint8)
+    mask[y - y0 : y - y0 + height, x - x0 : x - x0 + width] = body.mask
+    rim = 2 * round(0.05 * guess) + 1  # pips at the very edge belong to the die as well
+    mask = cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (rim, rim)))
+    scale = _SIDE / guess
+    scale = min(scale, 6.0)
+    window = cv2.resize(
+        window, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    )
+    mask = cv2.resize(mask, window.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(bool)
+    edge = guess * scale
+    found = _candidates(window, mask, edge, 0.14 if side else 0.32)
+    found = _best_apart(found)
+    if found:  # one body shows one upper face, unless it is large enough for two
+        found = found[: max(1, round(body.area / (1.1 * (found[0].face.side / scale) ** 2)))]
+    return [
+        Seen(_moved(seen.face, scale, x0, y0), seen.score, seen.rival)
+        for seen in found
+        if seen.score >= ENOUGH
+    ]
+
+
+def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float) -> list[tuple[float, Face]]:
+    rows, columns = np.nonzero(mask)
+    middle = np.array([columns.mean(), rows.mean()])
+    inner = cv2.erode(mask.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+    out: list[tuple[float, Face]] = []
+    maps = [
+        (m, float(np.percentile(m[inner], 98.5))) for m in contrast_maps(window, mask, edge) if inner.any()
+    ]
+    for strength, top in sorted(maps, key=lambda m: -m[1]):
+        if top < 7 or (out and max(score for score, _ in out) > _CLEAR):
+            continue
+        levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.3, 0.42, 0.55, 0.7)]
+        every = _union(levels)
+        for pips in [every, *levels]:
+            pips = [p for p in pips if p.contrast > 0.4 * max(q.contrast for q in pips)]
+            for face in faces(pips, every, edge, slack):
+                score = _score(face, every, mask, middle, edge)
+                if score > 0.2:
+                    out.append((score, face))
+            if out and max(score for score, _ in out) > _CLEAR:
+                break
+    return out
+
+
+def _union(levels: list[list[Pip]]) -> list[Pip]:
+    """Every spot that some level shows, once: a face must explain all of them."""
+    kept: list[Pip] = []
+    for pip in (p for level in levels for p in level):
+        if all(np.hypot(pip.x - q.x, pip.y - q.y) > 0.8 * max(pip.radius, q.radius) for q in kept):
+            kept.append(pip)
+    return kept
+
+
+def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, edge: float) -> float:
+    if face.value == 1:
+        spot = face.pips[0]
+        others = [
+            p
+            for p in pips
+            if p is not spot and p.radius > 0.6 * spot.radius and p.contrast > 0.6 * spot.contrast
+        ]
+        if any(np.hypot(p.x - spot.x, p.y - spot.y) < 0.44 * edge for p in others):
+            return 0.0
+    off = float(np.linalg.norm(face.centre - middle)) / edge
+    outline = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), np.int32(np.round(face.quad)), 1).astype(
+        bool
+    )
+    inside = float((outline & mask).sum() / max(1, outline.sum()))
+    cut = abs(cv2.contourArea(np.float32(face.quad))) / max(
+        1, outline.sum()
+    )  # part of the face out of the window
+    slack = {1: 0.10, 2: 0.06, 3: 0.03, 4: 0.03, 5: 0.0, 6: 0.0}[face.value]
+    contrast = min(1.0, face.contrast / 22)
+    spread = np.std([p.radius for p in face.pips]) / np.mean([p.radius for p in face.pips])
+    score = 0.30 + 0.40 * face.frontal + 0.30 * contrast
+    uneven = max(p.ratio for p in face.pips) - min(p.ratio for p in face.pips)
+    score -= 3.0 * face.error + 0.35 * spread + slack + 0.8 * max(0.0, uneven - 0.16)
+    score -= 0.75 * max(0.0, off - 0.10) + 1.3 * max(0.0, 0.93 - inside / max(1.0, cut))
+    score += 0.02 * face.value - 0.22 * _unexplained(face, pips)
+    if face.value == 1:
+        score -= 0.5 * max(0.0, off - 0.10) + 0.6 * max(0.0, 0.7 - face.frontal)
+        score -= 0.25 * max(0.0, 0.5 - contrast)
+    return float(score)
+
+
+def _unexplained(face: Face, every: list[Pip]) -> float:
+    """How many other spots look like spots of the upper face; those of side faces are slim."""
+    radius = float(np.median([p.radius for p in face.pips]))
+    round_ = float(np.median([p.ratio for p in face.pips]))
+    total = 0.0
+    for pip in every:
+        if pip in face.pips or pip.contrast < 0.45 * face.contrast or not 0.7 < pip.radius / radius < 1.5:
+            continue
+        if any(np.hypot(pip.x - p.x, pip.y - p.y) < max(p.radius, pip.radius) for p in face.pips):
+            continue
+        total += float(np.clip((pip.ratio / round_ - 0.65) / 0.2, 0, 1))
+    return total
+
+
+def _best_apart(found: list[tuple[float, Face]]) -> list[Seen]:
+    found = sorted(found, key=lambda f: -f[0])
+    kept: list[Seen] = []
+    for score, face in found:
+        if any(_distance(face, seen.face) < 0.85 * seen.face.side for seen in kept):
+            continue
+        rivals = [s for s, f in found if f.value != face.value and _distance(face, f) < 0.6 * face.side]
+        kept.append(Seen(face, min(1.0, score), max(rivals, default=0.0)))
+    return kept
+
+
+def _distance(a: Face, b: Face) -> float:
+    return float(np.linalg.norm(a.centre - b.centre))
+
+
+def _moved(face: Face, scale: float, x: int, y: int) -> Face:
+    pips = tuple(
+        Pip(p.x / scale + x, p.y / scale + y, p.radius / scale, p.ratio, p.contrast) for p in face.pips
+    )
+    return Face(face.value, face.quad / scale + (x, y), face.error, face.frontal, face.contrast, pips)

@@ -1,0 +1,58 @@
+"""Spots on one face: small round patches that differ from the colour around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Pip:
+    """A spot: centre and mean radius in pixels of the patch, axis ratio (1 = round), contrast in Lab."""
+
+    x: float
+    y: float
+    radius: float
+    ratio: float
+    contrast: float
+
+
+def contrast_maps(patch: np.ndarray, body: np.ndarray, side: float) -> list[np.ndarray]:
+    """Lab distance of each pixel to the face around it, once for light spots and once for dark ones.
+
+    ``patch`` is a float32 Lab array, ``body`` a bool mask of the die in it, ``side`` the die's edge in
+    pixels. Spots without difference in lightness count in both maps.
+    """
+    colour = np.median(patch[body], axis=0) if body.any() else np.median(patch.reshape(-1, 3), axis=0)
+    filled = np.where(body[..., None], patch, colour)
+    coded = np.clip(filled * (2.0, 1, 1) + (0, 128, 128), 0, 255).astype(np.uint8)
+    window = max(5, int(side * 0.5) | 1)
+    around = np.float32(
+        np.dstack([cv2.medianBlur(np.ascontiguousarray(coded[..., i]), window) for i in range(3)])
+    )
+    around = (around - (0, 128, 128)) / (2.0, 1, 1)
+    step = filled - around
+    distance = np.sqrt(step[..., 0] ** 2 + 0.8 * (step[..., 1] ** 2 + step[..., 2] ** 2)).astype(np.float32)
+    return [np.where(step[..., 0] >= -3, distance, 0), np.where(step[..., 0] <= 3, distance, 0)]
+
+
+def spots(strength: np.ndarray, body: np.ndarray, side: float, level: float) -> list[Pip]:
+    """Round patches of ``strength`` above ``level`` inside ``body``, of a size a pip can have."""
+    mask = ((strength > level) & body).astype(np.uint8)
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    found = []
+    for index in range(1, count):
+        x, y, width, height, area = stats[index]
+        if not 0.0035 * side**2 <= area <= 0.085 * side**2 or area < 5 or max(width, height) > 0.42 * side:
+            continue
+        here = labels[y : y + height, x : x + width] == index
+        rows, columns = np.nonzero(here)
+        cov = np.cov(np.stack([columns, rows])) + np.eye(2) / 12
+        small, large = np.sqrt(np.linalg.eigvalsh(cov))
+        if small / large < 0.3 or area / (4 * np.pi * small * large) < 0.80:
+            continue
+        contrast = float(np.median(strength[y : y + height, x : x + width][here]))
+        found.append(Pip(*centres[index], float(np.sqrt(area / np.pi)), float(small / large), contrast))
+    return found

@@ -1,0 +1,243 @@
+"""All dice of a picture, or the reason why they cannot be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.dice import colour
+from vision.dice.bodies import Body, bodies, foreground
+from vision.dice.face import ENOUGH, Seen, upper_face
+from vision.dice.pattern import Face
+from vision.dice.seeds import by_pattern, round_spots, seeded
+from vision.picture import check, crop, edge_width, shrink, too_dark
+from vision.picture import lab as to_lab
+from vision.reference import align, difference, estimate_empty, match_light
+from vision.results import DieReading, Refusal
+
+_LONGEST = 1280
+#: A die's edge as a part of the picture's longer side: smaller is too small, larger too near.
+_SMALLEST, _LARGEST = 0.016, 0.30
+#: Where confidence ends and "cannot read" begins.
+SURE = 0.42
+
+
+def read_dice(
+    picture: np.ndarray,
+    empty: np.ndarray | None = None,
+    count: int | None = None,
+    colours: dict[str, np.ndarray] | None = None,
+) -> list[DieReading] | Refusal:
+    """Values, colours and boxes of all six-sided dice in a BGR picture, from left to right.
+
+    ``empty`` is a picture of the same view without dice; ``count`` how many there should be;
+    ``colours`` maps enrolled names to Lab colours, each of which occurs once. Without them colours get
+    everyday names. An empty list means that no die is in sight (only when ``count`` is not given).
+    """
+    picture = check(picture)
+    if dark := too_dark(picture):
+        return dark
+    small, factor = shrink(picture, _LONGEST)
+    lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
+    sure = empty is not None
+    if empty is not None:
+        reference, _ = shrink(check(empty), _LONGEST)
+        reference, _ = align(reference, small)
+        reference = match_light(reference, small)
+    else:
+        reference = estimate_empty(small)
+    longest = max(small.shape[:2])
+    distance = difference(small, reference)
+    mask = foreground(distance, sure)
+    found = [
+        _look(lab, body, strict=not sure)
+        for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
+    ]
+    found = _agree_on_size(lab, found)
+    settled = (
+        sure
+        and count == sum(len(d.faces) for d in found)
+        and all(s.score > 0.8 for d in found for s in d.faces)
+    )
+    if not settled:
+        found = _from_spots(small, lab, found, distance if sure else None)
+    found = _without_side_faces(found)
+    if refusal := _doubts(small, found, count, sure):
+        place = refusal.place and tuple(round(v / factor) for v in refusal.place)
+        return Refusal(refusal.code, refusal.advice, place)
+    dice = [(die.body, seen) for die in found for seen in die.faces]
+    return _readings(picture, small, factor, dice, colours)
+
+
+@dataclass(eq=False)
+class _Die:
+    """A body with the faces believed on it (usually one) and whether spots hint at a face at all."""
+
+    body: Body
+    faces: list[Seen]
+    hint: bool
+
+
+def _look(lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True) -> _Die:
+    """``strict``: low values count only on a body with the outline of a die."""
+    faces = upper_face(lab, body, side)
+    whole = not strict or body.solid > 0.8 and body.slimness() > 0.55
+    believed = [f for f in faces if f.score >= ENOUGH and (whole or f.face.value > 2)]
+    return _Die(body, believed, bool(faces))
+
+
+def _usual_edge(found: list[_Die]) -> float | None:
+    """The edge in pixels that several dice agree on, or one die with many pips; else None."""
+    sure = [s.face for die in found for s in die.faces if s.score > 0.6]
+    sides = np.array([face.side for face in sure])
+    if not len(sides) or (len(sides) == 1 and sure[0].value < 4):
+        return None
+    side = float(np.median(sides))
+    return side if (np.abs(sides / side - 1) < 0.2).sum() * 2 > len(sides) else None
+
+
+def _agree_on_size(lab: np.ndarray, found: list[_Die]) -> list[_Die]:
+    """Dice of one picture are about equally large: read again with the size most of them have."""
+    side = _usual_edge(found)
+    if side is None:
+        return found
+    again = []
+    for die in found:
+        one = len(die.faces) == 1 and die.faces[0].score > 0.6
+        if one and abs(die.faces[0].face.side / side - 1) < 0.25:
+            again.append(die)
+        elif 0.35 * side**2 < die.body.area < 8 * side**2:
+            again.append(_look(lab, die.body, side))
+    return again
+
+
+def _from_spots(small, lab: np.ndarray, found: list[_Die], change: np.ndarray | None) -> list[_Die]:
+    """``found`` and the dice that show by their pips; where both claim a place the better face stays.
+
+    ``change`` is the distance of every pixel to the empty table, if that is known.
+    """
+    side = _usual_edge(found)
+    largest = 0.17 * side if side else 0.14 * _LARGEST * max(small.shape[:2])
+    spots = round_spots(small, largest)
+    full = [_look(lab, body, side) for body in by_pattern(lab, spots, side, (4, 5, 6), change)]
+    for new in full:
+        if len(new.faces) != 1 or new.faces[0].score < 0.7:
+            continue
+        face = new.faces[0].face
+        rivals = [d for d in found if any(_apart(face, s.face) < 0.75 * face.side for s in d.faces)]
+        if any(
+            s.score + 0.05 >= new.faces[0].score or s.face.value == face.value
+            for d in rivals
+            for s in d.faces
+        ):
+            continue
+        for rival in rivals:
+            new.body.blob = rival.body.blob
+        found = [d for d in found if d not in rivals] + [new]
+    known = [die.body for die in found if die.faces or die.hint]
+    more = [_look(lab, body, side) for body in seeded(lab, spots, known, side, change)]
+    return found + [die for die in more if die.faces and die.faces[0].score > 0.6]
+
+
+def _without_side_faces(found: list[_Die]) -> list[_Die]:
+    """Upper faces of two dice are at least an edge apart; what is nearer is a side face or a reflection."""
+    faces = sorted(((s.score, s.face) for die in found for s in die.faces), key=lambda f: -f[0])
+    kept: list[Face] = []
+    for _, face in faces:
+        if all(_apart(face, other) > 0.86 * other.side for other in kept):
+            kept.append(face)
+    keep = {id(face) for face in kept}
+    for die in found:
+        die.faces = [s for s in die.faces if id(s.face) in keep]
+    return found
+
+
+def _apart(a: Face, b: Face) -> float:
+    return float(np.linalg.norm(a.centre - b.centre))
+
+
+def _doubts(small: np.ndarray, found: list[_Die], count: int | None, sure: bool) -> Refusal | None:
+    dice = [(die.body, seen) for die in found for seen in die.faces]
+    taken = {body.blob for body, _ in dice}
+    side = float(np.median([seen.face.side for _, seen in dice])) if dice else None
+    for die in found:
+        body = die.body
+        if die.faces or (side is None and not die.hint):
+            continue
+        size = side or np.sqrt(body.area) * 0.88
+        like_a_die = 0.6 * size**2 < body.area < 2.2 * size**2 and body.solid > 0.85 and body.slimness() > 0.6
+        if like_a_die and (die.hint or (sure and body.blob not in taken)):
+            blurred = edge_width(cv2.cvtColor(crop(small, body.box), cv2.COLOR_BGR2GRAY)) > 0.12 * size
+            return Refusal("blurred" if blurred else "unreadable_face", place=body.box)
+    for i, (body, seen) in enumerate(dice):
+        if any(_apart(seen.face, other.face) < 1.08 * seen.face.side for _, other in dice[:i]):
+            return Refusal("touching", place=body.box)
+    for body, seen in dice:
+        if seen.sure < SURE:
+            return Refusal("unreadable_face", place=body.box)
+    if count is not None and len(dice) != count:
+        return Refusal("nothing_found" if not dice else "wrong_count")
+    return None
+
+
+def _readings(picture, small, factor, dice, colours) -> list[DieReading] | Refusal:
+    dice = sorted(dice, key=lambda d: d[1].face.centre[0])
+    measured = [_body_colour(small, body, seen) for body, seen in dice]
+    names, clear = [], []
+    if colours and len(dice) <= len(colours) <= 8:
+        names, margin = colour.each_once(measured, colours)
+        if dice and margin < 1.0:
+            return Refusal("unknown_colour")
+        clear = [min(1.0, 0.5 + margin / 12)] * len(dice)
+    else:
+        for lab in measured:
+            label, clearness = colour.name(lab, colours)
+            names.append(label)
+            clear.append(0.6 + 0.4 * clearness)
+    out = []
+    for (body, seen), label, lab in zip(dice, names, measured, strict=True):
+        box = tuple(round(v / factor) for v in _box(body, seen))
+        out.append(
+            DieReading(
+                confidence=seen.sure,
+                value=seen.face.value,
+                colour=label,
+                box=box,
+                lab=tuple(round(float(v), 1) for v in lab),
+                crop=crop(picture, box),
+            )
+        )
+    return out
+
+
+def _box(body: Body, seen: Seen) -> tuple[int, int, int, int]:
+    """The body's box, cut to what can belong to a die with this upper face."""
+    reach, centre = 1.15 * seen.face.side, seen.face.centre
+    x, y, width, height = body.box
+    x0, y0 = max(x, int(centre[0] - reach)), max(y, int(centre[1] - reach))
+    x1, y1 = min(x + width, int(centre[0] + reach)), min(y + height, int(centre[1] + reach))
+    return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
+
+
+def _body_colour(small, body: Body, seen: Seen) -> np.ndarray:
+    """Lab colour of the upper face between its pips, seen as if the pips were neutral."""
+    face = np.zeros(small.shape[:2], np.uint8)
+    cv2.fillConvexPoly(
+        face, np.int32(np.round(seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre))), 1
+    )
+    ink = np.zeros_like(face)
+    for pip in seen.face.pips:
+        at = (round(pip.x), round(pip.y))
+        cv2.circle(face, at, int(np.ceil(pip.radius * 1.4)), 0, -1)
+        cv2.circle(ink, at, max(1, int(pip.radius * 0.6)), 1, -1)
+    pixels = small[face.astype(bool)]
+    if not len(pixels):
+        return body.colour
+    body_bgr = np.median(pixels, axis=0)
+    pip_bgr = np.median(small[ink.astype(bool)], axis=0) if ink.any() else body_bgr
+    # White pips show the colour of the light; take it out of the body.
+    if pip_bgr.min() > 110 and pip_bgr.max() / pip_bgr.min() < 1.7 and pip_bgr.mean() > body_bgr.mean() + 15:
+        body_bgr = np.clip(body_bgr * pip_bgr.mean() / pip_bgr, 0, 255)
+    return to_lab(np.uint8(body_bgr).reshape(1, 1, 3))[0, 0]

@@ -1,0 +1,78 @@
+"""The findings drawn into the picture, for ``--draw`` and for people who want to know why."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.results import (
+    CardReading,
+    DieReading,
+    MarkerReading,
+    Reading,
+    Refusal,
+    SpaceReading,
+)
+
+_FOUND, _REFUSED, _EDGE = (60, 220, 60), (40, 40, 255), (0, 0, 0)
+
+
+def label(picture: np.ndarray, words: str, at: tuple[float, float], colour: tuple = _FOUND) -> None:
+    """Write ``words`` above the point ``at``, readable on any ground, in place."""
+    scale = max(0.45, picture.shape[1] / 2400)
+    thick = max(1, round(scale * 2))
+    x, y = round(at[0]), max(14, round(at[1]) - 5)
+    cv2.putText(picture, words, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, _EDGE, thick + 3, cv2.LINE_AA)
+    cv2.putText(picture, words, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, colour, thick, cv2.LINE_AA)
+
+
+def outline(picture: np.ndarray, corners: np.ndarray, colour: tuple = _FOUND) -> None:
+    """Draw a quad, its first corner marked, in place."""
+    points = np.int32(np.round(corners)).reshape(-1, 1, 2)
+    thick = max(2, picture.shape[1] // 640)
+    cv2.polylines(picture, [points], True, colour, thick, cv2.LINE_AA)
+    cv2.circle(picture, tuple(int(v) for v in points[0, 0]), 3 * thick, colour, -1, cv2.LINE_AA)
+
+
+def words(reading: Reading) -> str:
+    """What a reading says, in a few characters."""
+    if isinstance(reading, DieReading):
+        return f"{reading.colour} {reading.value}".strip()
+    if isinstance(reading, SpaceReading):
+        return " ".join(f"{n} {colour}" for colour, n in reading.contents.items()) or "empty"
+    turn = getattr(reading, "turn", 0)
+    return f"{reading.id}" + (f" {turn}'" if turn else "")
+
+
+def findings(
+    picture: np.ndarray,
+    readings: list[Reading],
+    refusal: Refusal | None = None,
+    quads: dict[str, np.ndarray] | None = None,
+    by_name: dict[str, Reading | Refusal] | None = None,
+) -> np.ndarray:
+    """A copy of ``picture`` with every reading outlined and named.
+
+    ``quads`` and ``by_name`` draw readings that belong to named places (spaces, cells).
+    """
+    picture = picture.copy()
+    for reading in readings:
+        if isinstance(reading, MarkerReading | CardReading):
+            outline(picture, reading.corners)
+            label(picture, words(reading), tuple(reading.corners.min(axis=0)))
+        elif isinstance(reading, DieReading):
+            x, y, width, height = reading.box
+            cv2.rectangle(picture, (x, y), (x + width, y + height), _FOUND, max(2, picture.shape[1] // 640))
+            label(picture, words(reading), (x, y))
+    for name, found in (by_name or {}).items():
+        quad = quads[name]
+        bad = isinstance(found, Refusal)
+        colour = _REFUSED if bad else _FOUND
+        outline(picture, quad, colour)
+        label(picture, f"{name}: {found.code if bad else words(found)}", tuple(quad.min(axis=0)), colour)
+    if refusal is not None:
+        if refusal.place:
+            x, y, width, height = refusal.place
+            cv2.rectangle(picture, (x, y), (x + width, y + height), _REFUSED, max(2, picture.shape[1] // 640))
+        label(picture, f"cannot read: {refusal.code}", (8, picture.shape[0] - 10), _REFUSED)
+    return picture

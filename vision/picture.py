@@ -1,0 +1,100 @@
+"""Loading pictures, and the measures every reader takes before it trusts one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.errors import PictureError
+from vision.results import Refusal
+
+SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+
+#: Mean L* (0..100) of the brightest tenth of a picture below which nothing on it can be told apart.
+DARK_L = 12.0
+
+
+def load(path: str | Path) -> np.ndarray:
+    """The picture in a file, BGR ``(height, width, 3)`` as displayed: the EXIF turn is applied.
+
+    Raises :class:`PictureError` when the file is missing or is no picture.
+    """
+    path = Path(path)
+    try:
+        data = np.fromfile(path, np.uint8)  # not cv2.imread: it cannot open every path on every system
+    except OSError as error:
+        raise PictureError(f"{path}: {error.strerror or error}; check the name of the picture") from error
+    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    if picture is None:
+        raise PictureError(f"{path} is not a picture that can be read; use JPEG or PNG")
+    return picture
+
+
+def files(folder: str | Path) -> list[Path]:
+    """The picture files directly in ``folder``, in order of name."""
+    return sorted(p for p in Path(folder).iterdir() if p.suffix.lower() in SUFFIXES and p.is_file())
+
+
+def check(picture: np.ndarray) -> np.ndarray:
+    """``picture`` as a BGR uint8 array; grey and BGRA are converted, anything else is an error."""
+    picture = np.asarray(picture)
+    if picture.dtype != np.uint8 or picture.ndim not in (2, 3) or picture.size == 0:
+        raise PictureError(
+            f"expected a uint8 array (height, width, 3), got {picture.dtype} {picture.shape}; "
+            "convert the picture first"
+        )
+    if picture.ndim == 2:
+        return cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR)
+    if picture.shape[2] == 4:
+        return cv2.cvtColor(picture, cv2.COLOR_BGRA2BGR)
+    if picture.shape[2] != 3:
+        raise PictureError(
+            f"expected three channels (BGR), got {picture.shape[2]}; convert the picture first"
+        )
+    return picture
+
+
+def lab(picture: np.ndarray) -> np.ndarray:
+    """CIE L*a*b* as float32, L* in 0..100, a* and b* about -100..100. Same height and width."""
+    return cv2.cvtColor(picture.astype(np.float32) / 255.0, cv2.COLOR_BGR2LAB)
+
+
+def shrink(picture: np.ndarray, longest: int) -> tuple[np.ndarray, float]:
+    """The picture with its longest side at most ``longest`` pixels, and the factor that did it."""
+    factor = longest / max(picture.shape[:2])
+    if factor >= 1:
+        return picture, 1.0
+    size = (max(1, round(picture.shape[1] * factor)), max(1, round(picture.shape[0] * factor)))
+    return cv2.resize(picture, size, interpolation=cv2.INTER_AREA), factor
+
+
+def too_dark(picture: np.ndarray) -> Refusal | None:
+    """A refusal when even the bright parts of the picture are nearly black."""
+    small = cv2.resize(picture, (64, 48), interpolation=cv2.INTER_AREA)
+    light = np.sort(lab(small)[..., 0].ravel())
+    return Refusal("too_dark") if light[-len(light) // 10 :].mean() < DARK_L else None
+
+
+def edge_width(grey: np.ndarray) -> float:
+    """How wide, in pixels, the steepest edges of a picture are: about 1-2 when sharp, more when blurred.
+
+    ``grey`` is a uint8 array (height, width). A picture without any edge gives infinity.
+    """
+    smooth = cv2.GaussianBlur(grey.astype(np.float32), (0, 0), 0.7)
+    slope = cv2.magnitude(cv2.Sobel(smooth, cv2.CV_32F, 1, 0) / 8, cv2.Sobel(smooth, cv2.CV_32F, 0, 1) / 8)
+    steep = float(np.percentile(slope, 99.7))
+    if steep < 1.0:
+        return float("inf")
+    strong = slope >= steep
+    kernel = np.ones((15, 15), np.uint8)
+    rise = cv2.dilate(smooth, kernel) - cv2.erode(smooth, kernel)
+    return float(np.median(rise[strong] / (2 * slope[strong])))
+
+
+def crop(picture: np.ndarray, box: tuple[int, int, int, int]) -> np.ndarray:
+    """The part of the picture in ``box`` (x, y, width, height), clipped to the picture; a copy."""
+    x, y, width, height = (round(v) for v in box)
+    x0, y0 = max(0, x), max(0, y)
+    return picture[y0 : max(y0, y + height), x0 : max(x0, x + width)].copy()

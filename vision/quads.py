@@ -1,0 +1,87 @@
+"""Four-cornered shapes: order, size, overlap, and flattening them to an upright rectangle."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+
+def rectangle(width: float, height: float) -> np.ndarray:
+    """Corners of an upright rectangle at the origin, float32 (4, 2), top-left first, clockwise."""
+    return np.float32([[0, 0], [width, 0], [width, height], [0, height]])
+
+
+def ordered(points: np.ndarray) -> np.ndarray:
+    """The four points clockwise as seen, beginning with the one nearest to the top left of the picture."""
+    points = np.asarray(points, np.float32).reshape(4, 2)
+    centre = points.mean(axis=0)
+    angle = np.arctan2(points[:, 1] - centre[1], points[:, 0] - centre[0])
+    points = points[np.argsort(angle)]  # clockwise, because y points down
+    return np.roll(points, -int(np.argmin(points.sum(axis=1))), axis=0)
+
+
+def sides(quad: np.ndarray) -> np.ndarray:
+    """Lengths of the four sides in pixels: top, right, bottom, left."""
+    return np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
+
+
+def area(quad: np.ndarray) -> float:
+    """Area in square pixels."""
+    return float(abs(cv2.contourArea(np.asarray(quad, np.float32))))
+
+
+def flatten(picture: np.ndarray, quad: np.ndarray, width: int, height: int, turns: int = 0) -> np.ndarray:
+    """The inside of ``quad`` as an upright picture of ``width`` x ``height``.
+
+    ``turns`` quarter turns clockwise are undone: with 1, the quad's second corner becomes top left.
+    Sources much larger than the result are reduced first, so that detail is averaged, not skipped.
+    """
+    quad = np.roll(np.asarray(quad, np.float32), -turns, axis=0)
+    shrinkage = min(sides(quad)[[0, 2]].mean() / width, sides(quad)[[1, 3]].mean() / height)
+    factor = int(np.clip(np.floor(shrinkage), 1, 4))
+    big = (width * factor, height * factor)
+    matrix = cv2.getPerspectiveTransform(quad - 0.0, rectangle(*big))
+    flat = cv2.warpPerspective(picture, matrix, big, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return flat if factor == 1 else cv2.resize(flat, (width, height), interpolation=cv2.INTER_AREA)
+
+
+def project(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Points (n, 2) through a 3x3 homography, float32 (n, 2)."""
+    return cv2.perspectiveTransform(np.float32(points).reshape(-1, 1, 2), matrix).reshape(-1, 2)
+
+
+def turn_of(quad: np.ndarray) -> int:
+    """Turn in degrees clockwise (0, 90, 180, 270) of a quad whose first corner is the thing's top left."""
+    down = (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+    angle = np.degrees(np.arctan2(-down[0], down[1]))  # 0 when the thing's "down" is the picture's down
+    return round(angle / 90) % 4 * 90
+
+
+def overlap(a: np.ndarray, b: np.ndarray) -> float:
+    """Common area of two convex quads over the smaller of the two areas, 0..1."""
+    smaller = min(area(a), area(b))
+    if smaller <= 0:
+        return 0.0
+    common, _ = cv2.intersectConvexConvex(cv2.convexHull(np.float32(a)), cv2.convexHull(np.float32(b)))
+    return float(common / smaller)
+
+
+def sane(quad: np.ndarray, ratio: float | None = None, slack: float = 0.35) -> bool:
+    """True for a convex quad that could be a flat rectangle seen by a camera.
+
+    ``ratio`` is short side over long side of the rectangle if known; ``slack`` how far perspective may
+    pull it, as a fraction.
+    """
+    quad = np.float32(quad)
+    if not np.isfinite(quad).all() or not cv2.isContourConvex(quad.reshape(-1, 1, 2)):
+        return False
+    length = sides(quad)
+    if length.min() < 6 or length[0] > 2.2 * length[2] or length[2] > 2.2 * length[0]:
+        return False
+    if length[1] > 2.2 * length[3] or length[3] > 2.2 * length[1]:
+        return False
+    if ratio is None:
+        return True
+    first, second = (length[0] + length[2]) / 2, (length[1] + length[3]) / 2
+    seen = min(first, second) / max(first, second)
+    return ratio * (1 - slack) <= seen <= min(1.0, ratio * (1 + slack)) + 1e-6

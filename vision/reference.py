@@ -1,0 +1,74 @@
+"""Comparing a picture with the same view when it was empty."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.picture import lab
+
+#: Two pictures of one view may be this many pixels apart (at 1280 wide) and are shifted onto each other.
+LARGEST_SHIFT = 12.0
+
+
+def estimate_empty(picture: np.ndarray) -> np.ndarray:
+    """A guess of how the table looks without the small things on it: a median over a wide window.
+
+    Good for plain, grained and finely woven tables; BGR uint8 of the same size.
+    """
+    height, width = picture.shape[:2]
+    factor = 160 / max(height, width)
+    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    window = int(min(small.shape[:2]) * 0.62) | 1
+    pad = window // 2
+    wide = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
+    calm = cv2.medianBlur(wide, window)[pad:-pad, pad:-pad]
+    return cv2.resize(calm, (width, height), interpolation=cv2.INTER_CUBIC)
+
+
+def align(empty: np.ndarray, picture: np.ndarray) -> tuple[np.ndarray, float]:
+    """``empty`` shifted onto ``picture`` by up to a few pixels, and how alike their outlines are (-1..1)."""
+    if empty.shape != picture.shape:
+        empty = cv2.resize(empty, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_AREA)
+    factor = min(1.0, 640 / picture.shape[1])
+    a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
+    window = cv2.createHanningWindow(a.shape[::-1], cv2.CV_32F)
+    (dx, dy), response = cv2.phaseCorrelate(a, b, window)
+    dx, dy = dx / factor, dy / factor
+    near = np.hypot(dx, dy) < LARGEST_SHIFT * picture.shape[1] / 1280
+    if near and response > 0.05 and np.hypot(dx, dy) > 0.2:
+        shift = np.float32([[1, 0, dx], [0, 1, dy]])
+        empty = cv2.warpAffine(empty, shift, empty.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+        a = _outlines(cv2.resize(empty, None, fx=factor, fy=factor))
+    likeness = float(np.corrcoef(a[::2, ::2].ravel(), b[::2, ::2].ravel())[0, 1])
+    return empty, likeness if np.isfinite(likeness) else 0.0
+
+
+def _outlines(picture: np.ndarray) -> np.ndarray:
+    grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 1.2)
+    steep = cv2.magnitude(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
+    return np.minimum(steep, np.percentile(steep, 99))
+
+
+def match_light(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """``empty`` under the light of ``picture``: per channel the median ratio of what did not change."""
+    a = cv2.resize(empty, (160, 120), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
+    b = cv2.resize(picture, (160, 120), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
+    gain = np.clip(np.median(b / a, axis=0), 0.4, 2.5)
+    if np.abs(gain - 1).max() < 0.01:
+        return empty
+    return np.clip(empty * gain, 0, 255).astype(np.uint8)
+
+
+def difference(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
+    """How far each pixel is from the empty table in units of CIE Lab, float32; shadows count little.
+
+    Both are BGR uint8 of one size. Darkening that keeps the colour is taken as shadow.
+    """
+    now, was = lab(cv2.GaussianBlur(picture, (0, 0), 1.0)), lab(cv2.GaussianBlur(empty, (0, 0), 1.0))
+    light = np.clip(now[..., 0] / (was[..., 0] + 1.0), 0.2, 1.0)
+    tint = np.hypot(now[..., 1] - was[..., 1] * light, now[..., 2] - was[..., 2] * light)
+    step = now[..., 0] - was[..., 0]
+    deep = np.clip((0.62 - light) / 0.2, 0, 1)  # how certainly it is too dark for a shadow
+    shade = np.where(step > 0, 0.9, 0.3 + 0.6 * deep).astype(np.float32)
+    return np.hypot(tint, step * shade)

@@ -1,0 +1,147 @@
+"""A table to look at: a surface, flat things on it, solids on those, a light and a lens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.quads import project, rectangle
+from vision.twin_eye.disturb import GOOD, Disturbance, apply, hand
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.solids import Solid, draw, shadow
+from vision.twin_eye.surfaces import surface
+
+
+@dataclass
+class Flat:
+    """A flat thing (card, tile, board): a picture of ``width`` x ``height`` mm, its centre at ``at``.
+
+    ``spin`` turns it clockwise in degrees; ``thickness`` in mm lifts it; ``corner`` rounds its corners
+    (mm); ``sleeve`` adds a clear border of that many mm that shines.
+    """
+
+    face: np.ndarray
+    width: float
+    height: float
+    at: tuple[float, float] = (0.0, 0.0)
+    spin: float = 0.0
+    thickness: float = 0.3
+    corner: float = 0.0
+    sleeve: float = 0.0
+
+    def outline(self, grow: float = 0.0) -> np.ndarray:
+        """Its corners on the table in mm, (4, 2), top-left of the thing first, grown by ``grow`` mm."""
+        w, h, a = self.width / 2 + grow, self.height / 2 + grow, np.radians(self.spin)
+        turn = np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]])
+        return np.array([[-w, -h], [w, -h], [w, h], [-w, h]]) @ turn.T + self.at
+
+
+@dataclass
+class Scene:
+    """Everything that is on the table. ``picture`` looks at it; ``corners`` and ``box`` tell the truth."""
+
+    lens: Lens = field(default_factory=Lens)
+    surface_kind: str = "felt"
+    seed: int = 0
+    flats: list[Flat] = field(default_factory=list)
+    solids: list[Solid] = field(default_factory=list)
+    sun: tuple[float, float, float] = (0.35, -0.4, 0.85)
+    ambient: float = 0.6
+    shadow: float = 0.45
+    hands: list[tuple[float, float, float]] = field(default_factory=list)
+    mm_per_px: float = 0.6
+
+    def corners(self, flat: Flat) -> np.ndarray:
+        """Corners of a flat thing in pixels, (4, 2)."""
+        return project(self.lens.plane_at(flat.thickness), flat.outline())
+
+    def box(self, solid: Solid) -> tuple[int, int, int, int]:
+        """Box (x, y, width, height) in pixels that a solid fills."""
+        corners = self.lens.project(solid.hull())
+        (x0, y0), (x1, y1) = corners.min(axis=0), corners.max(axis=0)
+        return round(x0), round(y0), round(x1 - x0), round(y1 - y0)
+
+    def picture(self, how: Disturbance = GOOD, moment: int = 0) -> np.ndarray:
+        """What the camera sees, BGR uint8 (height, width, 3). ``moment`` changes the noise only."""
+        return apply(self.clean(), how, self.seed, moment)
+
+    def clean(self) -> np.ndarray:
+        """The same before light and camera spoil it, float32 0..255."""
+        lens = self.lens
+        ground = surface(self.surface_kind, self.seed)
+        mm = self.mm_per_px * lens.span / 420
+        size = np.float32([ground.shape[1], ground.shape[0]])
+        laid = (rectangle(*size) - size / 2) * mm + np.float32(lens.aim)
+        seen = lens.plane @ cv2.getPerspectiveTransform(rectangle(*size), laid.astype(np.float32))
+        picture = cv2.warpPerspective(
+            ground, seen, (lens.width, lens.height_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+        ).astype(np.float32)
+        for flat in self.flats:
+            self._lay(picture, flat)
+        sun = np.float32(self.sun) / np.linalg.norm(self.sun)
+        self._shade(picture, sun)
+        for index, solid in sorted(enumerate(self.solids), key=lambda s: -self._depth(s[1])):
+            draw(picture, solid, lens, sun, self.ambient, seed=self.seed * 100 + index)
+        for x, y, width in self.hands:
+            spot = lens.project(np.array([[x, y, 0]]))[0]
+            hand(picture, tuple(spot), width * lens.width / lens.span, self.seed)
+        return picture
+
+    def _depth(self, solid: Solid) -> float:
+        return float(np.linalg.norm(np.array(solid.frame()[1]) - self.lens.position))
+
+    def _shade(self, picture: np.ndarray, sun: np.ndarray) -> None:
+        if not self.solids or not self.shadow:
+            return
+        dark = np.zeros(picture.shape[:2], np.float32)
+        for solid in self.solids:
+            cv2.fillConvexPoly(dark, np.int32(np.round(shadow(solid, self.lens, sun))), 1.0, cv2.LINE_AA)
+        softness = 1.2 * self.lens.width / self.lens.span
+        picture *= 1 - self.shadow * cv2.GaussianBlur(dark, (0, 0), softness)[..., None]
+
+    def _lay(self, picture: np.ndarray, flat: Flat) -> None:
+        lens = self.lens
+        plane = lens.plane_at(flat.thickness)
+        height, width = flat.face.shape[:2]
+        to_picture = cv2.getPerspectiveTransform(
+            rectangle(width, height), project(plane, flat.outline()).astype(np.float32)
+        )
+        per_px = np.linalg.norm(np.diff(project(plane, flat.outline()), axis=0), axis=1).max() / max(
+            width, height
+        )
+        face = flat.face if per_px > 0.7 else cv2.GaussianBlur(flat.face, (0, 0), 0.45 / per_px)
+        size = (lens.width, lens.height_px)
+        edge = cv2.GaussianBlur(self._cover(flat, plane, -0.0, 3.0), (0, 0), 1.5)
+        picture *= 1 - 0.3 * edge[..., None]
+        if flat.sleeve:
+            film = self._cover(flat, plane, flat.sleeve)
+            picture += film[..., None] * (235 - picture) * 0.22
+        warped = cv2.warpPerspective(
+            face, to_picture, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
+        cover = self._cover(flat, plane, 0.0)[..., None]
+        picture *= 1 - cover
+        picture += warped * cover
+        if flat.sleeve:
+            picture += film[..., None] * 8
+
+    def _cover(self, flat: Flat, plane: np.ndarray, grow: float, shift: float = 0.0) -> np.ndarray:
+        """Coverage 0..1 of the picture by the thing's outline, corners rounded, grown by ``grow`` mm."""
+        scale = 8
+        w, h = int((flat.width + 2 * grow) * scale), int((flat.height + 2 * grow) * scale)
+        mask = np.zeros((h, w), np.float32)
+        r = int((flat.corner + grow) * scale)
+        if r:
+            cv2.rectangle(mask, (r, 0), (w - r, h), 1, -1)
+            cv2.rectangle(mask, (0, r), (w, h - r), 1, -1)
+            for x, y in ((r, r), (w - r - 1, r), (r, h - r - 1), (w - r - 1, h - r - 1)):
+                cv2.circle(mask, (x, y), r, 1, -1)
+        else:
+            mask[:] = 1
+        place = project(plane, flat.outline(grow)).astype(np.float32) + shift
+        matrix = cv2.getPerspectiveTransform(rectangle(w, h), place)
+        return cv2.warpPerspective(
+            mask, matrix, (self.lens.width, self.lens.height_px), flags=cv2.INTER_LINEAR
+        )

@@ -1,0 +1,197 @@
+"""Dice, cubes and discs as solids: traced, lit and pasted into a picture.
+
+A solid is a rounded box or a rounded cylinder. Each one is traced ray by ray inside the box of pixels
+it can touch, so that side faces, rounded edges and highlights come out as a camera sees them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.twin_eye.lens import Lens
+
+#: Pip centres on a face in units of the face's side, origin at its centre, per value.
+_D = 0.26
+PIPS = {
+    1: [(0, 0)],
+    2: [(-_D, -_D), (_D, _D)],
+    3: [(-_D, -_D), (0, 0), (_D, _D)],
+    4: [(-_D, -_D), (_D, -_D), (-_D, _D), (_D, _D)],
+    5: [(-_D, -_D), (_D, -_D), (0, 0), (-_D, _D), (_D, _D)],
+    6: [(-_D, -_D), (-_D, 0), (-_D, _D), (_D, -_D), (_D, 0), (_D, _D)],
+}
+
+
+@dataclass
+class Solid:
+    """A piece on the table.
+
+    ``size`` is the edge of a box or the diameter of a disc in mm, ``height`` its height (None = size),
+    ``at`` the mm position of its foot, ``spin`` and ``lean`` its turn about the vertical and its tilt
+    in degrees, ``colour`` BGR. ``faces`` maps 'top', 'north', 'east', 'south', 'west' to a pip value,
+    or to a BGR picture (size, size, 3) for printed faces.
+    """
+
+    size: float = 16.0
+    at: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    colour: tuple[float, float, float] = (60, 60, 200)
+    height: float | None = None
+    round_: bool = False
+    spin: float = 0.0
+    lean: float = 0.0
+    corner: float = 0.12
+    gloss: float = 0.25
+    faces: dict = field(default_factory=dict)
+    pip_colour: tuple[float, float, float] = (245, 245, 245)
+    pip_size: float = 0.10
+    wear: float = 0.0
+
+    @property
+    def tall(self) -> float:
+        return self.size if self.height is None else self.height
+
+    def frame(self) -> tuple[np.ndarray, np.ndarray]:
+        """Rotation (3, 3) from the solid's own axes to the table's, and its centre (3,)."""
+        a, b = np.radians([self.spin, self.lean])
+        spin = np.array([[np.cos(a), -np.sin(a), 0], [np.sin(a), np.cos(a), 0], [0, 0, 1]])
+        lean = np.array([[1, 0, 0], [0, np.cos(b), -np.sin(b)], [0, np.sin(b), np.cos(b)]])
+        lift = (abs(np.sin(b)) * self.size + abs(np.cos(b)) * self.tall) / 2
+        return spin @ lean, np.array([self.at[0], self.at[1], self.at[2] + lift])
+
+    def hull(self) -> np.ndarray:
+        """The eight corners of its bounding box in table mm, (8, 3)."""
+        turn, centre = self.frame()
+        half = np.array([self.size / 2, self.size / 2, self.tall / 2])
+        signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
+        return (signs * half) @ turn.T + centre
+
+
+def _distance(solid: Solid, p: np.ndarray) -> np.ndarray:
+    """Signed distance (mm) of points (n, 3), in the solid's axes, to its surface."""
+    edge = solid.corner * min(solid.size, solid.tall)
+    if solid.round_:
+        q = np.stack(
+            [np.hypot(p[:, 0], p[:, 1]) - solid.size / 2 + edge, np.abs(p[:, 2]) - solid.tall / 2 + edge], 1
+        )
+    else:
+        q = np.abs(p) - (np.float32([solid.size, solid.size, solid.tall]) / 2 - edge)
+    return np.linalg.norm(np.maximum(q, 0), axis=1) + np.minimum(q.max(axis=1), 0) - edge
+
+
+def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
+    step = 0.02 * solid.size
+    gradient = np.stack(
+        [
+            _distance(solid, p + step * axis) - _distance(solid, p - step * axis)
+            for axis in np.eye(3, dtype=np.float32)
+        ],
+        1,
+    )
+    return gradient / (np.linalg.norm(gradient, axis=1, keepdims=True) + 1e-9)
+
+
+_FACES = {"top": (2, 1), "east": (0, 1), "west": (0, -1), "south": (1, 1), "north": (1, -1)}
+
+
+def _albedo(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Surface colour (n, 3) at points in the solid's axes, pips and printed faces included."""
+    colour = np.empty((len(p), 3), np.float32)
+    colour[:] = solid.colour
+    if solid.round_ or not solid.faces:
+        return colour
+    unit = p / solid.size
+    axis = np.abs(unit).argmax(axis=1)
+    for name, (which, sign) in _FACES.items():
+        face = solid.faces.get(name)
+        if face is None:
+            continue
+        here = (axis == which) & (np.sign(unit[:, which]) == sign)
+        across = [(0, 1), (1, 2), (0, 2)][{2: 0, 0: 1, 1: 2}[which]]
+        u, v = unit[here][:, across[0]], unit[here][:, across[1]]
+        if isinstance(face, np.ndarray):
+            side = face.shape[0]
+            colour[here] = face[
+                np.clip(((v + 0.5) * side).astype(int), 0, side - 1),
+                np.clip(((u + 0.5) * side).astype(int), 0, side - 1),
+            ]
+            continue
+        painted = colour[here]
+        for x, y in PIPS[face]:
+            reach = np.hypot(u - x, v - y)
+            inside = reach < solid.pip_size
+            ink = 1.0 - solid.wear * rng.uniform(0.2, 1.0)
+            painted[inside] = painted[inside] * (1 - ink) + np.float32(solid.pip_colour) * ink
+            rim = (reach > solid.pip_size * 0.75) & inside
+            painted[rim] *= 0.9
+        colour[here] = painted
+    return colour
+
+
+def draw(
+    picture: np.ndarray,
+    solid: Solid,
+    lens: Lens,
+    sun: np.ndarray,
+    ambient: float,
+    seed: int = 0,
+    fine: int = 2,
+) -> np.ndarray:
+    """Paste ``solid`` into ``picture`` (float32 BGR, changed in place).
+
+    ``sun`` is the unit direction towards the light, ``ambient`` the part of light from everywhere
+    (0..1), ``fine`` the rays per pixel side. Returns its mask of coverage (0..1) with the picture's
+    height and width.
+    """
+    rng = np.random.default_rng([seed, 17])
+    corners = lens.project(solid.hull())
+    x0, y0 = np.floor(corners.min(axis=0)).astype(int) - 2
+    x1, y1 = np.ceil(corners.max(axis=0)).astype(int) + 2
+    x0, y0, x1, y1 = max(0, x0), max(0, y0), min(lens.width, x1), min(lens.height_px, y1)
+    mask = np.zeros(picture.shape[:2], np.float32)
+    if x0 >= x1 or y0 >= y1:
+        return mask
+    grid_x, grid_y = np.meshgrid(
+        (np.arange((x1 - x0) * fine) + 0.5) / fine + x0 - 0.5,
+        (np.arange((y1 - y0) * fine) + 0.5) / fine + y0 - 0.5,
+    )
+    turn, centre = solid.frame()
+    rays = (lens.rays(grid_x.ravel(), grid_y.ravel()) @ turn).astype(np.float32)
+    start = ((lens.position - centre) @ turn).astype(np.float32)
+    half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
+    with np.errstate(divide="ignore"):
+        near, far = (-half - start) / rays, (half - start) / rays
+    enter, leave = np.minimum(near, far).max(axis=1), np.maximum(near, far).min(axis=1)
+    hit = np.flatnonzero(enter < leave)
+    reach, rays = enter[hit], rays[hit]
+    for _ in range(12):
+        gap = _distance(solid, start + reach[:, None] * rays)
+        reach = reach + gap
+    points = start + reach[:, None] * rays
+    solid_hit = (np.abs(gap) < 0.01 * solid.size) & (reach < leave[hit])
+    hit, points, rays = hit[solid_hit], points[solid_hit], rays[solid_hit]
+    normals = _normals(solid, points)
+    light = sun @ turn
+    shade = ambient * (0.7 + 0.3 * (normals @ turn[2])) + (1 - ambient) * np.clip(normals @ light, 0, 1)
+    mirror = 2 * (normals @ light)[:, None] * normals - light
+    shine = np.clip((mirror * -rays).sum(axis=1), 0, 1) ** 40 * solid.gloss * 255
+    colour = _albedo(solid, points, rng) * shade[:, None] * 1.05 + shine[:, None]
+    shape = ((y1 - y0) * fine, (x1 - x0) * fine)
+    painted, cover = np.zeros((shape[0] * shape[1], 3), np.float32), np.zeros(shape[0] * shape[1], np.float32)
+    painted[hit], cover[hit] = colour, 1
+    painted = cv2.resize(painted.reshape(*shape, 3), (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
+    cover = cv2.resize(cover.reshape(shape), (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
+    window = picture[y0:y1, x0:x1]
+    window *= 1 - cover[..., None]
+    window += painted
+    mask[y0:y1, x0:x1] = cover
+    return mask
+
+
+def shadow(solid: Solid, lens: Lens, sun: np.ndarray) -> np.ndarray:
+    """Outline in pixels (n, 2) of the shadow that the solid throws on the table."""
+    corners = solid.hull()
+    ground = corners - sun * (corners[:, 2] / max(0.2, sun[2]))[:, None]
+    return cv2.convexHull(lens.project(ground).astype(np.float32)).reshape(-1, 2)
