@@ -23,7 +23,7 @@ from companion.rules.instruction import Instruction, Layout, carry_out
 from companion.rules.playout import Chooser
 from companion.rules.state import State
 from companion.table.errors import NeedsConsent, StaleEvent, TableError
-from companion.table.event import CHANCE, COMMIT, GAME_KINDS, Event
+from companion.table.event import CHANCE, COMMIT, CORRECT, GAME_KINDS, Event
 from companion.table.header import PERSON
 from companion.table.randomiser import GENERATOR
 from companion.table.table import Table
@@ -246,7 +246,10 @@ class Sitting:
 
     def _collect(self, event: Event, before: State) -> None:
         """Turn what an event makes hands do into steps, and into words for the table panel."""
-        instructions = self.table.instructions(event)
+        # Not the table's own method: it would keep the state before every event in memory.
+        instructions = (
+            before.instructions(before.game.grammar.parse(event.text)) if event.kind != CORRECT else []
+        )
         actor = before.turn if before.turn >= 0 else None
         if event.kind == CHANCE:
             steps: Sequence[Any] = instructions[1:]
