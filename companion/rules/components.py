@@ -88,7 +88,9 @@ class Components(Mapping[str, Any]):
     def under(self, prefix: str) -> dict[str, Any]:
         """The values below a table: ``under("council.stage_time") == {"1": 1, "2": 2, ...}``."""
         start = prefix + "."
-        return {key[len(start) :]: number.value for key, number in self.numbers.items() if key.startswith(start)}
+        return {
+            key[len(start) :]: number.value for key, number in self.numbers.items() if key.startswith(start)
+        }
 
     def stand_ins(self) -> list[Number]:
         """The numbers that nobody has read off this copy yet."""

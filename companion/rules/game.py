@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import abc
+import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.components import Components
 from companion.rules.errors import BadOptions
-from companion.rules.notation import Grammar
+from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Seat:
 class Setup:
     """Everything that is settled before the first event. Shared by all states of one game."""
 
+    game: Game = field(repr=False)
     seats: tuple[Seat, ...]
     options: Mapping[str, OptionValue]
     """A value for every option of the game."""
@@ -103,6 +105,32 @@ class Game(abc.ABC):
     def load(self, setup: Setup, data: Mapping[str, Any]) -> State:
         """The inverse of ``State.to_data``."""
 
+    @abc.abstractmethod
+    def component_text(self, component: str, count: int) -> Text:
+        """The name of a component of the layout in people's words: "3 pink cubes"."""
+
+    @abc.abstractmethod
+    def place_text(self, place: str) -> Text:
+        """The name of a place of the layout in people's words: "Anna's farm"."""
+
+    def move_text(self, move: Move) -> Text:
+        """What a move or an outcome does, in people's words, for buttons and the history.
+
+        Here: the message ``GAME-move-VERB`` with the fields of the move as arguments, numbers as they
+        are and everything else as the notation writes it. A game overrides this where a field needs
+        words of its own.
+        """
+        values = {name: getattr(move, name) for name, _, _ in signature(type(move))}
+        args = {
+            name: value if isinstance(value, int) and not isinstance(value, enum.Enum) else write(value)
+            for name, value in values.items()
+        }
+        return Text(f"{self.name}-move-{move.verb}", **args)
+
+    def field_text(self, path: str) -> Text:
+        """The name of a value that can be corrected; here its path, as it is typed."""
+        return Text.of(path)
+
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
         """Refuse a table that this game cannot be played at.
 
@@ -110,7 +138,12 @@ class Game(abc.ABC):
         """
         if len(seats) not in self.seat_counts:
             raise BadOptions(
-                Text("bad-seat-count", game=self.title, n=len(seats), allowed=", ".join(map(str, self.seat_counts))),
+                Text(
+                    "bad-seat-count",
+                    game=self.title,
+                    n=len(seats),
+                    allowed=", ".join(map(str, self.seat_counts)),
+                ),
                 code="bad-seat-count",
             )
         colours = [seat.colour for seat in seats]
@@ -144,4 +177,4 @@ class Game(abc.ABC):
         self.check_seats(seats, chosen)
         numbers = components if components is not None else self.components()
         numbers.require_sound(self)
-        return Setup(tuple(seats), chosen, numbers)
+        return Setup(self, tuple(seats), chosen, numbers)

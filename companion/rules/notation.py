@@ -79,7 +79,8 @@ def read(word: str, kind: Any) -> Any:
             raise ValueError(f"{word!r} is none of: {', '.join(names)}")
         return names[word]
     if kind is int:
-        if not word.lstrip("-").isascii() or not word.lstrip("-").isdigit() or str(int(word)) != word:
+        digits = word.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()) or str(int(word)) != word:
             raise ValueError(f"{word!r} is not a whole number")
         return int(word)
     return word

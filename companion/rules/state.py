@@ -11,7 +11,7 @@ import abc
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from companion.rules.chance import OVER, Chance
 from companion.rules.errors import AmbiguousMove, BadCorrection, IllegalMove, InvalidMove
@@ -40,13 +40,16 @@ class State(abc.ABC):
 
     __slots__ = ("setup", "turn", "recorder")
 
-    game: ClassVar[Game]
-
     setup: Setup
     turn: int
     """The seat to act, or ``CHANCE``, or ``OVER`` (see ``companion.rules.chance``)."""
     recorder: list[Instruction] | None
     """Where ``push`` notes what hands must do; ``None`` while nobody needs it."""
+
+    @property
+    def game(self) -> Game:
+        """The rules that this state is a moment of."""
+        return self.setup.game
 
     # -- moves ---------------------------------------------------------------------------------
 
@@ -70,6 +73,13 @@ class State(abc.ABC):
     @abc.abstractmethod
     def question(self) -> Text | None:
         """What the seat to act has to decide, in one sentence; ``None`` when the game is over."""
+
+    def heading(self) -> Text | None:
+        """The round or chapter being played, as a heading; ``None`` for a game that counts none.
+
+        Front ends show it when it changes, and mark the change in the picture of the score.
+        """
+        return None
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -123,6 +133,25 @@ class State(abc.ABC):
         after.recorder = []
         after.push(move)
         return after.recorder
+
+    # -- what it is called ---------------------------------------------------------------------
+    # The game knows the words; a state may know more, such as whose farm the red one is.
+
+    def component_text(self, component: str, count: int) -> Text:
+        """The name of a component at this table; see ``Game.component_text``."""
+        return self.game.component_text(component, count)
+
+    def place_text(self, place: str) -> Text:
+        """The name of a place at this table; see ``Game.place_text``."""
+        return self.game.place_text(place)
+
+    def move_text(self, move: Move) -> Text:
+        """What a move does at this table; see ``Game.move_text``."""
+        return self.game.move_text(move)
+
+    def field_text(self, path: str) -> Text:
+        """The name of a value that can be corrected; see ``Game.field_text``."""
+        return self.game.field_text(path)
 
     # -- what it looks like --------------------------------------------------------------------
 
@@ -205,9 +234,11 @@ class State(abc.ABC):
             )
         after = self.copy()
         after.set_field(path, value)
+        if after.turn != OVER and not after.moves():
+            raise BadCorrection(
+                Text("correction-blocks-question", path=path, value=value), code="blocks-question"
+            )
         return after
 
     def __repr__(self) -> str:
         return f"<{self.game.name} {self.position()}>"
-
-

@@ -13,8 +13,8 @@ from typing import Any
 class Text:
     """A message key with its arguments.
 
-    >>> Text("village-take", colour="pink", n=2)
-    Text('village-take', colour='pink', n=2)
+    >>> Text("take-cube", colour="pink", n=2)
+    Text('take-cube', colour='pink', n=2)
     """
 
     __slots__ = ("key", "args")

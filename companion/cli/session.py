@@ -1,0 +1,145 @@
+"""Playing at a saved table from the terminal until the game is over or the person leaves."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.cli.ask import Asker, Left
+from companion.cli.chances import HAND, Entering, make_randomiser
+from companion.cli.narrator import Narrator
+from companion.cli.voice import Voice
+from companion.rules.chance import CHANCE
+from companion.rules.errors import RulesError
+from companion.rules.playout import Chooser
+from companion.table.table import Table
+from hardware.randomisers import RandomiserFailed
+
+BEAT_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a session plays."""
+
+    ask: bool
+    """Whether persons decide; otherwise a program decides for them."""
+    randomiser: str
+    delay: float = 0.0
+    """Seconds between events that no person brought about."""
+
+
+class Session:
+    """One sitting at one table."""
+
+    def __init__(
+        self,
+        voice: Voice,
+        table: Table,
+        manner: Manner,
+        choosers: Mapping[str, Chooser],
+        stand_in: Chooser,
+        stand_in_name: str,
+    ) -> None:
+        """``choosers`` has the program of each colour that one plays; ``stand_in`` plays for persons."""
+        self.voice, self.table, self.manner = voice, table, manner
+        self.narrator = Narrator(voice, table)
+        self.asker = Asker(voice, table, self.narrator)
+        self.entering = Entering(voice, table, self.asker.read)
+        self.randomiser = make_randomiser(manner.randomiser, table, self.entering)
+        self._choosers = dict(choosers)
+        self._stand_in, self._stand_in_name = stand_in, stand_in_name
+
+    def play(self) -> bool:
+        """Play on; false if the person left before the end. Everything is saved in either case."""
+        with _beating(self.table) if self.manner.ask else _still():
+            try:
+                while not self.table.over:
+                    self._step()
+            except Left:
+                self.narrator.flush()
+                return False
+        self.narrator.flush()
+        return True
+
+    def _step(self) -> None:
+        turn = self.table.state.turn
+        if turn == CHANCE:
+            return self._chance()
+        seat = self.table.seats[turn]
+        if seat.colour in self._choosers:
+            return self._decide(self._choosers[seat.colour], seat.player)
+        if not self.manner.ask:
+            return self._decide(self._stand_in, self._stand_in_name)
+        self.narrator.flush()
+        self.narrator.head(self.table.state)
+        event = self.asker.decision()
+        if event is not None:
+            self.narrator.tell(event)
+
+    def _decide(self, chooser: Chooser, name: str) -> None:
+        state = self.table.state
+        # The same seed plays the same game: programs draw on the commitment, which follows from it.
+        rng = random.Random(f"{self.table.events[0].text}/{len(self.table.in_force)}")
+        move = chooser.choose(state.view(state.turn), rng)
+        self.narrator.tell(self.table.record(move, source=f"player:{name}"))
+        self._pause()
+
+    def _chance(self) -> None:
+        if self.manner.randomiser == HAND:
+            return self._chance_by_hand()
+        self.narrator.tell(self.table.draw(self.randomiser))
+        self._pause()
+
+    def _chance_by_hand(self) -> None:
+        self.narrator.flush()
+        self.narrator.head(self.table.state)
+        request = self.table.request()
+        try:
+            event = self.table.answer(request, self.randomiser.ask(request))
+        except RulesError as refused:  # a misreading: say why, and ask again
+            self.entering.forget()
+            self.asker.complain(refused)
+        except RandomiserFailed:  # a command has changed the table instead
+            self.entering.forget()
+        else:
+            self.narrator.tell(event)
+            self.narrator.flush()
+
+    def _pause(self) -> None:
+        if self.manner.delay:
+            self.narrator.flush()
+            time.sleep(self.manner.delay)
+
+
+class _beating:
+    """Lets the clocks run, and writes the thinking time down once a minute while somebody thinks."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> None:
+        self._table.clock.start()
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self._thread.join()
+        self._table.clock.stop()
+
+    def _run(self) -> None:
+        while not self._done.wait(BEAT_SECONDS):
+            self._table.clock.beat()
+
+
+class _still:
+    """No clocks: nobody sits at the table."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None: ...

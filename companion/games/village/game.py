@@ -1,0 +1,112 @@
+"""Village Big Box: the base game for 1 to 5, alone against Carla."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.village import (  # noqa: F401  (the modules register their moves)
+    actions,
+    carla,
+    constraints,
+    corrections,
+    council,
+    death,
+    expansions,
+    market,
+    mass,
+    rounds,
+    travel,
+    turn,
+    words,
+)
+from companion.games.village import layout as lay
+from companion.games.village.moves import GRAMMAR
+from companion.games.village.numbers import FILE, Numbers
+from companion.games.village.state import VillageState, fresh
+from companion.rules.components import Components
+from companion.rules.game import Game, Option, OptionValue, Seat, Setup
+from companion.rules.notation import Move
+from companion.rules.text import Text
+
+
+class Village(Game):
+    """See ``docs/games/village.md`` for the rulings behind the options."""
+
+    name = "village"
+    title = "Village Big Box"
+    colours = ("red", "blue", "yellow", "white", "purple")
+    seat_counts = (1, 2, 3, 4, 5)
+    automaton = "Carla"
+    grammar = GRAMMAR
+    options = (
+        Option("inn", False),
+        Option("port", False),
+        Option("marriage", False),
+        Option("compensation", True),
+        Option("carla_die", False),
+        Option("recall_from_bag", False, ruling="1"),
+        Option("train_only", True, ruling="2"),
+        Option("well_coins", True, ruling="4"),
+        Option("carla_die_any_cube", False, ruling="9"),
+        Option("carla_serves_after_well", False, ruling="15"),
+        Option("carla_colour", "auto", ("auto", *colours)),
+    )
+
+    @functools.cached_property
+    def _shipped(self) -> Components:
+        return Components.read(FILE)
+
+    def components(self) -> Components:
+        return self._shipped
+
+    def problems(self, components: Components) -> list[Text]:
+        return list(constraints.problems(components))
+
+    def start(self, setup: Setup) -> VillageState:
+        options = setup.options
+        numbers = Numbers(
+            setup.components,
+            len(setup.seats),
+            inn=bool(options["inn"]),
+            port=bool(options["port"]),
+            marriage=bool(options["marriage"]),
+        )
+        colours = [seat.colour for seat in setup.seats]
+        if numbers.solo:
+            colours.append(self._carlas_colour(colours[0], str(options["carla_colour"])))
+        return fresh(setup, numbers, colours)
+
+    def _carlas_colour(self, taken: str, wanted: str) -> str:
+        return (
+            wanted
+            if wanted in self.colours and wanted != taken
+            else next(c for c in self.colours if c != taken)
+        )
+
+    def load(self, setup: Setup, data: Mapping[str, Any]) -> VillageState:
+        return VillageState.from_data(self.start(setup), data)
+
+    def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
+        super().check_seats(seats, options)
+        if len(seats) == 1 and options["carla_colour"] == seats[0].colour:
+            from companion.rules.errors import BadOptions
+
+            raise BadOptions(Text("colour-twice", colour=seats[0].colour), code="colour-twice")
+
+    def component_text(self, component: str, count: int) -> Text:
+        return lay.component_text(component, count)
+
+    def place_text(self, place: str) -> Text:
+        return lay.place_text(place)
+
+    def move_text(self, move: Move) -> Text:
+        return words.move(move)
+
+    def field_text(self, path: str) -> Text:
+        return corrections.field_text(path)
+
+
+GAME = Village()
+VillageState.game = GAME

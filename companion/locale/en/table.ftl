@@ -1,0 +1,34 @@
+# What can go wrong with a saved table, by the code of the error. The details after “why” may be English.
+
+table-error = { $cause }; { $advice }
+stale-event = the game has moved on to event { $number } meanwhile; nothing was recorded, look at the table again
+needs-consent = this would annul what was drawn or rolled: { $outcomes }; agree at the table, put the pieces back and confirm (--yes)
+nothing-to-undo = { $n } cannot be undone, { $available ->
+    [0] nothing is in force
+    [one] only one event is in force
+   *[other] only { $available } events are in force
+}
+nothing-to-redo = { $n } cannot be restored, { $available ->
+    [0] nothing is undone since the last move
+    [one] only one event is undone since the last move
+   *[other] only { $available } events are undone since the last move
+}
+table-closed = the table { $table } was closed; open it again
+bad-seat = “{ $word }” cannot be a name or a colour; use visible characters
+unknown-table = no saved table is called “{ $name }”; “companion tables” lists them
+ambiguous-table = “{ $name }” fits several saved tables: { $candidates }
+journal-damaged = the saved table { $table } is damaged (why: { $damage }); { $intact ->
+    [0] nothing in it can be played on, its files stay as they are: restore them from a copy
+   *[other] “companion resume { $table } --recover” goes on after event { $intact } and keeps the damaged files
+}
+replay-differs = the saved table { $table } was played by other rules (why: { $damage }); “companion resume { $table } --recover” goes on after event { $intact } and keeps the files
+newer-format = this was written by a later companion (format { $format }); update this one
+cannot-read = { $cause }; { $advice }
+cannot-write = { $path } cannot be written (why: { $why }); nothing was changed: make room or make it writable, then try again
+bad-transcript = line { $line } is wrong (why: { $why }); nothing was imported, get the file again
+randomiser-failed = { $cause }; { $advice }
+unknown-box = there is no box “{ $name }”; known: { $known }
+bad-box-file = this does not do as a box (why: { $cause }); { $advice }
+no-open-chance = nothing is to be drawn or rolled now
+put-back = { $component }: from { $source } back to { $target }
+draw-differs = line { $line }: draw { $number } is not the one that the seed gives (why: { $why }); do not trust this game

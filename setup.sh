@@ -1,0 +1,232 @@
+#!/usr/bin/env bash
+#
+# The two commands of this house:
+#
+#   ./setup.sh run  [ARGUMENTS]   install what is missing, then start the companion
+#   ./setup.sh test [ARGUMENTS]   install what is missing, then run the tests
+#
+# Examples:
+#
+#   ./setup.sh run --seed 7       a whole solo game, the same one every time
+#   ./setup.sh run --help         what else the companion understands
+#   ./setup.sh test -k village    only the tests that have "village" in their names
+#
+# Made for Debian 12 and 13 and Raspberry Pi OS (arm64, x86-64). Everything but Debian packages goes into
+# .venv beside this file. A second start finds everything in place and takes about a second.
+#
+# Each part of the installation is one step_... function that checks first and acts only when it must; to add
+# a part, write such a function and name it in prepare().
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+readonly VENV=.venv
+readonly LOG=out/setup.log
+readonly PYTHONS=(python3 python3.13 python3.12 python3.11)
+readonly NETWORK_HINT='is the network up? Then run the same command again'
+
+PYTHON=''          # the interpreter that makes the environment, found by find_python
+EXTRAS=''          # the groups of Python packages beyond the base, such as test,bench
+
+# --- words -------------------------------------------------------------------------------------------------
+
+say() { printf '==> %s\n' "$*" >&2; }
+
+# One line: what failed, what to do.
+fail() {
+    printf 'setup.sh: %s\n' "$*" >&2
+    exit 1
+}
+
+usage() { sed -n '3,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]##*/}"; }
+
+# Run a command with its output in the log only.
+logged() {
+    printf '\n$ %s\n' "$*" >>"$LOG"
+    "$@" >>"$LOG" 2>&1
+}
+
+# What the log says about the failure of the last logged command, as advice.
+advice() {
+    local last
+    last=$(tail -n 40 "$LOG")
+    case $last in
+        *'No space left'*) echo 'the disk is full: free some space and run the same command again' ;;
+        *'CERTIFICATE_VERIFY_FAILED'*)
+            echo "the package index's certificate is not accepted: is this machine's clock right (see 'date')?" ;;
+        *'name resolution'* | *'resolve host'* | *'Could not resolve'* | *'NewConnectionError'* | *'timed out'* | *'Failed to establish'* | *'unreachable'*)
+            echo "$NETWORK_HINT" ;;
+        *'Permission denied'*) echo "this folder is not yours to write: chown it or clone anew" ;;
+        *'Could not get lock'*) echo 'another installation is running: wait for it and run the same command again' ;;
+        *) echo "the last lines of $LOG say why" ;;
+    esac
+}
+
+# --- Debian packages -----------------------------------------------------------------------------------------
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Of the named packages, those that Debian says are not installed.
+not_installed() {
+    local package
+    for package in "$@"; do
+        # shellcheck disable=SC2016  # ${Status} is for dpkg-query, not for the shell
+        [[ $(dpkg-query -W -f='${Status}' "$package" 2>/dev/null) == *'ok installed' ]] || echo "$package"
+    done
+}
+
+# How to become root: nothing to do, sudo, or no way. With a terminal, sudo may ask for the password.
+root_by() {
+    if [[ $(id -u) == 0 ]]; then
+        echo env
+    elif has sudo && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
+        echo sudo
+    else
+        return 1
+    fi
+}
+
+# Install Debian packages that are missing: install_packages WHAT_FOR PACKAGE...
+# Returns 1, and has said why, when they cannot be installed; the caller decides whether it can go on.
+install_packages() {
+    local purpose=$1 become missing
+    shift
+    if ! has dpkg-query || ! has apt-get; then
+        say "this is not a Debian system: for $purpose please install yourself what Debian calls $*"
+        return 1
+    fi
+    mapfile -t missing < <(not_installed "$@")
+    [[ ${#missing[@]} -gt 0 ]] || return 0
+    if ! become=$(root_by); then
+        say "missing for $purpose: ${missing[*]} (no root and no sudo here; ask for: apt-get install ${missing[*]})"
+        return 1
+    fi
+    say "installing Debian packages for $purpose: ${missing[*]}"
+    if ! { logged "$become" apt-get update &&
+           logged "$become" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; }; then
+        say "Debian packages could not be installed (${missing[*]}): $(advice)"
+        return 1
+    fi
+}
+
+# --- Python --------------------------------------------------------------------------------------------------
+
+# Succeeds if the interpreter is one that the project runs on.
+fits() { "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null; }
+
+# Succeeds if the interpreter can make an environment with pip in it; Debian splits that into python3-venv.
+makes_environments() { "$1" -c 'import ensurepip, venv' 2>/dev/null; }
+
+# Sets PYTHON to the first interpreter that fits and passes the given test.
+find_python() {
+    local candidate
+    for candidate in "${PYTHONS[@]}"; do
+        if has "$candidate" && fits "$candidate" && "$@" "$candidate"; then
+            PYTHON=$(command -v "$candidate")
+            return 0
+        fi
+    done
+    return 1
+}
+
+step_python() {
+    find_python makes_environments && return
+    install_packages 'Python' python3 python3-venv || true
+    hash -r
+    find_python makes_environments && return
+    if find_python true; then
+        # An interpreter beside Debian's own has its venv package under its own name.
+        install_packages 'Python environments' "${PYTHON##*/}-venv" || true
+        makes_environments "$PYTHON" && return
+        fail "$PYTHON cannot make environments (no ensurepip): have an administrator run: apt-get install python3-venv"
+    fi
+    if has python3; then
+        fail "Python 3.11 to 3.13 is needed, but python3 is $(python3 -c 'import platform; print(platform.python_version())'): install python3.13"
+    fi
+    fail 'Python is missing: have an administrator run: apt-get install python3 python3-venv'
+}
+
+# --- the environment -----------------------------------------------------------------------------------------
+
+# What the environment must have been made from to be up to date: the wish list, the pins, the interpreter, and
+# this folder, because an environment does not survive being moved.
+wanted_stamp() {
+    { cat pyproject.toml constraints.txt; pwd; "$VENV/bin/python" --version; } | sha256sum | cut -c1-64
+}
+
+stamp_file() { echo "$VENV/installed-for-$1"; }
+
+# Succeeds if the environment has everything for this command ("run" or "test") and can be started.
+up_to_date() {
+    [[ ! -e $VENV/unfinished ]] &&
+        "$VENV/bin/python" -c 'import companion, click, rich' 2>/dev/null &&
+        [[ $(cat "$(stamp_file "$1")" 2>/dev/null) == "$(wanted_stamp)" ]]
+}
+
+# Succeeds if there is an environment that pip can go on with.
+sound() {
+    [[ ! -e $VENV/unfinished ]] && fits "$VENV/bin/python" && "$VENV/bin/python" -m pip --version >/dev/null 2>&1
+}
+
+step_environment() {
+    sound && return
+    step_python
+    if [[ -e $VENV || -L $VENV ]]; then
+        say "making the Python environment anew: the one in $VENV is broken or half-made"
+        rm -rf "$VENV"
+    else
+        say "making a Python environment in $VENV"
+    fi
+    mkdir -p "$VENV"
+    touch "$VENV/unfinished"
+    logged "$PYTHON" -m venv "$VENV" || fail "the Python environment could not be made: $(advice)"
+}
+
+step_install() {
+    local target=.
+    [[ -z $EXTRAS ]] || target=".[$EXTRAS]"
+    say "installing the pinned Python packages for '$1' (a few minutes the first time)"
+    touch "$VENV/unfinished"
+    rm -f "$VENV"/installed-for-*
+    # The variables pin what pip fetches to build with, which -c does not reach.
+    if ! PIP_CONSTRAINT=$PWD/constraints.txt PIP_BUILD_CONSTRAINT=$PWD/constraints.txt \
+        logged "$VENV/bin/python" -m pip install --disable-pip-version-check -c constraints.txt -e "$target"; then
+        rm "$VENV/unfinished" # pip fetches before it changes anything, so that the environment is as it was
+        fail "the Python packages could not be installed: $(advice)"
+    fi
+    wanted_stamp >"$(stamp_file run)"
+    [[ $1 == run ]] || wanted_stamp >"$(stamp_file "$1")"
+    rm "$VENV/unfinished"
+}
+
+# Everything that must be in place before the command ("run" or "test") can start.
+prepare() {
+    up_to_date "$1" && return
+    if ! { mkdir -p "${LOG%/*}" && : >"$LOG"; } 2>/dev/null; then
+        fail "$PWD is not writable: chown it or clone the project anew"
+    fi
+    step_environment
+    step_install "$1"
+    say "ready (log: $LOG)"
+}
+
+# --- the commands --------------------------------------------------------------------------------------------
+
+case ${1-} in
+    run)
+        prepare run
+        exec "$VENV/bin/python" -m companion run "${@:2}"
+        ;;
+    test)
+        EXTRAS=test,bench
+        prepare test
+        exec "$VENV/bin/python" -m pytest "${@:2}"
+        ;;
+    '' | help | -h | --help)
+        usage
+        ;;
+    *)
+        usage >&2
+        fail "unknown command '$1': say run or test"
+        ;;
+esac
