@@ -9,6 +9,6 @@ enrolled face over that place, block by block, and says which it is, or that it 
 """
 
 from vision.cards.deck import Deck
-from vision.cards.read import TableReading, read, read_slot
+from vision.cards.table import TableReading, read, read_slot
 
 __all__ = ["Deck", "TableReading", "read", "read_slot"]

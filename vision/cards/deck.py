@@ -8,8 +8,14 @@ from pathlib import Path
 import numpy as np
 
 from vision import archive
-from vision.cards.face import LONG, Shape, block_means, blocks_deviation, embed, soften
+from vision.cards.blocks import compare
+from vision.cards.face import LONG, Shape, embed, soften
 from vision.errors import EnrolmentError
+
+#: Quality that unrelated print reaches when each block may shift a little.
+CHANCE = 0.3
+#: By how many upright pixels a block may be off once the place is settled.
+SHIFT = 3
 
 #: Written into each file; a reader refuses files of another version instead of misreading them.
 VERSION = 1
@@ -20,15 +26,16 @@ class Group:
     """All faces of one proportion.
 
     ``views`` are indices into :attr:`Deck.ids`; ``faces`` uint8 BGR (n, height, width, 3);
-    ``vectors`` float32 (n, d), see :func:`vision.cards.face.embed`; ``distinct`` float32 (blocks,)
-    tells how much of each block differs from card to card (0 = frame common to all, 1 = all its own).
+    ``vectors`` float32 (n, d), see :func:`vision.cards.face.embed`; ``common`` float32 (blocks,) is
+    the quality that a wrong card of the group typically reaches in each block: near 1 where all cards
+    have the same frame, low where each has its own illustration.
     """
 
     shape: Shape
     views: np.ndarray
     faces: np.ndarray
     vectors: np.ndarray
-    distinct: np.ndarray
+    common: np.ndarray
 
 
 @dataclass
@@ -80,7 +87,7 @@ class Deck:
                 f"views_{number}": group.views.astype(np.int32),
                 f"faces_{number}": group.faces,
                 f"vectors_{number}": group.vectors.astype(np.float16),
-                f"distinct_{number}": group.distinct.astype(np.float32),
+                f"common_{number}": group.common.astype(np.float32),
             }
         archive.save(path, "deck", arrays)
 
@@ -103,7 +110,7 @@ class Deck:
                         arrays[f"views_{number}"].astype(int),
                         faces,
                         arrays[f"vectors_{number}"].astype(np.float32),
-                        arrays[f"distinct_{number}"],
+                        arrays[f"common_{number}"],
                     )
                 )
             features = Features(arrays["points"], arrays["words"], arrays["owner"].astype(int))
@@ -125,7 +132,7 @@ class Deck:
                 g.faces.dtype == np.uint8
                 and g.faces.ndim == 4
                 and len(g.faces) == len(g.vectors) == len(g.views)
-                and len(g.distinct) == len(g.shape.block_origins())
+                and len(g.common) == len(g.shape.block_origins())
                 for g in self.groups
             )
             and parts.points.shape == (len(parts.words), 4)
@@ -140,33 +147,16 @@ def grouped(views: np.ndarray, faces: np.ndarray) -> Group:
     """A group from upright faces (n, height, width, 3) of one shape."""
     shape = Shape(faces.shape[2], faces.shape[1])
     vectors = np.stack([embed(face) for face in faces]).astype(np.float32)
-    return Group(shape, np.asarray(views, int), faces, vectors, _distinct(faces, shape))
+    return Group(shape, np.asarray(views, int), faces, vectors, _common(faces, shape))
 
 
-def _distinct(faces: np.ndarray, shape: Shape) -> np.ndarray:
-    """Which blocks tell the cards apart: 1 - mean likeness to the same block of other cards, (blocks,)."""
-    count = len(faces)
-    origins = shape.block_origins()
-    if count < 2:
-        return np.ones(len(origins), np.float32)
+def _common(faces: np.ndarray, shape: Shape, pairs: int = 48) -> np.ndarray:
+    """Typical quality (blocks,) of a card laid over another one; unrelated print reaches :data:`CHANCE`."""
+    floor = np.full(len(shape.block_origins()), CHANCE, np.float32)
+    if len(faces) < 3:
+        return floor
     rng = np.random.default_rng(0)
-    pairs = np.stack([rng.permutation(count) for _ in range(2)], 1)[:64]
-    pairs = pairs[pairs[:, 0] != pairs[:, 1]]
-    if not len(pairs):
-        pairs = np.array([[0, 1]])
-    soft = {int(i): soften(faces[i], LONG) for i in np.unique(pairs)}
-    means = {i: block_means(face, shape) for i, face in soft.items()}
-    spread = {i: blocks_deviation(face, shape) for i, face in soft.items()}
-    unlike = np.zeros((len(pairs), len(origins)), np.float32)
-    for row, (first, second) in enumerate(pairs.tolist()):
-        gap = _gap(soft[first], soft[second], shape)
-        busy = np.maximum(np.maximum(spread[first], spread[second]), 8.0)
-        tint = np.linalg.norm(means[first] - means[second], axis=1)
-        unlike[row] = np.clip(np.maximum(gap / busy, tint / 60.0), 0, 1)
-    return unlike.mean(axis=0)
-
-
-def _gap(a: np.ndarray, b: np.ndarray, shape: Shape) -> np.ndarray:
-    """Root mean square difference of two faces in each block, grey levels, (blocks,)."""
-    square = (a.astype(np.float32) - b) ** 2
-    return np.sqrt(block_means(square, shape).max(axis=1))
+    first, second = rng.permutation(len(faces)), np.arange(len(faces))
+    chosen = [(a, b) for a, b in zip(first, second, strict=True) if a != b][:pairs]
+    found = [compare(faces[a], soften(faces[b], LONG), shape, SHIFT).quality for a, b in chosen]
+    return np.clip(np.median(found, axis=0), CHANCE, 0.97).astype(np.float32)

@@ -92,10 +92,7 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
         grouped(
             np.array(views),
             np.stack(
-                [
-                    cv2.resize(raw[v], (shape.width, shape.height), interpolation=cv2.INTER_AREA)
-                    for v in views
-                ]
+                [cv2.resize(raw[v], (shape.width, shape.height), interpolation=cv2.INTER_AREA) for v in views]
             ),
         )
         for shape, views in _shapes(raw)
@@ -115,9 +112,9 @@ def alike(deck: Deck) -> list[Finding]:
             if names[0] == names[1]:
                 continue
             gap = unlike(deck, first, second, LONG)
-            if gap.max() < 0.1:
+            if gap.max() < 0.04:
                 found[names] = "double"
-            elif gap[gap > 0.15].sum() < 0.6:
+            elif gap[gap > 0.03].sum() < 0.4:
                 found.setdefault(names, "too_alike")
     return [Finding(kind, names) for names, kind in sorted(found.items())]
 

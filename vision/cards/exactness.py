@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.enrol import enrol
-from vision.cards.read import TableReading, read
+from vision.cards.table import TableReading, read
 from vision.twin_eye import card_tables as tables
 from vision.twin_eye.card_tables import Cards, CardTable, Laid
 from vision.twin_eye.disturb import MODERATE, apply
@@ -31,7 +31,7 @@ LAYOUTS: dict[str, Callable[[Cards, int], CardTable]] = {
 }
 
 
-def judge(found: TableReading, laid: list[Laid], half_turn: bool = False) -> str:
+def judge(found: TableReading, laid: list[Laid]) -> str:
     """A picture is wrong if any reading is; right if all enrolled cards are read; refused otherwise."""
     left = [card for card in laid if card.id]
     for reading in found.cards:
@@ -39,8 +39,7 @@ def judge(found: TableReading, laid: list[Laid], half_turn: bool = False) -> str
         match = next((c for c in here if c.id == reading.id), None)
         if match is None:
             return WRONG
-        gap = (reading.turn - match.turn) % (180 if half_turn else 360)
-        if gap:
+        if (reading.turn - match.turn) % (180 if match.half_turn else 360):
             return WRONG
         left = [c for c in left if c is not match]
     return REFUSED if left else RIGHT
@@ -57,7 +56,7 @@ def disturbed(cards: Cards, deck: Deck, seeds: range) -> Iterator[tuple[str, str
         table = tables.spread(cards, seed)
         clean = table.scene.clean()
         for name, how in MODERATE.items():
-            yield name, judge(read(apply(clean, how, seed), deck), table.laid, cards.half_turn)
+            yield name, judge(read(apply(clean, how, seed), deck), table.laid)
 
 
 def laid_out(cards: Cards, deck: Deck, seeds: range) -> Iterator[tuple[str, str]]:
@@ -67,7 +66,7 @@ def laid_out(cards: Cards, deck: Deck, seeds: range) -> Iterator[tuple[str, str]
             table = build(cards, seed)
             clean = table.scene.clean()
             for light in ("none", "together"):
-                outcome = judge(read(apply(clean, MODERATE[light], seed), deck), table.laid, cards.half_turn)
+                outcome = judge(read(apply(clean, MODERATE[light], seed), deck), table.laid)
                 yield f"{name}, {light}" if light != "none" else name, outcome
 
 

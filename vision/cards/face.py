@@ -10,8 +10,9 @@ import numpy as np
 #: Long side in pixels of the upright picture in which faces are compared: what a card fills at
 #: 1280x720 when a table of half a metre is in sight, so that little is invented by enlarging.
 LONG = 168
-#: Side of a block: small enough that a title is a block of its own, large enough to be texture.
-BLOCK = 24
+#: Side of a block: large enough to be texture, small enough that two rows fit into the upper quarter
+#: of a card, which is all that a column leaves in sight.
+BLOCK = 20
 #: Standard deviation (grey levels) below which a block is blank and its correlation is noise.
 BLANK = 6.0
 _SMALL = 4
@@ -60,16 +61,19 @@ def soften(face: np.ndarray, shown: float) -> np.ndarray:
     return cv2.GaussianBlur(face, (0, 0), 0.6 + 0.45 * np.sqrt(lost))
 
 
+def thumb_size(shape: Shape) -> tuple[int, int]:
+    """Rows and columns of the thumbnails that :func:`embed` compares."""
+    return max(6, round(shape.height / _SMALL)), max(6, round(shape.width / _SMALL))
+
+
 def embed(face: np.ndarray) -> np.ndarray:
-    """A face (BGR, any size of its shape) as a unit vector; the dot product of two is their likeness.
+    """A face (BGR, of the size of its shape) as a unit vector; the dot product of two is their likeness.
 
     Lightness and colour are each taken relative to the face's own mean, so that neither the brightness
     nor the tint of the light counts.
     """
-    height, width = face.shape[:2]
-    long = max(height, width)
-    size = (max(6, round(width * LONG / long / _SMALL)), max(6, round(height * LONG / long / _SMALL)))
-    small = cv2.resize(face, size, interpolation=cv2.INTER_AREA)
+    height, width = thumb_size(Shape(face.shape[1], face.shape[0]))
+    small = cv2.resize(face, (width, height), interpolation=cv2.INTER_AREA)
     lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
     lab -= lab.mean(axis=(0, 1))
     lab /= (max(float(lab[..., 0].std()), 3.0), *[max(float(np.std(lab[..., 1:])), 4.0)] * 2)

@@ -6,13 +6,22 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.cards.deck import Deck
+from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape
-from vision.cards.verify import PART, WHOLE, Match, Photo, lay, lead, refine, shortlist, strip_list
+from vision.cards.verify import Match, Photo, lay, lead, refine, shortlist, strip_list
 from vision.quads import sides
 
-#: How much better the best face must fit than the next, where the two differ (quality 0..1).
-LEAD = 0.12
+#: How much better the best face must fit than any other where the two differ: 1 is a perfect picture
+#: of it, -1 of the other, so half way from the middle leaves room for noise on both sides. Of a card
+#: that is mostly covered, more is asked.
+LEAD, LEAD_PART = 0.3, 0.4
+#: A rival with so much less evidence needs no closer look.
+FAR_BEHIND = 0.45
+#: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
+#: of one that is covered. Blur and noise leave 0.6 and more; a third under a hand leaves 0.6, too.
+WHOLE, PART = 0.45, 0.6
+#: Frame in the "covered" part that fits as well as this shows that nothing covers it.
+UNCOVERED = 0.75
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
 CANDIDATES = 6
@@ -20,7 +29,7 @@ CANDIDATES = 6
 LIKENESS = 0.25
 
 
-@dataclass
+@dataclass(eq=False)
 class Verdict:
     """``match`` is the card or None; then ``reason`` is a refusal code, empty where there is no card.
 
@@ -44,6 +53,12 @@ class Verdict:
         return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
 
 
+def identify_covered(photo: Photo, quad: np.ndarray, deck: Deck, view: int) -> Verdict:
+    """Which card lies in ``quad`` (its top left first), if ``view`` is a good guess of its visible part."""
+    match = _settle(photo, quad, deck, view)
+    return Verdict(quad=quad) if match is None else _decide(photo, match, deck, (view,))
+
+
 def identify(
     photo: Photo,
     quad: np.ndarray,
@@ -62,7 +77,7 @@ def identify(
         match = _settle(photo, np.roll(quad, -turn, axis=0), deck, int(here.views[place]))
         if match is not None and (best is None or match.quality.sum() > best.quality.sum()):
             best = match
-        if best is not None and best.share > 0.85:
+        if best is not None and best.evidence() > 0.8:
             break
     if best is None:
         return Verdict(quad=quad)
@@ -72,7 +87,7 @@ def identify(
 def _settle(photo: Photo, quad: np.ndarray, deck: Deck, view: int) -> Match | None:
     """Lay a face over a place, move the place to where its blocks are found, twice."""
     match = lay(photo, quad, deck, view, 7)
-    for reach in (5, 3):
+    for reach in (5, SHIFT):
         better = refine(photo, match, deck)
         if better is None:
             return match if match.agrees.sum() >= 3 else None
@@ -85,40 +100,39 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Ve
     number = int(deck.group_of[best.view])
     group = deck.groups[number]
     turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
-    rivals: dict[tuple[int, int], None] = {}
+    matches = {(best.view, 0): best}
+
+    def add(view: int, turn: int) -> None:
+        if (view, turn) not in matches:
+            matches[view, turn] = lay(photo, np.roll(best.quad, -turn, axis=0), deck, view, SHIFT)
+
     for _, place, turn in shortlist(photo, best.quad, group, turns, CANDIDATES):
-        rivals[int(group.views[place]), turn] = None
-    partial = best.share < WHOLE
-    if partial:
-        for place in strip_list(photo, best.quad, group, 3):
-            rivals[int(group.views[place]), 0] = None
+        add(int(group.views[place]), turn)
     for view in hints:
         if deck.group_of[view] == number:
-            rivals[view, 0] = None
-    rivals.pop((best.view, 0), None)
-    matches = [best]
-    for view, turn in rivals:
-        matches.append(lay(photo, np.roll(best.quad, -turn, axis=0), deck, view, 3))
-    top = max(matches, key=lambda m: _rank(m, group.shape))
-    if top is not best:
-        moved = refine(photo, top, deck)
-        if moved is not None:
-            again = lay(photo, moved, deck, top.view, 3)
-            if again.total >= top.total:
-                matches[matches.index(top)] = again
-                top = again
+            add(view, 0)
+    top = max(matches.values(), key=lambda m: _rank(m, group.shape))
+    visible, mask = _in_sight(top, group.shape)
+    if visible and not mask.all():
+        for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
+            add(int(group.views[place]), 0)
+        top = max(matches.values(), key=lambda m: _rank(m, group.shape))
+    if top is not best and (moved := refine(photo, top, deck)) is not None:
+        again = lay(photo, moved, deck, top.view, SHIFT)
+        if again.quality.sum() >= top.quality.sum():
+            top = again
     visible, mask = _in_sight(top, group.shape)
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
     shown = float(sides(top.quad).max())
     margin = 1.0
-    for rival in matches:
-        if rival is top or deck.ids[rival.view] == deck.ids[top.view]:
+    for rival in matches.values():
+        if deck.ids[rival.view] == deck.ids[top.view] or not _same_way_up(rival, top):
             continue
-        rolled = _as_seen(rival, top, group.shape)
-        margin = min(margin, lead(deck, top, rolled, shown, mask) if rolled is not None else 1.0)
-    if margin < LEAD:
+        if rival.evidence(mask) > top.evidence(mask) - FAR_BEHIND:
+            margin = min(margin, lead(deck, top, rival, shown, mask))
+    if margin < (LEAD if mask.all() else LEAD_PART):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=margin)
     return Verdict(top, "", visible, margin, mask, top.quad)
 
@@ -126,42 +140,54 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Ve
 def _rank(match: Match, shape: Shape) -> float:
     """Candidates by fit over the part that is in sight of them."""
     visible, mask = _in_sight(match, shape)
-    if not visible:
-        return match.total
-    return float((match.weight * match.quality * mask).sum() / (match.weight * mask).sum()) * visible**0.5 + 1
+    return match.evidence(mask) * visible**0.5 + 1 if visible else match.evidence()
 
 
-def _as_seen(rival: Match, top: Match, shape: Shape) -> Match | None:
-    """``rival`` when it was laid the same way up as ``top``; None otherwise: its blocks are elsewhere."""
-    same = np.linalg.norm(rival.quad - top.quad, axis=1).max() < 0.1 * sides(top.quad).max()
-    return rival if same else None
+def _same_way_up(first: Match, second: Match) -> bool:
+    """Both were laid the same way up; otherwise their blocks cannot be compared one by one."""
+    away = np.linalg.norm(first.quad - second.quad, axis=1).max()
+    return bool(away < 0.1 * sides(second.quad).max())
 
 
 def _in_sight(match: Match, shape: Shape) -> tuple[float, np.ndarray]:
     """Part of the card in sight (0 = not this card) and the blocks that are.
 
-    A card is covered from an edge: by the next card of a column, a sleeve's label, a hand. So if not
-    enough of the whole agrees, the largest strip along one edge counts in which nearly all agrees.
+    A card is covered from an edge: by the next card of a column, a sleeve's label, a hand. So if the
+    whole does not agree, the largest strip along one edge counts that does, if the rest is covered.
     """
     everything = np.ones(len(match.quality), bool)
-    if match.share >= WHOLE and (match.agrees & match.textured).sum() >= min(5, match.textured.sum()):
-        return float(np.clip(match.share / 0.9, 0, 1)), everything
+    solid = match.agrees & match.textured
+    evidence = match.evidence()
+    if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):
+        return float(np.clip(evidence / 0.85, 0, 1)), everything
     rows, columns = shape.grid
-    agrees = (match.weight * match.agrees).reshape(rows, columns)
-    weight = match.weight.reshape(rows, columns)
-    best, mask = 0.0, everything & False
-    for axis, flip in ((0, False), (0, True), (1, False), (1, True)):
-        a, w = (np.flip(v, axis) if flip else v for v in (agrees, weight))
-        a, w = np.cumsum(a.sum(axis=1 - axis)), np.cumsum(w.sum(axis=1 - axis))
-        for depth in range(len(a) - 1, 0, -1):
-            part = depth / len(a)
-            if part < 0.2 or part <= best:
-                break
-            if a[depth - 1] >= PART * w[depth - 1] and w[depth - 1] >= 1.5:
-                strip = np.zeros((rows, columns), bool)
-                where = slice(-depth, None) if flip else slice(0, depth)
-                strip[(where, slice(None)) if axis == 0 else (slice(None), where)] = True
-                if (strip.ravel() & match.agrees & match.textured).sum() >= 4:
-                    best, mask = part, strip.ravel()
+    best, best_mask = 0.0, everything & False
+    for axis, count in ((0, rows), (1, columns)):
+        for end in (False, True):
+            for depth in range(count - 1, 0, -1):
+                part = depth / count
+                if part < 0.2 or part <= best:
                     break
-    return best, mask
+                strip = np.zeros((rows, columns), bool)
+                where = slice(count - depth, None) if end else slice(0, depth)
+                strip[(where, slice(None)) if axis == 0 else (slice(None), where)] = True
+                mask = strip.ravel()
+                if _shows(match, mask) and _covered(match, ~mask):
+                    best, best_mask = part, mask
+                    break
+    return best, best_mask
+
+
+def _shows(match: Match, mask: np.ndarray) -> bool:
+    """The blocks of ``mask`` are enough to tell a card, and agree."""
+    enough = (match.weight * mask).sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
+    return bool(enough and match.evidence(mask) >= PART)
+
+
+def _covered(match: Match, hidden: np.ndarray) -> bool:
+    """Not even the frame that all cards share shows there: something lies on it.
+
+    Where it does show, the card is in sight, and what differs from the face makes it another card.
+    """
+    frame = hidden & match.textured & (match.common > 0.6)
+    return bool(frame.sum() < 3 or match.quality[frame].mean() < UNCOVERED)

@@ -48,9 +48,12 @@ def _views(picture: np.ndarray) -> Iterator[np.ndarray]:
         low, high = np.percentile(channel, (2, 98))
         if high - low < 12:
             continue
+        for level in np.linspace(low, high, 9)[1:-1]:
+            _, mask = cv2.threshold(channel, level, 255, cv2.THRESH_BINARY)
+            yield mask
         _, mask = cv2.threshold(channel, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
-        yield mask
-        yield cv2.morphologyEx(255 - mask, cv2.MORPH_OPEN, cross, iterations=2)
+        yield cv2.morphologyEx(mask, cv2.MORPH_OPEN, cross, iterations=4)
+        yield cv2.morphologyEx(255 - mask, cv2.MORPH_OPEN, cross, iterations=4)
     edges = np.zeros(picture.shape[:2], np.uint8)
     for low in (25, 60):
         for channel, weight in zip(cv2.split(lab), (1.0, 0.5, 0.5), strict=True):
@@ -119,6 +122,7 @@ def _resampled(hull: np.ndarray, step: float = 1.5) -> np.ndarray:
 
 def _touches_border(quad: np.ndarray, picture: np.ndarray) -> bool:
     """The picture's own frame is not a card."""
-    return overlap(quad, np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * picture.shape[1::-1]) > 0 and area(
-        quad
-    ) > 0.97 * picture.shape[0] * picture.shape[1]
+    return (
+        overlap(quad, np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * picture.shape[1::-1]) > 0
+        and area(quad) > 0.97 * picture.shape[0] * picture.shape[1]
+    )

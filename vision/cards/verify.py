@@ -7,16 +7,15 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck, Group
-from vision.cards.face import BLANK, BLOCK, LONG, Shape, block_means, blocks_deviation, embed, soften
+from vision.cards.blocks import compare
+from vision.cards.deck import SHIFT, Deck, Group
+from vision.cards.face import BLOCK, LONG, Shape, block_means, embed, soften, thumb_size
 from vision.quads import project, rectangle, sane, sides
 
-_PAD = 8
+PAD = 8
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
-#: Part of what tells cards apart that must agree for a card in full sight, and for one partly covered.
-WHOLE, PART = 0.6, 0.8
 
 
 class Photo:
@@ -47,12 +46,12 @@ class Photo:
         )
 
 
-@dataclass
+@dataclass(eq=False)
 class Match:
     """An enrolled face laid over a place. Arrays have one value per block.
 
     ``quality`` is 0..1; ``shift`` (blocks, 2) is where each block was found, in upright pixels;
-    ``weight`` how much the block says about which card it is.
+    ``common`` is the quality that a wrong card reaches there, ``trust`` how much the block counts.
     """
 
     view: int
@@ -60,22 +59,27 @@ class Match:
     quality: np.ndarray
     shift: np.ndarray
     textured: np.ndarray
-    weight: np.ndarray
+    common: np.ndarray
+    trust: np.ndarray
 
     @property
     def agrees(self) -> np.ndarray:
-        """Which blocks show this face."""
+        """Which blocks look like this face."""
         return self.quality >= AGREES
 
     @property
-    def share(self) -> float:
-        """Part (0..1) of what tells cards apart that agrees."""
-        return float((self.weight * self.agrees).sum() / (self.weight.sum() + 1e-9))
+    def weight(self) -> np.ndarray:
+        """How much each block can say about which card it is."""
+        return self.trust * (1 - self.common)
 
-    @property
-    def total(self) -> float:
-        """For ordering candidates: mean quality by weight."""
-        return float((self.weight * self.quality).sum() / (self.weight.sum() + 1e-9))
+    def evidence(self, within: np.ndarray | None = None) -> float:
+        """How far the face fits beyond what a wrong card would reach: 1 perfectly, 0 as a wrong card does.
+
+        ``within`` limits the blocks.
+        """
+        mask = 1.0 if within is None else within
+        gain = (self.trust * (self.quality - self.common) * mask).sum()
+        return float(gain / ((self.weight * mask).sum() + 1e-9))
 
 
 def shortlist(
@@ -94,21 +98,25 @@ def shortlist(
     return sorted(found, reverse=True)[:count]
 
 
-def strip_list(photo: Photo, quad: np.ndarray, group: Group, count: int) -> list[int]:
-    """Places in the group of the faces whose upper or lower strip is most alike (the rest is covered)."""
-    upright = photo.upright(quad, group.shape)
-    vector = embed(upright)
-    columns = max(6, round(group.shape.width / 4))
-    seen = vector.reshape(-1, columns, 3)
-    known = group.vectors.reshape(len(group.vectors), -1, columns, 3)
-    rows = max(5, round(len(seen) * 0.28))
-    found: list[int] = []
-    for part in (slice(0, rows), slice(-rows, None)):
-        a, b = seen[part].reshape(-1, 3), known[:, part].reshape(len(known), -1, 3)
-        a, b = a - a.mean(axis=0), b - b.mean(axis=1, keepdims=True)
-        likeness = (b * a).sum(axis=(1, 2)) / (np.linalg.norm(b, axis=(1, 2)) * np.linalg.norm(a) + 1e-9)
-        found += [int(i) for i in np.argsort(-likeness)[:count]]
-    return list(dict.fromkeys(found))
+def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, count: int) -> list[int]:
+    """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone."""
+    rows, columns = group.shape.grid
+    seen = embed(photo.upright(quad, group.shape))
+    height, width = thumb_size(group.shape)
+    cells = cv2.resize(
+        mask.reshape(rows, columns).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST
+    ).astype(bool)
+    if cells.sum() < 8:
+        return []
+    a = seen.reshape(height, width, 3)[cells]
+    b = group.vectors.reshape(-1, height, width, 3)[:, cells]
+    return [int(i) for i in np.argsort(-correlation(a, b))[:count]]
+
+
+def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Likeness (n,) of Lab pixels ``a`` (pixels, 3) with each of ``b`` (n, pixels, 3), means taken off."""
+    a, b = a - a.mean(axis=0), b - b.mean(axis=1, keepdims=True)
+    return (b * a).sum(axis=(1, 2)) / (np.linalg.norm(b, axis=(1, 2)) * np.linalg.norm(a) + 1e-9)
 
 
 def lay(photo: Photo, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Match:
@@ -117,54 +125,16 @@ def lay(photo: Photo, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Ma
     Each block may be off by ``reach`` upright pixels.
     """
     group = deck.groups[deck.group_of[view]]
-    return lay_over(photo.upright(quad, group.shape, _PAD), quad, deck, view, reach)
+    return lay_over(photo.upright(quad, group.shape, PAD), quad, deck, view, reach)
 
 
 def lay_over(padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Match:
     """As :func:`lay`, with the upright picture of the place (8 pixels more on each side) given."""
     group = deck.groups[deck.group_of[view]]
-    shape = group.shape
     face = soften(group.faces[deck.place_of[view]], float(sides(quad).max()))
-    origins = shape.block_origins()
-    busy = blocks_deviation(face, shape)
-    textured = busy >= BLANK
-    score, shift = np.zeros(len(origins)), np.zeros((len(origins), 2), np.float32)
-    for index in np.flatnonzero(textured):
-        x, y = origins[index]
-        patch = face[y : y + BLOCK, x : x + BLOCK]
-        window = padded[
-            y + _PAD - reach : y + _PAD + BLOCK + reach, x + _PAD - reach : x + _PAD + BLOCK + reach
-        ]
-        field = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
-        _, score[index], _, (dx, dy) = cv2.minMaxLoc(field)
-        shift[index] = dx - reach, dy - reach
-    inner = padded[_PAD:-_PAD, _PAD:-_PAD]
-    colour, calm = _colour_quality(inner, face, shape, np.where(textured, score, 0.5))
-    quality = np.where(textured, np.clip(score, 0, 1) * (0.35 + 0.65 * colour), colour * calm)
-    weight = group.distinct[: len(origins)] * np.where(textured, 1.0, 0.35) + 1e-3
-    return Match(view, quad, quality, shift, textured, weight)
-
-
-def _colour_quality(
-    seen: np.ndarray, face: np.ndarray, shape: Shape, trust: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """Per block: how well the colour fits (0..1) under one light for the whole card, and how calm it is."""
-    a, b = block_means(seen, shape) + 4, block_means(face, shape) + 4
-    logs = np.log(a) - np.log(b)
-    logs -= logs[:, 1:2]  # relative to green: brightness may differ from block to block
-    usable = (trust > 0.4) & (a.max(axis=1) < 246) & (b.min(axis=1) > 20)
-    pool = logs[usable] if usable.sum() >= 3 else logs
-    # A camera corrects most of the light's colour; more than this factor is another colour of print.
-    tint = np.clip(np.median(pool, axis=0), -0.5, 0.5)
-    corrected = a / np.exp(tint)
-    corrected *= b[:, 1:2] / corrected[:, 1:2]
-    lab = [
-        cv2.cvtColor(np.clip(v, 0, 255)[None].astype(np.float32) / 255, cv2.COLOR_BGR2LAB)[0]
-        for v in (corrected, b)
-    ]
-    away = np.linalg.norm(lab[0][:, 1:] - lab[1][:, 1:], axis=1)
-    calm = np.clip(2.0 - blocks_deviation(seen, shape) / (2 * BLANK), 0.0, 1.0)
-    return np.exp(-0.5 * (away / 20.0) ** 2), calm
+    found = compare(padded, face, group.shape, reach, PAD)
+    calm = np.where(found.textured, 1.0, 0.4)  # a blank block fits many things
+    return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
 
 
 def refine(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
@@ -195,25 +165,29 @@ def refine(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
 
 
 def unlike(deck: Deck, first: int, second: int, shown: float) -> np.ndarray:
-    """How visibly two faces of one group differ in each block (0..1) at ``shown`` pixels, (blocks,)."""
+    """How visibly two faces of one group differ in each block (0..1) at ``shown`` pixels, (blocks,).
+
+    It is by how much :func:`lay` marks the second face down in a perfect picture of the first.
+    """
     group = deck.groups[deck.group_of[first]]
     a, b = (soften(group.faces[deck.place_of[v]], shown) for v in (first, second))
-    square = (a.astype(np.float32) - b) ** 2
-    gap = np.sqrt(block_means(square, group.shape).max(axis=1))
-    busy = np.maximum(np.maximum(blocks_deviation(a, group.shape), blocks_deviation(b, group.shape)), 10.0)
-    return np.clip(gap / (1.4 * busy), 0, 1) * np.clip(gap / 12.0, 0, 1)
+    gap = np.sqrt(block_means((a.astype(np.float32) - b) ** 2, group.shape).max(axis=1))
+    found = compare(a, b, group.shape, SHIFT)
+    return (1 - found.quality) * np.clip(gap / 12.0, 0, 1)  # a gap of few grey levels drowns in noise
 
 
 def lead(deck: Deck, best: Match, rival: Match, shown: float, within: np.ndarray | None = None) -> float:
-    """By how much ``best`` fits better than ``rival`` where the two faces differ (-1..1).
+    """How much more ``best`` fits than ``rival`` where the two faces differ.
 
-    ``within`` limits the blocks. Zero when they do not differ visibly there.
+    The unit is what a perfect picture would give: about 1 if ``best`` is the card, about -1 if ``rival``
+    is, 0 when nothing in sight tells. ``within`` limits the blocks.
     """
     differ = unlike(deck, best.view, rival.view, shown)
-    differ[differ < 0.15] = 0
+    differ[differ < 0.03] = 0
     if within is not None:
         differ = differ * within
-    if differ.sum() < 0.3:
+    if differ.sum() < 0.2:
         return 0.0
-    return float((differ * (best.quality - rival.quality)).sum() / differ.sum())
-
+    legible = np.maximum(best.quality, rival.quality)  # where neither fits, blur or glare ate the print
+    gain = (legible * differ * (best.quality - rival.quality)).sum()
+    return float(gain / ((legible * differ**2).sum() + 1e-9))

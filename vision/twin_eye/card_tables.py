@@ -18,11 +18,15 @@ SURFACES = tuple(KINDS)
 
 @dataclass(frozen=True)
 class Laid:
-    """A card on the table: id ('' for one that is not enrolled), turn in degrees, corners (4, 2) px."""
+    """A card on the table: id ('' for one that is not enrolled), turn in degrees, corners (4, 2) px.
+
+    ``half_turn``: it looks the same upside down, so that its turn is known up to 180 degrees only.
+    """
 
     id: str
     turn: int
     corners: np.ndarray
+    half_turn: bool = False
 
 
 @dataclass
@@ -35,12 +39,15 @@ class CardTable:
 
 @dataclass(frozen=True)
 class Cards:
-    """The pictures of a deck: ``known`` is to be enrolled, ``foreign`` is not."""
+    """The pictures of a deck: ``known`` is to be enrolled, ``foreign`` is not; ``size`` in mm.
+
+    ``half_turn`` names the cards that look the same upside down.
+    """
 
     known: dict[str, np.ndarray]
     foreign: dict[str, np.ndarray]
     size: tuple[float, float] = CARD
-    half_turn: bool = False
+    half_turn: frozenset[str] = frozenset()
 
 
 def villagers(seed: int, count: int = 54) -> Cards:
@@ -53,12 +60,13 @@ def villagers(seed: int, count: int = 54) -> Cards:
     foreign = dict(list(look_alikes(count + 24, seed).items())[count + 2 :])
     foreign |= {f"far_{k}": v for k, v in look_alikes(6, seed + 1000).items()}
     foreign["far_back"] = back(seed + 1000)
-    return Cards(known, foreign)
+    return Cards(known, foreign, half_turn=frozenset({"back"}))
 
 
 def plain(seed: int) -> Cards:
     """Cards with pips; foreign: a deck of illustrations."""
-    return Cards(pips(seed), look_alikes(8, seed + 7), half_turn=True)
+    known = pips(seed)
+    return Cards(known, look_alikes(8, seed + 7), half_turn=frozenset(known))
 
 
 def counters(seed: int) -> Cards:
@@ -88,9 +96,12 @@ def spread(
         flats.append(Flat(face, width, height, (x, y), spin, corner=0.04 * height, sleeve=sleeve))
         truth.append((name, turn))
     lens = Lens(
-        tilt=tilt, pan=float(rng.uniform(-25, 25)), roll=float(rng.uniform(-4, 4)), span=columns * step * 1.12
+        tilt=tilt,
+        pan=float(rng.uniform(-10, 10)),
+        roll=float(rng.uniform(-4, 4)),
+        span=max(columns * step, 5 * height) * 1.15,
     )
-    return _table(lens, seed, flats, truth)
+    return _table(lens, seed, flats, truth, cards)
 
 
 def column(cards: Cards, seed: int, count: int = 5, shown: float = 0.26) -> CardTable:
@@ -103,7 +114,7 @@ def column(cards: Cards, seed: int, count: int = 5, shown: float = 0.26) -> Card
             at = (chain * width + rng.uniform(-1.5, 1.5), (step - (count - 1) / 2) * shown * height)
             flats.append(Flat(cards.known[str(name)], width, height, at, float(rng.uniform(-2, 2)), corner=3))
             truth.append((str(name), 0))
-    return _table(Lens(tilt=10, span=4.6 * height), seed, flats, truth)
+    return _table(Lens(tilt=10, span=4.6 * height), seed, flats, truth, cards)
 
 
 def heap(cards: Cards, seed: int, count: int = 4) -> CardTable:
@@ -117,7 +128,7 @@ def heap(cards: Cards, seed: int, count: int = 4) -> CardTable:
         spin = turn + float(rng.uniform(-20, 20))
         flats.append(Flat(cards.known[str(name)], width, height, at, spin, corner=3))
         truth.append((str(name), turn))
-    return _table(Lens(tilt=12, span=count * height), seed, flats, truth)
+    return _table(Lens(tilt=12, span=count * height), seed, flats, truth, cards)
 
 
 def with_hand(table: CardTable, seed: int) -> CardTable:
@@ -128,9 +139,10 @@ def with_hand(table: CardTable, seed: int) -> CardTable:
     return CardTable(replace(table.scene, hands=[(float(x), float(y), 40.0)]), table.laid)
 
 
-def _table(lens: Lens, seed: int, flats: list[Flat], truth: list[tuple[str, int]]) -> CardTable:
+def _table(lens: Lens, seed: int, flats: list[Flat], truth: list[tuple[str, int]], cards: Cards) -> CardTable:
     scene = Scene(lens, SURFACES[seed % len(SURFACES)], seed, flats)
     laid = [
-        Laid(name, turn, scene.corners(flat)) for (name, turn), flat in zip(truth, flats, strict=True)
+        Laid(name, turn, scene.corners(flat), name in cards.half_turn)
+        for (name, turn), flat in zip(truth, flats, strict=True)
     ]
     return CardTable(scene, laid)

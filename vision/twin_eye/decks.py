@@ -17,7 +17,28 @@ from vision.twin_eye.surfaces import clouds
 #: Card width and height in the pixels of a deck's pictures.
 WIDTH, HEIGHT = 360, 504
 FONTS = ("DejaVuSans.ttf", "DejaVuSerif-Bold.ttf", "STIXGeneral.ttf", "DejaVuSansMono.ttf", "cmr10.ttf")
-_SYLLABLES = "ba ko re mi tu la so ne vi ra do ga pe lu si no fa ze hu ti".split()
+_SYLLABLES = [
+    "ba",
+    "ko",
+    "re",
+    "mi",
+    "tu",
+    "la",
+    "so",
+    "ne",
+    "vi",
+    "ra",
+    "do",
+    "ga",
+    "pe",
+    "lu",
+    "si",
+    "no",
+    "fa",
+    "ze",
+    "hu",
+    "ti",
+]
 
 
 @cache
@@ -67,10 +88,22 @@ def illustration(rng: np.random.Generator, height: int, width: int) -> np.ndarra
             cv2.circle(picture, (cx, cy), size // 2, ink, -1, cv2.LINE_AA)
         elif kind == 1:
             cv2.rectangle(picture, (cx - size // 2, cy - size), (cx + size // 2, cy), ink, -1)
-            roof = np.int32([[cx - size // 2 - 4, cy - size], [cx + size // 2 + 4, cy - size], [cx, cy - int(1.7 * size)]])
+            roof = np.int32(
+                [[cx - size // 2 - 4, cy - size], [cx + size // 2 + 4, cy - size], [cx, cy - int(1.7 * size)]]
+            )
             cv2.fillConvexPoly(picture, roof, tone(rng), cv2.LINE_AA)
         elif kind == 2:
-            cv2.ellipse(picture, (cx, cy), (size // 2, size // 4), int(rng.integers(0, 180)), 0, 360, ink, -1, cv2.LINE_AA)
+            cv2.ellipse(
+                picture,
+                (cx, cy),
+                (size // 2, size // 4),
+                int(rng.integers(0, 180)),
+                0,
+                360,
+                ink,
+                -1,
+                cv2.LINE_AA,
+            )
         else:
             points = np.int32(rng.integers(-size, size, (5, 2)) + (cx, cy))
             cv2.fillPoly(picture, [points], ink, cv2.LINE_AA)
@@ -108,7 +141,9 @@ def look_alikes(count: int, seed: int, suits: int = 5) -> dict[str, np.ndarray]:
             words = " ".join(word(rng, 3) for _ in range(4))[:30]
             write(card, (34, y + 26 * line), words, fonts[1], 19, dark)
         for step in range(rng.integers(1, 5)):
-            cv2.circle(card, (52 + 46 * step, HEIGHT - 38), 15, bands[int(rng.integers(0, suits))], -1, cv2.LINE_AA)
+            cv2.circle(
+                card, (52 + 46 * step, HEIGHT - 38), 15, bands[int(rng.integers(0, suits))], -1, cv2.LINE_AA
+            )
         deck[f"card_{index:03d}"] = card
     return deck
 
@@ -130,7 +165,9 @@ def back(seed: int) -> np.ndarray:
     ink, step = tone(rng, (20, 120), (150, 250)), int(rng.integers(26, 60))
     for y in range(step // 2, HEIGHT // 2 + step, step):
         for x in range(step // 2, WIDTH, step):
-            cv2.ellipse(card, (x, y), (step // 3, step // 5), int((x + 2 * y) % 180), 0, 360, ink, 2, cv2.LINE_AA)
+            cv2.ellipse(
+                card, (x, y), (step // 3, step // 5), int((x + 2 * y) % 180), 0, 360, ink, 2, cv2.LINE_AA
+            )
     cv2.circle(card, (WIDTH // 2, HEIGHT // 2), 70, ink, 5, cv2.LINE_AA)
     half = card[: HEIGHT // 2]
     card[HEIGHT - HEIGHT // 2 :] = half[::-1, ::-1]
@@ -176,7 +213,17 @@ def _sign(picture: np.ndarray, kind: int, at: tuple[float, float], size: float, 
     shapes = (
         [(-1, 0), (0, -1.25), (1, 0), (0, 1.25)],
         [(0, 1.1), (-1, -0.2), (-0.8, -0.9), (-0.3, -0.9), (0, -0.4), (0.3, -0.9), (0.8, -0.9), (1, -0.2)],
-        [(-0.35, 1), (-0.2, 0.35), (-1, 0.4), (-0.8, -0.2), (0, -1.2), (0.8, -0.2), (1, 0.4), (0.2, 0.35), (0.35, 1)],
+        [
+            (-0.35, 1),
+            (-0.2, 0.35),
+            (-1, 0.4),
+            (-0.8, -0.2),
+            (0, -1.2),
+            (0.8, -0.2),
+            (1, 0.4),
+            (0.2, 0.35),
+            (0.35, 1),
+        ],
         [(-1, -1), (1, -1), (0.4, 0), (1, 1), (-1, 1), (-0.4, 0)],
     )
     points = np.int32(np.round(np.float32(shapes[kind]) * size + np.float32(at)))

@@ -9,6 +9,7 @@ from functools import cmp_to_key
 import cv2
 import numpy as np
 
+from vision.cards.columns import above
 from vision.cards.deck import Deck
 from vision.cards.face import LONG, Shape
 from vision.cards.identify import Verdict, identify
@@ -16,7 +17,7 @@ from vision.cards.outlines import quads
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
 from vision.picture import check, crop, shrink, too_dark
-from vision.quads import area, overlap, project, rectangle, sides, turn_of
+from vision.quads import area, overlap, rectangle, sides, turn_of
 from vision.results import CardReading, Refusal
 
 #: Longest side at which cards are verified, and at which features are sought (a card of a table of
@@ -53,6 +54,9 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         claims.offer(verdict, deck)
     for verdict in _by_features(photo, deck, claims):
         claims.offer(verdict, deck)
+    for card in claims.settled(deck):
+        for verdict in above(photo, card, deck):
+            claims.offer(verdict, deck)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     unread = [
         Refusal(v.reason, place=tuple(int(n / factor) for n in cv2.boundingRect(np.int32(v.quad))))
@@ -166,25 +170,44 @@ class _Claims:
         """A card in full sight was found in this very place."""
         reach = 0.08 * np.sqrt(area(quad))
         return any(
-            v.visible > 0.85 and min(np.abs(np.roll(v.quad, -t, axis=0) - quad).max() for t in range(4)) < reach
+            v.visible > 0.85
+            and min(np.abs(np.roll(v.quad, -t, axis=0) - quad).max() for t in range(4)) < reach
             for v in self.found
         )
 
     def settled(self, deck: Deck) -> list[Verdict]:
+        """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
         scale = 640 / max(self.shape)
-        owned = np.zeros((int(self.shape[0] * scale) + 1, int(self.shape[1] * scale) + 1), np.uint8)
+        size = (int(self.shape[0] * scale) + 1, int(self.shape[1] * scale) + 1)
+        owned, covers = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         kept: list[Verdict] = []
-        for verdict in sorted(self.found, key=lambda v: -v.confidence * v.visible):
-            patch = self._patch(verdict, deck, owned.shape, scale)
+        waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
+        while waiting:
+            verdict = next((v for v in waiting if v.visible >= 0.5 or self._hidden(v, covers, scale)), None)
+            if verdict is None:
+                break
+            waiting = [v for v in waiting if v is not verdict]
+            patch = self._patch(verdict, deck, size, scale)
             mine = int(np.count_nonzero(patch))
             if not mine or np.count_nonzero(patch & owned) > 0.4 * mine:
                 continue
             if any(_same_place(verdict.quad, other.quad) for other in kept):
                 continue
             owned |= patch
+            cv2.fillConvexPoly(covers, np.int32(np.round(verdict.quad * scale)), 1)
             kept.append(verdict)
         self._kept = kept
         return kept
+
+    def _hidden(self, verdict: Verdict, covers: np.ndarray, scale: float) -> bool:
+        """Most of the card lies below cards that were found, or outside of the picture.
+
+        A strip alone is what a foreign card with the same frame shows, too.
+        """
+        whole = cv2.fillConvexPoly(np.zeros_like(covers), np.int32(np.round(verdict.quad * scale)), 1)
+        inside = np.count_nonzero(whole)
+        outside = max(0.0, area(verdict.quad) * scale**2 - inside)
+        return outside + np.count_nonzero(whole & covers) > 0.75 * (1 - verdict.visible) * (inside + outside)
 
     def refused(self) -> list[Verdict]:
         """Places of cards that cannot be told, without those that are part of a card that can."""
@@ -231,6 +254,3 @@ def _before(first: CardReading, second: CardReading) -> float:
     dx, dy = (ax0 + ax1 - bx0 - bx1) / 2, (ay0 + ay1 - by0 - by1) / 2
     beside = min(ax1, bx1) - max(ax0, bx0) < 0.5 * min(ax1 - ax0, bx1 - bx0)
     return dx if beside and abs(dy) < 0.5 * min(ay1 - ay0, by1 - by0) else dy
-
-
-__all__ = ["TableReading", "in_order", "project", "read", "read_all", "read_slot"]
