@@ -16,8 +16,12 @@ from vision.tiles.classify import Guess, guesses
 from vision.tiles.deck import EMPTY, TileDeck
 from vision.tiles.pixels import REACH, SIDE, fine, likeness, views
 
-#: Score from which a square shows a tile; bare grids and other print stay below 0.45.
-ACCEPT = 0.55
+#: Score from which a square shows a tile, and from which it does if it is far ahead of the next one:
+#: blur and dim light cost every tile alike.
+ACCEPT, ACCEPT_CLEAR = 0.55, 0.42
+FAR_AHEAD = 1.4
+#: So many of the surest tiles tell the colour of the light.
+SURE = 12
 #: Part of a tile's print that must show: less is a bare cell of the tile's colour.
 PRINT = 0.15
 #: How far ahead of the next tile it must be; less is told as too alike.
@@ -126,12 +130,14 @@ def _squares(
     board: np.ndarray, earlier: np.ndarray | None, changed: np.ndarray, deck: TileDeck
 ) -> list[_Square]:
     """What each square of each size seems to be, where all of it changed."""
-    even = np.ones(3, np.float32)
-    found = _looked(board, earlier, changed, deck, even)
-    gain = _gain(board, found, deck)
-    if np.abs(gain - 1).max() > 0.08:
-        found = _looked(board, earlier, changed, deck, gain)
-    return found
+    found = _looked(board, earlier, changed, deck, np.ones(3, np.float32))
+    sure = _sure(found)
+    gain = _gain(board, sure, deck)
+    if np.abs(gain - 1).max() < 0.05:
+        return found
+    again = _looked(board, earlier, changed, deck, gain)
+    better = sum(map(_ahead, _sure(again))) > sum(map(_ahead, sure))
+    return again if better else found
 
 
 def _looked(
@@ -150,18 +156,27 @@ def _looked(
     return found
 
 
-def _gain(board: np.ndarray, squares: list[_Square], deck: TileDeck) -> np.ndarray:
+def _ahead(square: _Square) -> float:
+    """How far its tile is ahead of every other explanation."""
+    return square.guess.score - max(square.guess.flat, square.guess.rival)
+
+
+def _sure(squares: list[_Square]) -> list[_Square]:
+    """The squares whose tiles are beyond doubt, the surest first."""
+    clear = [s for s in squares if s.guess.score > 0.45 and _ahead(s) > 0.08 and s.guess.id != EMPTY]
+    return sorted(clear, key=lambda s: -_ahead(s))[:SURE]
+
+
+def _gain(board: np.ndarray, sure: list[_Square], deck: TileDeck) -> np.ndarray:
     """BGR factors that bring the board's light to that of the enrolment, from its surest tiles."""
-    ratios = []
-    for square in squares:
-        guess = square.guess
-        if guess.score < 0.65 or guess.score < guess.flat + 0.1 or guess.id == EMPTY:
-            continue
-        face = deck.faces[deck.ids.index(guess.id)]
-        ratios.append((face.mean(axis=(0, 1)) + 4) / (_crop(board, square).mean(axis=(0, 1)) + 4))
-    if len(ratios) < 3:
-        return np.ones(3, np.float32)
-    return np.clip(np.median(ratios, axis=0), 0.7, 1.45).astype(np.float32)
+    seen = np.array([_crop(board, s).mean(axis=(0, 1)) for s in sure]).reshape(-1, 3)
+    known = np.array([deck.faces[deck.ids.index(s.guess.id)].mean(axis=(0, 1)) for s in sure]).reshape(-1, 3)
+    bright = (seen > 60) & (known > 60)  # of a dark channel, black level and noise are the greater part
+    gain = np.ones(3, np.float32)
+    for channel in range(3):
+        if bright[:, channel].sum() >= 2:
+            gain[channel] = np.median((known / seen)[bright[:, channel], channel])
+    return np.clip(gain, 0.7, 1.45)
 
 
 def _windows(changed: np.ndarray, size: int) -> Iterator[tuple[int, int]]:
@@ -229,7 +244,8 @@ def _is_tile(square: _Square, deck: TileDeck, compared: bool) -> bool:
     """The square shows a tile rather than the bare grid, or rather than what lay there before."""
     if square.guess.id == EMPTY:
         return False
-    least = ACCEPT * (1 - 0.3 * deck.varied)
+    far = square.guess.score > FAR_AHEAD * square.guess.rival
+    least = (ACCEPT_CLEAR if far else ACCEPT) * (1 - 0.3 * deck.varied)
     if deck.varied < 0.5:
         # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
         room = 1 - deck.plainness(square.guess.id)

@@ -19,8 +19,10 @@ _SHIFTS = [(dx, dy) for dy in (-3, 0, 3) for dx in (-3, 0, 3)]
 _FINE = 16
 #: Distance in Lab (lightness at half weight) at which a pixel half-heartedly agrees.
 _SIGMA = 13.0
-#: Lightness by which a whole square may be off: shade, or a lamp near by.
-_SHADE = 10.0
+#: Factor of lightness by which a whole square may be off: shade, or a lamp near by.
+_SHADE = 1.35
+#: Distance in a* and b* by which a whole square may be off: what a camera leaves of the light's colour.
+_TINT = 8.0
 
 
 def thumbs(faces: np.ndarray) -> np.ndarray:
@@ -54,9 +56,11 @@ def likeness(seen: np.ndarray, face: np.ndarray) -> float:
 
     Pixels agree or not, so what a cube hides costs its area only.
     """
+    light = np.median((seen[..., 0] + 2) / (face[:, 0] + 2), axis=1)
     gap = seen - face
-    shade = np.clip(np.median(gap[..., 0], axis=1), -_SHADE / 2, _SHADE / 2)
-    gap[..., 0] -= shade[:, None]
+    gap[..., 0] = seen[..., 0] / np.clip(light, 1 / _SHADE, _SHADE)[:, None] - face[:, 0]
+    tint = np.clip(np.median(gap[..., 1:], axis=1), -_TINT, _TINT)
+    gap[..., 1:] -= tint[:, None]
     agree = np.exp((gap**2).sum(axis=2) * (-0.5 / _SIGMA**2))
     return float(agree.mean(axis=1).max())
 
