@@ -22,15 +22,17 @@ class Learner:
     width: float
 
     @classmethod
-    def train(cls, samples: np.ndarray, labels: list[str], stiffness: float = 0.05) -> Learner:
-        """``samples`` float (n, d), one label each. Classes count alike however many samples they have."""
+    def train(cls, samples: np.ndarray, labels: list[str], floor: float, stiffness: float = 0.05) -> Learner:
+        """``samples`` float (n, d), one label each; ``floor`` is the least spread of a number that means
+
+        anything. Classes count alike however many samples they have."""
         names = sorted(set(labels))
         samples = np.asarray(samples, np.float64)
-        mean, spread = samples.mean(axis=0), samples.std(axis=0) + 1e-3 + 0.02 * np.abs(samples).mean(axis=0)
+        mean, spread = samples.mean(axis=0), samples.std(axis=0) + floor
         scaled = (samples - mean) / spread
         gaps = _squares(scaled, scaled)
-        width = float(np.median(gaps[gaps > 1e-9])) * 0.6 if (gaps > 1e-9).any() else 1.0
-        kernel = np.exp(-gaps / width)
+        width = float(np.median(gaps[gaps > 1e-9])) * 1.0 if (gaps > 1e-9).any() else 1.0
+        kernel = 1 / (1 + gaps / width)
         target = np.array([[1.0 if label == name else 0.0 for name in names] for label in labels])
         rarity = np.array([len(labels) / labels.count(label) / len(names) for label in labels])
         ridge = np.diag(stiffness / rarity)
@@ -40,7 +42,7 @@ class Learner:
     def scores(self, samples: np.ndarray) -> np.ndarray:
         """About 1 for the class a sample belongs to and 0 for others; all near 0 for what is like none."""
         scaled = (np.asarray(samples, np.float64) - self.mean) / self.spread
-        return np.exp(-_squares(scaled, self.samples) / self.width) @ self.weights
+        return 1 / (1 + _squares(scaled, self.samples) / self.width) @ self.weights
 
     def arrays(self, prefix: str) -> dict[str, np.ndarray]:
         """For ``np.savez``."""

@@ -69,5 +69,6 @@ def difference(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
     light = np.clip(now[..., 0] / (was[..., 0] + 1.0), 0.2, 1.0)
     tint = np.hypot(now[..., 1] - was[..., 1] * light, now[..., 2] - was[..., 2] * light)
     step = now[..., 0] - was[..., 0]
-    shade = np.where(step > 0, 0.9, np.where(light > 0.5, 0.3, 0.8)).astype(np.float32)
+    deep = np.clip((0.62 - light) / 0.2, 0, 1)  # how certainly it is too dark for a shadow
+    shade = np.where(step > 0, 0.9, 0.3 + 0.6 * deep).astype(np.float32)
     return np.hypot(tint, step * shade)

@@ -24,6 +24,7 @@ ADVICE = {
     "colour_twice": "Two pieces seem to have the same colour, though each occurs once: enrol the colours again.",
     "unknown_colour": "The colour is not one of the enrolled ones: enrol the colours again under this light.",
     "pile_too_big": "Too many pieces lie together to be counted: spread them out.",
+    "uncounted": "The pieces lie so that their number is not clear: move them a little apart.",
     "too_alike": "Two candidates look alike here: bring the camera closer, or choose by hand.",
     "not_aligned": "The two pictures do not show the same view: take the empty picture again.",
     "too_few_markers": "Fewer than three markers of the mat are in sight: uncover the corners of the mat.",
@@ -154,7 +155,7 @@ class TileReading(Reading):
             "row": self.row,
             "column": self.column,
             "size": self.size,
-            "id": self.id,
+            "id": self.id or None,
             "turn": self.turn,
             "confidence": round(self.confidence, 3),
         }

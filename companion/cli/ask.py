@@ -173,7 +173,7 @@ class Asker:
         try:
             undone = self.table.undo(count)
         except NeedsConsent as needed:
-            outcomes = ", ".join(event.text for event in needed.events)
+            outcomes = list(map(self.narrator.what, needed.events))
             self.voice.show(Text("ask-undo-chance", outcomes=outcomes), style="bold")
             self.narrator.shifts(needed.shifts)
             yes = self.voice.say(Text("ask-yes"))
@@ -185,7 +185,7 @@ class Asker:
         else:
             shifts = undone.shifts
         self._changed = True
-        self.voice.show(Text("ask-undone", events=[event.text for event in undone.events]))
+        self.voice.show(Text("ask-undone", events=list(map(self.narrator.what, undone.events))))
         self.narrator.shifts(shifts)
 
     def _to_last_decision(self) -> int:
@@ -199,7 +199,7 @@ class Asker:
     def _redo(self, rest: str) -> None:
         redone = self.table.redo(self._count(rest) or self.table.can_redo or 1)
         self._changed = True
-        self.voice.show(Text("ask-redone", events=[event.text for event in redone.events]))
+        self.voice.show(Text("ask-redone", events=list(map(self.narrator.what, redone.events))))
         self.narrator.instructions(redone.instructions)
 
     def _score(self, _rest: str) -> None:
@@ -264,11 +264,11 @@ def clock_words(seconds: float) -> str:
 
 def show_layout(voice: Voice, table: Table, part: str = "") -> None:
     """What lies where, one line per place; ``part`` keeps the places whose names have it."""
-    game = table.game
+    state = table.view(None)
     grid = Grid.grid(padding=(0, 2))
-    for place, pieces in table.view(None).layout().items():
-        name = voice.say(game.place_text(place))
+    for place, pieces in state.layout().items():
+        name = voice.say(state.place_text(place))
         if part.lower() in name.lower() or part.lower() in place:
-            listed = [voice.say(game.component_text(piece, count)) for piece, count in pieces.items()]
+            listed = [voice.say(state.component_text(piece, count)) for piece, count in pieces.items()]
             grid.add_row(Styled(name, "bold"), ", ".join(listed))
     voice.console.print(grid)

@@ -22,8 +22,9 @@ def undo_command(voice: Voice, table: str, count: int | None, yes: bool) -> None
     with Table.open(Store().resolve(table)) as opened:
         voice.about(opened.game.name)
         undone = opened.undo(count or opened.steps_to_decision() or 1, consent=yes)
-        voice.line(Text("ask-undone", events=[event.text for event in undone.events]))
-        Narrator(voice, opened).shifts(undone.shifts)
+        narrator = Narrator(voice, opened)
+        voice.line(Text("ask-undone", events=list(map(narrator.what, undone.events))))
+        narrator.shifts(undone.shifts)
         voice.line(Text("play-now-at", position=opened.state.position()))
 
 
@@ -39,8 +40,9 @@ def redo_command(voice: Voice, table: str, count: int | None) -> None:
     with Table.open(Store().resolve(table)) as opened:
         voice.about(opened.game.name)
         redone = opened.redo(count or opened.can_redo or 1)
-        voice.line(Text("ask-redone", events=[event.text for event in redone.events]))
-        Narrator(voice, opened).instructions(redone.instructions)
+        narrator = Narrator(voice, opened)
+        voice.line(Text("ask-redone", events=list(map(narrator.what, redone.events))))
+        narrator.instructions(redone.instructions)
         voice.line(Text("play-now-at", position=opened.state.position()))
 
 

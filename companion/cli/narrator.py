@@ -43,7 +43,7 @@ class Narrator:
         before = self.table.before(event)
         self.head(before)
         self._space_before(before)
-        self._line(f"{event.number}", self._who(event), self._what(event))
+        self._line(f"{event.number}", self._who(event), self.what(event))
         self.instructions(self.table.instructions(event))
 
     def flush(self) -> None:
@@ -55,7 +55,7 @@ class Narrator:
         steps = [step for event in draws for step in self.table.instructions(event)]
         who = self.voice.say(Text("play-chance"))
         if len(draws) == 1:
-            self._line(f"{draws[0].number}", who, self._what(draws[0]))
+            self._line(f"{draws[0].number}", who, self.what(draws[0]))
         else:
             label = f"{draws[0].number}-{draws[-1].number}"
             self._line(label, who, self._together(draws, enough=len(steps) >= len(draws)))
@@ -65,7 +65,7 @@ class Narrator:
         """Several draws in short: their count, if the instructions say the rest."""
         if enough:
             return self.voice.say(Text("play-times", n=len(draws)))
-        outcomes = Counter(self._what(event) for event in draws)
+        outcomes = Counter(self.what(event) for event in draws)
         return ", ".join(f"{count}× {what}" if count > 1 else what for what, count in outcomes.items())
 
     def instructions(self, steps: Sequence[Instruction]) -> None:
@@ -119,7 +119,8 @@ class Narrator:
         names = {seat.colour: seat.name for seat in self.table.seats}
         return names.get(event.seat, event.seat)
 
-    def _what(self, event: Event) -> str:
+    def what(self, event: Event) -> str:
+        """An event that changed the game, in words."""
         if event.kind == CORRECT:
             path, _, value = event.text.partition(" ")
             name = self.table.before(event).field_text(path)

@@ -25,6 +25,7 @@ def perft_command(
     voice: Voice, game: str, depth: int, players: str, options: tuple[str, ...], after: str, divided: bool
 ) -> None:
     rules = registry.game(game)
+    voice.about(rules.name)
     words = players.split(",") if players else [f"{n}" for n in range(1, rules.seat_counts[0] + 1)]
     places = read_places(words, rules, [])
     state: State = rules.start(rules.setup([place.seat for place in places], read_options(options, rules)))

@@ -106,6 +106,7 @@ def start(
     from companion.table.store import Store
     from companion.table.table import Table
 
+    voice.about(game.name)
     places = seats_for(voice, game, solo, players, programs.names())
     seats = [TableSeat(place.name, place.colour, place.player or PERSON) for place in places]
     chosen = read_options(options, game)

@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.cli.ask import Asker, Left
@@ -15,6 +16,7 @@ from companion.cli.voice import Voice
 from companion.rules.chance import CHANCE
 from companion.rules.errors import RulesError
 from companion.rules.playout import Chooser
+from companion.table.errors import TableError
 from companion.table.table import Table
 from hardware.randomisers import RandomiserFailed
 
@@ -134,7 +136,8 @@ class _beating:
 
     def _run(self) -> None:
         while not self._done.wait(BEAT_SECONDS):
-            self._table.clock.beat()
+            with suppress(TableError):  # the next event will say what is wrong with the disk
+                self._table.clock.beat()
 
 
 class _still:

@@ -44,6 +44,7 @@ def simulate_command(
     from companion.table.store import Store
 
     rules = registry.game(game)
+    voice.about(rules.name)
     places = read_places(players.split(","), rules, programs.names())
     for place in places:
         if not place.player:
@@ -56,7 +57,6 @@ def simulate_command(
         find_box(Store(), rules, box).numbers,
     )
     series.setup()  # whatever is wrong with the wishes is said before the first game
-    voice.about(rules.name)
 
     started = time.perf_counter()
     played: list[Played] = []

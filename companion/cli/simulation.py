@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import statistics
 from collections import Counter
@@ -122,7 +123,7 @@ class Series:
         if jobs == 1:
             yield from map(self.play_one, seeds)
             return
-        with ProcessPoolExecutor(jobs) as pool:
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
             yield from pool.map(self.play_one, seeds, chunksize=max(1, min(20, len(seeds) // (4 * jobs))))
 
 
@@ -177,7 +178,7 @@ class Summary:
         summary = cls(games=len(games), violations=[game for game in games if game.violation])
         summary.ranks.update(game.rank for game in sound if game.rank)
         summary.wins = [
-            sum(1 / len(game.winners) for game in sound if seat in game.winners) for seat in seats
+            sum((1 / len(game.winners) for game in sound if seat in game.winners), 0.0) for seat in seats
         ]
         if sound:
             summary.points = [Spread.of([game.totals[i] for game in sound]) for i in range(len(seats))]

@@ -44,6 +44,7 @@ base_packages = _packages(
         "matplotlib": "matplotlib",
         "platformdirs": "platformdirs",
         "rich": "rich",
+        "tomli_w": "tomli-w",
     },
     PROBLEM,
     Text("doctor-packages-advice"),

@@ -52,6 +52,6 @@ def as_json(companion: Callable[..., Result]) -> Callable[..., Any]:
 @pytest.fixture
 def begun(companion: Callable[..., Result], as_json: Callable[..., Any]) -> str:
     """The id of a solo game of Village in which the person has made one decision."""
-    result = companion("play", "village", "--solo", "--seed", "7", "--ask", input="1\n")
+    result = companion("play", "village", "--solo", "--seed", "7", "--ask", input="3\n")
     assert result.exit_code == 0, result.stderr
     return str(as_json("tables")[0]["id"])

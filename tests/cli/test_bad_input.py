@@ -38,6 +38,7 @@ CASES = [
     (["simulate", "village", "--players", "anna"], "random"),
     (["simulate", "village", "--players", "random,random,random,random,random,random"], "6"),
     (["perft", "village", "--after", "fly me to the moon"], "fly"),
+    (["perft", "village", "--after", "take crafts pink"], "rulebook"),
     (["perft", "village", "--depth", "deep"], "deep"),
     (["bench", "--only", "everything"], "everything"),
     (["box", "vilage"], "village"),

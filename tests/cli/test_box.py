@@ -101,6 +101,22 @@ def test_one_game_can_be_played_with_a_box_from_a_file(companion, as_json, tmp_p
     assert data["violations"] == []
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_box_that_breaks_a_constraint_is_explained_wherever_it_is_used(companion, home, tmp_path, language):
+    file = tmp_path / "broken.toml"
+    file.write_text('game = "village"\n\n[numbers]\n"council.stage_time.2" = 9\n"life_track.spaces" = 0\n')
+    for words in (
+        ["play", "village", "--solo", "--box", str(file)],
+        ["simulate", "village", "--box", str(file)],
+        ["box", "village", "import", str(file)],
+    ):
+        result = companion(*words, "--lang", language)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert "[" not in result.stderr
+        assert "9" in result.stderr
+    assert not list(home.glob("tables/*"))
+
+
 def test_the_box_of_another_game_is_refused(companion, tmp_path):
     file = tmp_path / "other.toml"
     file.write_text('game = "chess"\n\n[numbers]\n')

@@ -78,6 +78,14 @@ def test_bad_input_is_one_line_and_status_2(call):
     assert (code, out, err.count("\n")) == (2, "", 1)
 
 
+def wait_until_it_reads(process: subprocess.Popen[str]) -> None:
+    """Until the program sleeps: after its question, only reading the answer can make it sleep."""
+    status = Path(f"/proc/{process.pid}/stat")
+    while status.read_text().rpartition(")")[2].split()[0] != "S":
+        assert process.poll() is None
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see that the program waits")
 def test_ctrl_c_leaves_a_saved_game_and_says_how_to_go_on(start, call):
     with start("play", "village", "--solo", "--seed", "7", "--ask") as process:
         process.stdin.write("1\n")
@@ -85,7 +93,9 @@ def test_ctrl_c_leaves_a_saved_game_and_says_how_to_go_on(start, call):
         seen = ""
         while seen.count("Guest>") < 2:  # the second question waits for an answer
             seen += process.stdout.read(1)
+        wait_until_it_reads(process)
         process.send_signal(signal.SIGINT)
+        process.wait()
         out, err = process.communicate()
     assert process.returncode == 130
     table = json.loads(call("tables", "--json")[1])[0]

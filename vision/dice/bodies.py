@@ -79,6 +79,18 @@ def bodies(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -
     return [b for b in found if smallest <= b.area <= largest * 4]
 
 
+def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:
+    """Connected foreground as it is, for things of several colours; arguments as for :func:`bodies`."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(fill(mask), connectivity=4)
+    found = []
+    for index in range(1, count):
+        x, y, width, height, area = stats[index]
+        if smallest <= area <= largest:
+            blob = labels[y : y + height, x : x + width] == index
+            found.append(_body(blob, (x, y), lab[y : y + height, x : x + width], blob, index))
+    return found
+
+
 def _body(
     part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob_mask: np.ndarray, blob: int
 ) -> Body:

@@ -11,9 +11,11 @@ from vision.dice.bodies import Body
 from vision.dice.pattern import Face, faces
 from vision.dice.pips import Pip, contrast_maps, spots
 
+#: A face with a higher score ends the search.
+_CLEAR = 0.86
 #: A face with a lower score is not believed; it only shows that something like a die lies there.
 ENOUGH = 0.45
-_SIDE = 96  # every body is enlarged or reduced until its edge has about this many pixels
+_SIDE = 80  # every body is enlarged or reduced until its edge has about this many pixels
 
 
 @dataclass(frozen=True)
@@ -68,21 +70,22 @@ def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float)
     middle = np.array([columns.mean(), rows.mean()])
     inner = cv2.erode(mask.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
     out: list[tuple[float, Face]] = []
-    for strength in contrast_maps(window, mask, edge):
-        inside = strength[inner]
-        if not inside.size:
-            continue
-        top = float(np.percentile(inside, 98.5))
-        if top < 7:
+    maps = [
+        (m, float(np.percentile(m[inner], 98.5))) for m in contrast_maps(window, mask, edge) if inner.any()
+    ]
+    for strength, top in sorted(maps, key=lambda m: -m[1]):
+        if top < 7 or (out and max(score for score, _ in out) > _CLEAR):
             continue
         levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.3, 0.42, 0.55, 0.7)]
         every = _union(levels)
-        for pips in [*levels, every]:
+        for pips in [every, *levels]:
             pips = [p for p in pips if p.contrast > 0.4 * max(q.contrast for q in pips)]
             for face in faces(pips, every, edge, slack):
                 score = _score(face, every, mask, middle, edge)
                 if score > 0.2:
                     out.append((score, face))
+            if out and max(score for score, _ in out) > _CLEAR:
+                break
     return out
 
 

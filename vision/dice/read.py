@@ -52,10 +52,18 @@ def read_dice(
     distance = difference(small, reference)
     mask = foreground(distance, sure)
     found = [
-        _look(lab, body, strict=not sure) for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
+        _look(lab, body, strict=not sure)
+        for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
     ]
     found = _agree_on_size(lab, found)
-    found = _without_side_faces(_from_spots(small, lab, found, distance if sure else None))
+    settled = (
+        sure
+        and count == sum(len(d.faces) for d in found)
+        and all(s.score > 0.8 for d in found for s in d.faces)
+    )
+    if not settled:
+        found = _from_spots(small, lab, found, distance if sure else None)
+    found = _without_side_faces(found)
     if refusal := _doubts(small, found, count, sure):
         place = refusal.place and tuple(round(v / factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)

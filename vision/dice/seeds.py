@@ -112,7 +112,11 @@ def by_pattern(
                 body = _on_one_ground(lab, face, border)
                 if body is not None:
                     found.append((face.value * 0.02 + face.frontal - 4 * face.error, body))
-    return [body for _, body in sorted(found, key=lambda f: -f[0])]
+    kept: list[Body] = []
+    for _, body in sorted(found, key=lambda f: -f[0]):
+        if all(np.linalg.norm(body.centre - k.centre) > 0.25 * np.sqrt(k.area) for k in kept):
+            kept.append(body)
+    return kept
 
 
 def _without_texture(lab: np.ndarray, spots: np.ndarray, most: int = 60) -> np.ndarray:

@@ -63,10 +63,10 @@ def light_colour(kelvin: float) -> np.ndarray:
     return gains / gains[1]
 
 
-def apply(picture: np.ndarray, how: Disturbance, seed: int) -> np.ndarray:
+def apply(picture: np.ndarray, how: Disturbance, seed: int, moment: int = 0) -> np.ndarray:
     """``picture`` (BGR uint8 or float32 0..255) as the disturbed camera gives it, uint8.
 
-    Raises nothing; the same seed gives the same picture.
+    The same seed gives the same light, glare and shake; another ``moment`` only other noise.
     """
     rng = np.random.default_rng([seed, 23])
     height, width = picture.shape[:2]
@@ -91,7 +91,7 @@ def apply(picture: np.ndarray, how: Disturbance, seed: int) -> np.ndarray:
         light = cv2.filter2D(light, -1, _streak(how.shake, rng.uniform(0, np.pi)))
     out = np.clip(light, 0, 1) ** (1 / 2.2) * 255
     if how.noise:
-        grain = rng.standard_normal(out.shape).astype(np.float32)
+        grain = np.random.default_rng([seed, moment, 29]).standard_normal(out.shape).astype(np.float32)
         out += how.noise * grain * (1.3 - out / 255)
     out = np.clip(out, 0, 255).astype(np.uint8)
     if how.jpeg:

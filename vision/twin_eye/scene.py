@@ -65,7 +65,7 @@ class Scene:
 
     def picture(self, how: Disturbance = GOOD, moment: int = 0) -> np.ndarray:
         """What the camera sees, BGR uint8 (height, width, 3). ``moment`` changes the noise only."""
-        return apply(self.clean(), how, self.seed * 1009 + moment)
+        return apply(self.clean(), how, self.seed, moment)
 
     def clean(self) -> np.ndarray:
         """The same before light and camera spoil it, float32 0..255."""

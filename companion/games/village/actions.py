@@ -28,7 +28,7 @@ from companion.games.village.moves import (
 )
 from companion.games.village.numbers import Cost
 from companion.games.village.payment import ways
-from companion.games.village.phases import Phase, applies, offers
+from companion.games.village.phases import Phase, Step, applies, offers
 from companion.games.village.terms import (
     CRAFT_OF,
     GENERATIONS,
@@ -41,7 +41,6 @@ from companion.games.village.terms import (
     Space,
 )
 from companion.games.village.travel import travel_moves
-from companion.games.village.turn import end_action
 from companion.rules.notation import Move
 
 if TYPE_CHECKING:
@@ -81,7 +80,7 @@ def harvest(state: VillageState, move: Harvest) -> None:
     family = state.families[state.turn]
     room = state.numbers.grain_capacity - family.grain
     change_pieces(state, state.turn, "grain", min(harvest_yield(state, family), room))
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 # -- family ------------------------------------------------------------------------------------
@@ -109,13 +108,13 @@ def family_moves(state: VillageState) -> list[Move]:
 def birth(state: VillageState, move: Birth) -> None:
     generation = state.families[state.turn].generations(Place.RESERVE)[0]
     move_member(state, state.turn, generation, Place.RESERVE, Place.FARM, "do-birth")
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 @applies(Recall)
 def recall_member(state: VillageState, move: Recall) -> None:
     move_member(state, state.turn, move.generation, move.place, Place.FARM, "do-recall")
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 # -- crafts ------------------------------------------------------------------------------------
@@ -172,7 +171,7 @@ def produce_moves(state: VillageState) -> list[Move]:
 def produce_good(state: VillageState, move: Produce) -> None:
     spend_time(state, state.turn, state.numbers.production_time[CRAFT_OF[move.good]])
     change_goods(state, state.turn, move.good, 1)
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 @applies(Buy)
@@ -182,7 +181,7 @@ def buy_good(state: VillageState, move: Buy) -> None:
     else:
         change_pieces(state, state.turn, "grain", -state.numbers.stables_grain)
     change_goods(state, state.turn, move.good, 1)
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 @applies(Mill)
@@ -191,7 +190,7 @@ def mill(state: VillageState, move: Mill) -> None:
     spend_time(state, state.turn, n.mill_time)
     change_pieces(state, state.turn, "grain", -n.mill_grain)
     change_pieces(state, state.turn, "coins", n.mill_coins)
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 # -- church ------------------------------------------------------------------------------------
@@ -216,7 +215,7 @@ def ordain_member(state: VillageState, move: Ordain) -> None:
     else:
         pay(state, state.turn, move.payment)
     move_member(state, state.turn, move.generation, Place.FARM, Place.BAG, "do-ordain")
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 ACTIONS: dict[Space, Callable[[VillageState], list[Move]]] = {
@@ -228,3 +227,10 @@ ACTIONS: dict[Space, Callable[[VillageState], list[Move]]] = {
     Space.CHURCH: church_moves,
 }
 """What each space offers, beside skipping. The market and the expansions have phases of their own."""
+
+
+@offers(Phase.ACTION)
+def action_moves(state: VillageState) -> list[Move]:
+    moves = ACTIONS[state.space](state)
+    moves.append(SKIP)
+    return moves

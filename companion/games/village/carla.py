@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
 from companion.games.village.death import inter
-from companion.games.village.hands import move_member, tell
+from companion.games.village.expansions import wedding_roll
+from companion.games.village.hands import move_member
 from companion.games.village.market import open_market
 from companion.games.village.moves import Face, Fate, Pick, Roll, fate, pick, roll
-from companion.games.village.phases import Phase, applies, chances, offers
+from companion.games.village.phases import Phase, Step, applies, chances, leads, offers
 from companion.games.village.terms import (
     CATEGORY_OF_SPACE,
     CHURCH_STAGES,
@@ -24,6 +25,7 @@ from companion.games.village.terms import (
 )
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ DIE, FATE_TILES = "colour_die", "fate_tiles"
 # -- which cube --------------------------------------------------------------------------------
 
 
+@leads(Step.CARLA)
 def answer(state: VillageState) -> None:
     """Carla answers the cube that the person has taken."""
     assert state.taken is not None
@@ -113,8 +116,6 @@ def die(state: VillageState) -> Chance:
 @applies(Roll)
 def roll_die(state: VillageState, move: Roll) -> None:
     if state.phase == Phase.WEDDING:
-        from companion.games.village.expansions import wedding_roll
-
         return wedding_roll(state, move.colour)
     assert state.taken is not None
     source = nearest(state, state.taken[0], move.colour)
@@ -237,6 +238,4 @@ def react(state: VillageState) -> None:
 
 def finish(state: VillageState) -> None:
     """Carla's turn is over."""
-    from companion.games.village.turn import next_turn
-
-    next_turn(state)
+    state.go(Step.NEXT_TURN)

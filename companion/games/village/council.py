@@ -30,9 +30,8 @@ from companion.games.village.moves import (
     use,
 )
 from companion.games.village.payment import coin_ways, ways
-from companion.games.village.phases import Phase, applies, offers
+from companion.games.village.phases import Phase, Step, applies, offers
 from companion.games.village.terms import COUNCIL_STAGES, INFLUENCE, Colour, Good, Means, Place
-from companion.games.village.turn import end_action
 from companion.rules.notation import Move
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ def _offer_privilege(state: VillageState, reached: int) -> None:
     if privileges(state, reached):
         state.ask(state.turn, Phase.PRIVILEGE)
     else:
-        end_action(state)
+        state.go(Step.ACTION_DONE)
 
 
 @offers(Phase.PRIVILEGE)
@@ -132,7 +131,7 @@ def use_privilege(state: VillageState, move: Use) -> None:
         earn(state, state.turn, state.numbers.council_prestige, Source.COUNCIL)
     else:
         return offer_choice(state, CUBES_OF_CHOICE if move.privilege == Privilege.CUBES else 0)
-    end_action(state)
+    state.go(Step.ACTION_DONE)
 
 
 # -- cubes and goods of choice -------------------------------------------------------------------
@@ -142,7 +141,7 @@ def offer_choice(state: VillageState, cubes: int) -> None:
     """Let the seat choose so many cubes (fewer if the supply is short), or one goods tile for 0."""
     wanted = min(cubes, sum(state.supply[:4]))
     if cubes and not wanted:
-        return end_action(state)
+        return state.go(Step.ACTION_DONE)
     state.gains = wanted
     state.ask(state.turn, Phase.CHOOSE)
 
@@ -180,8 +179,6 @@ def take_choice(state: VillageState, move: Choose) -> None:
         else:
             change_goods(state, state.turn, Good(gain - Gain.SCROLL), 1)
     if state.phase == Phase.FAVOUR:
-        from companion.games.village.rounds import compensate
-
-        compensate(state)
+        state.go(Step.SET_UP)
     else:
-        end_action(state)
+        state.go(Step.ACTION_DONE)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.village.hands import move_member, tell
+from companion.games.village.hands import move_member
 from companion.games.village.moves import Bury, bury
-from companion.games.village.phases import Phase, applies, offers
+from companion.games.village.phases import Phase, Step, applies, offers
 from companion.games.village.terms import (
     CATEGORY_OF_PLACE,
     GENERATIONS,
@@ -16,6 +16,7 @@ from companion.games.village.terms import (
     Place,
     Space,
 )
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -51,13 +52,9 @@ def settle(state: VillageState, seat: int) -> None:
                 tell(state, "do-nobody-dies", seat=seat, name=state.name(seat))
             state.dying = 0
     if state.trigger != state.NOBODY:
-        from companion.games.village.market import next_stall
-
-        next_stall(state)
+        state.go(Step.SALE_DONE)
     else:
-        from companion.games.village.turn import after_deaths
-
-        after_deaths(state)
+        state.go(Step.DEATHS_DONE)
 
 
 @applies(Bury)

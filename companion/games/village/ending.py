@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.village.hands import tell
 from companion.games.village.phases import Phase
 from companion.rules.chance import OVER
+from companion.rules.phased import tell
 
 if TYPE_CHECKING:
     from companion.games.village.state import VillageState

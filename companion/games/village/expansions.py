@@ -22,7 +22,6 @@ from companion.games.village.hands import (
     move_member,
     pay,
     spend_time,
-    tell,
 )
 from companion.games.village.moves import (
     DONE,
@@ -54,6 +53,7 @@ from companion.games.village.terms import (
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:

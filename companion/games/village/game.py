@@ -26,6 +26,7 @@ from companion.games.village.moves import GRAMMAR
 from companion.games.village.numbers import FILE, Numbers
 from companion.games.village.state import VillageState, fresh
 from companion.rules.components import Components
+from companion.rules.errors import BadOptions
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
 from companion.rules.notation import Move
 from companion.rules.text import Text
@@ -91,8 +92,6 @@ class Village(Game):
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
         super().check_seats(seats, options)
         if len(seats) == 1 and options["carla_colour"] == seats[0].colour:
-            from companion.rules.errors import BadOptions
-
             raise BadOptions(Text("colour-twice", colour=seats[0].colour), code="colour-twice")
 
     def component_text(self, component: str, count: int) -> Text:

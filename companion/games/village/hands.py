@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from companion.games.village import layout as lay
 from companion.games.village.moves import Payment
 from companion.games.village.terms import PLACES, Colour, Good, Means, Place
-from companion.rules.instruction import Instruction, Shift
+from companion.rules.instruction import Shift
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -26,19 +27,6 @@ class Source(enum.IntEnum):
     COUNCIL = 1
     MASS = 2
     EXPANSION = 3
-
-
-def tell(
-    state: VillageState,
-    key: str,
-    *shifts: Shift,
-    seat: int | None = None,
-    reason: Text | None = None,
-    **args: object,
-) -> None:
-    """Record one instruction; call only while ``state.recorder`` is set."""
-    assert state.recorder is not None
-    state.recorder.append(Instruction(Text(f"village-{key}", **args), shifts, reason, seat))
 
 
 def farm(state: VillageState, seat: int) -> str:

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import words
 from companion.games.village.death import settle
-from companion.games.village.hands import change_goods, change_pieces, pay, spend_time, tell
+from companion.games.village.hands import change_goods, change_pieces, pay, spend_time
 from companion.games.village.moves import PASS, Pass, Serve, serve
 from companion.games.village.numbers import Cost
 from companion.games.village.payment import ways
-from companion.games.village.phases import Phase, applies, offers
+from companion.games.village.phases import Phase, Step, applies, leads, offers
 from companion.games.village.terms import Good
 from companion.rules.chance import CHANCE
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 
 SURCHARGE: Cost = (0, 1, 0, 0)
 """One green cube beside the time (rulebook p. 8)."""
+
+
+@leads(Step.MARKET_DAY)
+def market_of_the_turn(state: VillageState) -> None:
+    """Hold a market day that the seat whose turn it is has caused."""
+    open_market(state, state.actor)
 
 
 def open_market(state: VillageState, trigger: int) -> None:
@@ -65,6 +72,7 @@ def _following(state: VillageState, seat: int) -> int:
     return state.NOBODY
 
 
+@leads(Step.SALE_DONE)
 def next_stall(state: VillageState) -> None:
     """Go on with the market day after a sale and the death it may have caused."""
     _ask(state, _following(state, state.turn))
@@ -197,14 +205,11 @@ def _refill(state: VillageState) -> None:
     close(state)
 
 
+@leads(Step.STALLS_FILLED)
 def close(state: VillageState) -> None:
     """The market day is over: back to the turn that triggered it."""
     trigger, state.trigger = state.trigger, state.NOBODY
     if trigger == state.carla:
-        from companion.games.village.carla import finish
-
-        finish(state)
+        state.go(Step.NEXT_TURN)
     else:
-        from companion.games.village.turn import end_action
-
-        end_action(state)
+        state.go(Step.ACTION_DONE)

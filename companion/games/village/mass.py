@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.village import ending
 from companion.games.village import layout as lay
-from companion.games.village.hands import Source, change_pieces, earn, move_member, pay, tell
+from companion.games.village.hands import Source, change_pieces, earn, move_member, pay
 from companion.games.village.moves import (
     DONE,
     MONK,
@@ -19,11 +20,12 @@ from companion.games.village.moves import (
     ransom,
 )
 from companion.games.village.payment import coin_ways
-from companion.games.village.phases import Phase, applies, chances, offers
+from companion.games.village.phases import Phase, Step, applies, chances, leads, offers
 from companion.games.village.terms import CHURCH_STAGES, GENERATIONS, PLACES, Place
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ MONK_BAG = "monk_bag"
 """The randomiser of this chapter."""
 
 
+@leads(Step.MASS)
 def begin(state: VillageState) -> None:
     """Hold a mass, in the order from the first player."""
     state.at = state.pieces = state.monks_out = 0
@@ -82,9 +85,7 @@ def buy_out(state: VillageState, move: Ransom) -> None:
 @applies(Done)
 def done(state: VillageState, move: Done) -> None:
     if state.phase == Phase.RECORD:
-        from companion.games.village.turn import end_action
-
-        return end_action(state)
+        return state.go(Step.ACTION_DONE)
     state.at += 1
     if state.phase == Phase.RANSOM:
         _next_buyer(state)
@@ -240,9 +241,7 @@ def _majority(state: VillageState) -> None:
             if state.recorder is not None:
                 tell(state, "do-majority", seat=leader, name=state.name(leader), shared=len(leaders) - 1)
             earn(state, leader, state.numbers.majority, Source.MASS)
-    from companion.games.village import ending, rounds
-
     if state.ended_by != state.NOBODY:
         ending.finish(state)
     else:
-        rounds.begin_round(state)
+        state.go(Step.ROUND)

@@ -1,21 +1,10 @@
-"""What a Village state is waiting for, and the tables that say who answers.
-
-Each phase is offered by one function (the legal moves) or, when chance is to answer, weighed by one;
-each kind of move is applied by one. The modules of the game register themselves here, so the state
-finds its way with two look-ups and no chain of conditions.
-"""
+"""What a Village state is waiting for, and the tables in which its modules register who answers."""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from companion.rules.chance import Chance
-from companion.rules.notation import Move
-
-if TYPE_CHECKING:
-    from companion.games.village.state import VillageState
+from companion.rules.phased import Tables
 
 
 class Phase(enum.IntEnum):
@@ -66,41 +55,32 @@ class Phase(enum.IntEnum):
     OVER = 21
 
 
-Offer = Callable[["VillageState"], Sequence[Move]]
-Effect = Callable[["VillageState", Move], None]
-Weigh = Callable[["VillageState"], Chance]
+class Step(enum.Enum):
+    """What happens between two questions; the chapters of the rules hand on to each other by these."""
 
-OFFERS: dict[Phase, Offer] = {}
-EFFECTS: dict[type[Move], Effect] = {}
-CHANCES: dict[Phase, Weigh] = {}
-
-
-def offers(phase: Phase) -> Callable[[Offer], Offer]:
-    """Register the function that lists the legal moves of a phase."""
-
-    def register(function: Offer) -> Offer:
-        OFFERS[phase] = function
-        return function
-
-    return register
-
-
-def applies(*kinds: type[Move]) -> Callable[[Effect], Effect]:
-    """Register the function that applies these kinds of moves."""
-
-    def register(function: Effect) -> Effect:
-        for kind in kinds:
-            EFFECTS[kind] = function
-        return function
-
-    return register
+    SET_UP = enum.auto()
+    """Give the next seat its compensation, or begin the first round."""
+    ROUND = enum.auto()
+    """Begin a round: ring, Carla's track, bag and fill."""
+    FIRST_TURN = enum.auto()
+    """The spaces are filled: the first player begins."""
+    MARKET_DAY = enum.auto()
+    """The seat whose turn it is holds a market day."""
+    SALE_DONE = enum.auto()
+    """Ask the next one in the market day."""
+    STALLS_FILLED = enum.auto()
+    """The market day is over."""
+    ACTION_DONE = enum.auto()
+    """Settle the deaths that the turn has called for."""
+    DEATHS_DONE = enum.auto()
+    """The person's turn is over: Carla answers, or the next seat plays."""
+    CARLA = enum.auto()
+    """Carla answers the cube that was taken."""
+    NEXT_TURN = enum.auto()
+    """The next seat, a last action, or the mass."""
+    MASS = enum.auto()
+    """Hold a mass."""
 
 
-def chances(phase: Phase) -> Callable[[Weigh], Weigh]:
-    """Register the function that weighs the outcomes of a chance phase."""
-
-    def register(function: Weigh) -> Weigh:
-        CHANCES[phase] = function
-        return function
-
-    return register
+TABLES = Tables(Phase)
+offers, applies, chances, leads = TABLES.offers, TABLES.applies, TABLES.chances, TABLES.leads

@@ -6,6 +6,7 @@ explained, from the most basic obstacle to the most specific one.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -175,6 +176,9 @@ def _obstacles(state: VillageState, move: Move) -> Iterator[Obstacle]:
     elif state.phase == Phase.ACTION and kind in HOME and HOME[kind] != state.space:
         yield "other-action", RULES[Phase.ACTION], {"space": state.space.name.lower()}
     else:
+        in_order = _payment_in_order(move)
+        if in_order != move and in_order in state.moves():
+            yield "order-of-payment", RULES[state.phase], {"notation": str(in_order)}
         explain = EXPLAIN.get(kind)
         if explain:
             yield from explain(state, move)
@@ -183,6 +187,12 @@ def _obstacles(state: VillageState, move: Move) -> Iterator[Obstacle]:
 
 def _spot(place: Place, how: str = "name") -> Text:
     return lay.place_text(lay.spot(place), how)
+
+
+def _payment_in_order(move: Move) -> Move:
+    """The same move with its payment written in the order of :class:`Means`."""
+    payment = getattr(move, "payment", ())
+    return dataclasses.replace(move, payment=tuple(sorted(payment))) if payment else move  # type: ignore[type-var]
 
 
 def why_nothing(state: VillageState) -> Text | None:

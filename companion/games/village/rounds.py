@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
 from companion.games.village import words
-from companion.games.village.hands import change_pieces, gain_cubes, move_ring, tell
+from companion.games.village.hands import change_pieces, gain_cubes, move_ring
 from companion.games.village.moves import Choose, Draw, Gain, Grace, Reveal, choose, draw, grace, reveal
-from companion.games.village.phases import Phase, applies, chances, offers
-from companion.games.village.terms import INFLUENCE, Colour
+from companion.games.village.phases import Phase, Step, applies, chances, leads, offers
+from companion.games.village.terms import CUSTOMER, INFLUENCE, Colour
 from companion.rules.chance import CHANCE, Chance
-from companion.rules.hidden import take
+from companion.rules.hidden import Hidden, take
 from companion.rules.instruction import Shift
+from companion.rules.phased import tell
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ CUBE_BAG, CUSTOMERS, SUPPLY_CUBES = "cube_bag", "customer_pile", "supply_cubes"
 @chances(Phase.REVEAL)
 def customers_left(state: VillageState) -> Chance:
     """Any customer that nobody has seen yet may come next."""
-    from companion.rules.hidden import Hidden
-
     pile: list[str] = [tile for tile in state.pile if not isinstance(tile, Hidden)]
     if len(pile) < len(state.pile):
         seen = {*state.stalls, *state.queue}
@@ -42,8 +41,6 @@ def customers_left(state: VillageState) -> Chance:
 
 @applies(Reveal)
 def reveal_customer(state: VillageState, move: Reveal) -> None:
-    from companion.games.village.state import CUSTOMER
-
     take(state.pile, move.customer, CUSTOMER)
     stall = state.stalls.index(None) if state.round == 0 and None in state.stalls else None
     if stall is None:
@@ -60,14 +57,13 @@ def reveal_customer(state: VillageState, move: Reveal) -> None:
     elif state.round == 0:
         compensate(state)
     else:
-        from companion.games.village.market import close
-
-        close(state)
+        state.go(Step.STALLS_FILLED)
 
 
 # -- compensation by seat ------------------------------------------------------------------------
 
 
+@leads(Step.SET_UP)
 def compensate(state: VillageState) -> None:
     """What later seats get for starting later (rulebook p. 3, step 14); ``at`` counts the seats served."""
     while state.option("compensation") and state.at < state.seats:
@@ -105,6 +101,7 @@ def cube_of_choice(state: VillageState) -> list[Choose]:
 # -- rounds ------------------------------------------------------------------------------------
 
 
+@leads(Step.ROUND)
 def begin_round(state: VillageState) -> None:
     """Ring and first player, Carla's track, then the bag and the fill."""
     n = state.numbers
@@ -178,6 +175,4 @@ def lay_cube(state: VillageState, move: Draw) -> None:
         shift = Shift(lay.CUBES[colour], 1, lay.GREEN_BAG, lay.SPACES[space])
         tell(state, "do-draw", shift, colour=colour.name.lower(), space=space.name.lower())
     if state.filled == len(state.numbers.fill_order) or not any(state.bag):
-        from companion.games.village.turn import begin_turn
-
-        begin_turn(state, state.first)
+        state.go(Step.FIRST_TURN)

@@ -6,28 +6,28 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from companion.games.village import appraisal, corrections, refusals, scoring, words
+from companion.games.village import layout as lay
 from companion.games.village.family import Family
 from companion.games.village.numbers import Numbers
-from companion.games.village.phases import CHANCES, EFFECTS, OFFERS, Phase
-from companion.games.village.terms import Colour, Craft, Place, Space
-from companion.rules.chance import CHANCE, OVER, Chance
+from companion.games.village.phases import TABLES, Phase
+from companion.games.village.terms import CUSTOMER, PLACES, Colour, Craft, Place, Space
+from companion.rules.chance import CHANCE, OVER
 from companion.rules.errors import IllegalMove
 from companion.rules.game import Setup
 from companion.rules.hidden import Hidden, conceal
 from companion.rules.instruction import Layout
 from companion.rules.notation import Move
+from companion.rules.phased import PhasedState, plain
 from companion.rules.score import ScoreSheet
-from companion.rules.state import Field, State
+from companion.rules.state import Field
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CUSTOMER = "customer"
-"""The back of every customer tile."""
 
-
-class VillageState(State):
+class VillageState(PhasedState):
     """The whole table: board, bags, families, and the question that is open.
 
     Seats are numbered from the starting player clockwise. In a solo game Carla's family follows the
@@ -41,7 +41,7 @@ class VillageState(State):
     NOBODY = -1
 
     __slots__ = (
-        "numbers", "colours", "carla", "phase", "families", "_moves",
+        "numbers", "colours", "carla", "families",
         # the board
         "spaces", "bag", "supply", "left", "filled", "stalls", "queue", "pile",
         "slots", "graves", "sea_graves", "ring", "first", "round",
@@ -59,12 +59,12 @@ class VillageState(State):
         "pink", "rolls",
     )  # fmt: skip
 
+    tables = TABLES
     numbers: Numbers
     colours: tuple[str, ...]
     """The colour of each family, Carla's last."""
     carla: int
     """The index of Carla's family; ``NOBODY`` with two or more people."""
-    phase: Phase
     families: list[Family]
     spaces: list[list[int]]
     """Cubes by colour on each action space."""
@@ -147,38 +147,12 @@ class VillageState(State):
         "craft": Craft,
         "her_space": Space,
     }
-    _STATIC = ("numbers", "colours", "carla", "_moves")
+    _STATIC = ("numbers", "colours", "carla")
 
     # -- moves ---------------------------------------------------------------------------------
 
-    def moves(self) -> Sequence[Move]:
-        if self._moves is None:
-            if self.turn >= 0:
-                self._moves = OFFERS[self.phase](self)
-            elif self.turn == CHANCE:
-                self._moves = list(CHANCES[self.phase](self).weights)
-            else:
-                self._moves = []
-        return self._moves
-
-    def push(self, move: Move) -> None:
-        self._moves = None
-        EFFECTS[move.__class__](self, move)
-
-    def ask(self, seat: int, phase: Phase) -> None:
-        """Leave the next decision to a seat, or to chance."""
-        self.turn = seat
-        self.phase = phase
-        self._moves = None
-
-    @property
-    def chance(self) -> Chance | None:
-        return CHANCES[self.phase](self) if self.turn == CHANCE else None
-
     def refusal(self, move: Move) -> IllegalMove:
-        from companion.games.village.refusals import refusal
-
-        return refusal(self, move)
+        return refusals.refusal(self, move)
 
     def heading(self) -> Text | None:
         return Text("village-heading", round=self.round)
@@ -187,47 +161,31 @@ class VillageState(State):
         if self.turn == OVER:
             return None
         if self.turn == CHANCE:
-            return CHANCES[self.phase](self).prompt
-        from companion.games.village.words import question
-
-        return question(self)
+            return self.chance.prompt  # type: ignore[union-attr]
+        return words.question(self)
 
     def component_text(self, component: str, count: int) -> Text:
-        from companion.games.village.words import component as name_of
-
-        return name_of(self, component, count)
+        return words.component(self, component, count)
 
     def place_text(self, place: str) -> Text:
-        from companion.games.village.words import place as name_of
-
-        return name_of(self, place)
+        return words.place(self, place)
 
     def move_text(self, move: Move) -> Text:
-        from companion.games.village.words import move as name_of
-
-        return name_of(move, self)
+        return words.move(move, self)
 
     def field_text(self, path: str) -> Text:
-        from companion.games.village.corrections import field_text
-
-        return field_text(path, self)
+        return corrections.field_text(path, self)
 
     # -- the table -----------------------------------------------------------------------------
 
     def layout(self) -> Layout:
-        from companion.games.village.layout import layout
-
-        return layout(self)
+        return lay.layout(self)
 
     def score(self) -> ScoreSheet:
-        from companion.games.village.scoring import score
-
-        return score(self)
+        return scoring.score(self)
 
     def values(self) -> Sequence[float]:
-        from companion.games.village.appraisal import appraise
-
-        return appraise(self)
+        return appraisal.appraise(self)
 
     def view(self, seat: int | None) -> Self:
         """Served customers lie face down: only their owner may look. The pile is face down for all."""
@@ -276,10 +234,10 @@ class VillageState(State):
         return other
 
     def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {"turn": self.turn}
+        data: dict[str, Any] = {"turn": self.turn, "phase": int(self.phase)}
         for name in self.__slots__:
             if name not in self._STATIC:
-                data[name] = _plain(getattr(self, name))
+                data[name] = plain(getattr(self, name))
         return data
 
     @classmethod
@@ -307,14 +265,10 @@ class VillageState(State):
     # -- corrections ---------------------------------------------------------------------------
 
     def fields(self) -> Iterable[Field]:
-        from companion.games.village.corrections import fields
-
-        return fields(self)
+        return corrections.fields(self)
 
     def set_field(self, path: str, value: str) -> None:
-        from companion.games.village.corrections import set_field
-
-        set_field(self, path, value)
+        corrections.set_field(self, path, value)
         self._moves = None
 
     # -- small helpers of the rules ------------------------------------------------------------
@@ -323,10 +277,6 @@ class VillageState(State):
     def seats(self) -> int:
         """How many people play."""
         return self.numbers.seats
-
-    def option(self, name: str) -> Any:
-        """The agreed value of an option."""
-        return self.setup.options[name]
 
     def order(self, start: int) -> list[int]:
         """All seats clockwise from ``start``."""
@@ -339,9 +289,7 @@ class VillageState(State):
 
     def place_of(self, family: int, place: Place) -> str:
         """The layout name of a place of this family's members."""
-        from companion.games.village.layout import place_name
-
-        return place_name(self.colours[family], place)
+        return lay.place_name(self.colours[family], place)
 
 
 _LISTS = (
@@ -350,18 +298,10 @@ _LISTS = (
 _PLAIN = (
     "setup",
     "turn",
+    "phase",
+    "_moves",
     *(name for name in VillageState.__slots__ if name not in {*_LISTS, "families", "spaces", "last"}),
 )
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Family):
-        return value.to_data()
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, bool) or value is None or isinstance(value, str):
-        return value
-    return int(value) if isinstance(value, int) else str(value)
 
 
 def fresh(setup: Setup, numbers: Numbers, colours: Sequence[str]) -> VillageState:
@@ -409,8 +349,6 @@ def _place_figures(family: Family, numbers: Numbers, *, is_carla: bool) -> None:
     The extra first-generation member of Marriage waits in a person's reserve: the source text says
     that it exists, not where it starts.
     """
-    from companion.games.village.terms import PLACES
-
     base = numbers.members[0] - numbers.marriage
     for generation, count in enumerate(numbers.members, 1):
         row = (generation - 1) * PLACES

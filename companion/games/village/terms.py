@@ -205,3 +205,6 @@ CRAFT_OF = {
     Good.SCROLL: Craft.OFFICE,
     Good.PLOW: Craft.SMITHY,
 }
+
+CUSTOMER = "customer"
+"""The back of every customer tile."""

@@ -17,9 +17,8 @@ from companion.games.village.hands import (
 )
 from companion.games.village.moves import Travel, travel
 from companion.games.village.payment import ways
-from companion.games.village.phases import applies
+from companion.games.village.phases import Step, applies
 from companion.games.village.terms import Good
-from companion.games.village.turn import end_action
 from companion.rules.notation import Move
 
 if TYPE_CHECKING:
@@ -60,4 +59,4 @@ def travel_to(state: VillageState, move: Travel) -> None:
             change_pieces(state, seat, "coins", n.reward_coins)
         else:
             return offer_choice(state, n.reward_cubes)
-    end_action(state)
+    state.go(Step.ACTION_DONE)

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from companion.games.village import ending
 from companion.games.village import layout as lay
-from companion.games.village.hands import farm, pay, spend_time, tell
+from companion.games.village.death import settle
+from companion.games.village.hands import farm, pay, spend_time
 from companion.games.village.moves import SKIP, TAKES, Act, Skip, Take, Well, act, well
 from companion.games.village.payment import well_ways
-from companion.games.village.phases import Phase, applies, offers
+from companion.games.village.phases import Phase, Step, applies, leads, offers
+from companion.games.village.refusals import why_nothing
 from companion.games.village.terms import Colour, Space
 from companion.rules.instruction import Shift
 from companion.rules.notation import Move
+from companion.rules.phased import tell
 
 if TYPE_CHECKING:
     from companion.games.village.state import VillageState
@@ -28,6 +31,12 @@ def begin_turn(state: VillageState, seat: int) -> None:
     state.carla_due = False
     state.recorded = 0
     state.ask(seat, Phase.TURN if state.left else Phase.FREE)
+
+
+@leads(Step.FIRST_TURN)
+def begin_first_turn(state: VillageState) -> None:
+    """The spaces are filled: the first player begins."""
+    begin_turn(state, state.first)
 
 
 # -- a cube, or the well -------------------------------------------------------------------------
@@ -127,9 +136,7 @@ def begin_action(state: VillageState, space: Space) -> None:
     """Offer the action of a space. The market is no choice: a market day must be held."""
     state.space = space
     if space == Space.MARKET:
-        from companion.games.village.market import open_market
-
-        open_market(state, state.actor)
+        state.go(Step.MARKET_DAY)
     elif space in (Space.INN, Space.MARRIAGE, Space.SMUGGLING) or (
         space == Space.TRAVEL and state.numbers.port
     ):
@@ -138,8 +145,6 @@ def begin_action(state: VillageState, space: Space) -> None:
         state.ask(state.actor, Phase.ACTION)
         if len(state.moves()) == 1:
             if state.recorder is not None:
-                from companion.games.village.refusals import why_nothing
-
                 tell(
                     state,
                     "do-no-action",
@@ -151,52 +156,40 @@ def begin_action(state: VillageState, space: Space) -> None:
             end_action(state)
 
 
-@offers(Phase.ACTION)
-def action_moves(state: VillageState) -> list[Move]:
-    from companion.games.village.actions import ACTIONS
-
-    moves = ACTIONS[state.space](state)
-    moves.append(SKIP)
-    return moves
-
-
 @applies(Skip)
 def skip(state: VillageState, move: Skip) -> None:
     end_action(state)
 
 
+@leads(Step.ACTION_DONE)
 def end_action(state: VillageState) -> None:
     """Settle the deaths that the turn has called for, then go on with the round."""
-    from companion.games.village.death import settle
-
     family = state.families[state.actor]
     state.dying, family.owed = family.owed, 0
     settle(state, state.actor)
 
 
+@leads(Step.DEATHS_DONE)
 def after_deaths(state: VillageState) -> None:
     """The turn of the person is over; Carla answers, then the next seat plays."""
     if state.carla_due:
-        from companion.games.village.carla import answer
-
         state.carla_due = False
-        answer(state)
+        state.go(Step.CARLA)
     else:
         next_turn(state)
 
 
+@leads(Step.NEXT_TURN)
 def next_turn(state: VillageState) -> None:
     """Whose turn is next: the next seat, a last action, or the end of the round."""
-    from companion.games.village import mass
-
     if state.ended_by != state.NOBODY:
         seat = ending.next_last_action(state)
         if seat is None:
-            mass.begin(state)
+            state.go(Step.MASS)
         else:
             begin_turn(state, seat)
     elif not state.left:
-        mass.begin(state)
+        state.go(Step.MASS)
     elif state.numbers.solo:
         begin_turn(state, 0)
     else:

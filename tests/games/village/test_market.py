@@ -107,6 +107,9 @@ def test_t25_death_in_the_market_comes_before_the_next_sale():
     scene.play("bury 1 farm")
     assert scene.lies("chronicle farm") == {"blue member 1": 1}
     assert scene.asked == "red market"
+    scene.play("pass").let_chance()
+    assert scene.asked == "red turn", "one crossing is one death: none follows at the end of the turn"
+    assert scene.lies("council stage 1") == {"blue member 1": 1}
 
 
 def test_t25_somebody_elses_death_in_my_market_day():
@@ -120,6 +123,8 @@ def test_t25_somebody_elses_death_in_my_market_day():
     scene.play("take market pink", "serve c04", "serve c05 green")
     assert scene.keys.index("die") < scene.keys.index("market-ends")
     assert scene.lies("chronicle farm") == {"red member 1": 1}
+    scene.let_chance().play("take council pink")
+    assert scene.on("red farm", "red member 2") == 1, "nobody else dies in the own turn that follows"
 
 
 def test_ruling_11_a_plague_cube_of_the_market_kills_at_the_end_of_the_turn():

@@ -13,7 +13,7 @@ from companion.games import village
 from companion.games.village import GAME
 from companion.games.village import layout as lay
 from companion.games.village.moves import GRAMMAR, Face, Privilege
-from companion.games.village.phases import OFFERS
+from companion.games.village.phases import TABLES, Phase
 from companion.games.village.scoring import RANKS, ROWS
 from companion.games.village.terms import CITIES, Category, Colour, Craft, Good, Space
 from tests.games.village.saying import EXPANSIONS, LANGUAGES, messages, parts, reachable, variables, walk
@@ -63,7 +63,7 @@ def expected() -> set[str]:
         *(f"village-{word}" for word in words if re.fullmatch(r"(do|why)-[a-z-]+", word)),
         *(f"village-refuse-{code}" for code in refusal_codes()),
         *(f"village-move-{verb}" for verb in GRAMMAR.kinds),
-        *(f"village-ask-{phase.name.lower()}" for phase in OFFERS),
+        *(f"village-ask-{phase.name.lower()}" for phase in Phase if TABLES.offer_of[phase]),
         *(f"village-score-{row}" for row, _ in ROWS),
         *(f"village-option-{option.name}" for option in GAME.options),
         *(f"village-option-{option.name}-about" for option in GAME.options),

@@ -177,6 +177,16 @@ SHOWN: dict[str, list[tuple]] = {
             book.COUNCIL,
         )
     ],
+    "order-of-payment": [
+        (
+            "red: farm 1, green 1, coins 1\nblue:\ncouncil: pink pink",
+            {},
+            ["take council pink"],
+            "enter 1 coin+green",
+            book.TURN,
+        ),
+        ("red: pink 2, coins 1\nblue:\ncouncil: pink pink", {}, [], "well pink+coin+pink", book.TURN),
+    ],
     "no-path": [
         (
             TRAVEL,

@@ -125,6 +125,12 @@ def test_s12_a_church_cube_sends_her_lowest_member_into_the_bag():
     assert scene.lies("black bag") == {"monk": 4, "red member 3": 1}
 
 
+def test_s12_after_the_third_generation_the_fourth():
+    scene = solo("carla: on_church 4 4\nchurch: pink pink\ncouncil: pink").play("take church pink")
+    assert scene.lies("church roof") == {"red member 4": 1}
+    assert scene.lies("black bag") == {"monk": 4, "red member 4": 1}
+
+
 def test_s13_nobody_left_on_the_church():
     scene = solo("carla: beside 1\nchurch: pink pink\ncouncil: pink").play("take church pink")
     assert scene.lies("black bag") == {"monk": 4}

@@ -33,6 +33,7 @@ village-refuse-wrong-choice = { $n ->
     }
 village-refuse-supply-short = the supply holds only { village-cubes }
 village-refuse-order-of-choice = write the choice in this order: { $gains }
+village-refuse-order-of-payment = write the payment in this order: { $notation }
 village-refuse-no-wagon = you have no wagon
 village-refuse-no-path = no path leads { $origin } { $city }
 village-refuse-customer-queues = this customer still waits in the queue ({ $customer })

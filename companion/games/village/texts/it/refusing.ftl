@@ -43,6 +43,7 @@ village-refuse-wrong-choice = { $n ->
     }
 village-refuse-supply-short = nella riserva restano solo { village-cubes }
 village-refuse-order-of-choice = scrivi la scelta in quest’ordine: { $gains }
+village-refuse-order-of-payment = scrivi il pagamento in quest’ordine: { $notation }
 village-refuse-no-wagon = non hai carri
 village-refuse-no-path = nessun cammino porta { $origin } { $city }
 village-refuse-customer-queues = questo cliente è ancora in fila d’attesa ({ $customer })

@@ -1,0 +1,234 @@
+"""``companion read``: what a photo shows, or why that cannot be said."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import click
+
+from companion.cli.help import Group, argument, command, language_option, option
+from companion.cli.seeing import guarded, numbers, output_options, refuse, save_drawn
+from companion.cli.types import Complaint, Whole, Word
+from companion.cli.voice import Voice, pass_voice
+from companion.rules.text import Text
+
+FAMILIES = ("4x4_50", "apriltag36h11")
+file_ = Text("metavar-file")
+
+
+@click.group("read", cls=Group, help=Text("help-read"))
+def read_command() -> None:
+    """Commands below are one reader each."""
+
+
+read_command.params.append(language_option())
+photo = argument("photo", metavar=Text("metavar-photo"))
+empty_option = option("--empty", default=None, metavar=file_, help=Text("help-read-empty"))
+
+
+def _load(path: str | None) -> Any:
+    from vision.picture import load
+
+    return None if path is None else load(path)
+
+
+@command("markers", help=Text("help-read-markers"))
+@photo
+@option("--family", type=Word(FAMILIES), default=FAMILIES[0], help=Text("help-read-family"))
+@output_options
+@pass_voice
+def markers(voice: Voice, photo: str, family: str, as_json: bool, draw: str | None) -> int:
+    with guarded():
+        from vision.draw import findings
+        from vision.markers import read
+        from vision.results import Refusal
+
+        picture = _load(photo)
+        found = read(picture, family)
+        if isinstance(found, Refusal):
+            save_drawn(draw, findings(picture, [], found))
+            return refuse(voice, found, as_json)
+        save_drawn(draw, findings(picture, found))
+    if as_json:
+        voice.json([reading.as_json() for reading in found])
+    else:
+        for reading in found:
+            x, y = reading.corners.mean(axis=0)
+            voice.line(Text("see-marker", id=reading.id, x=round(float(x)), y=round(float(y))))
+    return 0
+
+
+@command("dice", help=Text("help-read-dice"))
+@photo
+@empty_option
+@option("--count", type=Whole(1), default=None, help=Text("help-read-count"))
+@option("--enrolled", default=None, metavar=file_, help=Text("help-read-enrolled"))
+@output_options
+@pass_voice
+def dice(
+    voice: Voice,
+    photo: str,
+    empty: str | None,
+    count: int | None,
+    enrolled: str | None,
+    as_json: bool,
+    draw: str | None,
+) -> int:
+    with guarded():
+        from vision.dice import read_dice
+        from vision.dice.enrolled import EnrolledDice, read_faces
+        from vision.draw import findings
+        from vision.results import Refusal
+
+        picture, bare = _load(photo), _load(empty)
+        known = EnrolledDice.load(enrolled) if enrolled else None
+        if known is not None and known.faces is not None:
+            found = read_faces(picture, known, bare, count)
+        else:
+            found = read_dice(picture, bare, count, known.colours if known else None)
+        if not isinstance(found, Refusal) and not found:
+            found = Refusal("nothing_found")
+        if isinstance(found, Refusal):
+            save_drawn(draw, findings(picture, [], found))
+            return refuse(voice, found, as_json)
+        save_drawn(draw, findings(picture, found))
+    if as_json:
+        voice.json({"dice": [reading.as_json() for reading in found]})
+    else:
+        for reading in found:
+            voice.line(Text("see-die", value=str(reading.value), colour=reading.colour or "-"))
+    return 0
+
+
+@command("cards", help=Text("help-read-cards"))
+@photo
+@option("--deck", required=True, metavar=file_, help=Text("help-read-deck"))
+@output_options
+@pass_voice
+def cards(voice: Voice, photo: str, deck: str, as_json: bool, draw: str | None) -> int:
+    with guarded():
+        from vision.cards import Deck, read
+        from vision.draw import findings
+
+        picture = _load(photo)
+        found = read(picture, Deck.load(deck))
+        save_drawn(draw, findings(picture, found.cards, found.refusal))
+        if found.refusal:
+            return refuse(voice, found.refusal, as_json)
+    if as_json:
+        voice.json([reading.as_json() for reading in found.cards])
+    else:
+        for reading in found.cards:
+            voice.line(Text("see-card", id=reading.id, turn=reading.turn))
+    for doubt in found.unread:
+        voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
+    return 0
+
+
+@command("spaces", help=Text("help-read-spaces"))
+@photo
+@option("--spaces", required=True, metavar=file_, help=Text("help-read-spaces-file"))
+@option("--colours", required=True, metavar=file_, help=Text("help-read-colours"))
+@empty_option
+@output_options
+@pass_voice
+def spaces(
+    voice: Voice, photo: str, spaces: str, colours: str, empty: str | None, as_json: bool, draw: str | None
+) -> int:
+    with guarded():
+        from vision.colours import Colours
+        from vision.draw import findings
+        from vision.results import Refusal
+        from vision.spaces import load_spaces, read_spaces
+
+        picture = _load(photo)
+        quads = load_spaces(spaces)
+        found = read_spaces(picture, quads, Colours.load(colours), _load(empty))
+        if isinstance(found, Refusal):
+            save_drawn(draw, findings(picture, [], found))
+            return refuse(voice, found, as_json)
+        save_drawn(draw, findings(picture, [], quads=quads, by_name=found))
+    if as_json:
+        voice.json({name: reading.as_json() for name, reading in found.items()})
+    else:
+        for name, reading in found.items():
+            if isinstance(reading, Refusal):
+                voice.line(Text("see-space-refused", name=name, code=reading.code, advice=reading.advice))
+            else:
+                pieces = ", ".join(f"{n} {colour}" for colour, n in reading.contents.items())
+                voice.line(Text("see-space", name=name, pieces=pieces or "-"))
+    unread = found and all(isinstance(reading, Refusal) for reading in found.values())
+    return 3 if unread else 0
+
+
+@command("tiles", help=Text("help-read-tiles"))
+@photo
+@option("--grid", required=True, metavar=Text("metavar-grid"), help=Text("help-read-grid"))
+@option("--corners", default="auto", metavar=Text("metavar-corners"), help=Text("help-read-corners"))
+@option("--tiles", required=True, metavar=file_, help=Text("help-read-tiles-file"))
+@option("--before", default=None, metavar=file_, help=Text("help-read-before"))
+@option(
+    "--before-corners", default=None, metavar=Text("metavar-corners"), help=Text("help-read-before-corners")
+)
+@output_options
+@pass_voice
+def tiles(
+    voice: Voice,
+    photo: str,
+    grid: str,
+    corners: str,
+    tiles: str,
+    before: str | None,
+    before_corners: str | None,
+    as_json: bool,
+    draw: str | None,
+) -> int:
+    shape = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", grid)
+    if shape is None:
+        raise Complaint(Text("see-bad-grid", value=grid))
+    rows, columns = int(shape[1]), int(shape[2])
+    with guarded():
+        from vision.draw import findings
+        from vision.tiles import TileDeck, read
+        from vision.tiles.grid import corners_of_cell
+
+        picture = _load(photo)
+        found = read(
+            picture,
+            TileDeck.load(tiles),
+            rows,
+            columns,
+            _corners(corners),
+            _load(before),
+            _corners(before_corners),
+        )
+        named = {f"{t.row},{t.column}": t for t in found.tiles}
+        quads = {
+            name: corners_of_cell(found.corners, rows, columns, t.row, t.column, t.size)
+            for name, t in named.items()
+        }
+        save_drawn(draw, findings(picture, [], found.refusal, quads, named))
+        if found.refusal:
+            return refuse(voice, found.refusal, as_json)
+    if as_json:
+        voice.json([reading.as_json() for reading in found.tiles])
+    else:
+        for t in found.tiles:
+            voice.line(Text("see-tile", row=t.row, column=t.column, id=t.id, turn=t.turn))
+    for doubt in found.unread:
+        voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
+    return 0
+
+
+def _corners(text: str | None) -> Any:
+    """Four corners, or None for those that are to be found."""
+    if text is None or text == "auto":
+        return None
+    import numpy as np
+
+    return np.array(numbers(text, 8, "--corners"), np.float32).reshape(4, 2)
+
+
+for _each in (markers, dice, cards, spaces, tiles):
+    read_command.add_command(_each)

@@ -1,0 +1,88 @@
+"""What the commands that look at pictures share: errors in one line, pictures to draw in, exit status 3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.help import option
+from companion.cli.types import Complaint
+from companion.cli.voice import Voice
+from companion.rules.text import Text
+
+CANNOT_READ = 3
+"""Exit status of a picture that cannot be read; the refusal says what a person can do."""
+
+
+def eyes() -> Any:
+    """The package that sees; one clear line when its libraries are not installed."""
+    try:
+        import vision.draw
+    except ImportError as error:
+        raise Complaint(Text("see-not-installed", why=str(error))) from error
+    return vision
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Turns errors of pictures and enrolments into one line with cause and next step."""
+    eyes()
+    from vision.errors import VisionError
+
+    try:
+        yield
+    except VisionError as error:
+        raise Complaint(Text("see-problem", reason=str(error))) from error
+
+
+def output_options(function: Any) -> Any:
+    """``--json`` and ``--draw``."""
+    function = option(
+        "--draw", type=click.Path(), default=None, metavar=Text("metavar-file"), help=Text("help-draw")
+    )(function)
+    return option("--json", "as_json", is_flag=True, help=Text("help-json"))(function)
+
+
+def save_drawn(file: str | None, picture: Any) -> None:
+    """Write a picture with findings; the ending of the name chooses the format."""
+    if file is None:
+        return
+    import cv2
+
+    try:
+        written = cv2.imwrite(file, picture)
+    except cv2.error:
+        written = False
+    if not written:
+        raise Complaint(Text("see-cannot-draw", file=file))
+
+
+def refuse(voice: Voice, refusal: Any, as_json: bool) -> int:
+    """Say why a picture cannot be read; the exit status of that."""
+    if as_json:
+        voice.json(refusal.as_json())
+    else:
+        voice.warn(Text("see-refused", code=refusal.code, advice=refusal.advice))
+    return CANNOT_READ
+
+
+def numbers(text: str, count: int, what: str) -> list[float]:
+    """``count`` numbers with commas between them."""
+    try:
+        found = [float(word) for word in text.split(",")]
+    except ValueError:
+        found = []
+    if len(found) != count:
+        raise Complaint(Text("see-bad-numbers", value=text, n=count, what=what))
+    return found
+
+
+def existing(path: str) -> Path:
+    """A path that is there."""
+    if not Path(path).exists():
+        raise Complaint(Text("cli-no-file", file=path))
+    return Path(path)

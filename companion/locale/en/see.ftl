@@ -1,0 +1,67 @@
+# The commands that look at pictures.
+
+metavar-photo = PHOTO
+metavar-folder = FOLDER
+metavar-grid = ROWSxCOLUMNS
+metavar-corners = X,Y,X,Y,X,Y,X,Y
+
+help-read =
+    Say what a photo shows.
+    Exit status 3 means that it cannot be read; the reason says what to do about it.
+help-read-markers = Find printed markers.
+help-read-dice = Read dice: value and colour of each.
+help-read-cards = Find the cards of an enrolled deck.
+help-read-spaces = Count the pieces on the spaces of a board.
+help-read-tiles = Find the tiles on a grid.
+help-read-family = The family of the markers.
+help-read-empty = A photo of the same view with nothing on it.
+help-read-count = How many dice there are.
+help-read-enrolled = Dice enrolled with “companion enrol dice”.
+help-read-deck = A deck enrolled with “companion enrol deck”.
+help-read-spaces-file = A JSON file with the corners of every space.
+help-read-colours = Colours enrolled with “companion enrol colours”.
+help-read-grid = How many rows and columns the grid has.
+help-read-corners = The outer corners of the grid from the top left clockwise, or “auto”.
+help-read-tiles-file = Tiles enrolled with “companion enrol tiles”.
+help-read-before = An earlier photo: only what changed since is told.
+help-read-before-corners = The corners in the earlier photo; the same ones unless given.
+help-draw = Write the photo with the findings drawn in.
+help-enrol =
+    Enrol your own cards, colours, tiles and dice from photos.
+    Nothing of it leaves this computer.
+help-enrol-deck = Enrol cards: one photo per card, or a folder of photos per card.
+help-enrol-tiles = Enrol square tiles; a name that ends in 2x2 tells how many cells the tile covers.
+help-enrol-colours = Enrol the colours of pieces: a folder of photos per colour, and one named “empty”.
+help-enrol-dice = Enrol dice: a folder of photos per colour, or per die a folder for each face.
+help-enrol-out = The file to write.
+
+see-not-installed = the eyes are not installed ({ $why }); install the extra “vision”
+see-problem = { $reason }
+see-refused = cannot read ({ $code }): { $advice }
+see-cannot-draw = no picture can be written to { $file }; give a name that ends in .png or .jpg
+see-bad-numbers = “{ $value }” is not { $n } numbers with commas between them, as { $what } needs
+see-bad-grid = “{ $value }” is no grid; write rows x columns, like 5x5
+see-marker = marker { $id } at { $x }, { $y }
+see-die = { $value } ({ $colour })
+see-card = { $id }, turned by { $turn }
+see-space = { $name }: { $pieces }
+see-space-refused = { $name }: cannot read ({ $code }): { $advice }
+see-tile = row { $row }, column { $column }: { $id }, turned by { $turn }
+see-doubt = look again: { $doubt }
+see-enrolled = { $n ->
+    [one] one thing
+   *[other] { $n } things
+} enrolled in { $file }
+help-mat =
+    Write the mat as a PDF to scale: markers, a dice tray, card slots, and a board for calibrating the lens.
+    Print it at 100 %; the line of 100 mm at the lower edge tells whether the printer obeyed.
+help-mat-paper = The size of the paper.
+help-mat-out = The PDF to write.
+help-calibrate = Measure a part of the equipment.
+help-calibrate-camera = Calibrate the lens from photos of the second page of the mat, tilted differently.
+see-mat = { $file }: mat for { $paper } with { $n } markers; print it at 100 %
+see-calibrated = lens calibrated in { $file }, off by { $error } pixels
+see-blurred = The picture of { $names } is blurred: take it again.
+see-small = The picture of { $names } has few pixels: take it from nearer.
+see-double = { $names } have the same picture: the camera cannot tell them apart.
+see-too-alike = { $names } look nearly the same: the camera may not tell them apart.

@@ -1,0 +1,67 @@
+# I comandi che guardano immagini.
+
+metavar-photo = FOTO
+metavar-folder = CARTELLA
+metavar-grid = RIGHExCOLONNE
+metavar-corners = X,Y,X,Y,X,Y,X,Y
+
+help-read =
+    Dice che cosa mostra una foto.
+    Lo stato di uscita 3 significa che non si può leggere; il motivo dice che cosa fare.
+help-read-markers = Trova i marcatori stampati.
+help-read-dice = Legge i dadi: valore e colore di ciascuno.
+help-read-cards = Trova le carte di un mazzo registrato.
+help-read-spaces = Conta i pezzi sugli spazi di un tabellone.
+help-read-tiles = Trova le tessere su una griglia.
+help-read-family = La famiglia dei marcatori.
+help-read-empty = Una foto della stessa vista senza niente sopra.
+help-read-count = Quanti dadi ci sono.
+help-read-enrolled = Dadi registrati con «companion enrol dice».
+help-read-deck = Un mazzo registrato con «companion enrol deck».
+help-read-spaces-file = Un file JSON con gli angoli di ogni spazio.
+help-read-colours = Colori registrati con «companion enrol colours».
+help-read-grid = Quante righe e colonne ha la griglia.
+help-read-corners = Gli angoli esterni della griglia in senso orario da in alto a sinistra, oppure «auto».
+help-read-tiles-file = Tessere registrate con «companion enrol tiles».
+help-read-before = Una foto precedente: si dice solo che cosa è cambiato.
+help-read-before-corners = Gli angoli nella foto precedente; gli stessi se non indicati.
+help-draw = Scrive la foto con i risultati disegnati.
+help-enrol =
+    Registra da foto le proprie carte, i colori, le tessere e i dadi.
+    Niente di tutto ciò lascia questo computer.
+help-enrol-deck = Registra carte: una foto per carta, o una cartella di foto per carta.
+help-enrol-tiles = Registra tessere quadrate; un nome che finisce in 2x2 dice quante caselle copre.
+help-enrol-colours = Registra i colori dei pezzi: una cartella di foto per colore, e una chiamata «empty».
+help-enrol-dice = Registra dadi: una cartella di foto per colore, o per ogni dado una cartella per faccia.
+help-enrol-out = Il file da scrivere.
+
+see-not-installed = gli occhi non sono installati ({ $why }); installare l'extra «vision»
+see-problem = { $reason }
+see-refused = non si può leggere ({ $code }): { $advice }
+see-cannot-draw = non si può scrivere un'immagine in { $file }; dare un nome che finisce in .png o .jpg
+see-bad-numbers = «{ $value }» non sono { $n } numeri separati da virgole, come vuole { $what }
+see-bad-grid = «{ $value }» non è una griglia; scrivere righe x colonne, come 5x5
+see-marker = marcatore { $id } in { $x }, { $y }
+see-die = { $value } ({ $colour })
+see-card = { $id }, girata di { $turn }
+see-space = { $name }: { $pieces }
+see-space-refused = { $name }: non si può leggere ({ $code }): { $advice }
+see-tile = riga { $row }, colonna { $column }: { $id }, girata di { $turn }
+see-doubt = da ricontrollare: { $doubt }
+see-enrolled = { $n ->
+    [one] registrata una cosa
+   *[other] registrate { $n } cose
+} in { $file }
+help-mat =
+    Scrive il tappetino in PDF in scala: marcatori, vassoio per dadi, posti per carte, e una scacchiera per calibrare l'obiettivo.
+    Stamparlo al 100 %; la linea di 100 mm in basso dice se la stampante ha obbedito.
+help-mat-paper = Il formato della carta.
+help-mat-out = Il PDF da scrivere.
+help-calibrate = Misura una parte dell'attrezzatura.
+help-calibrate-camera = Calibra l'obiettivo da foto della seconda pagina del tappetino, inclinata in modi diversi.
+see-mat = { $file }: tappetino { $paper } con { $n } marcatori; stamparlo al 100 %
+see-calibrated = obiettivo calibrato in { $file }, scarto di { $error } pixel
+see-blurred = La foto di { $names } è sfocata: rifalla.
+see-small = La foto di { $names } ha pochi pixel: falla da più vicino.
+see-double = { $names } hanno la stessa immagine: la camera non può distinguerle.
+see-too-alike = { $names } sono quasi uguali: la camera potrebbe confonderle.

@@ -1,0 +1,131 @@
+"""``companion read`` and ``enrol``: photos in, JSON out, exit status 3 for what cannot be read."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.quads import flatten
+from vision.twin_eye import art
+from vision.twin_eye.trials import board_scene, dice_scene
+
+
+@pytest.fixture
+def dice_photo(tmp_path):
+    scene, _ = dice_scene(1)
+    cv2.imwrite(str(tmp_path / "dice.png"), scene.picture())
+    return str(tmp_path / "dice.png"), sorted(solid.faces["top"] for solid in scene.solids)
+
+
+def test_dice_as_json_with_a_drawing(companion, tmp_path, dice_photo):
+    photo, values = dice_photo
+    result = companion("read", "dice", photo, "--json", "--draw", str(tmp_path / "drawn.png"))
+    assert result.exit_code == 0, result.stderr
+    found = json.loads(result.stdout)["dice"]
+    assert sorted(die["value"] for die in found) == values
+    assert all(die.keys() == {"value", "colour", "confidence", "box"} for die in found)
+    drawn, photo = cv2.imread(str(tmp_path / "drawn.png")), cv2.imread(photo)
+    assert drawn.shape == photo.shape
+    assert (drawn != photo).any()
+
+
+def test_what_cannot_be_read_has_status_3_and_advice(companion, tmp_path, dice_photo):
+    photo, _ = dice_photo
+    result = companion("read", "dice", photo, "--count", "9", "--json")
+    assert result.exit_code == 3
+    assert json.loads(result.stdout)["refused"]["code"] == "wrong_count"
+    dark = tmp_path / "dark.png"
+    cv2.imwrite(str(dark), np.zeros((90, 120, 3), np.uint8))
+    for words in (["markers"], ["dice"]):
+        result = companion("read", *words, str(dark))
+        assert result.exit_code == 3
+        assert "light" in result.stderr
+
+
+@pytest.mark.parametrize("words", [["dice", "nothing.png"], ["markers", "nothing.png"]])
+def test_a_missing_photo_is_one_line_and_status_2(companion, words):
+    result = companion("read", *words)
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert "nothing.png" in result.stderr
+
+
+def test_a_deck_is_enrolled_and_read(companion, tmp_path):
+    folder = tmp_path / "deck"
+    folder.mkdir()
+    for number in range(6):
+        cv2.imwrite(str(folder / f"c{number}.png"), art.card(number))
+    deck = str(tmp_path / "my.deck")
+    assert companion("enrol", "deck", str(folder), "--out", deck).exit_code == 0
+    photo = np.full((700, 900, 3), (60, 90, 40), np.uint8)
+    photo[100:370, 200:620] = np.rot90(art.card(4), -1)
+    cv2.imwrite(str(tmp_path / "p.png"), photo)
+    result = companion("read", "cards", str(tmp_path / "p.png"), "--deck", deck, "--json")
+    (card,) = json.loads(result.stdout)
+    assert (card["id"], card["turn"]) == ("c4", 90)
+    assert np.abs(np.array(card["corners"][0]) - (620, 100)).max() < 4
+
+
+def test_colours_are_enrolled_and_spaces_read(companion, tmp_path):
+    scene, quads, centres = board_scene(2)
+    from vision.twin_eye.solids import Solid
+
+    def photo(pieces, name):
+        scene.solids = [Solid(8, (*centres[n], 0.3), c, gloss=0.05) for n, c in pieces.items()]
+        picture = scene.picture()
+        cv2.imwrite(str(tmp_path / name), picture)
+        return picture
+
+    colours = {"green": (60, 150, 50), "orange": (30, 110, 230)}
+    for name, bgr in [*colours.items(), ("empty", None)]:
+        picture = photo(dict.fromkeys(list(quads)[::3], bgr) if bgr else {}, f"{name}.png")
+        (tmp_path / "in" / name).mkdir(parents=True)
+        for index, space in enumerate(list(quads)[::3]):
+            cv2.imwrite(str(tmp_path / "in" / name / f"{index}.png"), flatten(picture, quads[space], 48, 48))
+    out = str(tmp_path / "colours")
+    assert companion("enrol", "colours", str(tmp_path / "in"), "--out", out).exit_code == 0
+    (tmp_path / "s.json").write_text(json.dumps({"spaces": {n: q.tolist() for n, q in quads.items()}}))
+    photo({"1b": colours["orange"], "3e": colours["green"]}, "now.png")
+    result = companion(
+        "read", "spaces", str(tmp_path / "now.png"), "--spaces", str(tmp_path / "s.json"), "--colours", out,
+        "--empty", str(tmp_path / "empty.png"), "--json",
+    )  # fmt: skip
+    found = {name: r["contents"] for name, r in json.loads(result.stdout).items() if r["contents"]}
+    assert found == {"1b": {"orange": 1}, "3e": {"green": 1}}
+
+
+def test_tiles_are_enrolled_and_read(companion, tmp_path):
+    folder = tmp_path / "tiles"
+    folder.mkdir()
+    for number in range(5):
+        cv2.imwrite(str(folder / f"t{number}.png"), art.tile(number, number))
+    tiles = str(tmp_path / "tiles.npz")
+    assert companion("enrol", "tiles", str(folder), "--out", tiles).exit_code == 0
+    cv2.imwrite(str(tmp_path / "p.png"), np.hstack([art.tile(2, 2), np.rot90(art.tile(3, 3), -1)]))
+    corners = "0,0,319,0,319,159,0,159"
+    words = [
+        "read",
+        "tiles",
+        str(tmp_path / "p.png"),
+        "--grid",
+        "1x2",
+        "--corners",
+        corners,
+        "--tiles",
+        tiles,
+    ]
+    found = json.loads(companion(*words, "--json").stdout)
+    assert [(t["row"], t["column"], t["size"], t["id"], t["turn"]) for t in found] == [
+        (1, 1, 1, "t2", 0),
+        (1, 2, 1, "t3", 90),
+    ]
+    assert companion(*words[:4], "axb", *words[5:]).exit_code == 2
+    assert companion(*words[:6], "1,2,3", *words[7:]).exit_code == 2
+
+
+def test_the_mat_is_written(companion, tmp_path):
+    result = companion("mat", "--paper", "A3", "--out", str(tmp_path / "mat.pdf"))
+    assert result.exit_code == 0
+    assert (tmp_path / "mat.pdf").read_bytes().startswith(b"%PDF")
+    assert companion("mat", "--out", str(tmp_path / "no" / "mat.pdf")).exit_code == 2

@@ -1,0 +1,138 @@
+"""Dice: what a person sees, or why not."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.dice import read_dice
+from vision.dice.enrolled import EnrolledDice, enrol_folder, read_faces
+from vision.errors import EnrolmentError
+from vision.results import Refusal
+from vision.twin_eye.art import tile
+from vision.twin_eye.disturb import Disturbance
+from vision.twin_eye.solids import Solid
+
+FIVE = [("red", 1), ("white", 2), ("green", 4), ("black", 5), ("yellow", 6)]
+
+
+def values(found):
+    assert not isinstance(found, Refusal), found
+    return [die.value for die in found]
+
+
+def empty_of(table):
+    table.solids, solids = [], table.solids
+    picture = table.picture(moment=1)
+    table.solids = solids
+    return picture
+
+
+def test_five_dice_with_value_colour_place_and_crop(dice_table):
+    table = dice_table(FIVE)
+    found = read_dice(table.picture())
+    assert [(die.colour, die.value) for die in found] == FIVE
+    for die, solid in zip(found, table.solids, strict=True):
+        x, y, width, height = table.box(solid)
+        assert abs(die.centre[0] - x - width / 2) < width / 4
+        assert abs(die.centre[1] - y - height / 2) < height / 4
+        assert die.confidence > 0.5
+        assert die.crop.shape[:2] == (die.box[3], die.box[2])
+
+
+@pytest.mark.parametrize("kind", ["plain", "felt", "wood", "cloth", "stone", "printed"])
+def test_any_table_with_and_without_its_empty_picture(dice_table, kind):
+    table = dice_table(FIVE, surface_kind=kind, seed=4)
+    for empty in (None, empty_of(table)):
+        assert values(read_dice(table.picture(), empty)) == [1, 2, 4, 5, 6]
+
+
+def test_many_dice_of_one_colour(dice_table):
+    places = [(-105 + 35 * (i % 7), -30 + 40 * (i // 7)) for i in range(14)]
+    dice = [("blue", 1 + i % 6) for i in range(14)]
+    found = read_dice(dice_table(dice, places).picture())
+    assert sorted(values(found)) == sorted(v for _, v in dice)
+
+
+def test_side_faces_do_not_count(dice_table):
+    table = dice_table([("white", 1), ("red", 1), ("green", 1)])
+    table.lens = type(table.lens)(tilt=33, span=240)
+    assert values(read_dice(table.picture())) == [1, 1, 1]
+
+
+@pytest.mark.parametrize("apart", [16.2, 17.0])
+def test_touching_dice_are_refused(dice_table, apart):
+    table = dice_table([("red", 3), ("white", 5), ("blue", 2)], [(-apart, 0), (0, 0), (60, 20)])
+    for solid in table.solids:
+        solid.spin = 0
+    found = read_dice(table.picture(), empty_of(table))
+    assert isinstance(found, Refusal)
+    assert found.code in ("touching", "unreadable_face")
+
+
+def test_the_count_must_be_right(dice_table):
+    picture = dice_table(FIVE).picture()
+    assert values(read_dice(picture, count=5)) == [1, 2, 4, 5, 6]
+    assert read_dice(picture, count=4).code == "wrong_count"
+    assert read_dice(picture, count=6).code == "wrong_count"
+
+
+def test_an_empty_table_has_no_dice(dice_table):
+    assert read_dice(dice_table([]).picture()) == []
+    assert read_dice(dice_table([]).picture(), count=1).code == "nothing_found"
+
+
+def test_a_dark_picture_is_refused_with_advice(dice_table):
+    found = read_dice(dice_table(FIVE).picture(Disturbance(exposure=0.002)))
+    assert found.code == "too_dark"
+    assert "light" in found.advice
+
+
+@pytest.mark.parametrize("blur", [9.0, 14.0])
+def test_blurred_dice_are_never_read_wrongly(dice_table, blur):
+    table = dice_table(FIVE)
+    found = read_dice(table.picture(Disturbance(blur=blur)), empty_of(table))
+    if not isinstance(found, Refusal):
+        assert values(found) == [1, 2, 4, 5, 6]
+
+
+def test_a_larger_photo_gives_boxes_in_its_own_pixels(dice_table):
+    table = dice_table([("red", 4)], [(10, 5)])
+    picture = cv2.resize(table.picture(), None, fx=2.5, fy=2.5)
+    (die,) = read_dice(picture)
+    x, y, width, height = table.box(table.solids[0])
+    assert abs(die.centre[0] / 2.5 - x - width / 2) < width / 3
+    assert abs(die.centre[1] / 2.5 - y - height / 2) < height / 3
+
+
+def test_enrolled_colours_name_each_die_once(dice_table, tmp_path):
+    for name in ("red", "yellow", "white"):
+        (tmp_path / "in" / f"my {name}").mkdir(parents=True)
+        cv2.imwrite(str(tmp_path / "in" / f"my {name}" / "1.png"), dice_table([(name, 5)]).picture())
+    enrol_folder(tmp_path / "in").save(tmp_path / "dice")
+    known = EnrolledDice.load(tmp_path / "dice")
+    found = read_dice(dice_table([("white", 2), ("red", 6), ("yellow", 3)]).picture(), colours=known.colours)
+    assert [(d.colour, d.value) for d in found] == [("my white", 2), ("my red", 6), ("my yellow", 3)]
+
+
+def test_faces_that_are_pictures(dice_table, tmp_path):
+    faces = {f"coins {n}": tile(n, n) for n in range(4)}
+    table = dice_table([])
+    for name, face in faces.items():
+        folder = tmp_path / "in" / "tax" / name
+        folder.mkdir(parents=True)
+        table.solids = [Solid(at=(0, 0, 0), colour=(200, 200, 210), faces={"top": face}, spin=10)]
+        cv2.imwrite(str(folder / "a.png"), table.picture())
+    known = enrol_folder(tmp_path / "in")
+    for spin, name in ((35, "coins 1"), (200, "coins 3")):
+        table.solids = [Solid(at=(40, 20, 0), colour=(200, 200, 210), faces={"top": faces[name]}, spin=spin)]
+        (die,) = read_faces(table.picture(), known)
+        assert die.value == name
+
+
+def test_a_folder_without_dice_cannot_be_enrolled(tmp_path):
+    with pytest.raises(EnrolmentError, match="no dice"):
+        enrol_folder(tmp_path)
+    (tmp_path / "red").mkdir()
+    cv2.imwrite(str(tmp_path / "red" / "1.png"), np.full((200, 300, 3), 90, np.uint8))
+    with pytest.raises(EnrolmentError, match="one readable die"):
+        enrol_folder(tmp_path)

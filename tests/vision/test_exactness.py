@@ -1,0 +1,44 @@
+"""Exactness cannot fall: a part of the committed table is measured again, table by table."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from vision.exactness import measure, table
+from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.trials import TRIALS
+
+DOCS = Path(__file__).parents[2] / "docs"
+COMMITTED = json.loads((DOCS / "vision_exactness.json").read_text("utf-8"))
+RANK = {"=": 2, "?": 1, "x": 0}
+#: Another processor may round another way: so many tables of a sample may be one step worse.
+QUICK = ("none", "together")
+
+
+def assert_not_worse(reader, disturbance, count):
+    before = COMMITTED[reader][disturbance][:count]
+    now = measure(reader, disturbance, range(len(before)))
+    assert sum(RANK[c] for c in now) >= sum(RANK[c] for c in before), f"{before} became {now}"
+
+
+def test_every_reader_under_every_disturbance_is_in_the_table():
+    assert COMMITTED.keys() == TRIALS.keys()
+    assert all(results.keys() == MODERATE.keys() for results in COMMITTED.values())
+
+
+def test_the_page_shows_the_committed_table():
+    assert table(COMMITTED) in (DOCS / "vision_exactness.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("disturbance", QUICK)
+@pytest.mark.parametrize("reader", TRIALS)
+def test_a_sample_is_as_exact_as_committed(reader, disturbance):
+    assert_not_worse(reader, disturbance, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("disturbance", [d for d in MODERATE if d not in QUICK])
+@pytest.mark.parametrize("reader", ["dice", "cubes", "tiles"])
+def test_more_of_the_table(reader, disturbance):
+    assert_not_worse(reader, disturbance, 1)

@@ -1,0 +1,67 @@
+"""Pictures come in as displayed, or not at all."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from vision import picture
+from vision.errors import PictureError
+
+
+def corner_colours(array):
+    return [tuple(int(c > 128) for c in array[y, x]) for y, x in ((2, 2), (2, -3), (-3, -3), (-3, 2))]
+
+
+@pytest.fixture
+def flag():
+    """Four coloured corners: clockwise blue, green, red, white (BGR)."""
+    array = np.zeros((40, 60, 3), np.uint8)
+    array[:20, :30], array[:20, 30:], array[20:, 30:], array[20:, :30] = (
+        (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255),
+    )  # fmt: skip
+    return array
+
+
+@pytest.mark.parametrize(("orientation", "turned"), [(1, 0), (6, 3), (3, 2), (8, 1)])
+def test_the_turn_that_a_phone_notes_is_applied(tmp_path, flag, orientation, turned):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    file = tmp_path / "foto è.jpg"
+    Image.fromarray(flag[..., ::-1]).save(file, exif=exif, quality=95)
+    assert corner_colours(picture.load(file)) == corner_colours(np.rot90(flag, turned))
+
+
+@pytest.mark.parametrize("content", [b"", b"not a picture", b"\xff\xd8\xff\xe0broken"])
+def test_what_is_no_picture_says_so(tmp_path, content):
+    file = tmp_path / "x.jpg"
+    file.write_bytes(content)
+    with pytest.raises(PictureError, match=r"x\.jpg"):
+        picture.load(file)
+
+
+def test_a_missing_file_says_so(tmp_path):
+    with pytest.raises(PictureError, match="nothing.jpg"):
+        picture.load(tmp_path / "nothing.jpg")
+
+
+@pytest.mark.parametrize(
+    "array",
+    [
+        np.zeros((4, 4, 3), float),
+        np.zeros((0, 4, 3), np.uint8),
+        np.zeros((4, 4, 2), np.uint8),
+        np.zeros(4, np.uint8),
+    ],
+)
+def test_arrays_of_another_shape_are_refused(array):
+    with pytest.raises(PictureError):
+        picture.check(array)
+
+
+def test_edges_get_wider_with_blur(dice_table):
+    import cv2
+
+    sharp = cv2.cvtColor(dice_table([("white", 5)]).picture(), cv2.COLOR_BGR2GRAY)
+    widths = [picture.edge_width(cv2.GaussianBlur(sharp, (0, 0), s)) for s in (0.5, 2, 4)]
+    assert widths == sorted(widths)
+    assert widths[2] > 1.4 * widths[0]

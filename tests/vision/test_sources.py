@@ -1,0 +1,173 @@
+"""Cameras fail in many ways; each is a state with advice, and reading goes on by itself."""
+
+import types
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.errors import SourceError
+from vision.sources import Fault, Frame, Watched, open_source
+from vision.sources.cameras import PiCamera, UsbCamera
+from vision.sources.protocol import ADVICE
+
+
+def noise(seed):
+    return np.random.default_rng(seed).integers(40, 200, (48, 64, 3), dtype=np.uint8)
+
+
+class Capture:
+    """An OpenCV capture that somebody can unplug."""
+
+    plugged = True
+    pictures = 0
+
+    def __init__(self, number):
+        self.opened = Capture.plugged
+
+    def isOpened(self):
+        return self.opened
+
+    def set(self, *_):
+        return True
+
+    def release(self):
+        self.opened = False
+
+    def read(self):
+        if not Capture.plugged:
+            return False, None
+        Capture.pictures += 1
+        return True, noise(Capture.pictures)
+
+
+@pytest.fixture
+def usb():
+    Capture.plugged, Capture.pictures = True, 0
+    return Watched(UsbCamera(97, capture=Capture))
+
+
+def test_a_camera_that_is_unplugged_and_plugged_in_again(usb):
+    assert isinstance(usb.read(), Frame)
+    Capture.plugged = False
+    fault = usb.read()
+    assert fault.state == "unplugged"
+    assert "cable" in fault.advice
+    assert usb.read() == usb.fault
+    Capture.plugged = True
+    assert isinstance(usb.read(), Frame)
+    assert usb.fault is None
+
+
+def still(picture):
+    return types.SimpleNamespace(name="x", read=lambda: Frame(picture, 0), close=lambda: None)
+
+
+def test_black_and_frozen_pictures_are_faults():
+    assert Watched(still(np.zeros((48, 64, 3), np.uint8))).read().state == "black"
+    watched = Watched(still(noise(1)), frozen_after=4)
+    answers = [watched.read() for _ in range(4)]
+    assert all(isinstance(a, Frame) for a in answers[:3])
+    assert answers[3].state == "frozen"
+    assert isinstance(Watched(still(noise(1)), live=False, frozen_after=1).read(), Frame)
+
+
+class Pi:
+    """What picamera2 offers and this project uses."""
+
+    error = None
+
+    def __init__(self):
+        self.controls = {}
+        if Pi.error:
+            raise Pi.error
+
+    def create_video_configuration(self, main):
+        return main
+
+    def configure(self, main):
+        self.main = main
+
+    def start(self):
+        pass
+
+    def capture_metadata(self):
+        return {"ExposureTime": 9000, "AnalogueGain": 1.5, "ColourGains": (1.4, 1.9), "Lux": 30}
+
+    def set_controls(self, controls):
+        self.controls = controls
+
+    def capture_array(self, name):
+        return np.dstack([np.full((4, 4), v, np.uint8) for v in (200, 100, 50)])
+
+    def close(self):
+        pass
+
+
+def test_the_pi_camera_locks_light_and_colour_after_settling():
+    waited, made = [], []
+
+    def make():
+        made.append(Pi())
+        return made[-1]
+
+    Pi.error = None
+    camera = PiCamera(make=make, sleep=waited.append)
+    frame = camera.read()
+    assert frame.picture[0, 0].tolist() == [200, 100, 50]  # blue first, as everywhere in this package
+    assert waited == [2.0]
+    assert made[0].controls == {
+        "AeEnable": False, "AwbEnable": False, "ExposureTime": 9000, "AnalogueGain": 1.5, "ColourGains": (1.4, 1.9),
+    }  # fmt: skip
+    assert camera.read().number == 1
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "state"),
+    [
+        (RuntimeError("Failed to acquire camera: Device or resource busy"), "held"),
+        (IndexError("list index out of range"), "unplugged"),
+        (ImportError("No module named picamera2"), "missing"),
+    ],
+)
+def test_the_pi_camera_says_what_is_wrong_and_tries_again(error, state):
+    Pi.error = error
+    camera = PiCamera(make=Pi, sleep=lambda _: None)
+    assert camera.read().state == state
+    Pi.error = None
+    assert isinstance(camera.read(), Frame)
+
+
+def test_files_folders_videos_and_the_twin(tmp_path):
+    for n in range(3):
+        cv2.imwrite(str(tmp_path / f"{n}.png"), noise(n))
+    folder = open_source(str(tmp_path))
+    assert [type(folder.read()) for _ in range(4)] == [Frame, Frame, Frame, Fault]
+    assert folder.fault.state == "ended"
+    single = open_source(str(tmp_path / "1.png"))
+    assert (single.read().picture == noise(1)).all()
+    assert isinstance(single.read(), Frame)
+    video = str(tmp_path / "v.avi")
+    writer = cv2.VideoWriter(video, cv2.VideoWriter.fourcc(*"MJPG"), 10, (64, 48))
+    for n in range(2):
+        writer.write(noise(n))
+    writer.release()
+    playing = open_source(video)
+    assert [type(playing.read()) for _ in range(3)] == [Frame, Frame, Fault]
+    assert open_source("twin://").read().picture.shape == (720, 1280, 3)
+
+
+@pytest.mark.parametrize("name", ["nothing here", "usb:x", "usb:123"])
+def test_a_name_that_means_nothing_says_what_to_try(name):
+    with pytest.raises(SourceError, match="usb:0"):
+        open_source(name)
+
+
+def test_an_empty_folder_is_no_source(tmp_path):
+    with pytest.raises(SourceError, match="holds no pictures"):
+        open_source(str(tmp_path))
+
+
+def test_every_state_has_advice():
+    assert all(Fault(state).advice.endswith(".") for state in ADVICE)

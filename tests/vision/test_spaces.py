@@ -1,0 +1,137 @@
+"""Pieces on spaces."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import colours, spaces
+from vision.errors import EnrolmentError, LayoutError
+from vision.quads import flatten
+from vision.results import Refusal
+from vision.twin_eye.solids import Solid
+from vision.twin_eye.trials import WOODS, board_scene
+
+
+def lay(scene, centres, pieces):
+    scene.solids = []
+    for name, colour, places in pieces:
+        for dx, dy in places:
+            x, y = centres[name]
+            scene.solids.append(Solid(8, (x + dx, y + dy, 0.3), WOODS[colour], spin=20 + dx, gloss=0.08))
+
+
+@pytest.fixture(scope="module")
+def table():
+    """Scene, quads, centres, the empty picture, and the colours as enrolled on it."""
+    scene, quads, centres = board_scene(3)
+    empty = scene.picture(moment=1)
+    crops = {colours.EMPTY: [flatten(empty, q, 48, 48) for q in quads.values()]}
+    names = list(quads)
+    for index, colour in enumerate(WOODS):
+        lay(scene, centres, [(name, colour, [(0, 0)]) for name in names[index::5]])
+        picture = scene.picture(moment=2 + index)
+        crops[colour] = [flatten(picture, quads[name], 48, 48) for name in names[index::5]]
+    scene.solids = []
+    return scene, quads, centres, empty, colours.enrol(crops)
+
+
+def test_empty_spaces_are_empty(table):
+    scene, quads, _, empty, known = table
+    scene.solids = []
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, empty)
+    assert [reading.contents for reading in found.values()] == [{}] * len(quads)
+
+
+def test_one_cube_of_each_colour_and_piles(table):
+    scene, quads, centres, empty, known = table
+    truth = {
+        "1a": ("green", 1),
+        "1c": ("orange", 2),
+        "2b": ("pink", 3),
+        "3d": ("brown", 1),
+        "4f": ("black", 1),
+    }
+    spots = {1: [(0, 0)], 2: [(-6, 0), (6, 1)], 3: [(-6, -5), (6, -5), (0, 7)]}
+    lay(scene, centres, [(name, colour, spots[n]) for name, (colour, n) in truth.items()])
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, empty)
+    for name, reading in found.items():
+        expected = {truth[name][0]: truth[name][1]} if name in truth else {}
+        assert reading.contents == expected, name
+        assert 0 < reading.confidence <= 1
+        assert reading.crop is not None
+
+
+def test_a_saved_enrolment_reads_the_same(table, tmp_path):
+    scene, quads, centres, empty, known = table
+    known.save(tmp_path / "colours")
+    lay(scene, centres, [("2c", "pink", [(0, 0)])])
+    picture = scene.picture(moment=9)
+    again = spaces.read_spaces(picture, quads, colours.Colours.load(tmp_path / "colours"), empty)
+    assert again["2c"].contents == {"pink": 1}
+
+
+def test_a_space_outside_of_the_picture_or_tiny_is_refused(table):
+    scene, quads, _, empty, known = table
+    picture = scene.picture(moment=9)
+    strange = {
+        "out": quads["1a"] - 5000,
+        "tiny": quads["1a"][0] + np.float32([[0, 0], [3, 0], [3, 3], [0, 3]]),
+    }
+    found = spaces.read_spaces(picture, strange, known, empty)
+    assert [r.code for r in found.values()] == ["covered", "too_small"]
+
+
+def test_a_dark_picture_is_refused(table):
+    _, quads, _, empty, known = table
+    assert isinstance(spaces.read_spaces(empty // 40, quads, known, empty), Refusal)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{", "[]", '{"spaces": 3}', '{"spaces": {"a": [[1, 2]]}}', '{"spaces": {"a": "x"}}', '{"other": {}}'],
+)
+def test_a_bad_spaces_file_says_what_is_expected(tmp_path, text):
+    file = tmp_path / "s.json"
+    file.write_text(text)
+    with pytest.raises(LayoutError, match=r"s\.json"):
+        spaces.load_spaces(file)
+
+
+def test_spaces_keep_their_corners(tmp_path):
+    quad = [[1, 2], [30, 2], [30, 40.5], [1, 40]]
+    file = tmp_path / "s.json"
+    file.write_text(json.dumps({"spaces": {"mill": quad}}))
+    assert spaces.load_spaces(file)["mill"].tolist() == quad
+
+
+def test_one_colour_is_not_enough(tmp_path):
+    (tmp_path / "red").mkdir()
+    cv2.imwrite(str(tmp_path / "red" / "a.png"), np.full((20, 20, 3), 90, np.uint8))
+    with pytest.raises(EnrolmentError, match="at least two"):
+        colours.enrol_folder(tmp_path)
+
+
+def test_another_kind_of_enrolment_is_refused(table, tmp_path):
+    from vision.deck import Deck
+
+    table[4].save(tmp_path / "colours")
+    with pytest.raises(EnrolmentError, match="holds colours"):
+        Deck.load(tmp_path / "colours")
+    (tmp_path / "cut").write_bytes((tmp_path / "colours").read_bytes()[:300])
+    with pytest.raises(EnrolmentError, match="enrol again"):
+        colours.Colours.load(tmp_path / "cut")
+
+
+def test_markers_on_a_track(table):
+    from vision.track import read_track
+
+    scene, quads, centres, empty, known = table
+    spots = {"green": "1b", "orange": "3e", "pink": "3e"}
+    lay(scene, centres, [("1b", "green", [(0, 0)]), ("3e", "orange", [(-6, -4)]), ("3e", "pink", [(6, 5)])])
+    found = read_track(scene.picture(moment=9), quads, known, [*spots, "black"], empty)
+    assert {c: found[c] for c in spots} == spots
+    assert found["black"].code == "nothing_found"
+    lay(scene, centres, [("1b", "green", [(0, 0)]), ("2f", "green", [(0, 0)])])
+    assert read_track(scene.picture(moment=9), quads, known, ["green"], empty)["green"].code == "colour_twice"

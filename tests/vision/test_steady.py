@@ -1,0 +1,82 @@
+"""From pictures to one reading: still, three looks, a vote, and what can be."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.reconcile import Accepted, Ask, reconcile
+from vision.results import Refusal
+from vision.steady import MotionGate, Vote
+
+
+def picture(seed, brighter=0):
+    base = np.full((120, 160), 90 + brighter, np.int16)
+    return np.clip(base + np.random.default_rng(seed).integers(-4, 5, base.shape), 0, 255).astype(np.uint8)
+
+
+def with_hand(seed):
+    shown = picture(seed)
+    shown[60:, 40 + 5 * seed : 80 + 5 * seed] = 200
+    return shown
+
+
+def test_the_gate_opens_after_three_still_pictures_and_closes_for_a_hand():
+    gate = MotionGate()
+    assert [gate.open(picture(n)) for n in range(4)] == [False, False, True, True]
+    assert [gate.open(with_hand(n)) for n in range(4, 8)] == [False] * 4
+    assert [gate.open(picture(n)) for n in range(8, 11)] == [False, False, True]
+
+
+def test_a_lamp_is_no_motion():
+    gate = MotionGate()
+    assert [gate.open(picture(n, brighter=30 * (n > 2))) for n in range(5)] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+    ]
+
+
+answers = st.lists(st.sampled_from(["a", "b", Refusal("glare"), Refusal("covered")]), min_size=1, max_size=9)
+
+
+@given(answers)
+def test_a_vote_names_only_what_most_of_the_last_three_looks_said(looks):
+    vote = Vote(key=str)
+    for look in looks:
+        vote.add(look)
+    result = vote.result()
+    last = looks[-3:]
+    if len(looks) < 3:
+        assert result is None
+    elif isinstance(result, str):
+        assert last.count(result) >= 2
+    elif result.code == "unstable":
+        assert max(last.count(look) for look in last) == 1
+    else:
+        assert last.count(result) >= 2
+
+
+confidences = st.dictionaries(st.sampled_from("abcdef"), st.floats(0, 1), max_size=6)
+
+
+@given(confidences, st.lists(st.sampled_from("abcd"), unique=True))
+def test_only_what_is_possible_is_accepted_or_offered(seen, possible):
+    answer = reconcile(seen, possible)
+    match answer:
+        case Accepted(candidate, confidence):
+            assert candidate in possible
+            assert confidence == max(seen.values())
+        case Ask(candidates):
+            assert 0 < len(candidates) <= 3
+            assert set(candidates) <= set(possible)
+        case Refusal():
+            assert not possible or all(seen.get(c, 0) < 0.15 for c in possible)
+
+
+def test_an_impossible_sight_is_asked_about_never_overruled():
+    answer = reconcile({"fifth monk": 0.95, "green": 0.4}, ["green", "pink"])
+    assert isinstance(answer, Ask)
+    assert answer.why.code == "against_rules"
+    assert reconcile({"green": 0.9, "pink": 0.2}, ["green", "pink"]) == Accepted("green", 0.9)

@@ -1,0 +1,116 @@
+"""Tiles on a grid: size, place, turn, what is new, and what cannot be told."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.errors import EnrolmentError
+from vision.tiles import TileDeck, grid, read
+from vision.tiles.enrol import enrol, enrol_folder
+from vision.twin_eye import tile_tables as tables
+from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.surfaces import clouds
+
+
+@pytest.fixture(scope="module")
+def faces():
+    return tables.faces(1)
+
+
+@pytest.fixture(scope="module")
+def deck(faces):
+    return enrol(faces.items())[0]
+
+
+@pytest.fixture(scope="module")
+def game(faces):
+    return tables.game(3, faces, 12, 9, 12)
+
+
+def said(found):
+    return {(t.row, t.column, t.size, t.id, t.turn) for t in found.tiles}
+
+
+def truth(placed):
+    return {(t.row, t.column, t.size, t.id, t.turn) for t in placed}
+
+
+def test_a_board_with_cubes_on_its_tiles(game, deck):
+    found = read(game.scene.picture(), deck, 9, 12, game.corners)
+    assert said(found) == truth(game.placed)
+    assert all(0.4 < t.confidence <= 1 and t.crop is not None for t in found.tiles)
+
+
+@pytest.mark.parametrize("light", ["none", "together"])
+def test_only_what_is_new(game, faces, deck, light):
+    before = tables.table(3, faces, game.placed[:-2], 9, 12).scene.picture(MODERATE[light], 1)
+    now = game.scene.picture(MODERATE[light], 2)
+    found = read(now, deck, 9, 12, game.corners, before)
+    assert said(found) == truth(game.placed[-2:])
+
+
+def test_nothing_is_new(game, deck):
+    one, other = game.scene.picture(moment=1), game.scene.picture(moment=2)
+    assert read(one, deck, 9, 12, game.corners, other).tiles == []
+
+
+def test_the_grid_is_found_by_its_outline(game, deck):
+    corners = grid.find(game.scene.picture(), 9, 12)
+    side = np.linalg.norm(game.corners[1] - game.corners[0]) / 12
+    assert np.abs(corners - game.corners).max() < 0.25 * side
+
+
+def test_no_grid_is_refused(deck):
+    blank = np.full((300, 400, 3), 128, np.uint8)
+    assert read(blank, deck, 5, 5).refusal.code == "grid_not_found"
+
+
+def test_names_and_pixels_tell_the_size(faces):
+    made, _ = enrol(faces.items())
+    assert made.sizes["colour0_3x3_a0"] == (3,)
+    plain = {"small": faces["colour0_1x1_a0"], "large": faces["colour1_2x2_a0"]}
+    assert enrol(plain.items())[0].sizes == {"small": (1,), "large": (2,)}
+
+
+def test_kinds_that_never_look_the_same_twice_are_learned():
+    rng = np.random.default_rng(3)
+    grounds = {"field": (60, 190, 220), "forest": (40, 90, 30), "lake": (190, 120, 40)}
+
+    def one(name):
+        shade = 1 + 0.25 * clouds(rng, 60, 60, {"field": 3, "forest": 7, "lake": 20}[name])
+        return np.clip(np.float32(grounds[name]) * shade[..., None], 0, 255).astype(np.uint8)
+
+    made, _ = enrol((name, one(name)) for name in grounds for _ in range(8))
+    kinds = rng.choice(list(grounds), (5, 5))
+    board = np.vstack([np.hstack([one(name) for name in row]) for row in kinds])
+    corners = np.float32([[0, 0], [300, 0], [300, 300], [0, 300]])
+    found = read(board, made, 5, 5, corners)
+    assert {(t.row, t.column): t.id for t in found.tiles if t.size == 1} == {
+        (r + 1, c + 1): kinds[r, c] for r in range(5) for c in range(5)
+    }
+
+
+def test_tiles_are_the_same_after_saving(deck, tmp_path):
+    deck.save(tmp_path / "t.tiles")
+    again = TileDeck.load(tmp_path / "t.tiles")
+    assert again.ids == deck.ids
+    assert again.sizes == deck.sizes
+    whole = (tmp_path / "t.tiles").read_bytes()
+    (tmp_path / "t.tiles").write_bytes(whole[:-200])
+    with pytest.raises(EnrolmentError):
+        TileDeck.load(tmp_path / "t.tiles")
+
+
+def test_a_folder_of_tiles(faces, tmp_path):
+    cv2.imwrite(str(tmp_path / "red_1x1.png"), faces["colour0_1x1_a0"])
+    (tmp_path / "blue_2x2").mkdir()
+    cv2.imwrite(str(tmp_path / "blue_2x2" / "1.png"), faces["colour1_2x2_a0"])
+    made, _ = enrol_folder(tmp_path)
+    assert made.tiles == ["blue_2x2", "red_1x1"]
+
+
+def test_a_picture_that_is_not_square_is_refused():
+    with pytest.raises(EnrolmentError, match="square"):
+        enrol([("strip", np.zeros((20, 90, 3), np.uint8))])

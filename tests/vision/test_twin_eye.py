@@ -1,0 +1,49 @@
+"""The twin's eye draws the same picture for the same seed, and tells the truth about it."""
+
+import numpy as np
+import pytest
+
+from vision.twin_eye import surfaces
+from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Scene
+from vision.twin_eye.trials import dice_scene
+
+
+@pytest.mark.parametrize("how", MODERATE)
+def test_the_same_seed_gives_the_same_picture(how):
+    pictures = [dice_scene(4)[0].picture(MODERATE[how]) for _ in range(2)]
+    assert (pictures[0] == pictures[1]).all()
+
+
+def test_another_moment_changes_noise_only():
+    scene = dice_scene(4)[0]
+    one, two = (scene.picture(MODERATE["shadow"], moment).astype(int) for moment in (1, 2))
+    assert (one != two).any()
+    assert abs((one - two).mean()) < 0.2
+
+
+@pytest.mark.parametrize("kind", surfaces.KINDS)
+def test_surfaces_differ_by_seed(kind):
+    assert (surfaces.surface(kind, 1) != surfaces.surface(kind, 2)).any()
+
+
+def test_warm_light_is_redder_than_cool_light():
+    scene = Scene(surface_kind="stone", seed=1)
+    warm, cool = (scene.picture(MODERATE[k]).reshape(-1, 3).mean(axis=0) for k in ("warm", "cool"))
+    assert warm[2] / warm[0] > 1.15 * cool[2] / cool[0]
+
+
+@pytest.mark.parametrize("lens", [Lens(), Lens(tilt=30, pan=40, roll=20, aim=(20, -30))])
+def test_the_plane_and_the_points_agree(lens):
+    points = np.array([[0, 0, 0], [50, -20, 0], [-80, 40, 0]], float)
+    flat = np.column_stack([points[:, :2], np.ones(3)]) @ lens.plane.T
+    assert np.allclose(flat[:, :2] / flat[:, 2:], lens.project(points))
+    assert np.allclose(lens.project([[*lens.aim, 0]]), [[lens.width / 2, lens.height_px / 2]])
+
+
+def test_high_things_lean_away_from_the_foot_of_the_camera():
+    lens = Lens(tilt=20)
+    foot, top = lens.project([[60, 0, 0], [60, 0, 16]])
+    assert top[0] > foot[0]  # outwards
+    assert top[1] < foot[1]  # the camera stands at the lower edge

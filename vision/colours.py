@@ -1,0 +1,181 @@
+"""The colours of the pieces, enrolled on the table where the game is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision import archive
+from vision.errors import EnrolmentError
+from vision.learn import Learner
+from vision.picture import check, files, load
+from vision.picture import lab as to_lab
+
+EMPTY = "empty"
+_SIDE = 40
+
+
+def features(crop: np.ndarray) -> np.ndarray:
+    """What the learner sees of a crop (BGR): Lab percentiles of the whole and of its middle, (33,)."""
+    small = cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
+    lab = to_lab(small) * (0.6, 1, 1)
+    middle = lab[_SIDE // 4 : -_SIDE // 4, _SIDE // 4 : -_SIDE // 4].reshape(-1, 3)
+    whole = lab.reshape(-1, 3)
+    chroma = np.hypot(whole[:, 1], whole[:, 2])
+    return np.concatenate(
+        [
+            np.percentile(whole, (10, 30, 50, 70, 90), axis=0).ravel(),
+            np.percentile(middle, (10, 30, 50, 70, 90), axis=0).ravel(),
+            np.percentile(chroma, (50, 75, 90)),
+        ]
+    )
+
+
+@dataclass
+class Colours:
+    """Enrolled colours: a learner over whole crops, and for each name the colour of the piece itself.
+
+    ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
+    piece covers (0..1), ``area`` how many pixels of the enrolled picture.
+    """
+
+    learner: Learner
+    lab: dict[str, np.ndarray]
+    fill: dict[str, float]
+    area: dict[str, float]
+
+    @property
+    def names(self) -> list[str]:
+        return list(self.lab)
+
+    def save(self, path: str | Path) -> None:
+        archive.save(
+            path,
+            "colours",
+            {
+                **self.learner.arrays("learner_"),
+                "pieces": np.array(self.names),
+                "lab": np.array([self.lab[n] for n in self.names]),
+                "fill": np.array([self.fill[n] for n in self.names]),
+                "area": np.array([self.area[n] for n in self.names]),
+            },
+        )
+
+    @classmethod
+    def load(cls, path: str | Path) -> Colours:
+        arrays = archive.load(path, "colours")
+        names = [str(n) for n in arrays["pieces"]]
+        return cls(
+            Learner.from_arrays(arrays, "learner_"),
+            dict(zip(names, arrays["lab"], strict=True)),
+            dict(zip(names, arrays["fill"].tolist(), strict=True)),
+            dict(zip(names, arrays["area"].tolist(), strict=True)),
+        )
+
+
+def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
+    """Colours from pictures of single pieces (and of the ``empty`` space), BGR, by name.
+
+    Raises :class:`EnrolmentError` when fewer than two classes are given.
+    """
+    crops = {name: [check(c) for c in some] for name, some in crops.items() if some}
+    if len(crops) < 2:
+        raise EnrolmentError(
+            "at least two colours (or one and 'empty') are needed; add folders with pictures"
+        )
+    samples, labels = [], []
+    for name, some in crops.items():
+        for crop in some:
+            for gain in (0.85, 1.0, 1.15):
+                samples.append(features(np.clip(crop * gain, 0, 255).astype(np.uint8)))
+                labels.append(name)
+    learner = Learner.train(np.array(samples), labels, 2.5)
+    pieces = {name: some for name, some in crops.items() if name != EMPTY}
+    present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
+    lab, fill, area = {}, {}, {}
+    for name, some in pieces.items():
+        others = np.max([p for other, p in present.items() if other != name], axis=0)
+        lab[name] = _own_colour(some, present[name] - 0.7 * others)
+        parts = [_part_of(crop, lab[name]) for crop in some]
+        fill[name] = float(np.median(parts))
+        pixels = [part * c.shape[0] * c.shape[1] for part, c in zip(parts, some, strict=True)]
+        area[name] = float(np.median(pixels))
+    # Pieces of one game are about equally large: what measures otherwise took some background with it.
+    usual = float(np.median(list(fill.values())))
+    for name, part in fill.items():
+        fill[name] = float(np.clip(part, 0.65 * usual, 1.5 * usual))
+    return Colours(learner, lab, fill, area)
+
+
+def enrol_folder(folder: str | Path) -> Colours:
+    """Colours from ``folder/<name>/*.jpg`` (or png), ``empty`` among them."""
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise EnrolmentError(f"{folder} is no folder; give one with a folder of pictures per colour")
+    return enrol({p.name: [load(f) for f in files(p)] for p in sorted(folder.iterdir()) if p.is_dir()})
+
+
+def doubts(colours: Colours) -> list[str]:
+    """What a person should look at again: colours that are hard to tell apart. One sentence each."""
+    names = colours.names
+    return [
+        f"{a} and {b} look alike under this light; switch on another lamp, or use other pieces"
+        for i, a in enumerate(names)
+        for b in names[i + 1 :]
+        if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < 9
+    ]
+
+
+def _codes(lab: np.ndarray) -> np.ndarray:
+    return np.clip((lab + (0, 100, 100)) / (8.0, 10.0, 10.0), 0, 31).astype(int)
+
+
+def _small_lab(crop: np.ndarray) -> np.ndarray:
+    return to_lab(cv2.medianBlur(cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA), 3))
+
+
+_ROWS, _COLUMNS = np.indices((_SIDE, _SIDE))
+#: Pieces stand near the middle of their space.
+_NEAR = np.exp(-((_ROWS - _SIDE / 2) ** 2 + (_COLUMNS - _SIDE / 2) ** 2) / (0.36 * _SIDE) ** 2)
+
+
+def _presence(crop: np.ndarray) -> np.ndarray:
+    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
+    counts = np.zeros((32, 32, 32))
+    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
+    for axis in range(3):
+        counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
+    return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
+
+
+def _own_colour(crops: list[np.ndarray], score: np.ndarray) -> np.ndarray:
+    """The Lab colour that these crops have in common and others lack."""
+    pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
+    near = np.tile(_NEAR.ravel(), len(crops))
+    weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
+    if weight.sum() <= 1e-6:
+        weight = near
+    return _weighted_mode(pixels, weight)
+
+
+def _part_of(crop: np.ndarray, colour: np.ndarray) -> float:
+    """The part (0..1) of a crop that is one patch of ``colour``, the one nearest to its middle."""
+    lab = _small_lab(crop)
+    mine = (np.linalg.norm((lab - colour) * (0.5, 1, 1), axis=2) < 18).astype(np.uint8)
+    count, labels = cv2.connectedComponents(mine)
+    if count < 2:
+        return 0.25
+    weights = [(_NEAR * (labels == i)).sum() for i in range(1, count)]
+    return float((labels == 1 + int(np.argmax(weights))).mean())
+
+
+def _weighted_mode(colours: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    code = _codes(colours) @ (1024, 32, 1)
+    totals = np.bincount(code, weights=weight)
+    best = code == totals.argmax()
+    centre = np.average(colours[best], axis=0, weights=weight[best] + 1e-9)
+    near = np.linalg.norm(colours - centre, axis=1) < 12
+    return np.average(colours[near], axis=0, weights=weight[near] + 1e-9)

@@ -1,0 +1,66 @@
+"""How often whole pictures are read rightly: ``python -m vision.exactness`` measures and writes the table.
+
+The result is committed as ``docs/vision_exactness.json``; the tests run a part of it again and compare,
+table by table, so that it cannot fall.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import cv2
+
+from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.trials import EXACT, TRIALS, WRONG, trial
+
+#: One letter per outcome: a line of them is the whole result of a reader under a disturbance.
+LETTER = {EXACT: "=", "refused": "?", WRONG: "x"}
+
+
+def measure(reader: str, disturbance: str, seeds: range) -> str:
+    """One letter per seed: ``=`` exact, ``?`` refused, ``x`` wrong."""
+    return "".join(LETTER[trial(reader, seed, MODERATE[disturbance])] for seed in seeds)
+
+
+def table(results: dict[str, dict[str, str]]) -> str:
+    """Markdown: a row per disturbance, a column per reader, exact/wrong of all."""
+    readers = list(results)
+    lines = ["| disturbance | " + " | ".join(readers) + " |", "|---" * (len(readers) + 1) + "|"]
+    for disturbance in MODERATE:
+        cells = [_cell(results[r].get(disturbance, "")) for r in readers]
+        lines.append(f"| {disturbance} | " + " | ".join(cells) + " |")
+    whole = [_cell("".join(results[r].values())) for r in readers]
+    lines.append("| **all** | " + " | ".join(whole) + " |")
+    return "\n".join(lines)
+
+
+def _cell(outcomes: str) -> str:
+    if not outcomes:
+        return "-"
+    wrong = outcomes.count("x")
+    return f"{outcomes.count('=')} of {len(outcomes)}" + (f", {wrong} wrong" if wrong else "")
+
+
+def main() -> None:
+    """Measure and write; ``--tables N`` tables per reader and disturbance."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--tables", type=int, default=8)
+    options.add_argument("--only", action="append", choices=list(TRIALS))
+    options.add_argument("--out", type=Path, default=Path("docs/vision_exactness.json"))
+    chosen = options.parse_args()
+    cv2.setNumThreads(1)
+    results = json.loads(chosen.out.read_text("utf-8")) if chosen.out.exists() else {}
+    for reader in chosen.only or TRIALS:
+        results[reader] = {}
+        for disturbance in MODERATE:
+            results[reader][disturbance] = measure(reader, disturbance, range(chosen.tables))
+            print(f"{reader:28} {disturbance:10} {results[reader][disturbance]}", file=sys.stderr, flush=True)
+            chosen.out.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
+    print(table(results))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""The protocol of all sources, and the states in which a source has no picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+#: state -> what a person can do about it.
+ADVICE = {
+    "unplugged": "The camera does not answer: check its cable and plug it in again.",
+    "held": "Another program uses the camera: close that program.",
+    "black": "The camera gives a black picture: take off the lens cap, or switch a light on.",
+    "frozen": "The camera repeats the same picture: unplug it and plug it in again.",
+    "ended": "There are no more pictures.",
+    "missing": "This kind of camera cannot be used here: install its software, or choose another source.",
+}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A picture (BGR uint8, as displayed) and its number, counting from 0."""
+
+    picture: np.ndarray
+    number: int
+
+
+@dataclass(frozen=True)
+class Fault:
+    """No picture, and what to do. ``state`` is stable; ``detail`` is what the system said, if anything."""
+
+    state: str
+    detail: str = ""
+
+    @property
+    def advice(self) -> str:
+        return ADVICE[self.state]
+
+
+class Source(Protocol):
+    """Anything that gives pictures. ``read`` never raises for a device: it answers a :class:`Fault`."""
+
+    name: str
+
+    def read(self) -> Frame | Fault:
+        """The next picture; may take as long as the camera does."""
+
+    def close(self) -> None:
+        """Give the device back. Reading again opens it again."""

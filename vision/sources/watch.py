@@ -1,0 +1,49 @@
+"""Watching over a source: black and frozen pictures become faults, and reading resumes by itself."""
+
+from __future__ import annotations
+
+import zlib
+
+import cv2
+import numpy as np
+
+from vision.sources.protocol import Fault, Frame, Source
+
+
+class Watched:
+    """A source whose pictures are looked at. ``fault`` is the present fault, or None when all is well.
+
+    ``frozen_after`` equal pictures in a row are a frozen stream: even a still table has noise. Stored
+    pictures repeat by right, so that check is for cameras only (``live``).
+    """
+
+    def __init__(self, source: Source, live: bool = True, frozen_after: int = 10) -> None:
+        self.name = source.name
+        self._source, self._live, self._patience = source, live, frozen_after
+        self._last, self._same = 0, 0
+        self.fault: Fault | None = None
+
+    def read(self) -> Frame | Fault:
+        """The next picture, or the fault; after a frozen stream the device is opened anew."""
+        answer = self._source.read()
+        if isinstance(answer, Frame):
+            answer = self._looked_at(answer)
+        self.fault = answer if isinstance(answer, Fault) else None
+        return answer
+
+    def _looked_at(self, frame: Frame) -> Frame | Fault:
+        small = cv2.resize(frame.picture, (64, 48), interpolation=cv2.INTER_AREA)
+        if float(np.percentile(small, 99)) < 10:
+            return Fault("black")
+        if self._live:
+            mark = zlib.crc32(np.ascontiguousarray(frame.picture))
+            self._same = self._same + 1 if mark == self._last else 1
+            self._last = mark
+            if self._same >= self._patience:
+                self._source.close()
+                self._same = 0
+                return Fault("frozen")
+        return frame
+
+    def close(self) -> None:
+        self._source.close()

@@ -1,0 +1,77 @@
+"""From many pictures to one reading: wait until nothing moves, look three times, let the looks vote."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+import cv2
+import numpy as np
+
+from vision.results import Refusal
+
+T = TypeVar("T")
+
+
+@dataclass
+class MotionGate:
+    """Opens after ``still`` pictures in a row that differ by less than ``level`` grey levels.
+
+    ``part`` is the share of the picture that must move to count as motion (a hand, not noise).
+    """
+
+    still: int = 3
+    level: float = 14.0
+    part: float = 0.004
+    _last: np.ndarray | None = field(default=None, init=False)
+    _calm: int = field(default=0, init=False)
+
+    def open(self, picture: np.ndarray) -> bool:
+        """Show the next picture (BGR or grey); True when the table has been still long enough."""
+        grey = picture if picture.ndim == 2 else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        small = cv2.resize(
+            grey, (160, max(1, 160 * grey.shape[0] // grey.shape[1])), interpolation=cv2.INTER_AREA
+        )
+        small = cv2.GaussianBlur(small, (5, 5), 0).astype(np.int16)
+        if self._last is None or self._last.shape != small.shape:
+            moved = True
+        else:
+            step = small - self._last
+            step = step - np.int16(np.median(step))  # a lamp or the exposure, not a hand
+            moved = bool((np.abs(step) > self.level).mean() > self.part)
+        self._last = small
+        self._calm = 1 if moved else self._calm + 1
+        return self._calm >= self.still
+
+    def reset(self) -> None:
+        """Forget everything: the next reading waits again."""
+        self._last, self._calm = None, 0
+
+
+@dataclass
+class Vote(Generic[T]):
+    """The last ``of`` answers of a reader; ``result`` when at least ``need`` agree and none outvotes."""
+
+    key: Callable[[T], Hashable]
+    of: int = 3
+    need: int = 2
+    _answers: deque = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._answers = deque(maxlen=self.of)
+
+    def add(self, answer: T | Refusal) -> None:
+        """One more look."""
+        self._answers.append(answer)
+
+    def result(self) -> T | Refusal | None:
+        """None while looks are missing; the agreed answer; or the refusal that most looks gave."""
+        if len(self._answers) < self.of:
+            return None
+        keys = [("no", a.code) if isinstance(a, Refusal) else ("yes", self.key(a)) for a in self._answers]
+        (best, times), *others = Counter(keys).most_common()
+        if times < self.need or (others and others[0][1] == times):
+            return Refusal("unstable")
+        return next(a for a, k in zip(reversed(self._answers), reversed(keys), strict=True) if k == best)

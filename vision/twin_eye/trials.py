@@ -1,0 +1,310 @@
+"""Tables with known truth, one per seed, for each reader: what exactness is measured on.
+
+Every function takes a seed and a :class:`Disturbance` and answers ``exact``, ``refused`` or ``wrong``,
+judged on the whole picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import cv2
+import numpy as np
+
+from vision import colours, markers, spaces
+from vision.cards import Deck
+from vision.cards import read as read_cards
+from vision.cards.enrol import enrol as enrol_cards
+from vision.dice import read_dice
+from vision.quads import flatten, project, rectangle
+from vision.results import Refusal
+from vision.tiles import TileDeck
+from vision.tiles import read as read_tiles
+from vision.tiles.enrol import enrol as enrol_tiles
+from vision.twin_eye import art, surfaces
+from vision.twin_eye.disturb import GOOD, Disturbance
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Flat, Scene
+from vision.twin_eye.solids import Solid
+
+EXACT, REFUSED, WRONG = "exact", "refused", "wrong"
+#: Faces around each upper face, as on a real die: opposite ones make seven.
+AROUND = {
+    1: (2, 3, 5, 4),
+    2: (6, 3, 1, 4),
+    3: (2, 6, 5, 1),
+    4: (2, 1, 5, 6),
+    5: (1, 3, 6, 4),
+    6: (5, 3, 2, 4),
+}
+#: Body (BGR) and pips of dice as shops sell them.
+BODIES = {
+    "red": ((35, 35, 190), (240, 240, 240)),
+    "white": ((240, 240, 240), (25, 25, 25)),
+    "green": ((50, 150, 60), (240, 240, 240)),
+    "black": ((25, 25, 25), (240, 240, 240)),
+    "yellow": ((40, 195, 235), (25, 25, 25)),
+    "blue": ((190, 90, 40), (240, 240, 240)),
+    "orange": ((40, 120, 235), (240, 240, 240)),
+    "purple": ((150, 60, 120), (240, 240, 240)),
+}
+WOODS = {
+    "green": (60, 150, 50),
+    "orange": (30, 110, 230),
+    "pink": (170, 110, 230),
+    "brown": (40, 70, 110),
+    "black": (30, 30, 30),
+}
+
+
+def die(name: str, value: int, at: tuple[float, float], rng: np.random.Generator, **more) -> Solid:
+    """A die of a colour of :data:`BODIES` with ``value`` up, turned at random."""
+    body, pips = BODIES[name]
+    north, east, south, west = (int(v) for v in np.roll(AROUND[value], rng.integers(0, 4)))
+    faces = {"top": value, "north": north, "east": east, "south": south, "west": west}
+    return Solid(at=(*at, 0), spin=rng.uniform(0, 360), colour=body, pip_colour=pips, faces=faces, **more)
+
+
+def spread(rng: np.random.Generator, lens: Lens, count: int, apart: float = 32) -> list[tuple[float, float]]:
+    """``count`` places in sight, at least ``apart`` mm from each other."""
+    found: list[tuple[float, float]] = []
+    while len(found) < count:
+        half = lens.span / 2
+        at = rng.uniform((-half * 0.8, -half * 0.42), (half * 0.8, half * 0.42))
+        x, y = lens.project([[*at, 8]])[0]
+        inside = 50 < x < lens.width - 50 and 50 < y < lens.height_px - 50
+        if inside and all(np.hypot(*(at - other)) > apart for other in found):
+            found.append((float(at[0]), float(at[1])))
+    return found
+
+
+def dice_scene(seed: int) -> tuple[Scene, dict[str, int]]:
+    """Five dice of five colours on some table, and their values by colour."""
+    rng = np.random.default_rng([seed, 5])
+    lens = Lens(tilt=rng.uniform(0, 25), roll=rng.uniform(-20, 20), span=rng.uniform(180, 380))
+    sun = (rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6), 0.8)
+    kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
+    scene = Scene(lens, kind, seed, sun=sun, ambient=rng.uniform(0.4, 0.75), shadow=rng.uniform(0.2, 0.6))
+    look = {
+        "corner": rng.uniform(0.06, 0.25),
+        "pip_size": rng.uniform(0.08, 0.115),
+        "gloss": rng.uniform(0, 0.4),
+        "wear": float(rng.choice([0, 0, 0.3])),
+    }
+    names = [str(n) for n in rng.permutation(list(BODIES))[:5]]
+    values = {name: int(rng.integers(1, 7)) for name in names}
+    for name, at in zip(names, spread(rng, lens, 5), strict=True):
+        scene.solids.append(die(name, values[name], at, rng, **look))
+    return scene, values
+
+
+def _bare(scene: Scene) -> Scene:
+    return Scene(scene.lens, scene.surface_kind, scene.seed, list(scene.flats), [], scene.sun, scene.ambient)
+
+
+def dice(seed: int, how: Disturbance, with_empty: bool = True) -> str:
+    """Values of all five dice, each at its place."""
+    scene, _ = dice_scene(seed)
+    found = read_dice(scene.picture(how, 2), _bare(scene).picture(how, 1) if with_empty else None, 5)
+    if isinstance(found, Refusal):
+        return REFUSED
+    left = list(found)
+    for solid in scene.solids:
+        x, y = scene.lens.project([[*solid.at[:2], solid.size]])[0]
+        here = [d for d in left if abs(d.centre[0] - x) < d.box[2] and abs(d.centre[1] - y) < d.box[3]]
+        here = [d for d in here if d.value == solid.faces["top"]]
+        if not here:
+            return WRONG
+        left.remove(here[0])
+    return WRONG if left else EXACT
+
+
+def dice_without_empty(seed: int, how: Disturbance) -> str:
+    """The same when nobody took a picture of the empty table."""
+    return dice(seed, how, with_empty=False)
+
+
+_ROWS, _COLUMNS = 4, 6
+
+
+def board_scene(seed: int) -> tuple[Scene, dict[str, np.ndarray], dict[str, tuple[float, float]]]:
+    """A printed board with 24 spaces of 26 mm: the scene, quads and centres (mm) of the spaces."""
+    rng = np.random.default_rng([seed, 41])
+    scene = Scene(Lens(tilt=rng.uniform(3, 22), roll=rng.uniform(-8, 8), span=370), "wood", seed)
+    face = surfaces.surface("printed", seed % 7 + 50, 600, 900)
+    quads, centres = {}, {}
+    plane = scene.lens.plane_at(0.3)
+    for row in range(_ROWS):
+        for column in range(_COLUMNS):
+            x, y = 60 + column * 135, 60 + row * 135
+            tone = [int(v) for v in rng.integers(60, 230, 3)]
+            cv2.rectangle(face, (x, y), (x + 78, y + 78), tone, int(rng.choice([-1, 3])))
+            corner = np.float32([x / 3 - 150, y / 3 - 100])
+            name = f"{row + 1}{chr(97 + column)}"
+            quads[name] = project(plane, rectangle(26, 26) + corner)
+            centres[name] = (float(corner[0] + 13), float(corner[1] + 13))
+    scene.flats.append(Flat(face, 300, 200))
+    return scene, quads, centres
+
+
+def _lay_cubes(scene: Scene, centres, rng: np.random.Generator, most: int) -> dict[str, dict[str, int]]:
+    truth = {}
+    for name, (x, y) in centres.items():
+        count = int(rng.integers(0, most + 1)) if rng.random() < 0.6 else 0
+        colour = str(rng.choice(list(WOODS)))
+        truth[name] = {colour: count} if count else {}
+        places = {0: [], 1: [(0, 0)], 2: [(-6, 0), (6, 1)], 3: [(-6, -5), (6, -5), (0, 7)]}[count]
+        for dx, dy in places:
+            at = (x + dx + rng.uniform(-1, 1), y + dy + rng.uniform(-1, 1), 0.3)
+            scene.solids.append(Solid(8, at, WOODS[colour], spin=rng.uniform(0, 90), gloss=0.08))
+    return truth
+
+
+def cubes(seed: int, how: Disturbance) -> str:
+    """24 spaces with none to three cubes of five colours; colours enrolled on this table before."""
+    rng = np.random.default_rng([seed, 43])
+    scene, quads, centres = board_scene(seed)
+    crops: dict[str, list[np.ndarray]] = {}
+    names = list(quads)
+    for index, colour in enumerate(WOODS):
+        mine = names[index::5]
+        scene.solids = [Solid(8, (*centres[n], 0.3), WOODS[colour], spin=rng.uniform(0, 90)) for n in mine]
+        picture = scene.picture(how, 10 + index)
+        crops[colour] = [flatten(picture, quads[n], 48, 48) for n in mine]
+    scene.solids = []
+    empty = scene.picture(how, 1)
+    crops[colours.EMPTY] = [flatten(empty, quad, 48, 48) for quad in quads.values()]
+    known = colours.enrol(crops)
+    truth = _lay_cubes(scene, centres, rng, 3)
+    found = spaces.read_spaces(scene.picture(how, 2), quads, known, empty)
+    if isinstance(found, Refusal):
+        return REFUSED
+    if any(not isinstance(found[n], Refusal) and found[n].contents != truth[n] for n in truth):
+        return WRONG
+    return REFUSED if any(isinstance(found[n], Refusal) for n in truth) else EXACT
+
+
+@cache
+def card_deck() -> Deck:
+    """54 cards that share frame and half of their pictures."""
+    return enrol_cards((f"c{i}", art.card(i, 0, 0.5)) for i in range(54))[0]
+
+
+def cards(seed: int, how: Disturbance) -> str:
+    """Six cards in any of four turns, some foreign, some in sleeves, on any table."""
+    rng = np.random.default_rng([seed, 47])
+    kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
+    lens = Lens(tilt=rng.uniform(0, 22), roll=rng.uniform(-10, 10), span=rng.uniform(390, 470))
+    scene, truth = Scene(lens, kind, seed), []
+    for place in range(6):
+        number, turn = int(rng.integers(0, 54)), int(rng.choice([0, 90, 180, 270]))
+        foreign = rng.random() < 0.15
+        face = art.card(number, 9) if foreign else art.card(number, 0, 0.5)
+        at = (-120 + 120 * (place % 3), -55 + 110 * (place // 3))
+        sleeve = 1.5 if rng.random() < 0.3 else 0
+        flat = Flat(face, 56, 87, at, turn + rng.uniform(-14, 14), corner=3, sleeve=sleeve)
+        scene.flats.append(flat)
+        if not foreign:
+            truth.append((f"c{number}", (turn), scene.corners(flat).mean(axis=0)))
+    found = read_cards(scene.picture(how), card_deck()).cards
+    left = list(found)
+    for name, turn, centre in truth:
+        here = [c for c in left if np.linalg.norm(c.corners.mean(axis=0) - centre) < 30]
+        if any(c.id != name or not _same_turn(c.turn, turn, scene.lens.roll) for c in here):
+            return WRONG
+        left = [c for c in left if c not in here]
+    return WRONG if left else EXACT if len(found) == len(truth) else REFUSED
+
+
+def _same_turn(seen: int, laid: int, roll: float) -> bool:
+    return abs((seen - laid + roll + 180) % 360 - 180) < 60
+
+
+@cache
+def tile_faces() -> dict[str, np.ndarray]:
+    """24 tiles of one cell, one of 2x2 and one of 3x3 cells."""
+    small = {f"t{i}-1x1": art.tile(i, i % 6) for i in range(24)}
+    return small | {"barn-2x2": art.tile(50, 1), "palace-3x3": art.tile(51, 2)}
+
+
+@cache
+def tile_set() -> TileDeck:
+    """:func:`tile_faces`, enrolled."""
+    return enrol_tiles(tile_faces().items())[0]
+
+
+def tiles_(seed: int, how: Disturbance) -> str:
+    """Three tiles laid on a 16 x 20 grid that already holds twelve: what changed."""
+    rng = np.random.default_rng([seed, 53])
+    rows, columns, cell = 16, 20, 15.0
+    scene = Scene(Lens(tilt=rng.uniform(0, 20), roll=rng.uniform(-5, 5), span=440), "wood", seed)
+    board = surfaces.surface("stone", seed % 9, 480, 600)
+    for k in range(0, 601, 30):
+        cv2.line(board, (k, 0), (k, 480), (70, 70, 70), 1)
+        cv2.line(board, (0, k), (600, k), (70, 70, 70), 1)
+    scene.flats.append(Flat(board, columns * cell, rows * cell))
+    corners, used = scene.corners(scene.flats[0]), np.zeros((rows, columns), bool)
+    known, faces = tile_set(), tile_faces()
+
+    def put() -> tuple[int, int, int, str, int]:
+        while True:
+            name = str(rng.choice(list(faces)))
+            (size,) = known.sizes[name]
+            row, column = int(rng.integers(0, rows - size + 1)), int(rng.integers(0, columns - size + 1))
+            if not used[row : row + size, column : column + size].any():
+                break
+        used[row : row + size, column : column + size] = True
+        turn = int(rng.choice([0, 90, 180, 270]))
+        at = ((column + size / 2) * cell - columns * cell / 2, (row + size / 2) * cell - rows * cell / 2)
+        at = (at[0] + rng.uniform(-0.6, 0.6), at[1] + rng.uniform(-0.6, 0.6))
+        side = cell * size - 0.8
+        scene.flats.append(Flat(faces[name], side, side, at, turn + rng.uniform(-3, 3), thickness=2))
+        return row + 1, column + 1, size, name, turn
+
+    for _ in range(12):
+        put()
+    before = scene.picture(how, 1)
+    truth = {put() for _ in range(3)}
+    found = read_tiles(scene.picture(how, 2), known, rows, columns, corners, before).tiles
+    if all((t.row, t.column, t.size, t.id, t.turn) in truth for t in found):
+        return EXACT if len(found) == len(truth) else REFUSED
+    return WRONG
+
+
+def markers_(seed: int, how: Disturbance) -> str:
+    """24 markers of 12 mm, turned at random, on any table."""
+    rng = np.random.default_rng([seed, 59])
+    kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
+    scene = Scene(Lens(tilt=rng.uniform(0, 30), roll=rng.uniform(0, 360), distance=600), kind, seed)
+    family = str(rng.choice(list(markers.FAMILIES)))
+    numbers = [int(n) for n in rng.permutation(50)[:24]]
+    for place, number in enumerate(numbers):
+        printed = cv2.aruco.generateImageMarker(markers.dictionary(family), number, 160)
+        printed = cv2.cvtColor(
+            cv2.copyMakeBorder(printed, 24, 24, 24, 24, cv2.BORDER_CONSTANT, value=255), cv2.COLOR_GRAY2BGR
+        )
+        at = (-75 + 30 * (place % 6), -45 + 30 * (place // 6))
+        scene.flats.append(Flat(printed, 15.6, 15.6, at, rng.uniform(0, 360)))
+    found = markers.read(scene.picture(how), family)
+    if isinstance(found, Refusal):
+        return REFUSED
+    seen = [m.id for m in found]
+    if set(seen) - set(numbers) or len(seen) != len(set(seen)):
+        return WRONG
+    return EXACT if len(seen) == len(numbers) else REFUSED
+
+
+TRIALS: dict[str, Callable[[int, Disturbance], str]] = {
+    "dice": dice,
+    "dice, empty table unknown": dice_without_empty,
+    "cubes": cubes,
+    "cards": cards,
+    "tiles": tiles_,
+    "markers": markers_,
+}
+
+
+def trial(reader: str, seed: int, how: Disturbance = GOOD) -> str:
+    """One table for a reader (a key of :data:`TRIALS`)."""
+    return TRIALS[reader](seed, how)
