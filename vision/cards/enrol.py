@@ -19,7 +19,7 @@ from vision.picture import check, edge_width, files, load
 #: Proportions (width over height) closer than this factor are one shape: pictures are never cut exactly.
 SAME_SHAPE = 1.05
 #: Edges wider than this part of the long side hide what tells cards apart: a letter is about 0.04 high.
-BLURRED = 0.02
+BLURRED = 0.012
 
 
 @dataclass(frozen=True)

@@ -140,7 +140,7 @@ def _largest_bin(centre: np.ndarray, scale: np.ndarray, turn: np.ndarray) -> np.
             for half_angle in (0.0, 0.5):
                 sector = np.floor(angle + half_angle) % whole
                 keys = ((rung + 64) * 4096 + (column % 4096)) * 4096 * 16 + (row % 4096) * 16 + sector
-                names, place, counts = np.unique(keys, return_inverse=True, return_counts=True)
+                _, place, counts = np.unique(keys, return_inverse=True, return_counts=True)
                 top = int(counts.argmax())
                 if counts[top] > len(best):
                     best = np.flatnonzero(place == top)

@@ -20,6 +20,8 @@ from vision.tiles.pixels import SIDE, statistics, thumbs
 MOST = 80
 #: Distance of thumbnails (units of Lab per pixel) under which two tiles look the same.
 DOUBLE, ALIKE = 2.0, 4.5
+#: Spread of the learner's numbers that is noise: two units of Lab, and the like in the other scales.
+FLOOR = 2.0
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
 
@@ -102,11 +104,11 @@ def _learn(ids: list[str], faces: np.ndarray) -> tuple[Learner | None, float]:
         known, asked = order == half, order != half
         gaps = np.linalg.norm(pictures[asked][:, None] - pictures[known][None], axis=2)
         hits[0] += (labels[known][gaps.argmin(axis=1)] == labels[asked]).sum()
-        trial = Learner.train(numbers[known], list(labels[known]))
+        trial = Learner.train(numbers[known], list(labels[known]), FLOOR)
         guessed = np.array(trial.names)[trial.scores(numbers[asked]).argmax(axis=1)]
         hits[1] += (guessed == labels[asked]).sum()
     misses = 1 - hits / len(ids) + 0.005
-    return Learner.train(numbers, ids), float(misses[0] / misses.sum())
+    return Learner.train(numbers, ids, FLOOR), float(misses[0] / misses.sum())
 
 
 def _alike(deck: TileDeck) -> list[Finding]:
