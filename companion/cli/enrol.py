@@ -42,14 +42,14 @@ def _enroller(name: str, about: Text) -> Callable[[Callable[[Voice, str, str], i
     return decorate
 
 
-@_enroller("deck", "help-enrol-deck")
+@_enroller("deck", Text("help-enrol-deck"))
 def deck(voice: Voice, folder: str, out: str) -> int:
     from vision.cards.enrol import enrol_folder
 
     return len(_enrolled(voice, enrol_folder, folder, out).cards)
 
 
-@_enroller("tiles", "help-enrol-tiles")
+@_enroller("tiles", Text("help-enrol-tiles"))
 def tiles(voice: Voice, folder: str, out: str) -> int:
     from vision.tiles.enrol import enrol_folder
 
@@ -85,6 +85,18 @@ def _enrolled(voice: Voice, enrol: Callable[..., Any], folder: str, out: str) ->
         task = bar.add_task(folder)
         made, doubts = enrol(folder, lambda done, of: bar.update(task, completed=done, total=of))
     for doubt in doubts:
-        voice.warn(Text(f"see-{doubt.kind.replace('_', '-')}", names=", ".join(doubt.names)))
+        voice.warn(_doubt(doubt.kind, ", ".join(doubt.names)))
     made.save(out)
     return made
+
+
+def _doubt(kind: str, names: str) -> Text:
+    match kind:
+        case "blurred":
+            return Text("see-blurred", names=names)
+        case "small":
+            return Text("see-small", names=names)
+        case "double":
+            return Text("see-double", names=names)
+        case _:
+            return Text("see-too-alike", names=names)

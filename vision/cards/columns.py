@@ -23,7 +23,7 @@ LEAST, MOST = 0.14, 0.62
 STRIP = 0.25
 #: Likeness of a strip below which it is not even looked at closely.
 LIKENESS = 0.45
-_LONGEST_CHAIN, _FACES = 16, 4
+_LONGEST_CHAIN, _FACES = 16, 2
 
 
 def above(photo: Photo, card: Verdict, deck: Deck) -> Iterator[Verdict]:
@@ -59,7 +59,7 @@ def _next(photo: Photo, card: Verdict, deck: Deck) -> Verdict | None:
         for likeness, place in faces:
             if likeness < LIKENESS:
                 break
-            verdict = identify_covered(photo, quad, deck, int(group.views[place]))
+            verdict = identify_covered(photo, quad, deck, int(group.views[place]), STRIP)
             if verdict.match is not None and _moved_up(plane, verdict.quad, shape):
                 return verdict
     return None

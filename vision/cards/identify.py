@@ -53,10 +53,26 @@ class Verdict:
         return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
 
 
-def identify_covered(photo: Photo, quad: np.ndarray, deck: Deck, view: int) -> Verdict:
-    """Which card lies in ``quad`` (its top left first), if ``view`` is a good guess of its visible part."""
-    match = _settle(photo, quad, deck, view)
-    return Verdict(quad=quad) if match is None else _decide(photo, match, deck, (view,))
+def identify_covered(photo: Photo, quad: np.ndarray, deck: Deck, view: int, part: float) -> Verdict:
+    """Which card lies in ``quad`` (its top left first) when only the upper ``part`` (0..1) is in sight.
+
+    ``view`` is any face with the same frame: it settles the place, then all faces are compared there.
+    """
+    group = deck.groups[deck.group_of[view]]
+    rows, columns = group.shape.grid
+    strip = np.arange(rows * columns) < columns * max(2, round(part * rows))
+    start = _settle(photo, quad, deck, view)
+    place = quad if start is None else start.quad
+    tried = [
+        lay(photo, place, deck, int(group.views[k]), 2 * SHIFT)
+        for k in strip_list(photo, place, group, strip, 2 * CANDIDATES)
+    ]
+    best = max(tried, key=lambda m: m.evidence(strip))
+    moved = refine(photo, best, deck)
+    if moved is None:
+        return Verdict(quad=quad)
+    match = lay(photo, moved, deck, best.view, SHIFT)
+    return _decide(photo, match, deck, tuple(m.view for m in tried[:CANDIDATES]))
 
 
 def identify(
