@@ -27,20 +27,23 @@ _LONGEST_CHAIN, _FACES = 16, 2
 
 
 def above(photo: Photo, card: Verdict, deck: Deck) -> Iterator[Verdict]:
-    """The cards that ``card`` covers, then the cards those cover, and so on, upwards."""
+    """The cards that ``card`` covers, then the cards those cover, and so on, upwards.
+
+    A card whose place is sure but whose name is not comes with its reason, and the search goes on.
+    """
+    number = int(deck.group_of[card.match.view])
     for _ in range(_LONGEST_CHAIN):
-        following = _next(photo, card, deck)
+        following = _next(photo, card.quad, number, deck)
         if following is None:
             return
         yield following
         card = following
 
 
-def _next(photo: Photo, card: Verdict, deck: Deck) -> Verdict | None:
-    number = int(deck.group_of[card.match.view])
+def _next(photo: Photo, front: np.ndarray, number: int, deck: Deck) -> Verdict | None:
     group = deck.groups[number]
     shape = group.shape
-    plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(card.quad))
+    plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(front))
     rows, columns = thumb_size(shape)
     depth = round(STRIP * rows)
     guesses = []
@@ -54,14 +57,20 @@ def _next(photo: Photo, card: Verdict, deck: Deck) -> Verdict | None:
         likeness = correlation(seen.reshape(-1, 3), known[:, :strip].reshape(len(known), -1, 3))
         order = np.argsort(-likeness)[:_FACES]
         guesses.append((step, [(float(likeness[place]), int(place)) for place in order]))
+    doubtful: Verdict | None = None
     for step, faces in _peaks(guesses):
         quad = _raised(plane, shape, step / rows)
         for likeness, place in faces:
             if likeness < LIKENESS:
                 break
             verdict = identify_covered(photo, quad, deck, int(group.views[place]), STRIP)
-            if verdict.match is not None and _moved_up(plane, verdict.quad, shape):
+            if (verdict.match is None and not verdict.visible) or not _moved_up(plane, verdict.quad, shape):
+                continue
+            if verdict.match is not None:
                 return verdict
+            doubtful = doubtful or verdict
+        if doubtful is not None:
+            return doubtful
     return None
 
 

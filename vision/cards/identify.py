@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape
-from vision.cards.verify import Match, Photo, lay, lead, refine, shortlist, strip_list
+from vision.cards.verify import Match, Photo, duel, lay, lead, refine, shortlist, strip_list
 from vision.quads import sides
 
 #: How much better the best face must fit than any other where the two differ: 1 is a perfect picture
@@ -147,7 +147,10 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Ve
         if deck.ids[rival.view] == deck.ids[top.view] or not _same_way_up(rival, top):
             continue
         if rival.evidence(mask) > top.evidence(mask) - FAR_BEHIND:
-            margin = min(margin, lead(deck, top, rival, shown, mask))
+            ahead = lead(deck, top, rival, shown, mask)
+            if abs(ahead) < LEAD_PART:
+                ahead = max(ahead, duel(photo, deck, top, rival, mask))
+            margin = min(margin, ahead)
     if margin < (LEAD if mask.all() else LEAD_PART):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=margin)
     return Verdict(top, "", visible, margin, mask, top.quad)

@@ -191,3 +191,34 @@ def lead(deck: Deck, best: Match, rival: Match, shown: float, within: np.ndarray
     legible = np.maximum(best.quality, rival.quality)  # where neither fits, blur or glare ate the print
     gain = (legible * differ * (best.quality - rival.quality)).sum()
     return float(gain / ((legible * differ**2).sum() + 1e-9))
+
+
+def duel(photo: Photo, deck: Deck, best: Match, rival: Match, within: np.ndarray) -> float:
+    """Which of two nearly equal faces the pixels lean to, where only small print tells them apart.
+
+    1 is a perfect picture of ``best``, -1 one of ``rival``; 0 when too few pixels differ. ``within``
+    (blocks,) limits the place. Blocks would not do: a frame that both share outweighs a letter.
+    """
+    group = deck.groups[deck.group_of[best.view]]
+    rows, columns = group.shape.grid
+    shown = float(sides(best.quad).max())
+    faces = [soften(group.faces[deck.place_of[m.view]], shown) for m in (best, rival)]
+    seen = cv2.GaussianBlur(photo.upright(best.quad, group.shape), (0, 0), 0.6)
+    a, b, p = (cv2.cvtColor(v, cv2.COLOR_BGR2GRAY).astype(np.float32) for v in (*faces, seen))
+    mask = cv2.resize(
+        within.reshape(rows, columns).astype(np.uint8), a.shape[::-1], interpolation=cv2.INTER_NEAREST
+    ).astype(bool)
+    middle, apart = (a + b) / 2, (a - b) / 2
+    differ = mask & (np.abs(apart) > 10)
+    if differ.sum() < 25:
+        return 0.0
+    near = mask & (cv2.dilate(differ.astype(np.uint8), np.ones((15, 15), np.uint8)) > 0)
+    common = near & ~differ
+    if common.sum() < 60 or middle[common].std() < 4:
+        return 0.0
+    gain, offset = np.polyfit(middle[common], p[common], 1)
+    if gain < 0.2:
+        return 0.0
+    lean = (p[differ] - offset) / gain - middle[differ]
+    bound = np.abs(apart[differ])
+    return float((np.clip(lean, -2 * bound, 2 * bound) * apart[differ]).sum() / (bound**2).sum())
