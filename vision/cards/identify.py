@@ -93,7 +93,7 @@ def identify(
         match = _settle(photo, np.roll(quad, -turn, axis=0), deck, int(here.views[place]))
         if match is not None and (best is None or match.quality.sum() > best.quality.sum()):
             best = match
-        if best is not None and best.evidence() > 0.8:
+        if best is not None and best.evidence() > 0.6:
             break
     if best is None:
         return Verdict(quad=quad)

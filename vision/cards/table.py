@@ -88,7 +88,9 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
     photo = Photo(small)
     local = (slot - corner) * factor
     least = 0.3 * area(local)
-    places = [q for q in quads(small, _ratios(deck), 0.25 * sides(local).min()) if area(q) > least]
+    places = [
+        q for q in quads(small, _ratios(deck), 0.25 * sides(local).min(), quick=True) if area(q) > least
+    ]
     verdicts: list[Verdict] = []
     for quad in [*places[:3], local]:
         verdict = _best_group(photo, quad, deck)
