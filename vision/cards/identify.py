@@ -17,6 +17,8 @@ from vision.quads import sides
 LEAD, LEAD_PART = 0.3, 0.4
 #: A rival with so much less evidence needs no closer look.
 FAR_BEHIND = 0.45
+#: The same for the likeness of thumbnails, once the place is settled.
+FAR_LESS_ALIKE = 0.3
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
 #: of one that is covered. Blur and noise leave 0.6 and more; a third under a hand leaves 0.6, too.
 WHOLE, PART = 0.45, 0.6
@@ -122,8 +124,11 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Ve
         if (view, turn) not in matches:
             matches[view, turn] = lay(photo, np.roll(best.quad, -turn, axis=0), deck, view, SHIFT)
 
-    for _, place, turn in shortlist(photo, best.quad, group, turns, CANDIDATES):
-        add(int(group.views[place]), turn)
+    near = shortlist(photo, best.quad, group, turns, CANDIDATES)
+    clear = best.evidence() >= WHOLE  # then what is far less alike as a whole needs no closer look
+    for likeness, place, turn in near:
+        if not clear or likeness > near[0][0] - FAR_LESS_ALIKE:
+            add(int(group.views[place]), turn)
     for view in hints:
         if deck.group_of[view] == number:
             add(view, 0)
