@@ -10,7 +10,8 @@ from statistics import median
 import cv2
 import numpy as np
 
-from vision import cards, colours, deck, spaces, tiles
+from vision import cards, colours, spaces, tiles
+from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import read_dice
 from vision.markers import dictionary
 from vision.mat.layout import FAMILY, mat
@@ -57,7 +58,7 @@ def works() -> dict[str, tuple[Callable[[], object], str]]:
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     bare = cv2.aruco.ArucoDetector(dictionary(FAMILY), settings)
     tray, bare_tray = _tray()
-    known = deck.enrol({f"c{i}": [art.card(i, 0, 0.5)] for i in range(165)})
+    known, _ = enrol_cards((f"c{i}", art.card(i, 0, 0.5)) for i in range(165))
     table = Scene(Lens(tilt=10, span=420), "wood", 1)
     table.flats = [Flat(art.card(77, 0, 0.5), 56, 87, (10, 0), 0)]
     slot, photo = table.corners(table.flats[0]).astype(np.float32), table.picture()
@@ -77,9 +78,9 @@ def works() -> dict[str, tuple[Callable[[], object], str]]:
         "pose of the mat": (lambda: find_pose(grey, layout), "1.3 x reference"),
         "five dice in a known tray": (lambda: read_dice(tray, bare_tray, 5), "15 ms"),
         "one changed space": (lambda: spaces.read_space(full, quad, enrolled, empty), "0.5 ms"),
-        "one card of 165 in a known slot": (lambda: cards.identify(photo, slot, known), "15 ms"),
+        "one card of 165 in a known slot": (lambda: cards.read_slot(photo, slot, known), "15 ms"),
         "a 16 x 20 board, what changed": (
-            lambda: tiles.read_tiles(after, 16, 20, corners, tile_set(), before),
+            lambda: tiles.read(after, tile_set(), 16, 20, corners, before),
             "80 ms",
         ),
     }
@@ -87,7 +88,7 @@ def works() -> dict[str, tuple[Callable[[], object], str]]:
 
 def known_tile() -> np.ndarray:
     """One face of the set of tiles."""
-    return tile_set().deck.faces[0]
+    return tile_set().faces[0]
 
 
 def milliseconds(work: Callable[[], object], rounds: int = 9) -> float:

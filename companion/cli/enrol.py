@@ -44,23 +44,16 @@ def _enroller(name: str, about: Text) -> Callable[[Callable[[Voice, str, str], i
 
 @_enroller("deck", Text("help-enrol-deck"))
 def deck(voice: Voice, folder: str, out: str) -> int:
-    from vision import deck as decks
+    from vision.cards.enrol import enrol_folder
 
-    made = decks.enrol(decks.pictures_in(folder))
-    for doubt in decks.doubts(made):
-        voice.warn(Text("see-doubt", doubt=doubt))
-    made.save(out)
-    return len(made.names)
+    return len(_enrolled(voice, enrol_folder, folder, out).cards)
 
 
 @_enroller("tiles", Text("help-enrol-tiles"))
 def tiles(voice: Voice, folder: str, out: str) -> int:
-    from vision import deck as decks
-    from vision import tiles as squares
+    from vision.tiles.enrol import enrol_folder
 
-    made = squares.enrol(decks.pictures_in(folder))
-    made.save(out)
-    return len(made.deck.names)
+    return len(_enrolled(voice, enrol_folder, folder, out).tiles)
 
 
 @_enroller("colours", Text("help-enrol-colours"))
@@ -81,3 +74,29 @@ def dice(voice: Voice, folder: str, out: str) -> int:
     made = enrol_folder(folder)
     made.save(out)
     return len(made.colours) + (len(made.faces.names) if made.faces else 0)
+
+
+def _enrolled(voice: Voice, enrol: Callable[..., Any], folder: str, out: str) -> Any:
+    """Enrol a folder of pictures with a bar of progress on the terminal, tell what is doubtful, save."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(folder)
+        made, doubts = enrol(folder, lambda done, of: bar.update(task, completed=done, total=of))
+    for doubt in doubts:
+        voice.warn(_doubt(doubt.kind, ", ".join(doubt.names)))
+    made.save(out)
+    return made
+
+
+def _doubt(kind: str, names: str) -> Text:
+    match kind:
+        case "blurred":
+            return Text("see-blurred", names=names)
+        case "small":
+            return Text("see-small", names=names)
+        case "double":
+            return Text("see-double", names=names)
+        case _:
+            return Text("see-too-alike", names=names)

@@ -104,27 +104,25 @@ def dice(
 @command("cards", help=Text("help-read-cards"))
 @photo
 @option("--deck", required=True, metavar=file_, help=Text("help-read-deck"))
-@empty_option
 @output_options
 @pass_voice
-def cards(voice: Voice, photo: str, deck: str, empty: str | None, as_json: bool, draw: str | None) -> int:
+def cards(voice: Voice, photo: str, deck: str, as_json: bool, draw: str | None) -> int:
     with guarded():
-        from vision.cards import read_cards
-        from vision.deck import Deck
+        from vision.cards import Deck, read
         from vision.draw import findings
-        from vision.results import Refusal
 
         picture = _load(photo)
-        found = read_cards(picture, Deck.load(deck), _load(empty))
-        if isinstance(found, Refusal):
-            save_drawn(draw, findings(picture, [], found))
-            return refuse(voice, found, as_json)
-        save_drawn(draw, findings(picture, found))
+        found = read(picture, Deck.load(deck))
+        save_drawn(draw, findings(picture, found.cards, found.refusal))
+        if found.refusal:
+            return refuse(voice, found.refusal, as_json)
     if as_json:
-        voice.json([reading.as_json() for reading in found])
+        voice.json([reading.as_json() for reading in found.cards])
     else:
-        for reading in found:
+        for reading in found.cards:
             voice.line(Text("see-card", id=reading.id, turn=reading.turn))
+    for doubt in found.unread:
+        voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
     return 0
 
 
@@ -192,41 +190,41 @@ def tiles(
     rows, columns = int(shape[1]), int(shape[2])
     with guarded():
         from vision.draw import findings
-        from vision.results import Refusal
-        from vision.tiles import Tiles, find_grid, read_tiles
+        from vision.tiles import TileDeck, read
+        from vision.tiles.grid import corners_of_cell
 
         picture = _load(photo)
-        place = find_grid(picture, rows, columns) if corners == "auto" else _corners(corners)
-        found = place
-        if not isinstance(place, Refusal):
-            was = None if before_corners is None else _corners(before_corners)
-            found = read_tiles(picture, rows, columns, place, Tiles.load(tiles), _load(before), was)
-        if isinstance(found, Refusal):
-            save_drawn(draw, findings(picture, [], found))
-            return refuse(voice, found, as_json)
-        if draw is not None:
-            from vision.tiles import cell_quads
-
-            quads = cell_quads(place, rows, columns, found)
-            named = {f"{r.row},{r.column}": r for r in found}
-            save_drawn(draw, findings(picture, [], quads=quads, by_name=named))
+        found = read(
+            picture,
+            TileDeck.load(tiles),
+            rows,
+            columns,
+            _corners(corners),
+            _load(before),
+            _corners(before_corners),
+        )
+        named = {f"{t.row},{t.column}": t for t in found.tiles}
+        quads = {
+            name: corners_of_cell(found.corners, rows, columns, t.row, t.column, t.size)
+            for name, t in named.items()
+        }
+        save_drawn(draw, findings(picture, [], found.refusal, quads, named))
+        if found.refusal:
+            return refuse(voice, found.refusal, as_json)
     if as_json:
-        voice.json([reading.as_json() for reading in found])
+        voice.json([reading.as_json() for reading in found.tiles])
     else:
-        for reading in found:
-            voice.line(
-                Text(
-                    "see-tile",
-                    row=reading.row,
-                    column=reading.column,
-                    id=reading.id or "?",
-                    turn=reading.turn,
-                )
-            )
-    return 3 if found and not any(reading.id for reading in found) else 0
+        for t in found.tiles:
+            voice.line(Text("see-tile", row=t.row, column=t.column, id=t.id, turn=t.turn))
+    for doubt in found.unread:
+        voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
+    return 0
 
 
-def _corners(text: str) -> Any:
+def _corners(text: str | None) -> Any:
+    """Four corners, or None for those that are to be found."""
+    if text is None or text == "auto":
+        return None
     import numpy as np
 
     return np.array(numbers(text, 8, "--corners"), np.float32).reshape(4, 2)

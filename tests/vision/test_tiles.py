@@ -1,114 +1,116 @@
-"""Tiles on a grid."""
+"""Tiles on a grid: size, place, turn, what is new, and what cannot be told."""
 
+from __future__ import annotations
+
+import cv2
 import numpy as np
 import pytest
 
-from vision.errors import EnrolmentError, LayoutError
-from vision.quads import rectangle
-from vision.tiles import Tiles, enrol, find_grid, read_tiles
-from vision.twin_eye import art
-from vision.twin_eye.lens import Lens
-from vision.twin_eye.scene import Flat, Scene
-
-CELL = 25.0
+from vision.errors import EnrolmentError
+from vision.tiles import TileDeck, grid, read
+from vision.tiles.enrol import enrol, enrol_folder
+from vision.twin_eye import tile_tables as tables
+from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.surfaces import clouds
 
 
 @pytest.fixture(scope="module")
-def known():
-    faces = {f"t{i}": [art.tile(i, i % 4)] for i in range(12)}
-    return enrol(faces | {"barn-2x2": [art.tile(50, 1)], "palace-3x3": [art.tile(51, 2)]})
+def faces():
+    return tables.faces(1)
 
 
-def board(placed, rows=6, columns=8, seed=1, kind="wood"):
-    """A grid with tiles (id, seed of its art, row, column, size, turn), and its corners in the picture."""
-    scene = Scene(Lens(tilt=10, span=320), kind, seed)
-    face = np.full((rows * 40, columns * 40, 3), (150, 190, 200), np.uint8)
-    face[::40], face[:, ::40] = 70, 70
-    scene.flats.append(Flat(face, columns * CELL, rows * CELL))
-    for number, row, column, size, turn in placed:
-        at = ((column - 1 + size / 2 - columns / 2) * CELL, (row - 1 + size / 2 - rows / 2) * CELL)
-        ground = {50: 1, 51: 2}.get(number, number % 4)
-        side = CELL * size - 1
-        scene.flats.append(Flat(art.tile(number, ground), side, side, at, turn + 2, thickness=2))
-    return scene, scene.corners(scene.flats[0])
+@pytest.fixture(scope="module")
+def deck(faces):
+    return enrol(faces.items())[0]
 
 
-OLD = [(1, 1, 1, 1, 0), (2, 6, 8, 1, 90)]
-NEW = [(3, 2, 3, 1, 180), (50, 4, 5, 2, 270), (51, 1, 6, 3, 90)]
+@pytest.fixture(scope="module")
+def game(faces):
+    return tables.game(3, faces, 12, 9, 12)
 
 
-def placed(found):
-    return {(t.row, t.column, t.size, t.id, t.turn) for t in found}
+def said(found):
+    return {(t.row, t.column, t.size, t.id, t.turn) for t in found.tiles}
 
 
-def test_only_what_changed_with_size_and_turn(known):
-    before, corners = board(OLD)
-    after, _ = board(OLD + NEW)
-    found = read_tiles(after.picture(), 6, 8, corners, known, before.picture(moment=1))
-    assert placed(found) == {(2, 3, 1, "t3", 180), (4, 5, 2, "barn-2x2", 270), (1, 6, 3, "palace-3x3", 90)}
-    assert all(t.confidence > 0.4 and t.crop is not None for t in found)
+def truth(placed):
+    return {(t.row, t.column, t.size, t.id, t.turn) for t in placed}
 
 
-def test_nothing_changed(known):
-    scene, corners = board(OLD)
-    assert read_tiles(scene.picture(), 6, 8, corners, known, scene.picture(moment=1)) == []
+def test_a_board_with_cubes_on_its_tiles(game, deck):
+    found = read(game.scene.picture(), deck, 9, 12, game.corners)
+    assert said(found) == truth(game.placed)
+    assert all(0.4 < t.confidence <= 1 and t.crop is not None for t in found.tiles)
 
 
-def test_a_full_grid_without_an_earlier_picture(known):
-    tiles = [(r * 3 + c, r + 1, c + 1, 1, 90 * ((r + c) % 4)) for r in range(3) for c in range(3)]
-    scene, corners = board(tiles, 3, 3)
-    found = read_tiles(scene.picture(), 3, 3, corners, known)
-    assert placed(found) == {(row, column, 1, f"t{n}", turn) for n, row, column, _, turn in tiles}
+@pytest.mark.parametrize("light", ["none", "together"])
+def test_only_what_is_new(game, faces, deck, light):
+    before = tables.table(3, faces, game.placed[:-2], 9, 12).scene.picture(MODERATE[light], 1)
+    now = game.scene.picture(MODERATE[light], 2)
+    found = read(now, deck, 9, 12, game.corners, before)
+    assert said(found) == truth(game.placed[-2:])
 
 
-def test_the_camera_may_have_moved_in_between(known):
-    before, corners = board(OLD)
-    after, _ = board([*OLD, NEW[0]])
-    after.lens = Lens(tilt=14, span=335, roll=3)
-    found = read_tiles(
-        after.picture(), 6, 8, after.corners(after.flats[0]), known, before.picture(), before_corners=corners
-    )
-    assert placed(found) == {(2, 3, 1, "t3", 180)}
+def test_nothing_is_new(game, deck):
+    one, other = game.scene.picture(moment=1), game.scene.picture(moment=2)
+    assert read(one, deck, 9, 12, game.corners, other).tiles == []
 
 
-def test_the_grid_is_found_by_its_outline(known):
-    scene, corners = board([], kind="plain", seed=3)
-    assert np.abs(find_grid(scene.picture(), 6, 8) - corners).max() < 8
+def test_the_grid_is_found_by_its_outline(game, deck):
+    corners = grid.find(game.scene.picture(), 9, 12)
+    side = np.linalg.norm(game.corners[1] - game.corners[0]) / 12
+    assert np.abs(corners - game.corners).max() < 0.25 * side
 
 
-def test_appearances_are_learned_from_several_pictures():
-    """Grounds that never look the same twice: the learner must lead, not the exact face."""
-    from vision.twin_eye.surfaces import surface
-
-    def ground(kind, seed):
-        picture = surface(
-            "felt" if kind == "moor" else "wood" if kind == "field" else "stone", seed, 120, 120
-        )
-        tint = {"moor": (60, 90, 50), "field": (60, 190, 220), "sea": (200, 120, 40)}[kind]
-        return np.clip(picture * 0.3 + np.float32(tint) * 0.7, 0, 255).astype(np.uint8)
-
-    kinds = ("moor", "field", "sea")
-    tiles = enrol({kind: [ground(kind, s) for s in range(8)] for kind in kinds})
-    right = 0
-    for kind in kinds:
-        for seed in range(20, 24):
-            (found,) = read_tiles(ground(kind, seed), 1, 1, rectangle(119, 119), tiles)
-            right += found.id == kind
-    assert right >= 11
+def test_no_grid_is_refused(deck):
+    blank = np.full((300, 400, 3), 128, np.uint8)
+    assert read(blank, deck, 5, 5).refusal.code == "grid_not_found"
 
 
-def test_saved_tiles_read_the_same_and_decks_are_refused(known, tmp_path):
-    known.save(tmp_path / "t")
-    scene, corners = board([(5, 2, 2, 1, 90)], 3, 3)
-    bare, _ = board([], 3, 3)
-    again = Tiles.load(tmp_path / "t")
-    found = read_tiles(scene.picture(), 3, 3, corners, again, bare.picture())
-    assert placed(found) == {(2, 2, 1, "t5", 90)}
-    known.deck.save(tmp_path / "d")
-    with pytest.raises(EnrolmentError, match="enrol it as tiles"):
-        Tiles.load(tmp_path / "d")
+def test_names_and_pixels_tell_the_size(faces):
+    made, _ = enrol(faces.items())
+    assert made.sizes["colour0_3x3_a0"] == (3,)
+    plain = {"small": faces["colour0_1x1_a0"], "large": faces["colour1_2x2_a0"]}
+    assert enrol(plain.items())[0].sizes == {"small": (1,), "large": (2,)}
 
 
-def test_a_grid_without_cells_is_an_error(known):
-    with pytest.raises(LayoutError, match="no cells"):
-        read_tiles(np.zeros((9, 9, 3), np.uint8), 0, 3, rectangle(8, 8), known)
+def test_kinds_that_never_look_the_same_twice_are_learned():
+    rng = np.random.default_rng(3)
+    grounds = {"field": (60, 190, 220), "forest": (40, 90, 30), "lake": (190, 120, 40)}
+
+    def one(name):
+        shade = 1 + 0.25 * clouds(rng, 60, 60, {"field": 3, "forest": 7, "lake": 20}[name])
+        return np.clip(np.float32(grounds[name]) * shade[..., None], 0, 255).astype(np.uint8)
+
+    made, _ = enrol((name, one(name)) for name in grounds for _ in range(8))
+    kinds = rng.choice(list(grounds), (5, 5))
+    board = np.vstack([np.hstack([one(name) for name in row]) for row in kinds])
+    corners = np.float32([[0, 0], [300, 0], [300, 300], [0, 300]])
+    found = read(board, made, 5, 5, corners)
+    assert {(t.row, t.column): t.id for t in found.tiles if t.size == 1} == {
+        (r + 1, c + 1): kinds[r, c] for r in range(5) for c in range(5)
+    }
+
+
+def test_tiles_are_the_same_after_saving(deck, tmp_path):
+    deck.save(tmp_path / "t.tiles")
+    again = TileDeck.load(tmp_path / "t.tiles")
+    assert again.ids == deck.ids
+    assert again.sizes == deck.sizes
+    whole = (tmp_path / "t.tiles").read_bytes()
+    (tmp_path / "t.tiles").write_bytes(whole[:-200])
+    with pytest.raises(EnrolmentError):
+        TileDeck.load(tmp_path / "t.tiles")
+
+
+def test_a_folder_of_tiles(faces, tmp_path):
+    cv2.imwrite(str(tmp_path / "red_1x1.png"), faces["colour0_1x1_a0"])
+    (tmp_path / "blue_2x2").mkdir()
+    cv2.imwrite(str(tmp_path / "blue_2x2" / "1.png"), faces["colour1_2x2_a0"])
+    made, _ = enrol_folder(tmp_path)
+    assert made.tiles == ["blue_2x2", "red_1x1"]
+
+
+def test_a_picture_that_is_not_square_is_refused():
+    with pytest.raises(EnrolmentError, match="square"):
+        enrol([("strip", np.zeros((20, 90, 3), np.uint8))])

@@ -12,11 +12,16 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision import colours, deck, markers, spaces, tiles
-from vision.cards import read_cards
+from vision import colours, markers, spaces
+from vision.cards import Deck
+from vision.cards import read as read_cards
+from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import read_dice
 from vision.quads import flatten, project, rectangle
 from vision.results import Refusal
+from vision.tiles import TileDeck
+from vision.tiles import read as read_tiles
+from vision.tiles.enrol import enrol as enrol_tiles
 from vision.twin_eye import art, surfaces
 from vision.twin_eye.disturb import GOOD, Disturbance
 from vision.twin_eye.lens import Lens
@@ -181,9 +186,9 @@ def cubes(seed: int, how: Disturbance) -> str:
 
 
 @cache
-def card_deck() -> deck.Deck:
+def card_deck() -> Deck:
     """54 cards that share frame and half of their pictures."""
-    return deck.enrol({f"c{i}": [art.card(i, 0, 0.5)] for i in range(54)})
+    return enrol_cards((f"c{i}", art.card(i, 0, 0.5)) for i in range(54))[0]
 
 
 def cards(seed: int, how: Disturbance) -> str:
@@ -202,9 +207,7 @@ def cards(seed: int, how: Disturbance) -> str:
         scene.flats.append(flat)
         if not foreign:
             truth.append((f"c{number}", (turn), scene.corners(flat).mean(axis=0)))
-    found = read_cards(scene.picture(how), card_deck())
-    if isinstance(found, Refusal):
-        return REFUSED
+    found = read_cards(scene.picture(how), card_deck()).cards
     left = list(found)
     for name, turn, centre in truth:
         here = [c for c in left if np.linalg.norm(c.corners.mean(axis=0) - centre) < 30]
@@ -219,10 +222,16 @@ def _same_turn(seen: int, laid: int, roll: float) -> bool:
 
 
 @cache
-def tile_set() -> tiles.Tiles:
+def tile_faces() -> dict[str, np.ndarray]:
     """24 tiles of one cell, one of 2x2 and one of 3x3 cells."""
-    small = {f"t{i}": [art.tile(i, i % 6)] for i in range(24)}
-    return tiles.enrol(small | {"barn-2x2": [art.tile(50, 1)], "palace-3x3": [art.tile(51, 2)]})
+    small = {f"t{i}-1x1": art.tile(i, i % 6) for i in range(24)}
+    return small | {"barn-2x2": art.tile(50, 1), "palace-3x3": art.tile(51, 2)}
+
+
+@cache
+def tile_set() -> TileDeck:
+    """:func:`tile_faces`, enrolled."""
+    return enrol_tiles(tile_faces().items())[0]
 
 
 def tiles_(seed: int, how: Disturbance) -> str:
@@ -236,13 +245,12 @@ def tiles_(seed: int, how: Disturbance) -> str:
         cv2.line(board, (0, k), (600, k), (70, 70, 70), 1)
     scene.flats.append(Flat(board, columns * cell, rows * cell))
     corners, used = scene.corners(scene.flats[0]), np.zeros((rows, columns), bool)
-    known = tile_set()
+    known, faces = tile_set(), tile_faces()
 
     def put() -> tuple[int, int, int, str, int]:
         while True:
-            index = int(rng.integers(0, len(known.deck.ids)))
-            name = known.deck.ids[index]
-            size = known.size(name) or 1
+            name = str(rng.choice(list(faces)))
+            (size,) = known.sizes[name]
             row, column = int(rng.integers(0, rows - size + 1)), int(rng.integers(0, columns - size + 1))
             if not used[row : row + size, column : column + size].any():
                 break
@@ -251,20 +259,16 @@ def tiles_(seed: int, how: Disturbance) -> str:
         at = ((column + size / 2) * cell - columns * cell / 2, (row + size / 2) * cell - rows * cell / 2)
         at = (at[0] + rng.uniform(-0.6, 0.6), at[1] + rng.uniform(-0.6, 0.6))
         side = cell * size - 0.8
-        scene.flats.append(
-            Flat(known.deck.faces[index], side, side, at, turn + rng.uniform(-3, 3), thickness=2)
-        )
+        scene.flats.append(Flat(faces[name], side, side, at, turn + rng.uniform(-3, 3), thickness=2))
         return row + 1, column + 1, size, name, turn
 
     for _ in range(12):
         put()
     before = scene.picture(how, 1)
     truth = {put() for _ in range(3)}
-    found = tiles.read_tiles(scene.picture(how, 2), rows, columns, corners, known, before)
-    if isinstance(found, Refusal):
-        return REFUSED
-    if all((t.row, t.column, t.size, t.id, t.turn) in truth for t in found if t.id):
-        return EXACT if len([t for t in found if t.id]) == len(truth) else REFUSED
+    found = read_tiles(scene.picture(how, 2), known, rows, columns, corners, before).tiles
+    if all((t.row, t.column, t.size, t.id, t.turn) in truth for t in found):
+        return EXACT if len(found) == len(truth) else REFUSED
     return WRONG
 
 

@@ -61,3 +61,7 @@ help-calibrate = Misura una parte dell'attrezzatura.
 help-calibrate-camera = Calibra l'obiettivo da foto della seconda pagina del tappetino, inclinata in modi diversi.
 see-mat = { $file }: tappetino { $paper } con { $n } marcatori; stamparlo al 100 %
 see-calibrated = obiettivo calibrato in { $file }, scarto di { $error } pixel
+see-blurred = La foto di { $names } è sfocata: rifalla.
+see-small = La foto di { $names } ha pochi pixel: falla da più vicino.
+see-double = { $names } hanno la stessa immagine: la camera non può distinguerle.
+see-too-alike = { $names } sono quasi uguali: la camera potrebbe confonderle.

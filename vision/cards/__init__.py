@@ -1,0 +1,14 @@
+"""Cards, tokens and small square tiles of an enrolled deck: which, where, and which way up.
+
+:func:`enrol <vision.cards.enrol.enrol>` makes a :class:`Deck` from the owner's pictures; :func:`read`
+finds its cards in any picture; :func:`read_slot` reads the one card in a place that is known.
+
+How a card is found: quads (:mod:`~vision.cards.outlines`) and agreeing local features
+(:mod:`~vision.cards.votes`) say where a card of the deck may lie; :mod:`~vision.cards.verify` lays each
+enrolled face over that place, block by block, and says which it is, or that it is none.
+"""
+
+from vision.cards.deck import Deck
+from vision.cards.table import TableReading, read, read_slot
+
+__all__ = ["Deck", "TableReading", "read", "read_slot"]

@@ -1,0 +1,162 @@
+"""An enrolled deck: the faces, what to find them by, and the one file it is kept in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from vision import archive
+from vision.cards.blocks import compare
+from vision.cards.face import LONG, Shape, embed, soften
+from vision.errors import EnrolmentError
+
+#: Quality that unrelated print reaches when each block may shift a little.
+CHANCE = 0.3
+#: By how many upright pixels a block may be off once the place is settled.
+SHIFT = 3
+
+#: Written into each file; a reader refuses files of another version instead of misreading them.
+VERSION = 1
+
+
+@dataclass
+class Group:
+    """All faces of one proportion.
+
+    ``views`` are indices into :attr:`Deck.ids`; ``faces`` uint8 BGR (n, height, width, 3);
+    ``vectors`` float32 (n, d), see :func:`vision.cards.face.embed`; ``common`` float32 (blocks,) is
+    the quality that a wrong card of the group typically reaches in each block: near 1 where all cards
+    have the same frame, low where each has its own illustration.
+    """
+
+    shape: Shape
+    views: np.ndarray
+    faces: np.ndarray
+    vectors: np.ndarray
+    common: np.ndarray
+
+
+@dataclass
+class Features:
+    """Local features of all faces: ``points`` float32 (n, 4) hold x, y, size and angle (degrees).
+
+    Lengths are in units of the face's long side. ``words`` uint8 (n, bytes) are binary descriptors,
+    ``owner`` the view each belongs to.
+    """
+
+    points: np.ndarray
+    words: np.ndarray
+    owner: np.ndarray
+
+
+@dataclass
+class Deck:
+    """Enrolled cards. ``ids`` names the card of each view; a card may have several views."""
+
+    ids: list[str]
+    groups: list[Group]
+    features: Features
+    group_of: np.ndarray = field(init=False)
+    place_of: np.ndarray = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.group_of = np.zeros(len(self.ids), int)
+        self.place_of = np.zeros(len(self.ids), int)
+        for number, group in enumerate(self.groups):
+            self.group_of[group.views] = number
+            self.place_of[group.views] = np.arange(len(group.views))
+
+    @property
+    def cards(self) -> list[str]:
+        """The ids, each once, in order."""
+        return sorted(set(self.ids))
+
+    def save(self, path: str | Path) -> None:
+        """Write the deck as one file, whole or not at all."""
+        arrays = {
+            "version": np.array(VERSION),
+            "ids": np.array(self.ids),
+            "points": self.features.points,
+            "words": self.features.words,
+            "owner": self.features.owner.astype(np.int32),
+        }
+        for number, group in enumerate(self.groups):
+            arrays |= {
+                f"views_{number}": group.views.astype(np.int32),
+                f"faces_{number}": group.faces,
+                f"vectors_{number}": group.vectors.astype(np.float16),
+                f"common_{number}": group.common.astype(np.float32),
+            }
+        archive.save(path, "deck", arrays)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Deck:
+        """The deck in a file; a damaged file or one of another version is an :class:`EnrolmentError`."""
+        arrays = archive.load(path, "deck")
+        try:
+            if int(arrays["version"]) != VERSION:
+                raise EnrolmentError(
+                    f"{path} was written by another version of this program; enrol the deck again"
+                )
+            ids = [str(name) for name in arrays["ids"]]
+            groups = []
+            while (number := len(groups)) < len(ids) and f"views_{number}" in arrays:
+                faces = arrays[f"faces_{number}"]
+                groups.append(
+                    Group(
+                        Shape(faces.shape[2], faces.shape[1]),
+                        arrays[f"views_{number}"].astype(int),
+                        faces,
+                        arrays[f"vectors_{number}"].astype(np.float32),
+                        arrays[f"common_{number}"],
+                    )
+                )
+            features = Features(arrays["points"], arrays["words"], arrays["owner"].astype(int))
+            deck = cls(ids, groups, features)
+            deck.check()
+        except (KeyError, IndexError, ValueError, AttributeError) as error:
+            if isinstance(error, EnrolmentError):
+                raise
+            raise EnrolmentError(f"{path} is a damaged deck ({error}); enrol it again") from error
+        return deck
+
+    def check(self) -> None:
+        """Raise :class:`EnrolmentError` when the parts contradict each other."""
+        views = np.sort(np.concatenate([g.views for g in self.groups])) if self.groups else np.zeros(0)
+        parts = self.features
+        whole = (
+            np.array_equal(views, np.arange(len(self.ids)))
+            and all(
+                g.faces.dtype == np.uint8
+                and g.faces.ndim == 4
+                and len(g.faces) == len(g.vectors) == len(g.views)
+                and len(g.common) == len(g.shape.block_origins())
+                for g in self.groups
+            )
+            and parts.points.shape == (len(parts.words), 4)
+            and len(parts.owner) == len(parts.words)
+            and (len(parts.owner) == 0 or 0 <= parts.owner.min() <= parts.owner.max() < len(self.ids))
+        )
+        if not self.ids or not whole:
+            raise EnrolmentError("the parts of the deck do not belong together; enrol it again")
+
+
+def grouped(views: np.ndarray, faces: np.ndarray) -> Group:
+    """A group from upright faces (n, height, width, 3) of one shape."""
+    shape = Shape(faces.shape[2], faces.shape[1])
+    vectors = np.stack([embed(face) for face in faces]).astype(np.float32)
+    return Group(shape, np.asarray(views, int), faces, vectors, _common(faces, shape))
+
+
+def _common(faces: np.ndarray, shape: Shape, pairs: int = 48) -> np.ndarray:
+    """Typical quality (blocks,) of a card laid over another one; unrelated print reaches :data:`CHANCE`."""
+    floor = np.full(len(shape.block_origins()), CHANCE, np.float32)
+    if len(faces) < 3:
+        return floor
+    rng = np.random.default_rng(0)
+    first, second = rng.permutation(len(faces)), np.arange(len(faces))
+    chosen = [(a, b) for a, b in zip(first, second, strict=True) if a != b][:pairs]
+    found = [compare(faces[a], soften(faces[b], LONG), shape, SHIFT).quality for a, b in chosen]
+    return np.clip(np.median(found, axis=0), CHANCE, 0.97).astype(np.float32)

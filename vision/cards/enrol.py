@@ -1,0 +1,137 @@
+"""Making a deck from the owner's pictures: a folder with ``<card>.jpg``, or ``<card>/*.jpg``, or arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Deck, grouped
+from vision.cards.face import LONG, Shape
+from vision.cards.verify import unlike
+from vision.cards.votes import enrolled
+from vision.errors import EnrolmentError
+from vision.picture import check, edge_width, files, load
+
+#: Proportions (width over height) closer than this factor are one shape: pictures are never cut exactly.
+SAME_SHAPE = 1.05
+#: Edges wider than this part of the long side hide what tells cards apart: a letter is about 0.04 high.
+BLURRED = 0.012
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something about the pictures that the owner should know.
+
+    ``kind`` is ``blurred`` (take it again), ``too_alike`` (a camera may not tell the two apart),
+    ``double`` (two names, one picture) or ``small`` (few pixels). ``names`` are the cards concerned.
+    """
+
+    kind: str
+    names: tuple[str, ...]
+
+
+def pictures_of(folder: str | Path) -> list[tuple[str, Path]]:
+    """``(card, file)`` for every picture in a folder: ``<card>.jpg`` and ``<card>/*.jpg``, by name."""
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture per card")
+    found = [(path.stem, path) for path in files(folder)]
+    for inner in sorted(p for p in folder.iterdir() if p.is_dir()):
+        found += [(inner.name, path) for path in files(inner)]
+    if not found:
+        raise EnrolmentError(f"there are no pictures in {folder}; put <card>.jpg or <card>/*.jpg there")
+    return sorted(found)
+
+
+def enrol_folder(
+    folder: str | Path, progress: Callable[[int, int], None] = lambda done, of: None
+) -> tuple[Deck, list[Finding]]:
+    """A deck from a folder, see :func:`pictures_of`; ``progress(done, of)`` is called after each picture."""
+    listed = pictures_of(folder)
+
+    def loaded() -> Iterable[tuple[str, np.ndarray]]:
+        for done, (name, path) in enumerate(listed):
+            yield name, load(path)
+            progress(done + 1, len(listed))
+
+    return enrol(loaded())
+
+
+def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Finding]]:
+    """A deck from ``(card, picture)`` pairs, and what is doubtful about them.
+
+    A picture shows one upright card and nothing else, BGR uint8. Raises :class:`EnrolmentError` when
+    two cards have the very same picture or a picture is far too small.
+    """
+    ids: list[str] = []
+    raw: list[np.ndarray] = []
+    findings: list[Finding] = []
+    for name, picture in pictures:
+        picture = check(picture)
+        if min(picture.shape[:2]) < 40:
+            raise EnrolmentError(
+                f"the picture of {name} has {picture.shape[1]}x{picture.shape[0]} pixels; "
+                "take one of at least 150 pixels"
+            )
+        factor = min(1.0, 3.0 * LONG / max(picture.shape[:2]))
+        if factor < 1:
+            picture = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+        if max(picture.shape[:2]) < 0.8 * LONG:
+            findings.append(Finding("small", (name,)))
+        if _blurred(picture):
+            findings.append(Finding("blurred", (name,)))
+        ids.append(name)
+        raw.append(picture)
+    if not ids:
+        raise EnrolmentError("no pictures were given; a deck needs at least one card")
+    groups = [
+        grouped(
+            np.array(views),
+            np.stack(
+                [cv2.resize(raw[v], (shape.width, shape.height), interpolation=cv2.INTER_AREA) for v in views]
+            ),
+        )
+        for shape, views in _shapes(raw)
+    ]
+    deck = Deck(ids, groups, enrolled(raw))
+    return deck, findings + alike(deck)
+
+
+def alike(deck: Deck) -> list[Finding]:
+    """Pairs of different cards that look the same or nearly so."""
+    found: dict[tuple[str, str], str] = {}
+    for group in deck.groups:
+        likeness = group.vectors @ group.vectors.T
+        for a, b in zip(*np.nonzero(np.triu(likeness > 0.9, 1)), strict=True):
+            first, second = int(group.views[a]), int(group.views[b])
+            names = tuple(sorted((deck.ids[first], deck.ids[second])))
+            if names[0] == names[1]:
+                continue
+            gap = unlike(deck, first, second, LONG)
+            if gap.max() < 0.04:
+                found[names] = "double"
+            elif gap[gap > 0.03].sum() < 0.4:
+                found.setdefault(names, "too_alike")
+    return [Finding(kind, names) for names, kind in sorted(found.items())]
+
+
+def _blurred(picture: np.ndarray) -> bool:
+    """The steepest edges are wider than small print could stand."""
+    width = edge_width(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
+    return bool(np.isfinite(width) and width > max(2.5, BLURRED * max(picture.shape[:2])))
+
+
+def _shapes(pictures: list[np.ndarray]) -> list[tuple[Shape, list[int]]]:
+    """Views by proportion, each group with the shape of its middle."""
+    ratio = np.array([p.shape[1] / p.shape[0] for p in pictures])
+    groups: list[list[int]] = []
+    for view in np.argsort(ratio, kind="stable").tolist():
+        if groups and ratio[view] / ratio[groups[-1][0]] < SAME_SHAPE:
+            groups[-1].append(view)
+        else:
+            groups.append([view])
+    return [(Shape.of(float(np.median(ratio[views]))), sorted(views)) for views in groups]

@@ -1,0 +1,95 @@
+"""One size of card: its upright picture in fixed pixels, cut into blocks, and ways to compare two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+#: Long side in pixels of the upright picture in which faces are compared: what a card fills at
+#: 1280x720 when a table of half a metre is in sight, so that little is invented by enlarging.
+LONG = 168
+#: Side of a block: large enough to be texture, small enough that two rows fit into the upper quarter
+#: of a card, which is all that a column leaves in sight.
+BLOCK = 20
+#: Standard deviation (grey levels) below which a block is blank and its correlation is noise.
+BLANK = 6.0
+_SMALL = 4
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Width and height in pixels of the upright pictures of all cards of one proportion."""
+
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, ratio: float) -> Shape:
+        """``ratio`` is width over height."""
+        if ratio <= 1:
+            return cls(max(BLOCK * 2, round(LONG * ratio)), LONG)
+        return cls(LONG, max(BLOCK * 2, round(LONG / ratio)))
+
+    @property
+    def ratio(self) -> float:
+        """Width over height."""
+        return self.width / self.height
+
+    @property
+    def square(self) -> bool:
+        """True when a quarter turn cannot be told by the outline."""
+        return abs(self.width - self.height) < 0.12 * LONG
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """Rows and columns of blocks."""
+        return max(2, round(self.height / BLOCK)), max(2, round(self.width / BLOCK))
+
+    def block_origins(self) -> np.ndarray:
+        """Top left pixel ``(x, y)`` of each block, int (rows * columns, 2), row by row."""
+        rows, columns = self.grid
+        xs = np.round(np.linspace(0, self.width - BLOCK, columns)).astype(int)
+        ys = np.round(np.linspace(0, self.height - BLOCK, rows)).astype(int)
+        return np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
+
+
+def soften(face: np.ndarray, shown: float) -> np.ndarray:
+    """``face`` as sharp as a picture in which its long side is ``shown`` pixels, plus a little lens."""
+    lost = max(0.0, (LONG / max(shown, 8.0)) ** 2 - 1)
+    return cv2.GaussianBlur(face, (0, 0), 0.6 + 0.45 * np.sqrt(lost))
+
+
+def thumb_size(shape: Shape) -> tuple[int, int]:
+    """Rows and columns of the thumbnails that :func:`embed` compares."""
+    return max(6, round(shape.height / _SMALL)), max(6, round(shape.width / _SMALL))
+
+
+def embed(face: np.ndarray) -> np.ndarray:
+    """A face (BGR, of the size of its shape) as a unit vector; the dot product of two is their likeness.
+
+    Lightness and colour are each taken relative to the face's own mean, so that neither the brightness
+    nor the tint of the light counts.
+    """
+    height, width = thumb_size(Shape(face.shape[1], face.shape[0]))
+    small = cv2.resize(face, (width, height), interpolation=cv2.INTER_AREA)
+    lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    lab -= lab.mean(axis=(0, 1))
+    lab /= (max(float(lab[..., 0].std()), 3.0), *[max(float(np.std(lab[..., 1:])), 4.0)] * 2)
+    vector = lab.ravel()
+    return vector / (np.linalg.norm(vector) + 1e-9)
+
+
+def block_means(face: np.ndarray, shape: Shape) -> np.ndarray:
+    """Mean of each block per channel, float32 (blocks, channels)."""
+    means = cv2.blur(face.astype(np.float32), (BLOCK, BLOCK), anchor=(0, 0), borderType=cv2.BORDER_REPLICATE)
+    x, y = shape.block_origins().T
+    return means[y, x].reshape(len(x), -1)
+
+
+def blocks_deviation(face: np.ndarray, shape: Shape) -> np.ndarray:
+    """How much goes on in each block of a face: the largest deviation of its channels, (blocks,)."""
+    face = face.astype(np.float32)
+    variance = block_means(face * face, shape) - block_means(face, shape) ** 2
+    return np.sqrt(np.maximum(variance, 0)).max(axis=1)

@@ -1,0 +1,217 @@
+"""From a place where a card may lie to the card, or to the reason why it cannot be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.cards.deck import SHIFT, Deck
+from vision.cards.face import Shape
+from vision.cards.verify import Match, Photo, duel, lay, lead, refine, shortlist, strip_list
+from vision.quads import sides
+
+#: How much better the best face must fit than any other where the two differ: 1 is a perfect picture
+#: of it, -1 of the other, so half way from the middle leaves room for noise on both sides. Of a card
+#: that is mostly covered, more is asked.
+LEAD, LEAD_PART = 0.3, 0.4
+#: A rival with so much less evidence needs no closer look.
+FAR_BEHIND = 0.45
+#: The same for the likeness of thumbnails, once the place is settled.
+FAR_LESS_ALIKE = 0.3
+#: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
+#: of one that is covered. Blur and noise leave 0.6 and more; a third under a hand leaves 0.6, too.
+WHOLE, PART = 0.45, 0.6
+#: Frame in the "covered" part that fits as well as this shows that nothing covers it.
+UNCOVERED = 0.75
+#: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
+#: look-alikes by colour thumbnails alone, and features name theirs besides.
+CANDIDATES = 6
+#: Likeness of thumbnails below which a place is not even looked at closely.
+LIKENESS = 0.25
+
+
+@dataclass(eq=False)
+class Verdict:
+    """``match`` is the card or None; then ``reason`` is a refusal code, empty where there is no card.
+
+    ``visible`` and ``lead`` are 0..1; ``mask`` (blocks,) tells which blocks are in sight.
+    """
+
+    match: Match | None = None
+    reason: str = ""
+    visible: float = 0.0
+    lead: float = 0.0
+    mask: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
+    quad: np.ndarray | None = None
+
+    @property
+    def confidence(self) -> float:
+        """0..1: how much of the card agrees, and how clearly no other card does."""
+        if self.match is None:
+            return 0.0
+        share = float((self.match.weight * self.match.quality * self.mask).sum())
+        share /= float((self.match.weight * self.mask).sum()) + 1e-9
+        return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
+
+
+def identify_covered(photo: Photo, quad: np.ndarray, deck: Deck, view: int, part: float) -> Verdict:
+    """Which card lies in ``quad`` (its top left first) when only the upper ``part`` (0..1) is in sight.
+
+    ``view`` is any face with the same frame: it settles the place, then all faces are compared there.
+    """
+    group = deck.groups[deck.group_of[view]]
+    rows, columns = group.shape.grid
+    strip = np.arange(rows * columns) < columns * max(2, round(part * rows))
+    start = _settle(photo, quad, deck, view)
+    place = quad if start is None else start.quad
+    tried = [
+        lay(photo, place, deck, int(group.views[k]), 2 * SHIFT)
+        for k in strip_list(photo, place, group, strip, 2 * CANDIDATES)
+    ]
+    best = max(tried, key=lambda m: m.evidence(strip))
+    moved = refine(photo, best, deck)
+    if moved is None:
+        return Verdict(quad=quad)
+    match = lay(photo, moved, deck, best.view, SHIFT)
+    return _decide(photo, match, deck, tuple(m.view for m in tried[:CANDIDATES]))
+
+
+def identify(
+    photo: Photo,
+    quad: np.ndarray,
+    group: int,
+    deck: Deck,
+    turns: tuple[int, ...] = (0, 1, 2, 3),
+    hints: tuple[int, ...] = (),
+) -> Verdict:
+    """Which card of ``group`` lies in ``quad``, tried in these quarter ``turns``; ``hints`` are views."""
+    here = deck.groups[group]
+    first = shortlist(photo, quad, here, turns, CANDIDATES)
+    starts = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
+    starts += [(int(deck.place_of[v]), t) for v in hints[:2] for t in turns if len(turns) == 1]
+    best: Match | None = None
+    for place, turn in dict.fromkeys(starts):
+        match = _settle(photo, np.roll(quad, -turn, axis=0), deck, int(here.views[place]))
+        if match is not None and (best is None or match.quality.sum() > best.quality.sum()):
+            best = match
+        if best is not None and best.evidence() > 0.6:
+            break
+    if best is None:
+        return Verdict(quad=quad)
+    return _decide(photo, best, deck, hints)
+
+
+def _settle(photo: Photo, quad: np.ndarray, deck: Deck, view: int) -> Match | None:
+    """Lay a face over a place, move the place to where its blocks are found, twice."""
+    match = lay(photo, quad, deck, view, 7)
+    for reach in (5, SHIFT):
+        better = refine(photo, match, deck)
+        if better is None:
+            return match if match.agrees.sum() >= 3 else None
+        match = lay(photo, better, deck, view, reach)
+    return match
+
+
+def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Verdict:
+    """Compare all likely faces at the settled place; the best must agree and lead."""
+    number = int(deck.group_of[best.view])
+    group = deck.groups[number]
+    turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
+    matches = {(best.view, 0): best}
+
+    def add(view: int, turn: int) -> None:
+        if (view, turn) not in matches:
+            matches[view, turn] = lay(photo, np.roll(best.quad, -turn, axis=0), deck, view, SHIFT)
+
+    near = shortlist(photo, best.quad, group, turns, CANDIDATES)
+    clear = best.evidence() >= WHOLE  # then what is far less alike as a whole needs no closer look
+    for likeness, place, turn in near:
+        if not clear or likeness > near[0][0] - FAR_LESS_ALIKE:
+            add(int(group.views[place]), turn)
+    for view in hints:
+        if deck.group_of[view] == number:
+            add(view, 0)
+    top = max(matches.values(), key=lambda m: _rank(m, group.shape))
+    visible, mask = _in_sight(top, group.shape)
+    if visible and not mask.all():
+        for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
+            add(int(group.views[place]), 0)
+        top = max(matches.values(), key=lambda m: _rank(m, group.shape))
+    if top is not best and (moved := refine(photo, top, deck)) is not None:
+        again = lay(photo, moved, deck, top.view, SHIFT)
+        if again.quality.sum() >= top.quality.sum():
+            top = again
+    visible, mask = _in_sight(top, group.shape)
+    if not visible:
+        framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
+        return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
+    shown = float(sides(top.quad).max())
+    margin = 1.0
+    for rival in matches.values():
+        if deck.ids[rival.view] == deck.ids[top.view] or not _same_way_up(rival, top):
+            continue
+        if rival.evidence(mask) > top.evidence(mask) - FAR_BEHIND:
+            ahead = lead(deck, top, rival, shown, mask)
+            if abs(ahead) < LEAD_PART:
+                ahead = max(ahead, duel(photo, deck, top, rival, mask))
+            margin = min(margin, ahead)
+    if margin < (LEAD if mask.all() else LEAD_PART):
+        return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=margin)
+    return Verdict(top, "", visible, margin, mask, top.quad)
+
+
+def _rank(match: Match, shape: Shape) -> float:
+    """Candidates by fit over the part that is in sight of them."""
+    visible, mask = _in_sight(match, shape)
+    return match.evidence(mask) * visible**0.5 + 1 if visible else match.evidence()
+
+
+def _same_way_up(first: Match, second: Match) -> bool:
+    """Both were laid the same way up; otherwise their blocks cannot be compared one by one."""
+    away = np.linalg.norm(first.quad - second.quad, axis=1).max()
+    return bool(away < 0.1 * sides(second.quad).max())
+
+
+def _in_sight(match: Match, shape: Shape) -> tuple[float, np.ndarray]:
+    """Part of the card in sight (0 = not this card) and the blocks that are.
+
+    A card is covered from an edge: by the next card of a column, a sleeve's label, a hand. So if the
+    whole does not agree, the largest strip along one edge counts that does, if the rest is covered.
+    """
+    everything = np.ones(len(match.quality), bool)
+    solid = match.agrees & match.textured
+    evidence = match.evidence()
+    if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):
+        return float(np.clip(evidence / 0.85, 0, 1)), everything
+    rows, columns = shape.grid
+    best, best_mask = 0.0, everything & False
+    for axis, count in ((0, rows), (1, columns)):
+        for end in (False, True):
+            for depth in range(count - 1, 0, -1):
+                part = depth / count
+                if part < 0.2 or part <= best:
+                    break
+                strip = np.zeros((rows, columns), bool)
+                where = slice(count - depth, None) if end else slice(0, depth)
+                strip[(where, slice(None)) if axis == 0 else (slice(None), where)] = True
+                mask = strip.ravel()
+                if _shows(match, mask) and _covered(match, ~mask):
+                    best, best_mask = part, mask
+                    break
+    return best, best_mask
+
+
+def _shows(match: Match, mask: np.ndarray) -> bool:
+    """The blocks of ``mask`` are enough to tell a card, and agree."""
+    enough = (match.weight * mask).sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
+    return bool(enough and match.evidence(mask) >= PART)
+
+
+def _covered(match: Match, hidden: np.ndarray) -> bool:
+    """Not even the frame that all cards share shows there: something lies on it.
+
+    Where it does show, the card is in sight, and what differs from the face makes it another card.
+    """
+    frame = hidden & match.textured & (match.common > 0.6)
+    return bool(frame.sum() < 3 or match.quality[frame].mean() < UNCOVERED)

@@ -1,0 +1,139 @@
+"""Where cards may lie, by their outlines: quads of the proportions of a deck, in several views of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from vision.picture import shrink
+from vision.quads import area, ordered, overlap, sane, sides
+
+#: Outlines are looked for at this longest side; finer detail is print, not outline.
+LONGEST = 800
+
+
+def quads(
+    picture: np.ndarray, ratios: list[float], smallest: float = 20.0, quick: bool = False
+) -> list[np.ndarray]:
+    """Quads (4, 2), as :func:`vision.quads.ordered`, that could be cards of one of ``ratios``.
+
+    ``ratios`` are short side over long side; ``smallest`` is the shortest side allowed in pixels of
+    ``picture``; ``quick`` looks at few views of it, enough for one card in a small place. Larger ones
+    come first; the same outline found in several views comes once.
+    """
+    small, factor = shrink(picture, LONGEST)
+    found: list[np.ndarray] = []
+    for mask in _plain_views(small) if quick else _views(small):
+        contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in contours:
+            quad = _quad(contour)
+            if quad is None or sides(quad).min() < smallest * factor or _touches_border(quad, small):
+                continue
+            if any(sane(quad, ratio, 0.45) for ratio in ratios):
+                found.append(quad)
+    found.sort(key=area, reverse=True)
+    kept: list[np.ndarray] = []
+    for quad in found:
+        reach = 0.06 * np.sqrt(area(quad))
+        if all(np.abs(quad - other).max() > reach for other in kept):
+            kept.append(quad)
+    return [((quad + 0.5) / factor - 0.5).astype(np.float32) for quad in kept]
+
+
+def _views(picture: np.ndarray) -> Iterator[np.ndarray]:
+    """Masks whose outlines may be cards: edges and local and global thresholds, in lightness and colour."""
+    smooth = cv2.bilateralFilter(picture, 5, 30, 5)
+    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB)
+    cross = np.ones((3, 3), np.uint8)
+    for channel in cv2.split(lab):
+        low, high = np.percentile(channel, (2, 98))
+        if high - low < 12:
+            continue
+        for level in np.linspace(low, high, 9)[1:-1]:
+            _, mask = cv2.threshold(channel, level, 255, cv2.THRESH_BINARY)
+            yield mask
+        _, mask = cv2.threshold(channel, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+        yield cv2.morphologyEx(mask, cv2.MORPH_OPEN, cross, iterations=4)
+        yield cv2.morphologyEx(255 - mask, cv2.MORPH_OPEN, cross, iterations=4)
+    edges = np.zeros(picture.shape[:2], np.uint8)
+    for low in (25, 60):
+        for channel, weight in zip(cv2.split(lab), (1.0, 0.5, 0.5), strict=True):
+            edges |= cv2.Canny(channel, low * weight, 2.5 * low * weight)
+        yield cv2.morphologyEx(edges, cv2.MORPH_CLOSE, cross)
+        edges[:] = 0
+    for window, offset in ((61, 6), (61, -6), (121, 10), (121, -10)):
+        kind = cv2.THRESH_BINARY if offset < 0 else cv2.THRESH_BINARY_INV
+        mask = cv2.adaptiveThreshold(lab[..., 0], 255, cv2.ADAPTIVE_THRESH_MEAN_C, kind, window, offset)
+        yield mask
+        yield cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cross, iterations=3)
+
+
+def _plain_views(picture: np.ndarray) -> Iterator[np.ndarray]:
+    """The views that show most cards on most cloths."""
+    for channel in cv2.split(cv2.cvtColor(cv2.GaussianBlur(picture, (0, 0), 1.2), cv2.COLOR_BGR2LAB)):
+        _, mask = cv2.threshold(channel, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+        yield mask
+        yield cv2.morphologyEx(cv2.Canny(channel, 30, 80), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+
+
+def _quad(contour: np.ndarray) -> np.ndarray | None:
+    """The four-cornered shape a contour is, rounded corners allowed; None if it is not one."""
+    if len(contour) < 4:
+        return None
+    hull = cv2.convexHull(contour)
+    full = cv2.contourArea(hull)
+    if full < 150:
+        return None
+    around = cv2.arcLength(hull, True)
+    for bend in (0.02, 0.035, 0.05, 0.07):
+        corners = cv2.approxPolyDP(hull, bend * around, True)
+        if len(corners) <= 4:
+            break
+    if len(corners) != 4 or not 0.93 < cv2.contourArea(corners) / full < 1.08:
+        return None
+    return _sharpened(hull.reshape(-1, 2).astype(np.float32), ordered(corners))
+
+
+def _sharpened(hull: np.ndarray, quad: np.ndarray) -> np.ndarray:
+    """``quad`` with straight lines fitted to the middle of its sides, so that round corners do not count."""
+    centre = quad.mean(axis=0)
+    dense = _resampled(hull)
+    lines = []
+    for first, second in zip(quad, np.roll(quad, -1, axis=0), strict=True):
+        along = second - first
+        length = float(np.linalg.norm(along))
+        along /= length
+        offset = dense - first
+        t, gap = offset @ along, offset @ np.float32([-along[1], along[0]])
+        near = dense[(t > 0.15 * length) & (t < 0.85 * length) & (np.abs(gap) < 0.05 * length + 1.5)]
+        if len(near) < 6:
+            return quad
+        vx, vy, x, y = cv2.fitLine(near, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
+        lines.append((np.array([x, y]), np.array([vx, vy])))
+    corners = []
+    for (p, u), (q, v) in zip([lines[-1], *lines[:-1]], lines, strict=True):
+        matrix = np.array([u, -v]).T
+        if abs(np.linalg.det(matrix)) < 0.1:
+            return quad
+        corners.append(p + np.linalg.solve(matrix, q - p)[0] * u)
+    corners = np.float32(corners)
+    moved = np.linalg.norm(corners - quad, axis=1).max()
+    return corners if moved < 0.2 * np.linalg.norm(quad - centre, axis=1).max() else quad
+
+
+def _resampled(hull: np.ndarray, step: float = 1.5) -> np.ndarray:
+    pieces = []
+    for first, second in zip(hull, np.roll(hull, -1, axis=0), strict=True):
+        count = max(1, int(np.linalg.norm(second - first) / step))
+        pieces.append(first + (second - first) * (np.arange(count, dtype=np.float32) / count)[:, None])
+    return np.concatenate(pieces).astype(np.float32)
+
+
+def _touches_border(quad: np.ndarray, picture: np.ndarray) -> bool:
+    """The picture's own frame is not a card."""
+    return (
+        overlap(quad, np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * picture.shape[1::-1]) > 0
+        and area(quad) > 0.97 * picture.shape[0] * picture.shape[1]
+    )

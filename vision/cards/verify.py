@@ -1,0 +1,224 @@
+"""Which card lies in a place, if any: each enrolled face is laid over it and compared block by block."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.cards.blocks import compare
+from vision.cards.deck import SHIFT, Deck, Group
+from vision.cards.face import BLOCK, LONG, Shape, block_means, embed, soften, thumb_size
+from vision.quads import project, rectangle, sane, sides
+
+PAD = 8
+#: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
+#: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
+AGREES = 0.5
+
+
+class Photo:
+    """A picture with its reduced copies, so that large cards are averaged, not sampled."""
+
+    def __init__(self, picture: np.ndarray) -> None:
+        self.levels = [picture]
+        while max(self.levels[-1].shape[:2]) > 500:
+            self.levels.append(cv2.pyrDown(self.levels[-1]))
+
+    @property
+    def picture(self) -> np.ndarray:
+        return self.levels[0]
+
+    def upright(self, quad: np.ndarray, shape: Shape, pad: int = 0) -> np.ndarray:
+        """The inside of ``quad`` as an upright BGR picture of ``shape``, ``pad`` pixels more on each side."""
+        shown = float(sides(quad).max())
+        level = int(np.clip(np.floor(np.log2(max(shown / LONG, 1.0) * 1.2)), 0, len(self.levels) - 1))
+        quad = (np.float32(quad) + 0.5) / 2**level - 0.5
+        to_picture = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, quad)
+        shift = np.array([[1, 0, -pad], [0, 1, -pad], [0, 0, 1.0]])
+        return cv2.warpPerspective(
+            self.levels[level],
+            to_picture @ shift,
+            (shape.width + 2 * pad, shape.height + 2 * pad),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_CONSTANT,
+        )
+
+
+@dataclass(eq=False)
+class Match:
+    """An enrolled face laid over a place. Arrays have one value per block.
+
+    ``quality`` is 0..1; ``shift`` (blocks, 2) is where each block was found, in upright pixels;
+    ``common`` is the quality that a wrong card reaches there, ``trust`` how much the block counts.
+    """
+
+    view: int
+    quad: np.ndarray
+    quality: np.ndarray
+    shift: np.ndarray
+    textured: np.ndarray
+    common: np.ndarray
+    trust: np.ndarray
+
+    @property
+    def agrees(self) -> np.ndarray:
+        """Which blocks look like this face."""
+        return self.quality >= AGREES
+
+    @property
+    def weight(self) -> np.ndarray:
+        """How much each block can say about which card it is."""
+        return self.trust * (1 - self.common)
+
+    def evidence(self, within: np.ndarray | None = None) -> float:
+        """How far the face fits beyond what a wrong card would reach: 1 perfectly, 0 as a wrong card does.
+
+        ``within`` limits the blocks.
+        """
+        mask = 1.0 if within is None else within
+        gain = (self.trust * (self.quality - self.common) * mask).sum()
+        return float(gain / ((self.weight * mask).sum() + 1e-9))
+
+
+def shortlist(
+    photo: Photo, quad: np.ndarray, group: Group, turns: tuple[int, ...], count: int
+) -> list[tuple[float, int, int]]:
+    """The likeliest ``(likeness, place in group, quarter turns)``, best first, by colour thumbnails.
+
+    ``turns`` are the quarter turns tried: with 1 the quad's second corner is the card's top left.
+    """
+    found = []
+    for turn in turns:
+        vector = embed(photo.upright(np.roll(quad, -turn, axis=0), group.shape))
+        likeness = group.vectors @ vector.astype(np.float32)
+        for place in np.argsort(-likeness)[:count]:
+            found.append((float(likeness[place]), int(place), turn))
+    return sorted(found, reverse=True)[:count]
+
+
+def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, count: int) -> list[int]:
+    """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone."""
+    rows, columns = group.shape.grid
+    seen = embed(photo.upright(quad, group.shape))
+    height, width = thumb_size(group.shape)
+    cells = cv2.resize(
+        mask.reshape(rows, columns).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST
+    ).astype(bool)
+    if cells.sum() < 8:
+        return []
+    a = seen.reshape(height, width, 3)[cells]
+    b = group.vectors.reshape(-1, height, width, 3)[:, cells]
+    return [int(i) for i in np.argsort(-correlation(a, b))[:count]]
+
+
+def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Likeness (n,) of Lab pixels ``a`` (pixels, 3) with each of ``b`` (n, pixels, 3), means taken off."""
+    a, b = a - a.mean(axis=0), b - b.mean(axis=1, keepdims=True)
+    return (b * a).sum(axis=(1, 2)) / (np.linalg.norm(b, axis=(1, 2)) * np.linalg.norm(a) + 1e-9)
+
+
+def lay(photo: Photo, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Match:
+    """Compare the place ``quad`` (card's top left first) with the face of ``view``, block by block.
+
+    Each block may be off by ``reach`` upright pixels.
+    """
+    group = deck.groups[deck.group_of[view]]
+    return lay_over(photo.upright(quad, group.shape, PAD), quad, deck, view, reach)
+
+
+def lay_over(padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Match:
+    """As :func:`lay`, with the upright picture of the place (8 pixels more on each side) given."""
+    group = deck.groups[deck.group_of[view]]
+    face = soften(group.faces[deck.place_of[view]], float(sides(quad).max()))
+    found = compare(padded, face, group.shape, reach, PAD)
+    calm = np.where(found.textured, 1.0, 0.4)  # a blank block fits many things
+    return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
+
+
+def refine(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
+    """The quad moved to where the agreeing blocks were found; None when they do not agree on a place."""
+    shape = deck.groups[deck.group_of[match.view]].shape
+    good = match.textured & (match.quality >= AGREES)
+    if good.sum() < 4:
+        return None
+    origin = shape.block_origins()[good] + BLOCK / 2
+    face, seen = origin.astype(np.float32), (origin + match.shift[good]).astype(np.float32)
+    spread = np.ptp(face, axis=0) / (shape.width, shape.height)
+    if good.sum() >= 10 and spread.min() > 0.5:
+        matrix, _ = cv2.findHomography(face, seen, cv2.RANSAC, 1.8, maxIters=300)
+    elif spread.min() > 0.1 and good.sum() >= 5:
+        matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
+    else:
+        matrix = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
+    if matrix is None:
+        return None
+    if len(matrix) == 2:
+        matrix = np.vstack([matrix, [0, 0, 1]])
+    to_picture = cv2.getPerspectiveTransform(
+        rectangle(shape.width, shape.height) - 0.5, np.float32(match.quad)
+    )
+    quad = project(to_picture @ matrix, rectangle(shape.width, shape.height) - 0.5)
+    moved = np.linalg.norm(quad - match.quad, axis=1).max() / max(1.0, sides(match.quad).max())
+    return quad if sane(quad) and moved < 0.3 else None
+
+
+def unlike(deck: Deck, first: int, second: int, shown: float) -> np.ndarray:
+    """How visibly two faces of one group differ in each block (0..1) at ``shown`` pixels, (blocks,).
+
+    It is by how much :func:`lay` marks the second face down in a perfect picture of the first.
+    """
+    group = deck.groups[deck.group_of[first]]
+    a, b = (soften(group.faces[deck.place_of[v]], shown) for v in (first, second))
+    gap = np.sqrt(block_means((a.astype(np.float32) - b) ** 2, group.shape).max(axis=1))
+    found = compare(a, b, group.shape, SHIFT)
+    return (1 - found.quality) * np.clip(gap / 12.0, 0, 1)  # a gap of few grey levels drowns in noise
+
+
+def lead(deck: Deck, best: Match, rival: Match, shown: float, within: np.ndarray | None = None) -> float:
+    """How much more ``best`` fits than ``rival`` where the two faces differ.
+
+    The unit is what a perfect picture would give: about 1 if ``best`` is the card, about -1 if ``rival``
+    is, 0 when nothing in sight tells. ``within`` limits the blocks.
+    """
+    differ = unlike(deck, best.view, rival.view, shown)
+    differ[differ < 0.03] = 0
+    if within is not None:
+        differ = differ * within
+    if differ.sum() < 0.2:
+        return 0.0
+    legible = np.maximum(best.quality, rival.quality)  # where neither fits, blur or glare ate the print
+    gain = (legible * differ * (best.quality - rival.quality)).sum()
+    return float(gain / ((legible * differ**2).sum() + 1e-9))
+
+
+def duel(photo: Photo, deck: Deck, best: Match, rival: Match, within: np.ndarray) -> float:
+    """Which of two nearly equal faces the pixels lean to, where only small print tells them apart.
+
+    1 is a perfect picture of ``best``, -1 one of ``rival``; 0 when too few pixels differ. ``within``
+    (blocks,) limits the place. Blocks would not do: a frame that both share outweighs a letter.
+    """
+    group = deck.groups[deck.group_of[best.view]]
+    rows, columns = group.shape.grid
+    shown = float(sides(best.quad).max())
+    faces = [soften(group.faces[deck.place_of[m.view]], shown) for m in (best, rival)]
+    seen = cv2.GaussianBlur(photo.upright(best.quad, group.shape), (0, 0), 0.6)
+    a, b, p = (cv2.cvtColor(v, cv2.COLOR_BGR2GRAY).astype(np.float32) for v in (*faces, seen))
+    mask = cv2.resize(
+        within.reshape(rows, columns).astype(np.uint8), a.shape[::-1], interpolation=cv2.INTER_NEAREST
+    ).astype(bool)
+    middle, apart = (a + b) / 2, (a - b) / 2
+    differ = mask & (np.abs(apart) > 10)
+    if differ.sum() < 25:
+        return 0.0
+    near = mask & (cv2.dilate(differ.astype(np.uint8), np.ones((15, 15), np.uint8)) > 0)
+    common = near & ~differ
+    if common.sum() < 60 or middle[common].std() < 4:
+        return 0.0
+    gain, offset = np.polyfit(middle[common], p[common], 1)
+    if gain < 0.2:
+        return 0.0
+    lean = (p[differ] - offset) / gain - middle[differ]
+    bound = np.abs(apart[differ])
+    return float((np.clip(lean, -2 * bound, 2 * bound) * apart[differ]).sum() / (bound**2).sum())

@@ -1,0 +1,80 @@
+"""Which enrolled tile a square of the board shows: thumbnails first, then pixel by pixel, then the learner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.tiles.deck import TileDeck
+from vision.tiles.pixels import REACH, likeness, statistics, views
+
+#: Samples and turns that are compared closely after the shortlist.
+CANDIDATES = 8
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A tile for a square: ``score`` 0..1, quarter turns clockwise, and the next other id's score.
+
+    ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere.
+    """
+
+    id: str
+    score: float
+    turn: int
+    rival: float
+    flat: float
+
+
+def guesses(squares: list[np.ndarray], deck: TileDeck, size: int, gain: np.ndarray) -> list[Guess]:
+    """The best tile of ``size`` for each square (BGR, 48x48 with 4 pixels more around it).
+
+    ``gain`` (3,) takes the light's colour off. An empty list where no tile may have that size.
+    """
+    allowed = np.array([size in deck.sizes[str(n)] for n in deck.names])
+    if not allowed.any() or not squares:
+        return []
+    seen = np.stack([views(square, gain) for square in squares])
+    known = deck.fine
+    gaps = _distances(seen[:, 4].reshape(len(seen), -1), known.reshape(len(known), -1))
+    gaps[:, ~allowed] = np.inf
+    learnt = [None] * len(squares)
+    if deck.learner is not None and deck.varied > 0.05:
+        inner = [np.clip(s[REACH:-REACH, REACH:-REACH] * gain, 0, 255).astype(np.uint8) for s in squares]
+        learnt = _learnt(np.stack(inner), deck, allowed)
+    return [_best(*row, known, deck) for row in zip(seen, gaps, learnt, strict=True)]
+
+
+def _distances(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    squares = (a**2).sum(axis=1)[:, None] + (b**2).sum(axis=1)[None] - 2 * a @ b.T
+    return np.sqrt(np.maximum(squares, 0))
+
+
+def _learnt(inner: np.ndarray, deck: TileDeck, allowed: np.ndarray) -> list[dict[str, float]]:
+    scores = np.clip(deck.learner.scores(statistics(inner)), 0, 1)
+    free = set(deck.names[allowed])
+    return [
+        {n: float(v) for n, v in zip(deck.learner.names, row, strict=True) if n in free} for row in scores
+    ]
+
+
+def _best(
+    seen: np.ndarray, gap: np.ndarray, learnt: dict[str, float] | None, known: np.ndarray, deck: TileDeck
+) -> Guess:
+    found: dict[str, list[tuple[float, int]]] = {}
+    for k in np.argsort(gap)[:CANDIDATES]:
+        if np.isfinite(gap[k]):
+            found.setdefault(str(deck.names[k]), []).append((likeness(seen, known[k]), int(deck.turns[k])))
+    totals: dict[str, tuple[float, int]] = {}
+    for name in {*found, *(learnt or ())}:
+        pairs = found.get(name, [(0.0, 0)])
+        top = max(score for score, _ in pairs)
+        turn = min(t for score, t in pairs if score >= top - 0.01)
+        if learnt is not None:
+            top = deck.varied * learnt.get(name, 0.0) + (1 - deck.varied) * top
+        totals[name] = top, turn
+    order = sorted(totals, key=lambda n: (-totals[n][0], n))
+    rival = totals[order[1]][0] if len(order) > 1 else 0.0
+    plain = np.broadcast_to(np.median(seen[4], axis=0), seen[4].shape)
+    return Guess(order[0], totals[order[0]][0], totals[order[0]][1], rival, likeness(seen[4:5], plain))

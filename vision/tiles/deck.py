@@ -1,0 +1,103 @@
+"""Enrolled tiles: upright pictures, what sizes they may have, and a learner where they vary by nature."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from vision import archive
+from vision.errors import EnrolmentError
+from vision.learn import Learner
+from vision.tiles.pixels import SIDE, fine, likeness, thumbs
+
+VERSION = 1
+#: The name under which pictures of the bare grid may be enrolled; it is never reported.
+EMPTY = "empty"
+
+
+@dataclass
+class TileDeck:
+    """``ids`` names the tile of each sample, ``faces`` uint8 BGR (n, 48, 48, 3) shows it upright.
+
+    ``sizes`` maps each id to the sizes in cells that it may have. ``learner`` judges
+    :func:`statistics`; ``varied`` (0..1) is how much it counts against direct comparison: 0 where every
+    tile is a print that looks the same each time, 1 where an id stands for a kind of picture.
+    """
+
+    ids: list[str]
+    faces: np.ndarray
+    sizes: dict[str, tuple[int, ...]]
+    learner: Learner | None = None
+    varied: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.turned = np.concatenate([[np.rot90(f, -t) for f in self.faces] for t in range(4)])
+        self.thumbs = thumbs(self.turned)
+        self.names = np.array(self.ids * 4)
+        self.fine = fine(self.turned)
+        self._plain: dict[str, float] = {}
+        self.turns = np.repeat(np.arange(4), len(self.ids))
+
+    @property
+    def tiles(self) -> list[str]:
+        """The ids of the tiles, each once; not ``empty``."""
+        return sorted(set(self.ids) - {EMPTY})
+
+    @property
+    def largest(self) -> int:
+        """The largest size in cells that any tile may have."""
+        return max(max(s) for s in self.sizes.values())
+
+    def fixed(self, name: str) -> bool:
+        """The size of this tile is known from its enrolment."""
+        return len(self.sizes[name]) == 1
+
+    def plainness(self, name: str) -> float:
+        """How far (0..1) a tile could pass for one plain colour."""
+        if name not in self._plain:
+            face = fine(self.faces[self.ids.index(name)][None])[0]
+            self._plain[name] = likeness(face[None], np.median(face, axis=0)[None])
+        return self._plain[name]
+
+    def save(self, path: str | Path) -> None:
+        """Write all as one file, whole or not at all."""
+        names = sorted(self.sizes)
+        arrays = {
+            "version": np.array(VERSION),
+            "ids": np.array(self.ids),
+            "faces": self.faces,
+            "size_names": np.array(names),
+            "size_bits": np.array([sum(1 << s for s in self.sizes[n]) for n in names]),
+            "varied": np.array(self.varied),
+        }
+        if self.learner is not None:
+            arrays |= self.learner.arrays("learner_")
+        archive.save(path, "tiles", arrays)
+
+    @classmethod
+    def load(cls, path: str | Path) -> TileDeck:
+        """The tiles in a file; a damaged file or one of another version is an :class:`EnrolmentError`."""
+        arrays = archive.load(path, "tiles")
+        try:
+            if int(arrays["version"]) != VERSION:
+                raise EnrolmentError(
+                    f"{path} was written by another version of this program; enrol the tiles again"
+                )
+            ids = [str(name) for name in arrays["ids"]]
+            faces = arrays["faces"]
+            if faces.shape != (len(ids), SIDE, SIDE, 3) or not ids:
+                raise EnrolmentError(f"{path} is damaged: names and pictures differ; enrol the tiles again")
+            sizes = {
+                str(name): tuple(s for s in range(1, 9) if int(bits) >> s & 1)
+                for name, bits in zip(arrays["size_names"], arrays["size_bits"], strict=True)
+            }
+            if any(not sizes[name] for name in ids):
+                raise EnrolmentError(f"{path} is damaged: a tile has no size; enrol the tiles again")
+            learner = Learner.from_arrays(arrays, "learner_") if "learner_names" in arrays else None
+            return cls(ids, faces, sizes, learner, float(arrays["varied"]))
+        except (KeyError, IndexError, ValueError, TypeError) as error:
+            if isinstance(error, EnrolmentError):
+                raise
+            raise EnrolmentError(f"{path} is damaged ({error}); enrol the tiles again") from error

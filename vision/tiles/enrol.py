@@ -1,0 +1,123 @@
+"""Making a :class:`TileDeck` from pictures: a folder with ``<tile>.jpg`` or ``<tile>/*.jpg``, or arrays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.cards.enrol import Finding, pictures_of
+from vision.errors import EnrolmentError
+from vision.learn import Learner
+from vision.picture import check, edge_width, load
+from vision.tiles.deck import EMPTY, TileDeck
+from vision.tiles.pixels import SIDE, statistics, thumbs
+
+#: Samples of one tile that the learner takes; more of the same kind only make it slow.
+MOST = 80
+#: Distance of thumbnails (units of Lab per pixel) under which two tiles look the same.
+DOUBLE, ALIKE = 2.0, 4.5
+#: Spread of the learner's numbers that is noise: two units of Lab, and the like in the other scales.
+FLOOR = 2.0
+_SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
+
+
+def enrol_folder(
+    folder: str | Path, progress: Callable[[int, int], None] = lambda done, of: None
+) -> tuple[TileDeck, list[Finding]]:
+    """Tiles from a folder; ``progress(done, of)`` is called after each picture. See :func:`enrol`."""
+    listed = pictures_of(folder)
+
+    def loaded() -> Iterable[tuple[str, np.ndarray]]:
+        for done, (name, path) in enumerate(listed):
+            yield name, load(path)
+            progress(done + 1, len(listed))
+
+    return enrol(loaded())
+
+
+def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[TileDeck, list[Finding]]:
+    """Tiles from ``(tile, picture)`` pairs, and what is doubtful about them.
+
+    A picture shows one upright tile (BGR uint8, about square). A name that says ``2x2`` fixes the size;
+    so do pictures whose pixel sizes are clearly one, two and three times the smallest. Otherwise a
+    tile may have any size. Pictures named ``empty`` show the bare grid.
+    """
+    by_name: dict[str, list[np.ndarray]] = {}
+    findings: list[Finding] = []
+    extents: dict[str, list[float]] = {}
+    for name, picture in pictures:
+        picture = check(picture)
+        height, width = picture.shape[:2]
+        if min(height, width) < 12 or not 0.7 < width / height < 1.43:
+            raise EnrolmentError(
+                f"the picture of {name} has {width}x{height} pixels; a tile is square and needs 12 or more"
+            )
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
+            findings.append(Finding("blurred", (name,)))
+        by_name.setdefault(name, []).append(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+        extents.setdefault(name, []).append(float(np.sqrt(height * width)))
+    if not set(by_name) - {EMPTY}:
+        raise EnrolmentError("no pictures of tiles were given; put <tile>.jpg or <tile>/*.jpg there")
+    ids, faces = [], []
+    for name, samples in by_name.items():
+        step = max(1, -(-len(samples) // MOST))
+        ids += [name] * len(samples[::step])
+        faces += samples[::step]
+    learner, varied = _learn(ids, np.stack(faces))
+    deck = TileDeck(ids, np.stack(faces), _sizes(extents), learner, varied)
+    return deck, findings + _alike(deck)
+
+
+def _sizes(extents: dict[str, list[float]]) -> dict[str, tuple[int, ...]]:
+    """The sizes each tile may have: from its name, else from the pixels of its pictures, else any."""
+    named = {name: tuple(int(s) for s in _SIZE.findall(name)[-1:]) for name in extents}
+    pixels = {name: float(np.median(v)) for name, v in extents.items() if name != EMPTY}
+    smallest = min(pixels.values())
+    steps = {name: v / smallest for name, v in pixels.items()}
+    clear = all(abs(v - round(v)) < 0.12 and round(v) <= 3 for v in steps.values())
+    told = clear and len({round(v) for v in steps.values()}) > 1
+    return {
+        name: named[name] or ((round(steps[name]),) if told and name in steps else (1, 2, 3))
+        for name in extents
+    }
+
+
+def _learn(ids: list[str], faces: np.ndarray) -> tuple[Learner | None, float]:
+    """A learner where there are samples enough, and how much it deserves to count.
+
+    Half of the samples judge the other half, once by their nearest neighbour and once by the learner.
+    """
+    counts = {name: ids.count(name) for name in set(ids)}
+    if len(counts) < 2 or min(counts.values()) < 3:
+        return None, 0.0
+    numbers = statistics(faces)
+    pictures = thumbs(faces)
+    order = np.array([ids[:k].count(name) % 2 for k, name in enumerate(ids)])
+    labels = np.array(ids)
+    hits = np.zeros(2)
+    for half in (0, 1):
+        known, asked = order == half, order != half
+        gaps = np.linalg.norm(pictures[asked][:, None] - pictures[known][None], axis=2)
+        hits[0] += (labels[known][gaps.argmin(axis=1)] == labels[asked]).sum()
+        trial = Learner.train(numbers[known], list(labels[known]), FLOOR)
+        guessed = np.array(trial.names)[trial.scores(numbers[asked]).argmax(axis=1)]
+        hits[1] += (guessed == labels[asked]).sum()
+    misses = 1 - hits / len(ids) + 0.005
+    return Learner.train(numbers, ids, FLOOR), float(misses[0] / misses.sum())
+
+
+def _alike(deck: TileDeck) -> list[Finding]:
+    first = {name: k for k, name in reversed(list(enumerate(deck.ids)))}
+    found = []
+    for name, other in ((a, b) for a in first for b in first if a < b):
+        if not set(deck.sizes[name]) & set(deck.sizes[other]):
+            continue
+        gap = float(np.linalg.norm(deck.thumbs[first[name]] - deck.thumbs[first[other]]))
+        if gap < ALIKE:
+            found.append(Finding("double" if gap < DOUBLE else "too_alike", (name, other)))
+    return sorted(found, key=lambda f: f.names)

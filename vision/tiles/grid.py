@@ -1,0 +1,96 @@
+"""The grid in a picture: its corners, the flattened board, and what changed between two of them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.outlines import quads
+from vision.picture import lab as to_lab
+from vision.picture import shrink
+from vision.quads import area, flatten, rectangle, sides
+from vision.reference import align, match_light
+
+#: A grid is this much steeper along its lines than between them; a board without lines is about 1.
+LINED = 1.25
+
+
+def flat(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int, cell: int) -> np.ndarray:
+    """The grid from above, BGR (rows * cell, columns * cell, 3)."""
+    return flatten(picture, corners, columns * cell, rows * cell)
+
+
+def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:
+    """Corners (4, 2) of a grid of ``rows`` x ``columns`` square cells, or None when none is in sight.
+
+    Of all large quads of its proportion the one with the most lines where a grid has them is taken.
+    """
+    small, factor = shrink(picture, 1280)
+    ratio = min(rows, columns) / max(rows, columns)
+    whole = small.shape[0] * small.shape[1]
+    best, best_score = None, LINED
+    for quad in quads(small, [ratio], 0.15 * min(small.shape[:2])):
+        if area(quad) < 0.06 * whole:
+            continue
+        length = sides(quad)
+        wide = (length[0] + length[2]) / (length[1] + length[3])
+        if not 0.6 < wide / (columns / rows) < 1.7:
+            continue
+        score = _lines(flat(small, quad, rows, columns, 16), rows, columns)
+        if score > best_score * 1.02:
+            best, best_score = quad, score
+    return None if best is None else ((best + 0.5) / factor - 0.5).astype(np.float32)
+
+
+def _lines(board: np.ndarray, rows: int, columns: int) -> float:
+    """How much steeper a flattened board is along the lines of the grid than elsewhere."""
+    grey = cv2.cvtColor(board, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    cell = board.shape[0] // rows
+    across = np.minimum(np.abs(np.diff(grey, axis=1)), 40).mean(axis=0)
+    down = np.minimum(np.abs(np.diff(grey, axis=0)), 40).mean(axis=1)
+    on, off = [], []
+    for profile, count in ((across, columns), (down, rows)):
+        place = np.arange(len(profile)) % cell
+        line = np.minimum(place, cell - place) <= 1
+        inner = (np.arange(len(profile)) >= cell // 2) & (np.arange(len(profile)) < count * cell - cell // 2)
+        on.append(profile[line & inner].mean())
+        off.append(profile[~line & inner].mean())
+    return float(np.mean(on) / (np.mean(off) + 0.5))
+
+
+def under_light(before: np.ndarray, board: np.ndarray) -> np.ndarray:
+    """The earlier board shifted onto and lit like the present one (both flattened, BGR)."""
+    shifted, _ = align(before, board)
+    return match_light(shifted, board)
+
+
+def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """How much each cell changed, float32 (rows, columns), in units of Lab; light and shade count little.
+
+    A pixel counts by its distance to the most similar pixel nearby, so that a slightly moved print is
+    no change.
+    """
+    now, was = to_lab(cv2.GaussianBlur(board, (0, 0), 1.2)), to_lab(cv2.GaussianBlur(before, (0, 0), 1.2))
+    cell = board.shape[0] // rows
+    smooth = (0, 0), cell * 0.8
+    ratio = cv2.GaussianBlur(now[..., 0] + 6, *smooth) / cv2.GaussianBlur(was[..., 0] + 6, *smooth)
+    shade = np.clip(ratio, 0.6, 1.4)
+    was = was * shade[..., None]
+    gap = np.full(now.shape[:2], np.inf, np.float32)
+    for dy in (-2, 0, 2):
+        for dx in (-2, 0, 2):
+            moved = np.roll(was, (dy, dx), axis=(0, 1))
+            step = now - moved
+            gap = np.minimum(gap, np.sqrt(step[..., 1] ** 2 + step[..., 2] ** 2 + 0.5 * step[..., 0] ** 2))
+    gap += 40 * np.abs(np.log(ratio / np.median(ratio))) * 0.25
+    middle = gap.reshape(rows, cell, columns, cell)[:, cell // 6 : -cell // 6, :, cell // 6 : -cell // 6]
+    return middle.mean(axis=(1, 3))
+
+
+def corners_of_cell(
+    corners: np.ndarray, rows: int, columns: int, row: int, column: int, size: int = 1
+) -> np.ndarray:
+    """Corners (4, 2) in the picture of the cells from ``row``, ``column`` (from 1), ``size`` cells wide."""
+    plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners))
+    square = rectangle(size, size) + np.float32([column - 1, row - 1])
+    return cv2.perspectiveTransform(square.reshape(-1, 1, 2), plane).reshape(-1, 2)
