@@ -33,6 +33,8 @@ def start(environment):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            # A suite that runs in the background inherits a Ctrl-C that is ignored; a terminal does not.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
 
     return begin
