@@ -33,8 +33,6 @@ def start(environment):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            # A suite that runs in the background inherits a Ctrl-C that is ignored; a terminal does not.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
 
     return begin
@@ -87,7 +85,16 @@ def wait_until_it_reads(process: subprocess.Popen[str]) -> None:
         assert process.poll() is None
 
 
+@pytest.fixture
+def ctrl_c_counts():
+    """A suite in the background has Ctrl-C ignored, and its children too; a terminal does not do that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to see that the program waits")
+@pytest.mark.usefixtures("ctrl_c_counts")
 def test_ctrl_c_leaves_a_saved_game_and_says_how_to_go_on(start, call):
     with start("play", "village", "--solo", "--seed", "7", "--ask") as process:
         process.stdin.write("1\n")

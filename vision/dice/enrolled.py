@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from vision import archive, deck
-from vision.cards import identify
 from vision.deck import Deck
 from vision.dice.bodies import Body, foreground, whole
 from vision.errors import EnrolmentError
+from vision.faces import identify
 from vision.picture import check, crop, files, load, shrink, too_dark
 from vision.picture import lab as to_lab
 from vision.quads import flatten, ordered
