@@ -69,7 +69,11 @@ def test_nonsense_in_the_settings_is_as_if_it_were_not_there(tmp_path, text):
 
 def test_settings_that_cannot_be_saved_do_not_stop_anything(tmp_path):
     (tmp_path / "file").write_text("", "ascii")
-    Settings().saved_in(tmp_path / "file")
+    chosen = Settings(language="it")
+    chosen.saved_in(tmp_path / "file")
+    assert chosen.language == "it"
+    assert Settings.read(tmp_path / "file") == Settings()
+    assert (tmp_path / "file").read_text("ascii") == ""
 
 
 def test_the_first_touch_on_a_dark_screen_only_wakes_it(tmp_path):

@@ -114,7 +114,7 @@ def test_one_colour_is_not_enough(tmp_path):
 
 
 def test_another_kind_of_enrolment_is_refused(table, tmp_path):
-    from vision.deck import Deck
+    from vision.cards import Deck
 
     table[4].save(tmp_path / "colours")
     with pytest.raises(EnrolmentError, match="holds colours"):

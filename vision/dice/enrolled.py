@@ -12,11 +12,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import archive, deck
-from vision.deck import Deck
+from vision import archive
+from vision import faces as kept
 from vision.dice.bodies import Body, foreground, whole
 from vision.errors import EnrolmentError
-from vision.faces import identify
+from vision.faces import Faces, identify
 from vision.picture import check, crop, files, load, shrink, too_dark
 from vision.picture import lab as to_lab
 from vision.quads import flatten, ordered
@@ -29,7 +29,7 @@ class EnrolledDice:
     """``colours`` maps names to Lab colours (3,); ``faces`` has the pictures of faces, or None."""
 
     colours: dict[str, np.ndarray]
-    faces: Deck | None = None
+    faces: Faces | None = None
 
     def save(self, path: str | Path) -> None:
         arrays: dict[str, np.ndarray] = {}
@@ -47,7 +47,7 @@ class EnrolledDice:
             raise EnrolmentError(f"{path} holds cards or tiles; enrol the dice")
         names = [str(n) for n in arrays["colour_names"]]
         colours = dict(zip(names, arrays["colour_lab"], strict=True))
-        return cls(colours, Deck.load(path) if "ids" in arrays else None)
+        return cls(colours, Faces.load(path) if "ids" in arrays else None)
 
 
 def enrol_folder(folder: str | Path) -> EnrolledDice:
@@ -72,7 +72,7 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
             colours[die.name] = np.float32(np.median(measured, axis=0))
     if not colours and not faces:
         raise EnrolmentError(f"{folder} holds no dice; add a folder of pictures per die")
-    return EnrolledDice(colours, deck.enrol(faces) if faces else None)
+    return EnrolledDice(colours, kept.enrol(faces) if faces else None)
 
 
 def _face_of(picture: np.ndarray) -> np.ndarray:
