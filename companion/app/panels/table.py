@@ -17,12 +17,15 @@ from companion.app.widgets.boxes import Column, Grid
 from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
+from companion.app.widgets.style import SYMBOLS
 from companion.app.widgets.words import Line, Shrinking, Words
 
 if TYPE_CHECKING:
     from companion.app.desk import Shown
     from companion.app.ui import Ui
 
+MOST_SCORES = 3
+"""The scores of more seats than these stand on the panel of scores only."""
 MOST_FREE = 3
 """So many moves without a zone get a button each; more are only in the list of all."""
 
@@ -51,18 +54,19 @@ def build(ui: Ui, shown: Shown) -> Any:
     body = BoxLayout(orientation="vertical", spacing=style.gap)
     body.add_widget(question)
     roomy = style.scale.text != "largest"
-    if view.last and roomy:
+    if view.hint is not None:
+        body.add_widget(_told(ui, view.hint))
+    elif view.last and roomy:
         body.add_widget(Words(style, " ".join(view.last), SMALL))
     if (len(view.steps) > 1 or view.simulated) and roomy:
         body.add_widget(_steps(ui, view))
     body.add_widget(boards)
     body.add_widget(foot)
-    score = ""
-    if view.scores:
-        score = " : ".join(str(points) for _, _, points in view.scores)
+    few = len(view.scores) <= MOST_SCORES
+    score = " : ".join(str(points) for _, _, points in view.scores) if few else ""
     button = Push(
         style,
-        ui.t("points", n=score),
+        ui.t("points", n=score) if score else ui.t("panel-score"),
         lambda: ui.link.show(SCORE),
         name=SCORE,
         size_hint=(None, 1),
@@ -146,10 +150,19 @@ def _play(ui: Ui, choice: Choice) -> None:
     ui.link.at_table(lambda sitting, number: sitting.play(notation, number))
 
 
-def _choice_button(ui: Ui, choice: Choice) -> Push:
-    return Push(
+def _choice_button(ui: Ui, choice: Choice) -> Any:
+    button = Push(
         ui.style, choice.words, lambda: _play(ui, choice), kind="lit", name=choice.notation, align="left"
     )
+    if not choice.hint:
+        return button
+    return Column(ui.style, button, _told(ui, choice), spacing=0)
+
+
+def _told(ui: Ui, choice: Choice) -> Words:
+    """A hint for whoever has no wish of their own; it chooses nothing."""
+    words = ui.t("hint", what=choice.words, why=choice.hint)
+    return Words(ui.style, words, SMALL, colour="main", font=SYMBOLS)
 
 
 def _touch(ui: Ui, view: TableView, zone: ZoneView) -> None:
