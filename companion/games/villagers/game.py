@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.villagers import (  # noqa: F401  (the modules register their moves)
     build,
+    comparison,
     constraints,
     draft,
     draws,
@@ -26,7 +27,9 @@ from companion.games.villagers.effects import Event, preview
 from companion.games.villagers.moves import GRAMMAR
 from companion.games.villagers.numbers import MODES, Numbers, shipped
 from companion.games.villagers.state import VillagersState, fresh
+from companion.games.villagers.terms import FOUNDERS, WORDS
 from companion.rules.components import Components
+from companion.rules.counting import Counting
 from companion.rules.game import Game, Option, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
@@ -96,11 +99,18 @@ class Villagers(Game):
     count_example = (
         "founders(brewer swineherd/truffler) lumberjack(carpenter+8 cooper+4) lumberjack(wheeler/cartwright log_rafter) "
         "hayer/grazier/milk_maid/fromager hayer(horse_trader ore_muler) miner(blacksmith+10 locksmith) "
-        "miner/seeker/spelunker/jeweler chandler+4 grocer freemason priest agent"
+        "miner/seeker/spelunker/jeweler chandler+4 grocer freemason priest agent supply+12"
     )
 
-    def count(self, text: str, components: Components | None = None) -> ScoreSheet:
-        return Tally.read(text, components).sheet()
+    def counting(self, text: str = "", components: Components | None = None) -> Tally:
+        return Tally.read(text if text.strip() else WORDS[FOUNDERS], components)
+
+    def to_count(self, state: State) -> list[tuple[str, str]]:
+        villages, cards = state.villages, state.numbers.cards  # type: ignore[attr-defined]
+        return [(state.name(owner), Tally(cards, each).write()) for owner, each in enumerate(villages)]  # type: ignore[attr-defined]
+
+    def compare(self, names: Sequence[str], counted: Sequence[Counting]) -> ScoreSheet:
+        return comparison.compare(names, counted)  # type: ignore[arg-type]
 
     def component_text(self, component: str, count: int) -> Text:
         return lay.component_text(component, count)

@@ -39,7 +39,7 @@ def test_a_village_is_built_up_card_by_card():
     tally.add("cartwright", wheeler, coins=2)
     assert tally.write() == "founders lumberjack(cooper wheeler/cartwright+2)"
     assert tally.first_market == 2 + 4 + 9 + 2
-    tally.put_coins("cartwright", 4)
+    tally.set_amount("cartwright", 4)
     assert tally.first_market == 2 + 4 + 9 + 4
     tally.remove("cartwright")
     assert tally.first_market == 2 + 4 + 3
@@ -53,6 +53,74 @@ def test_chains_read_from_bottom_to_top_join_where_they_belong():
     assert tally.add_chain(["lumberjack", "carpenter"]) == "carpenter"
     tally.add_chain(["founders", "brewer"])
     assert tally.write() == "founders/brewer lumberjack(wheeler/cartwright carpenter)"
+
+
+def test_a_second_branch_read_without_its_root_finds_it():
+    tally = Tally.read("founders")
+    tally.add_chain(["lumberjack", "wheeler", "cartwright"])
+    tally.add_chain(["carpenter"])
+    assert tally.write() == "founders lumberjack(wheeler/cartwright carpenter)"
+    tally.add_chain(["cooper"])
+    assert tally.write() == "founders lumberjack(wheeler/cartwright carpenter) cooper"
+    assert tally.doubts()
+
+
+def test_a_chain_that_was_read_says_which_side_of_the_founders_is_up():
+    tally = Tally.read("founders")
+    tally.add_chain(["founders_fed", "brewer"])
+    assert tally.write() == "founders_fed/brewer"
+    tally = Tally.read("founders")
+    tally.add_chain(["countess"])
+    assert tally.write() == "countess"
+    assert not tally.doubts()
+
+
+def test_the_next_card_goes_where_its_chain_was_begun_last():
+    tally = Tally.read("founders lumberjack(carpenter) lumberjack")
+    assert tally.places("cooper") == ["lumberjack.2", "lumberjack"]
+    assert tally.places("grocer") == [""]
+    assert tally.places("spelunker") == []
+    tally.add("monk", "lumberjack.2")
+    assert tally.places("cartwright") == ["monk"]
+    assert Tally.read("countess").places("cartwright") == [""]
+
+
+def test_the_supply_counts_as_it_is():
+    tally = Tally.read("founders supply+30")
+    assert tally.sheet().totals == (32,)
+    tally.set_stock(12)
+    assert tally.write() == "founders supply+12"
+    with pytest.raises(InvalidMove):
+        tally.set_stock(-1)
+
+
+def test_an_empty_village_stays_empty():
+    tally = GAME.counting("founders supply+3")
+    tally.remove("founders")
+    assert tally.write() == "- supply+3"
+    assert GAME.counting("- supply+3").sheet().totals == (3,)
+    assert GAME.counting("").write() == "founders"
+
+
+def compared(*lines: str):
+    names = ["Anna", "Ben", "Chiara"][: len(lines)]
+    return GAME.compare(names, [GAME.counting(line) for line in lines])
+
+
+def test_side_by_side_the_smaller_village_wins_a_tie():
+    sheet = compared("founders miner supply+10", "founders supply+10", "founders supply+9")
+    assert sheet.totals == (12, 12, 11)
+    assert sheet.winners == ("Ben",)
+    assert sheet.decided_by.args["by"] == "villagers"
+    assert compared("founders", "founders").winners == ("Anna", "Ben")
+    assert compared("founders supply+2", "countess").winners == ("Ben",)
+
+
+def test_cards_that_the_box_does_not_hold_are_named_across_villages():
+    sheet = compared("founders wattler wattler", "founders wattler")
+    most = GAME.components()["villagers.wattler"]["copies"]
+    assert [note.args["n"] for note in sheet.notes] == ([3] if most < 3 else [])
+    assert compared("founders hunter hunter", "founders hunter").notes
 
 
 @pytest.mark.parametrize(
@@ -78,7 +146,7 @@ def test_slips_while_building_up_are_refused():
     for act, code in (
         (lambda: tally.add("wizard"), "unknown-card"),
         (lambda: tally.add("mason", "hayer"), "no-such-spot"),
-        (lambda: tally.put_coins("mason", -1), "negative"),
+        (lambda: tally.set_amount("mason", -1), "negative"),
         (lambda: tally.remove("miner"), "covered"),
         (lambda: tally.remove("mason.2"), "no-such-spot"),
         (lambda: tally.turn_over("mason"), "one-side"),
