@@ -17,6 +17,7 @@ from companion.app.views.say import Notice
 from companion.app.worker import Worker
 from companion.rules import registry
 from companion.rules.counting import Sighted
+from companion.rules.cover import Cover
 from companion.rules.errors import RulesError
 from companion.rules.game import Game
 from companion.table.errors import TableError
@@ -35,9 +36,9 @@ Reader = Callable[[str], Sighted]
 """
 
 
-def games() -> list[Game]:
+def counted() -> list[Cover]:
     """Every game that has a counter."""
-    return [game for game in registry.games() if game.count_example]
+    return [cover for cover in registry.covers() if cover.counts]
 
 
 class Counter:
@@ -55,7 +56,7 @@ class Counter:
     def open(self, name: str = "") -> None:
         """Come back to the book of a game; the first time, or at another table, to a new one."""
         sitting = self._desk.sitting
-        at_table = sitting is not None and bool(sitting.table.game.count_example) and not name
+        at_table = sitting is not None and bool(sitting.table.game.cover.counts) and not name
         game = sitting.table.game if sitting is not None and at_table else self._game(name)
         if self.book is None or self.book.game != game.name:
             self.book = self._load(game)
@@ -68,9 +69,7 @@ class Counter:
             self._keep(views.new_book(game, (self._desk.say.app("guest", n=1),), self._numbers(game)))
 
     def _game(self, name: str) -> Game:
-        known = games()
-        wanted = name or (self.book.game if self.book is not None else known[0].name)
-        return next(game for game in known if game.name == wanted)
+        return registry.game(name or (self.book.game if self.book is not None else counted()[0].name))
 
     def _path(self, game: str) -> Path:
         return Path(self._desk.parts.store.root) / FOLDER / f"{game}.json"
@@ -100,7 +99,9 @@ class Counter:
         camera = "reading" if self.reading else "ready"
         if self._desk.parts.reader is None:
             camera = ""
-        return views.count_view(self.book, game, games(), self._numbers(game), self._desk.say, camera=camera)
+        return views.count_view(
+            self.book, game, counted(), self._numbers(game), self._desk.say, camera=camera
+        )
 
     def do(self, change: views.Change) -> None:
         """One touch; a refusal changes nothing and is said."""

@@ -179,7 +179,7 @@ class Desk:
             CLOCKS: lambda: clocks_view(sitting.table, say),
             HISTORY: lambda: history_view(sitting.table, say),
             CORRECT: lambda: correct_view(sitting.table, say),
-            MENU: lambda: MenuView(bool(sitting.table.game.count_example)),
+            MENU: lambda: MenuView(sitting.table.game.cover.counts),
         }
         return makers[self.panel]()
 

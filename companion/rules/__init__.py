@@ -8,6 +8,7 @@ from companion.rules.chance import CHANCE, OVER, Chance
 from companion.rules.citation import Rule
 from companion.rules.components import Components, Number
 from companion.rules.counting import Counting
+from companion.rules.cover import Cover, Option
 from companion.rules.errors import (
     AmbiguousMove,
     BadCorrection,
@@ -19,7 +20,7 @@ from companion.rules.errors import (
     RulesError,
     UnknownGame,
 )
-from companion.rules.game import Game, Option, Seat, Setup
+from companion.rules.game import Game, Seat, Setup
 from companion.rules.hidden import Hidden
 from companion.rules.instruction import Instruction, Layout, Shift
 from companion.rules.legal import LegalMoves
@@ -42,6 +43,7 @@ __all__ = [
     "Chance",
     "Components",
     "Counting",
+    "Cover",
     "Episode",
     "Field",
     "Game",

@@ -8,15 +8,16 @@ from dataclasses import replace
 
 import pytest
 
-from companion.app.counter import FOLDER, games
+from companion.app.counter import FOLDER, counted
 from companion.app.views import counting as views
+from companion.rules import registry
 from companion.rules.counting import Sighted
 from companion.rules.text import Text
 from companion.table.header import TableSeat
 from companion.table.table import Table
 from tests.app.conftest import Screen
 
-GAME = games()[0]
+GAME = registry.game(counted()[0].name)
 KINDS = {kind.word: kind for group in GAME.counting().groups() for kind in group.kinds}
 CHAIN = ("lumberjack", "wheeler", "cartwright")
 
@@ -146,7 +147,7 @@ def test_a_game_without_a_counter_has_no_door_to_it(screen, store):
     screen.start()
     screen.calm()
     game = screen.desk.sitting.table.game
-    assert screen.do(lambda desk: desk.show("menu")).view.counts == bool(game.count_example)
+    assert screen.do(lambda desk: desk.show("menu")).view.counts == game.cover.counts
 
 
 # -- by camera -------------------------------------------------------------------------------------

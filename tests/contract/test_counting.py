@@ -77,6 +77,11 @@ def test_side_by_side_have_the_same_totals_and_the_most_points_win(game):
     assert all(totals[sheet.seats.index(name)] == best for name in sheet.winners)
 
 
+@pytest.mark.parametrize("game", registry.games(), **by_name)
+def test_the_cover_says_whether_there_is_a_counter(game):
+    assert game.cover.counts == bool(game.count_example)
+
+
 @pytest.mark.parametrize("game", OTHERS, **by_name)
 def test_a_game_without_a_counter_says_so(game):
     with pytest.raises(BadOptions):

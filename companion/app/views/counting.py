@@ -15,6 +15,7 @@ from companion.app.views.pieces import Piece, piece_of
 from companion.app.views.say import Say
 from companion.app.views.score import ScoreRow, outcome
 from companion.rules.counting import TABLE, Counting, Lying, Sighted
+from companion.rules.cover import Cover
 from companion.rules.errors import InvalidMove
 from companion.rules.game import Game
 from companion.rules.score import ScoreSheet
@@ -317,7 +318,7 @@ class Comparison:
 
 
 def count_view(
-    book: Book, game: Game, games: Sequence[Game], numbers: Numbers, say: Say, *, camera: str = ""
+    book: Book, game: Game, games: Sequence[Cover], numbers: Numbers, say: Say, *, camera: str = ""
 ) -> CountView:
     """The book as it stands."""
     counted = [counting_of(game, sheet.line, numbers) for sheet in book.people]
@@ -330,7 +331,7 @@ def count_view(
     return CountView(
         game.name,
         game.title,
-        tuple((each.name, each.title) for each in games if each.count_example),
+        tuple((each.name, each.title) for each in games),
         tuple((sheet.name, each.sheet().totals[0]) for sheet, each in zip(book.people, counted, strict=True)),
         book.now,
         sheet.totals[0],

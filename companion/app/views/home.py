@@ -40,7 +40,7 @@ class HomeView:
 def line_of(info: TableInfo, say: Say) -> TableLine:
     """A saved table in words."""
     try:
-        title = registry.game(info.game).title if info.game else info.id
+        title = registry.cover(info.game).title if info.game else info.id
     except UnknownGame:
         title = info.game
     words = info.problem if info.state == DAMAGED else say.app(f"state-{info.state}", events=info.events)
@@ -52,7 +52,7 @@ def home_view(store: Store, say: Say, *, simulated: bool) -> HomeView:
     """The saved tables, the one last played at first."""
     lines = tuple(line_of(info, say) for info in store.tables())
     running = next((line for line in lines if line.state == RUNNING), None)
-    counts = any(game.count_example for game in registry.games())
+    counts = any(cover.counts for cover in registry.covers())
     return HomeView(running, lines, simulated, counts)
 
 

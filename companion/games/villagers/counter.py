@@ -16,8 +16,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.villagers import layout as lay
 from companion.games.villagers.chain_text import read_village, write_village
+from companion.games.villagers.cover import COVER
 from companion.games.villagers.looks import COLOURS, card_look
-from companion.games.villagers.numbers import NONE, Cards, shipped
+from companion.games.villagers.numbers import NONE, Cards
 from companion.games.villagers.scoring import USUAL, Count, Line, Ruling, count, count_gold, formula_text
 from companion.games.villagers.terms import (
     BASICS,
@@ -75,7 +76,7 @@ class Tally(Counting):
         cards = STOCK.sub("", text).strip()
         village = read_village("" if cards == NOTHING else cards)
         village.supply = sum(int(coins) for coins in STOCK.findall(text))
-        return cls(Cards(components or shipped()), village, ruling)
+        return cls(Cards(components or COVER.components), village, ruling)
 
     def write(self) -> str:
         """The village as a line of text, the supply last."""
@@ -199,9 +200,12 @@ class Tally(Counting):
         :raises InvalidMove: no such card.
         """
         codes = [_code(card) for card in cards]
+        under = EMPTY
         if codes and codes[0] in OTHER_SIDE:
-            self._show_side(codes[0])
-        under = self._shared_root(codes[0]) if codes else EMPTY
+            under = self._show_side(codes[0])
+            codes = codes[1:] if under != EMPTY else codes
+        elif codes:
+            under = self._shared_root(codes[0])
         fresh = False
         for code in codes:
             slot = EMPTY if fresh else self._find(code, under)
@@ -211,14 +215,15 @@ class Tally(Counting):
             under = slot
         return self.village.spot(under)
 
-    def _show_side(self, code: int) -> None:
+    def _show_side(self, code: int) -> int:
         """The card that every village begins with shows the side that was read; hers takes its place."""
         village = self.village
         for slot, card in enumerate(village.cards):
             alone = card in (FOUNDERS, FOUNDERS_FED) and not village.above[slot]
             if card != EMPTY and (KIND[card] == KIND[code] or (KIND[code] == COUNTESS and alone)):
                 village.cards[slot] = code
-                return
+                return slot
+        return EMPTY
 
     def _shared_root(self, code: int) -> int:
         """The root with one branch that this card can only be the second branch of."""
