@@ -151,7 +151,8 @@ class Counter:
                 return
             game = registry.game(name)
             doubts = tuple(say(doubt, name) for doubt in answer.doubts)
-            self.do(views.read_chains(answer, game, self._numbers(game)))
+            if answer.pieces:
+                self.do(views.take_over(answer, game, self._numbers(game)))
             if doubts:
                 self._desk.refresh(Notice(say.app("count-doubtful", n=len(doubts)), "\n".join(doubts)))
 

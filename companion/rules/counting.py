@@ -67,6 +67,24 @@ class Lying:
         return sum(points for points, _ in self.points)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One piece that a camera claims to see."""
+
+    word: str
+    on: int = -1
+    """The index of the piece that it lies on, which comes before it; -1 for the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """What a camera claims to see."""
+
+    pieces: tuple[Seen, ...]
+    doubts: tuple[Text | str, ...] = ()
+    """What lies there and could not be told, with what a person can do about it."""
+
+
 class Counting(abc.ABC):
     """What lies before one seat."""
 
@@ -101,8 +119,8 @@ class Counting(abc.ABC):
         """
 
     @abc.abstractmethod
-    def add_chain(self, kinds: Sequence[str]) -> str:
-        """Lay a chain as it is read from its root on; return the word of its last piece.
+    def lay(self, seen: Sequence[Seen]) -> None:
+        """Lay what a camera has seen. What everybody has from the start is recognised, not laid once more.
 
         :raises InvalidMove: no such kind.
         """
@@ -149,13 +167,3 @@ class Counting(abc.ABC):
     @abc.abstractmethod
     def doubts(self) -> Sequence[Text]:
         """What cannot lie on a table like this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sighted:
-    """What a camera claims to see: chains of pieces, each from its root on."""
-
-    chains: tuple[tuple[str, ...], ...]
-    """The words of the pieces."""
-    doubts: tuple[Text | str, ...] = ()
-    """What lies there and could not be told, with what a person can do about it."""

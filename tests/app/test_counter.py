@@ -11,7 +11,7 @@ import pytest
 from companion.app.counter import FOLDER, counted
 from companion.app.views import counting as views
 from companion.rules import registry
-from companion.rules.counting import Sighted
+from companion.rules.counting import Seen, Sighted
 from companion.rules.text import Text
 from companion.table.header import TableSeat
 from companion.table.table import Table
@@ -153,6 +153,11 @@ def test_a_game_without_a_counter_has_no_door_to_it(screen, store):
 # -- by camera -------------------------------------------------------------------------------------
 
 
+def seen(*words: str, first: int = 0) -> tuple[Seen, ...]:
+    """A chain from its root on; ``first`` is the index of its root among all pieces."""
+    return tuple(Seen(word, first + i - 1 if i else -1) for i, word in enumerate(words))
+
+
 def with_reader(parts, reader) -> Screen:
     screen = Screen(replace(parts, reader=reader))
     screen.do(lambda desk: desk.show("count"))
@@ -172,9 +177,8 @@ def test_without_a_camera_there_is_no_button_for_it(counter):
 
 
 def test_a_camera_lays_the_chains_and_tells_what_it_could_not_read(parts):
-    sighted = Sighted(
-        (("founders", "brewer"), CHAIN, ("carpenter",)), (Text("no-counter", game="?"), "Light!")
-    )
+    laid = (*seen("founders", "brewer"), *seen(*CHAIN, first=2), Seen("carpenter"))
+    sighted = Sighted(laid, (Text("no-counter", game="?"), "Light!"))
     asked = []
     screen = with_reader(parts, lambda game: asked.append(game) or sighted)
     do(screen, views.set_stock(7))
@@ -201,7 +205,7 @@ def test_a_camera_that_fails_says_why_and_changes_nothing(parts):
 
 
 def test_a_card_of_another_game_is_refused(parts):
-    screen = with_reader(parts, lambda game: Sighted((("wizard",),)))
+    screen = with_reader(parts, lambda game: Sighted(seen("wizard")))
     shown = until_read(screen)
     assert "wizard" in shown.notice.words
     assert len(shown.view.chains) == 1
@@ -213,7 +217,7 @@ def test_while_the_camera_reads_nobody_has_to_wait(parts):
 
     def reader(game: str) -> Sighted:
         go_on.wait(30)
-        return Sighted((CHAIN,))
+        return Sighted(seen(*CHAIN))
 
     screen = with_reader(parts, reader)
     screen.do(lambda desk: desk.counter.look())

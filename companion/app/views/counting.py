@@ -159,26 +159,16 @@ def set_stock(amount: int) -> Change:
     return change
 
 
-def read_chains(sighted: Sighted, game: Game, numbers: Numbers) -> Change:
+def take_over(sighted: Sighted, game: Game, numbers: Numbers) -> Change:
     """Take over what a camera has seen, in place of what lies there; the stock stays."""
 
     def change(book: Book, counting: Counting) -> Book:
-        seen = from_chains(game, sighted, numbers)
+        seen = counting_of(game, "", numbers)
+        seen.lay(sighted.pieces)
         seen.set_stock(counting.stock)
         return book.with_line(seen.write())
 
     return change
-
-
-def from_chains(game: Game, sighted: Sighted, numbers: Numbers) -> Counting:
-    """What lies there according to a camera, and nothing else.
-
-    :raises InvalidMove: a piece that the game does not have.
-    """
-    seen = counting_of(game, "", numbers)
-    for chain in sorted(sighted.chains, key=len, reverse=True):
-        seen.add_chain(chain)
-    return seen
 
 
 def undo(book: Book, _: Counting) -> Book:

@@ -36,7 +36,7 @@ from companion.games.villagers.terms import (
 )
 from companion.games.villagers.village import EMPTY, Village
 from companion.rules.components import Components
-from companion.rules.counting import TABLE, Counting, Group, Kind, Lying
+from companion.rules.counting import TABLE, Counting, Group, Kind, Lying, Seen
 from companion.rules.errors import InvalidMove
 from companion.rules.picture import CARD, Look
 from companion.rules.score import Row, ScoreSheet
@@ -191,29 +191,30 @@ class Tally(Counting):
         self.village.coins[slot] = coins
         return self.village.spot(slot)
 
-    def add_chain(self, cards: Sequence[str]) -> str:
-        """Add a chain as it is read from bottom to top; return the word of its top card.
+    def lay(self, seen: Sequence[Seen]) -> None:
+        """Lay what a camera has seen.
 
-        A chain whose beginning lies there already, with nothing else on its last common card but room for
-        a branch, is joined to it. So is a second branch that was read without the root it shares.
+        The Founders that everybody has are those that were seen, whichever side is up. A card that cannot
+        lie on the table is the second branch of a chain whose root is hidden below the first.
 
         :raises InvalidMove: no such card.
         """
-        codes = [_code(card) for card in cards]
-        under = EMPTY
-        if codes and codes[0] in OTHER_SIDE:
-            under = self._show_side(codes[0])
-            codes = codes[1:] if under != EMPTY else codes
-        elif codes:
-            under = self._shared_root(codes[0])
-        fresh = False
-        for code in codes:
-            slot = EMPTY if fresh else self._find(code, under)
-            if slot == EMPTY:
-                fresh = True
-                slot = self.village.place(code, under)
-            under = slot
-        return self.village.spot(under)
+
+        def branch(index: int) -> bool:
+            """Whether the chain of this card was seen without its root."""
+            while seen[index].on >= 0:
+                index = seen[index].on
+            return self.cards.below[_code(seen[index].word)] != NONE
+
+        slots: dict[int, int] = {}
+        for index in sorted(range(len(seen)), key=branch):
+            code, on = _code(seen[index].word), seen[index].on
+            if on >= 0:
+                slots[index] = self.village.place(code, slots[on])
+            elif code in OTHER_SIDE and (slot := self._show_side(code)) != EMPTY:
+                slots[index] = slot
+            else:
+                slots[index] = self.village.place(code, self._shared_root(code))
 
     def _show_side(self, code: int) -> int:
         """The card that every village begins with shows the side that was read; hers takes its place."""
@@ -234,13 +235,6 @@ class Tally(Counting):
             if card != EMPTY and KIND[card] == want and self.village.above[slot] and self._room(slot)
         ]
         return roots[0] if want != NONE and roots else EMPTY
-
-    def _find(self, code: int, under: int) -> int:
-        village = self.village
-        for slot, card in enumerate(village.cards):
-            if card == code and village.below[slot] == under and self.cards.room[card] > 0:
-                return slot
-        return EMPTY
 
     def set_amount(self, spot: str, amount: int) -> None:
         """Say how many coins lie on a card.

@@ -13,6 +13,7 @@ from companion.games.villagers.terms import BASICS, VILLAGERS, WORDS
 from companion.games.villagers.village import Village
 from companion.locale import Translator
 from companion.rules import BadOptions, InvalidMove
+from companion.rules.counting import Seen
 from companion.rules.registry import game
 
 ENRICO = "founders/brewer graper harvester grocer grocer lumberjack(cooper carpenter+6)"
@@ -47,32 +48,52 @@ def test_a_village_is_built_up_card_by_card():
     assert tally.first_market == 4 + 3
 
 
-def test_chains_read_from_bottom_to_top_join_where_they_belong():
-    tally = Tally.read("founders")
-    assert tally.add_chain(["lumberjack", "wheeler", "cartwright"]) == "cartwright"
-    assert tally.add_chain(["lumberjack", "carpenter"]) == "carpenter"
-    tally.add_chain(["founders", "brewer"])
-    assert tally.write() == "founders/brewer lumberjack(wheeler/cartwright carpenter)"
+def laid(*chains: str) -> Tally:
+    """A village as a camera sees it: each chain from its root on."""
+    tally, pieces = Tally.read("founders"), []
+    for chain in chains:
+        for step, word in enumerate(chain.split("/")):
+            pieces.append(Seen(word, len(pieces) - 1 if step else -1))
+    tally.lay(pieces)
+    return tally
 
 
-def test_a_second_branch_read_without_its_root_finds_it():
-    tally = Tally.read("founders")
-    tally.add_chain(["lumberjack", "wheeler", "cartwright"])
-    tally.add_chain(["carpenter"])
-    assert tally.write() == "founders lumberjack(wheeler/cartwright carpenter)"
-    tally.add_chain(["cooper"])
-    assert tally.write() == "founders lumberjack(wheeler/cartwright carpenter) cooper"
-    assert tally.doubts()
-
-
-def test_a_chain_that_was_read_says_which_side_of_the_founders_is_up():
-    tally = Tally.read("founders")
-    tally.add_chain(["founders_fed", "brewer"])
-    assert tally.write() == "founders_fed/brewer"
-    tally = Tally.read("founders")
-    tally.add_chain(["countess"])
-    assert tally.write() == "countess"
+def test_chains_that_lie_apart_stay_apart():
+    tally = laid(
+        "founders/brewer", "lumberjack/wheeler/cartwright", "lumberjack/carpenter", "grocer", "grocer"
+    )
+    line = "founders/brewer lumberjack/wheeler/cartwright lumberjack/carpenter grocer grocer"
+    assert tally.write() == line
     assert not tally.doubts()
+
+
+def test_a_second_branch_seen_without_its_root_finds_it():
+    assert laid("carpenter", "lumberjack/wheeler").write() == "founders lumberjack(wheeler carpenter)"
+    assert laid("wheeler/cartwright", "lumberjack/cooper").write() == (
+        "founders lumberjack(cooper wheeler/cartwright)"
+    )
+    alone = laid("cooper", "lumberjack")
+    assert alone.write() == "founders lumberjack cooper"
+    assert alone.doubts()
+
+
+def test_branches_on_one_card_are_seen_as_such():
+    tally = Tally.read("founders")
+    tally.lay([Seen("miner"), Seen("mason", 0), Seen("seeker", 0), Seen("spelunker", 2)])
+    assert tally.write() == "founders miner(mason seeker/spelunker)"
+
+
+def test_what_was_seen_says_which_side_of_the_founders_is_up():
+    assert laid("founders_fed/brewer").write() == "founders_fed/brewer"
+    assert laid("founders_fed").write() == "founders_fed"
+    hers = laid("countess", "cooper")
+    assert hers.write() == "countess cooper"
+    assert not hers.doubts()
+
+
+def test_a_card_of_another_game_is_refused():
+    with pytest.raises(InvalidMove):
+        laid("wizard")
 
 
 def test_the_next_card_goes_where_its_chain_was_begun_last():
