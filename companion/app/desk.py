@@ -12,12 +12,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.box_entry import BoxEntry, Places
 from companion.app.counter import Counter, Reader
 from companion.app.makers import DOWN, READY, Maker, Status
+from companion.app.places import usual_places
 from companion.app.settings import Settings
 from companion.app.sitting import Consent, Sitting
 from companion.app.views import new_game as forms
-from companion.app.views.box import box_view
 from companion.app.views.clocks import clocks_view
 from companion.app.views.correct import correct_view
 from companion.app.views.devices import devices_view
@@ -103,6 +104,8 @@ class Parts:
     chooser: Callable[[str], Chooser] | None = None
     reader: Reader | None = None
     """Reads laid-out cards for the score counter, where a camera looks at the table."""
+    places: Places = usual_places
+    """Where boxes are carried to and from."""
 
 
 class Desk:
@@ -116,9 +119,9 @@ class Desk:
         self.panel = HOME
         self.sitting: Sitting | None = None
         self.form: forms.Form | None = None
-        self.box_game = ""
         self.statuses: dict[str, Status] = {}
         self._worker, self._publish = worker, publish
+        self.box = BoxEntry(self, worker, parts.places)
         self.counter = Counter(self, worker, self._box_numbers)
         self._serial = 0
 
@@ -162,7 +165,7 @@ class Desk:
             case "new":
                 return self._new_view()
             case "box":
-                return self._box_view()
+                return self.box.view()
             case "devices":
                 chosen = sitting.maker.name if sitting else self._maker(self.settings.randomiser).name
                 return devices_view(self.parts.makers, self.statuses, chosen, self._fairness(), say)
@@ -352,23 +355,12 @@ class Desk:
 
     def show_box(self, game: str) -> None:
         """Look into the box of a game."""
-        self.box_game = game
+        self.box.show(game)
         self.show(BOX)
 
     def set_number(self, key: str, value: Any) -> None:
         """Enter a printed number; ``None`` takes it back to the shipped one."""
-        boxes = Boxes(self.parts.store, registry.game(self.box_game))
-        try:
-            boxes.save(boxes.load().changed(boxes.game, {key: value}))
-        except (RulesError, TableError) as error:
-            self.refresh(self.say.error(error, self.box_game), "refuse")
-        else:
-            self.refresh()
-
-    def _box_view(self) -> Any:
-        self.box_game = self.box_game or registry.names()[0]
-        game = registry.game(self.box_game)
-        return box_view(game, tuple(registry.games()), self._box_numbers(game), self.say)
+        self.box.write({key: value})
 
     def _box_numbers(self, game: Game) -> Mapping[str, Any]:
         try:

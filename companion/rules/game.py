@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.components import Components
 from companion.rules.cover import Cover, Option, OptionValue
 from companion.rules.errors import BadOptions
+from companion.rules.forms import Blank, form_of
 from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
 from companion.rules.score import Row, ScoreSheet
@@ -130,6 +131,14 @@ class Game(abc.ABC):
         ``value`` is the value of ``key`` in sound components.
         """
         return ()
+
+    def number_text(self, key: str) -> Text:
+        """The name of a printed number in people's words; here its key, as it is typed."""
+        return Text.of(key.replace(".", " · ").replace("_", " "))
+
+    def form(self, key: str) -> Blank:
+        """How a printed number is entered by touch; here by what the shipped value is made of."""
+        return form_of(self.components()[key])
 
     count_example: str = ""
     """A line that :meth:`counting` understands; empty if the game has no counter."""
