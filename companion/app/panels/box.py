@@ -8,7 +8,6 @@ from companion.app.desk import HOME, TABLE
 from companion.app.panels import box_files, box_form
 from companion.app.views.box import ASIDE, BoxView, NumberView
 from companion.app.widgets.boxes import Card, Column, Grid, Scroll
-from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
@@ -40,17 +39,12 @@ def build(ui: Ui, shown: Shown) -> Any:
     ]
     page = min(getattr(ui, "box_page", 0), max(0, (len(view.numbers) - 1) // PAGE))
     numbers = [_number(ui, number) for number in view.numbers[page * PAGE : (page + 1) * PAGE]]
-    several = len(view.names) > 1
     body = Scroll(
         style,
         *([Grid(style, ui.columns(45, 3), *games)] if len(games) > 1 else []),
         Words(style, t("box-left", n=view.stand_ins, title=view.title), bold=True),
         small(style, t("box-how")),
-        *(
-            [Push(style, t("box-in-use", name=view.name), lambda: _choose(ui, view), name="boxes")]
-            if several
-            else []
-        ),
+        _carry(ui, view),
         *numbers,
     )
     back = TABLE if shown.table else HOME
@@ -58,31 +52,41 @@ def build(ui: Ui, shown: Shown) -> Any:
 
 
 def _foot(ui: Ui, view: BoxView, page: int) -> Any:
+    """Other pages of the list, and what was set aside."""
     style, t = ui.style, ui.t
 
     def turn(by: int) -> None:
         ui.box_page = page + by  # type: ignore[attr-defined]
         ui.link.post(lambda desk: desk.refresh())
 
-    def files(*, exporting: bool) -> None:
-        ui.link.post(lambda desk: desk.box.look_for_files(exporting=exporting))
-
-    buttons = []
+    rows: list[Any] = []
     if len(view.numbers) > PAGE:
         last = (page + 1) * PAGE >= len(view.numbers)
-        buttons += [
-            Push(style, t("newer-page"), lambda: turn(-1), name="before", enabled=page > 0),
-            Push(style, t("older-page"), lambda: turn(1), name="after", enabled=not last),
-        ]
-    buttons += [
-        Push(style, t("box-import"), lambda: files(exporting=False), name="import"),
-        Push(style, t("box-export"), lambda: files(exporting=True), name="export"),
-    ]
+        before = Push(style, t("newer-page"), lambda: turn(-1), name="before", enabled=page > 0)
+        after = Push(style, t("older-page"), lambda: turn(1), name="after", enabled=not last)
+        rows.append(Grid(style, 2, before, after))
     waiting = sum(number.status == ASIDE for number in view.numbers)
     if waiting:
         save = lambda: ui.link.post(lambda desk: desk.box.save())
-        buttons.append(Push(style, t("box-save-aside", n=waiting), save, kind="main", name="save aside"))
-    return flow(ui, buttons)
+        rows.append(Push(style, t("box-save-aside", n=waiting), save, kind="main", name="save aside"))
+    return Column(style, *rows) if rows else None
+
+
+def _carry(ui: Ui, view: BoxView) -> Any:
+    """Which box is in use, and boxes from and to a stick."""
+    style, t = ui.style, ui.t
+
+    def files(*, exporting: bool) -> None:
+        ui.link.post(lambda desk: desk.box.look_for_files(exporting=exporting))
+
+    buttons = [
+        Push(style, t("box-import"), lambda: files(exporting=False), name="import"),
+        Push(style, t("box-export"), lambda: files(exporting=True), name="export"),
+    ]
+    if view.names:
+        words = t("box-in-use", name=view.name)
+        buttons.insert(0, Push(style, words, lambda: _choose(ui, view), name="boxes"))
+    return Grid(style, ui.columns(45, 3), *buttons)
 
 
 def _number(ui: Ui, number: NumberView) -> Any:

@@ -269,7 +269,7 @@ class BoardPair(Widget):
         self.style, self.prefer_beside = style, prefer_beside
         self.main = BoardPicture(style, main, on_zone)
         self.beside = BoardPicture(style, beside, on_zone) if beside is not None else None
-        self._label = small_label(style, beside.label) if beside is not None else None
+        self._label = BoardName(style, beside.label) if beside is not None else None
         self.bind(pos=self._place, size=self._place)
 
     def _place(self, *_: Any) -> None:
@@ -307,9 +307,17 @@ class BoardPair(Widget):
                 self.add_widget(widget)
 
 
-def small_label(style: Style, text: str) -> Words:
-    """The name of a board above it, on one line."""
-    label = Words(style, text, SMALL, colour="quiet", align="center")
-    label.height = label.font_size * 1.4
-    label.unbind(texture_size=label._grow)
-    return label
+class BoardName(Words):
+    """The name of a board above it, on one line, however long somebody's name is."""
+
+    def __init__(self, style: Style, text: str) -> None:
+        self._wanted = style.scale.type(SMALL)
+        super().__init__(style, text, SMALL, colour="quiet", align="center")
+        self.height = self._wanted * 1.4
+
+    def _wrap(self, *_: Any) -> None:
+        self.font_size = fitted(self.text, self._wanted, max(20, int(self.width) - 2))
+        self.text_size = (max(1, self.width), None)
+
+    def _grow(self, *_: Any) -> None:
+        """The height stays."""
