@@ -88,6 +88,7 @@ app-over = The game is over.
 app-points = { $n } pts
 app-table-all = All choices ({ $n })
 app-table-all-title = Everything that is allowed now
+app-table-group = { $what } ({ $n })
 app-table-boards = Boards
 app-table-final = Final score
 app-told-why = { $what } ({ $reason })

@@ -88,6 +88,7 @@ app-over = La partita è finita.
 app-points = { $n } pt
 app-table-all = Tutte le scelte ({ $n })
 app-table-all-title = Tutto ciò che ora è permesso
+app-table-group = { $what } ({ $n })
 app-table-boards = Tabelloni
 app-table-final = Punteggio finale
 app-told-why = { $what } ({ $reason })
