@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.app.settings import Settings
-from companion.app.views import counting
+from companion.app.views import count_book
 from companion.app.widgets.board import BoardPicture
 from companion.rules import registry
 from companion.table.header import TableSeat
@@ -104,16 +104,16 @@ def look_at_the_counter(look: Look) -> None:
     """The counter with a village, its sheets, and the comparison."""
     do = lambda change: lambda desk: desk.counter.do(change)
     for index in (0, 1):
-        look.do("person", do(counting.choose(index)))
-    look.do("a group", do(counting.open_group("hay")))
-    look.do("a doubt", do(counting.add("fromager")))
-    look.do("on it", do(counting.put_on("fromager")))
+        look.do("person", do(count_book.choose(index)))
+    look.do("a group", do(count_book.open_group("hay")))
+    look.do("a doubt", do(count_book.add("fromager")))
+    look.do("on it", do(count_book.put_on("fromager")))
     look.stage.tap("spot fromager")
     look.at("a piece")
     look.stage.tap("close")
     for sheet in ("explain", "stock", "people"):
         look.sheet(sheet)
-    look.do("compared", do(counting.compare))
+    look.do("compared", do(count_book.compare))
 
 
 def look_at_the_box(look: Look) -> None:
