@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.app.makers import DOWN, READY, Maker, Status
+from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.settings import Settings
 from companion.app.sitting import Consent, Sitting
 from companion.app.views import new_game as forms
@@ -169,13 +169,16 @@ class Desk:
     @property
     def simulated(self) -> bool:
         """Whether nothing here draws physical pieces by itself."""
-        return all(maker.simulated or maker.name == "hand" for maker in self.parts.makers)
+        return all(
+            maker.simulated or maker.name == "hand" or not getattr(maker, "present", True)
+            for maker in self.parts.makers
+        )
 
     def _light(self) -> str:
         if self.sitting is None:
             return READY
         if self.sitting.failure.words:
-            return DOWN
+            return BUSY if self.sitting.task else DOWN
         status = self.statuses.get(self.sitting.maker.name)
         return status.light if status else READY
 

@@ -91,6 +91,8 @@ class Game(abc.ABC):
     """The name of the official solo opponent; empty if the game has none."""
     options: tuple[Option, ...] = ()
     grammar: Grammar
+    closing: frozenset[str] = frozenset()
+    """The verbs with which a seat says that it has nothing more to do: what a button at its place stands for."""
     endless: frozenset[str] = frozenset()
     """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
     the components in balance and tell nobody anything, so a front end does not list them."""
@@ -143,6 +145,11 @@ class Game(abc.ABC):
         ``value`` is the value of ``key`` in sound components.
         """
         return ()
+
+    def figures(self, components: Components) -> Mapping[str, int]:
+        """The pieces that a machine can only tell apart by a tag under each: outcomes as the notation writes
+        them, and how many pieces give each. Here none."""
+        return {}
 
     count_example: str = ""
     """A line that :meth:`count` understands; empty if the game has no counter."""

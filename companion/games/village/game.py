@@ -23,9 +23,10 @@ from companion.games.village import (  # noqa: F401  (the modules register their
 )
 from companion.games.village import layout as lay
 from companion.games.village import picture as pictured
-from companion.games.village.moves import GRAMMAR
+from companion.games.village.moves import GRAMMAR, MONK, member
 from companion.games.village.numbers import FILE, Numbers
 from companion.games.village.state import VillageState, fresh
+from companion.games.village.terms import GENERATIONS
 from companion.rules.components import Components
 from companion.rules.errors import BadOptions
 from companion.rules.game import Game, Option, OptionValue, Seat, Setup
@@ -44,6 +45,7 @@ class Village(Game):
     seat_counts = (1, 2, 3, 4, 5)
     automaton = "Carla"
     grammar = GRAMMAR
+    closing = frozenset(("skip", "done", "pass"))
     endless = frozenset({lay.TALLY})
     options = (
         Option("inn", False),
@@ -65,6 +67,15 @@ class Village(Game):
 
     def components(self) -> Components:
         return self._shipped
+
+    def figures(self, components: Components) -> Mapping[str, int]:
+        """The monks, and the family members of every colour: all that may lie in the black bag."""
+        members = {
+            str(member(colour, generation)): components["pieces.members"][generation - 1]
+            for colour in self.colours
+            for generation in GENERATIONS
+        }
+        return {str(MONK): components["pieces.monks"], **members}
 
     def problems(self, components: Components) -> list[Text]:
         return list(constraints.problems(components))

@@ -44,6 +44,7 @@ class Villagers(Game):
     automaton = "Countess"
     endless = frozenset({lay.BANK, lay.KNOWN})
     grammar = GRAMMAR
+    closing = frozenset(("done", "pass"))
     options = (
         Option("mode", "normal", MODES),
         Option("hands", "known", ("known", "closed")),

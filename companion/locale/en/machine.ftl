@@ -58,8 +58,7 @@ machine-picture = drawn into { $file }
 play-machine-retry = [r] retry, [h] continue by hand>
 play-machine-retry-letter = r
 play-machine-hand-letter = h
-play-machine-advice = { $cause } { $advice }
-play-machine-fill = Put exactly these into the drum of { $bag }: { $pieces }. Then press Enter.
+play-machine-fill = { $wanted } Put them in, then press Enter.
 play-machine-by-hand = Going on by hand.
 
 bench-machine-request = a request to the simulated machine and its answer
@@ -68,3 +67,33 @@ bench-machine-idle = processor use of an idle connection
 bench-machine-rest = a program that only wakes as often
 bench-machine-no-terminal = this system has no pseudo-terminals
 bench-machine-no-serial = pyserial is not installed (pip install pyserial)
+
+help-machine-tags = Learn which tag is under which figure of your copy of GAME.
+    One figure after the other goes into the chamber; every tag is saved at once, in the box of the game.
+help-tags-colour = Only figures whose name has this word, such as a colour that you play with.
+help-tags-box = The box that the figures belong to.
+help-tags-list = Only show which figures have a tag, and which have none.
+metavar-colour = COLOUR
+tags-none-needed = { $game } has no figures that a machine must tell apart.
+tags-no-such-word = no figure of { $game } has the word “{ $word }”; it has, for example: { $examples }
+tags-figure = { $alike ->
+    [one] { $what }
+   *[other] { $what } ({ $number } of { $alike })
+}
+tags-place = { $done } of { $all } · Lay this into the chamber for figures: { $what }.
+tags-keys = [Enter] it lies there, [s] skip it, [q] stop here>
+tags-skip-letter = s
+tags-stop-letter = q
+tags-unread = No tag was read. Turn the figure so that the tag lies flat on the reader, and try again.
+tags-taken = This tag ({ $tag }) is under another figure already: { $what }. Put in a figure that has not been read yet,
+    or [f] forget what was known about this tag.>
+tags-forget-letter = f
+tags-forgotten = Forgotten. Now this figure is read again.
+tags-learnt = { $tag } is { $what }.
+tags-left = { $n ->
+    [0] Every figure has its tag; they are in the box { $box }.
+    [one] One figure has no tag yet; go on with the same command. The others are in the box { $box }.
+   *[other] { $n } figures have no tag yet; go on with the same command. The others are in the box { $box }.
+}
+tags-with = with a tag
+tags-without = no tag yet

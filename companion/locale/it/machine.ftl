@@ -58,8 +58,7 @@ machine-picture = disegnato in { $file }
 play-machine-retry = [r] riprova, [m] continua a mano>
 play-machine-retry-letter = r
 play-machine-hand-letter = m
-play-machine-advice = { $cause } { $advice }
-play-machine-fill = Metti nel tamburo { $bag } esattamente questi: { $pieces }. Poi premi Invio.
+play-machine-fill = { $wanted } Mettili dentro, poi premi Invio.
 play-machine-by-hand = Si continua a mano.
 
 bench-machine-request = una richiesta alla macchina simulata e la risposta
@@ -68,3 +67,33 @@ bench-machine-idle = processore usato da una connessione a riposo
 bench-machine-rest = un programma che si sveglia soltanto, altrettanto spesso
 bench-machine-no-terminal = questo sistema non ha pseudo-terminali
 bench-machine-no-serial = pyserial non è installato (pip install pyserial)
+
+help-machine-tags = Impara quale etichetta è sotto quale figura della tua copia di GIOCO.
+    Le figure vanno nella camera una dopo l’altra; ogni etichetta è salvata subito, nella scatola del gioco.
+help-tags-colour = Soltanto le figure il cui nome ha questa parola, per esempio un colore con cui giocate.
+help-tags-box = La scatola a cui appartengono le figure.
+help-tags-list = Mostra soltanto quali figure hanno un’etichetta e quali no.
+metavar-colour = COLORE
+tags-none-needed = { $game } non ha figure che una macchina debba distinguere.
+tags-no-such-word = nessuna figura di { $game } ha la parola «{ $word }»; ci sono, per esempio: { $examples }
+tags-figure = { $alike ->
+    [one] { $what }
+   *[other] { $what } ({ $number } di { $alike })
+}
+tags-place = { $done } di { $all } · Metti nella camera delle figure: { $what }.
+tags-keys = [Invio] è lì, [s] salta, [q] fermati qui>
+tags-skip-letter = s
+tags-stop-letter = q
+tags-unread = Nessuna etichetta letta. Gira la figura in modo che l’etichetta sia piatta sul lettore e riprova.
+tags-taken = Questa etichetta ({ $tag }) è già sotto un’altra figura: { $what }. Metti una figura non ancora letta,
+    oppure [d] dimentica ciò che si sapeva di questa etichetta.>
+tags-forget-letter = d
+tags-forgotten = Dimenticata. Ora questa figura viene letta di nuovo.
+tags-learnt = { $tag } è { $what }.
+tags-left = { $n ->
+    [0] Ogni figura ha la sua etichetta; sono nella scatola { $box }.
+    [one] Una figura non ha ancora un’etichetta; continua con lo stesso comando. Le altre sono nella scatola { $box }.
+   *[other] { $n } figure non hanno ancora un’etichetta; continua con lo stesso comando. Le altre sono nella scatola { $box }.
+}
+tags-with = con etichetta
+tags-without = ancora senza
