@@ -120,6 +120,13 @@ class Bridge:
         self._wait_for(lambda: self._state in CONNECTED or self._state is State.REFUSED, seconds)
         return self._state in CONNECTED
 
+    def look_now(self) -> None:
+        """Somebody needs the controller: look for it without waiting for the back-off to end."""
+        with self._changed:
+            if self._state is State.SEARCHING:
+                self._back_off, self._open_at = BACK_OFF[0], self.clock.now()
+                self._changed.notify_all()
+
     def forget(self, pending: Pending) -> None:
         """Stop resending; the controller may still act on it."""
         with self._lock:
@@ -369,7 +376,7 @@ class ThreadedBridge(Bridge):
                     pass  # the next step reads, and learns it with the lock held
             elif due:
                 with self._changed:
-                    self._changed.wait_for(lambda: self._stopping, due)
+                    self._changed.wait_for(lambda: self._stopping or self._due() <= self.clock.now(), due)
 
     def _wake(self) -> None:
         port = self._port

@@ -391,6 +391,7 @@ class Controller:
         """
         wait = min(_GONE, self.patience) if patience is None else patience
         until = self.bridge.clock.now() + wait
+        self.bridge.look_now()
         while not self.bridge.wait_connected(min(0.25, wait)):
             self._go_on()
             if self.bridge.clock.now() < until and self.bridge.state is not State.REFUSED:

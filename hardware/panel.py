@@ -61,6 +61,7 @@ class Panel:
         self._factory = factory
         self._clock = clock
         self._buttons = Buttons(tuple(range(len(wiring.buttons))))
+        self._stirred = threading.Event()
         self._contacts = [self._contact(seat, pin) for seat, pin in enumerate(wiring.buttons)]
         self._lamps = [
             self._part("LED", pin, say("part-lamp", seat=seat + 1)) for seat, pin in enumerate(wiring.lamps)
@@ -75,6 +76,21 @@ class Panel:
     def events(self) -> list[Event]:
         """What people did with the seat buttons since the last call. Any of it wakes a dark screen."""
         return self._buttons.events(self._clock())
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a finger is down, or a contact has not come to rest: look at :meth:`events` again soon."""
+        return self._buttons.restless
+
+    def wait(self, seconds: float) -> None:
+        """Sleep until a contact moves, or so long. Of all methods only this one may be called from another thread
+        at the same time."""
+        self._stirred.wait(seconds)
+        self._stirred.clear()
+
+    def wake(self) -> None:
+        """End a :meth:`wait`."""
+        self._stirred.set()
 
     def show_turn(self, seats: int | Iterable[int] | None) -> None:
         """Light the lamp of the seat whose turn it is, or of all that have to act; ``None``: all dark."""
@@ -125,9 +141,13 @@ class Panel:
     def _contact(self, seat: int, pin: int) -> Any:
         contact = self._part("DigitalInputDevice", pin, say("part-button", seat=seat + 1), pull_up=True)
         if contact is not None:
-            contact.when_activated = lambda: self._buttons.edge(seat, True, self._clock())
-            contact.when_deactivated = lambda: self._buttons.edge(seat, False, self._clock())
+            contact.when_activated = lambda: self._edge(seat, True)
+            contact.when_deactivated = lambda: self._edge(seat, False)
         return contact
+
+    def _edge(self, seat: int, closed: bool) -> None:
+        self._buttons.edge(seat, closed, self._clock())
+        self._stirred.set()
 
     def _part(self, kind: str, pin: int | None, part: Message, **options: Any) -> Any:
         if pin is None:

@@ -83,7 +83,7 @@ class Sitting:
         """Counts the questions to devices and programs; an answer to an older one is dropped."""
         self._waiting = False
         self._thinking = False
-        self._people_draw = False
+        self.people_draw = False
         """People draw in place of the device, until they hand back to it."""
         self._open: Any = None
         """The request that a device has been asked and has not answered, also while people draw for it."""
@@ -103,7 +103,7 @@ class Sitting:
     @property
     def by_hand(self) -> bool:
         """Whether people enter the open draw."""
-        return self._randomiser is None or self._people_draw or not self._device_has_it
+        return self._randomiser is None or self.people_draw or not self._device_has_it
 
     @property
     def _device_has_it(self) -> bool:
@@ -143,8 +143,8 @@ class Sitting:
             finished=self.draw_finished,
             failure=self.failure,
             task=self.task,
-            can_hand_back=self._people_draw and self._device_has_it and not self._waiting,
-            remark=self.say.app("draw-stopping") if self._people_draw else "",
+            can_hand_back=self.people_draw and self._device_has_it and not self._waiting,
+            remark=self.say.app("draw-stopping") if self.people_draw else "",
             commitment=shown,
         )
 
@@ -221,7 +221,7 @@ class Sitting:
 
     def continue_by_hand(self) -> None:
         """The device will not be waited for; people draw until they hand back to it."""
-        self._people_draw = True
+        self.people_draw = True
         self._release()
 
     def _release(self) -> None:
@@ -254,7 +254,7 @@ class Sitting:
     def retry(self) -> None:
         """Ask the device again."""
         randomiser, request, failed = self._randomiser, self._open, self._failed
-        self._people_draw = self._waiting = False
+        self.people_draw = self._waiting = False
         self._no_failure()
         if request is None or failed is None or not isinstance(randomiser, Recoverable):
             self.draw_next()
@@ -277,7 +277,7 @@ class Sitting:
 
     def hand_back(self) -> None:
         """The device draws again."""
-        self._people_draw = False
+        self.people_draw = False
         self.draw_next()
 
     @staticmethod
@@ -298,7 +298,7 @@ class Sitting:
     def change_maker(self, maker: Maker) -> None:
         """Somebody else draws from now on; what the device had already drawn for the open draw is kept."""
         self._release()
-        self._people_draw = False
+        self.people_draw = False
         self.maker, self._randomiser = maker, maker.randomiser(self.table)
 
     # -- what follows ------------------------------------------------------------------------------

@@ -235,6 +235,18 @@ app-machine-parts = { $n ->
     [one] One part needs a look: { $parts }.
    *[other] { $n } parts need a look: { $parts }.
 }
+app-pins = Buttons, lamps, buzzer and light
+app-pins-ready = Every part on the pins of this computer is there.
+app-pins-tried = All lamps and the light were on for a second, and the buzzer beeped. Did you see and hear it?
+app-pins-problems = { $problems }
+app-button-together = Two buttons were pressed at once. Press only your own.
+app-button-not-yours = It is { $name }’s turn.
+app-button-not-yet = The turn cannot end yet.
+app-button-failure = First something must be decided on the screen.
+app-button-enter = First enter on the screen what was drawn.
+app-button-waiting = The draw is not over yet.
+app-setting-buzzer = Buzzer at the table
+app-setting-camera-light = Camera light, while the camera reads
 app-fair-title = Are the draws fair?
 app-fair-commitment = Published before the game: { $digest }…
 app-fair-waiting = The seed behind it is revealed at the end of the game; then each draw can be derived again.

@@ -235,6 +235,18 @@ app-machine-parts = { $n ->
     [one] Una parte è da controllare: { $parts }.
    *[other] { $n } parti sono da controllare: { $parts }.
 }
+app-pins = Pulsanti, lampade, cicalino e luce
+app-pins-ready = Tutte le parti sui piedini di questo computer ci sono.
+app-pins-tried = Tutte le lampade e la luce sono state accese per un secondo, e il cicalino ha suonato. L’hai visto e sentito?
+app-pins-problems = { $problems }
+app-button-together = Sono stati premuti due pulsanti insieme. Premi soltanto il tuo.
+app-button-not-yours = Tocca a { $name }.
+app-button-not-yet = Il turno non può ancora finire.
+app-button-failure = Prima bisogna decidere qualcosa sullo schermo.
+app-button-enter = Prima inserisci sullo schermo che cosa è stato estratto.
+app-button-waiting = L’estrazione non è ancora finita.
+app-setting-buzzer = Cicalino al tavolo
+app-setting-camera-light = Luce della fotocamera, mentre legge
 app-fair-title = Le pesche sono leali?
 app-fair-commitment = Pubblicato prima della partita: { $digest }…
 app-fair-waiting = Il seme viene rivelato a fine partita; allora ogni pesca si può ricalcolare.
