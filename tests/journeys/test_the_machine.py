@@ -30,7 +30,9 @@ def machine(store):
 
 def sources(table) -> Counter:
     """Who drew the pieces of a bag; cards come from the generator."""
-    drawn = [event for event in table.in_force if event.kind == "chance" and not event.text.startswith("reveal")]
+    drawn = [
+        event for event in table.in_force if event.kind == "chance" and not event.text.startswith("reveal")
+    ]
     return Counter(event.source for event in drawn)
 
 
