@@ -155,7 +155,9 @@ class Panel:
         try:
             return self._claim(kind, pin, part, options)
         except HardwareError as error:
-            self.problems.append(error)
+            # Its frames would keep the half-made part alive, and with it the reservation of the pin.
+            error.__cause__ = error.__context__ = None
+            self.problems.append(error.with_traceback(None))
             return None
 
     def _claim(self, kind: str, pin: int, part: Message, options: dict[str, Any]) -> Any:
