@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Any
 
+from companion.cli.ask import BACK
 from companion.cli.port import open_machine
 from companion.cli.voice import Voice
 from companion.devices.address import is_simulated, lasting, port_of
@@ -64,6 +65,12 @@ class TableMachine:
         self._failures = 0
         return answer
 
+    def machine_again(self) -> None:
+        """The person has put the machine right: it draws from now on."""
+        if self.fallback.by_hand_now:
+            self._voice.show(Text("play-machine-again"))
+        self.fallback.machine_again()
+
     def close(self) -> None:
         """Let go of the machine."""
         self._open.close()
@@ -77,6 +84,8 @@ class TableMachine:
             choice = self._asked()
         if choice is Choice.BY_HAND:
             self._voice.show(Text("play-machine-by-hand"))
+            if self._asks:
+                self._voice.show(Text("play-machine-back", key=BACK), style="dim")
         return choice
 
     def _asked(self) -> Choice:

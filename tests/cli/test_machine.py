@@ -131,6 +131,16 @@ def test_the_plug_pulled_in_mid_draw_asks_the_right_question_and_a_key_goes_on_b
     assert [draw["source"] for draw in draws] == ["machine"] * 3 + ["hand"]
 
 
+def test_one_key_hands_the_draws_back_to_the_machine(companion, as_json):
+    script = "unplug@piece2,replug@6"
+    keys = "h\nbrown\n!\n" + "r\n" * 4 + "quit\n"  # it may need another look until it is plugged in again
+    said = companion(*PLAY, f"sim://?seed=34&script={script}", "--ask", input=keys).stdout
+    assert "When the machine is right again: !" in said and "The machine draws again." in said
+    history = as_json("history", as_json("tables")[0]["id"])
+    draws = [event["source"] for event in history if event["text"].startswith("draw ")]
+    assert draws[:3] == ["machine", "machine", "hand"] and set(draws[3:]) == {"machine"}
+
+
 def test_the_game_goes_on_with_the_machine_where_it_was_left(companion, as_json):
     companion(*PLAY, "sim://?seed=33", "--ask", input="quit\n")
     table = as_json("tables")[0]["id"]

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from companion.app.dimming import Dimming
 from companion.app.machine import MachineMaker
 from companion.app.makers import BUSY, DOWN
+from companion.app.pins import Pins
+from companion.app.settings import Settings
 from firmware_bridge.simulator.url import simulated
-from tests.journeys.conftest import Guest, make_parts
+from hardware.board import MOCK, pin_factory
+from hardware.panel import Panel, Wiring
+from tests.journeys.conftest import Guest, make_parts, seated
 from tests.journeys.test_a_solo_game import table_of
 
 
@@ -85,3 +92,43 @@ def test_the_plug_pulled_in_mid_draw_one_tap_goes_on_by_hand_and_one_tap_back(st
     with maker.connection.controller() as controller:
         left = dict(part.split(":") for part in controller.status()["left"].split(","))
     assert int(left["cubes"]) == sum(table.view(None).layout()["green bag"].values())
+
+
+def test_buttons_on_the_table_wake_the_screen_end_the_turn_and_say_why_not(store, open_stage, tmp_path):
+    factory, now = pin_factory(MOCK), [0.0]
+    wiring = Wiring(buttons=(5, 6), lamps=(16, 20), buzzer=24, light=18)
+    pins = Pins(lambda: Panel(factory, wiring))
+    stage = open_stage(
+        replace(make_parts(store), pins=pins),
+        Settings(dim_after=60),
+        table=seated(store),
+        dimming=Dimming(lambda: now[0], tmp_path),
+    )
+    guest = Guest(stage)
+    guest.to_the_table()
+
+    def press(pin: int, seconds: float = 0.1) -> None:
+        end = time.monotonic() + seconds
+        factory.pin(pin).drive_low()
+        stage.until(lambda: time.monotonic() > end)
+        factory.pin(pin).drive_high()
+
+    stage.until(lambda: factory.pin(16).state == 1)
+    now[0] = 61.0
+    stage.until(lambda: stage.app.dimming.dark)
+    number = stage.shown.number
+    press(5)
+    stage.until(lambda: not stage.app.dimming.dark)
+    assert stage.shown.number == number and stage.app.root_widget.sheet is None  # it only woke the screen
+
+    press(5)  # a cube has to be taken first: the screen says so
+    stage.until(lambda: stage.app.root_widget.sheet is not None)
+    assert any("cannot end yet" in words for words in stage.words())
+    stage.tap("ok")
+    guest.turn("take family")
+    guest.to_the_table()
+    assert any(choice.notation == "skip" for choice in stage.shown.view.choices)
+    press(5)
+    stage.until(lambda: any(event.text == "skip" for event in table_of(stage).in_force))
+    pins.close()
+    factory.close()

@@ -61,6 +61,9 @@ play-machine-hand-letter = h
 play-machine-fill = { $wanted } Put them in, then press Enter.
 play-machine-by-hand = Going on by hand.
 
+play-machine-back = When the machine is right again: { $key }
+play-machine-again = The machine draws again.
+
 bench-machine-request = a request to the simulated machine and its answer
 bench-machine-echo = a bare echo over a pseudo-terminal
 bench-machine-idle = processor use of an idle connection

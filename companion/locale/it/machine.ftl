@@ -61,6 +61,9 @@ play-machine-hand-letter = m
 play-machine-fill = { $wanted } Mettili dentro, poi premi Invio.
 play-machine-by-hand = Si continua a mano.
 
+play-machine-back = Quando la macchina è di nuovo a posto: { $key }
+play-machine-again = La macchina estrae di nuovo.
+
 bench-machine-request = una richiesta alla macchina simulata e la risposta
 bench-machine-echo = una semplice eco su uno pseudo-terminale
 bench-machine-idle = processore usato da una connessione a riposo
