@@ -73,6 +73,7 @@ def test_a_real_drum_must_be_filled_first_and_the_screen_says_with_what(store, m
 
 
 def test_people_who_do_not_want_to_wait_take_over_at_once_and_hand_back(store, maker):
+    """Not one of the seconds that the machine is usually waited for."""
     screen = begin(store, maker)
     one(screen)
     simulated(maker.connection.address).unplug()

@@ -59,7 +59,10 @@ def test_a_game_whose_cubes_and_monks_come_over_the_serial_line(store, open_stag
         assert int(controller.status()["drawn"]) == drawn["machine"]
 
 
-def test_the_plug_pulled_in_mid_draw_one_tap_goes_on_by_hand_and_one_tap_back(store, open_stage, machine):
+def test_the_plug_pulled_in_mid_draw_one_tap_goes_on_by_hand_and_one_tap_back(
+    store, open_stage, machine, monkeypatch
+):
+    monkeypatch.setattr("firmware_bridge.controller._GONE", 0.5)  # an unplugged machine is given up soon
     maker = machine("sim://?seed=42&script=unplug@piece3")
     stage = open_stage(make_parts(store, maker))
     stage.act("new")
