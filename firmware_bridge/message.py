@@ -30,6 +30,7 @@ SENTENCES: Mapping[str, str] = {
     "plug-in-or-port": "Plug the machine in, or choose another port with --port.",
     "port-taken": "Another program holds {path}.",
     "close-other": "Close it (is a second companion running?).",
+    "ledger-taken": "Another program uses the machine with the same data folder ({folder}).",
     "port-refuses": "{path} cannot be opened: {error}.",
     "unplugged": "The machine was unplugged.",
     "unplugged-simulated": "The simulated machine is unplugged.",

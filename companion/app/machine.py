@@ -91,7 +91,9 @@ class MachineMaker:
         inside = [
             Text("device-pieces", n=int(count), piece=Text("device-bag", bag=bag))
             for bag, count in left.items()
+            if int(count)
         ]
+        inside = inside or [Text("device-nothing")]
         key = "app-machine-simulated" if self.simulated else "app-machine-ready"
         return Status(READY, Text(key, drawn=int(said["drawn"]), inside=inside))
 
@@ -118,6 +120,8 @@ class AtTable:
         self._filled: tuple[str, Mapping[str, int]] | None = None
         self._taken_over: Any = None
         """The request that people took over last."""
+        self._noted: Any = None
+        """The request that was written into the record last."""
         sources = {SOURCE: SIMULATED} if maker.simulated else {}
         self._log = Recorded(None, draw_log(maker.store.root), sources)
 
@@ -134,7 +138,7 @@ class AtTable:
             if request is self._taken_over:  # it had to wait so long that nobody wants it any more
                 raise RandomiserFailed(say("nothing-entered"), say("draw-and-enter"))
             answer = machine.ask(request)
-        self._log.note(request, answer)
+        self._note(request, answer)
         return answer
 
     def retry(self, request: Any, failed: Exception) -> None:
@@ -156,14 +160,20 @@ class AtTable:
         if outcome is None:
             return None
         answer = Answer(outcome, self.source, "before people took over")
-        self._log.note(request, answer)
+        self._note(request, answer)
         return answer
 
     def entered(self, request: Any, outcome: str, source: str) -> None:
         """A finger has entered the outcome: the machine's part of this draw is over."""
         with self._machine(self._maker.connection.controller) as machine:
             machine.entered(request)
-        self._log.note(request, Answer(outcome, source))
+        self._note(request, Answer(outcome, source))
+
+    def _note(self, request: Any, answer: Answer) -> None:
+        """One draw is one line of the record, even if its answer came after people had taken over."""
+        if request is not self._noted:
+            self._noted = request
+            self._log.note(request, answer)
 
     @contextmanager
     def _machine(self, taken: Callable[[], Any]) -> Iterator[Machine]:

@@ -129,9 +129,16 @@ def _failure(ui: Ui, view: DrawView) -> Any:
         style,
         ui.t("task-done" if view.task else "retry"),
         lambda: link.at_table(lambda sitting, number: sitting.retry()),
+        kind="main" if view.task else "button",
         name="retry",
     )
-    by_hand = Push(style, ui.t("draw-by-hand"), lambda: _by_hand(ui), kind="main", name="by hand")
+    by_hand = Push(
+        style,
+        ui.t("draw-by-hand"),
+        lambda: _by_hand(ui),
+        kind="button" if view.task else "main",
+        name="by hand",
+    )
     if view.task:
         first = Words(style, view.failure[0], BODY, bold=True)
     else:

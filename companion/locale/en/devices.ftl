@@ -17,6 +17,7 @@ device-says-port-absent = { $path } is not there.
 device-says-plug-in-or-port = Plug the machine in, or choose another port with --port.
 device-says-port-taken = Another program holds { $path }.
 device-says-close-other = Close it (is a second companion running?).
+device-says-ledger-taken = Another program uses the machine with the same data folder ({ $folder }).
 device-says-port-refuses = { $path } cannot be opened: { $error }.
 device-says-unplugged = The machine was unplugged.
 device-says-unplugged-simulated = The simulated machine is unplugged.
@@ -112,6 +113,7 @@ device-bag = { $bag ->
 }
 device-piece = { $piece }
 device-pieces = { $n } { $piece }
+device-nothing = nothing
 device-failed = { $cause } { $advice }
 device-part = { $part ->
     [cubes_exit] light barrier, cubes

@@ -17,6 +17,7 @@ device-says-port-absent = { $path } non c’è.
 device-says-plug-in-or-port = Collega la macchina, o scegli un’altra porta con --port.
 device-says-port-taken = Un altro programma tiene { $path }.
 device-says-close-other = Chiudilo (c’è un secondo companion in funzione?).
+device-says-ledger-taken = Un altro programma usa la macchina con la stessa cartella dei dati ({ $folder }).
 device-says-port-refuses = { $path } non si apre: { $error }.
 device-says-unplugged = La macchina è stata scollegata.
 device-says-unplugged-simulated = La macchina simulata è scollegata.
@@ -124,6 +125,7 @@ device-piece = { $piece ->
    *[other] { $piece }
 }
 device-pieces = { $n } { $piece }
+device-nothing = niente
 device-failed = { $cause } { $advice }
 device-part = { $part ->
     [cubes_exit] barriera luminosa, cubetti
