@@ -33,8 +33,11 @@ class TableMachine:
         address: str,
         enter: Callable[[Any], str | None] | None,
         read: Callable[[str], str | None],
+        camera: Callable[[Any], str | None] | None = None,
     ) -> None:
-        """``enter`` asks a person for an outcome, ``None`` when nobody is there; ``read`` asks for a line."""
+        """``enter`` asks a person for an outcome, ``None`` when nobody is there; ``read`` asks for a line;
+        ``camera`` tells what the die in the tray shows, for a machine that cannot.
+        """
         self._voice, self._read, self._asks = voice, read, enter is not None
         self._failures = 0
         self._open = ExitStack()
@@ -49,6 +52,7 @@ class TableMachine:
             tags_of(table, Store(), simulated=simulated),
             self._fill if self._asks and not simulated else lambda bag, pieces: None,
             generator if simulated else behind,
+            camera,
         )
         self.fallback = Fallback(machine, behind, self._choose)
         self._randomiser = Recorded(

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from pathlib import Path
 
 import click
 
+from companion.cli.fairness import fairness
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.port import open_machine, port_option
 from companion.cli.tags import tags
 from companion.cli.types import Complaint, Seconds, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.devices.address import is_simulated
-from companion.devices.at_table import draw_log
 from companion.devices.words import found_text, part_text
 from companion.rules.text import Text
-from companion.table.store import Store
 
 COLOURS = ("orange", "green", "brown", "pink", "black")
 """What ``calibrate`` teaches the machine unless told otherwise."""
@@ -169,35 +167,6 @@ def flash(voice: Voice, free: bool, port: str) -> None:
     voice.line(Text("machine-flash-then"))
     for step in service.flash_steps(port or str(FIXED_NAME)):
         voice.line(f"    {step}")
-
-
-@command("fairness", help=Text("help-machine-fairness"))
-@option(
-    "--picture",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=None,
-    metavar=Text("metavar-file"),
-    help=Text("help-machine-picture"),
-)
-@pass_voice
-def fairness(voice: Voice, picture: Path | None) -> int:
-    try:
-        from hardware.fairness import as_table, examine_all, plot
-    except ImportError as error:
-        raise Complaint(Text("machine-no-package", package=str(error.name))) from error
-    log = draw_log(Store().root)
-    pages = examine_all(log)
-    for page in pages:
-        voice.line(as_table(page))
-        voice.line()
-    if not pages:
-        voice.line(Text("machine-no-draws"))
-    if log.unreadable:
-        voice.warn(Text("machine-unreadable", n=log.unreadable))
-    if picture is not None:
-        plot(pages, picture)
-        voice.line(Text("machine-picture", file=str(picture)))
-    return 0 if all(page.fair for page in pages) else 1
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:

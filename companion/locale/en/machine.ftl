@@ -100,3 +100,23 @@ tags-left = { $n ->
 }
 tags-with = with a tag
 tags-without = no tag yet
+
+fairness-title = { $randomiser } by { $source }: { $n ->
+    [one] one draw
+   *[other] { $n } draws
+}
+fairness-column-outcome = outcome
+fairness-column-came = came
+fairness-column-expected = expected
+fairness-column-off = deviation (sd)
+fairness-counts = counts: chi-square { $chi }, { $freedom ->
+    [one] one degree of freedom
+   *[other] { $freedom } degrees of freedom
+}, p = { $p }
+fairness-order = order: { $runs ->
+    [one] one run
+   *[other] { $runs } runs
+}, p = { $p }
+fairness-too-few = verdict: too few draws to say ({ $least } are the least)
+fairness-fair = verdict: fair at the level of { $level }
+fairness-unfair = verdict: NOT FAIR at the level of { $level }

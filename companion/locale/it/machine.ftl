@@ -100,3 +100,30 @@ tags-left = { $n ->
 }
 tags-with = con etichetta
 tags-without = ancora senza
+
+fairness-title = { $randomiser }, { $source ->
+    [machine] macchina
+    [simulated] macchina simulata
+    [generator] generatore
+    [hand] a mano
+    [camera] fotocamera
+   *[other] { $source }
+}: { $n ->
+    [one] un’estrazione
+   *[other] { $n } estrazioni
+}
+fairness-column-outcome = esito
+fairness-column-came = uscito
+fairness-column-expected = atteso
+fairness-column-off = scarto (ds)
+fairness-counts = conteggi: chi quadrato { $chi }, { $freedom ->
+    [one] un grado di libertà
+   *[other] { $freedom } gradi di libertà
+}, p = { $p }
+fairness-order = ordine: { $runs ->
+    [one] una serie
+   *[other] { $runs } serie
+}, p = { $p }
+fairness-too-few = giudizio: troppo poche estrazioni per dirlo (almeno { $least })
+fairness-fair = giudizio: equo al livello di { $level }
+fairness-unfair = giudizio: NON EQUO al livello di { $level }
