@@ -162,10 +162,13 @@ class Sitting:
         before = self.table.state
         self._no_failure()
         self._begin_draw(before)
+        asked_for = self.table.request()
         self._after(self.table.record(notation, source=HAND, expect=expect), before)
         randomiser, request, self._open = self._randomiser, self._open, None
         if request is not None and isinstance(randomiser, Recoverable):
             self._worker.aside(lambda: randomiser.entered(request, notation, HAND), self._ignored)
+        elif (note := getattr(self.maker, "note", None)) is not None:
+            note(asked_for, notation)
         return "draw"
 
     def draw_next(self) -> None:

@@ -9,6 +9,8 @@ from companion import players
 from companion.app.desk import Parts
 from companion.app.makers import ByFinger, Generator, Maker
 from companion.app.pins import Pins
+from companion.app.sitting import HAND
+from companion.devices.at_table import draw_log
 from companion.table.store import Store
 from hardware import board, randomisers
 
@@ -24,7 +26,11 @@ def parts(store: Store | None = None, *, safe: bool = False, machine: str = "") 
     :param machine: the address of the randomiser machine; empty for the only one that is plugged in.
     """
     store = store or Store()
-    always: list[Maker] = [Generator(lambda table: randomisers.Generator(table.seed)), ByFinger()]
+    record = randomisers.Recorded(None, draw_log(store.root))
+    always: list[Maker] = [
+        Generator(lambda table: randomisers.Recorded(randomisers.Generator(table.seed), record.log)),
+        ByFinger(lambda request, outcome: record.note(request, randomisers.Answer(outcome, HAND))),
+    ]
     if safe:
         return Parts(store, tuple(always), tuple(players.names()), players.player)
     made = the_machine(store, machine)

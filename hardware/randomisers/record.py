@@ -59,7 +59,7 @@ class Recorded:
     def __init__(self, randomiser: Any, log: DrawLog, sources: Mapping[str, str] | None = None) -> None:
         """``sources``: other names for sources, so that a simulated machine is not mixed up with a real one."""
         self.randomiser = randomiser
-        self._log = log
+        self.log = log
         self._sources = dict(sources or {})
 
     @property
@@ -76,4 +76,4 @@ class Recorded:
         """Write down an answer that came on another way, such as one finished by hand."""
         if answer.outcome in dict(request.outcomes):
             source = self._sources.get(answer.source, answer.source)
-            self._log.append(Draw(request.randomiser, dict(request.outcomes), answer.outcome, source))
+            self.log.append(Draw(request.randomiser, dict(request.outcomes), answer.outcome, source))

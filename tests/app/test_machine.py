@@ -200,3 +200,17 @@ def test_two_tables_have_one_machine(store, maker):
     shown = screen.calm()
     assert shown.panel == "table"
     assert {event.source for event in drawn(screen)} == {"machine"}
+
+
+def test_every_draw_of_every_maker_is_kept_for_the_fairness_page(store, monkeypatch):
+    monkeypatch.setattr("companion.app.machine.plugged_in", lambda: False)
+    screen = Screen(wired(store), Settings(confirm_steps=False))
+    screen.start(maker="generator")
+    one(screen)
+    screen.do(lambda desk: desk.use_maker("hand"))
+    shown = screen.do(lambda desk: desk.show("table"))
+    screen.at(lambda sitting, number: sitting.enter(shown.view.choices[0].notation, number))
+    lines = [json.loads(line) for line in (store.root / DRAWS).read_text("utf-8").splitlines()]
+    assert [line["source"] for line in lines] == ["generator", "hand"]
+    assert all(line["outcome"] in line["weights"] for line in lines)
+    screen.desk.parts.close()
