@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,10 @@ import click
 
 from companion.cli.help import argument, command, option
 from companion.cli.port import open_machine, port_option
-from companion.cli.types import Complaint
+from companion.cli.types import Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.devices.address import is_simulated
+from companion.devices.words import text_of
 from companion.rules import registry
 from companion.rules.game import Game
 from companion.rules.text import Text
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from companion.devices.tags import Enrolment, Figure
 
 BAG = "figures"
+ROLLS = 20
+"""So many rolls for each face at most; a fair die needs far fewer."""
 SKIP, STOP, THERE = "skip", "stop", "there"
 
 
@@ -29,15 +33,26 @@ SKIP, STOP, THERE = "skip", "stop", "there"
 @argument("game", metavar=Text("metavar-game"))
 @option("--colour", "colours", multiple=True, metavar=Text("metavar-colour"), help=Text("help-tags-colour"))
 @option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-tags-box"))
+@option("--die", "sides", type=Whole(2), default=None, help=Text("help-tags-die"))
 @option("--list", "listing", is_flag=True, help=Text("help-tags-list"))
 @port_option
 @pass_voice
-def tags(voice: Voice, game: str, colours: Sequence[str], box: str | None, listing: bool, port: str) -> int:
+def tags(
+    voice: Voice,
+    game: str,
+    colours: Sequence[str],
+    box: str | None,
+    sides: int | None,
+    listing: bool,
+    port: str,
+) -> int:
     from companion.devices.tags import Enrolment
 
     rules = registry.game(game)
     voice.about(rules.name)
     every = Enrolment(Boxes(Store(), rules), box)
+    if sides is not None:
+        return _enrol_die(voice, every, sides, port)
     if not every.figures:
         raise Complaint(Text("tags-none-needed", game=rules.title))
     for word in colours:
@@ -68,6 +83,44 @@ def _enrol(voice: Voice, game: Game, enrolment: Enrolment, port: str) -> None:
                 return
 
 
+def _enrol_die(voice: Voice, enrolment: Enrolment, sides: int, port: str) -> int:
+    """Roll until every face has lain down once; people say what the die shows."""
+    said = _shown(voice, port)
+    with open_machine(port) as controller:
+        controller.status()  # it has said what it can once it answers
+        if not controller.reads_dice:
+            raise Complaint(Text("tags-no-dice-reader"))
+        voice.line(Text("tags-die", sides=sides))
+        faces: set[str] = set()
+        for number in range(ROLLS * sides):
+            if len(faces) == sides:
+                break
+            token = f"tags:{time.time_ns()}-{number}"
+            outcome = controller.roll(1, sides, token)
+            controller.settle(token)
+            if len(outcome.pieces) != 1 or outcome.doubts:
+                voice.show(text_of(outcome.why) if outcome.why else Text("tags-unread"), style="yellow")
+                continue
+            (tag,) = outcome.pieces
+            face = enrolment.box.tags.get(tag)
+            if face is None and (face := said(tag)):
+                enrolment.enrol(face, tag)
+            if face:
+                faces.add(tag)
+                voice.line(Text("tags-face", tag=tag, face=face, done=len(faces), sides=sides))
+    voice.line(Text("tags-die-left", n=sides - len(faces), box=enrolment.box.name))
+    return 0 if len(faces) == sides else 1
+
+
+def _shown(voice: Voice, port: str) -> Callable[[str], str]:
+    """Who looks at the die: a person, or the simulated one, whose faces have numbers."""
+    if is_simulated(port):
+        from hardware.randomisers.pieces import SimulatedTagBook
+
+        return lambda tag: SimulatedTagBook().label(tag) or ""
+    return lambda tag: _line(voice, Text("tags-die-shows", tag=tag))
+
+
 def _learn(voice: Voice, game: Game, enrolment: Enrolment, figure: Figure, tag: str) -> bool:
     """Whether the tag is this figure's now; if not, the person has been told why."""
     from companion.devices.tags import UNREAD, TagTaken
@@ -76,7 +129,7 @@ def _learn(voice: Voice, game: Game, enrolment: Enrolment, figure: Figure, tag: 
         voice.show(Text("tags-unread"), style="yellow")
         return False
     try:
-        enrolment.enrol(figure, tag)
+        enrolment.enrol(figure.label, tag)
     except TagTaken as taken:
         other = game.move_text(game.grammar.parse(taken.label))
         forget = voice.say(Text("tags-forget-letter"))

@@ -75,15 +75,16 @@ class Enrolment:
         known = Counter(self.box.tags.values())
         return [figure for figure in self.figures if figure.number > known[figure.label]]
 
-    def enrol(self, figure: Figure, tag: str) -> None:
-        """This tag is under this figure; saved when it returns.
+    def enrol(self, label: str, tag: str) -> None:
+        """This tag is under a figure, or lies down when a die shows a face; saved when it returns.
 
+        :param label: the outcome of the figure; of a face its last word is enough.
         :raises TagTaken: it is under another one already; nothing was changed.
         :raises CannotWrite: nothing was changed.
         """
         if tag in self.box.tags:
             raise TagTaken(tag, self.box.tags[tag])
-        self._save({**self.box.tags, tag: figure.label})
+        self._save({**self.box.tags, tag: label})
 
     def forget(self, tag: str) -> None:
         """Nothing is known about this tag any more; one that was never known does no harm."""

@@ -13,7 +13,7 @@ from companion.table.header import TableSeat
 from companion.table.store import Store
 from companion.table.table import Table
 from firmware_bridge.controller import Controller
-from hardware.randomisers.machine import MonkBag
+from hardware.randomisers.machine import Dice, MonkBag
 from hardware.randomisers.pieces import TagBook
 from tests.hardware.machine_makers import Request, workshop
 
@@ -93,9 +93,9 @@ def test_the_monk_bag_draws_by_the_tags_of_the_box_and_asks_about_a_strange_one(
     shop = workshop(5)
     enrolment = Enrolment(Boxes(Store(home), village), only=("monk", "red"))
     for number, figure in enumerate(enrolment.missing()):
-        enrolment.enrol(figure, f"04{number:04x}")
+        enrolment.enrol(figure.label, f"04{number:04x}")
     with pytest.raises(TagTaken, match="monk"):
-        enrolment.enrol(enrolment.figures[-1], "040000")
+        enrolment.enrol(enrolment.figures[-1].label, "040000")
     with Table.create(Store(home), village, [TableSeat("Ambra", "red")], seed="1") as table:
         book = tags_of(table, Store(home), simulated=False)
     assert isinstance(book, TagBook) and len(book.labels()) == 4 + RED
@@ -126,3 +126,26 @@ def test_monks_that_look_alike_need_not_be_told_apart_after_a_restart(home):
     for number, left in ((2, 3), (3, 2), (4, 1)):
         assert bag.ask(Request(number, (("monk", left),), "monk_bag")).outcome == "monk"
     assert len(shop.filled) == filled
+
+
+def test_the_faces_of_a_die_are_learnt_by_rolling_it(companion, home):
+    done = companion("machine", "tags", "village", "--die", "4", *PORT)
+    assert done.exit_code == 0, done.output
+    assert "4 of 4" in done.stdout and sorted(tags_in(companion).values()) == [
+        f"d4-{n}" for n in (1, 2, 3, 4)
+    ]
+    plain = companion("machine", "tags", "village", "--die", "4", "--port", "sim://?dice=plain")
+    assert plain.exit_code == 2 and "no reader under its dice tray" in plain.stderr
+
+
+def test_a_person_says_what_the_die_shows_and_the_die_is_read_by_it(companion, monkeypatch):
+    shop = workshop(7)
+    words = iter(["orange", "", "green", "brown", "pink", *["pink"] * 20])
+    monkeypatch.setattr("companion.cli.tags.is_simulated", lambda port: False)
+    monkeypatch.setattr("companion.cli.tags._line", lambda voice, prompt: next(words))
+    assert companion("machine", "tags", "village", "--die", "4", *PORT).exit_code == 0
+    tags = tags_in(companion)
+    assert sorted(tags.values()) == ["brown", "green", "orange", "pink"]
+    die = Dice(shop.desk, TagBook(tags))
+    answer = die.ask(Request(1, tuple((f"roll {word}", 1) for word in tags.values()), "die"))
+    assert answer.outcome == f"roll {tags[answer.evidence.split(',')[0]]}"

@@ -77,6 +77,16 @@ help-tags-colour = Only figures whose name has this word, such as a colour that 
 help-tags-box = The box that the figures belong to.
 help-tags-list = Only show which figures have a tag, and which have none.
 metavar-colour = COLOUR
+help-tags-die = Learn the faces of a die with this many sides instead: the machine rolls it until it has seen all.
+tags-no-dice-reader = this machine has no reader under its dice tray; the camera or you read the dice
+tags-die = The machine rolls a die with { $sides } faces until each has lain down once. Put it into the cup.
+tags-die-shows = The tag { $tag } lies down. What does the die show, in one word (orange, 3)? Enter leaves it out>
+tags-face = { $tag }: { $face } ({ $done } of { $sides })
+tags-die-left = { $n ->
+    [0] Every face is known; they are in the box { $box }.
+    [one] One face is not known yet; the others are in the box { $box }.
+   *[other] { $n } faces are not known yet; the others are in the box { $box }.
+}
 tags-none-needed = { $game } has no figures that a machine must tell apart.
 tags-no-such-word = no figure of { $game } has the word “{ $word }”; it has, for example: { $examples }
 tags-figure = { $alike ->

@@ -77,6 +77,16 @@ help-tags-colour = Soltanto le figure il cui nome ha questa parola, per esempio 
 help-tags-box = La scatola a cui appartengono le figure.
 help-tags-list = Mostra soltanto quali figure hanno un’etichetta e quali no.
 metavar-colour = COLORE
+help-tags-die = Impara invece le facce di un dado con tante facce: la macchina lo tira finché non le ha viste tutte.
+tags-no-dice-reader = questa macchina non ha un lettore sotto la vaschetta dei dadi; li legge la fotocamera, o voi
+tags-die = La macchina tira un dado con { $sides } facce finché ognuna non è stata sotto una volta. Mettilo nel bicchiere.
+tags-die-shows = Sotto c’è l’etichetta { $tag }. Che cosa mostra il dado, in una parola (orange, 3)? Invio la salta>
+tags-face = { $tag }: { $face } ({ $done } di { $sides })
+tags-die-left = { $n ->
+    [0] Ogni faccia è conosciuta; sono nella scatola { $box }.
+    [one] Una faccia non è ancora conosciuta; le altre sono nella scatola { $box }.
+   *[other] { $n } facce non sono ancora conosciute; le altre sono nella scatola { $box }.
+}
 tags-none-needed = { $game } non ha figure che una macchina debba distinguere.
 tags-no-such-word = nessuna figura di { $game } ha la parola «{ $word }»; ci sono, per esempio: { $examples }
 tags-figure = { $alike ->
