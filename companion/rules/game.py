@@ -49,6 +49,8 @@ class Game(abc.ABC):
 
     cover: Cover
     grammar: Grammar
+    closing: frozenset[str] = frozenset()
+    """The verbs with which a seat says that it has nothing more to do: what a button at its place stands for."""
     endless: frozenset[str] = frozenset()
     """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
     the components in balance and tell nobody anything, so a front end does not list them."""
@@ -139,6 +141,11 @@ class Game(abc.ABC):
     def form(self, key: str) -> Blank:
         """How a printed number is entered by touch; here by what the shipped value is made of."""
         return form_of(self.components()[key])
+
+    def figures(self, components: Components) -> Mapping[str, int]:
+        """The pieces that a machine can only tell apart by a tag under each: outcomes as the notation writes
+        them, and how many pieces give each. Here none."""
+        return {}
 
     count_example: str = ""
     """A line that :meth:`counting` understands; empty if the game has no counter."""

@@ -7,6 +7,9 @@ A box is a small TOML file that people may also write by hand::
     [numbers]
     "life_track.spaces" = 12
 
+    [tags]
+    E00401502A3B4C5D = "monk"
+
 It lies in ``boxes/GAME/NAME.toml`` of the store. A game may have several; one of them is the default.
 """
 
@@ -15,7 +18,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +47,8 @@ class Box:
     name: str = FIRST_NAME
     numbers: Mapping[str, Any] = field(default_factory=dict)
     """Values by dotted key."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """The number of each NFC tag, and the outcome that the piece above it stands for."""
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -75,7 +80,7 @@ class Box:
         if unknown:
             raise BoxError(Text("unknown-number", key=unknown[0]), code="unknown-number")
         numbers = {key: value for key, value in {**self.numbers, **values}.items() if value is not None}
-        box = Box(self.game, self.name, numbers)
+        box = replace(self, numbers=numbers)
         box.components(game)
         return box
 
@@ -88,7 +93,13 @@ class Box:
         return (
             f"# The numbers on the components of one copy of {self.game}.\n"
             "# Numbers that are not listed are the ones that the companion ships.\n"
-            + tomli_w.dumps({"game": self.game, "numbers": dict(sorted(self.numbers.items()))})
+            + tomli_w.dumps(
+                {
+                    "game": self.game,
+                    "numbers": dict(sorted(self.numbers.items())),
+                    **({"tags": dict(sorted(self.tags.items()))} if self.tags else {}),
+                }
+            )
         )
 
     @classmethod
@@ -107,20 +118,22 @@ class Box:
                 name=name,
                 detail=str(error),
             ) from None
-        numbers = data.get("numbers", {})
+        numbers, tags = data.get("numbers", {}), data.get("tags", {})
         if (
             not isinstance(data.get("game"), str)
             or not isinstance(numbers, dict)
-            or data.keys() - {"game", "numbers"}
+            or not isinstance(tags, dict)
+            or not all(isinstance(label, str) for label in tags.values())
+            or data.keys() - {"game", "numbers", "tags"}
         ):
             raise BadBoxFile(
                 f"the file of the box {name!r} is not a box",
-                'it needs a line game = "NAME" and a table [numbers], and nothing else',
+                'it needs a line game = "NAME" and a table [numbers], may have one of [tags], and nothing else',
                 fault="no-box",
                 name=name,
                 detail="",
             )
-        return cls(data["game"], name, numbers)
+        return cls(data["game"], name, numbers, tags)
 
 
 def read_value(key: str, word: str, shipped: Any) -> Any:

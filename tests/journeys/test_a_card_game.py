@@ -22,7 +22,9 @@ def test_a_round_by_touch_then_the_villages_are_counted(store, open_stage):
         guest.turn()
         guest.to_the_table()
     assert hinted
-    assert any("hand" in zone.name and zone.contents for board in stage.shown.view.boards for zone in board.zones)
+    assert any(
+        "hand" in zone.name and zone.contents for board in stage.shown.view.boards for zone in board.zones
+    )
 
     # What the companion believes is the beginning of the count; a card more is a touch more.
     stage.act("menu")

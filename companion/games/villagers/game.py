@@ -46,6 +46,7 @@ class Villagers(Game):
 
     cover = COVER
     grammar = GRAMMAR
+    closing = frozenset(("done", "pass"))
     endless = frozenset({lay.BANK, lay.KNOWN})
 
     def problems(self, components: Components) -> list[Text]:
