@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from companion.app.box_entry import BoxEntry, Places
@@ -108,6 +108,7 @@ class Parts:
     players: tuple[str, ...] = ()
     """The programs that may take a seat."""
     chooser: Callable[[str], Chooser] | None = None
+    _: KW_ONLY
     reader: Reader | None = None
     """Reads laid-out cards for the score counter, where a camera looks at the table."""
     places: Places = usual_places

@@ -240,3 +240,13 @@ def test_a_self_test_shows_every_lamp_and_then_the_game_again(screen, pins, fact
     assert pins.self_test().light == READY
     assert [max(state.state for state in factory.pin(pin).states) for pin in WIRING.lamps] == [1, 1]
     assert lit(factory) == (1, 0)
+
+
+def test_pins_are_wired_as_pins_and_nothing_else(store, monkeypatch):
+    from companion.app import wiring
+
+    pins = object()
+    monkeypatch.setattr(wiring, "the_pins", lambda: pins)
+    made = wiring.parts(store)
+    assert made.pins is pins
+    assert made.reader is None
