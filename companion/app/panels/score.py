@@ -53,7 +53,7 @@ def _sheet(ui: Ui, view: ScoreView) -> Card:
         cell = Row(
             style,
             Words(style, name, SMALL, bold=True, align="right"),
-            Dot(style, piece_colour(colour)),
+            *([Dot(style, piece_colour(colour))] if colour else []),
             size_hint_x=(1 - SOURCE_SHARE) / len(view.seats),
         )
         head.add_widget(cell)
