@@ -61,6 +61,14 @@ def test_each_touch_counts_at_once_and_is_taken_back(counter):
     assert view.total == start
 
 
+def test_who_does_not_know_the_group_looks_by_name(counter):
+    view = do(counter, book.open_group("*"))
+    names = [button.words for button in view.buttons]
+    assert names == sorted(names, key=str.lower)
+    assert {button.name for button in view.buttons} == KINDS.keys()
+    assert do(counter, book.add("hunter")).group == "*"
+
+
 def test_a_finger_says_where_the_next_piece_lies(counter):
     do(counter, *map(book.add, ("lumberjack", "lumberjack", "wheeler")))
     view = do(counter, book.put_on("lumberjack"))
