@@ -221,7 +221,7 @@ class Desk:
             consent = result if isinstance(result, Consent) else None
             notice = result if isinstance(result, Notice) else None
             sound = result if isinstance(result, str) else "refuse" if notice else ""
-            self.refresh(notice, "end" if sitting.table.over and sound == "turn" else sound, consent)
+            self.refresh(notice, "end" if sitting.table.over and sound and not notice else sound, consent)
 
     def open(self, name: str, *, recover: bool = False) -> None:
         """Sit down at a saved table."""
