@@ -278,7 +278,7 @@ class CompanionApp(App):
                     setattr(ui, name, "" if name in ("board_choice", "correct_group") else 0)
         key = (shown.panel, shown.view, shown.light, shown.number, *(getattr(ui, n, "") for n in _LOCAL))
         if key != self._built:
-            self._put(ui, shown, keep=before is not None and before.panel == shown.panel)
+            self._put(ui, shown, keep=before is not None and page_of(before) == page_of(shown))
             self._built = key
         if shown.sound:
             self.sounds.play(shown.sound)
@@ -330,6 +330,11 @@ class CompanionApp(App):
 
 _LOCAL = ("board_choice", "correct_group", "history_page", "box_page")
 """What a panel remembers on the screen alone."""
+
+
+def page_of(shown: Shown) -> tuple[str, str]:
+    """The panel, and which of its pages is in front, if it has several."""
+    return shown.panel, getattr(shown.view, "page", "")
 
 
 def _scroll_of(panel: Widget | None) -> ScrollView | None:

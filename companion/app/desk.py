@@ -12,13 +12,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
+from companion.app.counter import Counter, Reader
 from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import Pins
+from companion.app.places import usual_places
 from companion.app.settings import Settings
 from companion.app.sitting import Consent, Sitting
 from companion.app.views import new_game as forms
-from companion.app.views.box import box_view
 from companion.app.views.clocks import clocks_view
 from companion.app.views.correct import correct_view
 from companion.app.views.devices import devices_view
@@ -43,7 +45,7 @@ from companion.table.verify import verify
 
 log = logging.getLogger(__name__)
 
-HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU = PANELS = (
+HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT = PANELS = (
     "home",
     "new",
     "table",
@@ -55,6 +57,7 @@ HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU 
     "devices",
     "settings",
     "menu",
+    "count",
 )
 AT_A_TABLE = frozenset((TABLE, SCORE, CLOCKS, HISTORY, CORRECT, MENU))
 """Panels that show nothing without a table."""
@@ -88,6 +91,14 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class MenuView:
+    """What the menu at a table depends on."""
+
+    counts: bool
+    """Whether the game has a score counter."""
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """What the composition root hands in."""
 
@@ -97,6 +108,10 @@ class Parts:
     players: tuple[str, ...] = ()
     """The programs that may take a seat."""
     chooser: Callable[[str], Chooser] | None = None
+    reader: Reader | None = None
+    """Reads laid-out cards for the score counter, where a camera looks at the table."""
+    places: Places = usual_places
+    """Where boxes are carried to and from."""
     pins: Pins | None = None
     """Buttons, lamps, buzzer and light of this computer, if it has any."""
 
@@ -119,9 +134,10 @@ class Desk:
         self.panel = HOME
         self.sitting: Sitting | None = None
         self.form: forms.Form | None = None
-        self.box_game = ""
         self.statuses: dict[str, Status] = {}
         self._worker, self._publish = worker, publish
+        self.box = BoxEntry(self, worker, parts.places)
+        self.counter = Counter(self, worker, self._box_numbers)
         self._serial = 0
 
     # -- showing -----------------------------------------------------------------------------------
@@ -133,6 +149,8 @@ class Desk:
             self._new_form(registry.names()[0])
         if self.panel in (NEW, DEVICES):
             self.ask_devices()
+        if self.panel == COUNT:
+            self.counter.open()
         self.refresh()
 
     def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
@@ -164,7 +182,7 @@ class Desk:
             case "new":
                 return self._new_view()
             case "box":
-                return self._box_view()
+                return self.box.view()
             case "devices":
                 chosen = sitting.maker.name if sitting else self._maker(self.settings.randomiser).name
                 return devices_view(
@@ -172,6 +190,8 @@ class Desk:
                 )
             case "settings":
                 return self.settings
+            case "count":
+                return self.counter.view()
             case "home":
                 return home_view(self.parts.store, say, simulated=self.simulated)
         assert sitting is not None
@@ -181,7 +201,7 @@ class Desk:
             CLOCKS: lambda: clocks_view(sitting.table, say),
             HISTORY: lambda: history_view(sitting.table, say),
             CORRECT: lambda: correct_view(sitting.table, say),
-            MENU: lambda: None,
+            MENU: lambda: MenuView(sitting.table.game.cover.counts),
         }
         return makers[self.panel]()
 
@@ -360,23 +380,12 @@ class Desk:
 
     def show_box(self, game: str) -> None:
         """Look into the box of a game."""
-        self.box_game = game
+        self.box.show(game)
         self.show(BOX)
 
     def set_number(self, key: str, value: Any) -> None:
         """Enter a printed number; ``None`` takes it back to the shipped one."""
-        boxes = Boxes(self.parts.store, registry.game(self.box_game))
-        try:
-            boxes.save(boxes.load().changed(boxes.game, {key: value}))
-        except (RulesError, TableError) as error:
-            self.refresh(self.say.error(error, self.box_game), "refuse")
-        else:
-            self.refresh()
-
-    def _box_view(self) -> Any:
-        self.box_game = self.box_game or registry.names()[0]
-        game = registry.game(self.box_game)
-        return box_view(game, tuple(registry.games()), self._box_numbers(game), self.say)
+        self.box.write({key: value})
 
     def _box_numbers(self, game: Game) -> Mapping[str, Any]:
         try:

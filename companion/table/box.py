@@ -55,7 +55,9 @@ class Box:
             raise BadBoxFile(
                 f"{self.name!r} cannot be the name of a box",
                 "use letters, digits, spaces and hyphens",
+                fault="name",
                 name=self.name,
+                detail="",
             )
 
     def components(self, game: Game) -> Components:
@@ -110,7 +112,11 @@ class Box:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise BadBoxFile(
-                f"the box {name!r} is not TOML: {error}", "correct the file or get it again"
+                f"the box {name!r} is not TOML: {error}",
+                "correct the file or get it again",
+                fault="toml",
+                name=name,
+                detail=str(error),
             ) from None
         numbers, tags = data.get("numbers", {}), data.get("tags", {})
         if (
@@ -123,6 +129,9 @@ class Box:
             raise BadBoxFile(
                 f"the file of the box {name!r} is not a box",
                 'it needs a line game = "NAME" and a table [numbers], may have one of [tags], and nothing else',
+                fault="no-box",
+                name=name,
+                detail="",
             )
         return cls(data["game"], name, numbers, tags)
 
@@ -144,6 +153,17 @@ def read_value(key: str, word: str, shipped: Any) -> Any:
             code="wrong-kind-of-number",
         )
     return found["value"]
+
+
+def other_game(box: Box, game: Game) -> BadBoxFile:
+    """The refusal of a box that belongs to another game."""
+    return BadBoxFile(
+        f"this is a box of {box.game}, not of {game.name}",
+        "choose a box of this game",
+        fault="other-game",
+        name=game.name,
+        detail=box.game,
+    )
 
 
 class Boxes:
@@ -190,7 +210,11 @@ class Boxes:
             text = self._path(name).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise BadBoxFile(
-                f"the box {name!r} cannot be read ({error})", "restore the file from a copy"
+                f"the box {name!r} cannot be read ({error})",
+                "restore the file from a copy",
+                fault="unread",
+                name=name,
+                detail=str(error),
             ) from error
         return self.checked(Box.from_toml(text, name))
 
@@ -228,7 +252,11 @@ class Boxes:
         box = self.checked(Box.from_toml(text, name))
         if name in self.names() and not replace:
             raise BadBoxFile(
-                f"there is already a box {name!r}", "choose another name, or say that it is to be replaced"
+                f"there is already a box {name!r}",
+                "choose another name, or say that it is to be replaced",
+                fault="taken",
+                name=name,
+                detail="",
             )
         self.save(box)
         return box
@@ -240,9 +268,7 @@ class Boxes:
         :raises BoxError: its numbers break a constraint.
         """
         if box.game != self.game.name:
-            raise BadBoxFile(
-                f"this is a box of {box.game}, not of {self.game.name}", "choose a box of this game"
-            )
+            raise other_game(box, self.game)
         box.components(self.game)
         return box
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 QR_MM = 55
 SOURCE_SHARE = 0.45
+MOST_LARGE = 3
+"""Totals of more seats than these are written smaller, so that each stays on one line."""
 ROOMY_MM = 24
 """A column at least so wide has room for how the points come about."""
 
@@ -57,9 +59,10 @@ def _sheet(ui: Ui, view: ScoreView) -> Card:
         head.add_widget(cell)
     rows = [_row(ui, row, len(view.seats)) for row in view.rows]
     total = Row(style, Words(style, ui.t("score-total"), HEADLINE, bold=True, size_hint_x=SOURCE_SHARE))
+    role = HEADLINE if len(view.totals) <= MOST_LARGE else BODY
     for points in view.totals:
         share = (1 - SOURCE_SHARE) / len(view.seats)
-        total.add_widget(Words(style, str(points), HEADLINE, bold=True, align="right", size_hint_x=share))
+        total.add_widget(Words(style, str(points), role, bold=True, align="right", size_hint_x=share))
     return Card(style, head, *rows, total)
 
 

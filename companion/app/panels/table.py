@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -10,6 +11,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.app.arrange import least_height
 from companion.app.desk import MENU, SCORE
 from companion.app.scale import BODY, HEADLINE, SMALL
+from companion.app.views.choices import Group, in_steps
 from companion.app.views.pieces import BoardView, Choice, ZoneView
 from companion.app.views.table import TableView
 from companion.app.widgets.board import BoardPair
@@ -17,12 +19,15 @@ from companion.app.widgets.boxes import Column, Grid
 from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
+from companion.app.widgets.style import SYMBOLS
 from companion.app.widgets.words import Line, Shrinking, Words
 
 if TYPE_CHECKING:
     from companion.app.desk import Shown
     from companion.app.ui import Ui
 
+MOST_SCORES = 3
+"""The scores of more seats than these stand on the panel of scores only."""
 MOST_FREE = 3
 """So many moves without a zone get a button each; more are only in the list of all."""
 
@@ -51,18 +56,19 @@ def build(ui: Ui, shown: Shown) -> Any:
     body = BoxLayout(orientation="vertical", spacing=style.gap)
     body.add_widget(question)
     roomy = style.scale.text != "largest"
-    if view.last and roomy:
+    if view.hint is not None:
+        body.add_widget(_told(ui, view.hint))
+    elif view.last and roomy:
         body.add_widget(Words(style, " ".join(view.last), SMALL))
     if (len(view.steps) > 1 or view.simulated) and roomy:
         body.add_widget(_steps(ui, view))
     body.add_widget(boards)
     body.add_widget(foot)
-    score = ""
-    if view.scores:
-        score = " : ".join(str(points) for _, _, points in view.scores)
+    few = len(view.scores) <= MOST_SCORES
+    score = " : ".join(str(points) for _, _, points in view.scores) if few else ""
     button = Push(
         style,
-        ui.t("points", n=score),
+        ui.t("points", n=score) if score else ui.t("panel-score"),
         lambda: ui.link.show(SCORE),
         name=SCORE,
         size_hint=(None, 1),
@@ -146,10 +152,34 @@ def _play(ui: Ui, choice: Choice) -> None:
     ui.link.at_table(lambda sitting, number: sitting.play(notation, number))
 
 
-def _choice_button(ui: Ui, choice: Choice) -> Push:
-    return Push(
+def _choice_button(ui: Ui, choice: Choice) -> Any:
+    button = Push(
         ui.style, choice.words, lambda: _play(ui, choice), kind="lit", name=choice.notation, align="left"
     )
+    if not choice.hint:
+        return button
+    return Column(ui.style, button, _told(ui, choice), spacing=0)
+
+
+def _offered(ui: Ui, choices: Sequence[Choice]) -> Grid:
+    """A button for each choice; many of them in steps."""
+    buttons = [
+        _group_button(ui, each) if isinstance(each, Group) else _choice_button(ui, each)
+        for each in in_steps(choices)
+    ]
+    return Grid(ui.style, ui.columns(62, 2), *buttons)
+
+
+def _group_button(ui: Ui, group: Group) -> Push:
+    choose = lambda: ui.cover(Sheet(ui, group.words, _offered(ui, group.choices)))
+    words = ui.t("table-group", what=group.words, n=len(group.choices))
+    return Push(ui.style, words, choose, name=f"group {group.name}", align="left")
+
+
+def _told(ui: Ui, choice: Choice) -> Words:
+    """A hint for whoever has no wish of their own; it chooses nothing."""
+    words = ui.t("hint", what=choice.words, why=choice.hint)
+    return Words(ui.style, words, SMALL, colour="main", font=SYMBOLS)
 
 
 def _touch(ui: Ui, view: TableView, zone: ZoneView) -> None:
@@ -157,7 +187,7 @@ def _touch(ui: Ui, view: TableView, zone: ZoneView) -> None:
     style = ui.style
     content: list[Any] = []
     if zone.choices:
-        content.append(Grid(style, ui.columns(62, 2), *(_choice_button(ui, each) for each in zone.choices)))
+        content.append(_offered(ui, zone.choices))
     elif zone.why_not[0]:
         content.append(Words(style, zone.why_not[0], BODY, bold=True))
         if zone.why_not[1]:
@@ -170,8 +200,7 @@ def _touch(ui: Ui, view: TableView, zone: ZoneView) -> None:
 
 
 def _all(ui: Ui, choices: tuple[Choice, ...]) -> None:
-    buttons = [_choice_button(ui, choice) for choice in choices]
-    ui.cover(Sheet(ui, ui.t("table-all-title"), Grid(ui.style, ui.columns(62, 2), *buttons)))
+    ui.cover(Sheet(ui, ui.t("table-all-title"), _offered(ui, choices)))
 
 
 def _boards(ui: Ui, view: TableView) -> None:

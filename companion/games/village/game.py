@@ -12,6 +12,7 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     corrections,
     council,
     death,
+    entering,
     expansions,
     market,
     mass,
@@ -30,6 +31,7 @@ from companion.games.village.terms import GENERATIONS
 from companion.rules.components import Components
 from companion.rules.cover import OptionValue
 from companion.rules.errors import BadOptions
+from companion.rules.forms import Blank
 from companion.rules.game import Game, Seat, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
@@ -91,6 +93,12 @@ class Village(Game):
 
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
+
+    def number_text(self, key: str) -> Text:
+        return entering.number_text(key)
+
+    def form(self, key: str) -> Blank:
+        return entering.form(key)
 
     def move_text(self, move: Move) -> Text:
         return words.move(move)

@@ -88,9 +88,11 @@ app-over = The game is over.
 app-points = { $n } pts
 app-table-all = All choices ({ $n })
 app-table-all-title = Everything that is allowed now
+app-table-group = { $what } ({ $n })
 app-table-boards = Boards
 app-table-final = Final score
 app-told-why = { $what } ({ $reason })
+app-hint = ★ If you have no wish of your own: { $what } ({ $why })
 app-zone-here = Here lies:
 app-zone-nothing = Nothing is to be done here now.
 
