@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
@@ -44,6 +45,8 @@ from companion.table.transcript import export_table
 from companion.table.verify import verify
 
 log = logging.getLogger(__name__)
+
+Seen = TypeVar("Seen")
 
 HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT = PANELS = (
     "home",
@@ -114,6 +117,11 @@ class Parts:
     """Where boxes are carried to and from."""
     pins: Pins | None = None
     """Buttons, lamps, buzzer and light of this computer, if it has any."""
+
+    def in_light(self, look: Callable[[], Seen]) -> Seen:
+        """What a camera sees; the camera light is on while it looks. Blocks as long."""
+        with self.pins.reading() if self.pins is not None else nullcontext():
+            return look()
 
     def close(self) -> None:
         """Let go of every device."""

@@ -36,7 +36,7 @@ def parts(store: Store | None = None, *, safe: bool = False, machine: str = "") 
     made = the_machine(store, machine)
     # The first one is what a new game uses: a machine that is there, but not one that may come later.
     makers = [made, *always] if made.present else [*always, made]
-    return Parts(store, tuple(makers), tuple(players.names()), players.player, the_pins())
+    return Parts(store, tuple(makers), tuple(players.names()), players.player, pins=the_pins())
 
 
 def the_machine(store: Store, address: str) -> MachineMaker:
