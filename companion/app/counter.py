@@ -161,5 +161,6 @@ class Counter:
             if doubts:
                 self._desk.refresh(Notice(say.app("count-doubtful", n=len(doubts)), "\n".join(doubts)))
 
-        self._worker.aside(lambda: reader(name), answered)
+        parts = self._desk.parts
+        self._worker.aside(lambda: parts.in_light(lambda: reader(name)), answered)
         self._desk.refresh()
