@@ -26,9 +26,11 @@ from companion.app.panels.error import build_error
 from companion.app.scale import BODY, Scale
 from companion.app.settings import Settings
 from companion.app.sounds import Sounds
+from companion.app.tidy import Tidy
 from companion.app.ui import Ui
 from companion.app.views.say import Say
 from companion.app.widgets.frame import Sheet, small
+from companion.app.widgets.kept import release
 from companion.app.widgets.push import Hold, Push
 from companion.app.widgets.style import Style
 from companion.app.widgets.words import Words
@@ -68,6 +70,7 @@ class Root(FloatLayout):
         """Show a panel in place of the last one."""
         if self.panel is not None:
             self.remove_widget(self.panel)
+            release(self.panel)
         self.panel = panel
         self.add_widget(panel, index=len(self.children))
 
@@ -81,6 +84,8 @@ class Root(FloatLayout):
         """Take the sheet away."""
         if self.sheet is not None:
             self.remove_widget(self.sheet)
+            # Its button may be the one that is being let go of.
+            Clock.schedule_once(lambda *_, sheet=self.sheet: release(sheet), 0)
             self.sheet = None
 
     def darken(self) -> None:
@@ -167,6 +172,7 @@ class CompanionApp(App):
     def build(self) -> Root:
         self.root_widget = Root(self.dimming)
         self._take = Clock.create_trigger(self._take_news)
+        self.tidy = Tidy()
         self.link = Link(self.parts, self.settings, self._deliver)
         self._rotation = -1
         self._turn(self.settings.rotation)
@@ -276,17 +282,22 @@ class CompanionApp(App):
 
     def _put(self, ui: Ui, shown: Shown, *, keep: bool) -> None:
         """Build a panel; one that fails shows its error instead. A list stays where it was dragged to."""
+        if not keep:
+            ui.kept.forget()
         old = _scroll_of(self.root_widget.panel) if keep else None
+        place = old.scroll_y if old is not None else 1.0
         try:
             panel = panels.builder(shown.panel)(ui, shown)
+            ui.kept.turn()
         except Exception as error:
             log.exception("the panel %s failed", shown.panel)
+            ui.kept.forget()
             panel = build_error(ui, shown, error)
         self.root_widget.put(panel)
         new = _scroll_of(panel)
-        if old is not None and new is not None and old.scroll_y < 1:
-            place = old.scroll_y
+        if new is not None and place < 1:
             Clock.schedule_once(lambda *_: setattr(new, "scroll_y", place), 0)
+        self.tidy.soon()
 
     def _resized(self, *_: Any) -> None:
         if self.link is not None and self.link.shown is not None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.app.link import Link
 from companion.app.views.say import Say
+from companion.app.widgets.kept import Kept
 from companion.app.widgets.style import Style
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Ui:
     """Seconds between pieces that arrive one by one."""
     folder: Any
     """Where pictures to share are written."""
+    kept: Kept = field(default_factory=Kept)
+    """Parts that the panel before has left."""
 
     @property
     def wide(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -12,7 +13,7 @@ from companion.app.panels.table import undo
 from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.views.draw import DrawView
 from companion.app.views.pieces import Choice
-from companion.app.widgets.board import BoardPicture
+from companion.app.widgets.board import board_of
 from companion.app.widgets.boxes import Card, Column, Grid, Row, Scroll
 from companion.app.widgets.drawing import PiecesRow, PieceWidget
 from companion.app.widgets.flow import flow
@@ -69,7 +70,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     if view.board is not None and not view.by_hand and not view.failure[0]:
         both = BoxLayout(orientation="horizontal" if ui.wide else "vertical", spacing=style.gap)
         both.add_widget(body)
-        both.add_widget(BoardPicture(style, view.board, marked=view.marked))
+        both.add_widget(board_of(ui, view.board, view.marked))
         body = both
     return Frame(ui, view.title, body, menu=lambda: link.show(MENU), light=shown.light, foot=foot)
 
@@ -80,9 +81,13 @@ def _ask(ui: Ui, view: DrawView, place: Any) -> None:
         ask = lambda *_: ui.link.at_table(lambda sitting, number: sitting.draw_next())
         Clock.schedule_once(ask, ui.draw_pause if view.drawn else 0)
 
+    # The clock must not keep the panels of all pieces that came meanwhile.
+    here = weakref.ref(place)
+
     def slow(*_: Any) -> None:
-        if place.get_root_window() is not None:
-            place.add_widget(small(ui.style, ui.t("draw-slow")))
+        waiting = here()
+        if waiting is not None and waiting.get_root_window() is not None:
+            waiting.add_widget(small(ui.style, ui.t("draw-slow")))
 
     Clock.schedule_once(slow, SLOW_SECONDS)
 

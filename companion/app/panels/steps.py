@@ -10,7 +10,7 @@ from companion.app.desk import CORRECT, MENU
 from companion.app.panels.table import undo
 from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.views.steps import StepsView, Way
-from companion.app.widgets.board import BoardPicture
+from companion.app.widgets.board import board_of
 from companion.app.widgets.boxes import Row, Scroll
 from companion.app.widgets.drawing import PieceWidget
 from companion.app.widgets.flow import flow
@@ -38,7 +38,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     body.add_widget(told)
     if view.board is not None:
         marked = {zone for way in step.ways for zone in way.zones}
-        body.add_widget(BoardPicture(style, view.board, marked=marked))
+        body.add_widget(board_of(ui, view.board, marked))
     done = Push(
         style,
         t("steps-done"),

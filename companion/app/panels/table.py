@@ -30,45 +30,33 @@ MOST_FREE = 3
 def build(ui: Ui, shown: Shown) -> Any:
     """The panel at which the game is played."""
     view: TableView = shown.view
-    style = ui.style
+    style, kept = ui.style, ui.kept
     ui.board_choice = getattr(ui, "board_choice", "")  # type: ignore[attr-defined]
-    foot = _foot(ui, view)
+    # Of the view, the foot shows nothing but these.
+    foot = kept(
+        "foot",
+        (view.free, view.choices, view.can_undo, view.over, [board.name for board in view.boards]),
+        lambda: _foot(ui, view),
+    )
     # Bar and foot take a target for each row; what the boards need at least is not for words.
     boards_need = least_height(view.boards[0], style.target + style.gap + 1)
     room = ui.height - (1 + foot.rows) * style.target - (7 + foot.rows) * style.gap - boards_need
-    question = Shrinking(
-        style, view.question, HEADLINE, max(style.target, min(room, ui.height / 4)), bold=True
-    )
-    main, beside = _two_boards(ui, view)
-    lit = beside is not None and any(zone.choices for zone in beside.zones)
-    boards = BoardPair(
-        style,
-        main,
-        beside,
-        lambda zone: _touch(ui, view, zone),
-        prefer_beside=lit or (beside is not None and ui.board_choice == beside.name),  # type: ignore[attr-defined]
+    most = max(style.target, min(room, ui.height / 4))
+    question = kept(
+        "question",
+        (view.question, most),
+        lambda: Shrinking(style, view.question, HEADLINE, most, bold=True),
     )
     body = BoxLayout(orientation="vertical", spacing=style.gap)
     body.add_widget(question)
     roomy = style.scale.text != "largest"
     if view.last and roomy:
-        body.add_widget(Words(style, " ".join(view.last), SMALL))
+        body.add_widget(kept("last", view.last, lambda: Words(style, " ".join(view.last), SMALL)))
     if (len(view.steps) > 1 or view.simulated) and roomy:
-        body.add_widget(_steps(ui, view))
-    body.add_widget(boards)
+        body.add_widget(kept("steps", (view.steps, view.simulated), lambda: _steps(ui, view)))
+    body.add_widget(_pair(ui, view))
     body.add_widget(foot)
-    score = ""
-    if view.scores:
-        score = " : ".join(str(points) for _, _, points in view.scores)
-    button = Push(
-        style,
-        ui.t("points", n=score),
-        lambda: ui.link.show(SCORE),
-        name=SCORE,
-        size_hint=(None, 1),
-        size_hint_y=1,
-        width=style.scale.mm(22) * ui.text_factor,
-    )
+    score = " : ".join(str(points) for _, _, points in view.scores)
     return Frame(
         ui,
         view.turn + (f" · {view.title}" if view.title else ""),
@@ -76,8 +64,37 @@ def build(ui: Ui, shown: Shown) -> Any:
         menu=lambda: ui.link.show(MENU),
         light=shown.light,
         colour=view.colour,
-        extra=button,
+        extra=kept("score", score, lambda: _score(ui, score)),
     )
+
+
+def _score(ui: Ui, points: str) -> Push:
+    """The points of everybody, and the way to the sheet."""
+    return Push(
+        ui.style,
+        ui.t("points", n=points),
+        lambda: ui.link.show(SCORE),
+        name=SCORE,
+        size_hint=(None, 1),
+        size_hint_y=1,
+        width=ui.style.scale.mm(22) * ui.text_factor,
+    )
+
+
+def _pair(ui: Ui, view: TableView) -> BoardPair:
+    """The main board and another one; kept as long as it is the same two."""
+    main, beside = _two_boards(ui, view)
+    lit = beside is not None and any(zone.choices for zone in beside.zones)
+    prefer = lit or (beside is not None and ui.board_choice == beside.name)  # type: ignore[attr-defined]
+    pair = ui.kept(
+        "boards",
+        (main.name, beside and (beside.name, beside.label)),
+        lambda: BoardPair(
+            ui.style, main, beside, lambda zone: _touch(ui, zone), prefer_beside=prefer
+        ),
+    )
+    pair.show(main, beside, prefer_beside=prefer)
+    return pair
 
 
 def _two_boards(ui: Ui, view: TableView) -> tuple[BoardView, BoardView | None]:
@@ -152,7 +169,7 @@ def _choice_button(ui: Ui, choice: Choice) -> Push:
     )
 
 
-def _touch(ui: Ui, view: TableView, zone: ZoneView) -> None:
+def _touch(ui: Ui, zone: ZoneView) -> None:
     """A finger on a zone: what may be done there, or why nothing may."""
     style = ui.style
     content: list[Any] = []

@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Canvas, Color, Line, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
 from companion.app.arrange import arrange, split
 from companion.app.scale import SMALL
+from companion.app.ui import Ui
 from companion.app.views.pieces import BoardView, CellView, ZoneView
 from companion.app.widgets.drawing import draw_mark, draw_piece
 from companion.app.widgets.style import Style, fitted, font_for, texture
@@ -39,9 +40,17 @@ class BoardPicture(Widget):
         super().__init__(**extra)
         self.style, self.board, self.on_zone, self.marked = style, board, on_zone, marked
         self._pressed = ""
+        self._drawn: dict[str, tuple[Any, Canvas]] = {}
+        """What is drawn of each zone: everything that it depends on, and its canvas."""
+        self._back: tuple[Any, Canvas] | None = None
         # Layouts move a widget several times before a frame; it is drawn once.
         self._soon = Clock.create_trigger(self._draw, -1)
         self.bind(pos=self._soon, size=self._soon)
+
+    def show(self, board: BoardView, marked: Collection[str] = ()) -> None:
+        """The same board a moment later: only what has changed is drawn anew."""
+        self.board, self.marked = board, marked
+        self._soon()
 
     def rectangle(self, zone: ZoneView) -> tuple[float, float, float, float]:
         """Left, bottom, width and height of a zone in pixels of the window."""
@@ -96,12 +105,28 @@ class BoardPicture(Widget):
     # -- drawing -----------------------------------------------------------------------------------
 
     def _draw(self, *_: Any) -> None:
-        self.canvas.clear()
-        style = self.style
-        with self.canvas:
-            Color(*style.colour("board"))
-            RoundedRectangle(pos=self.pos, size=self.size, radius=[style.radius])
-            for zone in self.board.zones:
+        ground = (*self.pos, *self.size)
+        if self._back is None or self._back[0] != ground:
+            self.canvas.clear()
+            self._drawn = {}
+            self._back = (ground, Canvas())
+            with self._back[1]:
+                Color(*self.style.colour("board"))
+                RoundedRectangle(pos=self.pos, size=self.size, radius=[self.style.radius])
+            self.canvas.add(self._back[1])
+        for name in self._drawn.keys() - {zone.name for zone in self.board.zones}:
+            self.canvas.remove(self._drawn.pop(name)[1])
+        for zone in self.board.zones:
+            content = (zone, zone.name in self.marked)
+            old, canvas = self._drawn.get(zone.name, (None, None))
+            if old == content:
+                continue
+            if canvas is None:
+                canvas = Canvas()
+                self.canvas.add(canvas)
+            self._drawn[zone.name] = (content, canvas)
+            canvas.clear()
+            with canvas:
                 self._zone(zone)
 
     def _zone(self, zone: ZoneView) -> None:
@@ -221,7 +246,17 @@ class BoardPair(Widget):
         self.main = BoardPicture(style, main, on_zone)
         self.beside = BoardPicture(style, beside, on_zone) if beside is not None else None
         self._label = small_label(style, beside.label) if beside is not None else None
-        self.bind(pos=self._place, size=self._place)
+        self._soon = Clock.create_trigger(self._place, -1)
+        self.bind(pos=self._soon, size=self._soon)
+
+    def show(self, main: BoardView, beside: BoardView | None, *, prefer_beside: bool = False) -> None:
+        """The same two boards a moment later."""
+        self.main.show(main)
+        if self.beside is not None and beside is not None:
+            self.beside.show(beside)
+        if self.prefer_beside != prefer_beside:
+            self.prefer_beside = prefer_beside
+            self._soon()
 
     def _place(self, *_: Any) -> None:
         if self.width <= 1 or self.height <= 1:
@@ -253,6 +288,13 @@ class BoardPair(Widget):
             widget.pos = (self.x + left, self.top - top - height)
             if widget.parent is None:
                 self.add_widget(widget)
+
+
+def board_of(ui: Ui, board: BoardView, marked: Collection[str]) -> BoardPicture:
+    """A board to look at; kept as long as the panel shows the same one."""
+    picture = ui.kept("board", board.name, lambda: BoardPicture(ui.style, board))
+    picture.show(board, marked)
+    return picture
 
 
 def small_label(style: Style, text: str) -> Words:
