@@ -67,10 +67,11 @@ class Root(FloatLayout):
         self._back_colour.rgba = colour
 
     def put(self, panel: Widget) -> None:
-        """Show a panel in place of the last one."""
+        """Show a panel in place of the last one, which may be the same."""
+        if self.panel is panel:
+            return
         if self.panel is not None:
             self.remove_widget(self.panel)
-            release(self.panel)
         self.panel = panel
         self.add_widget(panel, index=len(self.children))
 
@@ -282,10 +283,10 @@ class CompanionApp(App):
 
     def _put(self, ui: Ui, shown: Shown, *, keep: bool) -> None:
         """Build a panel; one that fails shows its error instead. A list stays where it was dragged to."""
-        if not keep:
-            ui.kept.forget()
-        old = _scroll_of(self.root_widget.panel) if keep else None
+        before = self.root_widget.panel
+        old = _scroll_of(before) if keep else None
         place = old.scroll_y if old is not None else 1.0
+        ui.build_for(shown.panel)
         try:
             panel = panels.builder(shown.panel)(ui, shown)
             ui.kept.turn()
@@ -294,8 +295,10 @@ class CompanionApp(App):
             ui.kept.forget()
             panel = build_error(ui, shown, error)
         self.root_widget.put(panel)
+        if before is not None and before is not panel and not ui.keeps(before):
+            release(before)
         new = _scroll_of(panel)
-        if new is not None and place < 1:
+        if new is not None and (place < 1 or not keep):
             Clock.schedule_once(lambda *_: setattr(new, "scroll_y", place), 0)
         self.tidy.soon()
 

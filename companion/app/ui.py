@@ -36,7 +36,16 @@ class Ui:
     folder: Any
     """Where pictures to share are written."""
     kept: Kept = field(default_factory=Kept)
-    """Parts that the panel before has left."""
+    """The parts of the panel that is being built, as its last picture has left them."""
+    _kept: dict[str, Kept] = field(default_factory=dict)
+
+    def build_for(self, panel: str) -> None:
+        """Say which panel is going to be built; what it keeps waits while another one is in front."""
+        self.kept = self._kept.setdefault(panel, Kept())
+
+    def keeps(self, widget: Widget) -> bool:
+        """Whether any panel may use this widget again."""
+        return any(kept.holds(widget) for kept in self._kept.values())
 
     @property
     def wide(self) -> bool:

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
-from companion.app.arrange import arrange, width_of
+from companion.app.arrange import COUNT_OVER, COUNT_ROOM, arrange, width_of
 from companion.app.theme import DARK_INK, LIGHT_INK, Rgb, ink_on, luminance, piece_colour
 from companion.app.views.pieces import Piece
 from companion.app.widgets.style import Style, fitted, font_for, texture
@@ -50,10 +50,12 @@ def draw_mark(mark: str, x: float, y: float, height: float, width: float, ink: R
 
 
 def draw_count(count: int, right: float, bottom: float, size: float) -> None:
-    """``×3`` in the lower right corner of a heap."""
-    letters = texture(f"×{count}", max(9, int(size * 0.48)), LIGHT_INK, bold=True)
+    """``×3`` at the lower right corner of a heap, in the room that :func:`companion.app.arrange.arrange` leaves."""
+    words = f"×{count}"
+    most = max(8, int(size * 0.48))
+    letters = texture(words, fitted(words, most, int(size * COUNT_ROOM)), LIGHT_INK, bold=True)
     width, height = letters.width + 4, letters.height
-    left = right - width * 0.6
+    left = right + size * (COUNT_ROOM - COUNT_OVER) - width
     Color(*DARK_INK, 0.92)
     RoundedRectangle(pos=(left, bottom - height * 0.2), size=(width, height), radius=[height * 0.3])
     Color(1, 1, 1)
@@ -142,6 +144,25 @@ def _figure(x: float, y: float, width: float, height: float, edge: Line4) -> Non
     Line(ellipse=(x + width * 0.3, y + height * 0.56, width * 0.4, height * 0.42), width=1)
 
 
+def _lock(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    Line(
+        ellipse=(x + width * 0.26, y + height * 0.4, width * 0.48, height * 0.56),
+        width=max(1.2, height * 0.07),
+    )
+    RoundedRectangle(pos=(x + width * 0.14, y), size=(width * 0.72, height * 0.6), radius=[height * 0.08])
+    _outline(x + width * 0.14, y, width * 0.72, height * 0.6, height * 0.08, edge)
+
+
+def _key(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    Line(
+        ellipse=(x + width * 0.28, y + height * 0.52, width * 0.44, height * 0.44),
+        width=max(1.3, height * 0.08),
+    )
+    Rectangle(pos=(x + width * 0.44, y), size=(width * 0.12, height * 0.54))
+    for step in (0.04, 0.2):
+        Rectangle(pos=(x + width * 0.5, y + height * step), size=(width * 0.26, height * 0.09))
+
+
 def _polygon(points: list[tuple[float, float]], edge: Line4 | None) -> None:
     vertices = [value for px, py in points for value in (px, py, 0, 0)]
     Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
@@ -161,6 +182,8 @@ SHAPES: dict[str, Shape] = {
     "ring": _ring,
     "die": _die,
     "marker": _marker,
+    "lock": _lock,
+    "key": _key,
 }
 
 
@@ -170,9 +193,14 @@ class PieceWidget(Widget):
     def __init__(self, style: Style, piece: Piece, height: float, **extra: object) -> None:
         super().__init__(size_hint=(None, None), size=(height * width_of(piece), height), **extra)
         self.piece = piece
-        soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=soon, size=soon)
-        soon()
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
+        self._soon()
+
+    def show(self, piece: Piece) -> None:
+        """Another piece, in the same height."""
+        self.piece, self.width = piece, self.height * width_of(piece)
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -186,8 +214,13 @@ class PiecesRow(Widget):
     def __init__(self, pieces: Sequence[Piece], height: float, **extra: object) -> None:
         super().__init__(size_hint_y=None, height=height, **extra)
         self._pieces, self._piece_height = pieces, height
-        soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=soon, size=soon)
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
+
+    def show(self, pieces: Sequence[Piece]) -> None:
+        """Other pieces."""
+        self._pieces = pieces
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         size = self._piece_height * 0.96

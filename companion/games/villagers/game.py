@@ -12,6 +12,7 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
     draws,
     events,
     happenings,
+    looks,
     market,
     refresh,
     rounds,
@@ -75,7 +76,7 @@ class Villagers(Game):
         return pictured.picture(state)  # type: ignore[arg-type]
 
     def look(self, state: State, component: str) -> Look:
-        return pictured.look(state, component)  # type: ignore[arg-type]
+        return looks.look(state, component)  # type: ignore[arg-type]
 
     def touches(self, state: State, move: Move) -> Sequence[str]:
         return pictured.touches(state, move)  # type: ignore[arg-type]
@@ -84,7 +85,7 @@ class Villagers(Game):
         return pictured.meant(state, zone)  # type: ignore[arg-type]
 
     def face(self, state: State, outcome: Move) -> Look | None:
-        return pictured.face(state, outcome)  # type: ignore[arg-type]
+        return looks.face(state, outcome)  # type: ignore[arg-type]
 
     def episode(self, state: State) -> Episode | None:
         return pictured.episode(state)  # type: ignore[arg-type]

@@ -91,6 +91,7 @@ app-table-all-title = Everything that is allowed now
 app-table-boards = Boards
 app-table-final = Final score
 app-told-why = { $what } ({ $reason })
+app-hint = ★ If you have no wish of your own: { $what } ({ $why })
 app-zone-here = Here lies:
 app-zone-nothing = Nothing is to be done here now.
 

@@ -91,6 +91,7 @@ app-table-all-title = Tutto ciò che ora è permesso
 app-table-boards = Tabelloni
 app-table-final = Punteggio finale
 app-told-why = { $what } ({ $reason })
+app-hint = ★ Se non hai un desiderio tuo: { $what } ({ $why })
 app-zone-here = Qui si trova:
 app-zone-nothing = Ora qui non c’è nulla da fare.
 

@@ -13,3 +13,16 @@ villagers-step = { $step ->
     [build] Build
    *[events] Events
     }
+villagers-part = { $part ->
+    [village] Village
+    [supply] Supply
+    [square] Square
+    [hand] Hand
+    [reserve] Reserve
+    [discards] Discards
+    [basics] Basics
+    [first-market-card] First Market
+    [second-market-card] Second Market
+   *[jester] Jester
+    }
+villagers-stack = Stack { $number }

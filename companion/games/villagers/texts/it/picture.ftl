@@ -13,3 +13,16 @@ villagers-step = { $step ->
     [build] Costruzione
    *[events] Eventi
     }
+villagers-part = { $part ->
+    [village] Villaggio
+    [supply] Riserva
+    [square] Piazza
+    [hand] Mano
+    [reserve] Mazzo
+    [discards] Scarti
+    [basics] Base
+    [first-market-card] Primo Mercato
+    [second-market-card] Secondo Mercato
+   *[jester] Giullare
+    }
+villagers-stack = Pila { $number }
