@@ -50,6 +50,10 @@ class Say:
         """What a value that can be corrected is called."""
         return self(state.field_text(path), state.game.name)
 
+    def value(self, state: State, path: str, value: str) -> str:
+        """A value that can be corrected, as people say it: "farm, smithy"."""
+        return ", ".join(self(state.value_text(path, word), state.game.name) for word in value.split("+"))
+
     def error(self, error: Exception, game: str = "") -> Notice:
         """What to tell people about a refusal or a failure."""
         if isinstance(error, RulesError):

@@ -194,6 +194,8 @@ app-consent-hold = Hold: we agree and put it back
 app-correct-how = Tell the companion what really lies on the table. It is noted in the history and can be undone.
 app-correct-title = Correct: { $what }
 app-correct-now = The companion believes: { $value }
+app-correct-more = One more
+app-correct-less = One fewer
 app-correct-hold = Hold to set it
 
 app-box-how = These numbers are printed on your components only. Until you enter them, the companion plays with its own.

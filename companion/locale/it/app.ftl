@@ -194,6 +194,8 @@ app-consent-hold = Tieni premuto: siamo d’accordo e rimettiamo a posto
 app-correct-how = Di’ al compagno che cosa c’è davvero sul tavolo. Resta nella cronologia e si può annullare.
 app-correct-title = Correggi: { $what }
 app-correct-now = Il compagno crede: { $value }
+app-correct-more = Uno in più
+app-correct-less = Uno in meno
 app-correct-hold = Tieni premuto per cambiarlo
 
 app-box-how = Questi numeri sono stampati solo sui tuoi componenti. Finché non li inserisci, il compagno gioca con i suoi.
