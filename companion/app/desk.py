@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.counter import Counter, Reader
 from companion.app.makers import DOWN, READY, Maker, Status
 from companion.app.settings import Settings
 from companion.app.sitting import Consent, Sitting
@@ -41,7 +42,7 @@ from companion.table.verify import verify
 
 log = logging.getLogger(__name__)
 
-HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU = PANELS = (
+HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT = PANELS = (
     "home",
     "new",
     "table",
@@ -53,6 +54,7 @@ HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU 
     "devices",
     "settings",
     "menu",
+    "count",
 )
 AT_A_TABLE = frozenset((TABLE, SCORE, CLOCKS, HISTORY, CORRECT, MENU))
 """Panels that show nothing without a table."""
@@ -82,6 +84,14 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class MenuView:
+    """What the menu at a table depends on."""
+
+    counts: bool
+    """Whether the game has a score counter."""
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """What the composition root hands in."""
 
@@ -91,6 +101,8 @@ class Parts:
     players: tuple[str, ...] = ()
     """The programs that may take a seat."""
     chooser: Callable[[str], Chooser] | None = None
+    reader: Reader | None = None
+    """Reads laid-out cards for the score counter, where a camera looks at the table."""
 
 
 class Desk:
@@ -107,6 +119,7 @@ class Desk:
         self.box_game = ""
         self.statuses: dict[str, Status] = {}
         self._worker, self._publish = worker, publish
+        self.counter = Counter(self, worker, self._box_numbers)
         self._serial = 0
 
     # -- showing -----------------------------------------------------------------------------------
@@ -118,6 +131,8 @@ class Desk:
             self._new_form(registry.names()[0])
         if self.panel in (NEW, DEVICES):
             self.ask_devices()
+        if self.panel == COUNT:
+            self.counter.open()
         self.refresh()
 
     def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
@@ -153,6 +168,8 @@ class Desk:
                 return devices_view(self.parts.makers, self.statuses, chosen, self._fairness(), say)
             case "settings":
                 return self.settings
+            case "count":
+                return self.counter.view()
             case "home":
                 return home_view(self.parts.store, say, simulated=self.simulated)
         assert sitting is not None
@@ -162,7 +179,7 @@ class Desk:
             CLOCKS: lambda: clocks_view(sitting.table, say),
             HISTORY: lambda: history_view(sitting.table, say),
             CORRECT: lambda: correct_view(sitting.table, say),
-            MENU: lambda: None,
+            MENU: lambda: MenuView(sitting.table.game.cover.counts),
         }
         return makers[self.panel]()
 

@@ -7,6 +7,8 @@ at :mod:`companion.rules.state` (one moment of a game) and :mod:`companion.rules
 from companion.rules.chance import CHANCE, OVER, Chance
 from companion.rules.citation import Rule
 from companion.rules.components import Components, Number
+from companion.rules.counting import Counting
+from companion.rules.cover import Cover, Option
 from companion.rules.errors import (
     AmbiguousMove,
     BadCorrection,
@@ -18,7 +20,7 @@ from companion.rules.errors import (
     RulesError,
     UnknownGame,
 )
-from companion.rules.game import Game, Option, Seat, Setup
+from companion.rules.game import Game, Seat, Setup
 from companion.rules.hidden import Hidden
 from companion.rules.instruction import Instruction, Layout, Shift
 from companion.rules.legal import LegalMoves
@@ -40,6 +42,8 @@ __all__ = [
     "Cell",
     "Chance",
     "Components",
+    "Counting",
+    "Cover",
     "Episode",
     "Field",
     "Game",

@@ -6,9 +6,9 @@ import random
 
 from hypothesis import given, settings
 
-from companion.games.villagers import GAME
 from companion.games.villagers import layout as lay
 from companion.games.villagers.chain_text import read_village
+from companion.games.villagers.game import GAME
 from companion.games.villagers.looks import COLOURS
 from companion.games.villagers.shelves import chain_cells
 from companion.games.villagers.terms import FIRST_BACK, SUITS
