@@ -9,8 +9,9 @@ from companion.app.desk import TABLE
 from companion.app.scale import BODY, HEADLINE
 from companion.app.views.correct import NOTHING, CorrectView, FieldView, Word
 from companion.app.widgets.boxes import Column, Grid, Scroll
-from companion.app.widgets.entry import ask_words
+from companion.app.widgets.entry import Entry
 from companion.app.widgets.frame import Frame, Sheet, small
+from companion.app.widgets.keys import Keys
 from companion.app.widgets.push import Hold, Push
 from companion.app.widgets.words import Words
 
@@ -77,7 +78,10 @@ def _ask(ui: Ui, field: FieldView) -> None:
     elif field.is_number:
         content = _stepper(ui, lambda: state["value"], pick)
     else:
-        content = [entry(ui, field.value, pick)]
+        line = Entry(ui, field.value)
+        line.bind(text=lambda _, text: pick(text.strip() or NOTHING))
+        ui.cover(Sheet(ui, field.words, now, line, foot=Column(style, Keys(ui, line), hold)))
+        return
     ui.cover(Sheet(ui, field.words, now, *content, foot=hold))
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.uix.textinput import TextInput
-
 from companion.app.desk import HOME
 from companion.app.makers import DOWN
 from companion.app.scale import BODY, SMALL
 from companion.app.theme import piece_colour
 from companion.app.views import new_game as forms
 from companion.app.widgets.boxes import Card, Grid, Row, Scroll
-from companion.app.widgets.frame import Dot, Frame, Light, Sheet, small
+from companion.app.widgets.entry import ask_words
+from companion.app.widgets.frame import Dot, Frame, Light, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
 
@@ -106,29 +105,12 @@ def _seat(ui: Ui, view: forms.NewGameView, index: int) -> Any:
 
 
 def _ask_name(ui: Ui, index: int, name: str) -> None:
-    style = ui.style
-    field = TextInput(
-        text=name,
-        multiline=False,
-        size_hint_y=None,
-        height=max(style.target, style.scale.type(BODY) * 2),
-        font_size=style.scale.type(BODY),
-        foreground_color=style.colour("text"),
-        background_color=style.colour("panel"),
-        cursor_color=style.colour("main"),
+    ask_words(
+        ui,
+        ui.t("new-name"),
+        name,
+        lambda text: _edit(ui, lambda form, game: forms.with_name(form, index, text)),
     )
-
-    def done(*_: Any) -> None:
-        text = field.text
-        field.focus = False
-        ui.uncover()
-        _edit(ui, lambda form, game: forms.with_name(form, index, text))
-
-    field.bind(on_text_validate=done)
-    save = Push(style, ui.t("save"), done, kind="main", name="save")
-    ui.cover(Sheet(ui, ui.t("new-name"), field, foot=save))
-    field.focus = True
-    field.select_all()
 
 
 def _maker(ui: Ui, device: Any) -> Any:

@@ -46,7 +46,9 @@ def fields(state: VillageState) -> Iterator[Field]:
                 visited = "yes" if city in family.cities else "no"
                 yield Field(f"{who}.disc.{city.name.lower()}", visited, ("yes", "no"))
         for generation in GENERATIONS:
-            yield Field(f"{who}.member{generation}", _where(state, seat, generation), (), _places(state, seat))
+            yield Field(
+                f"{who}.member{generation}", _where(state, seat, generation), (), _places(state, seat)
+            )
     for space in n.spaces:
         for colour in Colour:
             here = state.spaces[space][colour]
