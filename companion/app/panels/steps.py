@@ -34,7 +34,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     step = view.step
     words = [Words(style, line, HEADLINE if len(step.lines) == 1 else BODY, bold=True) for line in step.lines]
     reason = [Words(style, t("steps-why", reason=step.reason), BODY, colour="quiet")] if step.reason else []
-    ways = [_way(ui, way) for way in step.ways[:4]]
+    ways = [_way(ui, way) for way in step.ways]
     told = kept("scroll", (), lambda: Scroll(style))
     fill(told.column, [kept.once("told", Column(style, *words, *reason, *ways))])
     body = kept(

@@ -237,7 +237,11 @@ class BoardPicture(Widget):
             if wide:
                 beside = letters.width + 4
             elif cell.pieces:
-                height -= letters.height * 0.75
+                below, next_to = height - letters.height * 0.75, letters.width + 3
+                if self._size(cell, width - next_to, height) > self._size(cell, width, below):
+                    beside = next_to
+                else:
+                    height = below
         inner = (x + 2 + beside, y + 1, width - 4 - beside, height - 2)
         named = [piece for piece in cell.pieces if piece.words]
         if cell.manner == PILE and cell.pieces:
@@ -246,6 +250,13 @@ class BoardPicture(Widget):
             self._cards(cell, named, inner)
         else:
             self._heap(cell.pieces, inner)
+
+    def _size(self, cell: CellView, width: float, height: float) -> float:
+        """How high the pieces of a cell can be in so much room."""
+        scale = self.style.scale
+        least, most = scale.mm(LEAST_PIECE_MM), scale.mm(MOST_PIECE_MM)
+        spots = arrange(cell.pieces, width - 4, height - 2, least, most)
+        return spots[0].size if spots else 0.0
 
     def _heap(self, pieces: Sequence[Piece], box: Box) -> None:
         """Small pieces in rows."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.app.ui import Ui
 
 ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-SIGNS = "1234567890-+/()'.,:&àèéìòùäöüßçñ"
+SIGNS = "1234567890-+/()'.,:&àèéìòùäëöüßçñ"
 SHIFT, BACK, SPACE = "⇧", "⌫", "␣"
 
 

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING
 from companion.games.village import layout as lay
 from companion.games.village import words
 from companion.games.village.phases import Phase
-from companion.games.village.terms import CITIES, GENERATIONS, INFLUENCE, PLACES, Colour, Good, Place, Space
+from companion.games.village.terms import (
+    CITIES,
+    CUSTOMER,
+    GENERATIONS,
+    INFLUENCE,
+    PLACES,
+    Colour,
+    Good,
+    Place,
+    Space,
+)
 from companion.rules.errors import BadCorrection
 from companion.rules.state import Field
 from companion.rules.text import Text
@@ -92,7 +102,7 @@ def value_text(state: VillageState, path: str, word: str) -> Text:
     if rest.startswith("member"):
         return words.place(state, lay.place_name(head, Place[word.upper()])) if word != "-" else Text.of("–")
     if head.startswith("stall") and word != "none":
-        return words.component(state, f"{lay.CUSTOMER} {word}", 1)
+        return words.component(state, f"{CUSTOMER} {word}", 1)
     if word in state.colours:
         return Text.of(state.name(state.colours.index(word)))
     if word in ("yes", "no", "none", "council", "aside"):
