@@ -63,29 +63,33 @@ class Sight:
         }
 
 
-def squares(area: Area, count: int, ratio: float, fill: float = 0.9) -> tuple[Area, ...]:
-    """``count`` equal squares in an area of a board that is ``ratio`` times as wide as high.
+def edge(area: Area, count: int, ratio: float) -> float:
+    """The longest side, in heights of the board, that ``count`` equal squares can have in an area of it."""
+    return max(_side(area, count, ratio, rows) for rows in range(1, count + 1))
 
-    They stand in as many rows as make them largest, row by row from the left. ``fill`` is the part of
-    the space between their centres that they cover.
+
+def squares(area: Area, count: int, ratio: float, side: float) -> tuple[Area, ...]:
+    """``count`` squares of a side in an area of a board that is ``ratio`` times as wide as high.
+
+    They stand row by row from the left, in as few rows as leave each most room. ``side`` is in heights
+    of the board. A reader compares spaces with each other, so all of one kind should be equally large.
     """
-
-    def side(rows: int) -> float:
-        return min(area.width * ratio / -(-count // rows), area.height / rows)
-
-    rows = max(range(1, count + 1), key=side)
+    rows = max(range(1, count + 1), key=lambda rows: _side(area, count, ratio, rows))
     columns = -(-count // rows)
-    edge = fill * side(rows)
     return tuple(
         Area(
-            area.x + (column + 0.5) * area.width / columns - edge / ratio / 2,
-            area.y + (row + 0.5) * area.height / rows - edge / 2,
-            edge / ratio,
-            edge,
+            area.x + (column + 0.5) * area.width / columns - side / ratio / 2,
+            area.y + (row + 0.5) * area.height / rows - side / 2,
+            side / ratio,
+            side,
         )
         for row in range(rows)
         for column in range(columns)
     )[:count]
+
+
+def _side(area: Area, count: int, ratio: float, rows: int) -> float:
+    return min(area.width * ratio / -(-count // rows), area.height / rows)
 
 
 def within(zone: Area, cell: Area) -> Area:

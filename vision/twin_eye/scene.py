@@ -69,16 +69,26 @@ class Scene:
 
     def clean(self) -> np.ndarray:
         """The same before light and camera spoil it, float32 0..255."""
+        picture = self.ground()
+        self.put(picture, self.flats)
+        return picture
+
+    def ground(self) -> np.ndarray:
+        """The surface of the table with nothing on it, float32 0..255."""
         lens = self.lens
         ground = surface(self.surface_kind, self.seed)
         mm = self.mm_per_px * lens.span / 420
         size = np.float32([ground.shape[1], ground.shape[0]])
         laid = (rectangle(*size) - size / 2) * mm + np.float32(lens.aim)
         seen = lens.plane @ cv2.getPerspectiveTransform(rectangle(*size), laid.astype(np.float32))
-        picture = cv2.warpPerspective(
+        return cv2.warpPerspective(
             ground, seen, (lens.width, lens.height_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
         ).astype(np.float32)
-        for flat in self.flats:
+
+    def put(self, picture: np.ndarray, flats: list[Flat]) -> None:
+        """Lay these flat things, then all solids and hands, into a picture of the table, in place."""
+        lens = self.lens
+        for flat in flats:
             self._lay(picture, flat)
         sun = np.float32(self.sun) / np.linalg.norm(self.sun)
         self._shade(picture, sun)
@@ -87,7 +97,6 @@ class Scene:
         for x, y, width in self.hands:
             spot = lens.project(np.array([[x, y, 0]]))[0]
             hand(picture, tuple(spot), width * lens.width / lens.span, self.seed)
-        return picture
 
     def _depth(self, solid: Solid) -> float:
         return float(np.linalg.norm(np.array(solid.frame()[1]) - self.lens.position))

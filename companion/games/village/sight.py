@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from companion.games.village import carla, expansions
+from companion.games.village import carla
 from companion.games.village import layout as lay
 from companion.games.village.moves import roll
-from companion.games.village.terms import INFLUENCE, Colour
+from companion.games.village.terms import INFLUENCE
 from companion.rules.picture import Area, Board
-from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot, squares, within
+from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot, edge, squares, within
 
 if TYPE_CHECKING:
     from companion.games.village.state import VillageState
@@ -18,22 +18,28 @@ if TYPE_CHECKING:
 RATIO = 1.5
 TRAY = Area(1.03, 0.4, 0.13, 0.2)
 """Where the die is rolled: to the right of the board."""
+SNUG = 0.9
+"""Squares fill so much of the room that they have."""
 
 
 def sight(state: VillageState, board: Board) -> Sight:
     """The spots on the village, as :mod:`companion.games.village.picture` draws it."""
     n = state.numbers
     room = Counter(lay.SPACES[space] for space in n.fill_order)
-    cubes = {component: "black" if component == "plague cube" else component.split()[0] for component in lay.CUBES}
-    customers = {f"customer {tile}": f"customer {tile}" for tile in n.customers}
-    spots = []
-    for zone in board.zones:
-        for cell in zone.cells:
-            area = within(zone.area, cell.area)
-            if cell.place in room:
-                spots.append(Spot(cell.place, PIECES, squares(area, room[cell.place], RATIO), cubes))
-            elif cell.place.split()[0] in ("stall", "queue"):
-                spots.append(Spot(cell.place, TILE, squares(area, 1, RATIO), customers))
-    faces = {str(roll(colour)): Colour(colour).name.lower() for colour in INFLUENCE}
-    spots.append(Spot(carla.DIE, DIE, squares(TRAY, 1, RATIO), faces))
-    return Sight(board.name, RATIO, tuple(spots))
+    places = {cell.place: within(zone.area, cell.area) for zone in board.zones for cell in zone.cells}
+    spaces = {place: area for place, area in places.items() if place in room}
+    market = {place: area for place, area in places.items() if place.split()[0] in ("stall", "queue")}
+    cube = SNUG * min(edge(area, room[place], RATIO) for place, area in spaces.items())
+    tile = SNUG * min(edge(area, 1, RATIO) for area in market.values())
+    colours = {name: "black" if name == "plague cube" else name.split()[0] for name in lay.CUBES}
+    customers = {f"customer {name}": f"customer {name}" for name in n.customers}
+    faces = {str(roll(colour)): colour.name.lower() for colour in INFLUENCE}
+    return Sight(
+        board.name,
+        RATIO,
+        (
+            *(Spot(p, PIECES, squares(a, room[p], RATIO, cube), colours) for p, a in spaces.items()),
+            *(Spot(p, TILE, squares(a, 1, RATIO, tile), customers) for p, a in market.items()),
+            Spot(carla.DIE, DIE, squares(TRAY, 1, RATIO, edge(TRAY, 1, RATIO)), faces),
+        ),
+    )
