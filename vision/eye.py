@@ -141,15 +141,28 @@ class TableEye:
         parts = self.board.parts()
         changed = self._changes(views[-1], [spot.name for spot in wanted if spot.name in parts])
         fresh = [s for s in wanted if s.name in changed or isinstance(self._known.get(s.name), Refusal | None)]
-        votes: dict[str, Vote[Finding]] = {spot.name: Vote(_claim, len(views)) for spot in fresh}
-        for view in views:
-            empty = match_light(self.board.picture, view)
-            for name, answer in self._one(view, empty, fresh, parts).items():
-                votes[name].add(answer)
-        self._known |= {name: vote.result() or Refusal("unstable") for name, vote in votes.items()}
+        self._known |= self._voted(views, fresh, parts)
         quads = {name: self.board.spaces[part] for name in parts for part in parts[name][:1]}
         found = {spot.name: self._known[spot.name] for spot in wanted}
         return Look(found, frozenset(changed), pose, views[-1], quads)
+
+    def _voted(self, views: list[np.ndarray], wanted: list[Wanted], parts) -> dict[str, Finding]:
+        """What most looks agree on; a third one is taken only where the first two differ."""
+        looks: dict[str, list[Finding]] = {spot.name: [] for spot in wanted}
+        for view in reversed(views):
+            if not wanted:
+                break
+            empty = match_light(self.board.picture, view)
+            for name, answer in self._one(view, empty, wanted, parts).items():
+                looks[name].append(answer)
+            wanted = [spot for spot in wanted if not _agreed(looks[spot.name])]
+        settled: dict[str, Finding] = {}
+        for name, answers in looks.items():
+            vote: Vote[Finding] = Vote(_claim, len(answers), need=min(2, len(answers)))
+            for answer in answers:
+                vote.add(answer)
+            settled[name] = vote.result() or Refusal("unstable")
+        return settled
 
     def _changes(self, view: np.ndarray, names: list[str]) -> set[str]:
         """The spots that look other than when they were last looked at; remembers how they look now."""
@@ -228,6 +241,12 @@ def _colour_of_die(crop, change, colours: dict[str, np.ndarray], quad) -> DieRea
     return DieReading(
         min(1.0, 0.5 + clear / 2), None, name, (x, y, width, height), tuple(middle.tolist()), crop=crop
     )
+
+
+def _agreed(answers: list[Finding]) -> bool:
+    """Whether two looks say the same."""
+    claims = [a.code if isinstance(a, Refusal) else _claim(a) for a in answers]
+    return len(claims) > len(set(claims))
 
 
 def _claim(finding: Finding) -> object:

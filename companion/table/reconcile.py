@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.rules.chance import CHANCE
-from companion.rules.instruction import Layout, carry_out
+from companion.rules.instruction import Layout, by_own_hand, carry_out
 from companion.rules.notation import Move
 from companion.rules.sight import DIE, Sight, distance
 from companion.rules.state import State
@@ -177,10 +177,9 @@ def _decision(state: State, reading: Reading, sight: Sight) -> Verdict:
 def _stages(state: State, move: Move, sight: Sight) -> Iterator[Layout]:
     """How the table may look while hands carry the move out: after each of its steps."""
     lying = state.layout()
-    for step in state.instructions(move):
-        if step.shifts:
-            lying = carry_out(lying, step.shifts)
-            yield sight.visible(lying)
+    for step in by_own_hand(state.instructions(move)):
+        lying = carry_out(lying, step.shifts)
+        yield sight.visible(lying)
 
 
 # -- small helpers ---------------------------------------------------------------------------------

@@ -7,14 +7,14 @@ the board, from its upper left corner; a spot may lie beside the board.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zlib import crc32
 
 import cv2
 import numpy as np
 
-from vision.mat.layout import FAMILY
 from vision.markers import dictionary
+from vision.mat.layout import FAMILY
 from vision.quads import project
 from vision.twin_eye.disturb import GOOD, Disturbance, apply
 from vision.twin_eye.lens import Lens
@@ -60,34 +60,38 @@ class BoardTable:
         zones: Mapping[str, Box],
         spots: Mapping[str, TwinSpot],
         faces: Mapping[str, np.ndarray],
+        words: Sequence[str] = (),
         *,
         lens: Lens | None = None,
-        how: Disturbance = GOOD,
+        size: tuple[int, int] = (1280, 720),
         surface: str = "wood",
         seed: int = 1,
     ) -> None:
         """``ratio``: width of the board over its height; ``zones``: words printed on it and where;
 
-        ``faces``: the BGR picture of each tile by name.
+        ``faces``: the BGR picture of each tile by name; ``words``: the colours of its pieces.
         """
+        self.words = tuple(words)
         self.width, self.height = HEIGHT * ratio, HEIGHT
-        self.spots, self.faces, self.how, self.seed = dict(spots), dict(faces), how, seed
+        self.spots, self.faces, self.seed = dict(spots), dict(faces), seed
         right = max([1.0, *(x + w for spot in spots.values() for x, _, w, _ in spot.boxes)]) * self.width
         left = -MARKER * 1.6
         aim = ((left + right) / 2 - self.width / 2, 0.0)
         span = max((right - left) * 1.04, self.height * 16 / 9 * 1.06)
-        self.lens = lens or Lens(tilt=7, roll=1.5, span=span, distance=900, aim=aim)
+        self.lens = lens or Lens(*size, tilt=7, roll=1.5, span=span, distance=900, aim=aim)
         self.scene = Scene(self.lens, surface, seed)
         board = Flat(self._board(zones), self.width, self.height, thickness=1.0)
         self._bare = self.scene.ground()
         self.scene.put(self._bare, [board, *self._markers()])
         self._clean = self._bare
-        self._moment = 0
+        self._lit: tuple[Disturbance, np.ndarray] | None = None
+        self._grain: np.ndarray | None = None
+        self._throws = 0
 
     # -- what lies there -----------------------------------------------------------------------------
 
     def lay(self, contents: Mapping[str, Mapping[str, int]]) -> None:
-        """Lay the table anew: spot -> word (a colour, or a tile) -> how many. Each throw of the die lies elsewhere."""
+        """Lay the table anew: spot -> word (a colour, or a tile) -> how many."""
         self.scene.solids, tiles = [], []
         for name, pieces in contents.items():
             spot = self.spots[name]
@@ -98,16 +102,22 @@ class BoardTable:
                 if spot.kind == "tile":
                     tiles.append(Flat(self.faces[word], TILE, TILE, at, spin / 15 - 3, thickness=2.5))
                 elif spot.kind == "die":
-                    self._moment += 1
                     self.scene.solids.append(self._die(word, at))
                 else:
                     self.scene.solids.append(Solid(CUBE, (*at, 1.0), COLOURS[word], spin=spin, gloss=0.08))
-        self._clean = self._bare.copy()
+        self._clean, self._lit = self._bare.copy(), None
         self.scene.put(self._clean, tiles)
 
-    def hand(self, at: tuple[float, float] | None) -> None:
-        """Hold a hand over a place of the board, or take it away; the pieces stay."""
-        self._hand = at
+    def hand(self, at: tuple[float, float]) -> None:
+        """Hold a hand over a place of the board, until the table is laid anew."""
+        self.scene.hands = [((at[0] - 0.5) * self.width, (at[1] - 0.5) * self.height, 70.0)]
+        solids, self.scene.solids = self.scene.solids, []
+        self.scene.put(self._clean, [])
+        self.scene.solids, self.scene.hands, self._lit = solids, [], None
+
+    def throw(self) -> None:
+        """The die is thrown: it will lie elsewhere in its tray."""
+        self._throws += 1
 
     def _at(self, spot: TwinSpot, name: str, index: int, count: int) -> tuple[float, float]:
         """Where the n-th piece of a spot stands, mm from the middle of the board: each square gets one first."""
@@ -120,7 +130,7 @@ class BoardTable:
         return (x + w / 2 - 0.5) * self.width + dx, (y + h / 2 - 0.5) * self.height + dy
 
     def _die(self, word: str, at: tuple[float, float]) -> Solid:
-        rng = np.random.default_rng([self.seed, self._moment, 3])
+        rng = np.random.default_rng([self.seed, self._throws, 3])
         dx, dy = rng.uniform(-7, 7, 2)
         others = [colour for name, colour in COLOURS.items() if name != word][:4]
         sides = {
@@ -132,22 +142,31 @@ class BoardTable:
 
     # -- what is seen ----------------------------------------------------------------------------------
 
-    _hand: tuple[float, float] | None = None
-
-    def picture(self, moment: int = 0) -> np.ndarray:
+    def picture(self, how: Disturbance = GOOD, moment: int = 0) -> np.ndarray:
         """What the camera sees, BGR uint8; ``moment`` changes the noise only."""
-        clean = self._clean
-        if self._hand is not None:
-            self.scene.hands = [((self._hand[0] - 0.5) * self.width, (self._hand[1] - 0.5) * self.height, 70.0)]
-            clean = clean.copy()
-            solids, self.scene.solids = self.scene.solids, []
-            self.scene.put(clean, [])
-            self.scene.solids, self.scene.hands = solids, []
-        return apply(clean, self.how, self.seed, moment)
+        if self._lit is None or self._lit[0] != how:
+            self._lit = how, self._under(self._clean, how)
+        return self._exposed(self._lit[1], how, moment)
 
-    def empty(self, moment: int = 0) -> np.ndarray:
+    def empty(self, how: Disturbance = GOOD, moment: int = 0) -> np.ndarray:
         """The board without any piece on it."""
-        return apply(self._bare, self.how, self.seed, moment)
+        return self._exposed(self._under(self._bare, how), how, moment)
+
+    def _under(self, clean: np.ndarray, how: Disturbance) -> np.ndarray:
+        return apply(clean, replace(how, noise=0.0, jpeg=0), self.seed)
+
+    def _exposed(self, lit: np.ndarray, how: Disturbance, moment: int) -> np.ndarray:
+        """Noise and JPEG, the only things that differ between two pictures of a still table."""
+        if self._grain is None:
+            grain = np.random.default_rng([self.seed, 29]).standard_normal(lit.shape) * 32
+            self._grain = np.clip(grain, -127, 127).astype(np.int8)
+        shift = (moment * 7919) % self._grain.shape[0]
+        grain = np.roll(self._grain, shift, axis=0)
+        picture = cv2.addWeighted(lit, 1.0, grain, how.noise / 32, 0, dtype=cv2.CV_8U)
+        if not how.jpeg:
+            return picture
+        coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, how.jpeg])[1]
+        return cv2.imdecode(coded, cv2.IMREAD_COLOR)
 
     def quads(self) -> dict[str, list[np.ndarray]]:
         """The squares of each spot in pixels, each (4, 2)."""
