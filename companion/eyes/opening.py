@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
@@ -23,9 +22,14 @@ TWIN = "twin:"
 class NoEyes(TableError, RuntimeError):
     """The camera cannot be used at this table; ``reason`` says why and what to do."""
 
-    def __init__(self, code: str, cause: str, advice: str, **details: object) -> None:
-        self.code = code
-        super().__init__(cause, advice, **details)
+    def __init__(self, why: Text) -> None:
+        self._why, self.code = why, why.key
+        super().__init__(why.plain())
+
+    @property
+    def reason(self) -> Text:
+        """Cause and next step."""
+        return self._why
 
 
 @dataclass(frozen=True)
@@ -66,13 +70,7 @@ class TwinWishes:
             if not 240 <= height <= 2160:
                 raise ValueError
         except ValueError:
-            raise NoEyes(
-                "eye-bad-twin",
-                f"{address} is no simulated table",
-                "write twin://?errors=0.1&seed=3&light=warm&size=960x540",
-                address=address,
-                lights=", ".join(MODERATE),
-            ) from None
+            raise NoEyes(Text("eye-bad-twin", address=address, lights=", ".join(MODERATE))) from None
         return cls(errors, seed, light, (width, height))
 
 
@@ -90,23 +88,16 @@ def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
     """
     sight = table.game.sight(table.state)
     if not sight.spots:
-        raise NoEyes(
-            "eye-nothing-to-see",
-            f"no camera can see anything of {table.game.title} yet",
-            "play without a camera",
-            game=table.game.title,
-        )
+        raise NoEyes(Text("eye-nothing-to-see", game=table.game.title))
     try:
         import vision.eye  # noqa: F401
         from vision.errors import VisionError
     except ImportError as error:
-        raise NoEyes(
-            "eye-not-installed", f"the eyes are not installed ({error})", 'install the extra "vision"', why=str(error)
-        ) from error
+        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
     try:
         return _twin(camera, table) if camera.startswith(TWIN) else _real(camera, table, folder)
     except VisionError as error:
-        raise NoEyes("eye-problem", str(error), "", why=str(error)) from error
+        raise NoEyes(Text("eye-problem", why=str(error))) from error
 
 
 def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
@@ -114,14 +105,9 @@ def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
 
     missing = folder.missing(table.game.sight(table.state))
     if missing:
+        parts = [Text("eye-part", part=part) for part in missing]
         raise NoEyes(
-            "eye-not-enrolled",
-            f"not enrolled yet: {', '.join(missing)}",
-            f"companion enrol {missing[0]} {table.game.name} --camera {camera}",
-            part=missing[0],
-            parts=[Text("eye-part", part=part) for part in missing],
-            game=table.game.name,
-            camera=camera,
+            Text("eye-not-enrolled", part=missing[0], parts=parts, game=table.game.name, camera=camera)
         )
     return Eyes(_eye(open_source(camera), folder.load()))
 
@@ -146,5 +132,3 @@ def _eye(source: object, parts: Parts) -> Eye:
 
     return Eye(TableEye(source, parts.board, parts.colours, parts.deck, parts.dice, parts.lens))  # type: ignore[arg-type]
 
-
-Opener = Callable[[str, Table, PartsFolder], Eyes]

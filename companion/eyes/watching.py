@@ -19,6 +19,7 @@ from companion.rules.chance import CHANCE
 from companion.rules.notation import Move
 from companion.rules.sight import DIE, Sight
 from companion.rules.text import Text
+from companion.table.event import CHANCE as CHANCE_EVENT
 from companion.table.event import Event
 from companion.table.reader import Blind, Reader, Reading
 from companion.table.reconcile import Doubt, OutOfSight, Settled, Verdict, Waiting, in_sight, reconcile
@@ -171,7 +172,9 @@ class Watch:
         return spot is not None and spot.kind == DIE
 
     def _keep(self, event: Event, roll: bool) -> None:
-        if roll or self.table.state.turn != CHANCE:
+        """A reading goes on counting while draws follow each other and hands have nothing else to do."""
+        steps = [step for step in self.table.instructions(event) if step.shifts]
+        if roll or event.kind != CHANCE_EVENT or self.table.state.turn != CHANCE or len(steps) > 1:
             self._kept = None
         elif self._kept is not None:
             self._kept.number = self.table.number

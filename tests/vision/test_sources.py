@@ -160,7 +160,7 @@ def test_files_folders_videos_and_the_twin(tmp_path):
 
 @pytest.mark.parametrize("name", ["nothing here", "usb:x", "usb:123"])
 def test_a_name_that_means_nothing_says_what_to_try(name):
-    with pytest.raises(SourceError, match="usb:0"):
+    with pytest.raises(SourceError, match="usb://0"):
         open_source(name)
 
 
