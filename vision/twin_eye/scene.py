@@ -111,33 +111,43 @@ class Scene:
         picture *= 1 - self.shadow * cv2.GaussianBlur(dark, (0, 0), softness)[..., None]
 
     def _lay(self, picture: np.ndarray, flat: Flat) -> None:
-        lens = self.lens
-        plane = lens.plane_at(flat.thickness)
+        plane = self.lens.plane_at(flat.thickness)
         height, width = flat.face.shape[:2]
-        to_picture = cv2.getPerspectiveTransform(
-            rectangle(width, height), project(plane, flat.outline()).astype(np.float32)
-        )
-        per_px = np.linalg.norm(np.diff(project(plane, flat.outline()), axis=0), axis=1).max() / max(
-            width, height
-        )
+        corners = project(plane, flat.outline()).astype(np.float32)
+        per_px = np.linalg.norm(np.diff(corners, axis=0), axis=1).max() / max(width, height)
         face = flat.face if per_px > 0.7 else cv2.GaussianBlur(flat.face, (0, 0), 0.45 / per_px)
-        size = (lens.width, lens.height_px)
-        edge = cv2.GaussianBlur(self._cover(flat, plane, -0.0, 3.0), (0, 0), 1.5)
-        picture *= 1 - 0.3 * edge[..., None]
-        if flat.sleeve:
-            film = self._cover(flat, plane, flat.sleeve)
-            picture += film[..., None] * (235 - picture) * 0.22
-        warped = cv2.warpPerspective(
-            face, to_picture, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
-        cover = self._cover(flat, plane, 0.0)[..., None]
-        picture *= 1 - cover
-        picture += warped * cover
-        if flat.sleeve:
-            picture += film[..., None] * 8
+        x0, y0, x1, y1 = self._window(project(plane, flat.outline(flat.sleeve)))
+        if x0 >= x1 or y0 >= y1:
+            return
+        window, corner = picture[y0:y1, x0:x1], np.float32([x0, y0])
+        size = (x1 - x0, y1 - y0)
 
-    def _cover(self, flat: Flat, plane: np.ndarray, grow: float, shift: float = 0.0) -> np.ndarray:
-        """Coverage 0..1 of the picture by the thing's outline, corners rounded, grown by ``grow`` mm."""
+        def cover(grow: float, shift: float = 0.0) -> np.ndarray:
+            return self._cover(flat, project(plane, flat.outline(grow)) + shift - corner, grow, size)
+
+        edge = cv2.GaussianBlur(cover(0.0, 3.0), (0, 0), 1.5)
+        window *= 1 - 0.3 * edge[..., None]
+        if flat.sleeve:
+            film = cover(flat.sleeve)[..., None]
+            window += film * (235 - window) * 0.22
+        to_window = cv2.getPerspectiveTransform(rectangle(width, height), corners - corner)
+        warped = cv2.warpPerspective(
+            face, to_window, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
+        card = cover(0.0)[..., None]
+        window *= 1 - card
+        window += warped * card
+        if flat.sleeve:
+            window += film * 8
+
+    def _window(self, points: np.ndarray) -> tuple[int, int, int, int]:
+        """The part of the picture (left, top, right, bottom) around these points that shade and blur reach."""
+        (x0, y0), (x1, y1) = np.floor(points.min(axis=0)) - 12, np.ceil(points.max(axis=0)) + 13
+        return max(0, int(x0)), max(0, int(y0)), min(self.lens.width, int(x1)), min(self.lens.height_px, int(y1))
+
+    @staticmethod
+    def _cover(flat: Flat, place: np.ndarray, grow: float, size: tuple[int, int]) -> np.ndarray:
+        """Coverage 0..1 of a window by the thing's outline, corners rounded, grown by ``grow`` mm."""
         scale = 8
         w, h = int((flat.width + 2 * grow) * scale), int((flat.height + 2 * grow) * scale)
         mask = np.zeros((h, w), np.float32)
@@ -149,8 +159,5 @@ class Scene:
                 cv2.circle(mask, (x, y), r, 1, -1)
         else:
             mask[:] = 1
-        place = project(plane, flat.outline(grow)).astype(np.float32) + shift
-        matrix = cv2.getPerspectiveTransform(rectangle(w, h), place)
-        return cv2.warpPerspective(
-            mask, matrix, (self.lens.width, self.lens.height_px), flags=cv2.INTER_LINEAR
-        )
+        matrix = cv2.getPerspectiveTransform(rectangle(w, h), place.astype(np.float32))
+        return cv2.warpPerspective(mask, matrix, size, flags=cv2.INTER_LINEAR)
