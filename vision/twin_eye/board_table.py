@@ -82,7 +82,7 @@ class BoardTable:
         self.scene = Scene(self.lens, surface, seed)
         board = Flat(self._board(zones), self.width, self.height, thickness=1.0)
         self._bare = self.scene.ground()
-        self.scene.put(self._bare, [board, *self._markers()])
+        self.scene.put(self._bare, [board, *self._markers(), *self._trays()])
         self._clean = self._bare
         self._lit: tuple[Disturbance, np.ndarray] | None = None
         self._grain: np.ndarray | None = None
@@ -206,6 +206,18 @@ class BoardTable:
     def _pixels(self, box: Box) -> tuple[int, int, int, int]:
         x, y, w, h = np.float32(box) * np.float32([self.width, self.height] * 2) * _PX
         return round(float(x)), round(float(y)), round(float(w)), round(float(h))
+
+    def _trays(self) -> list[Flat]:
+        """A pale felt tray wherever dice are rolled."""
+        trays = []
+        for spot in self.spots.values():
+            for x, y, w, h in spot.boxes if spot.kind == "die" else ():
+                felt = np.random.default_rng([self.seed, 11]).normal(0, 5, (160, 160, 1)) + (196, 190, 178)
+                face = np.clip(felt, 0, 255).astype(np.uint8)
+                cv2.rectangle(face, (0, 0), (159, 159), (110, 104, 98), 5)
+                at = ((x + w / 2 - 0.5) * self.width, (y + h / 2 - 0.5) * self.height)
+                trays.append(Flat(face, w * self.width, h * self.height, at))
+        return trays
 
     def _markers(self) -> list[Flat]:
         """Five printed markers around the board: four corners, and one that tells up from down."""
