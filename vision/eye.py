@@ -53,14 +53,14 @@ class Look:
 
     ``found`` has an answer for every wanted spot: a space or a tile that is empty is a
     :class:`SpaceReading` without contents. ``changed`` are the spots that look other than at the look
-    before. ``picture`` is BGR in the view of enrolment; ``quads`` are its spots in that picture.
+    before. ``picture`` is BGR in the view of enrolment; ``quads`` are the squares of each spot in it.
     """
 
     found: dict[str, Finding]
     changed: frozenset[str]
     pose: Pose
     picture: np.ndarray
-    quads: dict[str, np.ndarray]
+    quads: dict[str, list[np.ndarray]]
 
 
 @dataclass
@@ -142,7 +142,7 @@ class TableEye:
         changed = self._changes(views[-1], [spot.name for spot in wanted if spot.name in parts])
         fresh = [s for s in wanted if s.name in changed or isinstance(self._known.get(s.name), Refusal | None)]
         self._known |= self._voted(views, fresh, parts)
-        quads = {name: self.board.spaces[part] for name in parts for part in parts[name][:1]}
+        quads = {s.name: [self.board.spaces[part] for part in parts.get(s.name, ())] for s in wanted}
         found = {spot.name: self._known[spot.name] for spot in wanted}
         return Look(found, frozenset(changed), pose, views[-1], quads)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import select
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.cli.voice import Voice
@@ -129,6 +129,8 @@ class ByEye:
         if self._asks and reading is not None:
             sure = round(100 * reading.confidence)
             self._voice.show(Text("eye-seen", n=len(events), sure=sure), style="green")
+        for finding in self.watch.differences() if self._asks else ():
+            self._voice.show(finding_text(self._table.state, finding), style="yellow")
         return events
 
     def _nothing(self, found: Verdict | Blind | None) -> None:
@@ -162,8 +164,7 @@ def finding_text(state: Any, finding: Any) -> Text:
         place=state.place_text(finding.place),
         expected=state.component_text(finding.component, finding.expected),
         seen=state.component_text(finding.component, finding.seen),
-        nothing=int(not finding.seen),
-        none=int(not finding.expected),
+        case="other" if finding.seen and finding.expected else "more" if finding.seen else "less",
     )
 
 
@@ -174,5 +175,3 @@ def _can_listen() -> bool:
     except (OSError, ValueError):
         return False
 
-
-Reads = Callable[[str], str | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from companion.rules.sight import DIE, Sight, Spot
@@ -40,13 +40,16 @@ class Eye:
         """Read every spot anew at the next look."""
         self._eye.forget()
 
-    def drawn(self) -> Any:
-        """The last look with the findings drawn in, BGR; None before the first one."""
+    def drawn(self, doubtful: Collection[str] = ()) -> Any:
+        """The last look with the findings drawn in, BGR; None before the first one.
+
+        ``doubtful`` are the names of spots to be pointed out.
+        """
         if self.last is None:
             return None
-        from vision.draw import findings
+        from vision.draw import spots
 
-        return findings(self.last.picture, [], quads=self.last.quads, by_name=self.last.found)
+        return spots(self.last.picture, self.last.quads, self.last.found, doubtful)
 
     def close(self) -> None:
         self._eye.close()

@@ -12,17 +12,27 @@ nothing was recorded yet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from companion.rules.chance import CHANCE
 from companion.rules.notation import Move
 from companion.rules.sight import DIE, Sight
 from companion.rules.text import Text
+from companion.table.audit import Finding
 from companion.table.event import CHANCE as CHANCE_EVENT
 from companion.table.event import Event
-from companion.table.reader import Blind, Reader, Reading
-from companion.table.reconcile import Doubt, OutOfSight, Settled, Verdict, Waiting, in_sight, reconcile
+from companion.table.reader import Blind, Reader, Reading, Seen
+from companion.table.reconcile import (
+    Doubt,
+    OutOfSight,
+    Settled,
+    Verdict,
+    Waiting,
+    in_sight,
+    reconcile,
+    unexplained,
+)
 from companion.table.table import Table
 
 LOOKING, MOVING, WAITING = Text("eye-looking"), Text("eye-moving"), Text("eye-waiting")
@@ -58,6 +68,8 @@ class Watch:
         self._tell, self._pause, self._patience = tell, pause, patience
         self._kept: _Kept | None = None
         self._told: Text | None = None
+        self._accepted: dict[str, Mapping[str, int]] = {}
+        """Spots that differ from the belief although people have gone on, and what was seen there."""
         self.reading: Reading | None = None
         """The last one."""
 
@@ -112,7 +124,7 @@ class Watch:
             found = self.reader.read(sight, stop, lambda: self._say(MOVING))
             if not isinstance(found, Blind):
                 self.reading = found or self.reading
-                return found
+                return found and self._without_accepted(found)
             faults += 1
             if found.lasting or (self._patience is not None and faults > self._patience):
                 return found
@@ -152,6 +164,16 @@ class Watch:
         self._keep(event, roll)
         return event
 
+    def differences(self) -> list[Finding]:
+        """Where the table lies otherwise than the companion believes, after what was recorded; the person
+
+        decides who is right. These spots are left out until they look otherwise.
+        """
+        if self.reading is None or not self._accepted:
+            return []
+        findings = unexplained(self.table.state, self.reading, self._sight())
+        return [finding for finding in findings if finding.place in self._accepted]
+
     def forget(self) -> None:
         """Something else has happened: the last reading says nothing any more."""
         self._kept = None
@@ -174,10 +196,28 @@ class Watch:
     def _keep(self, event: Event, roll: bool) -> None:
         """A reading goes on counting while draws follow each other and hands have nothing else to do."""
         steps = [step for step in self.table.instructions(event) if step.shifts]
+        self._accept(event)
         if roll or event.kind != CHANCE_EVENT or self.table.state.turn != CHANCE or len(steps) > 1:
             self._kept = None
         elif self._kept is not None:
             self._kept.number = self.table.number
+
+    def _accept(self, event: Event) -> None:
+        """Remember what differs now that an event was recorded: it is no news of the next one."""
+        if self.table.state.turn == CHANCE and event.kind == CHANCE_EVENT:
+            return  # a fill is still going on
+        self._accepted = {}
+        if self.reading is not None:
+            findings = unexplained(self.table.state, self.reading, self._sight())
+            self._accepted = {f.place: self.reading.spots[f.place].contents for f in findings}
+
+    def _without_accepted(self, reading: Reading) -> Reading:
+        """The reading without spots that still look as they did when people went on."""
+        self._accepted = {
+            name: contents for name, contents in self._accepted.items() if reading.spots[name].contents == contents
+        }
+        old = {name: Seen(refused=Text("read-differs")) for name in self._accepted}
+        return replace(reading, spots={**reading.spots, **old}) if old else reading
 
     def _say(self, text: Text) -> None:
         if text != self._told:

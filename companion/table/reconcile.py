@@ -7,6 +7,7 @@ three; what no legal event explains is named.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -85,17 +86,30 @@ def _outcomes(state: State, reading: Reading, sight: Sight) -> Verdict:
     spot = sight.spot(chance.randomiser)
     if spot is not None and spot.kind == DIE:
         return _rolled(state, reading, chance.randomiser)
-    events: list[Move] = []
+    events = _sequence(state, reading.layout(), sight)
+    return Settled(tuple(events)) if events else _stuck(state, reading, sight)
+
+
+def _sequence(state: State, seen: Layout, sight: Sight) -> list[Move]:
+    """The draws that the reading explains, up to the first at a place of which it does not explain all."""
+    events: list[tuple[Move, list[str]]] = []
     after = state.copy()
     while after.turn == CHANCE:
-        move = _nearer(after, reading.layout(), sight)
+        targets = _deciding(after, sight)
+        move = _nearer(after, seen, sight)
         if move is None:
             break
-        events.append(move)
+        events.append((move, targets))
         after.push(move)
-    if events:
-        return Settled(tuple(events))
-    return _stuck(state, reading, sight)
+    lying, going_on = sight.visible(after.layout()), _deciding(after, sight) if after.turn == CHANCE else []
+    wrong = {
+        place
+        for _, targets in events
+        for place in targets
+        if place in seen and distance(seen, lying, [place]) and place not in going_on
+    }
+    certain = itertools.takewhile(lambda event: not wrong & {*event[1]}, events)
+    return [move for move, _ in certain]
 
 
 def _nearer(state: State, seen: Layout, sight: Sight) -> Move | None:
@@ -119,7 +133,8 @@ def _stuck(state: State, reading: Reading, sight: Sight) -> Verdict:
             return Doubt(_likeliest(state), refused[place])
     for place in targets:
         if place in seen and sum(seen[place].values()) > sum(believed[place].values()):
-            return Doubt(_likeliest(state), Text("read-impossible"), _first(believed, seen, [place]))
+            fits = _likeliest(state, seen, sight)
+            return Doubt(fits, Text("read-impossible"), _first(believed, seen, [place]))
     return Waiting()
 
 
@@ -136,10 +151,14 @@ def _rolled(state: State, reading: Reading, die: str) -> Verdict:
     return Settled(tuple(fits)) if fits else Doubt(_likeliest(state), Text("read-impossible"))
 
 
-def _likeliest(state: State) -> tuple[Move, ...]:
+def _likeliest(state: State, seen: Layout | None = None, sight: Sight | None = None) -> tuple[Move, ...]:
+    """The best three outcomes: those that bring the belief nearest to what was seen, then the most frequent."""
     chance = state.chance
     assert chance is not None
-    return tuple(sorted(chance.weights, key=lambda move: -chance.weights[move])[:BEST])
+    gaps = {move: 0 for move in chance.weights}
+    if seen is not None and sight is not None:
+        gaps = {move: distance(seen, after, list(seen)) for move, after in _each(state, sight)}
+    return tuple(sorted(chance.weights, key=lambda move: (gaps[move], -chance.weights[move]))[:BEST])
 
 
 # -- decisions -------------------------------------------------------------------------------------

@@ -63,14 +63,22 @@ eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed
 
 read-impossible = The pieces cannot give what the camera sees there.
 read-several = Several moves would look like this.
+read-differs = The camera and the companion disagree about this place since an earlier event.
 read-unexplained = No single move explains what the camera sees.
-audit-finding = { $place }: { $nothing ->
-    [0] the camera sees { $seen }
-   *[other] the camera does not see { $expected }
-}{ $none ->
-    [0] { $nothing ->
-        [0] , the companion expects { $expected }
-       *[other] {""}
-    }
-   *[other] , the companion expects none
+audit-finding = { $case ->
+    [other] { $place }: the camera sees { $seen }, the companion expects { $expected }
+    [more] { $place }: the camera sees { $seen }, the companion expects none
+   *[less] { $place }: the camera sees none of { $expected }
 }
+
+help-audit =
+    Compare what lies on the table with the journal, and name the first difference.
+    Exit status 1 means that they differ, 3 that something cannot be read; you decide who is right.
+help-audit-box = The box whose enrolled parts are compared with (the one in use).
+audit-same = { $n ->
+    [one] One place was looked at; it lies as the journal says.
+   *[other] { $n } places were looked at; all lie as the journal says.
+}
+audit-first = The table lies otherwise than the journal says. First:
+audit-unread = { $place } cannot be read. { $why }
+audit-who-is-right = Put the table right, or tell the companion with “correct”.

@@ -63,14 +63,22 @@ eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1
 
 read-impossible = I pezzi non possono dare ciò che la telecamera vede lì.
 read-several = Diverse mosse avrebbero questo aspetto.
+read-differs = Su questo posto la telecamera e il companion non concordano già da prima.
 read-unexplained = Nessuna mossa da sola spiega ciò che la telecamera vede.
-audit-finding = { $place }: { $nothing ->
-    [0] la telecamera vede { $seen }
-   *[other] la telecamera non vede { $expected }
-}{ $none ->
-    [0] { $nothing ->
-        [0] , il companion si aspetta { $expected }
-       *[other] {""}
-    }
-   *[other] , il companion non si aspetta niente
+audit-finding = { $case ->
+    [other] { $place }: la telecamera vede { $seen }, il companion si aspetta { $expected }
+    [more] { $place }: la telecamera vede { $seen }, il companion non se ne aspetta
+   *[less] { $place }: la telecamera non vede { $expected }
 }
+
+help-audit =
+    Confronta il tavolo con il registro e nomina la prima differenza.
+    Lo stato di uscita 1 significa che differiscono, 3 che qualcosa non si può leggere; chi ha ragione lo decidi tu.
+help-audit-box = La scatola con le cui parti registrate si confronta (quella in uso).
+audit-same = { $n ->
+    [one] È stato guardato un posto: sta come dice il registro.
+   *[other] Sono stati guardati { $n } posti: stanno tutti come dice il registro.
+}
+audit-first = Il tavolo non sta come dice il registro. Per prima cosa:
+audit-unread = { $place } non si può leggere. { $why }
+audit-who-is-right = Rimetti a posto il tavolo, o dillo al companion con «correggi».
