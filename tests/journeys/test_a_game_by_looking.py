@@ -29,7 +29,7 @@ def test_every_cube_on_the_board_is_entered_by_looking(tmp_path, monkeypatch):
 
     monkeypatch.setattr(TwinTable, "__init__", remembered)
     words = ["play", "village", "--solo", "--seed", "3", "--auto"]
-    words += ["--randomiser", "hand", "--camera", "twin://?size=960x540"]
+    words += ["--randomiser", "hand", "--camera", "twin://?size=1280x720"]
     result = CliRunner().invoke(cli, words)
     assert result.exit_code == 0, result.output
     (info,) = Store().tables()
