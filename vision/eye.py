@@ -7,7 +7,6 @@ It knows no game: it is told which spots to look at and what kind of thing lies 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -27,7 +26,7 @@ from vision.reference import difference, match_light
 from vision.results import CardReading, DieReading, Refusal, SpaceReading
 from vision.sources.protocol import Fault, Source
 from vision.spaces import read_spaces
-from vision.steady import MotionGate, Vote
+from vision.steady import MotionGate, Vote, still_pictures
 
 PIECES, TILE, DIE = KINDS = ("pieces", "tile", "die")
 #: Grey levels by which a twelfth of a spot must differ to have changed.
@@ -96,7 +95,7 @@ class TableEye:
         something moves. A fault of the source or a board that is not in sight ends it at once: look
         again, and reading resumes when that is mended.
         """
-        stills = self._stills(stop, moving)
+        stills = still_pictures(self.source, self.gate, self.lens, stop, moving)
         if stills is None or isinstance(stills, Fault):
             return stills
         pose = self._finder.find(stills[-1])
@@ -112,28 +111,15 @@ class TableEye:
     def close(self) -> None:
         self.source.close()
 
-    # -- one picture after the other ---------------------------------------------------------------
-
-    def _stills(self, stop: Callable[[], bool], moving: Callable[[], None]) -> list[np.ndarray] | Fault | None:
-        pictures: deque[np.ndarray] = deque(maxlen=self.gate.still)
-        self.gate.reset()
-        seen = 0
-        while not stop():
-            answer = self.source.read()
-            if isinstance(answer, Fault):
-                return answer
-            pictures.append(self._straight(answer.picture))
-            if self.gate.open(pictures[-1]):
-                return list(pictures)
-            seen += 1
-            if seen >= self.gate.still:
-                moving()
-        return None
-
-    def _straight(self, picture: np.ndarray) -> np.ndarray:
-        if self.lens is None or picture.shape[1::-1] != self.lens.size:
-            return picture
-        return self.lens.straighten(picture)
+    def still(
+        self, stop: Callable[[], bool] = lambda: False, moving: Callable[[], None] = lambda: None
+    ) -> np.ndarray | Fault | Refusal | None:
+        """One picture of a still table in the view of enrolment, BGR; else as :meth:`look`."""
+        stills = still_pictures(self.source, self.gate, self.lens, stop, moving)
+        if stills is None or isinstance(stills, Fault):
+            return stills
+        pose = self._finder.find(stills[-1])
+        return pose if isinstance(pose, Refusal) else self._finder.view(stills[-1], pose)
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -204,15 +190,28 @@ class TableEye:
 
     def _thing(self, view: np.ndarray, empty: np.ndarray, quad: np.ndarray, kind: str) -> Finding:
         """The one tile or die in a spot; an empty spot is a space without contents."""
-        now, was = flatten(view, quad, _SIDE, _SIDE), flatten(empty, quad, _SIDE, _SIDE)
-        change = difference(now, was) > 13
-        if change.mean() < _OCCUPIED:
+        now, change = changed_part(view, empty, quad)
+        if not occupied(change):
             return SpaceReading(float(1 - change.mean() / _OCCUPIED / 2), {}, crop=now)
         if kind == DIE:
             return _colour_of_die(now, change, self.dice or self.colours.lab, quad)
         if self.deck is None:
             return Refusal("foreign_object")
         return read_slot(view, quad, self.deck) or Refusal("foreign_object")
+
+
+def changed_part(view: np.ndarray, empty: np.ndarray, quad: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A square as it is now (64, 64, 3), and where it is not empty any more, bool (64, 64).
+
+    ``empty`` must already be lit like ``view``.
+    """
+    now, was = flatten(view, quad, _SIDE, _SIDE), flatten(empty, quad, _SIDE, _SIDE)
+    return now, difference(now, was) > 13
+
+
+def occupied(change: np.ndarray) -> bool:
+    """Whether something lies in a square, by :func:`changed_part`."""
+    return bool(change.mean() >= _OCCUPIED)
 
 
 def _together(parts: list[SpaceReading | Refusal]) -> SpaceReading | Refusal:
@@ -227,20 +226,28 @@ def _together(parts: list[SpaceReading | Refusal]) -> SpaceReading | Refusal:
 
 
 def _colour_of_die(crop, change, colours: dict[str, np.ndarray], quad) -> DieReading | Refusal:
-    """The colour that a die shows: its upper face is the greatest part of what changed."""
-    inner = cv2.erode(change.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
-    if inner.sum() < 40:
+    """The colour that a die shows."""
+    middle = die_body(crop, change)
+    if middle is None:
         return Refusal("unreadable_face")
-    seen = to_lab(cv2.medianBlur(crop, 5))[inner]
-    middle = np.median(seen, axis=0)
     name, clear = die_colour.name(middle, colours)
-    agree = float((np.linalg.norm((seen - middle) * (0.4, 1, 1), axis=1) < 18).mean())
-    if clear < 0.15 or agree < 0.5:
+    if clear < 0.15:
         return Refusal("unreadable_face")
     x, y, width, height = cv2.boundingRect(np.float32(quad))
     return DieReading(
         min(1.0, 0.5 + clear / 2), None, name, (x, y, width, height), tuple(middle.tolist()), crop=crop
     )
+
+
+def die_body(crop: np.ndarray, change: np.ndarray) -> np.ndarray | None:
+    """The Lab colour (3,) of the upper face of a die, the greatest part of what changed; None if unclear."""
+    inner = cv2.erode(change.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+    if inner.sum() < 40:
+        return None
+    seen = to_lab(cv2.medianBlur(crop, 5))[inner]
+    middle = np.median(seen, axis=0)
+    agree = float((np.linalg.norm((seen - middle) * (0.4, 1, 1), axis=1) < 18).mean())
+    return middle if agree >= 0.5 else None
 
 
 def _agreed(answers: list[Finding]) -> bool:

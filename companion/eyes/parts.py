@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.sight import PIECES, TILE, Sight
+from companion.rules.sight import TILE, Sight
 
 if TYPE_CHECKING:
     from vision.board import EnrolledBoard
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from vision.colours import Colours
     from vision.mat.lens import Calibration
 
-BOARD, COLOURS, DECK, DICE = PARTS = ("board", "colours", "deck", "dice")
+BOARD, COLOURS, DECK, DICE, TILES = PARTS = ("board", "colours", "deck", "dice", "tiles")
 SUFFIX = ".npz"
 CAMERA, LENS = "camera", "lens.npz"
 
@@ -54,9 +54,9 @@ class PartsFolder:
 
     def missing(self, sight: Sight) -> list[str]:
         """The parts that a game needs and that are not enrolled."""
-        kinds = {spot.kind for spot in sight.spots}
-        needed = [BOARD, COLOURS] if kinds - {TILE} or PIECES in kinds else [BOARD, COLOURS]
-        needed += [DECK] if TILE in kinds else []
+        needed = [BOARD, COLOURS]
+        if any(spot.kind == TILE for spot in sight.spots):
+            needed.append(DECK)
         return [part for part in needed if not self.path(part).exists()]
 
     def load(self) -> Parts:

@@ -225,10 +225,10 @@ class BoardTable:
         flats = []
         for number, (across, down) in enumerate(places):
             printed = dictionary(FAMILY).generateImageMarker(number, 120)
-            sheet = cv2.copyMakeBorder(printed, 20, 20, 20, 20, cv2.BORDER_CONSTANT, value=255)
+            sheet = cv2.copyMakeBorder(printed, 24, 24, 24, 24, cv2.BORDER_CONSTANT, value=255)
             x = -self.width / 2 + across * MARKER if across is not None else self.width / 2 + 0.8 * MARKER
             y = 0.0 if down == 0 else (self.height / 2 - 0.55 * MARKER) * (-1 if down is not None else 1)
-            side = MARKER * 160 / 120
+            side = MARKER * 168 / 120
             flats.append(Flat(cv2.cvtColor(sheet, cv2.COLOR_GRAY2BGR), side, side, (x, y)))
         return flats
 

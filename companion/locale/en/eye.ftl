@@ -55,11 +55,11 @@ eye-part = { $part ->
     [deck] the deck of tiles or cards
    *[dice] the dice
 }
-eye-not-enrolled = the camera has not learnt { $parts } yet; begin with: companion enrol { $part } { $game } --camera { $camera }
+eye-not-enrolled = the camera has not learnt { $parts } yet; begin with: companion enrol { $part } --game { $game } --camera { $camera }
 eye-not-installed = the eyes are not installed ({ $why }); install the extra “vision”
 eye-nothing-to-see = no camera can see anything of { $game } yet; play without --camera
 eye-problem = { $why }
-eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed=3&light=warm&size=960x540 (light: { $lights })
+eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (light: { $lights })
 
 read-impossible = The pieces cannot give what the camera sees there.
 read-several = Several moves would look like this.

@@ -55,11 +55,11 @@ eye-part = { $part ->
     [deck] il mazzo di tessere o carte
    *[dice] i dadi
 }
-eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia con: companion enrol { $part } { $game } --camera { $camera }
+eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia con: companion enrol { $part } --game { $game } --camera { $camera }
 eye-not-installed = gli occhi non sono installati ({ $why }); installa l'extra “vision”
 eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza --camera
 eye-problem = { $why }
-eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1&seed=3&light=warm&size=960x540 (luce: { $lights })
+eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (luce: { $lights })
 
 read-impossible = I pezzi non possono dare ciò che la telecamera vede lì.
 read-several = Diverse mosse avrebbero questo aspetto.
