@@ -100,7 +100,9 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     width = edge_width(grey)
     if np.isfinite(width) and width > _BLURRED:
-        raise EnrolmentError("the picture is blurred: hold the camera still, clean the lens, or set its focus")
+        raise EnrolmentError(
+            "the picture is blurred: hold the camera still, clean the lens, or set its focus"
+        )
     ids, corners = detect(grey, FAMILY)
     once = [n for n, i in enumerate(ids) if (ids == i).sum() == 1]
     markers = {int(ids[n]): corners[n] for n in once}

@@ -126,7 +126,9 @@ class TableEye:
     def _read(self, views: list[np.ndarray], pose: Pose, wanted: list[Wanted]) -> Look:
         parts = self.board.parts()
         changed = self._changes(views[-1], [spot.name for spot in wanted if spot.name in parts])
-        fresh = [s for s in wanted if s.name in changed or isinstance(self._known.get(s.name), Refusal | None)]
+        fresh = [
+            s for s in wanted if s.name in changed or isinstance(self._known.get(s.name), Refusal | None)
+        ]
         self._known |= self._voted(views, fresh, parts)
         quads = {s.name: [self.board.spaces[part] for part in parts.get(s.name, ())] for s in wanted}
         found = {spot.name: self._known[spot.name] for spot in wanted}

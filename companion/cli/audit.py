@@ -93,5 +93,3 @@ def _as_data(table: Any, reading: Any, believed: Any, findings: list[Any], unrea
         "unread": [{"place": name, "code": str(why.args["code"])} for name, why in unread.items()],
         "confidence": round(reading.confidence, 3),
     }
-
-

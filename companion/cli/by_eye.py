@@ -154,7 +154,11 @@ class ByEye:
         """Whether the table looks other than at the last look."""
         before = self.watch.reading
         found = self.watch.look(self._typed)
-        return found is not None and not isinstance(found, Blind) and found.spots != getattr(before, "spots", None)
+        return (
+            found is not None
+            and not isinstance(found, Blind)
+            and found.spots != getattr(before, "spots", None)
+        )
 
 
 def finding_text(state: Any, finding: Any) -> Text:
@@ -174,4 +178,3 @@ def _can_listen() -> bool:
         return sys.stdin.isatty() and select.select([sys.stdin], [], [], 0) is not None
     except (OSError, ValueError):
         return False
-

@@ -127,9 +127,7 @@ def board_command(
             boards.save_spaces(spaces_out, made.spaces)
         squares = {name: [made.spaces[part] for part in parts] for name, parts in made.parts().items()}
         save_drawn(draw, spots(made.picture, squares, dict.fromkeys(squares, SpaceReading(1.0)), squares))
-    voice.line(
-        Text("enrol-board", n=len(squares), markers=len(made.markers), file=str(wish.target(BOARD)))
-    )
+    voice.line(Text("enrol-board", n=len(squares), markers=len(made.markers), file=str(wish.target(BOARD))))
     return 0
 
 
@@ -240,7 +238,9 @@ def live(voice: Voice, part: str, wish: Wish) -> int:
     try:
         for number, step in enumerate(enrolling.steps, 1):
             shown.show(step, number, len(enrolling.steps))
-            if not _taken(voice, eye, enrolling, step, lambda: shown.show(step, number, len(enrolling.steps))):  # noqa: B023
+            if not _taken(
+                voice, eye, enrolling, step, lambda: shown.show(step, number, len(enrolling.steps))
+            ):  # noqa: B023
                 return CANNOT_READ
     finally:
         eye.close()

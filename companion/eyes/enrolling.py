@@ -106,7 +106,9 @@ class EnrolColours(Enrolling):
         while counted and sum(len(self._squares(spot.name)) for spot in self._spots) < SQUARES:
             self._spots.append(counted.pop(0))
         if not self._spots:
-            raise EnrolmentError("the enrolled board has no spaces for pieces; enrol the board with its spaces")
+            raise EnrolmentError(
+                "the enrolled board has no spaces for pieces; enrol the board with its spaces"
+            )
         words = sorted({word for spot in self._spots for word in spot.words.values()})
         component = {word: component for spot in self._spots for component, word in spot.words.items()}
         count = {spot.name: len(self._squares(spot.name)) for spot in self._spots}
@@ -153,16 +155,16 @@ class EnrolDeck(Enrolling):
         super().__init__(state, sight, board)
         spots = [spot for spot in sight.spots if spot.kind == TILE and self._squares(spot.name)]
         if not spots:
-            raise EnrolmentError("the enrolled board has no places for tiles; enrol the board with its spaces")
+            raise EnrolmentError(
+                "the enrolled board has no places for tiles; enrol the board with its spaces"
+            )
         spot = max(spots, key=lambda spot: area(self._squares(spot.name)[0]))
         self._quad = self._squares(spot.name)[0]
         self._spot = spot.name
         self.steps = [
             Step(
                 word,
-                Text(
-                    "enrol-lay-tile", tile=state.component_text(component, 1), place=self._place(spot.name)
-                ),
+                Text("enrol-lay-tile", tile=state.component_text(component, 1), place=self._place(spot.name)),
                 {spot.name: {word: 1}},
             )
             for component, word in sorted(spot.words.items())
@@ -270,7 +272,9 @@ def _tile_in(picture: np.ndarray, square: np.ndarray) -> np.ndarray:
     x, y, width, height = cv2.boundingRect(np.int32((square - centre) * 1.5 + centre))
     x, y = max(0, x), max(0, y)
     piece = picture[y : y + height, x : x + width]
-    large = [q for q in quads(piece, [1.0], 0.5 * sides(square).min(), quick=True) if area(q) < 1.3 * area(square)]
+    large = [
+        q for q in quads(piece, [1.0], 0.5 * sides(square).min(), quick=True) if area(q) < 1.3 * area(square)
+    ]
     return large[0] + np.float32([x, y]) if large else square
 
 

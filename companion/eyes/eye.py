@@ -22,7 +22,9 @@ class Eye:
         self._eye = eye
         self.last: Look | None = None
 
-    def read(self, sight: Sight, stop: Callable[[], bool], moving: Callable[[], None]) -> Reading | Blind | None:
+    def read(
+        self, sight: Sight, stop: Callable[[], bool], moving: Callable[[], None]
+    ) -> Reading | Blind | None:
         """See :meth:`companion.table.reader.Reader.read`."""
         wanted = [Wanted(spot.name, spot.kind) for spot in sight.spots]
         look = self._eye.look(wanted, stop, moving)

@@ -150,4 +150,3 @@ def _eye(source: object, parts: Parts) -> Eye:
     from vision.eye import TableEye
 
     return Eye(TableEye(source, parts.board, parts.colours, parts.deck, parts.dice, parts.lens))  # type: ignore[arg-type]
-

@@ -31,7 +31,9 @@ def enrolled(table: BoardTable, how: Disturbance = GOOD) -> Parts:
     board = boards.enrol(empty, spaces_of(table))  # type: ignore[arg-type]
     counted = [name for name, spot in table.spots.items() if spot.kind == "pieces"]
     squares = {name: table.quads()[name] for name in counted}
-    crops = {colours.EMPTY: [flatten(empty, quad, SIDE, SIDE) for quads in squares.values() for quad in quads]}
+    crops = {
+        colours.EMPTY: [flatten(empty, quad, SIDE, SIDE) for quads in squares.values() for quad in quads]
+    }
     words = sorted(table.words)
     for index, word in enumerate(words):
         mine = counted[index % 2 :: 2]

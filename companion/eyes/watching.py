@@ -214,7 +214,9 @@ class Watch:
     def _without_accepted(self, reading: Reading) -> Reading:
         """The reading without spots that still look as they did when people went on."""
         self._accepted = {
-            name: contents for name, contents in self._accepted.items() if reading.spots[name].contents == contents
+            name: contents
+            for name, contents in self._accepted.items()
+            if reading.spots[name].contents == contents
         }
         old = {name: Seen(refused=Text("read-differs")) for name in self._accepted}
         return replace(reading, spots={**reading.spots, **old}) if old else reading

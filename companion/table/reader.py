@@ -74,7 +74,9 @@ class Reader(Protocol):
     def source(self) -> str:
         """The word that its events bear."""
 
-    def read(self, sight: Sight, stop: Callable[[], bool], moving: Callable[[], None]) -> Reading | Blind | None:
+    def read(
+        self, sight: Sight, stop: Callable[[], bool], moving: Callable[[], None]
+    ) -> Reading | Blind | None:
         """Wait for a still table and read it; may block.
 
         :param stop: asked between pictures; once it says so the answer is ``None``.

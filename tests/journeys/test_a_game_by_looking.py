@@ -39,8 +39,12 @@ def test_every_cube_on_the_board_is_entered_by_looking(tmp_path, monkeypatch):
     with Table.open(info.path) as table:
         sources = Counter((event.kind, event.text.split()[0], event.source) for event in table.in_force)
         state = table.state
-        lying = {place: pieces for place, pieces in twin.hands.layout().items() if place not in table.game.endless}
-        believed = {place: pieces for place, pieces in state.layout().items() if place not in table.game.endless}
+        lying = {
+            place: pieces for place, pieces in twin.hands.layout().items() if place not in table.game.endless
+        }
+        believed = {
+            place: pieces for place, pieces in state.layout().items() if place not in table.game.endless
+        }
     assert {who for kind, verb, who in sources if kind == CHANCE and verb == "draw"} == {"camera"}
     assert sources[CHANCE, "draw", "camera"] >= 80
     for kind, verb in ((MOVE, "take"), (CHANCE, "reveal")):

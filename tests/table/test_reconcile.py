@@ -148,7 +148,9 @@ def test_a_missing_cube_that_no_single_move_explains_is_named():
     state = until(start(), lambda s: s.turn == 0 and sum(m.verb == "take" for m in s.moves()) > 3, rng)
     sight = state.game.sight(state)
     reading = perfect(state)
-    emptied = [name for name, contents in sight.visible(state.layout()).items() if "cube" in str(contents)][:2]
+    emptied = [name for name, contents in sight.visible(state.layout()).items() if "cube" in str(contents)][
+        :2
+    ]
     for name in emptied:
         reading = with_(reading, name, Seen({}, 1.0))
     verdict = reconcile(state, reading, sight)
@@ -159,13 +161,19 @@ def test_a_missing_cube_that_no_single_move_explains_is_named():
 
 
 def test_a_die_counts_only_once_it_was_touched():
-    state = until(start(carla_die=True), lambda s: bool(s.chance and s.chance.randomiser == "colour_die"), random.Random(5))
+    state = until(
+        start(carla_die=True),
+        lambda s: bool(s.chance and s.chance.randomiser == "colour_die"),
+        random.Random(5),
+    )
     sight = state.game.sight(state)
     shown = Seen({"roll pink": 1}, 0.9)
     assert reconcile(state, with_(perfect(state), "colour_die", shown), sight) == Waiting()
     verdict = reconcile(state, with_(perfect(state), "colour_die", shown, "colour_die"), sight)
     assert isinstance(verdict, Settled) and [str(move) for move in verdict.events] == ["roll pink"]
-    blurred = reconcile(state, with_(perfect(state), "colour_die", Seen(refused=REFUSED), "colour_die"), sight)
+    blurred = reconcile(
+        state, with_(perfect(state), "colour_die", Seen(refused=REFUSED), "colour_die"), sight
+    )
     assert isinstance(blurred, Doubt) and len(blurred.candidates) == 3
 
 

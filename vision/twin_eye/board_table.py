@@ -98,7 +98,9 @@ class BoardTable:
             every = [word for word, count in sorted(pieces.items()) for _ in range(count)]
             for index, word in enumerate(every):
                 at = self._at(spot, name, index, len(every))
-                spin = float(np.random.default_rng([self.seed, crc32(f"{name} {word}".encode()), index]).uniform(0, 90))
+                spin = float(
+                    np.random.default_rng([self.seed, crc32(f"{name} {word}".encode()), index]).uniform(0, 90)
+                )
                 if spot.kind == "tile":
                     tiles.append(Flat(self.faces[word], TILE, TILE, at, spin / 15 - 3, thickness=2.5))
                 elif spot.kind == "die":
@@ -195,7 +197,9 @@ class BoardTable:
             cv2.rectangle(board, (x + 6, y + 6), (x + w - 6, y + h - 6), tone, -1)
             cv2.rectangle(board, (x + 6, y + 6), (x + w - 6, y + h - 6), (70, 84, 96), 3, cv2.LINE_AA)
             plain = words.encode("ascii", "replace").decode()
-            cv2.putText(board, plain, (x + 18, y + h - 20), cv2.FONT_HERSHEY_DUPLEX, 0.9, (60, 70, 80), 2, cv2.LINE_AA)
+            cv2.putText(
+                board, plain, (x + 18, y + h - 20), cv2.FONT_HERSHEY_DUPLEX, 0.9, (60, 70, 80), 2, cv2.LINE_AA
+            )
         for spot in self.spots.values():
             for box in spot.boxes:
                 x, y, w, h = self._pixels(box)

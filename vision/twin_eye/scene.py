@@ -143,7 +143,12 @@ class Scene:
     def _window(self, points: np.ndarray) -> tuple[int, int, int, int]:
         """The part of the picture (left, top, right, bottom) around these points that shade and blur reach."""
         (x0, y0), (x1, y1) = np.floor(points.min(axis=0)) - 12, np.ceil(points.max(axis=0)) + 13
-        return max(0, int(x0)), max(0, int(y0)), min(self.lens.width, int(x1)), min(self.lens.height_px, int(y1))
+        return (
+            max(0, int(x0)),
+            max(0, int(y0)),
+            min(self.lens.width, int(x1)),
+            min(self.lens.height_px, int(y1)),
+        )
 
     @staticmethod
     def _cover(flat: Flat, place: np.ndarray, grow: float, size: tuple[int, int]) -> np.ndarray:
