@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-
 from companion.cli.by_eye import finding_text
 from companion.cli.help import argument, command, option
 from companion.cli.seeing import CANNOT_READ, output_options, save_drawn
