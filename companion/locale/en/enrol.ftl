@@ -35,3 +35,5 @@ enrol-finding = { $kind ->
     [double] { $names } have the same picture: the camera cannot tell them apart.
    *[other] { $names } look nearly the same: the camera may not tell them apart.
 }
+box-parts = with { $parts }
+box-numbers-only = only the numbers are in this file; a name that ends in .zip takes what is enrolled along

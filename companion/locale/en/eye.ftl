@@ -53,6 +53,7 @@ eye-part = { $part ->
     [board] the empty board
     [colours] the colours of the pieces
     [deck] the deck of tiles or cards
+    [tiles] the tiles
    *[dice] the dice
 }
 eye-not-enrolled = the camera has not learnt { $parts } yet; begin with: companion enrol { $part } --game { $game } --camera { $camera }

@@ -35,3 +35,5 @@ enrol-finding = { $kind ->
     [double] { $names } hanno la stessa immagine: la telecamera non può distinguerle.
    *[other] { $names } si somigliano molto: la telecamera può non distinguerle.
 }
+box-parts = con { $parts }
+box-numbers-only = in questo file ci sono solo i numeri; un nome che finisce in .zip porta anche ciò che è registrato

@@ -53,6 +53,7 @@ eye-part = { $part ->
     [board] la plancia vuota
     [colours] i colori dei pezzi
     [deck] il mazzo di tessere o carte
+    [tiles] le tessere
    *[dice] i dadi
 }
 eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia con: companion enrol { $part } --game { $game } --camera { $camera }
