@@ -67,7 +67,7 @@ class Watch:
         self.table, self.reader = table, reader
         self._tell, self._pause, self._patience = tell, pause, patience
         self._kept: _Kept | None = None
-        self._told: Text | None = None
+        self._told: set[Text] = set()
         self._accepted: dict[str, Mapping[str, int]] = {}
         """Spots that differ from the belief although people have gone on, and what was seen there."""
         self.reading: Reading | None = None
@@ -94,7 +94,7 @@ class Watch:
             verdict = reconcile(state, self._kept.reading, sight)
             if not isinstance(verdict, Waiting):
                 return verdict
-        self._told = None
+        self._told.clear()
         looks = 0
         while not stop():
             reading = self._look(sight, stop)
@@ -113,7 +113,7 @@ class Watch:
 
     def look(self, stop: Callable[[], bool] = lambda: False) -> Reading | Blind | None:
         """One reading of everything in sight, whatever is open; for an audit."""
-        self._told = None
+        self._told.clear()
         return self._look(self._sight(), stop)
 
     def _look(self, sight: Sight, stop: Callable[[], bool]) -> Reading | Blind | None:
@@ -123,6 +123,7 @@ class Watch:
         while not stop():
             found = self.reader.read(sight, stop, lambda: self._say(MOVING))
             if not isinstance(found, Blind):
+                self._told &= {LOOKING, MOVING, WAITING}  # a fault that comes back is news
                 self.reading = found or self.reading
                 return found and self._without_accepted(found)
             faults += 1
@@ -222,8 +223,8 @@ class Watch:
         return replace(reading, spots={**reading.spots, **old}) if old else reading
 
     def _say(self, text: Text) -> None:
-        if text != self._told:
-            self._told = text
+        if text not in self._told:
+            self._told.add(text)
             self._tell(text)
 
 
