@@ -27,13 +27,12 @@ from vision import colours
 from vision.board import EnrolledBoard
 from vision.cards.enrol import Finding
 from vision.cards.enrol import enrol as enrol_deck
-from vision.cards.outlines import quads
 from vision.dice.enrolled import EnrolledDice
 from vision.errors import EnrolmentError
 from vision.eye import changed_part, die_body, occupied
 from vision.picture import too_dark
-from vision.quads import area, flatten, sides
-from vision.reference import match_light
+from vision.quads import area, flatten, ordered, sides
+from vision.reference import difference, match_light
 from vision.results import Refusal
 
 SQUARES = 6
@@ -174,7 +173,7 @@ class EnrolDeck(Enrolling):
     def _take(self, step: Step, picture: np.ndarray) -> Text | None:
         if not occupied(changed_part(picture, self._empty, self._quad)[1]):
             return Text("enrol-square-empty", place=self._place(self._spot))
-        outline = _tile_in(picture, self._quad)
+        outline = _tile_in(picture, self._empty, self._quad)
         size = max(SMALLEST, round(float(sides(outline).mean())))  # larger would only look blurred
         face = flatten(picture, outline, size, size)
         for finding in enrol_deck([(step.name, face)])[1]:
@@ -266,16 +265,24 @@ def finding_texts(findings: Sequence[Finding]) -> list[Text]:
     return texts + [Text("enrol-finding", kind=f.kind, names=", ".join(f.names)) for f in pairs]
 
 
-def _tile_in(picture: np.ndarray, square: np.ndarray) -> np.ndarray:
-    """The outline of the tile that lies in a square; the square itself if none stands out."""
+def _tile_in(picture: np.ndarray, empty: np.ndarray, square: np.ndarray) -> np.ndarray:
+    """The outline (4, 2) of the tile that lies in a square: what differs from the empty board, as a rectangle.
+
+    The square itself if that is no rectangle.
+    """
     centre = square.mean(axis=0)
-    x, y, width, height = cv2.boundingRect(np.int32((square - centre) * 1.5 + centre))
+    x, y, width, height = cv2.boundingRect(np.int32((square - centre) * 1.4 + centre))
     x, y = max(0, x), max(0, y)
-    piece = picture[y : y + height, x : x + width]
-    large = [
-        q for q in quads(piece, [1.0], 0.5 * sides(square).min(), quick=True) if area(q) < 1.3 * area(square)
-    ]
-    return large[0] + np.float32([x, y]) if large else square
+    now, was = picture[y : y + height, x : x + width], empty[y : y + height, x : x + width]
+    kernel = np.ones((3, 3), np.uint8)
+    change = cv2.morphologyEx((difference(now, was) > 13).astype(np.uint8), cv2.MORPH_OPEN, kernel)
+    contours, _ = cv2.findContours(change, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    if not contours:
+        return square
+    hull = cv2.convexHull(np.concatenate([c for c in contours if cv2.contourArea(c) > 0.02 * area(square)] or contours))
+    quad = ordered(cv2.boxPoints(cv2.minAreaRect(hull)))
+    whole = 0.4 * area(square) < area(quad) < 1.6 * area(square) and cv2.contourArea(hull) > 0.85 * area(quad)
+    return quad + np.float32([x, y]) if whole else square
 
 
 def _alike(a: np.ndarray, b: np.ndarray) -> float:
