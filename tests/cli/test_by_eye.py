@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
 PLAY = ("play", "village", "--solo", "--seed", "7", "--ask")
-CAMERA = ("--camera", "twin://?size=800x450&seed=2")
+CAMERA = ("--camera", "twin://?size=960x540&seed=3")
 
 
 def sources(as_json, verb):
