@@ -7,6 +7,7 @@ at :mod:`companion.rules.state` (one moment of a game) and :mod:`companion.rules
 from companion.rules.chance import CHANCE, OVER, Chance
 from companion.rules.citation import Rule
 from companion.rules.components import Components, Number
+from companion.rules.cover import Cover, Option
 from companion.rules.errors import (
     AmbiguousMove,
     BadCorrection,
@@ -18,7 +19,7 @@ from companion.rules.errors import (
     RulesError,
     UnknownGame,
 )
-from companion.rules.game import Game, Option, Seat, Setup
+from companion.rules.game import Game, Seat, Setup
 from companion.rules.hidden import Hidden
 from companion.rules.instruction import Instruction, Layout, Shift
 from companion.rules.legal import LegalMoves
@@ -41,6 +42,7 @@ __all__ = [
     "Cell",
     "Chance",
     "Components",
+    "Cover",
     "Episode",
     "Field",
     "Game",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.components import Components
+from companion.rules.cover import Cover, Option, OptionValue
 from companion.rules.errors import BadOptions
 from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
@@ -18,40 +19,6 @@ from companion.rules.text import Text
 
 if TYPE_CHECKING:
     from companion.rules.state import State
-
-OptionValue = bool | int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing people may agree on before the game: a variant, an expansion, a ruling."""
-
-    name: str
-    """The word in saved games and on the command line, such as ``well_coins``."""
-    default: OptionValue
-    choices: tuple[OptionValue, ...] = (False, True)
-    ruling: str = ""
-    """The number of the ruling in ``docs/`` where the rulebook is silent and this option decides."""
-
-    def read(self, word: str) -> OptionValue:
-        """The choice that a word from a command line or a file means.
-
-        :raises BadOptions: none of the choices is written like this.
-        """
-        words = {self.write(choice): choice for choice in self.choices}
-        if word.lower() not in words:
-            raise BadOptions(
-                Text("bad-option-value", option=self.name, value=word, choices=", ".join(words)),
-                code="bad-option-value",
-            )
-        return words[word.lower()]
-
-    @staticmethod
-    def write(choice: OptionValue) -> str:
-        """The inverse of :meth:`read`."""
-        if isinstance(choice, bool):
-            return "yes" if choice else "no"
-        return str(choice).lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +46,45 @@ class Setup:
 class Game(abc.ABC):
     """The rules of one game: static facts, and the way to a first state."""
 
-    name: str
-    """The package name and the word on the command line."""
-    title: str
-    """The title on the box."""
-    colours: tuple[str, ...]
-    """The player colours, in the order in which seats take them by default. In a game without any, they
-    only tell the seats apart on the screen and in the notation."""
-    seat_counts: Sequence[int]
-    """How many people may play."""
-    automaton: str = ""
-    """The name of the official solo opponent; empty if the game has none."""
-    options: tuple[Option, ...] = ()
+    cover: Cover
     grammar: Grammar
     endless: frozenset[str] = frozenset()
     """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
     the components in balance and tell nobody anything, so a front end does not list them."""
 
-    @abc.abstractmethod
+    @property
+    def name(self) -> str:
+        """The package name and the word on the command line."""
+        return self.cover.name
+
+    @property
+    def title(self) -> str:
+        """The title on the box."""
+        return self.cover.title
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The player colours, in the order in which seats take them by default."""
+        return self.cover.colours
+
+    @property
+    def seat_counts(self) -> Sequence[int]:
+        """How many people may play."""
+        return self.cover.seat_counts
+
+    @property
+    def automaton(self) -> str:
+        """The name of the official solo opponent; empty if the game has none."""
+        return self.cover.automaton
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What people may agree on before the game."""
+        return self.cover.options
+
     def components(self) -> Components:
         """The printed numbers that ship with the game: ``printed`` or ``stand_in``."""
+        return self.cover.components
 
     @abc.abstractmethod
     def problems(self, components: Components) -> list[Text]:

@@ -38,7 +38,7 @@ class HomeView:
 def line_of(info: TableInfo, say: Say) -> TableLine:
     """A saved table in words."""
     try:
-        title = registry.game(info.game).title if info.game else info.id
+        title = registry.cover(info.game).title if info.game else info.id
     except UnknownGame:
         title = info.game
     words = info.problem if info.state == DAMAGED else say.app(f"state-{info.state}", events=info.events)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from companion.app.makers import Maker, Status
 from companion.app.views.devices import DeviceView, device_view
 from companion.app.views.say import Say
+from companion.rules.cover import Option, OptionValue
 from companion.rules.errors import RulesError
-from companion.rules.game import Game, Option, OptionValue
+from companion.rules.game import Game
 from companion.table.header import PERSON, TableSeat
 
 NAME_LIMIT = 16

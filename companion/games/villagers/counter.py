@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.villagers import layout as lay
 from companion.games.villagers.chain_text import read_village, write_village
+from companion.games.villagers.cover import COVER
 from companion.games.villagers.moves import TABLE
-from companion.games.villagers.numbers import NONE, Cards, shipped
+from companion.games.villagers.numbers import NONE, Cards
 from companion.games.villagers.scoring import USUAL, Count, Line, Ruling, count, count_gold, formula_text
 from companion.games.villagers.terms import (
     CODE,
@@ -56,7 +57,7 @@ class Tally:
 
         :raises InvalidMove: the line is not a village.
         """
-        return cls(Cards(components or shipped()), read_village(text), ruling)
+        return cls(Cards(components or COVER.components), read_village(text), ruling)
 
     def write(self) -> str:
         """The village as a line of text."""

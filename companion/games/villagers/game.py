@@ -21,12 +21,13 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
 from companion.games.villagers import layout as lay
 from companion.games.villagers import picture as pictured
 from companion.games.villagers.counter import Tally
+from companion.games.villagers.cover import COVER
 from companion.games.villagers.effects import Event, preview
 from companion.games.villagers.moves import GRAMMAR
-from companion.games.villagers.numbers import MODES, Numbers, shipped
+from companion.games.villagers.numbers import Numbers
 from companion.games.villagers.state import VillagersState, fresh
 from companion.rules.components import Components
-from companion.rules.game import Game, Option, Setup
+from companion.rules.game import Game, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
 from companion.rules.score import ScoreSheet
@@ -37,30 +38,9 @@ from companion.rules.text import Text
 class Villagers(Game):
     """See ``docs/games/villagers.md`` for the rulings behind the options."""
 
-    name = "villagers"
-    title = "Villagers"
-    colours = ("red", "blue", "green", "yellow", "purple")
-    seat_counts = (1, 2, 3, 4, 5)
-    automaton = "Countess"
-    endless = frozenset({lay.BANK, lay.KNOWN})
+    cover = COVER
     grammar = GRAMMAR
-    options = (
-        Option("mode", "normal", MODES),
-        Option("hands", "known", ("known", "closed")),
-        Option("returned_card", "top", ("top", "bottom"), ruling="1"),
-        Option("both_markets", True, ruling="2"),
-        Option("last_tie", "shared", ("shared", "order"), ruling="3"),
-        Option("tie_counts", "all", ("all", "without_basics"), ruling="4"),
-        Option("agents_share", True, ruling="5"),
-        Option("freed_unlock", True, ruling="6"),
-        Option("free_roots", True, ruling="7"),
-        Option("monk_founders", True, ruling="8"),
-        Option("countess_disc", True, ruling="9"),
-        Option("reshuffle_first", False, ruling="11"),
-    )
-
-    def components(self) -> Components:
-        return shipped()
+    endless = frozenset({lay.BANK, lay.KNOWN})
 
     def problems(self, components: Components) -> list[Text]:
         return list(constraints.problems(components))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.games.village.scoring import RANKS
 from companion.rules import State, Text
 from tests.games.village.saying import TABLES, said, say, start, walk

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.villagers import GAME
 from companion.games.villagers.chain_text import read_village, write_village
 from companion.games.villagers.counter import Tally
+from companion.games.villagers.game import GAME
 from companion.games.villagers.terms import BASICS, VILLAGERS, WORDS
 from companion.games.villagers.village import Village
 from companion.locale import Translator

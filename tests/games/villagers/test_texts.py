@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from companion.games.villagers import GAME
+from companion.games.villagers.game import GAME
 from companion.locale import Translator
 from companion.rules import OVER, IllegalMove, Seat
 from companion.rules.playout import sample
