@@ -9,6 +9,7 @@ from pathlib import Path
 from vision.errors import SourceError
 from vision.sources.cameras import PiCamera, UsbCamera
 from vision.sources.protocol import Source
+from vision.sources.rpicam import FirstThatWorks, RpicamVid
 from vision.sources.stored import VIDEOS, Pictures, Video
 from vision.sources.twin import Pictured, TwinCamera
 from vision.sources.watch import Watched
@@ -26,7 +27,7 @@ def open_source(name: str, lay: Callable[[], Pictured] | None = None) -> Watched
 
 def _made(name: str, lay: Callable[[], Pictured] | None) -> tuple[Source, bool]:
     if name.removesuffix("://") in ("picamera", "pi"):
-        return PiCamera(), True
+        return FirstThatWorks(PiCamera(), RpicamVid()), True
     if match := re.fullmatch(r"(?:usb:(?://)?)?(\d{1,2})", name):
         return UsbCamera(int(match[1])), True
     if name.startswith("twin:"):
