@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -195,11 +194,8 @@ class Camera:
         self._enter()
 
     def _enter(self) -> None:
-        if self.twin is None and sys.stdin is not None:
-            try:
-                input(self._voice.say(Text("enrol-press-enter")) + " ")
-            except EOFError:
-                raise Complaint(Text("enrol-nobody-there")) from None
+        if self.twin is None:
+            press_enter(self._voice)
 
     def _still(self, source: Any) -> Any:
         from companion.eyes.eye import fault_text
@@ -208,7 +204,7 @@ class Camera:
 
         try:
             for _ in range(TRIES):
-                found = still_pictures(source, MotionGate())
+                found = still_pictures(source, MotionGate(), lens_of(self._wish.parts()))
                 if not isinstance(found, Fault):
                     return found[-1] if found else None
                 self._voice.warn(fault_text(found))
@@ -218,12 +214,26 @@ class Camera:
         return None
 
 
+def press_enter(voice: Voice) -> None:
+    """Wait until a person says that something is done."""
+    try:
+        input(voice.say(Text("enrol-press-enter")) + " ")
+    except EOFError:
+        raise Complaint(Text("enrol-nobody-there")) from None
+
+
+def lens_of(parts: PartsFolder) -> Any:
+    """The calibrated lens of this computer's camera; ``None`` if nobody has calibrated it."""
+    from vision.mat.lens import Calibration
+
+    return Calibration.load(parts.lens) if parts.lens.exists() else None
+
+
 def live(voice: Voice, part: str, wish: Wish) -> int:
     """Enrol a part in front of the camera: each step is shown, looked at, and taken again while it is no good."""
     from companion.eyes.enrolling import KINDS, begin
     from vision.board import EnrolledBoard
     from vision.eye import TableEye
-    from vision.mat.lens import Calibration
 
     if part not in KINDS:
         raise Complaint(Text("enrol-not-live", part=part))
@@ -232,9 +242,8 @@ def live(voice: Voice, part: str, wish: Wish) -> int:
         raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or ""))
     shown = Camera(voice, wish)
     board = EnrolledBoard.load(parts.path(BOARD))
-    lens = Calibration.load(parts.lens) if parts.lens.exists() else None
     enrolling = begin(part, shown.state, shown.sight, board)
-    eye = TableEye(shown.source(), board, None, lens=lens)  # type: ignore[arg-type]
+    eye = TableEye(shown.source(), board, None, lens=lens_of(parts))  # type: ignore[arg-type]
     try:
         for number, step in enumerate(enrolling.steps, 1):
             shown.show(step, number, len(enrolling.steps))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
 from companion.eyes.parts import Parts
 from vision import board as boards
 from vision import colours
 from vision.cards.enrol import enrol as enrol_deck
 from vision.quads import flatten
 from vision.twin_eye.board_table import BoardTable
-from vision.twin_eye.disturb import GOOD, Disturbance
+from vision.twin_eye.disturb import GOOD, Disturbance, apply
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Flat, Scene
 
 SIDE = 48
 """Pixels of a crop that colours are learnt from."""
@@ -43,3 +50,27 @@ def enrolled(table: BoardTable, how: Disturbance = GOOD) -> Parts:
     table.lay({})
     deck = enrol_deck(sorted(table.faces.items()))[0] if table.faces else None
     return Parts(board, colours.enrol(crops), deck)
+
+
+class TiltedBoard:
+    """The calibration board in the hands of a simulated person; for :class:`vision.sources.twin.TwinCamera`."""
+
+    def __init__(self) -> None:
+        from vision.mat.lens import calibration_board
+        from vision.mat.layout import CALIBRATION
+
+        across, down, square, _ = CALIBRATION
+        drawn = cv2.cvtColor(calibration_board().generateImage((across * 80, down * 80)), cv2.COLOR_GRAY2BGR)
+        self._flat = Flat(cv2.copyMakeBorder(drawn, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(250,) * 3), 0, 0)
+        self._flat.width, self._flat.height = (across + 1) * square, (down + 1) * square
+        self.turn(0)
+
+    def turn(self, number: int) -> None:
+        """Tilt it otherwise."""
+        lens = Lens(tilt=6 + 7 * (number % 5), pan=50.0 * number, span=360)
+        self._scene = Scene(lens, "plain", 1, [replace(self._flat, spin=20.0 * number)])
+        self._clean = self._scene.clean()
+
+    def picture(self, how: Disturbance = GOOD, moment: int = 0) -> np.ndarray:
+        """What the camera sees."""
+        return apply(self._clean, how, 1, moment)

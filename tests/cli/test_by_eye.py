@@ -75,3 +75,11 @@ def test_an_enrolment_that_cannot_begin_says_what_is_missing(companion, words, w
     result = companion(*words)
     assert result.exit_code == 2
     assert why in result.stderr
+
+
+def test_the_lens_is_calibrated_in_front_of_the_camera_and_used_from_then_on(companion, home):
+    result = companion("calibrate", "camera", "--camera", "twin://")
+    assert result.exit_code == 0, result.output
+    assert (home / "camera" / "lens.npz").exists()
+    assert companion("enrol", "board", "--game", "village", "--camera", "twin://").exit_code == 0
+    assert companion("calibrate", "camera").exit_code == 2

@@ -37,3 +37,7 @@ enrol-finding = { $kind ->
 }
 box-parts = with { $parts }
 box-numbers-only = only the numbers are in this file; a name that ends in .zip takes what is enrolled along
+help-calibrate-live = Look through this camera while you hold the board: picamera, usb://0, or twin:// for a simulated one.
+help-calibrate-out = The file to write (the lens of the camera of this computer).
+calibrate-show = { $number } of { $of }: hold the board still in front of the camera, tilted differently each time.
+calibrate-not-seen = The board is not in sight: fill more of the picture with it, without glare.

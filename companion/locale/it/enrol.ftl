@@ -37,3 +37,7 @@ enrol-finding = { $kind ->
 }
 box-parts = con { $parts }
 box-numbers-only = in questo file ci sono solo i numeri; un nome che finisce in .zip porta anche ciò che è registrato
+help-calibrate-live = Guarda con questa telecamera mentre tieni la tavola: picamera, usb://0, o twin:// per una simulata.
+help-calibrate-out = Il file da scrivere (l'obiettivo della telecamera di questo computer).
+calibrate-show = { $number } di { $of }: tieni ferma la tavola davanti alla telecamera, ogni volta inclinata diversamente.
+calibrate-not-seen = La tavola non si vede: riempi di più l'immagine con essa, senza riflessi.
