@@ -39,8 +39,12 @@ class TableMachine:
         address: str,
         enter: Callable[[Any], str | None] | None,
         read: Callable[[str], str | None],
+        camera: Callable[[Any], str | None] | None = None,
     ) -> None:
-        """``enter`` asks a person for an outcome, ``None`` when nobody is there; ``read`` asks for a line."""
+        """``enter`` asks a person for an outcome, ``None`` when nobody is there; ``read`` asks for a line;
+
+        ``camera`` tells what the die in the tray shows, for a machine that cannot.
+        """
         from hardware.randomisers.machine import Desk, Machine
         from hardware.randomisers.pieces import SimulatedTagBook, TagBook
 
@@ -57,7 +61,7 @@ class TableMachine:
             lambda earlier, number: _next_kind(table, earlier, number) is None,
             self._fill if self._asks and not simulated else lambda bag, pieces: None,
         )
-        machine = Machine(desk, SimulatedTagBook() if simulated else TagBook(), generator)
+        machine = Machine(desk, SimulatedTagBook() if simulated else TagBook(), generator, camera)
         behind = ByHand(enter) if enter is not None else generator
         self.fallback = Fallback(machine, behind, self._choose)
         self._randomiser = Recorded(self.fallback, DrawLog(Store().root / DRAWS))
