@@ -19,6 +19,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import panels
+from companion.app.buttons import pressed
 from companion.app.desk import HOME, Parts, Shown
 from companion.app.dimming import Dimming
 from companion.app.link import Link
@@ -35,6 +36,7 @@ from companion.app.widgets.push import Hold, Push
 from companion.app.widgets.style import Style
 from companion.app.widgets.words import Words
 from companion.rules.text import Text
+from hardware.buttons import Event
 
 log = logging.getLogger(__name__)
 
@@ -175,6 +177,10 @@ class CompanionApp(App):
         self._take = Clock.create_trigger(self._take_news)
         self.tidy = Tidy()
         self.link = Link(self.parts, self.settings, self._deliver)
+        self._pressed: deque[Event] = deque()
+        self._press = Clock.create_trigger(self._take_presses)
+        if self.parts.pins is not None:
+            self.parts.pins.listen(self._button)
         self._rotation = -1
         self._turn(self.settings.rotation)
         Window.bind(size=self._resized)
@@ -202,7 +208,23 @@ class CompanionApp(App):
 
     # -- showing -----------------------------------------------------------------------------------
 
+    def _button(self, event: Event) -> None:
+        """Somebody has pressed a button at the table; not on the drawing thread."""
+        self._pressed.append(event)
+        self._press()
+
+    def _take_presses(self, *_: Any) -> None:
+        """A press on a dark screen only wakes it, as a touch does."""
+        while self._pressed:
+            event = self._pressed.popleft()
+            if self.dimming.touch():
+                self.root_widget.lighten()
+            else:
+                self._post(lambda desk, event=event: pressed(desk, event))
+
     def _deliver(self, shown: Shown) -> None:
+        if self.parts.pins is not None:
+            self.parts.pins.show(shown)
         self._news.append(shown)
         self._take()
 
@@ -263,7 +285,7 @@ class CompanionApp(App):
                     setattr(ui, name, "" if name in ("board_choice", "correct_group") else 0)
         key = (shown.panel, shown.view, shown.light, shown.number, *(getattr(ui, n, "") for n in _LOCAL))
         if key != self._built:
-            self._put(ui, shown, keep=before is not None and before.panel == shown.panel)
+            self._put(ui, shown, keep=before is not None and page_of(before) == page_of(shown))
             self._built = key
         if shown.sound:
             self.sounds.play(shown.sound)
@@ -322,6 +344,11 @@ class CompanionApp(App):
 
 _LOCAL = ("board_choice", "correct_group", "history_page", "box_page")
 """What a panel remembers on the screen alone."""
+
+
+def page_of(shown: Shown) -> tuple[str, str]:
+    """The panel, and which of its pages is in front, if it has several."""
+    return shown.panel, getattr(shown.view, "page", "")
 
 
 def _scroll_of(panel: Widget | None) -> ScrollView | None:

@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.app.views import counting as views
+from companion.app.views import count_book as book
+from companion.app.views.counting import CountView, count_view
 from companion.app.views.say import Notice
 from companion.app.worker import Worker
 from companion.rules import registry
@@ -47,7 +48,7 @@ class Counter:
     def __init__(self, desk: Desk, worker: Worker, numbers: Callable[[Game], Mapping[str, Any]]) -> None:
         """``numbers`` are the owner's for a game."""
         self._desk, self._worker, self._numbers = desk, worker, numbers
-        self.book: views.Book | None = None
+        self.book: book.Book | None = None
         self.reading = False
         """Whether the camera is being asked."""
 
@@ -63,10 +64,10 @@ class Counter:
         if sitting is not None and at_table and (self.book is None or self.book.table != sitting.table.id):
             people = game.to_count(sitting.table.state)
             if people:
-                sheets = tuple(views.Sheet(who, line) for who, line in people)
-                self._keep(views.Book(game.name, sheets, table=sitting.table.id))
+                sheets = tuple(book.Sheet(who, line) for who, line in people)
+                self._keep(book.Book(game.name, sheets, table=sitting.table.id))
         if self.book is None:
-            self._keep(views.new_book(game, (self._desk.say.app("guest", n=1),), self._numbers(game)))
+            self._keep(book.new_book(game, (self._desk.say.app("guest", n=1),), self._numbers(game)))
 
     def _game(self, name: str) -> Game:
         return registry.game(name or (self.book.game if self.book is not None else counted()[0].name))
@@ -74,12 +75,12 @@ class Counter:
     def _path(self, game: str) -> Path:
         return Path(self._desk.parts.store.root) / FOLDER / f"{game}.json"
 
-    def _load(self, game: Game) -> views.Book | None:
+    def _load(self, game: Game) -> book.Book | None:
         with suppress(OSError, UnicodeDecodeError):
-            return views.read_book(self._path(game.name).read_text("utf-8"), game, self._numbers(game))
+            return book.read_book(self._path(game.name).read_text("utf-8"), game, self._numbers(game))
         return None
 
-    def _keep(self, book: views.Book) -> None:
+    def _keep(self, book: book.Book) -> None:
         """A book survives a power cut, as a table does."""
         before, self.book = self.book, book
         if before is None or before.to_json() != book.to_json():
@@ -90,7 +91,7 @@ class Counter:
 
     # -- what the panel asks for -------------------------------------------------------------------
 
-    def view(self) -> views.CountView:
+    def view(self) -> CountView:
         """The book as the panel shows it."""
         if self.book is None:
             self.open()
@@ -99,16 +100,14 @@ class Counter:
         camera = "reading" if self.reading else "ready"
         if self._desk.parts.reader is None:
             camera = ""
-        return views.count_view(
-            self.book, game, counted(), self._numbers(game), self._desk.say, camera=camera
-        )
+        return count_view(self.book, game, counted(), self._numbers(game), self._desk.say, camera=camera)
 
-    def do(self, change: views.Change) -> None:
+    def do(self, change: book.Change) -> None:
         """One touch; a refusal changes nothing and is said."""
         assert self.book is not None
         game = registry.game(self.book.game)
         try:
-            counting = views.counting_of(game, self.book.sheet.line, self._numbers(game))
+            counting = book.counting_of(game, self.book.sheet.line, self._numbers(game))
             self._keep(change(self.book, counting))
         except RulesError as refused:
             self._desk.refresh(self._desk.say.error(refused, game.name), "refuse")
@@ -121,15 +120,15 @@ class Counter:
         game, taken = registry.game(self.book.game), {sheet.name for sheet in self.book.people}
         names = (self._desk.say.app("guest", n=n) for n in range(1, len(taken) + 2))
         name = next(name for name in names if name not in taken)
-        line = views.counting_of(game, "", self._numbers(game)).write()
-        self.do(views.add_person(name, line))
+        line = book.counting_of(game, "", self._numbers(game)).write()
+        self.do(book.add_person(name, line))
 
     def start_anew(self) -> None:
         """Forget all villages; the people stay."""
         assert self.book is not None
         game = registry.game(self.book.game)
         names = [sheet.name for sheet in self.book.people]
-        self._keep(replace(views.new_book(game, names, self._numbers(game)), table=self.book.table))
+        self._keep(replace(book.new_book(game, names, self._numbers(game)), table=self.book.table))
         self._desk.refresh()
 
     def look(self) -> None:
@@ -152,7 +151,7 @@ class Counter:
             game = registry.game(name)
             doubts = tuple(say(doubt, name) for doubt in answer.doubts)
             if answer.pieces:
-                self.do(views.take_over(answer, game, self._numbers(game)))
+                self.do(book.take_over(answer, game, self._numbers(game)))
             if doubts:
                 self._desk.refresh(Notice(say.app("count-doubtful", n=len(doubts)), "\n".join(doubts)))
 

@@ -12,12 +12,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.box_entry import BoxEntry, Places
+from companion.app.buttons import lamps
 from companion.app.counter import Counter, Reader
-from companion.app.makers import DOWN, READY, Maker, Status
+from companion.app.makers import BUSY, DOWN, READY, Maker, Status
+from companion.app.pins import Pins
+from companion.app.places import usual_places
 from companion.app.settings import Settings
 from companion.app.sitting import Consent, Sitting
 from companion.app.views import new_game as forms
-from companion.app.views.box import box_view
 from companion.app.views.clocks import clocks_view
 from companion.app.views.correct import correct_view
 from companion.app.views.devices import devices_view
@@ -81,6 +84,10 @@ class Shown:
     """The dot that says how the device in use is doing."""
     title: str = ""
     """Of the open table's game."""
+    lamps: tuple[int, ...] = ()
+    """The seats whose lamp is lit."""
+    pins: bool = False
+    """Whether this computer has buttons, lamps, a buzzer and a camera light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +110,17 @@ class Parts:
     chooser: Callable[[str], Chooser] | None = None
     reader: Reader | None = None
     """Reads laid-out cards for the score counter, where a camera looks at the table."""
+    places: Places = usual_places
+    """Where boxes are carried to and from."""
+    pins: Pins | None = None
+    """Buttons, lamps, buzzer and light of this computer, if it has any."""
+
+    def close(self) -> None:
+        """Let go of every device."""
+        for device in (*self.makers, self.pins):
+            close = getattr(device, "close", None)
+            if close is not None:
+                close()
 
 
 class Desk:
@@ -116,9 +134,9 @@ class Desk:
         self.panel = HOME
         self.sitting: Sitting | None = None
         self.form: forms.Form | None = None
-        self.box_game = ""
         self.statuses: dict[str, Status] = {}
         self._worker, self._publish = worker, publish
+        self.box = BoxEntry(self, worker, parts.places)
         self.counter = Counter(self, worker, self._box_numbers)
         self._serial = 0
 
@@ -153,6 +171,8 @@ class Desk:
                 sound,
                 self._light(),
                 sitting.table.game.title if sitting else "",
+                lamps(sitting) if sitting else (),
+                self.parts.pins is not None,
             )
         )
 
@@ -162,10 +182,12 @@ class Desk:
             case "new":
                 return self._new_view()
             case "box":
-                return self._box_view()
+                return self.box.view()
             case "devices":
                 chosen = sitting.maker.name if sitting else self._maker(self.settings.randomiser).name
-                return devices_view(self.parts.makers, self.statuses, chosen, self._fairness(), say)
+                return devices_view(
+                    self.parts.makers, self.parts.pins, self.statuses, chosen, self._fairness(), say
+                )
             case "settings":
                 return self.settings
             case "count":
@@ -186,13 +208,18 @@ class Desk:
     @property
     def simulated(self) -> bool:
         """Whether nothing here draws physical pieces by itself."""
-        return all(maker.simulated or maker.name == "hand" for maker in self.parts.makers)
+        return all(
+            maker.simulated or maker.name == "hand" or not getattr(maker, "present", True)
+            for maker in self.parts.makers
+        )
 
     def _light(self) -> str:
         if self.sitting is None:
             return READY
         if self.sitting.failure.words:
-            return DOWN
+            return BUSY if self.sitting.task else DOWN
+        if self.sitting.people_draw:
+            return BUSY
         status = self.statuses.get(self.sitting.maker.name)
         return status.light if status else READY
 
@@ -212,8 +239,9 @@ class Desk:
             self.refresh(self.say.error(refused, sitting.table.game.name), "refuse")
         else:
             consent = result if isinstance(result, Consent) else None
-            sound = result if isinstance(result, str) else ""
-            self.refresh(None, "end" if sitting.table.over and sound else sound, consent)
+            notice = result if isinstance(result, Notice) else None
+            sound = result if isinstance(result, str) else "refuse" if notice else ""
+            self.refresh(notice, "end" if sitting.table.over and sound == "turn" else sound, consent)
 
     def open(self, name: str, *, recover: bool = False) -> None:
         """Sit down at a saved table."""
@@ -352,23 +380,12 @@ class Desk:
 
     def show_box(self, game: str) -> None:
         """Look into the box of a game."""
-        self.box_game = game
+        self.box.show(game)
         self.show(BOX)
 
     def set_number(self, key: str, value: Any) -> None:
         """Enter a printed number; ``None`` takes it back to the shipped one."""
-        boxes = Boxes(self.parts.store, registry.game(self.box_game))
-        try:
-            boxes.save(boxes.load().changed(boxes.game, {key: value}))
-        except (RulesError, TableError) as error:
-            self.refresh(self.say.error(error, self.box_game), "refuse")
-        else:
-            self.refresh()
-
-    def _box_view(self) -> Any:
-        self.box_game = self.box_game or registry.names()[0]
-        game = registry.game(self.box_game)
-        return box_view(game, tuple(registry.games()), self._box_numbers(game), self.say)
+        self.box.write({key: value})
 
     def _box_numbers(self, game: Game) -> Mapping[str, Any]:
         try:
@@ -381,18 +398,19 @@ class Desk:
 
     def ask_devices(self) -> None:
         """Ask every device how it is; the answers come when they come."""
-        for maker in self.parts.makers:
-            self._ask_device(maker, maker.status)
+        for device in (*self.parts.makers, self.parts.pins):
+            if device is not None:
+                self._ask_device(device, device.status)
 
     def recover(self, name: str) -> None:
         """Try to bring a device back."""
-        maker = self._maker(name)
-        self._ask_device(maker, maker.recover)
+        device = self._device(name)
+        self._ask_device(device, device.recover)
 
     def self_test(self, name: str) -> None:
         """Have a device try itself out."""
-        maker = self._maker(name)
-        self._ask_device(maker, maker.self_test)
+        device = self._device(name)
+        self._ask_device(device, device.self_test)
 
     def use_maker(self, name: str) -> None:
         """Draw with this one from now on."""
@@ -406,7 +424,11 @@ class Desk:
         best = self.parts.makers[0].name
         self.change_settings(randomiser="" if maker == best else maker)
 
-    def _ask_device(self, maker: Maker, ask: Callable[[], Status]) -> None:
+    def _device(self, name: str) -> Maker | Pins:
+        pins = self.parts.pins
+        return pins if pins is not None and pins.name == name else self._maker(name)
+
+    def _ask_device(self, maker: Maker | Pins, ask: Callable[[], Status]) -> None:
         def answered(answer: Any) -> None:
             if isinstance(answer, Exception):
                 log.error("%s failed", maker.name, exc_info=answer)

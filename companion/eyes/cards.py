@@ -6,9 +6,11 @@ guessed.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.rules import registry
 from companion.rules.counting import Counting, Seen, Sighted
 from companion.rules.text import Text
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from vision.cards import Deck, TableReading
 
+DECK = ".deck"
 MOST_FRAMES = 90
 """So many pictures are waited for until nothing moves."""
 LOOKS, AGREE = 3, 2
@@ -73,6 +76,29 @@ def sighted_of(reading: TableReading, words: Collection[str]) -> Sighted:
     for index in range(len(cards)):
         lay(index)
     return Sighted(tuple(pieces), tuple(doubts))
+
+
+def card_reader(open_source: Callable[[], Any], decks: Path) -> Callable[[str], Sighted]:
+    """What the app's score counter asks: from the name of a game to what lies before the camera.
+
+    :param open_source: opens a :class:`vision.sources.protocol.Source`; :param decks: the folder of enrolled
+        decks, each called like its game: ``GAME.deck``.
+    """
+
+    def read(game: str) -> Sighted:
+        from vision.cards import Deck
+
+        path = decks / f"{game}{DECK}"
+        if not path.exists():
+            return Sighted((), (Text("see-no-deck", file=str(path)),))
+        words = words_of(registry.game(game).counting())
+        source = open_source()
+        try:
+            return watch(source, Deck.load(path), words)
+        finally:
+            source.close()
+
+    return read
 
 
 def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:

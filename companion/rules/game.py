@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.components import Components
 from companion.rules.cover import Cover, Option, OptionValue
 from companion.rules.errors import BadOptions
+from companion.rules.forms import Blank, form_of
 from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
 from companion.rules.score import Row, ScoreSheet
@@ -49,6 +50,8 @@ class Game(abc.ABC):
 
     cover: Cover
     grammar: Grammar
+    closing: frozenset[str] = frozenset()
+    """The verbs with which a seat says that it has nothing more to do: what a button at its place stands for."""
     endless: frozenset[str] = frozenset()
     """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
     the components in balance and tell nobody anything, so a front end does not list them."""
@@ -131,6 +134,19 @@ class Game(abc.ABC):
         ``value`` is the value of ``key`` in sound components.
         """
         return ()
+
+    def number_text(self, key: str) -> Text:
+        """The name of a printed number in people's words; here its key, as it is typed."""
+        return Text.of(key.replace(".", " · ").replace("_", " "))
+
+    def form(self, key: str) -> Blank:
+        """How a printed number is entered by touch; here by what the shipped value is made of."""
+        return form_of(self.components()[key])
+
+    def figures(self, components: Components) -> Mapping[str, int]:
+        """The pieces that a machine can only tell apart by a tag under each: outcomes as the notation writes
+        them, and how many pieces give each. Here none."""
+        return {}
 
     count_example: str = ""
     """A line that :meth:`counting` understands; empty if the game has no counter."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from companion.app.counter import FOLDER, counted
-from companion.app.views import counting as views
+from companion.app.views import count_book as book
 from companion.rules import registry
 from companion.rules.counting import Seen, Sighted
 from companion.rules.text import Text
@@ -22,7 +22,7 @@ KINDS = {kind.word: kind for group in GAME.counting().groups() for kind in group
 CHAIN = ("lumberjack", "wheeler", "cartwright")
 
 
-def do(screen: Screen, *changes: views.Change):
+def do(screen: Screen, *changes: book.Change):
     """Some touches, one after the other."""
     for change in changes:
         screen.do(lambda desk, change=change: desk.counter.do(change))
@@ -45,63 +45,63 @@ def test_home_leads_to_the_counter_and_everybody_begins_alike(counter):
 
 def test_each_touch_counts_at_once_and_is_taken_back(counter):
     start = counter.shown.view.total
-    view = do(counter, views.open_group("wood"), *map(views.add, CHAIN))
+    view = do(counter, book.open_group("wood"), *map(book.add, CHAIN))
     assert view.total == start + 9
     assert [each.spot for each in view.chains[0]] == list(CHAIN)
     assert [each.covered for each in view.chains[0]] == [True, True, False]
     assert view.group == "wood", "the group stays open for the next card of the chain"
-    view = do(counter, views.set_amount("cartwright", 4))
+    view = do(counter, book.set_amount("cartwright", 4))
     assert view.total == start + 13
     assert any("4" in line for line in view.chains[0][-1].points)
-    view = do(counter, views.undo, views.undo)
+    view = do(counter, book.undo, book.undo)
     assert view.total == start + 3
     assert [each.spot for each in view.chains[0]] == ["lumberjack", "wheeler"]
     while view.can_undo:
-        view = do(counter, views.undo)
+        view = do(counter, book.undo)
     assert view.total == start
 
 
 def test_a_finger_says_where_the_next_piece_lies(counter):
-    do(counter, *map(views.add, ("lumberjack", "lumberjack", "wheeler")))
-    view = do(counter, views.put_on("lumberjack"))
+    do(counter, *map(book.add, ("lumberjack", "lumberjack", "wheeler")))
+    view = do(counter, book.put_on("lumberjack"))
     assert view.on == "Lumberjack"
-    view = do(counter, views.add("carpenter"))
+    view = do(counter, book.add("carpenter"))
     assert not view.on
     chains = [[each.spot for each in chain] for chain in view.chains]
     assert ["lumberjack", "carpenter"] in chains
 
 
 def test_what_cannot_lie_there_is_counted_and_named(counter):
-    view = do(counter, views.add("cooper"))
+    view = do(counter, book.add("cooper"))
     assert view.doubts
-    assert not do(counter, views.undo).doubts
+    assert not do(counter, book.undo).doubts
 
 
 def test_a_refused_touch_says_why_and_changes_nothing(counter):
-    before = do(counter, *map(views.add, CHAIN))
-    view = do(counter, views.remove("wheeler"))
+    before = do(counter, *map(book.add, CHAIN))
+    view = do(counter, book.remove("wheeler"))
     assert "Wheeler" in counter.shown.notice.words
     assert view.total == before.total
 
 
 def test_several_people_are_counted_and_compared(counter):
-    do(counter, views.rename(0, "Anna"), views.set_stock(20))
+    do(counter, book.rename(0, "Anna"), book.set_stock(20))
     counter.do(lambda desk: desk.counter.add_person())
-    do(counter, views.rename(1, "Ben"), *map(views.add, CHAIN), views.set_stock(5))
-    view = do(counter, views.compare)
+    do(counter, book.rename(1, "Ben"), *map(book.add, CHAIN), book.set_stock(5))
+    view = do(counter, book.compare)
     comparison = view.comparison
     assert comparison.names == ("Anna", "Ben")
     assert [sum(row.points[i] for row in comparison.rows) for i in (0, 1)] == list(comparison.totals)
     assert comparison.totals == (22, 16)
     assert any("Anna" in line for line in comparison.outcome)
-    view = do(counter, views.compare, views.choose(0), views.remove_person(1), views.remove_person(0))
+    view = do(counter, book.compare, book.choose(0), book.remove_person(1), book.remove_person(0))
     assert view.comparison is None
     assert [name for name, _ in view.people] == ["Anna"]
     assert view.total == 22
 
 
 def test_to_begin_anew_keeps_the_people(counter):
-    do(counter, views.rename(0, "Anna"), *map(views.add, CHAIN))
+    do(counter, book.rename(0, "Anna"), *map(book.add, CHAIN))
     counter.do(lambda desk: desk.counter.start_anew())
     view = counter.shown.view
     assert [name for name, _ in view.people] == ["Anna"]
@@ -111,7 +111,7 @@ def test_to_begin_anew_keeps_the_people(counter):
 def test_a_count_survives_the_power_and_a_damaged_one_begins_anew(parts):
     screen = Screen(parts)
     screen.do(lambda desk: desk.show("count"))
-    total = do(screen, views.rename(0, "Anna"), *map(views.add, CHAIN)).total
+    total = do(screen, book.rename(0, "Anna"), *map(book.add, CHAIN)).total
     screen.worker.finish()
     again = Screen(parts)
     view = again.do(lambda desk: desk.show("count")).view
@@ -139,7 +139,7 @@ def test_at_a_table_it_begins_with_what_the_companion_believes(screen, store):
     assert [who for who, _ in view.people] == ["Ida", "Leo"]
     believed = dict(zip(("Ida", "Leo"), screen.desk.sitting.table.score().totals, strict=True))
     assert dict(view.people) == believed
-    do(screen, views.set_stock(99))
+    do(screen, book.set_stock(99))
     assert screen.do(lambda desk: desk.show("count")).view.stock == 99, "a second look keeps the count"
 
 
@@ -181,14 +181,14 @@ def test_a_camera_lays_the_chains_and_tells_what_it_could_not_read(parts):
     sighted = Sighted(laid, (Text("no-counter", game="?"), "Light!"))
     asked = []
     screen = with_reader(parts, lambda game: asked.append(game) or sighted)
-    do(screen, views.set_stock(7))
+    do(screen, book.set_stock(7))
     shown = until_read(screen)
     assert asked == [GAME.name]
     assert shown.view.stock == 7
     chains = {tuple(each.spot for each in chain) for chain in shown.view.chains}
     assert chains == {("founders", "brewer"), (*CHAIN, "carpenter")}
     assert "Light!" in shown.notice.detail
-    assert do(screen, views.undo).total == 7 + 2
+    assert do(screen, book.undo).total == 7 + 2
     screen.worker.finish()
 
 
@@ -222,7 +222,7 @@ def test_while_the_camera_reads_nobody_has_to_wait(parts):
     screen = with_reader(parts, reader)
     screen.do(lambda desk: desk.counter.look())
     assert screen.shown.view.camera == "reading"
-    assert do(screen, views.add("miner")).camera == "reading"
+    assert do(screen, book.add("miner")).camera == "reading"
     go_on.set()
     screen.until(lambda shown: shown.view.camera == "ready" and any(len(c) == 3 for c in shown.view.chains))
     screen.worker.finish()

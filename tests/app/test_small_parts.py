@@ -12,7 +12,6 @@ from companion.app import run, sounds
 from companion.app.dimming import Dimming
 from companion.app.settings import Settings
 from companion.app.views import new_game as forms
-from companion.app.views.box import parts_of, with_part
 from companion.app.views.clocks import spoken
 from companion.app.views.say import Say
 from companion.app.worker import Worker
@@ -229,12 +228,6 @@ class TestForm:
                 form = forms.next_choice(form, option)
             assert sorted(map(str, seen)) == sorted(map(str, option.choices))
             assert form == self.form(game)
-
-
-def test_numbers_of_the_box_that_a_finger_can_enter():
-    assert parts_of(4) == (4,) and parts_of([1, 2]) == (1, 2)
-    assert parts_of("word") == () and parts_of({"a": 1}) == () and parts_of(["a"]) == ()
-    assert with_part([1, 2, 3], 1, 9) == [1, 9, 3] and with_part(4, 0, 5) == 5
 
 
 def test_the_crash_list_is_json(tmp_path):

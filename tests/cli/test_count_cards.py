@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 
 import pytest
 
 cv2 = pytest.importorskip("cv2", reason="the extra 'vision' is not installed")
 
+from companion.eyes.cards import card_reader, watch
+from companion.rules.counting import Seen
+from vision.cards import Deck
 from vision.cards.enrol import enrol
+from vision.sources.protocol import Fault
+from vision.sources.stored import Pictures
 from vision.twin_eye import decks
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -56,6 +62,31 @@ def test_a_camera_is_looked_through_until_nothing_moves(companion, tmp_path, dec
     result = companion("count", "villagers", "--camera", picture, "--deck", deck)
     assert result.exit_code == 0, result.stderr
     assert "Read: founders grocer" in result.stdout
+
+
+def test_the_app_asks_the_same_eyes(tmp_path, deck):
+    folder = tmp_path / "decks"
+    read = card_reader(lambda: Pictures(photo(tmp_path, "grocer")), folder)
+    missing = read("villagers")
+    assert not missing.pieces and str(folder / "villagers.deck") in missing.doubts[0].args["file"]
+    folder.mkdir()
+    shutil.copy(deck, folder / "villagers.deck")
+    assert read("villagers").pieces == (Seen("grocer"),)
+
+
+def test_a_camera_that_is_silent_says_what_to_do(deck):
+    class Silent:
+        name = "silent"
+
+        def read(self):
+            return Fault("unplugged")
+
+        def close(self):
+            pass
+
+    seen = watch(Silent(), Deck.load(deck), {"grocer"})
+    assert not seen.pieces
+    assert "cable" in seen.doubts[0].args["advice"]
 
 
 def test_what_is_not_sure_is_not_counted_but_asked(companion, tmp_path, deck):

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.app.desk import HOME, TABLE
 from companion.app.panels.steppers import stepper
 from companion.app.scale import BODY, HEADLINE, SMALL
-from companion.app.views import counting as views
+from companion.app.views import count_book as book
 from companion.app.views.counting import Comparison, CountView, Kindly, LyingView
 from companion.app.views.pieces import Piece
 from companion.app.widgets.boxes import Card, Column, Grid, Row, Scroll
@@ -38,7 +38,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     leave = lambda: ui.link.show(back)
     if view.comparison is not None:
         body = Scroll(style, _comparison(ui, view.comparison))
-        return Frame(ui, t("count-compare"), body, back=lambda: _do(ui, views.compare))
+        return Frame(ui, t("count-compare"), body, back=lambda: _do(ui, book.compare))
     name = view.people[view.now][0]
     people = Push(
         style,
@@ -57,7 +57,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     )
 
 
-def _do(ui: Ui, change: views.Change) -> None:
+def _do(ui: Ui, change: book.Change) -> None:
     ui.link.post(lambda desk: desk.counter.do(change))
 
 
@@ -65,7 +65,7 @@ def _foot(ui: Ui, view: CountView) -> Any:
     style, t = ui.style, ui.t
     stock = t("pair", what=view.stock_words, value=view.stock)
     buttons = [
-        Push(style, t("undo"), lambda: _do(ui, views.undo), name="undo", enabled=view.can_undo),
+        Push(style, t("undo"), lambda: _do(ui, book.undo), name="undo", enabled=view.can_undo),
         Push(style, stock, lambda: _stock(ui, view), name="stock"),
         Push(style, t("count-explain"), lambda: _explain(ui, view), name="explain"),
     ]
@@ -76,7 +76,7 @@ def _foot(ui: Ui, view: CountView) -> Any:
         buttons.append(Push(style, words, look, name="camera", enabled=not reading))
     if len(view.people) > 1:
         buttons.append(
-            Push(style, t("count-compare"), lambda: _do(ui, views.compare), kind="main", name="compare")
+            Push(style, t("count-compare"), lambda: _do(ui, book.compare), kind="main", name="compare")
         )
     return flow(ui, buttons)
 
@@ -131,21 +131,21 @@ def _piece(ui: Ui, view: CountView, each: LyingView) -> None:
         lines.append(small(style, t("count-covered")))
     elif not lines:
         lines.append(small(style, t("count-nothing")))
-    set_amount = lambda value: _do(ui, views.set_amount(each.spot, value))
+    set_amount = lambda value: _do(ui, book.set_amount(each.spot, value))
     amount = Column(
         style,
         Words(style, view.amount_words, SMALL, colour="quiet", bold=True),
         stepper(ui, each.amount, set_amount, STEPS, name="amount"),
     )
-    buttons = [_closing(ui, t("count-put-on"), views.put_on(each.spot), "put on")]
+    buttons = [_closing(ui, t("count-put-on"), book.put_on(each.spot), "put on")]
     if each.two_sided:
-        buttons.append(_closing(ui, t("count-turn"), views.turn_over(each.spot), "turn"))
+        buttons.append(_closing(ui, t("count-turn"), book.turn_over(each.spot), "turn"))
     if not each.covered:
-        buttons.append(_closing(ui, t("count-remove"), views.remove(each.spot), "remove"))
+        buttons.append(_closing(ui, t("count-remove"), book.remove(each.spot), "remove"))
     ui.cover(Sheet(ui, each.words, *lines, amount, foot=flow(ui, buttons)))
 
 
-def _closing(ui: Ui, words: str, change: views.Change, name: str, kind: str = "button") -> Push:
+def _closing(ui: Ui, words: str, change: book.Change, name: str, kind: str = "button") -> Push:
     """A button of a sheet that closes it."""
 
     def tap() -> None:
@@ -156,7 +156,7 @@ def _closing(ui: Ui, words: str, change: views.Change, name: str, kind: str = "b
 
 
 def _stock(ui: Ui, view: CountView) -> None:
-    change = lambda value: _do(ui, views.set_stock(value))
+    change = lambda value: _do(ui, book.set_stock(value))
     ui.cover(Sheet(ui, view.stock_words, stepper(ui, view.stock, change, (1, 5, 10), name="stock")))
 
 
@@ -191,7 +191,7 @@ def _picker(ui: Ui, view: CountView) -> Any:
         head = t("count-add-to", group=view.group_words) if view.group else t("count-add")
     buttons = [_kind(ui, view, each) for each in view.buttons]
     if view.group:
-        buttons.append(Push(style, t("count-groups"), lambda: _do(ui, views.open_group("")), name="groups"))
+        buttons.append(Push(style, t("count-groups"), lambda: _do(ui, book.open_group("")), name="groups"))
     return Scroll(
         style,
         Words(style, head, SMALL, colour="quiet", bold=True),
@@ -202,7 +202,7 @@ def _picker(ui: Ui, view: CountView) -> Any:
 
 def _kind(ui: Ui, view: CountView, each: Kindly) -> Any:
     style = ui.style
-    change = views.add(each.name) if view.group else views.open_group(each.name)
+    change = book.add(each.name) if view.group else book.open_group(each.name)
     button = Push(
         style,
         each.words,
@@ -225,14 +225,14 @@ def _people(ui: Ui, view: CountView) -> None:
     for index, (name, total) in enumerate(view.people):
         words = t("pair", what=name, value=total)
         choose = _closing(
-            ui, words, views.choose(index), f"person {index}", "main" if index == view.now else "button"
+            ui, words, book.choose(index), f"person {index}", "main" if index == view.now else "button"
         )
         rename = Push(
             style, t("count-rename"), lambda i=index, n=name: _rename(ui, i, n), name=f"rename {index}"
         )
         cells = [choose, rename]
         if several:
-            cells.append(_closing(ui, t("count-remove"), views.remove_person(index), f"remove {index}"))
+            cells.append(_closing(ui, t("count-remove"), book.remove_person(index), f"remove {index}"))
         rows.append(Row(style, *cells, stretch=True))
 
     def add() -> None:
@@ -273,7 +273,7 @@ def _other_game(ui: Ui, name: str) -> None:
 
 
 def _rename(ui: Ui, index: int, name: str) -> None:
-    ask_words(ui, ui.t("new-name"), name, lambda text: _do(ui, views.rename(index, text)))
+    ask_words(ui, ui.t("new-name"), name, lambda text: _do(ui, book.rename(index, text)))
 
 
 def _comparison(ui: Ui, view: Comparison) -> Any:

@@ -58,6 +58,8 @@ def build(ui: Ui, shown: Shown) -> Any:
         )
     else:
         waiting = BoxLayout(size_hint_y=None, height=style.target)
+        if view.waiting and view.remark:
+            waiting.add_widget(small(style, view.remark))
         content.append(ui.kept.once("waiting", waiting))
         _ask(ui, view, waiting)
     content += _drawn(ui, view)
@@ -67,6 +69,9 @@ def build(ui: Ui, shown: Shown) -> Any:
         buttons.append(Push(style, ui.t("draw-verify"), lambda: _verify(ui, view), name="verify"))
     if not view.by_hand and not view.finished and not view.failure[0]:
         buttons.append(Push(style, ui.t("draw-by-hand"), lambda: _by_hand(ui), name="by hand"))
+    if view.can_hand_back:
+        again = lambda: link.at_table(lambda sitting, number: sitting.hand_back())
+        buttons.append(Push(style, ui.t("draw-hand-back"), again, name="hand back"))
     if not view.drawn:
         buttons.append(Push(style, ui.t("undo"), lambda: undo(ui), name="undo"))
     foot = ui.kept.once("foot", flow(ui, buttons))
@@ -140,14 +145,25 @@ def _failure(ui: Ui, view: DrawView) -> Any:
     style, link = ui.style, ui.link
     retry = Push(
         style,
-        ui.t("retry"),
+        ui.t("task-done" if view.task else "retry"),
         lambda: link.at_table(lambda sitting, number: sitting.retry()),
+        kind="main" if view.task else "button",
         name="retry",
     )
-    by_hand = Push(style, ui.t("draw-by-hand"), lambda: _by_hand(ui), kind="main", name="by hand")
+    by_hand = Push(
+        style,
+        ui.t("draw-by-hand"),
+        lambda: _by_hand(ui),
+        kind="button" if view.task else "main",
+        name="by hand",
+    )
+    if view.task:
+        first = Words(style, view.failure[0], BODY, bold=True)
+    else:
+        first = Words(style, ui.t("failed", cause=view.failure[0]), BODY, colour="danger", bold=True)
     return Card(
         style,
-        Words(style, ui.t("failed", cause=view.failure[0]), BODY, colour="danger", bold=True),
+        first,
         *([Words(style, view.failure[1], BODY)] if view.failure[1] else []),
         Grid(style, 2, retry, by_hand),
     )

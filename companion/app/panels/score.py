@@ -24,6 +24,8 @@ QR_MM, QR_SHARE = 75, 0.68
 SOURCE_SHARES = (0.7, 0.55)
 """How much of a row the name of the source gets with one and with two seats; with more, the least."""
 LEAST_SOURCE_SHARE = 0.45
+MOST_LARGE = 3
+"""Totals of more seats than these are written smaller, so that each stays on one line."""
 ROOMY_MM = 24
 """A column at least so wide has room for how the points come about."""
 
@@ -64,9 +66,10 @@ def _sheet(ui: Ui, view: ScoreView) -> Card:
         head.add_widget(cell)
     rows = [_row(ui, row, len(view.seats)) for row in view.rows]
     total = Row(style, Words(style, ui.t("score-total"), HEADLINE, bold=True, size_hint_x=source))
+    role = HEADLINE if len(view.totals) <= MOST_LARGE else BODY
     for points in view.totals:
         share = (1 - source) / len(view.seats)
-        total.add_widget(Words(style, str(points), HEADLINE, bold=True, align="right", size_hint_x=share))
+        total.add_widget(Words(style, str(points), role, bold=True, align="right", size_hint_x=share))
     return Card(style, head, *rows, total)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.app.scale import HEADLINE
-from companion.app.widgets.boxes import Column, Grid
+from companion.app.scale import BODY, HEADLINE
+from companion.app.widgets.boxes import Column, Grid, Row
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
 
@@ -42,3 +42,12 @@ def stepper(
         for by in signs
     ]
     return Column(style, shown, Grid(style, len(buttons), *buttons))
+
+
+def less_more(ui: Ui, value: int, changed: Callable[[int], Any], *, least: int, most: int, name: str) -> Row:
+    """The same in one line, a step at a time."""
+    style = ui.style
+    shown = Words(style, str(value), BODY, bold=True, align="center")
+    less = Push(style, "−", lambda: changed(value - 1), name=f"less {name}", enabled=value > least)
+    more = Push(style, "+", lambda: changed(value + 1), name=f"more {name}", enabled=value < most)
+    return Row(style, less, shown, more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -10,6 +11,7 @@ from kivy.utils import escape_markup, get_hex_from_color
 from companion.app.arrange import least_height
 from companion.app.desk import MENU, SCORE
 from companion.app.scale import BODY, HEADLINE, SMALL
+from companion.app.views.choices import Group, in_steps
 from companion.app.views.pieces import BoardView, Choice, ZoneView
 from companion.app.views.table import TableView
 from companion.app.widgets.board import BoardPair
@@ -170,6 +172,21 @@ def _choice_button(ui: Ui, choice: Choice) -> Any:
     return Column(ui.style, button, _told(ui, choice), spacing=0)
 
 
+def _offered(ui: Ui, choices: Sequence[Choice]) -> Grid:
+    """A button for each choice; many of them in steps."""
+    buttons = [
+        _group_button(ui, each) if isinstance(each, Group) else _choice_button(ui, each)
+        for each in in_steps(choices)
+    ]
+    return Grid(ui.style, ui.columns(62, 2), *buttons)
+
+
+def _group_button(ui: Ui, group: Group) -> Push:
+    choose = lambda: ui.cover(Sheet(ui, group.words, _offered(ui, group.choices)))
+    words = ui.t("table-group", what=group.words, n=len(group.choices))
+    return Push(ui.style, words, choose, name=f"group {group.name}", align="left")
+
+
 def _told(ui: Ui, choice: Choice) -> Words:
     """A hint for whoever has no wish of their own; it chooses nothing."""
     words = ui.t("hint", what=choice.words, why=choice.hint)
@@ -181,7 +198,7 @@ def _touch(ui: Ui, zone: ZoneView) -> None:
     style = ui.style
     content: list[Any] = []
     if zone.choices:
-        content.append(Grid(style, ui.columns(62, 2), *(_choice_button(ui, each) for each in zone.choices)))
+        content.append(_offered(ui, zone.choices))
     elif zone.why_not[0]:
         content.append(Words(style, zone.why_not[0], BODY, bold=True))
         if zone.why_not[1]:
@@ -194,8 +211,7 @@ def _touch(ui: Ui, zone: ZoneView) -> None:
 
 
 def _all(ui: Ui, choices: tuple[Choice, ...]) -> None:
-    buttons = [_choice_button(ui, choice) for choice in choices]
-    ui.cover(Sheet(ui, ui.t("table-all-title"), Grid(ui.style, ui.columns(62, 2), *buttons)))
+    ui.cover(Sheet(ui, ui.t("table-all-title"), _offered(ui, choices)))
 
 
 def _boards(ui: Ui, view: TableView) -> None:

@@ -39,6 +39,12 @@ class DrawView:
     """Whether all are drawn, and the pieces wait to be put where they go."""
     failure: tuple[str, str]
     """Why no device could answer, and what to do; empty if none failed."""
+    task: bool
+    """Nothing failed: people have to do what ``failure`` says, and then the device goes on."""
+    can_hand_back: bool
+    """Whether people draw in place of a device that may draw again."""
+    remark: str
+    """What to say while a device is waited for; may be empty."""
     contents: tuple[tuple[Piece | None, str, int], ...]
     """What is still in the bag, for whoever wants to check."""
     commitment: str
@@ -78,6 +84,9 @@ def draw_view(
     waiting: bool,
     finished: bool,
     failure: tuple[str, str] = ("", ""),
+    task: bool = False,
+    can_hand_back: bool = False,
+    remark: str = "",
     commitment: str = "",
 ) -> DrawView:
     """The open draw, or the finished ones."""
@@ -102,6 +111,9 @@ def draw_view(
         waiting,
         finished,
         failure,
+        task,
+        can_hand_back,
+        remark,
         tuple((choice.piece, choice.words, choice.weight) for choice in choices),
         commitment,
         _board(state, say, drawn[-1].zone) if drawn else None,

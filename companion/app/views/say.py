@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from companion.devices.words import text_of
 from companion.locale import Translator
 from companion.rules.errors import RulesError
 from companion.rules.notation import Move
@@ -66,7 +67,7 @@ class Say:
             return Notice(error.cause, error.advice)
         cause, advice = getattr(error, "cause", ""), getattr(error, "advice", "")
         if isinstance(cause, str) and cause:
-            return Notice(cause, str(advice))
+            return Notice(self(text_of(cause)), self(text_of(advice)))
         return Notice(self.app("mistake"), f"{type(error).__name__}: {error}")
 
 

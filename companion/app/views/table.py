@@ -57,8 +57,8 @@ class TableView:
 
 
 def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated: bool = False) -> TableView:
-    """What everybody may see of the table now."""
-    state = table.view(None)
+    """What everybody may see of the table now; who plays alone sees what is theirs."""
+    state = table.view(0 if len(table.seats) == 1 else None)
     game = table.game
     turn = state.turn
     person = turn >= 0 and table.seats[turn].player == PERSON

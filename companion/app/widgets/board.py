@@ -297,7 +297,7 @@ class BoardPair(Widget):
         self.style, self._on_zone = style, on_zone
         self._pictures: dict[str, BoardPicture] = {}
         """Every board that was shown here, by name: people go to and fro between a few."""
-        self._label = small_label(style, "")
+        self._label = BoardName(style)
         self._placed: tuple[str, str, bool] | None = None
         self._soon = Clock.create_trigger(self._place, -1)
         self.bind(pos=self._soon, size=self._soon)
@@ -364,9 +364,18 @@ def board_of(ui: Ui, board: BoardView | None, marked: Collection[str]) -> list[B
     return [picture]
 
 
-def small_label(style: Style, text: str) -> Words:
-    """The name of a board above it, on one line."""
-    label = Words(style, text, SMALL, colour="quiet", align="center")
-    label.height = label.font_size * 1.4
-    label.unbind(texture_size=label._grow)
-    return label
+class BoardName(Words):
+    """The name of a board above it, on one line, however long somebody's name is."""
+
+    def __init__(self, style: Style) -> None:
+        self._wanted = style.scale.type(SMALL)
+        super().__init__(style, "", SMALL, colour="quiet", align="center")
+        self.height = self._wanted * 1.4
+        self.bind(text=self._wrap)
+
+    def _wrap(self, *_: Any) -> None:
+        self.font_size = fitted(self.text, self._wanted, max(20, int(self.width) - 2))
+        self.text_size = (max(1, self.width), None)
+
+    def _grow(self, *_: Any) -> None:
+        """The height stays."""

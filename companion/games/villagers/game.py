@@ -11,6 +11,7 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
     constraints,
     draft,
     draws,
+    entering,
     events,
     happenings,
     looks,
@@ -31,6 +32,7 @@ from companion.games.villagers.state import VillagersState, fresh
 from companion.games.villagers.terms import FOUNDERS, WORDS
 from companion.rules.components import Components
 from companion.rules.counting import Counting
+from companion.rules.forms import Blank
 from companion.rules.game import Game, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
@@ -44,6 +46,7 @@ class Villagers(Game):
 
     cover = COVER
     grammar = GRAMMAR
+    closing = frozenset(("done", "pass"))
     endless = frozenset({lay.BANK, lay.KNOWN})
 
     def problems(self, components: Components) -> list[Text]:
@@ -75,6 +78,12 @@ class Villagers(Game):
 
     def in_words(self, key: str, value: Any) -> Sequence[Text]:
         return preview(Event.read(value)) if key.startswith("events.") else ()
+
+    def number_text(self, key: str) -> Text:
+        return entering.number_text(key)
+
+    def form(self, key: str) -> Blank:
+        return entering.form(key)
 
     count_example = (
         "founders(brewer swineherd/truffler) lumberjack(carpenter+8 cooper+4) lumberjack(wheeler/cartwright log_rafter) "

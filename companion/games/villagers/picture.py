@@ -72,7 +72,7 @@ def _label(board: str) -> Text:
 
 
 def _part(part: str) -> Text:
-    return Text("villagers-part", part=part)
+    return Text("villagers-part", part=part.replace(" ", "-"))
 
 
 def _road(state: VillagersState) -> tuple[Zone, ...]:
@@ -166,7 +166,7 @@ def _events() -> tuple[Zone, ...]:
         Zone(
             lay.EVENTS, lay.place_text(lay.EVENTS), Area(0, 0, 1, 0.5), (Cell(lay.EVENTS, manner=pic.SPREAD),)
         ),
-        *(Zone(place, lay.place_text(place), area, (Cell(place, manner=pic.PILE),)) for place, area in piles),
+        *(Zone(place, _part(place), area, (Cell(place, manner=pic.PILE),)) for place, area in piles),
     )
 
 

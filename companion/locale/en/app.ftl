@@ -88,6 +88,7 @@ app-over = The game is over.
 app-points = { $n } pts
 app-table-all = All choices ({ $n })
 app-table-all-title = Everything that is allowed now
+app-table-group = { $what } ({ $n })
 app-table-boards = Boards
 app-table-final = Final score
 app-told-why = { $what } ({ $reason })
@@ -104,6 +105,9 @@ app-draw-put = They lie there
 app-draw-back = Take the last one back
 app-draw-verify = What is inside?
 app-draw-by-hand = Continue by hand
+app-draw-stopping = Asking the machine how far it got …
+app-draw-hand-back = Back to the machine
+app-task-done = Done, go on
 app-draw-slow = No answer yet. You can wait, or draw by hand.
 app-draw-contents = { $n ->
     [one] One possibility
@@ -225,6 +229,28 @@ app-maker = { $maker ->
 }
 app-maker-hand-ready = You draw, and a finger enters what came.
 app-maker-generator-ready = The companion draws by itself; everyone can verify each draw after the game.
+app-machine-ready = { $drawn ->
+    [one] Ready; it has drawn one piece so far. Inside: { $inside }.
+   *[other] Ready; it has drawn { $drawn } pieces so far. Inside: { $inside }.
+}
+app-machine-simulated = Simulated, and ready. Inside: { $inside }. ({ $drawn } drawn so far)
+app-machine-busy = It is drawing just now.
+app-machine-parts = { $n ->
+    [one] One part needs a look: { $parts }.
+   *[other] { $n } parts need a look: { $parts }.
+}
+app-pins = Buttons, lamps, buzzer and light
+app-pins-ready = Every part on the pins of this computer is there.
+app-pins-tried = All lamps and the light were on for a second, and the buzzer beeped. Did you see and hear it?
+app-pins-problems = { $problems }
+app-button-together = Two buttons were pressed at once. Press only your own.
+app-button-not-yours = It is { $name }’s turn.
+app-button-not-yet = The turn cannot end yet.
+app-button-failure = First something must be decided on the screen.
+app-button-enter = First enter on the screen what was drawn.
+app-button-waiting = The draw is not over yet.
+app-setting-buzzer = Buzzer at the table
+app-setting-camera-light = Camera light, while the camera reads
 app-fair-title = Are the draws fair?
 app-fair-commitment = Published before the game: { $digest }…
 app-fair-waiting = The seed behind it is revealed at the end of the game; then each draw can be derived again.

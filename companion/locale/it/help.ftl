@@ -73,6 +73,7 @@ help-app =
     Dove c’è uno schermo, ./setup.sh run fa lo stesso; il chiosco la avvia insieme al computer.
 help-app-table = Il tavolo salvato con cui continuare.
 help-app-window = Una finestra di queste dimensioni, come 800x480.
+help-app-machine = La macchina dei sorteggi: la sua porta, o sim:// per una simulata; senza, l’unica collegata.
 help-app-kiosk = Tutto lo schermo, senza puntatore del mouse.
 metavar-size = DIMENSIONI
 help-run-game = Il gioco (village).

@@ -21,6 +21,10 @@ villagers-part = { $part ->
     [reserve] Reserve
     [discards] Discards
     [basics] Basics
+    [summer-deck] Summer
+    [summer-discards] Summer, used
+    [winter-deck] Winter
+    [winter-discards] Winter, used
     [first-market-card] First Market
     [second-market-card] Second Market
    *[jester] Jester

@@ -21,6 +21,10 @@ villagers-part = { $part ->
     [reserve] Mazzo
     [discards] Scarti
     [basics] Base
+    [summer-deck] Estate
+    [summer-discards] Estate, usati
+    [winter-deck] Inverno
+    [winter-discards] Inverno, usati
     [first-market-card] Primo Mercato
     [second-market-card] Secondo Mercato
    *[jester] Giullare
