@@ -50,9 +50,13 @@ MISTAKES_LIMIT = 20
 class Root(FloatLayout):
     """The whole screen: a panel, perhaps a sheet over it, perhaps darkness over all."""
 
-    def __init__(self, dimming: Dimming) -> None:
+    def __init__(self, dimming: Dimming, on_lifted: Callable[[], Any]) -> None:
+        """``on_lifted`` is called when the last finger has been lifted."""
         super().__init__()
         self.dimming = dimming
+        self.touched = 0
+        """How many fingers are on the screen."""
+        self._on_lifted = on_lifted
         self.panel: Widget | None = None
         self.sheet: Widget | None = None
         self._dark: Widget | None = None
@@ -107,6 +111,8 @@ class Root(FloatLayout):
             self._dark = None
 
     def on_touch_down(self, touch: Any) -> bool:
+        self.touched += 1
+        touch.ud["on the screen"] = True
         if self.dimming.touch():
             self.lighten()
             touch.ud["only woke the screen"] = True
@@ -119,6 +125,10 @@ class Root(FloatLayout):
         return touch.ud.get("only woke the screen") or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
+        if touch.ud.pop("on the screen", False):
+            self.touched -= 1
+            if not self.touched:
+                self._on_lifted()
         return touch.ud.get("only woke the screen") or bool(super().on_touch_up(touch))
 
 
@@ -173,7 +183,7 @@ class CompanionApp(App):
     # -- beginning and end -------------------------------------------------------------------------
 
     def build(self) -> Root:
-        self.root_widget = Root(self.dimming)
+        self.root_widget = Root(self.dimming, lambda: self._take())
         self._take = Clock.create_trigger(self._take_news)
         self.tidy = Tidy()
         self.link = Link(self.parts, self.settings, self._deliver)
@@ -230,11 +240,20 @@ class CompanionApp(App):
 
     def _take_news(self, *_: Any) -> None:
         while self._news:
+            if self.root_widget.touched and self._can_wait(self._news[0]):
+                return
             shown = self._news.popleft()
             assert self.link is not None
             before = self.link.shown
             if self.link.receive(shown):
                 self.show(shown, before)
+
+    def _can_wait(self, shown: Shown) -> bool:
+        """Whether nothing has happened at the table: a panel that is built anew would lose the finger on it."""
+        now = self.link.shown if self.link is not None else None
+        if now is None:
+            return False
+        return (now.panel, now.table, now.number) == (shown.panel, shown.table, shown.number)
 
     def ui(self, shown: Shown) -> Ui:
         """What panels may use, made anew when anything about it has changed."""

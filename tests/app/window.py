@@ -136,8 +136,10 @@ class Stage:
         """Tap the button of this name, dragging the list there first if need be."""
         button = self.until(lambda: self.find(name), f"the button {name}")
         self.until(lambda: not button.disabled or self.find(name) is not button)
-        button = self.find(name) or button
-        self.bring_into_view(button)
+        button = None
+        while button is not self.find(name):  # an answer may have come while the list was dragged
+            button = self.until(lambda: self.find(name), f"the button {name}")
+            self.bring_into_view(button)
         self.tap_at(*button.to_window(*button.center))
 
     def act(self, name: str) -> None:

@@ -19,6 +19,7 @@ from companion.app.widgets.drawing import PiecesRow, PieceWidget
 from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Sheet, framed, small
 from companion.app.widgets.kept import fill
+from companion.app.widgets.photo import Photo
 from companion.app.widgets.push import PiecePush, Push
 from companion.app.widgets.words import Words
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 PIECE_MM = 9
 SMALL_PIECE_MM = 6
+PHOTO_MM = 34
 ENTRY_MM = 44
 """A button for an outcome is at least so wide."""
 SLOW_SECONDS = 5
@@ -165,8 +167,17 @@ def _failure(ui: Ui, view: DrawView) -> Any:
         style,
         first,
         *([Words(style, view.failure[1], BODY)] if view.failure[1] else []),
+        *_doubts(ui, view),
         Grid(style, 2, retry, by_hand),
     )
+
+
+def _doubts(ui: Ui, view: DrawView) -> list[Any]:
+    """What the camera saw, and a big button for each thing that it may be."""
+    style = ui.style
+    seen = [Photo(view.picture, style.scale.mm(PHOTO_MM))] if view.picture else []
+    buttons = [_outcome(ui, choice) for choice in view.doubts]
+    return [*seen, *([Grid(style, min(len(buttons), ui.columns(30, 3)), *buttons)] if buttons else [])]
 
 
 def _by_hand(ui: Ui) -> None:

@@ -56,6 +56,8 @@ def build(ui: Ui, shown: Shown) -> Any:
         *automaton,
         heading(ui, "new-who-draws"),
         Grid(style, ui.columns(70, 2), *makers),
+        heading(ui, "new-camera"),
+        *_cameras(ui, view),
         heading(ui, "new-options"),
         Grid(style, ui.columns(70, 2), *options),
     )
@@ -124,6 +126,32 @@ def _maker(ui: Ui, device: Any) -> Any:
         enabled=device.light != DOWN or device.chosen,
     )
     return Card(style, Row(style, Light(style, device.light), choose), small(style, device.words))
+
+
+def _cameras(ui: Ui, view: forms.NewGameView) -> list[Any]:
+    """Which camera looks at draws by hand; or that there is none."""
+    if not view.cameras:
+        return [small(ui.style, ui.t("camera-nothing"))]
+    return [Grid(ui.style, ui.columns(70, 2), *(_camera(ui, device) for device in view.cameras))]
+
+
+def _camera(ui: Ui, device: Any) -> Any:
+    style = ui.style
+    choose = Push(
+        style,
+        device.title,
+        lambda: _edit(ui, lambda form, game: _with_camera(form, device.name)),
+        name=f"camera {device.name or 'none'}",
+        chosen=device.chosen,
+        enabled=device.light != DOWN or device.chosen,
+    )
+    return Card(style, Row(style, Light(style, device.light), choose), small(style, device.words))
+
+
+def _with_camera(form: forms.Form, camera: str) -> forms.Form:
+    from dataclasses import replace
+
+    return replace(form, camera=camera)
 
 
 def _with_maker(form: forms.Form, maker: str) -> forms.Form:

@@ -6,12 +6,9 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.app.views.say import Say
+from companion.app.views.say import NOTHING, Say
 from companion.rules.state import Field, State
 from companion.table.table import Table
-
-NOTHING = "-"
-"""How a value of several words is written that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +76,7 @@ def _field(field: Field, state: State, say: Say) -> FieldView:
         field.path,
         say.field(state, field.path),
         field.value,
-        say.value(state, field.path, field.value),
+        say.value(state, field.path, field.value.replace("+", ", ") if field.parts else field.value),
         said(field.choices),
         said(field.parts),
     )
@@ -94,3 +91,6 @@ def heading(words: Sequence[str]) -> str:
     if shared != words[0]:
         shared = shared.rpartition(" ")[0]
     return shared.strip(" :,") or f"{words[0]} …"
+
+
+__all__ = ["NOTHING", "CorrectView", "FieldGroup", "FieldView", "Word", "correct_view", "heading"]

@@ -100,7 +100,7 @@ def value_text(state: VillageState, path: str, word: str) -> Text:
     """One word of a value: "on the farm", "Anna", "1 horse and 1 plow (6 points)"."""
     head, _, rest = path.partition(".")
     if rest.startswith("member"):
-        return words.place(state, lay.place_name(head, Place[word.upper()])) if word != "-" else Text.of("–")
+        return words.place(state, lay.place_name(head, Place[word.upper()]))
     if head.startswith("stall") and word != "none":
         return words.component(state, f"{CUSTOMER} {word}", 1)
     if word in state.colours:

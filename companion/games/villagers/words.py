@@ -138,4 +138,4 @@ def value(state: VillagersState, word: str) -> Text:
         return Text.of(owner(state, word))
     if word in CODE:
         return lay.card_text(CODE[word])
-    return Text.of("–" if word in ("none", "-") else word)
+    return Text.of("–" if word == "none" else word)
