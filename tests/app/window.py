@@ -201,9 +201,11 @@ class Stage:
             self.finger.move(x, low + (high - low) * step / 8)
             self.frame()
         self.finger.up(x, high)
-        end = time.monotonic() + 0.4
-        while time.monotonic() < end:
-            self.frame()
+        self.frame(3)
+        # A list that still rolls takes the next touch as a stop.
+        self.until(
+            lambda: abs(scroll.effect_y.velocity) < 1 and scroll._touch is None, "the list stands still"
+        )
 
     def picture(self, path: Path) -> None:
         """What the window shows, as a PNG."""
