@@ -38,8 +38,15 @@ class Left(Exception):
 class Asker:
     """Reads lines until one of them is a decision."""
 
-    def __init__(self, voice: Voice, table: Table, narrator: Narrator) -> None:
-        self.voice, self.table, self.narrator = voice, table, narrator
+    def __init__(
+        self,
+        voice: Voice,
+        table: Table,
+        narrator: Narrator,
+        watch: Callable[[], Event | None] | None = None,
+    ) -> None:
+        """``watch`` looks at the table until somebody types, and enters a decision that it sees there."""
+        self.voice, self.table, self.narrator, self._watch = voice, table, narrator, watch
         self._changed = False
         self._asked_at = -1
         self._hinted = False
@@ -81,12 +88,17 @@ class Asker:
         moves = list(state.moves())
         if self._asked_at != self.table.number:
             self._show_question(moves)
-        while (line := self.read(self._prompt())) is not None:
+        while True:
+            seen = self._watch() if self._watch is not None else None
+            if seen is not None:
+                return seen
+            line = self.read(self._prompt())
+            if line is None:
+                return None
             try:
                 return self.table.record(chosen(line, state, moves))
             except RulesError as refused:
                 self.complain(refused)
-        return None
 
     def read(self, prompt: str) -> str | None:
         """One line that is no command; ``None`` once a command has changed the table.
