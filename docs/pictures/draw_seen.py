@@ -21,7 +21,12 @@ def companion(home: str, *words: str, typed: str = "", status: int = 0) -> None:
     """One call of the program with a data folder of its own."""
     environment = os.environ | {"COMPANION_HOME": home, "COMPANION_LANG": "en"}
     done = subprocess.run(
-        [sys.executable, "-m", "companion", *words], env=environment, input=typed, text=True, capture_output=True
+        [sys.executable, "-m", "companion", *words],
+        env=environment,
+        input=typed,
+        text=True,
+        capture_output=True,
+        check=False,
     )
     if done.returncode != status:
         raise SystemExit(f"{words} ended with {done.returncode}: {done.stderr}")
@@ -33,7 +38,9 @@ def main() -> None:
         (table,) = [path.name for path in Path(home, "tables").iterdir()]
         for name, wishes, status in (("seen", "seed=1", 0), ("differs", "errors=0.2&seed=2", 1)):
             drawn = Path(home, f"{name}.png")
-            companion(home, "audit", table, "--camera", f"twin://?{wishes}", "--draw", str(drawn), status=status)
+            companion(
+                home, "audit", table, "--camera", f"twin://?{wishes}", "--draw", str(drawn), status=status
+            )
             picture = cv2.imread(str(drawn))
             height = round(WIDTH * picture.shape[0] / picture.shape[1])
             small = cv2.resize(picture, (WIDTH, height), interpolation=cv2.INTER_AREA)

@@ -39,7 +39,9 @@ def table(**lens) -> BoardTable:
     if not lens:
         return made
     known = made.lens
-    pushed = Lens(*SIZE, **{"tilt": 7, "roll": 1.5, "span": known.span, "distance": 900, "aim": known.aim} | lens)
+    pushed = Lens(
+        *SIZE, **{"tilt": 7, "roll": 1.5, "span": known.span, "distance": 900, "aim": known.aim} | lens
+    )
     return BoardTable(1.5, ZONES, SPOTS, {}, WORDS, lens=pushed)
 
 
@@ -48,7 +50,11 @@ def enrolled():
     shown = table()
     spaces = {}
     for name, squares in shown.quads().items():
-        spaces |= {f"{name}#{n}": quad for n, quad in enumerate(squares)} if len(squares) > 1 else {name: squares[0]}
+        spaces |= (
+            {f"{name}#{n}": quad for n, quad in enumerate(squares)}
+            if len(squares) > 1
+            else {name: squares[0]}
+        )
     board = boards.enrol(shown.empty(), spaces)
     squares = [quad for name in ("yard", "shed") for quad in shown.quads()[name]]
     crops = {colours.EMPTY: [flatten(shown.empty(), quad, 48, 48) for quad in squares]}
