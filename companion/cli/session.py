@@ -160,7 +160,7 @@ class Session:
         told = self.eyes.told()
         if told is not None:
             self.narrator.tell(told)
-        elif self.manner.ask:
+        else:
             self._answer(self.table.request())
         self.narrator.flush()
 
