@@ -148,8 +148,9 @@ class TableEye:
         for view in reversed(views):
             if not wanted:
                 break
-            empty = match_light(self.board.picture, view)
-            for name, answer in self._one(view, empty, wanted, parts).items():
+            # The colours were enrolled under the light of the empty picture: look as if it still shone.
+            lit = match_light(view, self.board.picture)
+            for name, answer in self._one(lit, self.board.picture, wanted, parts).items():
                 looks[name].append(answer)
             wanted = [spot for spot in wanted if not _agreed(looks[spot.name])]
         settled = covered
