@@ -72,8 +72,7 @@ class Enrolling(abc.ABC):
         """Learn from a picture in the view of the board, BGR; else why it has to be taken again."""
         if dark := too_dark(picture):
             return refusal_text(dark)
-        self._empty = match_light(self.board.picture, picture)
-        return self._take(step, picture)
+        return self._take(step, match_light(picture, self.board.picture))
 
     @abc.abstractmethod
     def _take(self, step: Step, picture: np.ndarray) -> Text | None: ...

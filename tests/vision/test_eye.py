@@ -144,6 +144,18 @@ def test_the_last_pose_is_kept_while_a_hand_covers_the_markers(enrolled):
     assert isinstance(never, Refusal) and never.code == "too_few_markers"
 
 
+def test_what_a_resting_hand_covers_is_not_guessed(enrolled):
+    shown = table()
+    shown.lay({"yard": {"green": 2}, "shed": {"orange": 3}})
+    shown.hand((0.24, 0.7))
+    eye = TableEye(Camera(shown), *enrolled)
+    found = eye.look(WANTED).found
+    assert isinstance(found["shed"], Refusal) and found["shed"].code == "covered"
+    assert found["yard"].contents == {"green": 2}
+    shown.lay({"yard": {"green": 2}, "shed": {"orange": 3}})
+    assert contents(eye.look(WANTED))["shed"] == {"orange": 3}
+
+
 def test_without_markers_the_board_is_found_by_its_own_features(enrolled):
     board = replace(enrolled[0], markers={})
     shown = table(roll=6.0)

@@ -88,7 +88,8 @@ class RpicamVid:
             "10",
         ]
         self._ended, self._newest = False, None
-        self._said = tempfile.TemporaryFile()  # a pipe that nobody reads would stop the program when full
+        # A pipe that nobody reads would stop the program when it is full.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115  (closed with the program)
         self._process = self._popen(
             [*common, "--timeout", "0", "--codec", "mjpeg", "--quality", "93", "--flush", "--output", "-"]
             + self._locked(common),
