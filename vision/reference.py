@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 
@@ -28,20 +30,31 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
 
 def align(empty: np.ndarray, picture: np.ndarray) -> tuple[np.ndarray, float]:
     """``empty`` shifted onto ``picture`` by up to a few pixels, and how alike their outlines are (-1..1)."""
+    empty = shifted_onto(empty, picture)
+    factor = min(1.0, 640 / picture.shape[1])
+    a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
+    likeness = float(np.corrcoef(a[::2, ::2].ravel(), b[::2, ::2].ravel())[0, 1])
+    return empty, likeness if np.isfinite(likeness) else 0.0
+
+
+def shifted_onto(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """``empty`` moved by up to a few pixels to where it covers the unchanged parts of ``picture``."""
     if empty.shape != picture.shape:
         empty = cv2.resize(empty, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_AREA)
     factor = min(1.0, 640 / picture.shape[1])
     a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
-    window = cv2.createHanningWindow(a.shape[::-1], cv2.CV_32F)
-    (dx, dy), response = cv2.phaseCorrelate(a, b, window)
+    (dx, dy), response = cv2.phaseCorrelate(a, b, _hanning(a.shape[::-1]))
     dx, dy = dx / factor, dy / factor
     near = np.hypot(dx, dy) < LARGEST_SHIFT * picture.shape[1] / 1280
-    if near and response > 0.05 and np.hypot(dx, dy) > 0.2:
-        shift = np.float32([[1, 0, dx], [0, 1, dy]])
-        empty = cv2.warpAffine(empty, shift, empty.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
-        a = _outlines(cv2.resize(empty, None, fx=factor, fy=factor))
-    likeness = float(np.corrcoef(a[::2, ::2].ravel(), b[::2, ::2].ravel())[0, 1])
-    return empty, likeness if np.isfinite(likeness) else 0.0
+    if not near or response <= 0.05 or np.hypot(dx, dy) <= 0.2:
+        return empty
+    shift = np.float32([[1, 0, dx], [0, 1, dy]])
+    return cv2.warpAffine(empty, shift, empty.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+
+
+@lru_cache(maxsize=4)
+def _hanning(size: tuple[int, int]) -> np.ndarray:
+    return cv2.createHanningWindow(size, cv2.CV_32F)
 
 
 def _outlines(picture: np.ndarray) -> np.ndarray:

@@ -45,8 +45,7 @@ class Body:
 
 def foreground(distance: np.ndarray, sure: bool) -> np.ndarray:
     """Mask (uint8 0/1) of what is not table. ``sure``: the empty table was a picture, not a guess."""
-    noise = float(np.percentile(distance[::3, ::3], 50))
-    spread = float(np.percentile(distance[::3, ::3], 75)) - noise
+    noise, spread = np.percentile(distance[::3, ::3], (50, 75)) @ [[1, -1], [0, 1]]
     level = max(11.0 if sure else 13.0, noise + (4.0 if sure else 5.0) * spread)
     mask = (distance > min(level, 45.0)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
@@ -91,6 +90,35 @@ def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) ->
     return found
 
 
+def first_of_one_colour(
+    lab: np.ndarray, blob: np.ndarray, corner: tuple[int, int], strict: bool
+) -> Body | None:
+    """The largest patch of the most common colour in a blob (bool, of the size of ``lab``).
+
+    ``corner`` is where both begin in the picture; ``strict`` lets the light vary less.
+    """
+    area = int(blob.sum())
+    centre = _mode(lab[blob])
+    near = _near(lab, centre, blob, strict)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
+    if count < 2:
+        return None
+    index = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    if stats[index, cv2.CC_STAT_AREA] < 0.2 * area:
+        return None
+    return _body(fill(labels == index).astype(bool) & blob, corner, lab, blob, 0)
+
+
+def _near(lab: np.ndarray, centre: np.ndarray, within: np.ndarray, strict: bool = False) -> np.ndarray:
+    """Mask (uint8) of the pixels that have the colour ``centre`` under a light that varies a little."""
+    step = lab - np.float32(centre)
+    step *= np.float32([1.2 if strict else 0.45, 1, 1])
+    # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
+    reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
+    near = ((np.einsum("ijk,ijk->ij", step, step) < reach**2) & within).astype(np.uint8)
+    return cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+
+
 def _body(
     part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob_mask: np.ndarray, blob: int
 ) -> Body:
@@ -123,13 +151,7 @@ def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list
         if rest.sum() < smallest:
             break
         centre = _mode(calm[rest])
-        distance = np.sqrt(
-            (0.45 * (calm[..., 0] - centre[0])) ** 2 + ((calm[..., 1:] - centre[1:]) ** 2).sum(axis=2)
-        )
-        # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
-        reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
-        near = ((distance < reach) & rest).astype(np.uint8)
-        near = cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+        near = _near(calm, centre, rest)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
         if count < 2:
             break
@@ -148,10 +170,9 @@ def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list
 
 def _mode(colours: np.ndarray) -> np.ndarray:
     """The most common colour (Lab) among (n, 3) pixels."""
-    bins = np.round(colours / (9.0, 7.0, 7.0)).astype(int)
-    codes = (bins[:, 0] * 64 + bins[:, 1] + 32) * 64 + bins[:, 2] + 32
-    values, counts = np.unique(codes, return_counts=True)
-    best = codes == values[np.argmax(counts)]
+    bins = np.rint(colours / np.float32([9, 7, 7])).astype(np.int32)
+    codes = bins @ np.int32([4096, 64, 1]) + (32 * 64 + 32)
+    best = codes == np.bincount(codes).argmax()
     centre = np.median(colours[best], axis=0)
     near = np.abs(colours - centre).max(axis=1) < 10
     return np.median(colours[near], axis=0)

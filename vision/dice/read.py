@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from vision.dice import colour
 from vision.dice.bodies import Body, bodies, foreground
-from vision.dice.face import ENOUGH, Seen, upper_face
+from vision.dice.face import ENOUGH, FEWER, Seen, upper_face
 from vision.dice.pattern import Face
+from vision.dice.quick import Glance, glance
 from vision.dice.seeds import by_pattern, round_spots, seeded
 from vision.picture import check, crop, edge_width, shrink, too_dark
 from vision.picture import lab as to_lab
@@ -40,18 +41,36 @@ def read_dice(
     if dark := too_dark(picture):
         return dark
     small, factor = shrink(picture, _LONGEST)
+    bare = None if empty is None else _like(empty, small)
+    plain = Glance([], np.ones((1, 1), bool)) if bare is None else glance(small, bare)
+    if plain.complete and (count is None or count == len(plain.dice)):
+        return _readings(picture, small, factor, plain.dice, colours)
+    found = _thorough(small, bare, count, plain)
+    if refusal := _doubts(small, found, count, bare is not None):
+        place = refusal.place and tuple(round(v / factor) for v in refusal.place)
+        return Refusal(refusal.code, refusal.advice, place)
+    dice = [(die.body, seen) for die in found for seen in die.faces]
+    return _readings(picture, small, factor, dice, colours)
+
+
+def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """``empty`` in the size of ``picture``."""
+    empty = check(empty)
+    if empty.shape == picture.shape:
+        return empty
+    return cv2.resize(empty, picture.shape[1::-1], interpolation=cv2.INTER_AREA)
+
+
+def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, plain: Glance) -> list[_Die]:
+    """Everything that may be a die, with the faces believed on it; ``plain`` are those already clear."""
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
-    sure = empty is not None
-    if empty is not None:
-        reference, _ = shrink(check(empty), _LONGEST)
-        reference, _ = align(reference, small)
-        reference = match_light(reference, small)
-    else:
-        reference = estimate_empty(small)
+    sure = bare is not None
+    reference = match_light(align(bare, small)[0], small) if sure else estimate_empty(small)
     longest = max(small.shape[:2])
     distance = difference(small, reference)
-    mask = foreground(distance, sure)
-    found = [
+    mask = plain.without(foreground(distance, sure))
+    found = [_Die(replace(body, blob=-2 - k), [seen], True) for k, (body, seen) in enumerate(plain.dice)]
+    found += [
         _look(lab, body, strict=not sure)
         for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
     ]
@@ -59,16 +78,11 @@ def read_dice(
     settled = (
         sure
         and count == sum(len(d.faces) for d in found)
-        and all(s.score > 0.8 for d in found for s in d.faces)
+        and all(s.score > 0.8 - FEWER[s.face.value] for d in found for s in d.faces)
     )
     if not settled:
         found = _from_spots(small, lab, found, distance if sure else None)
-    found = _without_side_faces(found)
-    if refusal := _doubts(small, found, count, sure):
-        place = refusal.place and tuple(round(v / factor) for v in refusal.place)
-        return Refusal(refusal.code, refusal.advice, place)
-    dice = [(die.body, seen) for die in found for seen in die.faces]
-    return _readings(picture, small, factor, dice, colours)
+    return _without_side_faces(found)
 
 
 @dataclass(eq=False)
@@ -166,6 +180,8 @@ def _doubts(small: np.ndarray, found: list[_Die], count: int | None, sure: bool)
         body = die.body
         if die.faces or (side is None and not die.hint):
             continue
+        if any(np.linalg.norm(seen.face.centre - body.centre) < 0.5 * seen.face.side for _, seen in dice):
+            continue  # its face was found from its spots
         size = side or np.sqrt(body.area) * 0.88
         like_a_die = 0.6 * size**2 < body.area < 2.2 * size**2 and body.solid > 0.85 and body.slimness() > 0.6
         if like_a_die and (die.hint or (sure and body.blob not in taken)):
@@ -221,22 +237,23 @@ def _box(body: Body, seen: Seen) -> tuple[int, int, int, int]:
     return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
 
 
-def _body_colour(small, body: Body, seen: Seen) -> np.ndarray:
+def _body_colour(small: np.ndarray, body: Body, seen: Seen) -> np.ndarray:
     """Lab colour of the upper face between its pips, seen as if the pips were neutral."""
-    face = np.zeros(small.shape[:2], np.uint8)
-    cv2.fillConvexPoly(
-        face, np.int32(np.round(seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre))), 1
-    )
+    quad = seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre)
+    x, y, width, height = cv2.boundingRect(np.int32(np.round(quad)))
+    x, y = max(0, x), max(0, y)
+    window = small[y : y + height, x : x + width]
+    face = cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), np.int32(np.round(quad - (x, y))), 1)
     ink = np.zeros_like(face)
     for pip in seen.face.pips:
-        at = (round(pip.x), round(pip.y))
+        at = (round(pip.x - x), round(pip.y - y))
         cv2.circle(face, at, int(np.ceil(pip.radius * 1.4)), 0, -1)
         cv2.circle(ink, at, max(1, int(pip.radius * 0.6)), 1, -1)
-    pixels = small[face.astype(bool)]
+    pixels = window[face.astype(bool)]
     if not len(pixels):
         return body.colour
     body_bgr = np.median(pixels, axis=0)
-    pip_bgr = np.median(small[ink.astype(bool)], axis=0) if ink.any() else body_bgr
+    pip_bgr = np.median(window[ink.astype(bool)], axis=0) if ink.any() else body_bgr
     # White pips show the colour of the light; take it out of the body.
     if pip_bgr.min() > 110 and pip_bgr.max() / pip_bgr.min() < 1.7 and pip_bgr.mean() > body_bgr.mean() + 15:
         body_bgr = np.clip(body_bgr * pip_bgr.mean() / pip_bgr, 0, 255)
