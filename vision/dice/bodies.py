@@ -78,6 +78,21 @@ def bodies(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -
     return [b for b in found if smallest <= b.area <= largest * 4]
 
 
+#: So many patches of one size and colour are the pattern of a cloth.
+_PATTERN = 20
+
+
+def without_pattern(found: list[Body]) -> list[Body]:
+    """``found`` without the patches that repeat all over the picture: the dots and checks of a cloth."""
+    if len(found) <= _PATTERN:
+        return found
+    colour = np.array([body.colour for body in found])
+    area = np.log([body.area for body in found])
+    alike = np.linalg.norm(colour[:, None] - colour[None], axis=2) < 12
+    alike &= np.abs(area[:, None] - area[None]) < 0.35
+    return [body for body, number in zip(found, alike.sum(axis=1), strict=True) if number <= _PATTERN]
+
+
 def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:
     """Connected foreground as it is, for things of several colours; arguments as for :func:`bodies`."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(fill(mask), connectivity=4)

@@ -126,9 +126,7 @@ def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float)
     middle = np.array([columns.mean(), rows.mean()])
     inner = cv2.erode(mask.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
     out: list[tuple[float, Face]] = []
-    maps = [
-        (m, _strongest(m[inner])) for m in contrast_maps(window, mask, edge) if inner.any()
-    ]
+    maps = [(m, _strongest(m[inner])) for m in contrast_maps(window, mask, edge) if inner.any()]
     for strength, top in sorted(maps, key=lambda m: -m[1]):
         if top < 7 or (out and max(score for score, _ in out) > _CLEAR):
             continue

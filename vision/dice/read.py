@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision.dice import colour
-from vision.dice.bodies import Body, bodies, foreground
+from vision.dice.bodies import Body, bodies, fill, foreground, without_pattern
 from vision.dice.face import ENOUGH, FEWER, Seen, upper_face
 from vision.dice.pattern import Face
 from vision.dice.quick import Glance, glance
 from vision.dice.seeds import by_pattern, round_spots, seeded
 from vision.picture import check, crop, edge_width, shrink, too_dark
 from vision.picture import lab as to_lab
-from vision.reference import align, difference, estimate_empty, match_light
+from vision.reference import align, difference, estimate_empty, is_shadow, match_light
 from vision.results import DieReading, Refusal
 
 _LONGEST = 1280
@@ -46,7 +46,7 @@ def read_dice(
     if plain.complete and (count is None or count == len(plain.dice)):
         return _readings(picture, small, factor, plain.dice, colours)
     found = _thorough(small, bare, count, plain)
-    if refusal := _doubts(small, found, count, bare is not None):
+    if refusal := _doubts(small, found, count, bare):
         place = refusal.place and tuple(round(v / factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
     dice = [(die.body, seen) for die in found for seen in die.faces]
@@ -68,12 +68,13 @@ def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, pla
     reference = match_light(align(bare, small)[0], small) if sure else estimate_empty(small)
     longest = max(small.shape[:2])
     distance = difference(small, reference)
-    mask = plain.without(foreground(distance, sure))
-    found = [_Die(replace(body, blob=-2 - k), [seen], True) for k, (body, seen) in enumerate(plain.dice)]
-    found += [
-        _look(lab, body, strict=not sure)
-        for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
-    ]
+    mask = foreground(distance, sure)
+    found = [_Die(body, [seen], True) for body, seen in plain.dice]
+    seen_here = bodies(lab, plain.without(mask), (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
+    if not sure:
+        seen_here = without_pattern(seen_here)
+    found += [_look(lab, body, strict=not sure) for body in seen_here]
+    _number_blobs(mask, [die.body for die in found])
     found = _agree_on_size(lab, found)
     settled = (
         sure
@@ -83,6 +84,15 @@ def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, pla
     if not settled:
         found = _from_spots(small, lab, found, distance if sure else None)
     return _without_side_faces(found)
+
+
+def _number_blobs(mask: np.ndarray, found: list[Body]) -> None:
+    """Bodies on one connected patch of what is not table get one number: one casts its shadow on the other."""
+    _, labels = cv2.connectedComponents(fill(mask), connectivity=4)
+    for body in found:
+        x, y, width, height = body.box
+        inside = labels[y : y + height, x : x + width][body.mask]
+        body.blob = int(np.bincount(inside).argmax()) if inside.size else -1
 
 
 @dataclass(eq=False)
@@ -123,7 +133,10 @@ def _agree_on_size(lab: np.ndarray, found: list[_Die]) -> list[_Die]:
         if one and abs(die.faces[0].face.side / side - 1) < 0.25:
             again.append(die)
         elif 0.35 * side**2 < die.body.area < 8 * side**2:
-            again.append(_look(lab, die.body, side))
+            other = _look(lab, die.body, side)
+            # A face of another size than all others is a chance arrangement, unless it is a very good one.
+            other.faces = [s for s in other.faces if s.score > 0.85 or abs(s.face.side / side - 1) < 0.22]
+            again.append(other)
     return again
 
 
@@ -172,7 +185,13 @@ def _apart(a: Face, b: Face) -> float:
     return float(np.linalg.norm(a.centre - b.centre))
 
 
-def _doubts(small: np.ndarray, found: list[_Die], count: int | None, sure: bool) -> Refusal | None:
+def _shaded(small: np.ndarray, bare: np.ndarray, body: Body) -> bool:
+    return is_shadow(crop(small, body.box), crop(bare, body.box), body.mask)
+
+
+def _doubts(
+    small: np.ndarray, found: list[_Die], count: int | None, bare: np.ndarray | None
+) -> Refusal | None:
     dice = [(die.body, seen) for die in found for seen in die.faces]
     taken = {body.blob for body, _ in dice}
     side = float(np.median([seen.face.side for _, seen in dice])) if dice else None
@@ -184,7 +203,9 @@ def _doubts(small: np.ndarray, found: list[_Die], count: int | None, sure: bool)
             continue  # its face was found from its spots
         size = side or np.sqrt(body.area) * 0.88
         like_a_die = 0.6 * size**2 < body.area < 2.2 * size**2 and body.solid > 0.85 and body.slimness() > 0.6
-        if like_a_die and (die.hint or (sure and body.blob not in taken)):
+        if like_a_die and (
+            die.hint or (bare is not None and body.blob not in taken and not _shaded(small, bare, body))
+        ):
             blurred = edge_width(cv2.cvtColor(crop(small, body.box), cv2.COLOR_BGR2GRAY)) > 0.12 * size
             return Refusal("blurred" if blurred else "unreadable_face", place=body.box)
     for i, (body, seen) in enumerate(dice):
