@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 
 import cv2
@@ -12,8 +12,9 @@ import numpy as np
 from vision.cards.columns import above
 from vision.cards.deck import Deck
 from vision.cards.face import LONG, Shape
+from vision.cards.glance import plain
 from vision.cards.identify import Verdict, identify
-from vision.cards.outlines import quads
+from vision.cards.outlines import quads, quads_at_once
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
 from vision.picture import check, crop, shrink, too_dark
@@ -23,6 +24,8 @@ from vision.results import CardReading, Refusal
 #: Longest side at which cards are verified, and at which features are sought (a card of a table of
 #: half a metre then fills 200 pixels).
 LONGEST, FEATURES = 2600, 1400
+#: Part of the card in a known slot that must be in sight: a strip alone is what a stranger shows, too.
+_MOSTLY = 0.7
 
 
 @dataclass(frozen=True)
@@ -88,9 +91,13 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
     photo = Photo(small)
     local = (slot - corner) * factor
     least = 0.3 * area(local)
-    places = [
-        q for q in quads(small, _ratios(deck), 0.25 * sides(local).min(), quick=True) if area(q) > least
-    ]
+    places: list[np.ndarray] = []
+    for quad in quads_at_once(small, _ratios(deck), 0.25 * sides(local).min()):
+        if area(quad) > least:
+            if (verdict := _plain(photo, quad, deck)) is not None:
+                return _in_slot(verdict, deck, piece, factor, corner)
+            places.append(quad)
+    places.sort(key=area, reverse=True)
     verdicts: list[Verdict] = []
     for quad in [*places[:3], local]:
         verdict = _best_group(photo, quad, deck)
@@ -103,15 +110,25 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
         if not reasons and not places:
             return None
         return Refusal(reasons[0] if reasons else "foreign_object", place=(x, y, width, height))
-    reading = _reading(found, deck, piece, factor)
-    return CardReading(
-        reading.confidence,
-        reading.id,
-        reading.turn,
-        reading.corners + corner,
-        reading.visible,
-        crop=reading.crop,
-    )
+    if found.visible < _MOSTLY:
+        return Refusal("covered", place=(x, y, width, height))
+    return _in_slot(found, deck, piece, factor, corner)
+
+
+def _plain(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict | None:
+    """The card in ``quad`` if it is plain to see, whatever its size."""
+    for number, group in enumerate(deck.groups):
+        verdict = plain(photo, quad, deck, number, _turns(quad, group.shape))
+        if verdict is not None:
+            return verdict
+    return None
+
+
+def _in_slot(
+    verdict: Verdict, deck: Deck, piece: np.ndarray, factor: float, corner: np.ndarray
+) -> CardReading:
+    reading = _reading(verdict, deck, piece, factor)
+    return replace(reading, corners=reading.corners + corner)
 
 
 def _ratios(deck: Deck) -> list[float]:
