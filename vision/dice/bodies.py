@@ -78,6 +78,8 @@ def bodies(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -
     return [b for b in found if smallest <= b.area <= largest * 4]
 
 
+#: So many pixels tell the colour of a patch.
+_ENOUGH = 1200
 #: So many patches of one size and colour are the pattern of a cloth.
 _PATTERN = 20
 
@@ -146,11 +148,12 @@ def _body(
     if solid > 0.7:  # a face is convex: a dent is a pip that runs into the rim
         hull = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), outline, 1).astype(bool)
         mask = hull & blob_mask[y0:y1, x0:x1]
+    inside = window[part]
     return Body(
         box=(int(corner[0] + x0), int(corner[1] + y0), int(x1 - x0), int(y1 - y0)),
         mask=mask,
         blob=blob,
-        colour=np.median(window[part], axis=0),
+        colour=np.median(inside[:: max(1, len(inside) // _ENOUGH)], axis=0),
         share=float(mask.sum() / blob_mask.sum()),
         solid=solid,
     )
@@ -185,6 +188,7 @@ def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list
 
 def _mode(colours: np.ndarray) -> np.ndarray:
     """The most common colour (Lab) among (n, 3) pixels."""
+    colours = colours[:: max(1, len(colours) // _ENOUGH)]
     bins = np.rint(colours / np.float32([9, 7, 7])).astype(np.int32)
     codes = bins @ np.int32([4096, 64, 1]) + (32 * 64 + 32)
     best = codes == np.bincount(codes).argmax()

@@ -100,7 +100,7 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
     if top < 16:
         return None
     # The lowest level shows worn pips: a face with a faint spot more is not plain.
-    levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.18, 0.35, 0.6)]
+    levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.18, 0.45)]
     every = _union(levels)
     if not 1 <= len(every) <= 6:
         return None
