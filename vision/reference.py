@@ -65,8 +65,11 @@ def _outlines(picture: np.ndarray) -> np.ndarray:
 
 def match_light(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """``empty`` under the light of ``picture``: per channel the median ratio of what did not change."""
-    a = cv2.resize(empty, (160, 120), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
-    b = cv2.resize(picture, (160, 120), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
+    size = (min(160, empty.shape[1] // 2), min(120, empty.shape[0] // 2))
+    a, b = (
+        cv2.resize(p, size, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
+        for p in (empty, picture)
+    )
     gain = np.clip(np.median(b / a, axis=0), 0.4, 2.5)
     if np.abs(gain - 1).max() < 0.01:
         return empty

@@ -90,7 +90,7 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
     if not inner.any():
         return None
     step = lab - np.float32(body.colour)
-    strength = np.sqrt(step[..., 0] ** 2 + 0.8 * (step[..., 1] ** 2 + step[..., 2] ** 2))
+    strength = np.sqrt(cv2.transform(step * step, np.float32([[1, 0.8, 0.8]])))
     strength[~inner] = 0
     # Pips are lighter than the face or darker; what is the other way round are highlights and rims.
     lighter = step[..., 0] > 0
