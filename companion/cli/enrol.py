@@ -73,7 +73,7 @@ def dice(voice: Voice, folder: str, out: str) -> int:
 
     made = enrol_folder(folder)
     made.save(out)
-    return len(made.colours) + (len(made.faces.names) if made.faces else 0)
+    return len(made.names)
 
 
 def _enrolled(voice: Voice, enrol: Callable[..., Any], folder: str, out: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -73,9 +73,16 @@ def bodies(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -
             continue
         blob = labels[y : y + height, x : x + width] == index
         window = lab[y : y + height, x : x + width]
-        for part in _one_coloured(window, blob, smallest):
+        for part in patches(window, blob, smallest):
             found.append(_body(part, (x, y), window, blob, index))
     return [b for b in found if smallest <= b.area <= largest * 4]
+
+
+def filled(body: Body) -> Body:
+    """The same body without dents: all inside its convex outline."""
+    mask = np.zeros(body.mask.shape, np.uint8)
+    cv2.fillConvexPoly(mask, body.hull() - np.int32(body.box[:2]), 1)
+    return replace(body, mask=mask.astype(bool), solid=1.0)
 
 
 #: So many pixels tell the colour of a patch.
@@ -126,12 +133,19 @@ def first_of_one_colour(
     return _body(fill(labels == index).astype(bool) & blob, corner, lab, blob, 0)
 
 
-def _near(lab: np.ndarray, centre: np.ndarray, within: np.ndarray, strict: bool = False) -> np.ndarray:
+def _near(
+    lab: np.ndarray,
+    centre: np.ndarray,
+    within: np.ndarray,
+    strict: bool = False,
+    reach: float | None = None,
+) -> np.ndarray:
     """Mask (uint8) of the pixels that have the colour ``centre`` under a light that varies a little."""
     step = lab - np.float32(centre)
     step *= np.float32([1.2 if strict else 0.45, 1, 1])
     # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
-    reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
+    if reach is None:
+        reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
     near = ((np.einsum("ijk,ijk->ij", step, step) < reach**2) & within).astype(np.uint8)
     return cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
 
@@ -159,8 +173,13 @@ def _body(
     )
 
 
-def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list[np.ndarray]:
-    """Split a blob into patches of one colour each (holes filled), largest first; shadows fall away."""
+def patches(
+    window: np.ndarray, blob: np.ndarray, smallest: float, reach: float | None = None
+) -> list[np.ndarray]:
+    """Split a blob into patches of one colour each (holes filled), largest first; shadows fall away.
+
+    ``reach`` is how far the colour of a patch may spread; by default, as far as the light makes it.
+    """
     rest = blob.copy()
     parts: list[np.ndarray] = []
     calm = cv2.medianBlur(np.clip(window * (2, 1, 1) + (0, 128, 128), 0, 255).astype(np.uint8), 5)
@@ -169,7 +188,7 @@ def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list
         if rest.sum() < smallest:
             break
         centre = _mode(calm[rest])
-        near = _near(calm, centre, rest)
+        near = _near(calm, centre, rest, reach=reach)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
         if count < 2:
             break
