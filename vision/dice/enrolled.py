@@ -20,7 +20,7 @@ from vision.dice.bodies import Body, filled, foreground, whole
 from vision.dice.four_sided import FourSided
 from vision.dice.upper import places
 from vision.errors import EnrolmentError
-from vision.faces import Faces, Named, identify
+from vision.faces import Faces, identify
 from vision.picture import check, crop, files, load, shrink, too_dark
 from vision.picture import lab as to_lab
 from vision.quads import flatten, ordered
@@ -161,16 +161,17 @@ def _bodies(small: np.ndarray, empty: np.ndarray | None, of_sides: bool = False)
     return [b for b in found if b.solid > (0.5 if of_sides else 0.75) and b.slimness() > 0.6]
 
 
-def _upper(small: np.ndarray, body: Body, faces: Faces) -> Named | None:
-    """The enrolled face that lies on top of a body, looked for where it may be."""
-    best = None
+def _upper(small: np.ndarray, body: Body, faces: Faces) -> tuple[str, float] | None:
+    """``(name, confidence)`` of the enrolled face that lies on top of a body."""
+    found: dict[str, float] = {}
     for place in places(small, body.hull(), faces):
-        found = identify(small, place.quad, faces, believed=0.5)
-        if found is not None and (best is None or found.sure > best.sure):
-            best = found
-        if best is not None and best.sure > 0.7:
-            break
-    return best
+        if place.plain:
+            return faces.ids[place.index], min(1.0, place.likeness)
+        named = identify(small, place.quad, faces, believed=0.5)
+        if named is not None:
+            name = faces.ids[named.index]
+            found[name] = max(named.sure, found.get(name, 0.0))
+    return max(found.items(), key=lambda f: f[1]) if len(found) == 1 else None
 
 
 def _square(body: Body) -> np.ndarray:
@@ -217,9 +218,8 @@ def read_faces(
         if found is None:
             continue
         box = tuple(round(v / factor) for v in body.box)
-        out.append(
-            DieReading(found.sure, value=dice.faces.ids[found.index], box=box, crop=crop(picture, box))
-        )
+        name, sure = found
+        out.append(DieReading(sure, value=name, box=box, crop=crop(picture, box)))
     if count is not None and len(out) != count:
         return Refusal("unreadable_face" if not out else "wrong_count")
     return sorted(out, key=lambda d: d.box[0])

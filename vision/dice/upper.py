@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -12,6 +12,8 @@ from vision.quads import project, rectangle
 
 #: Side in pixels of the reduced faces that are sought, and how many places are looked at closely.
 _SIDE, _PLACES = 28, 4
+#: Likeness of a face that is plain to see, and its lead over every other one.
+_PLAIN, _AHEAD = 0.72, 0.14
 #: Edge of the upper face as parts of the body's shorter side: the rest is side faces and shadow.
 _EDGES = (0.58, 0.66, 0.74, 0.82, 0.9, 0.98)
 #: The body's own turn may be this much (degrees) off that of the face.
@@ -20,10 +22,20 @@ _OFF = (-8.0, 0.0, 8.0)
 
 @dataclass(frozen=True)
 class Place:
-    """A quad (4, 2) that may be the upper face, in any quarter turn, and how alike it is (-1..1)."""
+    """A quad (4, 2) that may be the upper face, in any quarter turn; ``index`` is the face most alike there,
+
+    ``likeness`` how much (-1..1), and ``ahead`` by how much less any face of another name fits this body.
+    """
 
     likeness: float
     quad: np.ndarray
+    index: int
+    ahead: float = 0.0
+
+    @property
+    def plain(self) -> bool:
+        """Which face it is leaves no doubt."""
+        return self.likeness > _PLAIN and self.ahead > _AHEAD
 
 
 def places(picture: np.ndarray, outline: np.ndarray, faces: Faces) -> list[Place]:
@@ -41,16 +53,18 @@ def places(picture: np.ndarray, outline: np.ndarray, faces: Faces) -> list[Place
             matrix = cv2.getRotationMatrix2D((x, y), angle + off, scale)
             matrix[:, 2] += np.array(size) / 2 - (x, y)
             view = cv2.warpAffine(picture, matrix, size, flags=cv2.INTER_AREA)
-            for face in turned:
+            for number, face in enumerate(turned):
                 likeness = cv2.matchTemplate(view, face, cv2.TM_CCOEFF_NORMED)
                 _, best, _, at = cv2.minMaxLoc(likeness)
                 back = np.vstack([cv2.invertAffineTransform(matrix), [0, 0, 1]])
-                found.append(Place(float(best), project(back, rectangle(_SIDE, _SIDE) + np.float32(at))))
+                quad = project(back, rectangle(_SIDE, _SIDE) + np.float32(at))
+                found.append(Place(float(best), quad, number // 4))
     kept: list[Place] = []
     for place in sorted(found, key=lambda p: -p.likeness):
         reach = 0.12 * np.linalg.norm(place.quad[0] - place.quad[1])
         if all(_away(place.quad, other.quad) > reach for other in kept):
-            kept.append(place)
+            others = (o.likeness for o in found if faces.ids[o.index] != faces.ids[place.index])
+            kept.append(replace(place, ahead=place.likeness - max(others, default=0.0)))
         if len(kept) == _PLACES:
             break
     return kept
