@@ -103,3 +103,10 @@ def is_shadow(picture: np.ndarray, empty: np.ndarray, mask: np.ndarray) -> bool:
     return bool(
         0.25 < middle < 0.85 and high - low < 0.3 * middle and np.ptp(by_channel) < 0.12 * by_channel.max()
     )
+
+
+def shadows(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
+    """Pixels (bool) of a BGR picture that are those of ``empty``, darker by the same part in all channels."""
+    part = (picture.astype(np.float32) + 2) / (empty.astype(np.float32) + 2)
+    least, most = part.min(axis=2), part.max(axis=2)
+    return (least > 0.2) & (most < 0.95) & (most - least < 0.16 * most + 0.02)

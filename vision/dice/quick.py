@@ -15,7 +15,7 @@ import numpy as np
 from vision.dice.bodies import Body, fill, first_of_one_colour, foreground
 from vision.dice.face import Seen, clear_face
 from vision.picture import lab as to_lab
-from vision.reference import difference, match_light, shifted_onto
+from vision.reference import difference, match_light, shadows, shifted_onto
 
 #: Longest side at which the places are sought, and side of the smallest body looked for, both in pixels.
 _COARSE, _LEAST = 256, 4.0
@@ -25,10 +25,15 @@ _EVEN, _TOP_SHARE = 0.16, 0.42
 
 @dataclass(frozen=True)
 class Glance:
-    """``dice`` are the bodies and faces beyond doubt; ``rest`` (bool, a reduced picture) is what else changed."""
+    """``dice`` are the bodies and faces beyond doubt. The masks have one pixel for ``step`` pixels:
+
+    ``rest`` (bool) is what else changed, ``things`` (uint8) all that is neither table nor shadow.
+    """
 
     dice: list[tuple[Body, Seen]]
     rest: np.ndarray
+    things: np.ndarray
+    step: int = 1
 
     @property
     def complete(self) -> bool:
@@ -49,6 +54,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
     small, factor = _reduced(picture, step), 1 / step
     bare = match_light(shifted_onto(_reduced(empty, step), small), small)
     mask = fill(foreground(difference(small, bare), True))
+    things = fill(mask * ~shadows(small, bare))
     total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     height, width = mask.shape
     found: list[tuple[Body, Seen]] = []
@@ -64,7 +70,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
             found.append(seen)
             owner.append(index)
     if not found:
-        return Glance([], mask > 0)
+        return Glance([], mask > 0, things, step)
     sides = np.array([seen.face.side for _, seen in found])
     usual = float(np.median(sides))
     fits = np.abs(sides / usual - 1) < _EVEN
@@ -72,7 +78,8 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
     nothing[[index for index, fit in zip(owner, fits, strict=True) if fit]] = True
     nothing |= stats[:, cv2.CC_STAT_AREA] < 0.2 * (usual * factor) ** 2
     nothing[0] = True
-    return Glance([seen for seen, fit in zip(found, fits, strict=True) if fit], ~nothing[labels])
+    clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
+    return Glance(clear, ~nothing[labels], things, step)
 
 
 def _reduced(picture: np.ndarray, step: int) -> np.ndarray:

@@ -10,6 +10,7 @@ import numpy as np
 from vision.dice import colour
 from vision.dice.bodies import Body, bodies, fill, foreground, without_pattern
 from vision.dice.face import ENOUGH, FEWER, Seen, upper_face
+from vision.dice.flat import standing
 from vision.dice.pattern import Face
 from vision.dice.quick import Glance, glance
 from vision.dice.seeds import by_pattern, round_spots, seeded
@@ -21,6 +22,7 @@ from vision.results import DieReading, Refusal
 _LONGEST = 1280
 #: A die's edge as a part of the picture's longer side: smaller is too small, larger too near.
 _SMALLEST, _LARGEST = 0.016, 0.30
+_NOTHING = np.zeros((1, 1), np.uint8)
 #: Where confidence ends and "cannot read" begins.
 SURE = 0.42
 
@@ -42,14 +44,18 @@ def read_dice(
         return dark
     small, factor = shrink(picture, _LONGEST)
     bare = None if empty is None else _like(empty, small)
-    plain = Glance([], np.ones((1, 1), bool)) if bare is None else glance(small, bare)
+    plain = glance(small, bare) if bare is not None else Glance([], np.ones((1, 1), bool), _NOTHING)
     if plain.complete and (count is None or count == len(plain.dice)):
-        return _readings(picture, small, factor, plain.dice, colours)
-    found = _thorough(small, bare, count, plain)
-    if refusal := _doubts(small, found, count, bare):
+        dice, refusal = plain.dice, None
+    else:
+        found = _thorough(small, bare, count, plain)
+        dice = [(die.body, seen) for die in found for seen in die.faces]
+        refusal = _doubts(small, found, count, bare)
+    if dice and not refusal:
+        refusal = standing([seen.face for _, seen in dice], plain.things, plain.step)
+    if refusal:
         place = refusal.place and tuple(round(v / factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
-    dice = [(die.body, seen) for die in found for seen in die.faces]
     return _readings(picture, small, factor, dice, colours)
 
 
