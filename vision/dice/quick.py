@@ -27,12 +27,13 @@ _EVEN, _TOP_SHARE = 0.16, 0.42
 class Glance:
     """``dice`` are the bodies and faces beyond doubt. The masks have one pixel for ``step`` pixels:
 
-    ``rest`` (bool) is what else changed, ``things`` (uint8) all that is neither table nor shadow.
+    ``rest`` (bool) is what else changed, ``things`` (uint8) all that is neither table nor shadow; ``colours`` is the picture in that size, Lab.
     """
 
     dice: list[tuple[Body, Seen]]
     rest: np.ndarray
     things: np.ndarray
+    colours: np.ndarray
     step: int = 1
 
     @property
@@ -70,7 +71,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
             found.append(seen)
             owner.append(index)
     if not found:
-        return Glance([], mask > 0, things, step)
+        return Glance([], mask > 0, things, to_lab(small), step)
     sides = np.array([seen.face.side for _, seen in found])
     usual = float(np.median(sides))
     fits = np.abs(sides / usual - 1) < _EVEN
@@ -79,7 +80,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
     nothing |= stats[:, cv2.CC_STAT_AREA] < 0.2 * (usual * factor) ** 2
     nothing[0] = True
     clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
-    return Glance(clear, ~nothing[labels], things, step)
+    return Glance(clear, ~nothing[labels], things, to_lab(small), step)
 
 
 def _reduced(picture: np.ndarray, step: int) -> np.ndarray:

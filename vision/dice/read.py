@@ -44,7 +44,11 @@ def read_dice(
         return dark
     small, factor = shrink(picture, _LONGEST)
     bare = None if empty is None else _like(empty, small)
-    plain = glance(small, bare) if bare is not None else Glance([], np.ones((1, 1), bool), _NOTHING)
+    plain = (
+        glance(small, bare)
+        if bare is not None
+        else Glance([], np.ones((1, 1), bool), _NOTHING, np.zeros((1, 1, 3), np.float32))
+    )
     if plain.complete and (count is None or count == len(plain.dice)):
         dice, refusal = plain.dice, None
     else:
@@ -52,7 +56,7 @@ def read_dice(
         dice = [(die.body, seen) for die in found for seen in die.faces]
         refusal = _doubts(small, found, count, bare)
     if dice and not refusal:
-        refusal = standing([seen.face for _, seen in dice], plain.things, plain.step)
+        refusal = standing([seen.face for _, seen in dice], plain.things, plain.colours, plain.step)
     if refusal:
         place = refusal.place and tuple(round(v / factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
