@@ -78,8 +78,6 @@ def read(picture: np.ndarray, family: str = "4x4_50") -> list[MarkerReading] | R
     Refuses a picture that is too dark.
     """
     picture = check(picture)
-    if dark := too_dark(picture):
-        return dark
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     sights: list[_Sight] = []
     for view, scale, effort in _views(grey):
@@ -91,6 +89,8 @@ def read(picture: np.ndarray, family: str = "4x4_50") -> list[MarkerReading] | R
     # A look-alike in print is seen in one view only and with doubtful bits; a true marker in several.
     kept = [s for s in sights if s.clean >= 0.55 and (s.times >= 2 or s.clean >= 0.75)]
     kept = _without_nested(kept)
+    if not kept and (dark := too_dark(picture)):
+        return dark
     return [
         MarkerReading(
             confidence=min(1.0, s.clean),
@@ -115,6 +115,10 @@ def _views(grey: np.ndarray):
         yield big, 2.0, "coarse"
         soft = cv2.GaussianBlur(big, (0, 0), 3)
         yield cv2.addWeighted(big, 2.2, soft, -1.2, 0), 2.0, "coarse"
+    if longest <= 1900:  # markers of a dozen pixels: two pixels a square
+        huge = cv2.resize(grey, None, fx=3, fy=3, interpolation=cv2.INTER_LANCZOS4)
+        soft = cv2.GaussianBlur(huge, (0, 0), 4)
+        yield cv2.addWeighted(huge, 2.5, soft, -1.5, 0), 3.0, "coarse"
     if longest > 1600:
         yield cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), 0.5, "fine"
     flat = cv2.createCLAHE(clipLimit=3.0, tileGridSize=(8, 8)).apply(grey)
