@@ -23,7 +23,7 @@ from vision.results import Refusal
 from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles
 from vision.tiles.enrol import enrol as enrol_tiles
-from vision.twin_eye import art, surfaces
+from vision.twin_eye import art, card_tables, surfaces
 from vision.twin_eye.disturb import GOOD, Disturbance
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -290,6 +290,31 @@ def cards(seed: int, how: Disturbance) -> str:
     return WRONG if left else EXACT if len(found) == len(truth) else REFUSED
 
 
+@cache
+def _villagers() -> tuple[card_tables.Cards, Deck]:
+    known = card_tables.villagers(40, 24)
+    return known, enrol_cards(known.known.items())[0]
+
+
+def columns(seed: int, how: Disturbance) -> str:
+    """Two columns of five cards each, of which all but the front ones show their upper quarter, in order."""
+    known, deck = _villagers()
+    table = card_tables.column(known, seed)
+    found = read_cards(table.scene.picture(how), deck).cards
+    left = list(table.laid)
+    for reading in found:
+        here = [c for c in left if _near(reading.corners, c.corners)]
+        if [c.id for c in here] != [reading.id]:
+            return WRONG
+        left.remove(here[0])
+    return REFUSED if left else EXACT
+
+
+def _near(found: np.ndarray, laid: np.ndarray) -> bool:
+    size = np.linalg.norm(laid[0] - laid[2])
+    return bool(np.linalg.norm(found.mean(axis=0) - laid.mean(axis=0)) < 0.12 * size)
+
+
 def _same_turn(seen: int, laid: int, roll: float) -> bool:
     return abs((seen - laid + roll + 180) % 360 - 180) < 60
 
@@ -375,6 +400,7 @@ TRIALS: dict[str, Callable[[int, Disturbance], str]] = {
     "die with pictures": faced,
     "cubes": cubes,
     "cards": cards,
+    "cards in columns": columns,
     "tiles": tiles_,
     "markers": markers_,
 }
