@@ -17,6 +17,7 @@ from vision.cards.identify import Verdict, identify
 from vision.cards.outlines import quads, quads_at_once
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
+from vision.cards.why import reason
 from vision.picture import check, crop, shrink, too_dark
 from vision.quads import area, overlap, rectangle, sides, turn_of
 from vision.results import CardReading, Refusal
@@ -62,7 +63,10 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
             claims.offer(verdict, deck)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     unread = [
-        Refusal(v.reason, place=tuple(int(n / factor) for n in cv2.boundingRect(np.int32(v.quad))))
+        Refusal(
+            reason(photo, v.quad, deck, v.reason),
+            place=tuple(int(n / factor) for n in cv2.boundingRect(np.int32(v.quad))),
+        )
         for v in claims.refused()
     ]
     return TableReading(in_order(cards), unread)
@@ -109,9 +113,11 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
         reasons = [v.reason for v in verdicts if v.reason]
         if not reasons and not places:
             return None
-        return Refusal(reasons[0] if reasons else "foreign_object", place=(x, y, width, height))
+        code = reasons[0] if reasons else "foreign_object"
+        seen = places[0] if places else local
+        return Refusal(reason(photo, seen, deck, code), place=(x, y, width, height))
     if found.visible < _MOSTLY:
-        return Refusal("covered", place=(x, y, width, height))
+        return Refusal(reason(photo, found.quad, deck, "covered"), place=(x, y, width, height))
     return _in_slot(found, deck, piece, factor, corner)
 
 
