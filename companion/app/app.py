@@ -27,9 +27,11 @@ from companion.app.panels.error import build_error
 from companion.app.scale import BODY, Scale
 from companion.app.settings import Settings
 from companion.app.sounds import Sounds
+from companion.app.tidy import Tidy
 from companion.app.ui import Ui
 from companion.app.views.say import Say
 from companion.app.widgets.frame import Sheet, small
+from companion.app.widgets.kept import release
 from companion.app.widgets.push import Hold, Push
 from companion.app.widgets.style import Style
 from companion.app.widgets.words import Words
@@ -48,9 +50,13 @@ MISTAKES_LIMIT = 20
 class Root(FloatLayout):
     """The whole screen: a panel, perhaps a sheet over it, perhaps darkness over all."""
 
-    def __init__(self, dimming: Dimming) -> None:
+    def __init__(self, dimming: Dimming, on_lifted: Callable[[], Any]) -> None:
+        """``on_lifted`` is called when the last finger has been lifted."""
         super().__init__()
         self.dimming = dimming
+        self.touched = 0
+        """How many fingers are on the screen."""
+        self._on_lifted = on_lifted
         self.panel: Widget | None = None
         self.sheet: Widget | None = None
         self._dark: Widget | None = None
@@ -67,7 +73,9 @@ class Root(FloatLayout):
         self._back_colour.rgba = colour
 
     def put(self, panel: Widget) -> None:
-        """Show a panel in place of the last one."""
+        """Show a panel in place of the last one, which may be the same."""
+        if self.panel is panel:
+            return
         if self.panel is not None:
             self.remove_widget(self.panel)
         self.panel = panel
@@ -83,6 +91,8 @@ class Root(FloatLayout):
         """Take the sheet away."""
         if self.sheet is not None:
             self.remove_widget(self.sheet)
+            # Its button may be the one that is being let go of.
+            Clock.schedule_once(lambda *_, sheet=self.sheet: release(sheet), 0)
             self.sheet = None
 
     def darken(self) -> None:
@@ -101,6 +111,8 @@ class Root(FloatLayout):
             self._dark = None
 
     def on_touch_down(self, touch: Any) -> bool:
+        self.touched += 1
+        touch.ud["on the screen"] = True
         if self.dimming.touch():
             self.lighten()
             touch.ud["only woke the screen"] = True
@@ -113,6 +125,10 @@ class Root(FloatLayout):
         return touch.ud.get("only woke the screen") or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
+        if touch.ud.pop("on the screen", False):
+            self.touched -= 1
+            if not self.touched:
+                self._on_lifted()
         return touch.ud.get("only woke the screen") or bool(super().on_touch_up(touch))
 
 
@@ -167,8 +183,9 @@ class CompanionApp(App):
     # -- beginning and end -------------------------------------------------------------------------
 
     def build(self) -> Root:
-        self.root_widget = Root(self.dimming)
+        self.root_widget = Root(self.dimming, lambda: self._take())
         self._take = Clock.create_trigger(self._take_news)
+        self.tidy = Tidy()
         self.link = Link(self.parts, self.settings, self._deliver)
         self._pressed: deque[Event] = deque()
         self._press = Clock.create_trigger(self._take_presses)
@@ -223,11 +240,20 @@ class CompanionApp(App):
 
     def _take_news(self, *_: Any) -> None:
         while self._news:
+            if self.root_widget.touched and self._can_wait(self._news[0]):
+                return
             shown = self._news.popleft()
             assert self.link is not None
             before = self.link.shown
             if self.link.receive(shown):
                 self.show(shown, before)
+
+    def _can_wait(self, shown: Shown) -> bool:
+        """Whether nothing has happened at the table: a panel that is built anew would lose the finger on it."""
+        now = self.link.shown if self.link is not None else None
+        if now is None:
+            return False
+        return (now.panel, now.table, now.number) == (shown.panel, shown.table, shown.number)
 
     def ui(self, shown: Shown) -> Ui:
         """What panels may use, made anew when anything about it has changed."""
@@ -298,17 +324,24 @@ class CompanionApp(App):
 
     def _put(self, ui: Ui, shown: Shown, *, keep: bool) -> None:
         """Build a panel; one that fails shows its error instead. A list stays where it was dragged to."""
-        old = _scroll_of(self.root_widget.panel) if keep else None
+        before = self.root_widget.panel
+        old = _scroll_of(before) if keep else None
+        place = old.scroll_y if old is not None else 1.0
+        ui.build_for(shown.panel)
         try:
             panel = panels.builder(shown.panel)(ui, shown)
+            ui.kept.turn()
         except Exception as error:
             log.exception("the panel %s failed", shown.panel)
+            ui.kept.forget()
             panel = build_error(ui, shown, error)
         self.root_widget.put(panel)
+        if before is not None and before is not panel and not ui.keeps(before):
+            release(before)
         new = _scroll_of(panel)
-        if old is not None and new is not None and old.scroll_y < 1:
-            place = old.scroll_y
+        if new is not None and (place < 1 or not keep):
             Clock.schedule_once(lambda *_: setattr(new, "scroll_y", place), 0)
+        self.tidy.soon()
 
     def _resized(self, *_: Any) -> None:
         if self.link is not None and self.link.shown is not None:

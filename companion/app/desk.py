@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 
 from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
+from companion.app.cameras import BySight, Camera
 from companion.app.counter import Counter, Reader
-from companion.app.makers import BUSY, DOWN, READY, Maker, Status
+from companion.app.makers import BUSY, DOWN, READY, ByFinger, Maker, Status
 from companion.app.pins import Pins
 from companion.app.places import usual_places
 from companion.app.settings import Settings
@@ -116,6 +117,8 @@ class Parts:
     """Reads laid-out cards for the score counter, where a camera looks at the table."""
     places: Places = usual_places
     """Where boxes are carried to and from."""
+    cameras: tuple[Camera, ...] = ()
+    """The cameras that may look at draws by hand."""
     pins: Pins | None = None
     """Buttons, lamps, buzzer and light of this computer, if it has any."""
 
@@ -268,7 +271,7 @@ class Desk:
 
     def _sit_down(self, table: Table) -> None:
         self.leave()
-        maker = self._maker(self.settings.randomiser)
+        maker = self._at_table(self.settings.randomiser)
         choosers = {
             seat.colour: self.parts.chooser(seat.player)
             for seat in table.seats
@@ -296,6 +299,7 @@ class Desk:
     def leave(self) -> None:
         """Stand up from the table; it is saved."""
         if self.sitting is not None:
+            self.sitting.let_go()
             self.sitting.table.close()
             self.sitting = None
 
@@ -363,12 +367,16 @@ class Desk:
             self.refresh(self.say.error(error, game.name), "refuse")
             return
         self._prefer(form.maker)
+        self.change_settings(camera=form.camera)
         self.form = None
         self._sit_down(table)
 
     def _new_form(self, name: str) -> None:
         self.form = forms.first_form(
-            registry.game(name), self.say, self._maker(self.settings.randomiser).name
+            registry.game(name),
+            self.say,
+            self._maker(self.settings.randomiser).name,
+            self.settings.camera if any(c.name == self.settings.camera for c in self.parts.cameras) else "",
         )
 
     def _new_view(self) -> forms.NewGameView:
@@ -380,6 +388,7 @@ class Desk:
             registry.games(),
             self.parts.players,
             self.parts.makers,
+            self.parts.cameras,
             self.statuses,
             dict(self._box_numbers(game)),
             self.say,
@@ -407,7 +416,7 @@ class Desk:
 
     def ask_devices(self) -> None:
         """Ask every device how it is; the answers come when they come."""
-        for device in (*self.parts.makers, self.parts.pins):
+        for device in (*self.parts.makers, *self.parts.cameras, self.parts.pins):
             if device is not None:
                 self._ask_device(device, device.status)
 
@@ -425,8 +434,14 @@ class Desk:
         """Draw with this one from now on."""
         self._prefer(name)
         if self.sitting is not None:
-            self.sitting.change_maker(self._maker(name))
+            self.sitting.change_maker(self._at_table(name))
         self.refresh()
+
+    def _at_table(self, name: str) -> Maker:
+        """Who draws at a table: people with a camera if they chose one."""
+        maker = self._maker(name)
+        camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
+        return BySight(maker, camera) if isinstance(maker, ByFinger) and camera is not None else maker
 
     def _prefer(self, maker: str) -> None:
         """Remember who draws; the best one needs no remembering, so that a better one may come."""
@@ -437,7 +452,7 @@ class Desk:
         pins = self.parts.pins
         return pins if pins is not None and pins.name == name else self._maker(name)
 
-    def _ask_device(self, maker: Maker | Pins, ask: Callable[[], Status]) -> None:
+    def _ask_device(self, maker: Maker | Pins | Camera, ask: Callable[[], Status]) -> None:
         def answered(answer: Any) -> None:
             if isinstance(answer, Exception):
                 log.error("%s failed", maker.name, exc_info=answer)

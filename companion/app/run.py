@@ -94,6 +94,12 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
         default="",
         help="the randomiser machine: a port, or sim:// for a simulated one (also COMPANION_PORT)",
     )
+    parser.add_argument(
+        "--camera",
+        metavar="ADDRESS",
+        default="",
+        help="the camera that may look at draws by hand: usb://0, picamera, or twin:// for a simulated table",
+    )
     parser.add_argument("--kiosk", action="store_true", help="the whole screen, without a mouse pointer")
     return parser.parse_args(arguments)
 
@@ -142,7 +148,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         machine = chosen.machine or os.environ.get(PORT_VARIABLE, "") or settings.machine
         if chosen.machine:  # who names a machine wants to draw with it
             settings = settings.changed(randomiser="")
-        run_once(store, settings, chosen.table or settings.last_table, notice, safe=safe, machine=machine)
+        known = chosen.table or settings.last_table
+        run_once(store, settings, known, notice, safe=safe, machine=machine, camera=chosen.camera)
     except (KeyboardInterrupt, SystemExit):
         pass  # somebody wants it to end; everything is saved
     except Exception as error:
@@ -160,7 +167,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run_once(
-    store: Store, settings: Settings, table: str, notice: Text | None, *, safe: bool, machine: str
+    store: Store,
+    settings: Settings,
+    table: str,
+    notice: Text | None,
+    *,
+    safe: bool,
+    machine: str,
+    camera: str = "",
 ) -> None:
     """One run of the window."""
     from companion.app.sounds import Sounds
@@ -170,5 +184,5 @@ def run_once(
     from companion.app.app import CompanionApp
 
     known = table if table in store.ids() else ""
-    with closing(parts(store, safe=safe, machine=machine)) as devices:
+    with closing(parts(store, safe=safe, machine=machine, camera=camera)) as devices:
         CompanionApp(devices, settings, table=known, sounds=sounds, notice=notice).run()

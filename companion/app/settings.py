@@ -43,6 +43,8 @@ class Settings:
     """The address of the randomiser machine; empty for the only one that is plugged in."""
     randomiser: str = ""
     """Who draws; empty for the best that is connected."""
+    camera: str = ""
+    """The camera that looks at draws by hand; empty for none."""
     last_table: str = ""
     """The table to come back to after a crash; empty once people went home."""
 

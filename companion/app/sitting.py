@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.cameras import Looking
 from companion.app.makers import Maker
 from companion.app.views.draw import Drawn, DrawView, draw_view, drawn_of
 from companion.app.views.say import Notice, Say
@@ -26,6 +27,7 @@ from companion.table.errors import NeedsConsent, StaleEvent, TableError
 from companion.table.event import CHANCE, COMMIT, CORRECT, GAME_KINDS, Event
 from companion.table.header import PERSON
 from companion.table.randomiser import GENERATOR, Recoverable
+from companion.table.reader import CAMERA
 from companion.table.table import Table
 
 HAND = "hand"
@@ -144,9 +146,16 @@ class Sitting:
             failure=self.failure,
             task=self.task,
             can_hand_back=self.people_draw and self._device_has_it and not self._waiting,
-            remark=self.say.app("draw-stopping") if self.people_draw else "",
+            remark=self._remark(),
             commitment=shown,
+            doubt=self._failed,
         )
+
+    def _remark(self) -> str:
+        """What to say while a device is waited for."""
+        if self.people_draw:
+            return self.say.app("draw-stopping")
+        return self.say.app("draw-looking") if getattr(self._randomiser, "source", "") == CAMERA else ""
 
     # -- decisions and draws -----------------------------------------------------------------------
 
@@ -300,9 +309,15 @@ class Sitting:
         if name != self._randomiser_name:
             self.drawn, self._randomiser_name = [], name
 
+    def let_go(self) -> None:
+        """Give a camera back, aside: closing it may take its time."""
+        if isinstance(self._randomiser, Looking):
+            self._worker.aside(self._randomiser.close, self._ignored)
+
     def change_maker(self, maker: Maker) -> None:
         """Somebody else draws from now on; what the device had already drawn for the open draw is kept."""
         self._release()
+        self.let_go()
         self.people_draw = False
         self.maker, self._randomiser = maker, maker.randomiser(self.table)
 

@@ -92,11 +92,15 @@ def make_randomiser(
     read: Callable[[str], str | None],
     *,
     asks: bool,
+    camera: Callable[[Any], str | None] | None = None,
 ) -> Randomiser:
-    """The randomiser for a table; ``asks``: somebody is there to answer questions."""
+    """The randomiser for a table; ``asks``: somebody is there to answer questions.
+
+    ``camera`` tells which outcome of a request the die in its tray shows.
+    """
     if kind in KINDS:
         maker = ByHand(entering) if kind == HAND else Generator(table.seed)
         return Recorded(maker, draw_log(Store().root))
     from companion.cli.by_machine import TableMachine
 
-    return TableMachine(voice, table, kind, entering if asks else None, read)
+    return TableMachine(voice, table, kind, entering if asks else None, read, camera)

@@ -27,6 +27,7 @@ from companion.rules.legal import LegalMoves
 from companion.rules.notation import Grammar, Move
 from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
 from companion.rules.score import Row, ScoreSheet
+from companion.rules.sight import Sight, Spot
 from companion.rules.state import Field, State, Suggestion
 from companion.rules.text import Text
 
@@ -67,6 +68,8 @@ __all__ = [
     "Seat",
     "Setup",
     "Shift",
+    "Sight",
+    "Spot",
     "State",
     "Suggestion",
     "Text",

@@ -15,6 +15,7 @@ from companion.rules.forms import Blank, form_of
 from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
 from companion.rules.score import Row, ScoreSheet
+from companion.rules.sight import Sight
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -210,6 +211,10 @@ class Game(abc.ABC):
     def face(self, state: State, outcome: Move) -> Look | None:
         """What an outcome of the open chance looks like: the piece drawn, the face rolled."""
         return None
+
+    def sight(self, state: State) -> Sight:
+        """What a camera above the table may see; nothing unless a game tells."""
+        return Sight()
 
     def episode(self, state: State) -> Episode | None:
         """Which stretch of play is going on, and which of its steps is open."""

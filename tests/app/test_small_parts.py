@@ -233,3 +233,43 @@ class TestForm:
 def test_the_crash_list_is_json(tmp_path):
     run.note_crash(tmp_path, ValueError("x"), 7.0)
     assert json.loads((tmp_path / run.CRASHES).read_text("utf-8")) == [7.0]
+
+
+class Restarted(Exception):
+    """Stands in for the program that takes this one's place."""
+
+
+@pytest.fixture
+def falling(monkeypatch, tmp_path):
+    """The program without a window, which falls over each time; returns how it was started."""
+    from companion.app import environment
+
+    started = []
+
+    def fall(store, settings, table, notice, *, safe, **_):
+        started.append((safe, notice.key if notice else ""))
+        raise RuntimeError("the window fell over")
+
+    def restart(program, words):
+        assert words[1:3] == ["-m", "companion.app"]
+        raise Restarted
+
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setattr(environment, "has_display", lambda **_: True)
+    monkeypatch.setattr(environment, "prepare", lambda *_, **__: None)
+    monkeypatch.setattr(run, "run_once", fall)
+    monkeypatch.setattr(run.os, "execv", restart)
+    return started
+
+
+def test_after_repeated_crashes_the_program_comes_back_without_devices_and_in_the_end_gives_up(
+    falling, capsys
+):
+    """The kiosk's unit starts it again whenever it ends; what it has written down decides how."""
+    for _ in range(2 * run.SAFE_AFTER):
+        with pytest.raises(Restarted):
+            run.main(["--kiosk"])
+    assert run.main(["--kiosk"]) == 1
+    assert [safe for safe, _ in falling] == [False] * run.SAFE_AFTER + [True] * (run.SAFE_AFTER + 1)
+    assert [notice for _, notice in falling][:4] == ["", "app-restarted", "app-restarted", "app-safe-mode"]
+    assert run.CRASH_LOG in capsys.readouterr().err

@@ -8,12 +8,13 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
-from companion.app.arrange import COUNT_OVER, COUNT_ROOM, arrange, width_of
+from companion.app.arrange import COUNT_OVER, COUNT_ROOM, arrange, wide, width_of
 from companion.app.theme import DARK_INK, LIGHT_INK, Rgb, ink_on, luminance, piece_colour
 from companion.app.views.pieces import Piece
 from companion.app.widgets.style import Style, fitted, font_for, texture
 
 DARK_LINE, LIGHT_LINE = (0.1, 0.1, 0.1, 0.85), (0.72, 0.72, 0.72, 1)
+RING_FIELD: Rgb = (0.98, 0.96, 0.9)
 DARK_PIECE = 0.1
 """Pieces with less luminance get a light outline, to be seen on a dark board."""
 
@@ -28,7 +29,7 @@ def draw_piece(piece: Piece, x: float, y: float, size: float, count: int = 1) ->
     Color(*fill)
     edge = LIGHT_LINE if luminance(fill) < DARK_PIECE else DARK_LINE
     SHAPES.get(piece.shape, _tile)(x, y, width, size, edge)
-    ink = ink_on(fill)
+    ink = ink_on(RING_FIELD if piece.shape == "ring" else fill)
     if piece.inside:
         _inside(piece, x, y, width, size, ink)
     elif piece.mark:
@@ -104,9 +105,10 @@ def _coin(x: float, y: float, width: float, height: float, edge: Line4) -> None:
 
 
 def _ring(x: float, y: float, width: float, height: float, edge: Line4) -> None:
-    Line(
-        ellipse=(x + width * 0.1, y + height * 0.1, width * 0.8, height * 0.8), width=max(1.5, height * 0.09)
-    )
+    """A ring round a light field, so that its letters can be read on every board."""
+    Ellipse(pos=(x, y), size=(width, height))
+    Color(*RING_FIELD)
+    Ellipse(pos=(x + width * 0.16, y + height * 0.16), size=(width * 0.68, height * 0.68))
     Color(*edge)
     Line(ellipse=(x, y, width, height), width=1)
 
@@ -191,11 +193,16 @@ class PieceWidget(Widget):
     """One piece, or one heap, as large as its widget."""
 
     def __init__(self, style: Style, piece: Piece, height: float, **extra: object) -> None:
-        super().__init__(size_hint=(None, None), size=(height * width_of(piece), height), **extra)
+        super().__init__(size_hint=(None, None), size=(height * wide(piece, piece.count), height), **extra)
         self.piece = piece
-        soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=soon, size=soon)
-        soon()
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
+        self._soon()
+
+    def show(self, piece: Piece) -> None:
+        """Another piece, in the same height."""
+        self.piece, self.width = piece, self.height * wide(piece, piece.count)
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -209,8 +216,13 @@ class PiecesRow(Widget):
     def __init__(self, pieces: Sequence[Piece], height: float, **extra: object) -> None:
         super().__init__(size_hint_y=None, height=height, **extra)
         self._pieces, self._piece_height = pieces, height
-        soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=soon, size=soon)
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
+
+    def show(self, pieces: Sequence[Piece]) -> None:
+        """Other pieces."""
+        self._pieces = pieces
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         size = self._piece_height * 0.96

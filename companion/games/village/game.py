@@ -23,6 +23,7 @@ from companion.games.village import (  # noqa: F401  (the modules register their
 )
 from companion.games.village import layout as lay
 from companion.games.village import picture as pictured
+from companion.games.village import sight as seen
 from companion.games.village.cover import COVER
 from companion.games.village.moves import GRAMMAR, MONK, member
 from companion.games.village.numbers import Numbers
@@ -35,6 +36,7 @@ from companion.rules.forms import Blank
 from companion.rules.game import Game, Seat, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
+from companion.rules.sight import Sight
 from companion.rules.state import State
 from companion.rules.text import Text
 
@@ -108,6 +110,9 @@ class Village(Game):
 
     def picture(self, state: State) -> Picture:
         return pictured.picture(state)  # type: ignore[arg-type]
+
+    def sight(self, state: State) -> Sight:
+        return seen.sight(state, pictured.picture(state).boards[0])  # type: ignore[arg-type]
 
     def look(self, state: State, component: str) -> Look:
         return pictured.look(state, component)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from companion.games.villagers import layout as lay
 from companion.games.villagers.limits import builds_left, limit_of
 from companion.games.villagers.moves import BANK, DISCARD, FREE, PILES, TINNER, Blind
 from companion.games.villagers.phases import Phase
-from companion.games.villagers.terms import WORDS
+from companion.games.villagers.terms import CODE, WORDS
 from companion.rules.notation import Move, signature
 from companion.rules.text import Text
 
@@ -140,3 +140,12 @@ def field(path: str, state: VillagersState | None = None) -> Text:
     if part:
         return Text("villagers-field-owned", name=owner(state, head), part=part)
     return Text("villagers-field", field=head)
+
+
+def value(state: VillagersState, word: str) -> Text:
+    """One word of a value that can be corrected: a card, a seat, a number, or nothing."""
+    if word in state.colours:
+        return Text.of(owner(state, word))
+    if word in CODE:
+        return lay.card_text(CODE[word])
+    return Text.of("–" if word == "none" else word)

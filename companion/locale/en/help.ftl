@@ -73,6 +73,7 @@ help-app =
     Where there is a screen, ./setup.sh run does the same; the kiosk starts it with the computer.
 help-app-table = The saved table to go on with.
 help-app-window = A window of this size, such as 800x480.
+help-app-camera = The camera that may look at draws by hand: usb://0, picamera, or twin:// for a simulated table; without it, all that are there.
 help-app-machine = The randomiser machine: its port, or sim:// for a simulated one; without it, the only one that is plugged in.
 help-app-kiosk = The whole screen, without a mouse pointer.
 metavar-size = SIZE

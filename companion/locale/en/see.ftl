@@ -47,7 +47,6 @@ see-card = { $id }, turned by { $turn }
 see-space = { $name }: { $pieces }
 see-space-refused = { $name }: cannot read ({ $code }): { $advice }
 see-tile = row { $row }, column { $column }: { $id }, turned by { $turn }
-see-doubt = look again: { $doubt }
 see-enrolled = { $n ->
     [one] one thing
    *[other] { $n } things
@@ -61,10 +60,6 @@ help-calibrate = Measure a part of the equipment.
 help-calibrate-camera = Calibrate the lens from photos of the second page of the mat, tilted differently.
 see-mat = { $file }: mat for { $paper } with { $n } markers; print it at 100 %
 see-calibrated = lens calibrated in { $file }, off by { $error } pixels
-see-blurred = The picture of { $names } is blurred: take it again.
-see-small = The picture of { $names } has few pixels: take it from nearer.
-see-double = { $names } have the same picture: the camera cannot tell them apart.
-see-too-alike = { $names } look nearly the same: the camera may not tell them apart.
 count-line-or-picture = give the line of what lies there, or a picture, not both
 count-no-deck = to read cards, say with --deck which cards are known; “companion enrol deck” makes such a file
 count-nothing = say what lies there, as in: companion count { $game } "{ $example }"

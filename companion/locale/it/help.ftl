@@ -73,6 +73,7 @@ help-app =
     Dove c’è uno schermo, ./setup.sh run fa lo stesso; il chiosco la avvia insieme al computer.
 help-app-table = Il tavolo salvato con cui continuare.
 help-app-window = Una finestra di queste dimensioni, come 800x480.
+help-app-camera = La camera che può guardare i sorteggi a mano: usb://0, picamera, o twin:// per un tavolo simulato; senza, tutte quelle presenti.
 help-app-machine = La macchina dei sorteggi: la sua porta, o sim:// per una simulata; senza, l’unica collegata.
 help-app-kiosk = Tutto lo schermo, senza puntatore del mouse.
 metavar-size = DIMENSIONI
