@@ -245,7 +245,7 @@ def _people(ui: Ui, view: CountView) -> None:
         )
         cells = [choose, rename]
         if several:
-            # The village goes with the person, and no touch brings it back.
+            # What was counted goes with the person, and no touch brings it back.
             forget = lambda i=index: _close_and(ui, book.remove_person(i))
             cells.append(Hold(style, t("count-remove-person"), forget, name=f"remove {index}"))
         rows.append(Row(style, *cells, stretch=True))

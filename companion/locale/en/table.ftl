@@ -33,6 +33,9 @@ bad-box-file = { $fault ->
     [toml] the box “{ $name }” is not TOML (why: { $detail }); correct the file or get it again
     [unread] the box “{ $name }” cannot be read (why: { $detail }); restore the file from a copy
     [taken] there is already a box “{ $name }”; choose another name, or say that it is to be replaced
+    [no-archive] { $name } is not a box with enrolled parts; get the file again
+    [too-large] { $name } is far too large for a box; get the file again
+    [packed] { $name } cannot be unpacked (why: { $detail }); get the file again
     [other-game] this is a box of { $detail }, not of { $name }; choose a box of this game
    *[no-box] the file of the box “{ $name }” is not a box; it needs a line game = "NAME" and a table [numbers], and nothing else
     }
