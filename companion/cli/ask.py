@@ -27,6 +27,8 @@ from companion.table.header import PERSON
 from companion.table.table import Table
 
 LAST_EVENTS = 12
+BACK = "!"
+"""The key with which a person hands the draws back to the machine."""
 
 
 class Left(Exception):
@@ -68,10 +70,22 @@ class Asker:
             ("quit", Text("ask-word-quit"), self._quit),
         ):
             self._commands[english] = self._commands[voice.say(local)] = action
+        self._words: list[tuple[Text, Text]] = []
+        """Commands that somebody else has added, for the help."""
         if look_again is not None:
             self._commands["look"] = self._commands[voice.say(Text("ask-word-look"))] = self._look
         with suppress(ImportError):  # editing and recalling lines, where the system has it
             import readline  # noqa: F401
+
+    def add_command(self, words: Sequence[str], usage: Text, about: Text, action: Callable[[], None]) -> None:
+        """One more command that a person may give; the question that was open is asked anew after it."""
+
+        def run(_rest: str) -> None:
+            action()
+            self._changed = True
+
+        self._commands.update(dict.fromkeys(words, run))
+        self._words.append((usage, about))
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -172,6 +186,7 @@ class Asker:
             (Text("ask-usage-clock"), Text("ask-help-clock")),
             (Text("ask-usage-pause"), Text("ask-help-pause")),
             (Text("ask-usage-quit"), Text("ask-help-quit")),
+            *self._words,
             *([(Text("ask-usage-look"), Text("ask-help-look"))] if self._look_again else []),
         ):
             grid.add_row(Styled(self.voice.say(usage), "bold"), self.voice.say(what))

@@ -8,11 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 from companion.cli.voice import Voice
+from companion.devices.at_table import draw_log
 from companion.rules.errors import AmbiguousMove, InvalidMove
 from companion.rules.text import Text
 from companion.table.randomiser import Randomiser
+from companion.table.store import Store
 from companion.table.table import Table
-from hardware.randomisers import ByHand, Generator
+from hardware.randomisers import ByHand, Generator, Recorded
 
 GENERATOR, HAND = "generator", "hand"
 KINDS = (GENERATOR, HAND)
@@ -96,10 +98,9 @@ def make_randomiser(
 
     ``camera`` tells which outcome of a request the die in its tray shows.
     """
-    if kind == HAND:
-        return ByHand(entering)
-    if kind == GENERATOR:
-        return Generator(table.seed)
+    if kind in KINDS:
+        maker = ByHand(entering) if kind == HAND else Generator(table.seed)
+        return Recorded(maker, draw_log(Store().root))
     from companion.cli.by_machine import TableMachine
 
     return TableMachine(voice, table, kind, entering if asks else None, read, camera)

@@ -29,7 +29,7 @@ class Maker(Word):
         return f"[{'|'.join((*self.words, 'machine', 'sim://'))}]"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from companion.cli.by_machine import names_a_machine
+        from companion.devices.address import names_a_machine
 
         return str(value) if names_a_machine(str(value)) else super().convert(value, param, ctx)
 

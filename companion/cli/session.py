@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from companion.cli.ask import Asker, Left
+from companion.cli.ask import BACK, Asker, Left
 from companion.cli.by_eye import ByEye
 from companion.cli.chances import GENERATOR, HAND, Entering, make_randomiser
 from companion.cli.narrator import Narrator
@@ -19,6 +19,7 @@ from companion.eyes.opening import Eyes
 from companion.rules.chance import CHANCE
 from companion.rules.errors import RulesError
 from companion.rules.playout import Chooser
+from companion.rules.text import Text
 from companion.table.errors import TableError
 from companion.table.randomiser import Request
 from companion.table.reconcile import Doubt
@@ -77,6 +78,9 @@ class Session:
             asks=manner.ask,
             camera=self.eyes.face if self.eyes else None,
         )
+        if (again := getattr(self.randomiser, "machine_again", None)) is not None:
+            words = (BACK, "machine", voice.say(Text("ask-word-machine")))
+            self.asker.add_command(words, Text("ask-usage-machine"), Text("ask-help-machine"), again)
         self._choosers = dict(choosers)
         self._stand_in, self._stand_in_name = stand_in, stand_in_name
 

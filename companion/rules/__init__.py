@@ -7,6 +7,7 @@ at :mod:`companion.rules.state` (one moment of a game) and :mod:`companion.rules
 from companion.rules.chance import CHANCE, OVER, Chance
 from companion.rules.citation import Rule
 from companion.rules.components import Components, Number
+from companion.rules.counting import Counting
 from companion.rules.cover import Cover, Option
 from companion.rules.errors import (
     AmbiguousMove,
@@ -42,6 +43,7 @@ __all__ = [
     "Cell",
     "Chance",
     "Components",
+    "Counting",
     "Cover",
     "Episode",
     "Field",

@@ -66,6 +66,8 @@ class Cover:
     automaton: str = ""
     """The name of the official solo opponent; empty if the game has none."""
     options: tuple[Option, ...] = ()
+    counts: bool = False
+    """Whether points can be counted without a game in progress; see :mod:`companion.rules.counting`."""
 
     @property
     def name(self) -> str:

@@ -12,6 +12,7 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     corrections,
     council,
     death,
+    entering,
     expansions,
     market,
     mass,
@@ -24,12 +25,14 @@ from companion.games.village import layout as lay
 from companion.games.village import picture as pictured
 from companion.games.village import sight as seen
 from companion.games.village.cover import COVER
-from companion.games.village.moves import GRAMMAR
+from companion.games.village.moves import GRAMMAR, MONK, member
 from companion.games.village.numbers import Numbers
 from companion.games.village.state import VillageState, fresh
+from companion.games.village.terms import GENERATIONS
 from companion.rules.components import Components
 from companion.rules.cover import OptionValue
 from companion.rules.errors import BadOptions
+from companion.rules.forms import Blank
 from companion.rules.game import Game, Seat, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
@@ -43,7 +46,17 @@ class Village(Game):
 
     cover = COVER
     grammar = GRAMMAR
+    closing = frozenset(("skip", "done", "pass"))
     endless = frozenset({lay.TALLY})
+
+    def figures(self, components: Components) -> Mapping[str, int]:
+        """The monks, and the family members of every colour: all that may lie in the black bag."""
+        members = {
+            str(member(colour, generation)): components["pieces.members"][generation - 1]
+            for colour in self.colours
+            for generation in GENERATIONS
+        }
+        return {str(MONK): components["pieces.monks"], **members}
 
     def problems(self, components: Components) -> list[Text]:
         return list(constraints.problems(components))
@@ -82,6 +95,12 @@ class Village(Game):
 
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
+
+    def number_text(self, key: str) -> Text:
+        return entering.number_text(key)
+
+    def form(self, key: str) -> Blank:
+        return entering.form(key)
 
     def move_text(self, move: Move) -> Text:
         return words.move(move)

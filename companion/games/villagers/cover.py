@@ -12,6 +12,7 @@ COVER = Cover(
     colours=("red", "blue", "green", "yellow", "purple"),
     seat_counts=(1, 2, 3, 4, 5),
     automaton="Countess",
+    counts=True,
     options=(
         Option("mode", "normal", MODES),
         Option("hands", "known", ("known", "closed")),

@@ -7,11 +7,14 @@ from typing import Any
 
 from companion.games.villagers import (  # noqa: F401  (the modules register their moves)
     build,
+    comparison,
     constraints,
     draft,
     draws,
+    entering,
     events,
     happenings,
+    looks,
     market,
     refresh,
     rounds,
@@ -26,7 +29,10 @@ from companion.games.villagers.effects import Event, preview
 from companion.games.villagers.moves import GRAMMAR
 from companion.games.villagers.numbers import Numbers
 from companion.games.villagers.state import VillagersState, fresh
+from companion.games.villagers.terms import FOUNDERS, WORDS
 from companion.rules.components import Components
+from companion.rules.counting import Counting
+from companion.rules.forms import Blank
 from companion.rules.game import Game, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
@@ -40,6 +46,7 @@ class Villagers(Game):
 
     cover = COVER
     grammar = GRAMMAR
+    closing = frozenset(("done", "pass"))
     endless = frozenset({lay.BANK, lay.KNOWN})
 
     def problems(self, components: Components) -> list[Text]:
@@ -55,7 +62,7 @@ class Villagers(Game):
         return pictured.picture(state)  # type: ignore[arg-type]
 
     def look(self, state: State, component: str) -> Look:
-        return pictured.look(state, component)  # type: ignore[arg-type]
+        return looks.look(state, component)  # type: ignore[arg-type]
 
     def touches(self, state: State, move: Move) -> Sequence[str]:
         return pictured.touches(state, move)  # type: ignore[arg-type]
@@ -64,7 +71,7 @@ class Villagers(Game):
         return pictured.meant(state, zone)  # type: ignore[arg-type]
 
     def face(self, state: State, outcome: Move) -> Look | None:
-        return pictured.face(state, outcome)  # type: ignore[arg-type]
+        return looks.face(state, outcome)  # type: ignore[arg-type]
 
     def episode(self, state: State) -> Episode | None:
         return pictured.episode(state)  # type: ignore[arg-type]
@@ -72,14 +79,27 @@ class Villagers(Game):
     def in_words(self, key: str, value: Any) -> Sequence[Text]:
         return preview(Event.read(value)) if key.startswith("events.") else ()
 
+    def number_text(self, key: str) -> Text:
+        return entering.number_text(key)
+
+    def form(self, key: str) -> Blank:
+        return entering.form(key)
+
     count_example = (
         "founders(brewer swineherd/truffler) lumberjack(carpenter+8 cooper+4) lumberjack(wheeler/cartwright log_rafter) "
         "hayer/grazier/milk_maid/fromager hayer(horse_trader ore_muler) miner(blacksmith+10 locksmith) "
-        "miner/seeker/spelunker/jeweler chandler+4 grocer freemason priest agent"
+        "miner/seeker/spelunker/jeweler chandler+4 grocer freemason priest agent supply+12"
     )
 
-    def count(self, text: str, components: Components | None = None) -> ScoreSheet:
-        return Tally.read(text, components).sheet()
+    def counting(self, text: str = "", components: Components | None = None) -> Tally:
+        return Tally.read(text if text.strip() else WORDS[FOUNDERS], components)
+
+    def to_count(self, state: State) -> list[tuple[str, str]]:
+        villages, cards = state.villages, state.numbers.cards  # type: ignore[attr-defined]
+        return [(state.name(owner), Tally(cards, each).write()) for owner, each in enumerate(villages)]  # type: ignore[attr-defined]
+
+    def compare(self, names: Sequence[str], counted: Sequence[Counting]) -> ScoreSheet:
+        return comparison.compare(names, counted)  # type: ignore[arg-type]
 
     def component_text(self, component: str, count: int) -> Text:
         return lay.component_text(component, count)
