@@ -66,8 +66,6 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
             contents = {entry: archive.read(entry) for entry in names}
             numbers = contents.pop(NUMBERS).decode("utf-8")
     except (zipfile.BadZipFile, EOFError, UnicodeDecodeError, NotImplementedError, RuntimeError) as error:
-        if isinstance(error, BadBoxFile):
-            raise
         raise _no_archive(source, str(error)) from error
     if not replace and parts_of(boxes, name):
         raise BadBoxFile(
