@@ -61,16 +61,38 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
             names = [entry.filename for entry in archive.infolist()]
             strange = [entry for entry in names if entry != NUMBERS and not _PART.fullmatch(entry)]
             if NUMBERS not in names or strange or len(names) != len(set(names)):
-                raise BadBoxFile(f"{source.name} is not a box with enrolled parts", advice)
+                raise BadBoxFile(
+                    f"{source.name} is not a box with enrolled parts",
+                    advice,
+                    fault="parts",
+                    name=source.name,
+                    detail="",
+                )
             if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
-                raise BadBoxFile(f"{source.name} is far too large for a box", advice)
+                raise BadBoxFile(
+                    f"{source.name} is far too large for a box",
+                    advice,
+                    fault="large",
+                    name=source.name,
+                    detail="",
+                )
             contents = {entry: archive.read(entry) for entry in names}
             numbers = contents.pop(NUMBERS).decode("utf-8")
     except (zipfile.BadZipFile, EOFError, UnicodeDecodeError, NotImplementedError, RuntimeError) as error:
-        raise BadBoxFile(f"{source.name} cannot be unpacked ({error})", advice) from error
+        raise BadBoxFile(
+            f"{source.name} cannot be unpacked ({error})",
+            advice,
+            fault="packed",
+            name=source.name,
+            detail=str(error),
+        ) from error
     if not replace and parts_of(boxes, name):
         raise BadBoxFile(
-            f"there is already a box {name!r}", "choose another name, or say that it is to be replaced"
+            f"there is already a box {name!r}",
+            "choose another name, or say that it is to be replaced",
+            fault="taken",
+            name=name,
+            detail="",
         )
     box = boxes.add(numbers, name, replace=replace)
     for old in parts_of(boxes, name):
