@@ -35,7 +35,10 @@ bad-box-file = { $fault ->
     [archive] { $name } is no box with enrolled parts (why: { $detail }); get the file again
     [taken] there is already a box “{ $name }”; choose another name, or say that it is to be replaced
     [other-game] this is a box of { $detail }, not of { $name }; choose a box of this game
-   *[no-box] the file of the box “{ $name }” is not a box; it needs a line game = "NAME" and a table [numbers], and nothing else
+    [parts] { $name } is not a box with enrolled parts; get the file again
+    [large] { $name } is far too large for a box; get the file again
+    [packed] { $name } cannot be unpacked (why: { $detail }); get the file again
+   *[no-box] the file of the box “{ $name }” is not a box; it needs a line game = "NAME" and a table [numbers], may have one of [tags], and nothing else
     }
 no-open-chance = nothing is to be drawn or rolled now
 put-back = { $component }: from { $source } back to { $target }

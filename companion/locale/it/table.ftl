@@ -35,7 +35,10 @@ bad-box-file = { $fault ->
     [archive] { $name } non è una scatola con parti registrate (motivo: { $detail }); procurati di nuovo il file
     [taken] esiste già una scatola «{ $name }»; scegli un altro nome, o di’ che va sostituita
     [other-game] questa è una scatola di { $detail }, non di { $name }; scegli una scatola di questo gioco
-   *[no-box] il file della scatola «{ $name }» non è una scatola; ci vogliono una riga game = "NOME" e una tabella [numbers], e nient’altro
+    [parts] { $name } non è una scatola con le parti registrate; procurati di nuovo il file
+    [large] { $name } è troppo grande per una scatola; procurati di nuovo il file
+    [packed] { $name } non si può aprire (motivo: { $detail }); procurati di nuovo il file
+   *[no-box] il file della scatola «{ $name }» non è una scatola; ci vogliono una riga game = "NOME" e una tabella [numbers], può averne una [tags], e nient’altro
     }
 no-open-chance = ora non c’è nulla da estrarre o da tirare
 put-back = { $component }: da { $source } di nuovo a { $target }
