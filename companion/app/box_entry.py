@@ -19,6 +19,7 @@ from companion.app.worker import Worker
 from companion.rules import registry
 from companion.rules.errors import RulesError
 from companion.rules.game import Game
+from companion.table import box_archive
 from companion.table.box import Box, Boxes
 from companion.table.errors import TableError
 from companion.table.files import write_atomically
@@ -28,7 +29,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SUFFIX = ".toml"
+NUMBERS = ".toml"
+"""The ending of a file of numbers; with what is enrolled for the camera it is an archive."""
+LARGEST = {NUMBERS: 200_000, box_archive.SUFFIX: box_archive.LARGEST}
+"""Bytes; no box is larger."""
 Places = Callable[[], Sequence[Place]]
 
 
@@ -159,11 +163,12 @@ class BoxEntry:
         """Look where files are usually carried; the answer comes when it comes."""
         self._files = FilesView(exporting, True, ())
         boxes, name = self.boxes, self._box().name
+        suffix = box_archive.SUFFIX if box_archive.parts_of(boxes, name) else NUMBERS
 
         def look() -> tuple[FileView, ...]:
             places = self._places()
             return (
-                self._folders(places, f"{boxes.game.name}-{name}{SUFFIX}")
+                self._folders(places, f"{boxes.game.name}-{name}{suffix}")
                 if exporting
                 else self._found(places)
             )
@@ -190,7 +195,7 @@ class BoxEntry:
         taken, files = self.boxes.names(), []
         for place in places:
             try:
-                found = files_in(place.path, SUFFIX)
+                found = files_in(place.path, LARGEST)
             except OSError:
                 continue  # pulled out meanwhile
             for path in found:
@@ -211,7 +216,10 @@ class BoxEntry:
             free = [name, *(f"{name} {n}" for n in range(2, 100))]
             name = next(each for each in free if each not in boxes.names())
         try:
-            box = boxes.add(file.read_text("utf-8"), name, replace=replacing)
+            if file.suffix == box_archive.SUFFIX:
+                box, _ = box_archive.unpack(boxes, file, name, replace=replacing)
+            else:
+                box = boxes.add(file.read_text("utf-8"), name, replace=replacing)
             boxes.choose(name)
         except (RulesError, TableError) as error:
             self._refuse(error)
@@ -224,9 +232,13 @@ class BoxEntry:
             self._desk.refresh(Notice(self._desk.say.app("box-imported", name=name, n=left)))
 
     def export_file(self, path: str) -> None:
-        """Write the box in use to a file."""
+        """Write the box in use to a file, with what is enrolled if the file can hold it."""
+        file = Path(path)
         try:
-            write_atomically(Path(path), self._box().to_toml())
+            if file.suffix == box_archive.SUFFIX:
+                box_archive.pack(self.boxes, self._box().name, file)
+            else:
+                write_atomically(file, self._box().to_toml())
         except (TableError, OSError) as error:
             self._unreadable("box-unwritable", path, error)
         else:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 MOUNTS = ("/media/*", "/media/*/*", "/run/media/*/*", "/mnt/*", "/Volumes/*")
 """Where sticks and cards appear."""
-LARGEST = 200_000
-"""Bytes; no box is larger."""
 MOST_FILES = 40
 
 
@@ -34,29 +32,31 @@ def usual_places(home: Path | None = None, mounts: Iterable[str] = MOUNTS) -> li
     return found
 
 
-def files_in(place: Path, suffix: str) -> list[Path]:
-    """Files with this ending in a folder and the folders in it, the latest first.
+def files_in(place: Path, largest: Mapping[str, int]) -> list[Path]:
+    """Files with certain endings in a folder and the folders in it, the latest first.
+
+    :param largest: how many bytes a file may have at most, by its ending.
 
     :raises OSError: the folder cannot be read, such as a stick that was pulled out.
     """
     here = sorted(place.iterdir())
     inner = [path for path in here if path.is_dir() and not path.name.startswith(".")]
-    found = [path for path in here if _fits(path, suffix)]
+    found = [path for path in here if _fits(path, largest)]
     for folder in inner:
         try:
-            found += [path for path in folder.iterdir() if _fits(path, suffix)]
+            found += [path for path in folder.iterdir() if _fits(path, largest)]
         except OSError:
             continue
     return sorted(found, key=lambda path: -path.stat().st_mtime)[:MOST_FILES]
 
 
-def _fits(path: Path, suffix: str) -> bool:
+def _fits(path: Path, largest: Mapping[str, int]) -> bool:
     try:
         return (
-            path.suffix == suffix
+            path.suffix in largest
             and not path.name.startswith(".")
             and path.is_file()
-            and path.stat().st_size <= LARGEST
+            and path.stat().st_size <= largest[path.suffix]
         )
     except OSError:
         return False

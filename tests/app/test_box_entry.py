@@ -172,6 +172,26 @@ def test_a_box_goes_out_on_a_stick_and_comes_back(box, stick):
     assert saved(box) == {}
 
 
+def test_a_box_with_enrolled_parts_goes_out_and_comes_back_as_one_file(box, stick):
+    box.do(lambda desk: desk.set_number("rules.hand", 4))
+    boxes, name = Boxes(box.desk.parts.store, GAME), box.shown.view.name
+    deck = boxes.folder / name / "deck.npz"
+    deck.parent.mkdir()
+    deck.write_bytes(b"enrolled")
+    out = files(box, exporting=True).files[0].path
+    assert out.endswith(".zip")
+    box.do(lambda desk: desk.box.export_file(out))
+    deck.unlink()
+
+    back = files(box, exporting=False).files[0].path
+    shown = box.do(lambda desk: desk.box.import_file(back))
+    assert "in use" in shown.notice.words
+    assert saved(box) == {"rules.hand": 4}
+    assert (boxes.folder / box.shown.view.name / "deck.npz").read_bytes() == b"enrolled"
+    Path(back).write_bytes(b"PK torn off")
+    assert "not a zip file" in box.do(lambda desk: desk.box.import_file(back)).notice.words
+
+
 def test_a_box_of_the_same_name_stays_beside_it_unless_it_is_replaced(box, stick):
     box.do(lambda desk: desk.set_number("rules.hand", 4))
     name = box.shown.view.name
@@ -223,5 +243,5 @@ def test_only_usual_places_are_offered_and_only_small_files_of_the_right_kind(tm
     (home / "large.toml").write_bytes(b"x" * 300_000)
     places = usual_places(home, mounts=(str(tmp_path / "home/*"),))
     assert [place.path for place in places] == [home], "a folder is no stick"
-    assert {path.name for path in files_in(home, ".toml")} == {"a.toml", "c.toml"}
+    assert {path.name for path in files_in(home, {".toml": 200_000})} == {"a.toml", "c.toml"}
     assert usual_places(tmp_path / "none", mounts=()) == []
