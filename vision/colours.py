@@ -9,13 +9,18 @@ import cv2
 import numpy as np
 
 from vision import archive
+from vision.counting import regions
 from vision.errors import EnrolmentError
 from vision.learn import Learner
 from vision.picture import check, files, load
+from vision.ground import from_rim
 from vision.picture import lab as to_lab
+from vision.shading import coordinates, direction, piece_costs
 
 EMPTY = "empty"
 _SIDE = 40
+#: Pixels of a flattened space.
+SIDE = 48
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -95,19 +100,28 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
-    lab, fill, area = {}, {}, {}
+    lab, parts = {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in present.items() if other != name], axis=0)
         lab[name] = _own_colour(some, present[name] - 0.7 * others)
-        parts = [_part_of(crop, lab[name]) for crop in some]
-        fill[name] = float(np.median(parts))
-        pixels = [part * c.shape[0] * c.shape[1] for part, c in zip(parts, some, strict=True)]
-        area[name] = float(np.median(pixels))
-    # Pieces of one game are about equally large: what measures otherwise took some background with it.
-    usual = float(np.median(list(fill.values())))
-    for name, part in fill.items():
-        fill[name] = float(np.clip(part, 0.65 * usual, 1.5 * usual))
+        parts[name] = np.array([_part_of(crop, lab[name]) for crop in some])
+    fill = _fills(parts)
+    area = {
+        name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some])) for name, some in pieces.items()
+    }
     return Colours(learner, lab, fill, area)
+
+
+def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
+    """The part of its space that a piece of each colour covers.
+
+    Where the crops of a colour disagree, the ground took part: then the size of the other pieces is a
+    better guess, for pieces of one game are about equally large.
+    """
+    middle = {n: float(np.median(p[p > 0])) if (p > 0).any() else 0.0 for n, p in parts.items()}
+    sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
+    usual = float(np.median(list(sure.values() or [m for m in middle.values() if m] or [0.25])))
+    return {n: sure.get(n, usual) for n in parts}
 
 
 def enrol_folder(folder: str | Path) -> Colours:
@@ -142,6 +156,10 @@ _ROWS, _COLUMNS = np.indices((_SIDE, _SIDE))
 _NEAR = np.exp(-((_ROWS - _SIDE / 2) ** 2 + (_COLUMNS - _SIDE / 2) ** 2) / (0.36 * _SIDE) ** 2)
 
 
+_ROWS_48, _COLUMNS_48 = np.indices((SIDE, SIDE))
+_NEAR_48 = np.exp(-((_ROWS_48 - SIDE / 2) ** 2 + (_COLUMNS_48 - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
+
+
 def _presence(crop: np.ndarray) -> np.ndarray:
     """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
     counts = np.zeros((32, 32, 32))
@@ -162,13 +180,18 @@ def _own_colour(crops: list[np.ndarray], score: np.ndarray) -> np.ndarray:
 
 
 def _part_of(crop: np.ndarray, colour: np.ndarray) -> float:
-    """The part (0..1) of a crop that is one patch of ``colour``, the one nearest to its middle."""
-    lab = _small_lab(crop)
-    mine = (np.linalg.norm((lab - colour) * (0.5, 1, 1), axis=2) < 18).astype(np.uint8)
-    count, labels = cv2.connectedComponents(mine)
+    """The part (0..1) of a crop that is one patch of ``colour`` in any shade, the one nearest to its middle."""
+    small = cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    pixels = coordinates(cv2.GaussianBlur(small, (3, 3), 0))
+    mine = piece_costs(pixels, direction(colour)[None])[..., 0]
+    other = np.minimum(from_rim(pixels, direction(colour)), 40.0)
+    costs = np.dstack([other, mine + 3, np.full_like(mine, 14.0)])
+    labels, _ = regions(cv2.blur(np.minimum(costs, 42), (3, 3)).argmin(axis=2))
+    inside = (labels == 1).astype(np.uint8)
+    count, labels = cv2.connectedComponents(inside, connectivity=4)
     if count < 2:
-        return 0.25
-    weights = [(_NEAR * (labels == i)).sum() for i in range(1, count)]
+        return 0.0
+    weights = [(_NEAR_48 * (labels == i)).sum() for i in range(1, count)]
     return float((labels == 1 + int(np.argmax(weights))).mean())
 
 
