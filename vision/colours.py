@@ -15,7 +15,7 @@ from vision.learn import Learner
 from vision.picture import check, files, load
 from vision.ground import from_rim
 from vision.picture import lab as to_lab
-from vision.shading import coordinates, direction, piece_costs
+from vision.shading import STRANGE, coordinates, piece_costs, point
 
 EMPTY = "empty"
 _SIDE = 40
@@ -49,8 +49,15 @@ class Colours:
 
     learner: Learner
     lab: dict[str, np.ndarray]
+    spread: dict[str, float]
     fill: dict[str, float]
     area: dict[str, float]
+
+    def __post_init__(self) -> None:
+        self.points = (
+            point([self.lab[n] for n in self.names]),
+            np.float32([self.spread[n] for n in self.names]),
+        )
 
     @property
     def names(self) -> list[str]:
@@ -64,6 +71,7 @@ class Colours:
                 **self.learner.arrays("learner_"),
                 "pieces": np.array(self.names),
                 "lab": np.array([self.lab[n] for n in self.names]),
+                "spread": np.array([self.spread[n] for n in self.names]),
                 "fill": np.array([self.fill[n] for n in self.names]),
                 "area": np.array([self.area[n] for n in self.names]),
             },
@@ -76,6 +84,7 @@ class Colours:
         return cls(
             Learner.from_arrays(arrays, "learner_"),
             dict(zip(names, arrays["lab"], strict=True)),
+            dict(zip(names, arrays["spread"].tolist(), strict=True)),
             dict(zip(names, arrays["fill"].tolist(), strict=True)),
             dict(zip(names, arrays["area"].tolist(), strict=True)),
         )
@@ -100,16 +109,22 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
-    lab, parts = {}, {}
+    apart = {name: np.array([_presence(c, _unlike_rim(c)) for c in some]).mean(axis=0) for name, some in pieces.items()}
+    lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in present.items() if other != name], axis=0)
-        lab[name] = _own_colour(some, present[name] - 0.7 * others)
-        parts[name] = np.array([_part_of(crop, lab[name]) for crop in some])
+        score, rest = present[name] - 0.7 * others, [p for other, p in apart.items() if other != name]
+        alone = apart[name] - 0.7 * np.max(rest, axis=0) if rest else apart[name]
+        masks = None
+        if alone.max() > 0.4:  # most crops show it as something that their rim does not have
+            score, masks = alone, [_unlike_rim(c) for c in some]
+        lab[name] = _own_colour(some, score, masks)
+        lab[name], spread[name], parts[name] = _measured(some, lab[name])
     fill = _fills(parts)
     area = {
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some])) for name, some in pieces.items()
     }
-    return Colours(learner, lab, fill, area)
+    return Colours(learner, lab, spread, fill, area)
 
 
 def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
@@ -121,7 +136,7 @@ def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
     middle = {n: float(np.median(p[p > 0])) if (p > 0).any() else 0.0 for n, p in parts.items()}
     sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
     usual = float(np.median(list(sure.values() or [m for m in middle.values() if m] or [0.25])))
-    return {n: sure.get(n, usual) for n in parts}
+    return {n: sure[n] if n in sure and abs(sure[n] / usual - 1) > 0.35 else usual for n in parts}
 
 
 def enrol_folder(folder: str | Path) -> Colours:
@@ -160,39 +175,70 @@ _ROWS_48, _COLUMNS_48 = np.indices((SIDE, SIDE))
 _NEAR_48 = np.exp(-((_ROWS_48 - SIDE / 2) ** 2 + (_COLUMNS_48 - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
 
 
-def _presence(crop: np.ndarray) -> np.ndarray:
-    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
+def _unlike_rim(crop: np.ndarray) -> np.ndarray:
+    """Where (bool) a crop shows what no colour of its rim explains, lit or in shadow."""
+    small = cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
+    return from_rim(coordinates(cv2.GaussianBlur(small, (3, 3), 0))) > 20
+
+
+def _presence(crop: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
+    """Which Lab colours the crop shows near its middle (and where ``mask`` says so), (32, 32, 32), 0..1."""
     counts = np.zeros((32, 32, 32))
-    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
+    weight = _NEAR if mask is None else _NEAR * mask
+    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), weight.ravel())
     for axis in range(3):
         counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
     return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
 
 
-def _own_colour(crops: list[np.ndarray], score: np.ndarray) -> np.ndarray:
+def _own_colour(
+    crops: list[np.ndarray], score: np.ndarray, masks: list[np.ndarray] | None = None
+) -> np.ndarray:
     """The Lab colour that these crops have in common and others lack."""
     pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
     near = np.tile(_NEAR.ravel(), len(crops))
+    if masks is not None:
+        near = near * np.concatenate([m.ravel() for m in masks])
     weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
     if weight.sum() <= 1e-6:
         weight = near
     return _weighted_mode(pixels, weight)
 
 
-def _part_of(crop: np.ndarray, colour: np.ndarray) -> float:
-    """The part (0..1) of a crop that is one patch of ``colour`` in any shade, the one nearest to its middle."""
+def _measured(crops: list[np.ndarray], guess: np.ndarray) -> tuple[np.ndarray, float, np.ndarray]:
+    """The colour of the upper face, its spread within and between pieces, and each crop's part covered."""
+    prepared = [_prepared(crop) for crop in crops]
+    top, spread = point(guess), 5.0
+    for _ in range(2):
+        masks = [_patch(pixels, rim, top, spread) for pixels, rim in ((p, from_rim(p, top)) for p in prepared)]
+        faces = [p[m & (np.linalg.norm(p - top, axis=2) < 12)] for p, m in zip(prepared, masks, strict=True)]
+        faces = [f for f in faces if len(f) > 12]
+        if not faces:
+            return guess, 5.0, np.zeros(len(crops))
+        middles = np.array([np.median(f, axis=0) for f in faces])
+        top = np.median(middles, axis=0)
+        between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
+        within = np.median([np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)])
+        spread = float(np.clip(np.sqrt(within + between), 2.0, 7.0))
+    lab = top / (0.8, 1, 1) - (16, 0, 0)
+    return lab, spread, np.array([mask.mean() for mask in masks])
+
+
+def _prepared(crop: np.ndarray) -> np.ndarray:
     small = cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    pixels = coordinates(cv2.GaussianBlur(small, (3, 3), 0))
-    mine = piece_costs(pixels, direction(colour)[None])[..., 0]
-    other = np.minimum(from_rim(pixels, direction(colour)), 40.0)
-    costs = np.dstack([other, mine + 3, np.full_like(mine, 14.0)])
-    labels, _ = regions(cv2.blur(np.minimum(costs, 42), (3, 3)).argmin(axis=2))
-    inside = (labels == 1).astype(np.uint8)
-    count, labels = cv2.connectedComponents(inside, connectivity=4)
+    return coordinates(cv2.GaussianBlur(small, (3, 3), 0))
+
+
+def _patch(pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float) -> np.ndarray:
+    """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
+    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[..., 0]
+    costs = np.dstack([rim, mine, np.full_like(mine, STRANGE)])
+    labels, _ = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2))
+    count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)
     if count < 2:
-        return 0.0
-    weights = [(_NEAR_48 * (labels == i)).sum() for i in range(1, count)]
-    return float((labels == 1 + int(np.argmax(weights))).mean())
+        return np.zeros(labels.shape, bool)
+    weights = [(_NEAR_48 * (which == i)).sum() for i in range(1, count)]
+    return which == 1 + int(np.argmax(weights))
 
 
 def _weighted_mode(colours: np.ndarray, weight: np.ndarray) -> np.ndarray:

@@ -76,7 +76,7 @@ def count(sizes: list[float], most: int) -> Count:
     for size in sizes:
         if size < ONE:
             number += 1
-            doubt = max(doubt, min(1.0, (0.55 - size) / 0.25 + 0.5) if size < 0.55 else 0.0)
+            doubt = max(doubt, min(1.0, (0.42 - size) / 0.25 + 0.5) if size < 0.42 else 0.0)
             doubt = max(doubt, (size - 1.3) / 0.12 * 0.5 if size > 1.3 else 0.0)
             continue
         whole = max(1, round(size))

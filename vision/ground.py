@@ -1,11 +1,11 @@
-"""The empty space under the space as it is now: shifted onto it, and lit like it."""
+"""What lies under the pieces: the empty space shifted onto the space and lit like it, or its rim."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from vision.shading import ground_costs, piece_costs
+from vision.shading import ground_costs
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
 _OFF = 0.7
@@ -22,21 +22,19 @@ def matched(bare: np.ndarray, pixels: np.ndarray) -> tuple[np.ndarray, np.ndarra
 def from_rim(pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5) -> np.ndarray:
     """Cost (h, w) of explaining ``pixels`` (h, w, 3) by the colours at their rim, in light or shadow.
 
-    Up to ``kinds`` colours are taken from the rim; those that ``piece`` (3,) explains are left out.
+    Up to ``kinds`` colours are taken from the rim; those like ``piece`` (3,) are left out.
     """
     rim = np.concatenate([pixels[:3:2, ::2], pixels[-3::2, ::2]]).reshape(-1, 3)
     rim = np.concatenate([rim, np.concatenate([pixels[::2, :3:2], pixels[::2, -3::2]], axis=1).reshape(-1, 3)])
     if piece is not None:
-        rim = rim[piece_costs(rim, piece[None])[:, 0] > 3]
-    cost = np.full(pixels.shape[:2], np.inf, np.float32)
-    near = np.linalg.norm(rim[:, None] - rim[None], axis=2) < 1.2
-    none = np.zeros(pixels.shape[:2], np.float32)
-    least = 0.04 * len(rim)
+        rim = rim[np.linalg.norm(rim - piece, axis=1) > 9]
+    cost = np.full(pixels.shape[:2], 1e3, np.float32)
+    near = np.linalg.norm(rim[:, None] - rim[None], axis=2) < 5
     for _ in range(kinds):
-        if not len(near) or near.sum(axis=1).max() < max(least, 4):
+        if not len(near) or near.sum(axis=1).max() < 12:
             break
         mine = near[near.sum(axis=1).argmax()]
-        colour = rim[mine].mean(axis=0)
-        cost = np.minimum(cost, ground_costs(pixels, np.broadcast_to(colour, pixels.shape), none)[0])
+        colour = np.broadcast_to(rim[mine].mean(axis=0), pixels.shape)
+        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, colour, 3.0)))
         rim, near = rim[~mine], near[~mine][:, ~mine]
     return cost

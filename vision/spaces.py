@@ -16,16 +16,13 @@ from vision.picture import check, too_dark
 from vision.quads import flatten, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
-from vision.shading import coordinates, direction, ground_costs, piece_costs
+from vision.shading import STRANGE, coordinates, ground_costs, noise_of, piece_costs
 
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
 #: Pixels of a flattened space, of what is looked at around it, and by how many the empty one may be off.
 SIDE, AROUND, REACH = 48, 8, 3
-#: Cost from which nothing known explains a pixel.
-_STRANGE = 14.0
 DEBUG = None
-_PIECE = 3.0
 
 
 def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
@@ -92,17 +89,19 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> SpaceR
     pixels = coordinates(cv2.GaussianBlur(now, (3, 3), 0))
     bare = coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels)
-    of_ground, shade = ground_costs(pixels, bare, slack)
+    unchanged, shadow = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
     names = colours.names
-    of_pieces = piece_costs(pixels, direction([colours.lab[n] for n in names]))
-    costs = np.dstack([of_ground, of_pieces + _PIECE, np.full(of_ground.shape, _STRANGE, np.float32)])
-    labels, strange = regions(cv2.blur(np.minimum(costs, 3 * _STRANGE), (3, 3)).argmin(axis=2))
+    tops, spread = colours.points
+    pieces = piece_costs(pixels, tops, spread) + np.float32(2 * np.log(len(names)))
+    costs = np.dstack([np.minimum(unchanged, shadow), pieces, np.full(unchanged.shape, STRANGE, np.float32)])
+    dark = ((shadow < unchanged - 6) & (np.minimum(unchanged, shadow) < pieces.min(axis=2))).astype(np.uint8)
+    labels, strange = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2))
     if DEBUG is not None:
-        DEBUG.update(now=now, was=was, costs=costs, which=np.where(strange, len(names) + 1, labels), shade=shade)
-    return _contents(labels, strange, colours, crop)
+        DEBUG.update(now=now, was=was, costs=costs, which=np.where(strange, len(names) + 1, labels), )
+    return _contents(labels, strange, dark, colours, crop)
 
 
-def _contents(labels, strange, colours: Colours, crop) -> SpaceReading | Refusal:
+def _contents(labels, strange, dark, colours: Colours, crop) -> SpaceReading | Refusal:
     names = colours.names
     contents, doubt = {}, 0.0
     for index, name in enumerate(names):
@@ -116,6 +115,14 @@ def _contents(labels, strange, colours: Colours, crop) -> SpaceReading | Refusal
         contents[name] = counted.number
         doubt = max(doubt, counted.doubt)
         if DEBUG is not None: DEBUG.setdefault("sizes", {})[name] = [round(s, 2) for s, _ in found]
+    usual = float(np.median(list(colours.fill.values()))) * SIDE * SIDE
+    odd = patches((strange & (labels > len(names))).astype(np.uint8), _OWN, usual)
+    if odd:
+        return Refusal("foreign_object")
+    if not contents:
+        shaded = patches(cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), _OWN, usual)
+        if shaded:  # a shadow that nothing throws: a piece that looks like its ground
+            return Refusal("too_alike")
     if sum(contents.values()) > MOST:
         return Refusal("pile_too_big")
     if doubt > 0.5:
