@@ -207,10 +207,11 @@ def _own_colour(
 
 def _measured(crops: list[np.ndarray], guess: np.ndarray) -> tuple[np.ndarray, float, np.ndarray]:
     """The colour of the upper face, its spread within and between pieces, and each crop's part covered."""
-    prepared = [_prepared(crop) for crop in crops]
+    smooth = [_smooth(crop) for crop in crops]
+    prepared = [coordinates(s) for s in smooth]
     top, spread = point(guess), 5.0
     for _ in range(2):
-        masks = [_patch(pixels, rim, top, spread) for pixels, rim in ((p, from_rim(p, top)) for p in prepared)]
+        masks = [_patch(s, p, from_rim(p, top), top, spread) for s, p in zip(smooth, prepared, strict=True)]
         faces = [p[m & (np.linalg.norm(p - top, axis=2) < 12)] for p, m in zip(prepared, masks, strict=True)]
         faces = [f for f in faces if len(f) > 12]
         if not faces:
@@ -224,16 +225,15 @@ def _measured(crops: list[np.ndarray], guess: np.ndarray) -> tuple[np.ndarray, f
     return lab, spread, np.array([mask.mean() for mask in masks])
 
 
-def _prepared(crop: np.ndarray) -> np.ndarray:
-    small = cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    return coordinates(cv2.GaussianBlur(small, (3, 3), 0))
+def _smooth(crop: np.ndarray) -> np.ndarray:
+    return cv2.GaussianBlur(cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA), (3, 3), 0)
 
 
-def _patch(pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float) -> np.ndarray:
+def _patch(smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float) -> np.ndarray:
     """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
     mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[..., 0]
     costs = np.dstack([rim, mine, np.full_like(mine, STRANGE)])
-    labels, _ = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2))
+    labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
     count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)
     if count < 2:
         return np.zeros(labels.shape, bool)

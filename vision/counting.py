@@ -24,32 +24,25 @@ class Count:
     area: float
 
 
-def regions(which: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Labels (h, w) without seams, and where something strange lies, from the best label of each pixel.
+def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """Labels (h, w) with outlines where the BGR ``picture`` has them, from the best label of each pixel.
 
-    Label 0 is the ground, the highest is strange, those between are colours. At the outline of a piece
-    pixels mix two colours and look like a third: thin patches fall to the solid one next to them.
+    Label 0 is the ground. At the outline of a piece pixels mix two colours and look like a third: only
+    what is solid is believed, and grows from there to the steepest line.
     """
-    last = int(which.max())
     which = which.astype(np.uint8)
-    solid = np.zeros_like(which)
+    seeds = np.zeros(which.shape, np.int32)
     for label in np.flatnonzero(np.bincount(which.ravel())):
-        if label:
-            mine = cv2.morphologyEx((which == label).view(np.uint8), cv2.MORPH_OPEN, _SEAM)
-            solid[mine > 0] = label
-    if not solid.any():
-        return solid, solid > 0
-    away, nearest = cv2.distanceTransformWithLabels(
-        (solid == 0).view(np.uint8), cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    seam = (which > 0) & (solid == 0) & (away < 3.5)
-    index = np.zeros(int(nearest.max()) + 1, np.uint8)
-    index[nearest[solid > 0]] = solid[solid > 0]
-    solid[seam] = index[nearest[seam]]
-    return solid, solid == last
+        mine = (which == label).view(np.uint8)
+        seeds[cv2.erode(mine, _CORE) > 0] = label + 1
+    if seeds.max() <= 1:
+        return np.zeros_like(which)
+    cv2.watershed(picture, seeds)
+    seeds[:, 0], seeds[:, -1], seeds[0], seeds[-1] = seeds[:, 1], seeds[:, -2], seeds[1], seeds[-2]
+    return np.maximum(seeds - 1, 0).astype(np.uint8)
 
 
-_SEAM = np.ones((4, 4), np.uint8)
+_CORE = np.ones((4, 4), np.uint8)
 
 
 def patches(mask: np.ndarray, own: np.ndarray, unit: float) -> list[tuple[float, np.ndarray]]:

@@ -86,7 +86,8 @@ def _read(picture, quad, colours: Colours, empty) -> SpaceReading | Refusal:
 
 def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> SpaceReading | Refusal:
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
-    pixels = coordinates(cv2.GaussianBlur(now, (3, 3), 0))
+    smooth = cv2.GaussianBlur(now, (3, 3), 0)
+    pixels = coordinates(smooth)
     bare = coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels)
     unchanged, shadow = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
@@ -95,7 +96,8 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> SpaceR
     pieces = piece_costs(pixels, tops, spread) + np.float32(2 * np.log(len(names)))
     costs = np.dstack([np.minimum(unchanged, shadow), pieces, np.full(unchanged.shape, STRANGE, np.float32)])
     dark = ((shadow < unchanged - 6) & (np.minimum(unchanged, shadow) < pieces.min(axis=2))).astype(np.uint8)
-    labels, strange = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2))
+    labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
+    strange = labels > len(names)
     if DEBUG is not None:
         DEBUG.update(now=now, was=was, costs=costs, which=np.where(strange, len(names) + 1, labels), )
     return _contents(labels, strange, dark, colours, crop)
