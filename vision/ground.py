@@ -35,6 +35,6 @@ def from_rim(pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5
             break
         mine = near[near.sum(axis=1).argmax()]
         colour = np.broadcast_to(rim[mine].mean(axis=0), pixels.shape)
-        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, colour, 3.0)))
+        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, colour, 3.0)[:2]))
         rim, near = rim[~mine], near[~mine][:, ~mine]
     return cost

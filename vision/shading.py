@@ -70,7 +70,7 @@ def ground_costs(pixels: np.ndarray, ground: np.ndarray, noise: float, slack: np
     unchanged = far / variance + (3 * bits + _UNCHANGED)
     shadow = off / (2.2 * variance) + (2 * bits + 1.6 + 2 * np.log(12) + _SHADOW)
     shadow += _interp(_wide(k, np.sqrt(square)), _SHADOWED)
-    return unchanged, shadow
+    return unchanged, shadow, far
 
 
 def noise_of(pixels: np.ndarray, ground: np.ndarray) -> float:

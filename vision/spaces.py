@@ -90,16 +90,18 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> SpaceR
     pixels = coordinates(smooth)
     bare = coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels)
-    unchanged, shadow = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
+    noise = noise_of(pixels, bare)
+    unchanged, shadow, far = ground_costs(pixels, bare, noise, slack)
     names = colours.names
     tops, spread = colours.points
     pieces = piece_costs(pixels, tops, spread) + np.float32(2 * np.log(len(names)))
     costs = np.dstack([np.minimum(unchanged, shadow), pieces, np.full(unchanged.shape, STRANGE, np.float32)])
-    dark = ((shadow < unchanged - 6) & (np.minimum(unchanged, shadow) < pieces.min(axis=2))).astype(np.uint8)
+    changed = cv2.blur(far / (noise * noise + slack), (7, 7)) > 5
+    dark = (changed & (cv2.blur(pieces.min(axis=2), (5, 5)) < 27)).astype(np.uint8)
     labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
     strange = labels > len(names)
     if DEBUG is not None:
-        DEBUG.update(now=now, was=was, costs=costs, which=np.where(strange, len(names) + 1, labels), )
+        DEBUG.update(dark=dark, now=now, was=was, costs=costs, which=np.where(strange, len(names) + 1, labels), )
     return _contents(labels, strange, dark, colours, crop)
 
 
