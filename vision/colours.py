@@ -136,7 +136,8 @@ def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
     middle = {n: float(np.median(p[p > 0])) if (p > 0).any() else 0.0 for n, p in parts.items()}
     sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
     usual = float(np.median(list(sure.values() or [m for m in middle.values() if m] or [0.25])))
-    return {n: sure[n] if n in sure and abs(sure[n] / usual - 1) > 0.35 else usual for n in parts}
+    odd = {n for n, m in sure.items() if 0.45 < m / usual < 0.7 or 1.4 < m / usual < 2.2}
+    return {n: sure[n] if n in odd else usual for n in parts}
 
 
 def enrol_folder(folder: str | Path) -> Colours:
@@ -231,7 +232,7 @@ def _smooth(crop: np.ndarray) -> np.ndarray:
 
 def _patch(smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float) -> np.ndarray:
     """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
-    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[..., 0]
+    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[0][..., 0]
     costs = np.dstack([rim, mine, np.full_like(mine, STRANGE)])
     labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
     count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)

@@ -10,7 +10,7 @@ import numpy as np
 #: Patches smaller than this part of a piece are reflections, edges and remains, not pieces.
 CRUMB = 0.3
 #: A single patch of up to so many pieces is one piece: leaning views show more of its sides.
-ONE = 1.42
+ONE = 1.45
 #: A number of touching pieces further than this from a whole one is not named.
 UNCLEAR = 0.34
 
@@ -67,14 +67,10 @@ def count(sizes: list[float], most: int) -> Count:
     """Pieces in patches of these sizes (in pieces); ``most`` fit on one space."""
     number, doubt = 0, 0.0
     for size in sizes:
-        if size < ONE:
-            number += 1
-            doubt = max(doubt, min(1.0, (0.42 - size) / 0.25 + 0.5) if size < 0.42 else 0.0)
-            doubt = max(doubt, (size - 1.3) / 0.12 * 0.5 if size > 1.3 else 0.0)
-            continue
-        whole = max(1, round(size))
+        whole = 1 if size < ONE else max(2, round(size))
         number += whole
-        doubt = max(doubt, abs(size - whole) / UNCLEAR * 0.5)
+        low, high = (0.38, 1.38) if whole == 1 else (whole - UNCLEAR, whole + UNCLEAR)
+        doubt = max(doubt, float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1])))
     if number > most:
         return Count(most, 0.0 if most == 1 else doubt, sum(sizes))
     return Count(number, doubt, sum(sizes))

@@ -38,20 +38,22 @@ def point(lab: np.ndarray) -> np.ndarray:
     return (np.asarray(lab, np.float32) + np.float32([16, 0, 0])) * np.float32([_LIGHT, 1, 1])
 
 
-def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
-    """Cost (..., n) of explaining pixels (..., 3) by pieces of the colours (n, 3).
+def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Cost (..., n) of explaining pixels (..., 3) by pieces of the colours (n, 3), and how far off they are.
 
-    ``spread`` (n,) is how far the upper faces of such pieces are from their colour.
+    ``spread`` (n,) is how far the upper faces of such pieces are from their colour; the second result is
+    the squared distance in units of it: under 9 for a face that looks up as those that were enrolled.
     """
     along = pixels @ colours.T
     square = (colours * colours).sum(axis=1)
     whole = (pixels * pixels).sum(axis=-1)[..., None]
     k = along / square
-    lit = (whole - 2 * along + square) / (spread * spread) + (6 * np.log(spread) + _LIT)
+    off = (whole - 2 * along + square) / (spread * spread)
+    lit = off + (6 * np.log(spread) + _LIT)
     beside = np.float32(1.3) * spread
     turned = (whole - along * k) / (beside * beside) + (4 * np.log(beside) + 2 * np.log(12) + _TURNED)
     turned += _interp(_wide(k, np.sqrt(square)), _SIDES)
-    return np.minimum(lit, turned)
+    return np.minimum(lit, turned), off
 
 
 def ground_costs(pixels: np.ndarray, ground: np.ndarray, noise: float, slack: np.ndarray | float = 0.0):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -53,14 +56,56 @@ def read_spaces(
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)
-    return {name: _read(picture, quad, colours, empty) for name, quad in spaces.items()}
+    looks = {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
+    return {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
 
 
 def read_space(
     picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None = None
 ) -> SpaceReading | Refusal:
     """One space; ``empty`` must already be aligned with the picture and lit like it."""
-    return _read(picture, quad, colours, empty)
+    look = _look(picture, quad, colours, empty)
+    return _say(look, _scale(look, [look]))
+
+
+@dataclass(frozen=True)
+class _Look:
+    """Patches by colour, in sizes of a piece, or a refusal; ``reach`` scales distances between spaces."""
+
+    sizes: dict[str, list[float]]
+    most: int
+    place: np.ndarray
+    reach: float
+    crop: np.ndarray | None = None
+    refusal: Refusal | None = None
+
+
+def _scale(look: _Look, all_looks: Iterable[_Look]) -> float:
+    """How large a single piece seems here: nearer to the camera and more from the side it is larger."""
+    total, weights = 1.0, 1.0
+    for other in all_looks:
+        singles = [s for sizes in other.sizes.values() for s in sizes if 0.72 < s < 1.38]
+        if singles:
+            far = float(np.linalg.norm(look.place - other.place)) / look.reach
+            weight = len(singles) * math.exp(-(far**2))
+            total += weight * sum(singles) / len(singles)
+            weights += weight
+    return total / weights
+
+
+def _say(look: _Look, scale: float) -> SpaceReading | Refusal:
+    if look.refusal:
+        return look.refusal
+    contents, doubt = {}, 0.0
+    for name, sizes in look.sizes.items():
+        counted = count([size / scale for size in sizes], look.most)
+        contents[name] = counted.number
+        doubt = max(doubt, counted.doubt)
+    if sum(contents.values()) > MOST:
+        return Refusal("pile_too_big")
+    if doubt >= 0.5:
+        return Refusal("uncounted")
+    return SpaceReading(1 - doubt, contents, crop=look.crop)
 
 
 _WIDE = SIDE + 2 * AROUND
@@ -68,78 +113,72 @@ _OWN = np.zeros((_WIDE, _WIDE), np.uint8)
 _OWN[AROUND:-AROUND, AROUND:-AROUND] = 1
 
 
-def _read(picture, quad, colours: Colours, empty) -> SpaceReading | Refusal:
+def _look(picture, quad, colours: Colours, empty) -> _Look:
     height, width = picture.shape[:2]
     quad = np.float32(quad)
+    place, size = quad.mean(axis=0), sides(quad)
+    bare = _Look({}, 1, place, 5 * float(size.max()))
     if (quad < -2).any() or (quad > (width + 2, height + 2)).any():
-        return Refusal("covered", "The space lies outside of the picture: check the corners of the space.")
-    if sides(quad).min() < 6:
-        return Refusal("too_small")
+        advice = "The space lies outside of the picture: check the corners of the space."
+        return replace(bare, refusal=Refusal("covered", advice))
+    if size.min() < 6:
+        return replace(bare, refusal=Refusal("too_small"))
     if empty is None:
-        return _by_look(flatten(picture, quad, SIDE, SIDE), colours)
-    middle = quad.mean(axis=0)
-    wide = middle + (quad - middle) * (_WIDE / SIDE)
+        return replace(bare, **_by_look(flatten(picture, quad, SIDE, SIDE), colours))
+    wide = place + (quad - place) * (_WIDE / SIDE)
     now = flatten(picture, wide, _WIDE, _WIDE)
     was = flatten(empty, wide, _WIDE, _WIDE)
-    return _by_difference(now, was, colours)
+    return replace(bare, **_by_difference(now, was, colours), most=max(1, int(1.3 / min(colours.fill.values()))))
 
 
-def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> SpaceReading | Refusal:
-    crop = now[AROUND:-AROUND, AROUND:-AROUND]
+def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels = coordinates(smooth)
     bare = coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels)
     noise = noise_of(pixels, bare)
     unchanged, shadow, far = ground_costs(pixels, bare, noise, slack)
-    names = colours.names
-    tops, spread = colours.points
-    pieces = piece_costs(pixels, tops, spread) + np.float32(2 * np.log(len(names)))
-    costs = np.dstack([np.minimum(unchanged, shadow), pieces, np.full(unchanged.shape, STRANGE, np.float32)])
-    changed = cv2.blur(far / (noise * noise + slack), (7, 7)) > 5
-    dark = (changed & (cv2.blur(pieces.min(axis=2), (5, 5)) < 27)).astype(np.uint8)
+    pieces, off = piece_costs(pixels, *colours.points)
+    pieces += np.float32(2 * np.log(len(colours.names)))
+    of_ground = np.minimum(unchanged, shadow)
+    costs = np.dstack([of_ground, pieces, np.full(of_ground.shape, STRANGE, np.float32)])
     labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
-    strange = labels > len(names)
-    if DEBUG is not None:
-        DEBUG.update(dark=dark, now=now, was=was, costs=costs, which=np.where(strange, len(names) + 1, labels), )
-    return _contents(labels, strange, dark, colours, crop)
-
-
-def _contents(labels, strange, dark, colours: Colours, crop) -> SpaceReading | Refusal:
-    names = colours.names
-    contents, doubt = {}, 0.0
-    for index, name in enumerate(names):
+    crop = now[AROUND:-AROUND, AROUND:-AROUND]
+    usual = float(np.median(list(colours.fill.values()))) * SIDE * SIDE
+    lit = off.min(axis=2) < 9
+    sizes, shades = {}, 0
+    for index, name in enumerate(colours.names):
         mine = (labels == index + 1).astype(np.uint8)
         if not mine.any():
             continue
-        found = patches(mine, _OWN, colours.fill[name] * SIDE * SIDE)
-        if not found:
-            continue
-        counted = count([size for size, _ in found], max(1, int(1.3 / colours.fill[name])))
-        contents[name] = counted.number
-        doubt = max(doubt, counted.doubt)
-        if DEBUG is not None: DEBUG.setdefault("sizes", {})[name] = [round(s, 2) for s, _ in found]
-    usual = float(np.median(list(colours.fill.values()))) * SIDE * SIDE
-    odd = patches((strange & (labels > len(names))).astype(np.uint8), _OWN, usual)
-    if odd:
-        return Refusal("foreign_object")
-    if not contents:
-        shaded = patches(cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), _OWN, usual)
-        if shaded:  # a shadow that nothing throws: a piece that looks like its ground
-            return Refusal("too_alike")
-    if sum(contents.values()) > MOST:
-        return Refusal("pile_too_big")
-    if doubt > 0.5:
-        return Refusal("uncounted")
-    return SpaceReading(1 - doubt, contents, crop=crop)
+        unit = colours.fill[name] * SIDE * SIDE
+        own_lit = off[..., index] < 9
+        for area, patch in patches(mine, _OWN, unit):
+            if (patch & own_lit).sum() < 0.15 * unit and np.median(shadow[patch]) < STRANGE - 8:
+                shades += 1
+                continue
+            sizes.setdefault(name, []).append(area)
+    changed = cv2.blur(far / (noise * noise + slack), (7, 7)) > 5
+    hidden = (changed & lit & (labels == 0)).astype(np.uint8)
+    if DEBUG is not None:
+        DEBUG.update(dark=hidden, now=now, was=was, costs=costs, which=labels, sizes=sizes)
+    core = np.ones((max(3, round(0.45 * math.sqrt(usual))),) * 2, np.uint8)
+    odd = (labels > len(colours.names)).astype(np.uint8)
+    if odd.any() and patches(cv2.morphologyEx(odd, cv2.MORPH_OPEN, core), _OWN, usual):
+        return {"refusal": Refusal("foreign_object")}
+    if hidden.any() and patches(cv2.morphologyEx(hidden, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), _OWN, usual):
+        return {"refusal": Refusal("too_alike")}
+    if shades and not sizes:
+        return {"refusal": Refusal("too_alike")}
+    return {"sizes": sizes, "crop": crop}
 
 
-def _by_look(crop: np.ndarray, colours: Colours) -> SpaceReading | Refusal:
+def _by_look(crop: np.ndarray, colours: Colours) -> dict:
     scores = colours.learner.scores(features(crop)[None])[0]
     ranked = sorted(zip(np.clip(scores, 0.01, 1.0), colours.learner.names, strict=True), reverse=True)
     (best, name), (rival, _) = ranked[0], ranked[1]
     if best < 0.25:
-        return Refusal("unknown_colour")
+        return {"refusal": Refusal("unknown_colour")}
     if best - rival < 0.08:
-        return Refusal("too_alike")
-    return SpaceReading(float(best), {} if name == EMPTY else {name: 1}, crop=crop)
+        return {"refusal": Refusal("too_alike")}
+    return {"sizes": {} if name == EMPTY else {name: [1.0]}, "crop": crop}
