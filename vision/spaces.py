@@ -159,7 +159,8 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
                 continue
             sizes.setdefault(name, []).append(area)
     changed = cv2.blur(far / (noise * noise + slack), (7, 7)) > 5
-    hidden = (changed & lit & (labels == 0)).astype(np.uint8)
+    near = cv2.blur(pieces.min(axis=2) - of_ground, (5, 5)) < (2 if sizes else 6)
+    hidden = (changed & lit & near & (labels == 0)).astype(np.uint8)
     if DEBUG is not None:
         DEBUG.update(dark=hidden, now=now, was=was, costs=costs, which=labels, sizes=sizes)
     core = np.ones((max(3, round(0.45 * math.sqrt(usual))),) * 2, np.uint8)
