@@ -17,11 +17,10 @@ UNCLEAR = 0.34
 
 @dataclass(frozen=True)
 class Count:
-    """``number`` pieces; ``doubt`` 0..1 is how near the measure is to another number; ``area`` in pieces."""
+    """``number`` pieces; ``doubt`` 0..1 is how near the measure is to another number."""
 
     number: int
     doubt: float
-    area: float
 
 
 def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
@@ -63,14 +62,27 @@ def patches(mask: np.ndarray, own: np.ndarray, unit: float) -> list[tuple[float,
     return found
 
 
-def count(sizes: list[float], most: int) -> Count:
-    """Pieces in patches of these sizes (in pieces); ``most`` fit on one space."""
+def count(sizes: list[tuple[float, int]], most: int) -> Count:
+    """Pieces in patches, each given as its size (in pieces) and the upper faces seen apart in it.
+
+    ``most`` pieces fit on one space. Upper faces decide where the area lies between two numbers.
+    """
     number, doubt = 0, 0.0
-    for size in sizes:
+    for size, faces in sizes:
         whole = 1 if size < ONE else max(2, round(size))
-        number += whole
         low, high = (0.38, 1.38) if whole == 1 else (whole - UNCLEAR, whole + UNCLEAR)
-        doubt = max(doubt, float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1])))
+        if not low < size < high and faces > 1 and abs(faces - size) < 0.75:
+            whole, here = faces, 0.3
+        else:
+            here = float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1]))
+        number, doubt = number + whole, max(doubt, here)
     if number > most:
-        return Count(most, 0.0 if most == 1 else doubt, sum(sizes))
-    return Count(number, doubt, sum(sizes))
+        return Count(most, 0.0 if most == 1 else doubt)
+    return Count(number, doubt)
+
+
+def faces_in(patch: np.ndarray, lit: np.ndarray, unit: float) -> int:
+    """Upper faces (bool ``lit``) that lie apart in a patch (bool) of pieces of ``unit`` pixels."""
+    upper = cv2.erode((patch & lit).view(np.uint8), np.ones((3, 3), np.uint8))
+    found, _, stats, _ = cv2.connectedComponentsWithStats(upper, connectivity=4)
+    return int((stats[1:found, cv2.CC_STAT_AREA] > 0.1 * unit).sum())

@@ -13,7 +13,7 @@ import numpy as np
 
 from vision import ground
 from vision.colours import EMPTY, Colours, features
-from vision.counting import count, patches, regions
+from vision.counting import count, faces_in, patches, regions
 from vision.errors import LayoutError
 from vision.picture import check, too_dark
 from vision.quads import flatten, sides
@@ -72,7 +72,7 @@ def read_space(
 class _Look:
     """Patches by colour, in sizes of a piece, or a refusal; ``reach`` scales distances between spaces."""
 
-    sizes: dict[str, list[float]]
+    sizes: dict[str, list[tuple[float, int]]]
     most: int
     place: np.ndarray
     reach: float
@@ -84,7 +84,7 @@ def _scale(look: _Look, all_looks: Iterable[_Look]) -> float:
     """How large a single piece seems here: nearer to the camera and more from the side it is larger."""
     total, weights = 1.0, 1.0
     for other in all_looks:
-        singles = [s for sizes in other.sizes.values() for s in sizes if 0.72 < s < 1.38]
+        singles = [s for sizes in other.sizes.values() for s, _ in sizes if 0.72 < s < 1.38]
         if singles:
             far = float(np.linalg.norm(look.place - other.place)) / look.reach
             weight = len(singles) * math.exp(-(far**2))
@@ -98,7 +98,7 @@ def _say(look: _Look, scale: float) -> SpaceReading | Refusal:
         return look.refusal
     contents, doubt = {}, 0.0
     for name, sizes in look.sizes.items():
-        counted = count([size / scale for size in sizes], look.most)
+        counted = count([(size / scale, faces) for size, faces in sizes], look.most)
         contents[name] = counted.number
         doubt = max(doubt, counted.doubt)
     if sum(contents.values()) > MOST:
@@ -145,22 +145,24 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
     labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
     usual = float(np.median(list(colours.fill.values()))) * SIDE * SIDE
-    lit = off.min(axis=2) < 9
     sizes, shades = {}, 0
     for index, name in enumerate(colours.names):
-        mine = (labels == index + 1).astype(np.uint8)
+        mine = (labels == index + 1).view(np.uint8)
         if not mine.any():
             continue
         unit = colours.fill[name] * SIDE * SIDE
-        own_lit = off[..., index] < 9
+        lit = off[..., index] < 9
         for area, patch in patches(mine, _OWN, unit):
-            if (patch & own_lit).sum() < 0.15 * unit and np.median(shadow[patch]) < STRANGE - 8:
-                shades += 1
+            seen = float((patch & lit).sum()) / unit
+            shaded = float(np.median(shadow[patch] - pieces[patch, index]))
+            if (seen < 0.15 and shaded < 8) or (shaded < 3 and _beside(patch, labels, index + 1)):
+                shades += 1 if seen < 0.15 or not _compact(patch) else 9
                 continue
-            sizes.setdefault(name, []).append(area)
+            sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
     changed = cv2.blur(far / (noise * noise + slack), (7, 7)) > 5
-    near = cv2.blur(pieces.min(axis=2) - of_ground, (5, 5)) < (2 if sizes else 6)
-    hidden = (changed & lit & near & (labels == 0)).astype(np.uint8)
+    short = np.float32([4 if n in sizes else 2 if sizes else 6 for n in colours.names])
+    near = (cv2.blur(pieces - of_ground[..., None] - short, (5, 5)) < 0) & (off < 9)
+    hidden = (changed & near.any(axis=2) & (labels == 0)).view(np.uint8)
     if DEBUG is not None:
         DEBUG.update(dark=hidden, now=now, was=was, costs=costs, which=labels, sizes=sizes)
     core = np.ones((max(3, round(0.45 * math.sqrt(usual))),) * 2, np.uint8)
@@ -169,9 +171,22 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
         return {"refusal": Refusal("foreign_object")}
     if hidden.any() and patches(cv2.morphologyEx(hidden, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), _OWN, usual):
         return {"refusal": Refusal("too_alike")}
-    if shades and not sizes:
+    if shades > 8 or (shades and not sizes):
         return {"refusal": Refusal("too_alike")}
     return {"sizes": sizes, "crop": crop}
+
+
+def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:
+    """A piece of another colour touches the patch, and may throw it as a shadow."""
+    rim = cv2.dilate(patch.view(np.uint8), np.ones((7, 7), np.uint8)) > 0
+    return bool(((labels[rim] > 0) & (labels[rim] != mine)).sum() > 8)
+
+
+def _compact(patch: np.ndarray) -> bool:
+    """The patch is about as full as the outline of a piece."""
+    contours, _ = cv2.findContours(patch.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    hull = cv2.convexHull(max(contours, key=len))
+    return bool(patch.sum() > 0.85 * cv2.contourArea(hull))
 
 
 def _by_look(crop: np.ndarray, colours: Colours) -> dict:
@@ -182,4 +197,4 @@ def _by_look(crop: np.ndarray, colours: Colours) -> dict:
         return {"refusal": Refusal("unknown_colour")}
     if best - rival < 0.08:
         return {"refusal": Refusal("too_alike")}
-    return {"sizes": {} if name == EMPTY else {name: [1.0]}, "crop": crop}
+    return {"sizes": {} if name == EMPTY else {name: [(1.0, 1)]}, "crop": crop}
