@@ -9,14 +9,73 @@ from vision.shading import ground_costs
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
 _OFF = 0.7
+#: Pixels by which the two pictures of a space may be shifted against each other.
+_REACH = 4
+#: Lightness by which the rim may typically differ before another shift is tried.
+_FITS = 3.0
 
 
-def matched(bare: np.ndarray, pixels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """``bare`` under the light of ``pixels`` (both (h, w, 3) coordinates), and the slack of each pixel."""
+def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, np.ndarray]:
+    """``bare`` shifted onto and lit like ``pixels`` (both (h, w, 3) coordinates), and each pixel's slack.
+
+    Pieces stand in the middle: the outer ``rim`` pixels tell how the two lie on each other.
+    """
+    bare, unlike = _lit_like(bare, pixels, rim)
+    if unlike > _FITS:
+        shifted = _shifted(bare, pixels, rim)
+        if shifted is not None:
+            bare, _ = _lit_like(shifted, pixels, rim)
     slope_x = cv2.Sobel(bare, cv2.CV_32F, 1, 0, scale=0.125)
     slope_y = cv2.Sobel(bare, cv2.CV_32F, 0, 1, scale=0.125)
-    slack = _OFF**2 * ((slope_x * slope_x).sum(axis=2) + (slope_y * slope_y).sum(axis=2))
-    return bare, slack
+    slack = slope_x * slope_x + slope_y * slope_y
+    return bare, _OFF**2 * cv2.transform(slack, np.ones((1, 3), np.float32))
+
+
+def _edge(pixels: np.ndarray, rim: int) -> np.ndarray:
+    """Every other pixel of the rim, (n, 3)."""
+    parts = (pixels[1:rim:2, ::2], pixels[-rim + 1 :: 2, ::2], pixels[rim:-rim:2, 1:rim:2])
+    last = pixels[rim:-rim:2, -rim + 1 :: 2]
+    return np.concatenate([part.reshape(-1, 3) for part in (*parts, last)])
+
+
+def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float]:
+    """``bare`` with the light of the rim of ``pixels``, and how unlike the two rims still are."""
+    now, was = _edge(pixels, rim), _edge(bare, rim)
+    gain = float(np.clip(_middle(now[:, 0] / np.maximum(was[:, 0], 1)), 0.7, 1.4))
+    step = now - was * np.float32(gain)
+    tint = np.float32([0, _middle(step[:, 1]), _middle(step[:, 2])])
+    if np.abs(tint).max() > 14:
+        return bare, _middle(np.abs(now[:, 0] - was[:, 0]))
+    unlike = _middle(np.abs(step[:, 0]))
+    if unlike > _middle(np.abs(now[:, 0] - was[:, 0])):
+        return bare, unlike
+    return bare * np.float32(gain) + tint, unlike
+
+
+def _middle(values: np.ndarray) -> float:
+    half = len(values) // 2
+    return float(np.partition(values, half)[half])
+
+
+def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | None:
+    """``bare`` shifted by up to a few pixels so that the rims fit; None where no shift is much better."""
+    now, was = pixels[..., 0], cv2.copyMakeBorder(bare[..., 0], *(_REACH,) * 4, cv2.BORDER_REPLICATE)
+    mask = np.ones(now.shape, np.float32)
+    mask[2 * rim : -2 * rim, 2 * rim : -2 * rim] = 0
+    best, place, unmoved = np.inf, (0, 0), np.inf
+    height, width = now.shape
+    for dy in range(-_REACH, _REACH + 1):
+        for dx in range(-_REACH, _REACH + 1):
+            moved = was[_REACH + dy : _REACH + dy + height, _REACH + dx : _REACH + dx + width]
+            cost = float(cv2.mean(np.minimum(cv2.absdiff(now, moved), 20) * mask)[0]) * (1 + 0.01 * (dx * dx + dy * dy))
+            if (dy, dx) == (0, 0):
+                unmoved = cost
+            if cost < best:
+                best, place = cost, (dy, dx)
+    if best > 0.9 * unmoved:
+        return None
+    matrix = np.float32([[1, 0, -place[1]], [0, 1, -place[0]]])
+    return cv2.warpAffine(bare, matrix, bare.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
 
 
 def from_rim(pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5) -> np.ndarray:

@@ -135,7 +135,7 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels = coordinates(smooth)
     bare = coordinates(cv2.GaussianBlur(was, (3, 3), 0))
-    bare, slack = ground.matched(bare, pixels)
+    bare, slack = ground.matched(bare, pixels, AROUND)
     noise = noise_of(pixels, bare)
     unchanged, shadow, far = ground_costs(pixels, bare, noise, slack)
     pieces, off = piece_costs(pixels, *colours.points)
