@@ -63,6 +63,11 @@ class Colours:
     def names(self) -> list[str]:
         return list(self.lab)
 
+    def looks(self, crop: np.ndarray) -> dict[str, float]:
+        """How much (0..1) a whole space (BGR) looks like one with each colour, or like an empty one."""
+        scores = self.learner.scores(features(crop)[None])[0]
+        return dict(zip(self.learner.names, np.clip(scores, 0, 1).tolist(), strict=True))
+
     def save(self, path: str | Path) -> None:
         archive.save(
             path,

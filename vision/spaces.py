@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision import ground
-from vision.colours import EMPTY, Colours, features
+from vision.colours import EMPTY, Colours
 from vision.counting import count, faces_in, patches, regions
 from vision.errors import LayoutError
 from vision.picture import check, too_dark
@@ -26,6 +26,8 @@ MOST = 6
 #: Pixels of a flattened space, of what is looked at around it, and by how many the empty one may be off.
 SIDE, AROUND, REACH = 48, 8, 3
 DEBUG = None
+#: Part of its space that a piece covers from which the look of the whole space tells it, too.
+_FILLED = 0.35
 
 
 def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
@@ -128,7 +130,10 @@ def _look(picture, quad, colours: Colours, empty) -> _Look:
     wide = place + (quad - place) * (_WIDE / SIDE)
     now = flatten(picture, wide, _WIDE, _WIDE)
     was = flatten(empty, wide, _WIDE, _WIDE)
-    return replace(bare, **_by_difference(now, was, colours), most=max(1, int(1.3 / min(colours.fill.values()))))
+    found = _by_difference(now, was, colours)
+    if min(colours.fill.values()) > _FILLED:
+        found = _by_both(now[AROUND:-AROUND, AROUND:-AROUND], found, colours)
+    return replace(bare, **found, most=max(1, int(1 / min(colours.fill.values()))))
 
 
 def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
@@ -176,6 +181,25 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
     return {"sizes": sizes, "crop": crop}
 
 
+def _by_both(crop: np.ndarray, found: dict, colours: Colours) -> dict:
+    """Pieces that fill their space: how the whole space looks counts as much as what changed."""
+    changed = {name: sum(size for size, _ in sizes) for name, sizes in found.get("sizes", {}).items()}
+    names = [EMPTY, *colours.names]
+    if "refusal" in found:
+        differs = dict.fromkeys(names, 0.5)
+    else:
+        differs = {name: min(1.0, changed.get(name, 0.0)) for name in colours.names}
+        differs[EMPTY] = 1 - min(1.0, sum(changed.values()))
+    looks = colours.looks(crop)
+    score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(differs[n] + 0.15) for n in names}
+    first, second = sorted(score, key=score.get, reverse=True)[:2]
+    if DEBUG is not None:
+        DEBUG["both"] = {n: (round(looks.get(n, 0), 2), round(differs[n], 2)) for n in (first, second)}
+    if score[first] - score[second] < 0.25 or looks.get(first, 0.0) + differs[first] < 0.45:
+        return {"refusal": found.get("refusal", Refusal("too_alike"))}
+    return {"sizes": {} if first == EMPTY else {first: [(1.0, 1)]}, "crop": crop}
+
+
 def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:
     """A piece of another colour touches the patch, and may throw it as a shadow."""
     rim = cv2.dilate(patch.view(np.uint8), np.ones((7, 7), np.uint8)) > 0
@@ -190,8 +214,8 @@ def _compact(patch: np.ndarray) -> bool:
 
 
 def _by_look(crop: np.ndarray, colours: Colours) -> dict:
-    scores = colours.learner.scores(features(crop)[None])[0]
-    ranked = sorted(zip(np.clip(scores, 0.01, 1.0), colours.learner.names, strict=True), reverse=True)
+    """Without the empty space: what the whole space looks like."""
+    ranked = sorted(((score, name) for name, score in colours.looks(crop).items()), reverse=True)
     (best, name), (rival, _) = ranked[0], ranked[1]
     if best < 0.25:
         return {"refusal": Refusal("unknown_colour")}
