@@ -125,18 +125,19 @@ def _look(picture, quad, colours: Colours, empty) -> _Look:
         return replace(bare, refusal=Refusal("covered", advice))
     if size.min() < 6:
         return replace(bare, refusal=Refusal("too_small"))
-    if empty is None:
-        return replace(bare, **_by_look(flatten(picture, quad, SIDE, SIDE), colours))
     wide = place + (quad - place) * (_WIDE / SIDE)
     now = flatten(picture, wide, _WIDE, _WIDE)
+    most = max(1, int(1 / min(colours.fill.values())))
+    if empty is None:
+        return replace(bare, **_by_look(now, colours), most=most)
     was = flatten(empty, wide, _WIDE, _WIDE)
-    found = _by_difference(now, was, colours)
-    if min(colours.fill.values()) > _FILLED:
-        found = _by_both(now[AROUND:-AROUND, AROUND:-AROUND], found, colours)
-    return replace(bare, **found, most=max(1, int(1 / min(colours.fill.values()))))
+    found, evidence = _by_difference(now, was, colours)
+    if evidence:
+        found = _by_both(now[AROUND:-AROUND, AROUND:-AROUND], found, evidence, colours)
+    return replace(bare, **found, most=most)
 
 
-def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
+def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[dict, dict[str, float]]:
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels = coordinates(smooth)
     bare = coordinates(cv2.GaussianBlur(was, (3, 3), 0))
@@ -170,32 +171,48 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> dict:
     hidden = (changed & near.any(axis=2) & (labels == 0)).view(np.uint8)
     if DEBUG is not None:
         DEBUG.update(dark=hidden, now=now, was=was, costs=costs, which=labels, sizes=sizes)
+    evidence = {}
+    if min(colours.fill.values()) > _FILLED:
+        evidence = _shares(labels, changed, pieces, colours)
     core = np.ones((max(3, round(0.45 * math.sqrt(usual))),) * 2, np.uint8)
     odd = (labels > len(colours.names)).astype(np.uint8)
     if odd.any() and patches(cv2.morphologyEx(odd, cv2.MORPH_OPEN, core), _OWN, usual):
-        return {"refusal": Refusal("foreign_object")}
+        return {"refusal": Refusal("foreign_object")}, evidence
     if hidden.any() and patches(cv2.morphologyEx(hidden, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), _OWN, usual):
-        return {"refusal": Refusal("too_alike")}
+        return {"refusal": Refusal("too_alike")}, evidence
     if shades > 8 or (shades and not sizes):
-        return {"refusal": Refusal("too_alike")}
-    return {"sizes": sizes, "crop": crop}
+        return {"refusal": Refusal("too_alike")}, evidence
+    return {"sizes": sizes, "crop": crop}, evidence
 
 
-def _by_both(crop: np.ndarray, found: dict, colours: Colours) -> dict:
+def _shares(labels: np.ndarray, changed: np.ndarray, pieces: np.ndarray, colours: Colours) -> dict[str, float]:
+    """For each colour and ``empty`` the part (0..1) of the space that speaks for it, in sizes of a piece.
+
+    What changed and may be shadow as well as a piece of the ground's colour speaks for both.
+    """
+    inside = _OWN > 0
+    like = pieces.argmin(axis=2)
+    known = pieces.min(axis=2) < STRANGE
+    either = inside & (labels == 0) & changed
+    shares = {}
+    for index, name in enumerate(colours.names):
+        mine = (inside & (labels == index + 1)).sum() + 0.6 * (either & known & (like == index)).sum()
+        shares[name] = min(1.0, float(mine) / (colours.fill[name] * SIDE * SIDE))
+    taken = ((inside & (labels > 0)).sum() + 0.7 * either.sum()) / (min(colours.fill.values()) * SIDE * SIDE)
+    shares[EMPTY] = 1 - min(1.0, float(taken))
+    return shares
+
+
+def _by_both(crop: np.ndarray, found: dict, differs: dict[str, float], colours: Colours) -> dict:
     """Pieces that fill their space: how the whole space looks counts as much as what changed."""
-    changed = {name: sum(size for size, _ in sizes) for name, sizes in found.get("sizes", {}).items()}
-    names = [EMPTY, *colours.names]
-    if "refusal" in found:
-        differs = dict.fromkeys(names, 0.5)
-    else:
-        differs = {name: min(1.0, changed.get(name, 0.0)) for name in colours.names}
-        differs[EMPTY] = 1 - min(1.0, sum(changed.values()))
+    names = list(differs)
     looks = colours.looks(crop)
     score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(differs[n] + 0.15) for n in names}
     first, second = sorted(score, key=score.get, reverse=True)[:2]
     if DEBUG is not None:
         DEBUG["both"] = {n: (round(looks.get(n, 0), 2), round(differs[n], 2)) for n in (first, second)}
-    if score[first] - score[second] < 0.25 or looks.get(first, 0.0) + differs[first] < 0.45:
+    weak = looks.get(first, 0.0) + differs[first] < 0.45 or (first == EMPTY and differs[EMPTY] < 0.1 and looks.get(EMPTY, 0.0) < 0.8)
+    if weak or score[first] - score[second] < 0.25:
         return {"refusal": found.get("refusal", Refusal("too_alike"))}
     return {"sizes": {} if first == EMPTY else {first: [(1.0, 1)]}, "crop": crop}
 
@@ -213,12 +230,35 @@ def _compact(patch: np.ndarray) -> bool:
     return bool(patch.sum() > 0.85 * cv2.contourArea(hull))
 
 
-def _by_look(crop: np.ndarray, colours: Colours) -> dict:
-    """Without the empty space: what the whole space looks like."""
-    ranked = sorted(((score, name) for name, score in colours.looks(crop).items()), reverse=True)
+def _by_look(now: np.ndarray, colours: Colours) -> dict:
+    """Without the empty space: how the whole space looks, and what its rim does not explain."""
+    crop = now[AROUND:-AROUND, AROUND:-AROUND]
+    looks = colours.looks(crop)
+    ranked = sorted(((score, name) for name, score in looks.items()), reverse=True)
     (best, name), (rival, _) = ranked[0], ranked[1]
-    if best < 0.25:
-        return {"refusal": Refusal("unknown_colour")}
-    if best - rival < 0.08:
-        return {"refusal": Refusal("too_alike")}
-    return {"sizes": {} if name == EMPTY else {name: [(1.0, 1)]}, "crop": crop}
+    unsure = Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < 0.15 else None
+    if min(colours.fill.values()) > _FILLED:
+        if unsure:
+            return {"refusal": unsure}
+        return {"sizes": {} if name == EMPTY else {name: [(1.0, 1)]}, "crop": crop}
+    smooth = cv2.GaussianBlur(now, (3, 3), 0)
+    pixels = coordinates(smooth)
+    pieces, off = piece_costs(pixels, *colours.points)
+    costs = np.dstack([ground.from_rim(pixels), pieces, np.full(pixels.shape[:2], STRANGE, np.float32)])
+    labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
+    sizes: dict[str, list[tuple[float, int]]] = {}
+    for index, colour in enumerate(colours.names):
+        unit = colours.fill[colour] * SIDE * SIDE
+        lit = off[..., index] < 9
+        for area, patch in patches((labels == index + 1).view(np.uint8), _OWN, unit):
+            if (patch & lit).sum() > 0.15 * unit:
+                sizes.setdefault(colour, []).append((area, faces_in(patch, lit, unit)))
+    if not sizes and looks.get(EMPTY, 0.0) > 0.6 and not unsure:
+        return {"crop": crop}
+    if set(sizes) == {name} or (sizes and looks.get(EMPTY, 0.0) < 0.3 and max(sizes, key=_total(sizes)) == name):
+        return {"sizes": sizes, "crop": crop}
+    return {"refusal": unsure or Refusal("too_alike")}
+
+
+def _total(sizes: dict[str, list[tuple[float, int]]]):
+    return lambda name: sum(size for size, _ in sizes[name])
