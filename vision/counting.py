@@ -44,16 +44,16 @@ def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
 _CORE = np.ones((4, 4), np.uint8)
 
 
-def patches(mask: np.ndarray, own: np.ndarray, unit: float) -> list[tuple[float, np.ndarray]]:
+def patches(mask: np.ndarray, rim: int, unit: float) -> list[tuple[float, np.ndarray]]:
     """The connected patches of ``mask`` (uint8) that belong to the space, as ``(pieces, patch mask)``.
 
-    ``own`` (uint8) is the inside of the space; ``unit`` the pixels of one piece. A patch that lies mostly
+    The outer ``rim`` pixels are around the space; ``unit`` is the pixels of one piece. A patch that lies mostly
     outside belongs to a neighbour; one that sticks out counts whole.
     """
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     if count < 2:
         return []
-    inside = np.bincount(labels[own > 0], minlength=count)
+    inside = np.bincount(labels[rim:-rim, rim:-rim].ravel(), minlength=count)
     found = []
     for index in range(1, count):
         area = stats[index, cv2.CC_STAT_AREA]

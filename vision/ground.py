@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.shading import ground_costs
+from vision.shading import ground_costs, square
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
 _OFF = 0.7
@@ -27,8 +27,7 @@ def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray,
             bare, _ = _lit_like(shifted, pixels, rim)
     slope_x = cv2.Sobel(bare, cv2.CV_32F, 1, 0, scale=0.125)
     slope_y = cv2.Sobel(bare, cv2.CV_32F, 0, 1, scale=0.125)
-    slack = slope_x * slope_x + slope_y * slope_y
-    return bare, _OFF**2 * cv2.transform(slack, np.ones((1, 3), np.float32))
+    return bare, np.float32(_OFF**2) * (square(slope_x) + square(slope_y))
 
 
 def _edge(pixels: np.ndarray, rim: int) -> np.ndarray:

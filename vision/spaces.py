@@ -158,14 +158,14 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[
             continue
         unit = colours.fill[name] * SIDE * SIDE
         lit = off[..., index] < 9
-        for area, patch in patches(mine, _OWN, unit):
+        for area, patch in patches(mine, AROUND, unit):
             seen = float((patch & lit).sum()) / unit
             shaded = float(np.median(shadow[patch] - pieces[patch, index]))
-            if (seen < 0.15 and shaded < 8) or (shaded < 3 and _beside(patch, labels, index + 1)):
+            if (seen < 0.15 and shaded < 8) or (shaded < 6 and _beside(patch, labels, index + 1)):
                 shades += 1 if seen < 0.15 or not _compact(patch) else 9
                 continue
             sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
-    changed = cv2.blur(far / (noise * noise + slack), (7, 7)) > 5
+    changed = cv2.blur(far, (7, 7)) > 5
     short = np.float32([4 if n in sizes else 2 if sizes else 6 for n in colours.names])
     near = (cv2.blur(pieces - of_ground[..., None] - short, (5, 5)) < 0) & (off < 9)
     hidden = (changed & near.any(axis=2) & (labels == 0)).view(np.uint8)
@@ -176,9 +176,9 @@ def _by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[
         evidence = _shares(labels, changed, pieces, colours)
     core = np.ones((max(3, round(0.45 * math.sqrt(usual))),) * 2, np.uint8)
     odd = (labels > len(colours.names)).astype(np.uint8)
-    if odd.any() and patches(cv2.morphologyEx(odd, cv2.MORPH_OPEN, core), _OWN, usual):
+    if odd.any() and patches(cv2.morphologyEx(odd, cv2.MORPH_OPEN, core), AROUND, usual):
         return {"refusal": Refusal("foreign_object")}, evidence
-    if hidden.any() and patches(cv2.morphologyEx(hidden, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), _OWN, usual):
+    if hidden.any() and patches(cv2.morphologyEx(hidden, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), AROUND, usual):
         return {"refusal": Refusal("too_alike")}, evidence
     if shades > 8 or (shades and not sizes):
         return {"refusal": Refusal("too_alike")}, evidence
@@ -250,7 +250,7 @@ def _by_look(now: np.ndarray, colours: Colours) -> dict:
     for index, colour in enumerate(colours.names):
         unit = colours.fill[colour] * SIDE * SIDE
         lit = off[..., index] < 9
-        for area, patch in patches((labels == index + 1).view(np.uint8), _OWN, unit):
+        for area, patch in patches((labels == index + 1).view(np.uint8), AROUND, unit):
             if (patch & lit).sum() > 0.15 * unit:
                 sizes.setdefault(colour, []).append((area, faces_in(patch, lit, unit)))
     if not sizes and looks.get(EMPTY, 0.0) > 0.6 and not unsure:
