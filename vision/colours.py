@@ -11,16 +11,18 @@ import numpy as np
 from vision import archive
 from vision.counting import regions
 from vision.errors import EnrolmentError
+from vision.ground import from_rim
 from vision.learn import Learner
 from vision.picture import check, files, load
-from vision.ground import from_rim
 from vision.picture import lab as to_lab
-from vision.shading import STRANGE, coordinates, piece_costs, point
+from vision.shading import cheapest, coordinates, piece_costs, point
 
 EMPTY = "empty"
 _SIDE = 40
 #: Pixels of a flattened space.
 SIDE = 48
+#: Part of its space that a piece covers from which the look of the whole space tells it, too.
+_FILLED = 0.35
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -44,7 +46,9 @@ class Colours:
     """Enrolled colours: a learner over whole crops, and for each name the colour of the piece itself.
 
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
-    piece covers (0..1), ``area`` how many pixels of the enrolled picture.
+    piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
+    in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
+    flattened space, and ``fills`` is true when pieces take up most of their space.
     """
 
     learner: Learner
@@ -54,10 +58,10 @@ class Colours:
     area: dict[str, float]
 
     def __post_init__(self) -> None:
-        self.points = (
-            point([self.lab[n] for n in self.names]),
-            np.float32([self.spread[n] for n in self.names]),
-        )
+        names = self.names
+        self.points = point([self.lab[n] for n in names]), np.float32([self.spread[n] for n in names])
+        self.usual = float(np.median([self.fill[n] for n in names])) * SIDE * SIDE
+        self.fills = min(self.fill.values()) > _FILLED
 
     @property
     def names(self) -> list[str]:
@@ -114,7 +118,10 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
-    apart = {name: np.array([_presence(c, _unlike_rim(c)) for c in some]).mean(axis=0) for name, some in pieces.items()}
+    apart = {
+        name: np.array([_presence(c, _unlike_rim(c)) for c in some]).mean(axis=0)
+        for name, some in pieces.items()
+    }
     lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in present.items() if other != name], axis=0)
@@ -127,7 +134,8 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         lab[name], spread[name], parts[name] = _measured(some, lab[name])
     fill = _fills(parts)
     area = {
-        name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some])) for name, some in pieces.items()
+        name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
+        for name, some in pieces.items()
     }
     return Colours(learner, lab, spread, fill, area)
 
@@ -225,7 +233,9 @@ def _measured(crops: list[np.ndarray], guess: np.ndarray) -> tuple[np.ndarray, f
         middles = np.array([np.median(f, axis=0) for f in faces])
         top = np.median(middles, axis=0)
         between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
-        within = np.median([np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)])
+        within = np.median(
+            [np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)]
+        )
         spread = float(np.clip(np.sqrt(within + between), 2.0, 7.0))
     lab = top / (0.8, 1, 1) - (16, 0, 0)
     return lab, spread, np.array([mask.mean() for mask in masks])
@@ -235,11 +245,12 @@ def _smooth(crop: np.ndarray) -> np.ndarray:
     return cv2.GaussianBlur(cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA), (3, 3), 0)
 
 
-def _patch(smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float) -> np.ndarray:
+def _patch(
+    smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float
+) -> np.ndarray:
     """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
-    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[0][..., 0]
-    costs = np.dstack([rim, mine, np.full_like(mine, STRANGE)])
-    labels = regions(cv2.blur(np.minimum(costs, 2 * STRANGE), (3, 3)).argmin(axis=2), smooth)
+    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[0][0]
+    labels = regions(cheapest(rim, mine[None]), smooth)
     count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)
     if count < 2:
         return np.zeros(labels.shape, bool)

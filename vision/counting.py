@@ -41,11 +41,11 @@ def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
     return np.maximum(seeds - 1, 0).astype(np.uint8)
 
 
-_CORE = np.ones((4, 4), np.uint8)
+_CORE, _UPPER = np.ones((4, 4), np.uint8), np.ones((3, 3), np.uint8)
 
 
 def patches(mask: np.ndarray, rim: int, unit: float) -> list[tuple[float, np.ndarray]]:
-    """The connected patches of ``mask`` (uint8) that belong to the space, as ``(pieces, patch mask)``.
+    """The connected patches of ``mask`` (uint8 0/1) that belong to the space, as ``(pieces, mask)``.
 
     The outer ``rim`` pixels are around the space; ``unit`` is the pixels of one piece. A patch that lies mostly
     outside belongs to a neighbour; one that sticks out counts whole.
@@ -58,7 +58,7 @@ def patches(mask: np.ndarray, rim: int, unit: float) -> list[tuple[float, np.nda
     for index in range(1, count):
         area = stats[index, cv2.CC_STAT_AREA]
         if inside[index] >= 0.4 * area and area >= CRUMB * unit:
-            found.append((float(area) / unit, labels == index))
+            found.append((float(area) / unit, (labels == index).view(np.uint8)))
     return found
 
 
@@ -82,7 +82,7 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
 
 
 def faces_in(patch: np.ndarray, lit: np.ndarray, unit: float) -> int:
-    """Upper faces (bool ``lit``) that lie apart in a patch (bool) of pieces of ``unit`` pixels."""
-    upper = cv2.erode((patch & lit).view(np.uint8), np.ones((3, 3), np.uint8))
+    """Upper faces (``lit``) that lie apart in a patch of pieces of ``unit`` pixels; uint8 0/1 both."""
+    upper = cv2.erode(cv2.bitwise_and(patch, lit), _UPPER)
     found, _, stats, _ = cv2.connectedComponentsWithStats(upper, connectivity=4)
     return int((stats[1:found, cv2.CC_STAT_AREA] > 0.1 * unit).sum())

@@ -66,7 +66,9 @@ def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | Non
     for dy in range(-_REACH, _REACH + 1):
         for dx in range(-_REACH, _REACH + 1):
             moved = was[_REACH + dy : _REACH + dy + height, _REACH + dx : _REACH + dx + width]
-            cost = float(cv2.mean(np.minimum(cv2.absdiff(now, moved), 20) * mask)[0]) * (1 + 0.01 * (dx * dx + dy * dy))
+            cost = float(cv2.mean(np.minimum(cv2.absdiff(now, moved), 20) * mask)[0]) * (
+                1 + 0.01 * (dx * dx + dy * dy)
+            )
             if (dy, dx) == (0, 0):
                 unmoved = cost
             if cost < best:
@@ -83,7 +85,9 @@ def from_rim(pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5
     Up to ``kinds`` colours are taken from the rim; those like ``piece`` (3,) are left out.
     """
     rim = np.concatenate([pixels[:3:2, ::2], pixels[-3::2, ::2]]).reshape(-1, 3)
-    rim = np.concatenate([rim, np.concatenate([pixels[::2, :3:2], pixels[::2, -3::2]], axis=1).reshape(-1, 3)])
+    rim = np.concatenate(
+        [rim, np.concatenate([pixels[::2, :3:2], pixels[::2, -3::2]], axis=1).reshape(-1, 3)]
+    )
     if piece is not None:
         rim = rim[np.linalg.norm(rim - piece, axis=1) > 9]
     cost = np.full(pixels.shape[:2], 1e3, np.float32)

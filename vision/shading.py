@@ -22,6 +22,7 @@ _UNCHANGED, _SHADOW, _LIT, _TURNED = 0.4, 6.5, 5.0, 8.0
 #: Cost from which nothing known explains a pixel.
 STRANGE = 38.0
 
+
 class _Shade:
     """A cost over ``k``, piecewise linear between the given pairs; looked up in steps of 1/100."""
 
@@ -34,8 +35,12 @@ class _Shade:
 
 
 #: Shade of the ground, where shadows cost little down to half the light, and of the sides of a piece.
-_SHADOWED = _Shade((0.1, 60), (0.38, 14), (0.5, 3), (0.58, 0), (0.94, 0), (1.0, 2), (1.1, 6), (1.3, 30), (1.6, 60))
-_SIDES = _Shade((0.1, 60), (0.35, 12), (0.5, 3), (0.62, 0), (0.95, 0), (1.1, 1), (1.3, 8), (1.6, 40), (2.0, 80))
+_SHADOWED = _Shade(
+    (0.1, 60), (0.38, 14), (0.5, 3), (0.58, 0), (0.94, 0), (1.0, 2), (1.1, 6), (1.3, 30), (1.6, 60)
+)
+_SIDES = _Shade(
+    (0.1, 60), (0.35, 12), (0.5, 3), (0.62, 0), (0.95, 0), (1.1, 1), (1.3, 8), (1.6, 40), (2.0, 80)
+)
 #: Lightness (in these coordinates) under which noise and gloss make the shade uncertain.
 _DARK = 36.0
 
@@ -56,19 +61,19 @@ def square(pixels: np.ndarray) -> np.ndarray:
 
 
 def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Cost (h, w, n) of explaining pixels (h, w, 3) by pieces of the colours (n, 3), and how far off they are.
+    """Cost (n, h, w) of explaining pixels (h, w, 3) by pieces of the colours (n, 3), and how far off they are.
 
     ``spread`` (n,) is how far the upper faces of such pieces are from their colour; the second result is
     the squared distance in units of it: under 9 for a face that looks up as those that were enrolled.
     """
-    length = np.einsum("ij,ij->i", colours, colours)
-    along = pixels @ colours.T
-    whole = square(pixels)[..., None]
-    k = along * (1 / length)
-    variance = spread * spread
-    off = (whole - 2 * along + length) * (1 / variance)
+    length = np.einsum("ij,ij->i", colours, colours)[:, None, None]
+    along = (colours @ pixels.reshape(-1, 3).T).reshape(-1, *pixels.shape[:2])
+    whole = square(pixels)
+    k = along / length
+    variance = (spread * spread)[:, None, None]
+    off = (whole - 2 * along + length) / variance
     beside = 1.69 * variance
-    turned = (whole - along * k) * (1 / beside)
+    turned = (whole - along * k) / beside
     turned += _SIDES(_wide(k, np.sqrt(length)))
     turned += 2 * np.log(beside) + np.float32(2 * np.log(12) + _TURNED)
     return np.minimum(off + (3 * np.log(variance) + np.float32(_LIT)), turned), off
@@ -95,6 +100,21 @@ def ground_costs(
     shadow += _SHADOWED(_wide(k, np.sqrt(length)))
     shadow += np.float32(1.6 + 2 * np.log(12) + _SHADOW)
     return far + (3 * bits + np.float32(_UNCHANGED)), shadow, far
+
+
+def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
+    """What explains each pixel and those around it best, uint8 (h, w).
+
+    0 for the ground, 1... for the pieces (n, h, w), and the number after those for nothing known.
+    """
+    best = cv2.blur(np.minimum(of_ground, 2 * STRANGE), (3, 3))
+    which = np.zeros(best.shape, np.uint8)
+    for index, plane in enumerate(pieces):
+        cost = cv2.blur(np.minimum(plane, 2 * STRANGE), (3, 3))
+        np.copyto(which, index + 1, where=cost < best)
+        best = cv2.min(best, cost)
+    np.copyto(which, len(pieces) + 1, where=best > STRANGE)
+    return which
 
 
 def noise_of(pixels: np.ndarray, ground: np.ndarray) -> float:
