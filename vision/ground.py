@@ -31,9 +31,9 @@ def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray,
 
 
 def _edge(pixels: np.ndarray, rim: int) -> np.ndarray:
-    """Every other pixel of the rim, (n, 3)."""
-    parts = (pixels[1:rim:2, ::2], pixels[-rim + 1 :: 2, ::2], pixels[rim:-rim:2, 1:rim:2])
-    last = pixels[rim:-rim:2, -rim + 1 :: 2]
+    """A sixth of the pixels of the rim, (n, 3)."""
+    parts = (pixels[1:rim:2, ::3], pixels[-rim + 1 :: 2, ::3], pixels[rim:-rim:3, 1:rim:2])
+    last = pixels[rim:-rim:3, -rim + 1 :: 2]
     return np.concatenate([part.reshape(-1, 3) for part in (*parts, last)])
 
 

@@ -28,10 +28,11 @@ class _Shade:
 
     def __init__(self, *pairs: tuple[float, float]) -> None:
         known, costs = np.array(pairs).T
-        self._table = np.interp(np.arange(201) / 100, known, costs).astype(np.float32)
+        self._table = np.interp(np.arange(256) / 100, known, costs).astype(np.float32)
 
     def __call__(self, k: np.ndarray) -> np.ndarray:
-        return self._table.take((k * np.float32(100)).astype(np.int16), mode="clip")
+        steps = cv2.convertScaleAbs(k.reshape(k.shape[0], -1), alpha=100)
+        return cv2.LUT(steps, self._table).reshape(k.shape)
 
 
 #: Shade of the ground, where shadows cost little down to half the light, and of the sides of a piece.
@@ -55,9 +56,12 @@ def point(lab: np.ndarray) -> np.ndarray:
     return (np.asarray(lab, np.float32) + np.float32([16, 0, 0])) * np.float32([_LIGHT, 1, 1])
 
 
+_SUM = np.ones((1, 3), np.float32)
+
+
 def square(pixels: np.ndarray) -> np.ndarray:
     """Squared lengths (h, w) of pixels (h, w, 3)."""
-    return np.einsum("ijk,ijk->ij", pixels, pixels)
+    return cv2.transform(pixels * pixels, _SUM)
 
 
 def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -88,7 +92,7 @@ def ground_costs(
     steep. The third result is the squared distance from the ground in units of both.
     """
     length = square(ground)
-    along = np.einsum("ijk,ijk->ij", pixels, ground)
+    along = cv2.transform(pixels * ground, _SUM)
     whole = square(pixels)
     k = along / length
     variance = np.float32(noise * noise) + slack

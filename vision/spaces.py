@@ -15,7 +15,7 @@ from vision.counting import count
 from vision.errors import LayoutError
 from vision.explain import AROUND, Found, by_both, by_difference, by_look
 from vision.picture import check, too_dark
-from vision.quads import flatten, sides
+from vision.quads import flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
 
@@ -87,14 +87,12 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     if size.min() < 6:
         return _Look(Found(refusal=Refusal("too_small")), 1, place, reach)
     wide = place + (quad - place) * np.float32(_WIDE / SIDE)
-    now = flatten(picture, wide, _WIDE, _WIDE)
+    seen = [picture] if empty is None else [picture, empty]
+    now, *was = flatten_all(seen, wide, _WIDE, _WIDE)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
-    if empty is None:
-        found = by_look(now, colours)
-    else:
-        found = by_difference(now, flatten(empty, wide, _WIDE, _WIDE), colours)
-        if colours.fills:
-            found = by_both(crop, found, colours)
+    found = by_difference(now, was[0], colours) if was else by_look(now, colours)
+    if was and colours.fills:
+        found = by_both(crop, found, colours)
     return _Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop)
 
 
