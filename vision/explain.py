@@ -21,7 +21,9 @@ _UPPER = 0.15
 #: Squared distance, in units of spread, within which a pixel may be such an upper face.
 _LIT = 9.0
 #: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed.
-_CHANGED = 5.0
+_CHANGED = 4.6
+#: Mean cost up to which a patch may well be ground in shadow.
+_PLAUSIBLE = 28.0
 _OPEN = np.ones((3, 3), np.uint8)
 
 
@@ -63,7 +65,7 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     labels = regions(cheapest(of_ground, pieces), smooth)
     costs = _Costs(shadow, of_ground, pieces, off, labels)
     sizes, doubtful = _pieces(costs, colours)
-    changed = cv2.blur(far, (7, 7)) > _CHANGED
+    changed = cv2.blur(far, (9, 9)) > _CHANGED
     shares = _shares(costs, changed, colours) if colours.fills else {}
     if _foreign(labels, colours):
         return Found(refusal=Refusal("foreign_object"), shares=shares)
@@ -84,10 +86,14 @@ def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float
         lit = (costs.off[index] < _LIT).view(np.uint8)
         for area, patch in patches((costs.labels == index + 1).view(np.uint8), AROUND, unit):
             upper = cv2.countNonZero(cv2.bitwise_and(patch, lit)) / unit
-            ahead = cv2.mean(costs.shadow - costs.pieces[index], mask=patch)[0]
-            if (upper < _UPPER and ahead < 8) or (ahead < 6 and _beside(patch, costs.labels, index + 1)):
+            inner = cv2.erode(patch, _OPEN)
+            dark = cv2.mean(costs.shadow, mask=inner)[0]
+            ahead = dark - cv2.mean(costs.pieces[index], mask=inner)[0]
+            beside = dark < _PLAUSIBLE and _beside(patch, costs.labels, index + 1)
+            full = beside and _compact(patch)
+            if (upper < _UPPER and ahead < 8) or (beside and (ahead < 6 or not full)):
                 shadows += 1
-                doubtful |= upper >= _UPPER and _compact(patch)
+                doubtful |= upper >= _UPPER and full
             else:
                 sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
     return sizes, doubtful or (shadows > 0 and not sizes)
@@ -121,9 +127,9 @@ def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -
         return False
     hidden = np.zeros(changed.shape, bool)
     for index, name in enumerate(colours.names):
-        short = 4 if name in sizes else 2 if sizes else 6  # beside a piece a shadow is likely
+        short = 7 if name in sizes else 2 if sizes else 10  # beside a piece a shadow is likely
         near = cv2.blur(costs.pieces[index] - costs.ground, (5, 5)) < short
-        hidden |= near & (costs.off[index] < _LIT)
+        hidden |= near & (costs.off[index] < 2 * _LIT)
     hidden &= changed & (costs.labels == 0)
     found = cv2.morphologyEx(hidden.view(np.uint8), cv2.MORPH_OPEN, _OPEN)
     return bool(cv2.countNonZero(found) and patches(found, AROUND, colours.usual))
