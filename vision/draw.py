@@ -14,7 +14,7 @@ from vision.results import (
     SpaceReading,
 )
 
-_FOUND, _REFUSED, _EDGE = (60, 220, 60), (40, 40, 255), (0, 0, 0)
+_FOUND, _REFUSED, _EDGE, _EMPTY = (60, 220, 60), (40, 40, 255), (0, 0, 0), (200, 200, 200)
 
 
 def label(picture: np.ndarray, words: str, at: tuple[float, float], colour: tuple = _FOUND) -> None:
@@ -75,4 +75,21 @@ def findings(
             x, y, width, height = refusal.place
             cv2.rectangle(picture, (x, y), (x + width, y + height), _REFUSED, max(2, picture.shape[1] // 640))
         label(picture, f"cannot read: {refusal.code}", (8, picture.shape[0] - 10), _REFUSED)
+    return picture
+
+
+def on_track(
+    picture: np.ndarray, track: dict[str, np.ndarray], found: dict[str, Reading | Refusal] | Refusal
+) -> np.ndarray:
+    """A copy of ``picture`` with every space of a track outlined and the markers on it named."""
+    if isinstance(found, Refusal):
+        return findings(picture, [], found)
+    picture = picture.copy()
+    for name, quad in track.items():
+        here = [c for c, r in found.items() if not isinstance(r, Refusal) and r.space == name]
+        outline(picture, quad, _FOUND if here else _EMPTY)
+        label(picture, " ".join([name, *here]), tuple(quad.min(axis=0)), _FOUND if here else _EMPTY)
+    lost = [f"{colour}: {r.code}" for colour, r in found.items() if isinstance(r, Refusal)]
+    for line, words in enumerate(reversed(lost)):
+        label(picture, words, (8, picture.shape[0] - 10 - 24 * line), _REFUSED)
     return picture

@@ -120,6 +120,17 @@ class SpaceReading(Reading):
 
 
 @dataclass(frozen=True)
+class TrackReading(Reading):
+    """A marker on a track: its colour, and the name of the space it stands on."""
+
+    colour: str = ""
+    space: str = ""
+
+    def as_json(self) -> dict:
+        return {"space": self.space, "confidence": round(self.confidence, 3)}
+
+
+@dataclass(frozen=True)
 class CardReading(Reading):
     """A card (or token): its id, its turn and its corners, top-left of the *card* first.
 

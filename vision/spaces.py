@@ -47,14 +47,23 @@ def read_spaces(
 
     ``spaces`` maps names to quads (4, 2) in pixels; ``empty`` is the same view without pieces.
     """
+    looks = look_at(picture, spaces, colours, empty)
+    if isinstance(looks, Refusal):
+        return looks
+    return {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
+
+
+def look_at(
+    picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, empty: np.ndarray | None = None
+) -> dict[str, Look] | Refusal:
+    """What every space shows, before it is counted; arguments as for :func:`read_spaces`."""
     picture = check(picture)
     if dark := too_dark(picture):
         return dark
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)
-    looks = {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
-    return {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
+    return {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
 
 
 def read_space(
@@ -66,7 +75,7 @@ def read_space(
 
 
 @dataclass(frozen=True)
-class _Look:
+class Look:
     """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell."""
 
     found: Found
@@ -76,16 +85,16 @@ class _Look:
     crop: np.ndarray | None = None
 
 
-def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> _Look:
+def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> Look:
     height, width = picture.shape[:2]
     quad = np.float32(quad)
     place, size = quad.mean(axis=0), sides(quad)
     reach = 5 * float(size.max())
     if (quad < -2).any() or (quad > (width + 2, height + 2)).any():
         advice = "The space lies outside of the picture: check the corners of the space."
-        return _Look(Found(refusal=Refusal("covered", advice)), 1, place, reach)
+        return Look(Found(refusal=Refusal("covered", advice)), 1, place, reach)
     if size.min() < 6:
-        return _Look(Found(refusal=Refusal("too_small")), 1, place, reach)
+        return Look(Found(refusal=Refusal("too_small")), 1, place, reach)
     wide = place + (quad - place) * np.float32(_WIDE / SIDE)
     seen = [picture] if empty is None else [picture, empty]
     now, *was = flatten_all(seen, wide, _WIDE, _WIDE)
@@ -93,10 +102,10 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     found = by_difference(now, was[0], colours) if was else by_look(now, colours)
     if was and colours.fills:
         found = by_both(crop, found, colours)
-    return _Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop)
+    return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop)
 
 
-def _scale(look: _Look, all_looks: Iterable[_Look]) -> float:
+def _scale(look: Look, all_looks: Iterable[Look]) -> float:
     """How large a single piece seems here: nearer to the camera and more from the side it is larger."""
     total, weights = 1.0, 1.0
     for other in all_looks:
@@ -109,7 +118,7 @@ def _scale(look: _Look, all_looks: Iterable[_Look]) -> float:
     return total / weights
 
 
-def _say(look: _Look, scale: float) -> SpaceReading | Refusal:
+def _say(look: Look, scale: float) -> SpaceReading | Refusal:
     if look.found.refusal:
         return look.found.refusal
     contents, doubt = {}, 0.0

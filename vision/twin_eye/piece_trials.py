@@ -1,0 +1,144 @@
+"""More tables with known truth: mixed piles and discs, markers on a track, cubes on tiles, small tokens.
+
+The same outcomes as in :mod:`vision.twin_eye.trials`, judged on the whole picture.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+
+from vision import colours, spaces, track
+from vision.cards import Deck
+from vision.cards import read as read_cards
+from vision.cards.enrol import enrol as enrol_cards
+from vision.quads import flatten, project, rectangle
+from vision.results import Refusal
+from vision.tiles import TileDeck
+from vision.tiles import read as read_tiles
+from vision.tiles.enrol import enrol as enrol_tiles
+from vision.twin_eye import surfaces, tile_tables
+from vision.twin_eye.card_tables import counters
+from vision.twin_eye.disturb import Disturbance, apply
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Flat, Scene
+from vision.twin_eye.solids import Solid
+from vision.twin_eye.trials import EXACT, REFUSED, WOODS, WRONG, board_scene
+
+#: Colours as players have them, told apart by people without effort.
+PLAYERS = {
+    "red": (40, 40, 190),
+    "blue": (170, 90, 30),
+    "green": (60, 150, 50),
+    "yellow": (40, 190, 230),
+    "white": (225, 230, 232),
+    "black": (32, 30, 30),
+}
+
+
+def piece(kind: str, colour: tuple, at: tuple[float, float, float], rng: np.random.Generator) -> Solid:
+    """A cube of 8 mm, or a disc of 10 mm."""
+    if kind == "disc":
+        return Solid(10, at, colour, height=4, round_=True, gloss=0.1)
+    return Solid(8, at, colour, spin=rng.uniform(0, 90), gloss=0.1)
+
+
+def _enrolled(
+    scene: Scene,
+    quads: dict[str, np.ndarray],
+    centres: dict[str, tuple[float, float]],
+    kinds: dict[str, tuple[str, tuple]],
+    how: Disturbance,
+    rng: np.random.Generator,
+) -> tuple[colours.Colours, np.ndarray]:
+    """Colours enrolled from single pieces on this table, and the picture of the empty table."""
+    names, crops = list(quads), {}
+    for index, (name, (kind, colour)) in enumerate(kinds.items()):
+        mine = names[index :: len(kinds)][:5]
+        scene.solids = [piece(kind, colour, (*centres[n], 0.3), rng) for n in mine]
+        picture = scene.picture(how, 10 + index)
+        crops[name] = [flatten(picture, quads[n], 48, 48) for n in mine]
+    scene.solids = []
+    empty = scene.picture(how, 1)
+    crops[colours.EMPTY] = [flatten(empty, quad, 48, 48) for quad in quads.values()]
+    return colours.enrol(crops), empty
+
+
+def mixed(seed: int, how: Disturbance) -> str:
+    """24 spaces with up to four cubes or discs of up to two of four colours each, some of them touching."""
+    rng = np.random.default_rng([seed, 61])
+    scene, quads, centres = board_scene(seed + 1000)
+    chosen = [str(n) for n in rng.permutation(list(PLAYERS))[:4]]
+    kinds = {n: (str(rng.choice(["cube", "cube", "disc"])), PLAYERS[n]) for n in chosen}
+    known, empty = _enrolled(scene, quads, centres, kinds, how, rng)
+    truth: dict[str, dict[str, int]] = {}
+    for name, (x, y) in centres.items():
+        truth[name] = {}
+        if rng.random() < 0.5:
+            continue
+        some = [str(n) for n in rng.choice(chosen, 2)]
+        places = [(-6.5, -6), (5.5, -6), (-6, 6), (6, 6.5)]
+        for place in rng.permutation(4)[: rng.integers(1, 5)]:
+            which = some[int(rng.random() < 0.4)]
+            truth[name][which] = truth[name].get(which, 0) + 1
+            dx, dy = np.array(places[place]) * rng.uniform(0.75, 1.0) + rng.uniform(-0.5, 0.5, 2)
+            kind, colour = kinds[which]
+            scene.solids.append(piece(kind, colour, (x + dx, y + dy, 0.3), rng))
+    found = spaces.read_spaces(scene.picture(how, 2), quads, known, empty)
+    return judged(found, truth)
+
+
+def judged(found: dict | Refusal, truth: dict[str, dict[str, int]]) -> str:
+    """A picture is wrong when any space is; refused when any is; else exact."""
+    if isinstance(found, Refusal):
+        return REFUSED
+    if any(not isinstance(r, Refusal) and r.contents != truth[n] for n, r in found.items()):
+        return WRONG
+    return REFUSED if any(isinstance(r, Refusal) for r in found.values()) else EXACT
+
+
+def track_scene(seed: int) -> tuple[Scene, dict[str, np.ndarray], dict[str, tuple[float, float]]]:
+    """A board with a track of 24 numbered spaces of 24 mm around its edge, on any printed ground."""
+    rng = np.random.default_rng([seed, 67])
+    scene = Scene(Lens(tilt=rng.uniform(3, 20), roll=rng.uniform(-8, 8), span=350), "cloth", seed)
+    face = surfaces.surface("printed" if seed % 2 else "stone", seed + 90, 560, 880)
+    plane, quads, centres = scene.lens.plane_at(0.3), {}, {}
+    line = [(column, 0) for column in range(9)] + [(8, row) for row in range(1, 5)]
+    line += [(column, 5) for column in range(8, -1, -1)] + [(0, row) for row in (4, 3)]
+    ink = [int(v) for v in rng.integers(20, 235, 3)]
+    for number, (column, row) in enumerate(line):
+        x, y = 40 + column * 90, 20 + row * 88
+        cv2.rectangle(face, (x, y), (x + 80, y + 80), ink, 3, cv2.LINE_AA)
+        cv2.putText(face, str(number), (x + 8, y + 30), cv2.FONT_HERSHEY_SIMPLEX, 0.8, ink, 2, cv2.LINE_AA)
+        corner = np.float32([x / 3.2 - 137.5, y / 3.2 - 87.5])
+        quads[str(number)] = project(plane, rectangle(25, 25) + corner)
+        centres[str(number)] = (float(corner[0] + 12.5), float(corner[1] + 12.5))
+    scene.flats.append(Flat(face, 275, 175))
+    return scene, quads, centres
+
+
+def on_track(seed: int, how: Disturbance) -> str:
+    """Markers of five colours on a track of 24 spaces, one in three sharing a space with another."""
+    rng = np.random.default_rng([seed, 71])
+    scene, quads, centres = track_scene(seed)
+    chosen = [str(n) for n in rng.permutation(list(PLAYERS))[:5]]
+    kind = str(rng.choice(["cube", "disc"]))
+    kinds = {n: (kind, PLAYERS[n]) for n in chosen}
+    known, empty = _enrolled(scene, quads, centres, kinds, how, rng)
+    truth: dict[str, str] = {}
+    for index, name in enumerate(chosen):
+        shared = index and rng.random() < 0.33
+        truth[name] = truth[chosen[index - 1]] if shared else str(rng.integers(0, len(quads)))
+        together = sum(place == truth[name] for place in truth.values()) - 1
+        dx, dy = ((-5.5, -5), (6, 5), (-6, 6.5), (6.5, -6), (0, 0))[together]
+        x, y = centres[truth[name]]
+        at = (x + dx + rng.uniform(-0.7, 0.7), y + dy + rng.uniform(-0.7, 0.7), 0.3)
+        scene.solids.append(piece(kind, PLAYERS[name], at, rng))
+    found = track.read_track(scene.picture(how, 2), quads, known, chosen, empty)
+    if isinstance(found, Refusal):
+        return REFUSED
+    if any(not isinstance(r, Refusal) and r.space != truth[n] for n, r in found.items()):
+        return WRONG
+    return REFUSED if any(isinstance(r, Refusal) for r in found.values()) else EXACT
