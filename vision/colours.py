@@ -146,11 +146,15 @@ def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
     Where the crops of a colour disagree, the ground took part: then the size of the other pieces is a
     better guess, for pieces of one game are about equally large.
     """
-    middle = {n: float(np.median(p[p > 0])) if (p > 0).any() else 0.0 for n, p in parts.items()}
+    seen = {n: p[p > 0] for n, p in parts.items()}
+    middle = {n: float(np.median(p)) if len(p) else 0.0 for n, p in seen.items()}
     sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
     usual = float(np.median(list(sure.values() or [m for m in middle.values() if m] or [0.25])))
-    odd = {n for n, m in sure.items() if 0.45 < m / usual < 0.7 or 1.4 < m / usual < 2.2}
-    return {n: sure[n] if n in odd else usual for n in parts}
+    own = {n for n, m in sure.items() if 0.45 < m / usual < 2.2}
+    steady = {n for n in own if len(seen[n]) > 2 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
+    return {
+        n: sure[n] if n in steady or (n in own and abs(sure[n] / usual - 1) > 0.35) else usual for n in parts
+    }
 
 
 def enrol_folder(folder: str | Path) -> Colours:

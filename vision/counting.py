@@ -70,7 +70,8 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
     number, doubt = 0, 0.0
     for size, faces in sizes:
         whole = 1 if size < ONE else max(2, round(size))
-        low, high = (0.38, 1.38) if whole == 1 else (whole - UNCLEAR, whole + UNCLEAR)
+        slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
+        low, high = (0.38, 1.38) if whole == 1 else (whole - slack, whole + slack)
         if not low < size < high and faces > 1 and abs(faces - size) < 0.75:
             whole, here = faces, 0.3
         else:

@@ -114,25 +114,36 @@ def _compact(patch: np.ndarray) -> bool:
 
 def _foreign(labels: np.ndarray, colours: Colours) -> bool:
     """Something of the size of a piece that no colour explains."""
-    odd = (labels > len(colours.names)).view(np.uint8)
-    if not cv2.countNonZero(odd):
-        return False
-    core = np.ones((max(3, round(0.45 * math.sqrt(colours.usual))),) * 2, np.uint8)
-    return bool(patches(cv2.morphologyEx(odd, cv2.MORPH_OPEN, core), AROUND, colours.usual))
+    return _patch_of(labels > len(colours.names), _core(colours, 0.45), colours)
 
 
 def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> bool:
     """Ground that changed as by a shadow, where a piece of nearly the same colour would look alike."""
     if not changed.any():
         return False
-    hidden = np.zeros(changed.shape, bool)
+    either = changed & (costs.labels == 0)
+    hidden, beside = np.zeros(changed.shape, bool), np.zeros(changed.shape, bool)
     for index, name in enumerate(colours.names):
-        short = 7 if name in sizes else 2 if sizes else 10  # beside a piece a shadow is likely
-        near = cv2.blur(costs.pieces[index] - costs.ground, (5, 5)) < short
-        hidden |= near & (costs.off[index] < 2 * _LIT)
-    hidden &= changed & (costs.labels == 0)
-    found = cv2.morphologyEx(hidden.view(np.uint8), cv2.MORPH_OPEN, _OPEN)
-    return bool(cv2.countNonZero(found) and patches(found, AROUND, colours.usual))
+        behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
+        alike = either & (costs.off[index] < 2 * _LIT)
+        # Beside a piece a shadow is likely.
+        hidden |= alike & (behind < (7 if name in sizes else 2 if sizes else 10))
+        beside |= alike & (behind < 7)
+    if _patch_of(hidden, _OPEN, colours):
+        return True
+    return bool(sizes) and _patch_of(beside, _core(colours, 0.6), colours)
+
+
+def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:
+    """The mask has a patch of about the size of a piece that is nowhere thinner than ``core``."""
+    if not mask.any():
+        return False
+    return bool(patches(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core), AROUND, colours.usual))
+
+
+def _core(colours: Colours, part: float) -> np.ndarray:
+    """A square of a part of a piece's side."""
+    return np.ones((max(3, round(part * math.sqrt(colours.usual))),) * 2, np.uint8)
 
 
 def _shares(costs: _Costs, changed: np.ndarray, colours: Colours) -> dict[str, float]:
