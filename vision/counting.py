@@ -72,7 +72,7 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
         whole = 1 if size < ONE else max(2, round(size))
         slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
         low, high = (0.38, 1.38) if whole == 1 else (whole - slack, whole + slack)
-        if whole > 1 and faces > 1 and -0.5 < size - faces < 0.75:
+        if whole > 1 and faces > 1 and -0.5 < size - faces < max(0.75, 0.3 * faces):
             whole, here = faces, 0.3
         else:
             here = float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1]))

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision import ground
 from vision.colours import EMPTY, SIDE, Colours
-from vision.counting import faces_in, patches, regions
+from vision.counting import CRUMB, faces_in, patches, regions
 from vision.results import Refusal
 from vision.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
 
@@ -119,9 +119,9 @@ def _foreign(labels: np.ndarray, colours: Colours) -> bool:
 
 def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> bool:
     """Ground that changed as by a shadow, where a piece of nearly the same colour would look alike."""
-    if not changed.any():
-        return False
     either = changed & (costs.labels == 0)
+    if np.count_nonzero(either) < CRUMB * colours.usual:
+        return False
     hidden, beside = np.zeros(changed.shape, bool), np.zeros(changed.shape, bool)
     for index, name in enumerate(colours.names):
         behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
@@ -136,7 +136,7 @@ def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -
 
 def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:
     """The mask has a patch of about the size of a piece that is nowhere thinner than ``core``."""
-    if not mask.any():
+    if np.count_nonzero(mask) < CRUMB * colours.usual:
         return False
     return bool(patches(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core), AROUND, colours.usual))
 
