@@ -11,6 +11,8 @@ from vision.tiles.pixels import REACH, likeness, statistics, views
 
 #: Samples and turns that are compared closely after the shortlist.
 CANDIDATES = 8
+#: Score before shifting below which no shift makes a tile of it, and part of the best one's that is worth it.
+_HOPELESS, _BEHIND = 0.2, 0.55
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,14 @@ def _best(
     seen: np.ndarray, gap: np.ndarray, learnt: dict[str, float] | None, known: np.ndarray, deck: TileDeck
 ) -> Guess:
     found: dict[str, list[tuple[float, int]]] = {}
-    for k in np.argsort(gap)[:CANDIDATES]:
-        if np.isfinite(gap[k]):
-            found.setdefault(str(deck.names[k]), []).append((likeness(seen, known[k]), int(deck.turns[k])))
+    near = [k for k in np.argsort(gap)[:CANDIDATES] if np.isfinite(gap[k])]
+    rough = {k: likeness(seen[4:5], known[k]) for k in near}
+    hopeful = max(rough.values(), default=0.0)
+    for k in near:
+        # What is far from every tile where it lies is not near one a hair's breadth away.
+        close = hopeful > _HOPELESS and rough[k] > _BEHIND * hopeful
+        score = likeness(seen, known[k]) if close else rough[k]
+        found.setdefault(str(deck.names[k]), []).append((score, int(deck.turns[k])))
     totals: dict[str, tuple[float, int]] = {}
     for name in {*found, *(learnt or ())}:
         pairs = found.get(name, [(0.0, 0)])
