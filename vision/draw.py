@@ -41,7 +41,13 @@ def words(reading: Reading) -> str:
     if isinstance(reading, SpaceReading):
         return " ".join(f"{n} {colour}" for colour, n in reading.contents.items()) or "empty"
     turn = getattr(reading, "turn", 0)
-    return f"{reading.id}" + (f" {turn}'" if turn else "")
+    pieces = getattr(reading, "contents", None)
+    on = (
+        pieces.code
+        if isinstance(pieces, Refusal)
+        else " ".join(f"{n} {c}" for c, n in (pieces or {}).items())
+    )
+    return f"{reading.id}" + (f" {turn}'" if turn else "") + (f" [{on}]" if on else "")
 
 
 def findings(

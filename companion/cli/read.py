@@ -221,6 +221,7 @@ def _wanted(text: str | None, known: list[str]) -> list[str]:
 @option("--corners", default="auto", metavar=Text("metavar-corners"), help=Text("help-read-corners"))
 @option("--tiles", required=True, metavar=file_, help=Text("help-read-tiles-file"))
 @option("--before", default=None, metavar=file_, help=Text("help-read-before"))
+@option("--colours", default=None, metavar=file_, help=Text("help-read-tiles-colours"))
 @option(
     "--before-corners", default=None, metavar=Text("metavar-corners"), help=Text("help-read-before-corners")
 )
@@ -233,6 +234,7 @@ def tiles(
     corners: str,
     tiles: str,
     before: str | None,
+    colours: str | None,
     before_corners: str | None,
     as_json: bool,
     draw: str | None,
@@ -242,7 +244,9 @@ def tiles(
         raise Complaint(Text("see-bad-grid", value=grid))
     rows, columns = int(shape[1]), int(shape[2])
     with guarded():
+        from vision.colours import Colours
         from vision.draw import findings
+        from vision.results import Refusal
         from vision.tiles import TileDeck, read
         from vision.tiles.grid import corners_of_cell
 
@@ -255,6 +259,7 @@ def tiles(
             _corners(corners),
             _load(before),
             _corners(before_corners),
+            Colours.load(colours) if colours else None,
         )
         named = {f"{t.row},{t.column}": t for t in found.tiles}
         quads = {
@@ -269,6 +274,12 @@ def tiles(
     else:
         for t in found.tiles:
             voice.line(Text("see-tile", row=t.row, column=t.column, id=t.id, turn=t.turn))
+            if isinstance(t.contents, Refusal):
+                on = Text("see-space-refused", name=t.id, code=t.contents.code, advice=t.contents.advice)
+                voice.line(on)
+            elif t.contents:
+                pieces = ", ".join(f"{n} {colour}" for colour, n in t.contents.items())
+                voice.line(Text("see-space", name=t.id, pieces=pieces))
     for doubt in found.unread:
         voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
     return 0

@@ -51,11 +51,14 @@ def _small(lab: np.ndarray) -> np.ndarray:
     return cv2.resize(lab.astype(np.float32), (_FINE, _FINE), interpolation=cv2.INTER_AREA).reshape(-1, 3)
 
 
-def likeness(seen: np.ndarray, face: np.ndarray) -> float:
+def likeness(seen: np.ndarray, face: np.ndarray, keep: np.ndarray | None = None) -> float:
     """Part (0..1) of a face (256, 3) that agrees with the best of the views (9, 256, 3) of a square.
 
-    Pixels agree or not, so what a cube hides costs its area only.
+    Pixels agree or not, so what a cube hides costs its area only; with ``keep`` (256 bool) only what it
+    does not hide counts.
     """
+    if keep is not None:
+        seen, face = seen[:, keep], face[keep]
     light = _medians((seen[..., 0] + 2) / (face[:, 0] + 2), axis=1)
     gap = seen - face
     gap[..., 0] = seen[..., 0] / np.clip(light, 1 / _SHADE, _SHADE)[:, None] - face[:, 0]

@@ -19,6 +19,7 @@ from vision.results import Refusal
 from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles
 from vision.tiles.enrol import enrol as enrol_tiles
+from vision.tiles.grid import corners_of_cell
 from vision.twin_eye import surfaces, tile_tables
 from vision.twin_eye.card_tables import counters
 from vision.twin_eye.disturb import Disturbance, apply
@@ -142,3 +143,62 @@ def on_track(seed: int, how: Disturbance) -> str:
     if any(not isinstance(r, Refusal) and r.space != truth[n] for n, r in found.items()):
         return WRONG
     return REFUSED if any(isinstance(r, Refusal) for r in found.values()) else EXACT
+
+
+#: Cubes that stand on the tiles of a city.
+CUBES = {"red": (40, 40, 200), "blue": (190, 110, 30), "yellow": (40, 190, 230), "green": (60, 150, 50)}
+
+
+def tiles_with_cubes(seed: int, how: Disturbance) -> str:
+    """Nine tiles of 1, 2 and 3 cells with up to three cubes on each, on a grid of 9 x 12: tiles and cubes."""
+    rng = np.random.default_rng([seed, 73])
+    faces = tile_tables.faces(seed % 5)
+    bare = tile_tables.game(seed, faces, 9, 9, 12)
+    scene = bare.scene
+    scene.solids = []
+    deck, known = _tile_deck(seed % 5), _cell_colours(bare, how, rng)
+    truth = {}
+    for tile in bare.placed:
+        many = int(rng.integers(0, {1: 2, 2: 3, 3: 4}[tile.size]))
+        truth[tile.row, tile.column, tile.size, tile.id, tile.turn] = contents = {}
+        spots = rng.permutation(tile.size * tile.size)[:many]
+        for spot in spots:
+            name = str(rng.choice(list(CUBES)))
+            contents[name] = contents.get(name, 0) + 1
+            row, column = tile.row + spot // tile.size, tile.column + spot % tile.size
+            scene.solids.append(_on_cell(row, column, CUBES[name], 3.0, rng))
+    found = read_tiles(scene.picture(how, 2), deck, 9, 12, bare.corners, colours=known)
+    answered = {(t.row, t.column, t.size, t.id, t.turn): t.contents for t in found.tiles}
+    if not answered.keys() <= truth.keys():
+        return WRONG
+    if any(not isinstance(c, Refusal) and c != truth[tile] for tile, c in answered.items()):
+        return WRONG
+    return EXACT if answered == truth else REFUSED
+
+
+@cache
+def _tile_deck(seed: int) -> TileDeck:
+    return enrol_tiles(tile_tables.faces(seed).items())[0]
+
+
+def _on_cell(row: int, column: int, colour: tuple, height: float, rng: np.random.Generator) -> Solid:
+    """A cube of 8 mm near the middle of a cell of a grid of 9 x 12."""
+    x, y = (column - 0.5 - 6) * tile_tables.CELL, (row - 0.5 - 4.5) * tile_tables.CELL
+    at = (x + rng.uniform(-2, 2), y + rng.uniform(-2, 2), height)
+    return Solid(8, at, colour, spin=rng.uniform(0, 90), gloss=0.08)
+
+
+def _cell_colours(
+    table: tile_tables.TileTable, how: Disturbance, rng: np.random.Generator
+) -> colours.Colours:
+    """Colours enrolled from cubes on the bare cells of the same grid."""
+    plain = Scene(table.scene.lens, table.scene.surface_kind, table.scene.seed, table.scene.flats[:1])
+    cells = [(2 + 2 * (k % 4), 2 + 3 * (k // 4)) for k in range(12)]
+    quads = [corners_of_cell(table.corners, 9, 12, *cell) for cell in cells]
+    crops = {colours.EMPTY: [flatten(plain.picture(how, 3), quad, 48, 48) for quad in quads]}
+    for index, (name, colour) in enumerate(CUBES.items()):
+        mine = list(range(index, 12, 4))
+        plain.solids = [_on_cell(*cells[k], colour, 1.0, rng) for k in mine]
+        picture = plain.picture(how, 4 + index)
+        crops[name] = [flatten(picture, quads[k], 48, 48) for k in mine]
+    return colours.enrol(crops)

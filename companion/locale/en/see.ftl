@@ -27,6 +27,7 @@ help-read-colours = Colours enrolled with “companion enrol colours”.
 help-read-grid = How many rows and columns the grid has.
 help-read-corners = The outer corners of the grid from the top left clockwise, or “auto”.
 help-read-tiles-file = Tiles enrolled with “companion enrol tiles”.
+help-read-tiles-colours = Colours of the pieces that may stand on the tiles, enrolled from pictures of single cells.
 help-read-before = An earlier photo: only what changed since is told.
 help-read-before-corners = The corners in the earlier photo; the same ones unless given.
 help-draw = Write the photo with the findings drawn in.

@@ -27,6 +27,7 @@ help-read-colours = Colori registrati con «companion enrol colours».
 help-read-grid = Quante righe e colonne ha la griglia.
 help-read-corners = Gli angoli esterni della griglia in senso orario da in alto a sinistra, oppure «auto».
 help-read-tiles-file = Tessere registrate con «companion enrol tiles».
+help-read-tiles-colours = Colori dei pezzi che possono stare sulle tessere, registrati da immagini di singole caselle.
 help-read-before = Una foto precedente: si dice solo che cosa è cambiato.
 help-read-before-corners = Gli angoli nella foto precedente; gli stessi se non indicati.
 help-draw = Scrive la foto con i risultati disegnati.
