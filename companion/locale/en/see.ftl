@@ -4,7 +4,6 @@ metavar-photo = PHOTO
 metavar-folder = FOLDER
 metavar-grid = ROWSxCOLUMNS
 metavar-corners = X,Y,X,Y,X,Y,X,Y
-metavar-colours = COLOURS
 
 help-read =
     Say what a photo shows.

@@ -4,7 +4,6 @@ metavar-photo = FOTO
 metavar-folder = CARTELLA
 metavar-grid = RIGHExCOLONNE
 metavar-corners = X,Y,X,Y,X,Y,X,Y
-metavar-colours = COLORI
 
 help-read =
     Dice che cosa mostra una foto.
