@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -67,6 +67,16 @@ class Colours:
     def names(self) -> list[str]:
         return list(self.lab)
 
+    def on(self, pixels: float) -> Colours:
+        """The same for a space of ``pixels``: pieces enrolled as close-ups cover less of it than of their crops.
+
+        Crops are close-ups where pieces fill them and no ``empty`` space was enrolled with them.
+        """
+        part = float(np.median(list(self.area.values()))) / max(pixels, 1.0)
+        if not self.fills or EMPTY in self.learner.names or part > _FILLED:
+            return self
+        return replace(self, fill=dict.fromkeys(self.fill, max(part, 0.01)))
+
     def looks(self, crop: np.ndarray) -> dict[str, float]:
         """How much (0..1) a whole space (BGR) looks like one with each colour, or like an empty one."""
         scores = self.learner.scores(features(crop)[None])[0]
@@ -89,6 +99,8 @@ class Colours:
     @classmethod
     def load(cls, path: str | Path) -> Colours:
         arrays = archive.load(path, "colours")
+        if "spread" not in arrays:
+            raise EnrolmentError(f"{path} was written by another version of this program; enrol again")
         names = [str(n) for n in arrays["pieces"]]
         return cls(
             Learner.from_arrays(arrays, "learner_"),

@@ -168,7 +168,7 @@ def _shares(costs: _Costs, changed: np.ndarray, colours: Colours) -> dict[str, f
 
 def by_both(crop: np.ndarray, found: Found, colours: Colours) -> Found:
     """Pieces that fill their space: how the whole space looks counts as much as what changed."""
-    looks = colours.looks(crop)
+    looks = {EMPTY: 0.5} | colours.looks(crop)
     score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(s + 0.15) for n, s in found.shares.items()}
     first, second = sorted(score, key=score.get, reverse=True)[:2]
     look, share = looks.get(first, 0.0), found.shares[first]

@@ -15,7 +15,7 @@ from vision.counting import count
 from vision.errors import LayoutError
 from vision.explain import AROUND, Found, by_both, by_difference, by_look
 from vision.picture import check, too_dark
-from vision.quads import flatten_all, sides
+from vision.quads import area, flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
 
@@ -95,6 +95,8 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
         return Look(Found(refusal=Refusal("covered", advice)), 1, place, reach)
     if size.min() < 6:
         return Look(Found(refusal=Refusal("too_small")), 1, place, reach)
+    if empty is not None:
+        colours = colours.on(area(quad))
     wide = place + (quad - place) * np.float32(_WIDE / SIDE)
     seen = [picture] if empty is None else [picture, empty]
     now, *was = flatten_all(seen, wide, _WIDE, _WIDE)

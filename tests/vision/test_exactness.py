@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from vision.exactness import TRIALS, at_most, bounds, measure, table
+from vision.twin_eye import trials
 from vision.twin_eye.disturb import MODERATE
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -23,7 +24,8 @@ def assert_not_worse(reader, disturbance, count):
 
 def test_every_reader_under_every_disturbance_is_in_the_table():
     assert COMMITTED.keys() == TRIALS.keys()
-    assert all(results.keys() == MODERATE.keys() for results in COMMITTED.values())
+    assert all(COMMITTED[reader].keys() == MODERATE.keys() for reader in trials.TRIALS)
+    assert all(set(QUICK) <= results.keys() <= MODERATE.keys() for results in COMMITTED.values())
 
 
 def test_the_page_shows_the_committed_table():

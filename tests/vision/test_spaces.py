@@ -189,6 +189,30 @@ def test_pieces_that_fill_their_spaces_are_told_by_their_colour_alone():
     assert [reading.contents for reading in found.values()] == [{n: 1} for n in names]
 
 
+def test_pieces_enrolled_as_close_ups_are_counted(table):
+    scene, quads, centres, empty, _ = table
+    crops = {}
+    for colour in ("green", "pink"):
+        lay(scene, centres, [(name, colour, [(0, 0)]) for name in list(quads)[:6]])
+        boxes = [scene.box(solid) for solid in scene.solids]
+        picture = scene.picture(moment=3)
+        crops[colour] = [picture[y + 3 : y + h - 3, x + 3 : x + w - 3] for x, y, w, h in boxes]
+    lay(scene, centres, [("2c", "pink", [(-6, 0), (6, 1)])])
+    found = spaces.read_spaces(scene.picture(moment=9), quads, colours.enrol(crops), empty)
+    assert {n: r.contents for n, r in found.items() if getattr(r, "contents", None)} == {"2c": {"pink": 2}}
+
+
+def test_an_enrolment_of_an_older_version_asks_for_another(table, tmp_path):
+    from vision import archive
+
+    table[4].save(tmp_path / "colours")
+    arrays = archive.load(tmp_path / "colours", "colours")
+    del arrays["spread"]
+    archive.save(tmp_path / "colours", "colours", arrays)
+    with pytest.raises(EnrolmentError, match="another version"):
+        colours.Colours.load(tmp_path / "colours")
+
+
 def test_markers_on_a_track(table):
     from vision.track import read_track
 
