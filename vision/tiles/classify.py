@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
+from vision.picture import lab as to_lab
 from vision.tiles.deck import TileDeck
 from vision.tiles.pixels import REACH, likeness, statistics, views
 
 #: Samples and turns that are compared closely after the shortlist.
 CANDIDATES = 8
+#: How much worse than no print at all a print may explain the pattern of a square that lies a little off.
+_WORSE = 1.3
 #: Score before shifting below which no shift makes a tile of it, and part of the best one's that is worth it.
 _HOPELESS, _BEHIND = 0.2, 0.55
 
@@ -38,14 +42,22 @@ def guesses(
 ) -> list[Guess]:
     """The best tile of ``size`` for each square (BGR, 48x48 with 4 pixels more around it).
 
-    ``gain`` (3,) takes the light's colour off; ``keep`` (256 bool each) is where no piece hides the tile. An empty list where no tile may have that size.
+    ``gain`` (3,) takes the light's colour off; ``keep`` (256 bool each) is where no piece
+    hides the tile. An empty list where no tile may have that size.
     """
     allowed = np.array([size in deck.sizes[str(n)] for n in deck.names])
     if not allowed.any() or not squares:
         return []
+    keep = keep or [None] * len(squares)
+    if deck.varied < 0.05:
+        worth = _worth(squares, deck, allowed, gain) | np.array([k is not None for k in keep])
+        if not worth.all():
+            some = np.flatnonzero(worth)
+            close = iter(guesses([squares[k] for k in some], deck, size, gain, [keep[k] for k in some]))
+            nothing = Guess(str(deck.names[allowed][0]), 0.0, 0, 0.0, 1.0)
+            return [next(close) if hopeful else nothing for hopeful in worth]
     seen = np.stack([views(square, gain) for square in squares])
     known = deck.fine
-    keep = keep or [None] * len(squares)
     gaps = _distances(seen[:, 4], known, keep)
     gaps[:, ~allowed] = np.inf
     learnt = [None] * len(squares)
@@ -53,6 +65,25 @@ def guesses(
         inner = [np.clip(s[REACH:-REACH, REACH:-REACH] * gain, 0, 255).astype(np.uint8) for s in squares]
         learnt = _learnt(np.stack(inner), deck, allowed)
     return [_best(*row, known, deck) for row in zip(seen, gaps, learnt, keep, strict=True)]
+
+
+def _worth(squares: list[np.ndarray], deck: TileDeck, allowed: np.ndarray, gain: np.ndarray) -> np.ndarray:
+    """Which squares (n bool) may show a tile: some print explains their pattern, if not well, then not worse
+
+    than no print at all. Only patterns count here, not colours."""
+    small = np.stack(
+        [cv2.resize(s[REACH:-REACH, REACH:-REACH], (16, 16), None, 0, 0, cv2.INTER_AREA) for s in squares]
+    )
+    lab = to_lab(np.clip(small.reshape(-1, 16, 3) * gain, 0, 255).astype(np.float32)) * np.float32(
+        [0.5, 1, 1]
+    )
+    pattern = lab.reshape(len(squares), 256, 3)
+    pattern = (pattern - pattern.mean(axis=1, keepdims=True)).reshape(len(squares), -1)
+    faces = deck.fine[allowed]
+    faces = (faces - faces.mean(axis=1, keepdims=True)).reshape(len(faces), -1)
+    strength = (pattern * pattern).sum(axis=1)
+    far = strength[:, None] + (faces * faces).sum(axis=1)[None] - 2 * pattern @ faces.T
+    return far.min(axis=1) < _WORSE * strength
 
 
 def _distances(seen: np.ndarray, known: np.ndarray, keep: list[np.ndarray | None]) -> np.ndarray:
