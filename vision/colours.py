@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision import archive
+from vision.counting import regions
 from vision.errors import EnrolmentError
+from vision.ground import from_rim
 from vision.learn import Learner
 from vision.picture import check, files, load
 from vision.picture import lab as to_lab
+from vision.shading import cheapest, coordinates, piece_costs, point
 
 EMPTY = "empty"
 _SIDE = 40
+#: Pixels of a flattened space.
+SIDE = 48
+#: Part of its space that a piece covers from which the look of the whole space tells it, too.
+_FILLED = 0.35
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -39,17 +46,41 @@ class Colours:
     """Enrolled colours: a learner over whole crops, and for each name the colour of the piece itself.
 
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
-    piece covers (0..1), ``area`` how many pixels of the enrolled picture.
+    piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
+    in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
+    flattened space, and ``fills`` is true when pieces take up most of their space.
     """
 
     learner: Learner
     lab: dict[str, np.ndarray]
+    spread: dict[str, float]
     fill: dict[str, float]
     area: dict[str, float]
+
+    def __post_init__(self) -> None:
+        names = self.names
+        self.points = point([self.lab[n] for n in names]), np.float32([self.spread[n] for n in names])
+        self.usual = float(np.median([self.fill[n] for n in names])) * SIDE * SIDE
+        self.fills = min(self.fill.values()) > _FILLED
 
     @property
     def names(self) -> list[str]:
         return list(self.lab)
+
+    def on(self, pixels: float) -> Colours:
+        """The same for a space of ``pixels``: pieces enrolled as close-ups cover less of it than of their crops.
+
+        Crops are close-ups where pieces fill them and no ``empty`` space was enrolled with them.
+        """
+        part = float(np.median(list(self.area.values()))) / max(pixels, 1.0)
+        if not self.fills or EMPTY in self.learner.names or part > _FILLED:
+            return self
+        return replace(self, fill=dict.fromkeys(self.fill, max(part, 0.01)))
+
+    def looks(self, crop: np.ndarray) -> dict[str, float]:
+        """How much (0..1) a whole space (BGR) looks like one with each colour, or like an empty one."""
+        scores = self.learner.scores(features(crop)[None])[0]
+        return dict(zip(self.learner.names, np.clip(scores, 0, 1).tolist(), strict=True))
 
     def save(self, path: str | Path) -> None:
         archive.save(
@@ -59,6 +90,7 @@ class Colours:
                 **self.learner.arrays("learner_"),
                 "pieces": np.array(self.names),
                 "lab": np.array([self.lab[n] for n in self.names]),
+                "spread": np.array([self.spread[n] for n in self.names]),
                 "fill": np.array([self.fill[n] for n in self.names]),
                 "area": np.array([self.area[n] for n in self.names]),
             },
@@ -67,10 +99,13 @@ class Colours:
     @classmethod
     def load(cls, path: str | Path) -> Colours:
         arrays = archive.load(path, "colours")
+        if "spread" not in arrays:
+            raise EnrolmentError(f"{path} was written by another version of this program; enrol again")
         names = [str(n) for n in arrays["pieces"]]
         return cls(
             Learner.from_arrays(arrays, "learner_"),
             dict(zip(names, arrays["lab"], strict=True)),
+            dict(zip(names, arrays["spread"].tolist(), strict=True)),
             dict(zip(names, arrays["fill"].tolist(), strict=True)),
             dict(zip(names, arrays["area"].tolist(), strict=True)),
         )
@@ -95,19 +130,43 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
-    lab, fill, area = {}, {}, {}
+    apart = {
+        name: np.array([_presence(c, _unlike_rim(c)) for c in some]).mean(axis=0)
+        for name, some in pieces.items()
+    }
+    lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in present.items() if other != name], axis=0)
-        lab[name] = _own_colour(some, present[name] - 0.7 * others)
-        parts = [_part_of(crop, lab[name]) for crop in some]
-        fill[name] = float(np.median(parts))
-        pixels = [part * c.shape[0] * c.shape[1] for part, c in zip(parts, some, strict=True)]
-        area[name] = float(np.median(pixels))
-    # Pieces of one game are about equally large: what measures otherwise took some background with it.
-    usual = float(np.median(list(fill.values())))
-    for name, part in fill.items():
-        fill[name] = float(np.clip(part, 0.65 * usual, 1.5 * usual))
-    return Colours(learner, lab, fill, area)
+        score, rest = present[name] - 0.7 * others, [p for other, p in apart.items() if other != name]
+        alone = apart[name] - 0.7 * np.max(rest, axis=0) if rest else apart[name]
+        masks = None
+        if alone.max() > 0.4:  # most crops show it as something that their rim does not have
+            score, masks = alone, [_unlike_rim(c) for c in some]
+        lab[name] = _own_colour(some, score, masks)
+        lab[name], spread[name], parts[name] = _measured(some, lab[name])
+    fill = _fills(parts)
+    area = {
+        name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
+        for name, some in pieces.items()
+    }
+    return Colours(learner, lab, spread, fill, area)
+
+
+def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
+    """The part of its space that a piece of each colour covers.
+
+    Where the crops of a colour disagree, the ground took part: then the size of the other pieces is a
+    better guess, for pieces of one game are about equally large.
+    """
+    seen = {n: p[p > 0] for n, p in parts.items()}
+    middle = {n: float(np.median(p)) if len(p) else 0.0 for n, p in seen.items()}
+    sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
+    usual = float(np.median(list(sure.values() or [m for m in middle.values() if m] or [0.25])))
+    own = {n for n, m in sure.items() if 0.45 < m / usual < 2.2}
+    steady = {n for n in own if len(seen[n]) > 2 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
+    return {
+        n: sure[n] if n in steady or (n in own and abs(sure[n] / usual - 1) > 0.35) else usual for n in parts
+    }
 
 
 def enrol_folder(folder: str | Path) -> Colours:
@@ -142,34 +201,77 @@ _ROWS, _COLUMNS = np.indices((_SIDE, _SIDE))
 _NEAR = np.exp(-((_ROWS - _SIDE / 2) ** 2 + (_COLUMNS - _SIDE / 2) ** 2) / (0.36 * _SIDE) ** 2)
 
 
-def _presence(crop: np.ndarray) -> np.ndarray:
-    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
+_ROWS_48, _COLUMNS_48 = np.indices((SIDE, SIDE))
+_NEAR_48 = np.exp(-((_ROWS_48 - SIDE / 2) ** 2 + (_COLUMNS_48 - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
+
+
+def _unlike_rim(crop: np.ndarray) -> np.ndarray:
+    """Where (bool) a crop shows what no colour of its rim explains, lit or in shadow."""
+    small = cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
+    return from_rim(coordinates(cv2.GaussianBlur(small, (3, 3), 0))) > 20
+
+
+def _presence(crop: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
+    """Which Lab colours the crop shows near its middle (and where ``mask`` says so), (32, 32, 32), 0..1."""
     counts = np.zeros((32, 32, 32))
-    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
+    weight = _NEAR if mask is None else _NEAR * mask
+    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), weight.ravel())
     for axis in range(3):
         counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
     return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
 
 
-def _own_colour(crops: list[np.ndarray], score: np.ndarray) -> np.ndarray:
+def _own_colour(
+    crops: list[np.ndarray], score: np.ndarray, masks: list[np.ndarray] | None = None
+) -> np.ndarray:
     """The Lab colour that these crops have in common and others lack."""
     pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
     near = np.tile(_NEAR.ravel(), len(crops))
+    if masks is not None:
+        near = near * np.concatenate([m.ravel() for m in masks])
     weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
     if weight.sum() <= 1e-6:
         weight = near
     return _weighted_mode(pixels, weight)
 
 
-def _part_of(crop: np.ndarray, colour: np.ndarray) -> float:
-    """The part (0..1) of a crop that is one patch of ``colour``, the one nearest to its middle."""
-    lab = _small_lab(crop)
-    mine = (np.linalg.norm((lab - colour) * (0.5, 1, 1), axis=2) < 18).astype(np.uint8)
-    count, labels = cv2.connectedComponents(mine)
+def _measured(crops: list[np.ndarray], guess: np.ndarray) -> tuple[np.ndarray, float, np.ndarray]:
+    """The colour of the upper face, its spread within and between pieces, and each crop's part covered."""
+    smooth = [_smooth(crop) for crop in crops]
+    prepared = [coordinates(s) for s in smooth]
+    top, spread = point(guess), 5.0
+    for _ in range(2):
+        masks = [_patch(s, p, from_rim(p, top), top, spread) for s, p in zip(smooth, prepared, strict=True)]
+        faces = [p[m & (np.linalg.norm(p - top, axis=2) < 12)] for p, m in zip(prepared, masks, strict=True)]
+        faces = [f for f in faces if len(f) > 12]
+        if not faces:
+            return guess, 5.0, np.zeros(len(crops))
+        middles = np.array([np.median(f, axis=0) for f in faces])
+        top = np.median(middles, axis=0)
+        between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
+        within = np.median(
+            [np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)]
+        )
+        spread = float(np.clip(np.sqrt(within + between), 2.0, 7.0))
+    lab = top / (0.8, 1, 1) - (16, 0, 0)
+    return lab, spread, np.array([mask.mean() for mask in masks])
+
+
+def _smooth(crop: np.ndarray) -> np.ndarray:
+    return cv2.GaussianBlur(cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA), (3, 3), 0)
+
+
+def _patch(
+    smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float
+) -> np.ndarray:
+    """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
+    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[0][0]
+    labels = regions(cheapest(rim, mine[None]), smooth)
+    count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)
     if count < 2:
-        return 0.25
-    weights = [(_NEAR * (labels == i)).sum() for i in range(1, count)]
-    return float((labels == 1 + int(np.argmax(weights))).mean())
+        return np.zeros(labels.shape, bool)
+    weights = [(_NEAR_48 * (which == i)).sum() for i in range(1, count)]
+    return which == 1 + int(np.argmax(weights))
 
 
 def _weighted_mode(colours: np.ndarray, weight: np.ndarray) -> np.ndarray:

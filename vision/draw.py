@@ -43,7 +43,13 @@ def words(reading: Reading) -> str:
     if isinstance(reading, SpaceReading):
         return " ".join(f"{n} {colour}" for colour, n in reading.contents.items()) or "empty"
     turn = getattr(reading, "turn", 0)
-    return f"{reading.id}" + (f" {turn}'" if turn else "")
+    pieces = getattr(reading, "contents", None)
+    on = (
+        pieces.code
+        if isinstance(pieces, Refusal)
+        else " ".join(f"{n} {c}" for c, n in (pieces or {}).items())
+    )
+    return f"{reading.id}" + (f" {turn}'" if turn else "") + (f" [{on}]" if on else "")
 
 
 def spots(
@@ -104,4 +110,21 @@ def findings(
             x, y, width, height = refusal.place
             cv2.rectangle(picture, (x, y), (x + width, y + height), _REFUSED, max(2, picture.shape[1] // 640))
         label(picture, f"cannot read: {refusal.code}", (8, picture.shape[0] - 10), _REFUSED)
+    return picture
+
+
+def on_track(
+    picture: np.ndarray, track: dict[str, np.ndarray], found: dict[str, Reading | Refusal] | Refusal
+) -> np.ndarray:
+    """A copy of ``picture`` with every space of a track outlined and the markers on it named."""
+    if isinstance(found, Refusal):
+        return findings(picture, [], found)
+    picture = picture.copy()
+    for name, quad in track.items():
+        here = [c for c, r in found.items() if not isinstance(r, Refusal) and r.space == name]
+        outline(picture, quad, _FOUND if here else _QUIET)
+        label(picture, " ".join([name, *here]), tuple(quad.min(axis=0)), _FOUND if here else _QUIET)
+    lost = [f"{colour}: {r.code}" for colour, r in found.items() if isinstance(r, Refusal)]
+    for line, words in enumerate(reversed(lost)):
+        label(picture, words, (8, picture.shape[0] - 10 - 24 * line), _REFUSED)
     return picture

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from pathlib import Path
 
 import cv2
 
+from vision.twin_eye import piece_trials, trials
 from vision.twin_eye.disturb import MODERATE
-from vision.twin_eye.trials import EXACT, TRIALS, WRONG, trial
+from vision.twin_eye.trials import EXACT, WRONG
 
+#: Every column of the table: what is laid out, by name.
+TRIALS = trials.TRIALS | piece_trials.TRIALS
 #: One letter per outcome: a line of them is the whole result of a reader under a disturbance.
 LETTER = {EXACT: "=", "refused": "?", WRONG: "x"}
 
 
 def measure(reader: str, disturbance: str, seeds: range) -> str:
     """One letter per seed: ``=`` exact, ``?`` refused, ``x`` wrong."""
-    return "".join(LETTER[trial(reader, seed, MODERATE[disturbance])] for seed in seeds)
+    return "".join(LETTER[TRIALS[reader](seed, MODERATE[disturbance])] for seed in seeds)
 
 
 def table(results: dict[str, dict[str, str]]) -> str:
@@ -44,6 +48,29 @@ def _cell(outcomes: str) -> str:
     return f"{outcomes.count('=')} of {len(outcomes)}" + (f", {wrong} wrong" if wrong else "")
 
 
+def at_most(seen: int, of: int, sure: float = 0.95) -> float:
+    """The largest share that ``seen`` cases in ``of`` tables leave possible, at a confidence (Clopper-Pearson)."""
+    low, high = seen / of, 1.0
+    for _ in range(40):
+        share = (low + high) / 2
+        fewer = sum(math.comb(of, k) * share**k * (1 - share) ** (of - k) for k in range(seen + 1))
+        low, high = (share, high) if fewer > 1 - sure else (low, share)
+    return high
+
+
+def bounds(results: dict[str, dict[str, str]]) -> str:
+    """Markdown: for each reader what the tables of all disturbances together say, with bounds at 95 %."""
+    lines = ["| reader | tables | exact | wrong | wrong, at most |", "|---|---:|---:|---:|---:|"]
+    for reader, cells in results.items():
+        every = "".join(cells.values())
+        exact, wrong = every.count("="), every.count("x")
+        share = 100 * at_most(wrong, len(every))
+        lines.append(
+            f"| {reader} | {len(every)} | {100 * exact / len(every):.1f} % | {wrong} | {share:.1f} % |"
+        )
+    return "\n".join(lines)
+
+
 def main() -> None:
     """Measure and write; ``--tables N`` tables per reader and disturbance."""
     options = argparse.ArgumentParser(description=__doc__)
@@ -60,6 +87,8 @@ def main() -> None:
             print(f"{reader:28} {disturbance:10} {results[reader][disturbance]}", file=sys.stderr, flush=True)
             chosen.out.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
     print(table(results))
+    print()
+    print(bounds(results))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import cv2
 import numpy as np
 
@@ -37,12 +39,26 @@ def flatten(picture: np.ndarray, quad: np.ndarray, width: int, height: int, turn
     Sources much larger than the result are reduced first, so that detail is averaged, not skipped.
     """
     quad = np.roll(np.asarray(quad, np.float32), -turns, axis=0)
-    shrinkage = min(sides(quad)[[0, 2]].mean() / width, sides(quad)[[1, 3]].mean() / height)
-    factor = int(np.clip(np.floor(shrinkage), 1, 4))
+    return flatten_all([picture], quad, width, height)[0]
+
+
+def flatten_all(
+    pictures: Iterable[np.ndarray], quad: np.ndarray, width: int, height: int
+) -> list[np.ndarray]:
+    """:func:`flatten` for several pictures of the same view."""
+    quad = np.asarray(quad, np.float32)
+    length = sides(quad)
+    shrinkage = min((length[0] + length[2]) / 2 / width, (length[1] + length[3]) / 2 / height)
+    factor = int(min(4.0, max(1.0, float(shrinkage))))
     big = (width * factor, height * factor)
-    matrix = cv2.getPerspectiveTransform(quad - 0.0, rectangle(*big))
-    flat = cv2.warpPerspective(picture, matrix, big, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return flat if factor == 1 else cv2.resize(flat, (width, height), interpolation=cv2.INTER_AREA)
+    matrix = cv2.getPerspectiveTransform(quad, rectangle(*big))
+    flat = [
+        cv2.warpPerspective(picture, matrix, big, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        for picture in pictures
+    ]
+    if factor == 1:
+        return flat
+    return [cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA) for picture in flat]
 
 
 def project(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:

@@ -120,6 +120,17 @@ class SpaceReading(Reading):
 
 
 @dataclass(frozen=True)
+class TrackReading(Reading):
+    """A marker on a track: its colour, and the name of the space it stands on."""
+
+    colour: str = ""
+    space: str = ""
+
+    def as_json(self) -> dict:
+        return {"space": self.space, "confidence": round(self.confidence, 3)}
+
+
+@dataclass(frozen=True)
 class CardReading(Reading):
     """A card (or token): its id, its turn and its corners, top-left of the *card* first.
 
@@ -142,16 +153,22 @@ class CardReading(Reading):
 
 @dataclass(frozen=True)
 class TileReading(Reading):
-    """A square tile: row and column of its top left cell (from 1), its size in cells, id and turn."""
+    """A square tile: row and column of its top left cell (from 1), its size in cells, id and turn.
+
+    ``contents`` tells how many pieces of which colour stand on it; None where nobody asked.
+    """
 
     row: int = 0
     column: int = 0
     size: int = 1
     id: str = ""
     turn: int = 0
+    contents: dict[str, int] | Refusal | None = None
 
     def as_json(self) -> dict:
-        return {
+        contents = self.contents.as_json() if isinstance(self.contents, Refusal) else self.contents
+        more = {} if contents is None else {"contents": contents}
+        return more | {
             "row": self.row,
             "column": self.column,
             "size": self.size,

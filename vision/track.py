@@ -7,34 +7,40 @@ from collections.abc import Iterable
 import numpy as np
 
 from vision.colours import Colours
-from vision.results import Refusal
-from vision.spaces import read_spaces
+from vision.results import Refusal, TrackReading
+from vision.spaces import Look, look_at
+
+#: A marker that stands on a line shows on both spaces: so much smaller a part is the other one's.
+_PART = 0.6
 
 
 def read_track(
     picture: np.ndarray,
     track: dict[str, np.ndarray],
     colours: Colours,
-    expected: Iterable[str],
+    expected: Iterable[str] | None = None,
     empty: np.ndarray | None = None,
-) -> dict[str, str | Refusal] | Refusal:
-    """The space of each expected colour: the name of a space, or why it cannot be told.
+) -> dict[str, TrackReading | Refusal] | Refusal:
+    """Where the marker of each expected colour (of each enrolled one if not given) stands, or why not.
 
-    ``track`` maps the names of the spaces (numbers, as a rule) to quads (4, 2) in pixels. Several
-    markers may stand on one space; one colour on two spaces is refused, and so is a colour that is
-    nowhere while some space could not be read.
+    ``picture`` and ``empty`` (the track without markers) are BGR; ``track`` maps the names of the spaces
+    (numbers, as a rule) to quads (4, 2) in pixels. Several markers may stand on one space; one colour on
+    two spaces is refused, and so is a colour that is nowhere in sight.
     """
-    found = read_spaces(picture, track, colours, empty)
-    if isinstance(found, Refusal):
-        return found
-    unread = [reading for reading in found.values() if isinstance(reading, Refusal)]
-    answer: dict[str, str | Refusal] = {}
-    for colour in expected:
-        places = [n for n, r in found.items() if not isinstance(r, Refusal) and colour in r.contents]
-        if len(places) == 1:
-            answer[colour] = places[0]
-        elif places:
-            answer[colour] = Refusal("colour_twice")
-        else:
-            answer[colour] = unread[0] if unread else Refusal("nothing_found")
-    return answer
+    looks = look_at(picture, track, colours, empty)
+    if isinstance(looks, Refusal):
+        return looks
+    return {colour: _where(colour, looks) for colour in (colours.names if expected is None else expected)}
+
+
+def _where(colour: str, looks: dict[str, Look]) -> TrackReading | Refusal:
+    seen = {n: sum(size for size, _ in look.found.sizes.get(colour, ())) for n, look in looks.items()}
+    ranked = sorted((n for n, size in seen.items() if size), key=lambda n: -seen[n])
+    if not ranked:
+        unread = [look.found.refusal for look in looks.values() if look.found.refusal]
+        return unread[0] if unread else Refusal("nothing_found")
+    first, second = ranked[0], seen[ranked[1]] if len(ranked) > 1 else 0.0
+    if second > _PART * seen[first]:
+        return Refusal("colour_twice")
+    size = min(1.0, seen[first])
+    return TrackReading(size * (1 - second / (2 * seen[first])), colour, first, crop=looks[first].crop)

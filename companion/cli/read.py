@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import guarded, numbers, output_options, refuse, save_drawn
+from companion.cli.seeing import CANNOT_READ, guarded, numbers, output_options, refuse, save_drawn
 from companion.cli.types import Complaint, Whole, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.rules.text import Text
@@ -158,7 +158,60 @@ def spaces(
                 pieces = ", ".join(f"{n} {colour}" for colour, n in reading.contents.items())
                 voice.line(Text("see-space", name=name, pieces=pieces or "-"))
     unread = found and all(isinstance(reading, Refusal) for reading in found.values())
-    return 3 if unread else 0
+    return CANNOT_READ if unread else 0
+
+
+@command("track", help=Text("help-read-track"))
+@photo
+@option("--track", required=True, metavar=file_, help=Text("help-read-track-file"))
+@option("--colours", required=True, metavar=file_, help=Text("help-read-colours"))
+@option("--expect", default=None, metavar=Text("metavar-colours"), help=Text("help-read-expect"))
+@empty_option
+@output_options
+@pass_voice
+def track(
+    voice: Voice,
+    photo: str,
+    track: str,
+    colours: str,
+    expect: str | None,
+    empty: str | None,
+    as_json: bool,
+    draw: str | None,
+) -> int:
+    with guarded():
+        from vision.colours import Colours
+        from vision.draw import on_track
+        from vision.results import Refusal
+        from vision.spaces import load_spaces
+        from vision.track import read_track
+
+        picture, quads, known = _load(photo), load_spaces(track), Colours.load(colours)
+        wanted = _wanted(expect, known.names)
+        found = read_track(picture, quads, known, wanted, _load(empty))
+        save_drawn(draw, on_track(picture, quads, found))
+        if isinstance(found, Refusal):
+            return refuse(voice, found, as_json)
+    if as_json:
+        voice.json({colour: reading.as_json() for colour, reading in found.items()})
+    else:
+        for colour, reading in found.items():
+            if isinstance(reading, Refusal):
+                voice.line(Text("see-space-refused", name=colour, code=reading.code, advice=reading.advice))
+            else:
+                voice.line(Text("see-track", colour=colour, space=reading.space))
+    return CANNOT_READ if all(isinstance(reading, Refusal) for reading in found.values()) else 0
+
+
+def _wanted(text: str | None, known: list[str]) -> list[str]:
+    """The colours to look for, in the order given; all enrolled ones by default."""
+    if text is None:
+        return known
+    wanted = [word.strip() for word in text.split(",")]
+    for word in wanted:
+        if word not in known:
+            raise Complaint(Text("cli-no-such-word", value=word, words=", ".join(known)))
+    return wanted
 
 
 @command("tiles", help=Text("help-read-tiles"))
@@ -167,6 +220,7 @@ def spaces(
 @option("--corners", default="auto", metavar=Text("metavar-corners"), help=Text("help-read-corners"))
 @option("--tiles", required=True, metavar=file_, help=Text("help-read-tiles-file"))
 @option("--before", default=None, metavar=file_, help=Text("help-read-before"))
+@option("--colours", default=None, metavar=file_, help=Text("help-read-tiles-colours"))
 @option(
     "--before-corners", default=None, metavar=Text("metavar-corners"), help=Text("help-read-before-corners")
 )
@@ -179,6 +233,7 @@ def tiles(
     corners: str,
     tiles: str,
     before: str | None,
+    colours: str | None,
     before_corners: str | None,
     as_json: bool,
     draw: str | None,
@@ -188,7 +243,9 @@ def tiles(
         raise Complaint(Text("see-bad-grid", value=grid))
     rows, columns = int(shape[1]), int(shape[2])
     with guarded():
+        from vision.colours import Colours
         from vision.draw import findings
+        from vision.results import Refusal
         from vision.tiles import TileDeck, read
         from vision.tiles.grid import corners_of_cell
 
@@ -201,6 +258,7 @@ def tiles(
             _corners(corners),
             _load(before),
             _corners(before_corners),
+            Colours.load(colours) if colours else None,
         )
         named = {f"{t.row},{t.column}": t for t in found.tiles}
         quads = {
@@ -215,6 +273,12 @@ def tiles(
     else:
         for t in found.tiles:
             voice.line(Text("see-tile", row=t.row, column=t.column, id=t.id, turn=t.turn))
+            if isinstance(t.contents, Refusal):
+                on = Text("see-space-refused", name=t.id, code=t.contents.code, advice=t.contents.advice)
+                voice.line(on)
+            elif t.contents:
+                pieces = ", ".join(f"{n} {colour}" for colour, n in t.contents.items())
+                voice.line(Text("see-space", name=t.id, pieces=pieces))
     for doubt in found.unread:
         voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
     return 0
@@ -229,5 +293,5 @@ def _corners(text: str | None) -> Any:
     return np.array(numbers(text, 8, "--corners"), np.float32).reshape(4, 2)
 
 
-for _each in (markers, dice, cards, spaces, tiles):
+for _each in (markers, dice, cards, spaces, track, tiles):
     read_command.add_command(_each)

@@ -67,32 +67,61 @@ def test_a_deck_is_enrolled_and_read(companion, tmp_path):
     assert np.abs(np.array(card["corners"][0]) - (620, 100)).max() < 4
 
 
-def test_colours_are_enrolled_and_spaces_read(companion, tmp_path):
-    scene, quads, centres = board_scene(2)
+@pytest.fixture(scope="module")
+def board(tmp_path_factory):
+    """A folder with enrolled colours, a spaces file, the empty board, and one with an orange and a green cube."""
     from vision.twin_eye.solids import Solid
+
+    folder = tmp_path_factory.mktemp("board")
+    scene, quads, centres = board_scene(2)
 
     def photo(pieces, name):
         scene.solids = [Solid(8, (*centres[n], 0.3), c, gloss=0.05) for n, c in pieces.items()]
         picture = scene.picture()
-        cv2.imwrite(str(tmp_path / name), picture)
+        cv2.imwrite(str(folder / name), picture)
         return picture
 
     colours = {"green": (60, 150, 50), "orange": (30, 110, 230)}
     for name, bgr in [*colours.items(), ("empty", None)]:
         picture = photo(dict.fromkeys(list(quads)[::3], bgr) if bgr else {}, f"{name}.png")
-        (tmp_path / "in" / name).mkdir(parents=True)
+        (folder / "in" / name).mkdir(parents=True)
         for index, space in enumerate(list(quads)[::3]):
-            cv2.imwrite(str(tmp_path / "in" / name / f"{index}.png"), flatten(picture, quads[space], 48, 48))
-    out = str(tmp_path / "colours")
-    assert companion("enrol", "colours", str(tmp_path / "in"), "--out", out).exit_code == 0
-    (tmp_path / "s.json").write_text(json.dumps({"spaces": {n: q.tolist() for n, q in quads.items()}}))
+            cv2.imwrite(str(folder / "in" / name / f"{index}.png"), flatten(picture, quads[space], 48, 48))
+    (folder / "s.json").write_text(json.dumps({"spaces": {n: q.tolist() for n, q in quads.items()}}))
     photo({"1b": colours["orange"], "3e": colours["green"]}, "now.png")
-    result = companion(
-        "read", "spaces", str(tmp_path / "now.png"), "--spaces", str(tmp_path / "s.json"), "--colours", out,
-        "--empty", str(tmp_path / "empty.png"), "--json",
-    )  # fmt: skip
+    return folder
+
+
+def test_colours_are_enrolled_and_spaces_read(companion, board):
+    out = str(board / "colours")
+    assert companion("enrol", "colours", str(board / "in"), "--out", out).exit_code == 0
+    words = [str(board / "now.png"), "--colours", out, "--empty", str(board / "empty.png")]
+    result = companion("read", "spaces", *words, "--spaces", str(board / "s.json"), "--json")
     found = {name: r["contents"] for name, r in json.loads(result.stdout).items() if r["contents"]}
     assert found == {"1b": {"orange": 1}, "3e": {"green": 1}}
+
+
+def test_markers_on_a_track_in_words_in_json_and_drawn(companion, board, tmp_path):
+    out = str(board / "colours")
+    assert companion("enrol", "colours", str(board / "in"), "--out", out).exit_code == 0
+    words = ["--colours", out, "--track", str(board / "s.json"), "--empty", str(board / "empty.png")]
+    result = companion("read", "track", str(board / "now.png"), *words)
+    assert (result.exit_code, result.stdout.split()) == (0, ["green:", "3e", "orange:", "1b"])
+    drawn = str(tmp_path / "drawn.png")
+    result = companion(
+        "read", "track", str(board / "now.png"), *words, "--expect", "orange", "--json", "--draw", drawn
+    )
+    found = json.loads(result.stdout)
+    assert found.keys() == {"orange"}
+    assert found["orange"]["space"] == "1b"
+    assert 0 < found["orange"]["confidence"] <= 1
+    assert (cv2.imread(drawn) != cv2.imread(str(board / "now.png"))).any()
+    result = companion("read", "track", str(board / "empty.png"), *words, "--json")
+    assert result.exit_code == 3
+    assert {r["refused"]["code"] for r in json.loads(result.stdout).values()} == {"nothing_found"}
+    result = companion("read", "track", str(board / "now.png"), *words, "--expect", "purple")
+    assert result.exit_code == 2
+    assert "purple" in result.stderr
 
 
 def test_tiles_are_enrolled_and_read(companion, tmp_path):

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from vision.exactness import measure, table
+from vision.exactness import TRIALS, at_most, bounds, measure, table
+from vision.twin_eye import trials
 from vision.twin_eye.disturb import MODERATE
-from vision.twin_eye.trials import TRIALS
 
 DOCS = Path(__file__).parents[2] / "docs"
 COMMITTED = json.loads((DOCS / "vision_exactness.json").read_text("utf-8"))
@@ -24,11 +24,19 @@ def assert_not_worse(reader, disturbance, count):
 
 def test_every_reader_under_every_disturbance_is_in_the_table():
     assert COMMITTED.keys() == TRIALS.keys()
-    assert all(results.keys() == MODERATE.keys() for results in COMMITTED.values())
+    assert all(COMMITTED[reader].keys() == MODERATE.keys() for reader in trials.TRIALS)
+    assert all(set(QUICK) <= results.keys() <= MODERATE.keys() for results in COMMITTED.values())
 
 
 def test_the_page_shows_the_committed_table():
-    assert table(COMMITTED) in (DOCS / "vision_exactness.md").read_text("utf-8")
+    page = (DOCS / "vision_exactness.md").read_text("utf-8")
+    assert table(COMMITTED) in page
+    assert bounds(COMMITTED) in page
+
+
+def test_no_case_in_three_hundred_leaves_one_percent_possible():
+    assert at_most(0, 300) == pytest.approx(1 - 0.05 ** (1 / 300))
+    assert at_most(0, 300) < 0.01 < at_most(1, 300) < at_most(5, 300)
 
 
 @pytest.mark.parametrize("disturbance", QUICK)

@@ -124,6 +124,95 @@ def test_another_kind_of_enrolment_is_refused(table, tmp_path):
         colours.Colours.load(tmp_path / "cut")
 
 
+def test_two_colours_on_one_space(table):
+    scene, quads, centres, empty, known = table
+    lay(scene, centres, [("2d", "green", [(-6, -5)]), ("2d", "pink", [(6, -4), (0, 7)])])
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, empty)
+    assert found["2d"].contents == {"green": 1, "pink": 2}
+
+
+def test_something_foreign_is_refused(table):
+    scene, quads, centres, empty, known = table
+    scene.solids = [Solid(9, (*centres["3b"], 0.3), (200, 60, 60), spin=30)]
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, empty)
+    assert found["3b"].code == "foreign_object"
+    assert all(reading.contents == {} for name, reading in found.items() if name != "3b")
+
+
+def test_a_hand_over_the_board_is_never_taken_for_pieces(table):
+    scene, quads, centres, empty, known = table
+    lay(scene, centres, [("1b", "green", [(0, 0)])])
+    scene.hands = [(0, 20, 80)]
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, empty)
+    scene.hands = []
+    assert any(isinstance(reading, Refusal) for reading in found.values())
+    named = {name: r.contents for name, r in found.items() if not isinstance(r, Refusal) and r.contents}
+    assert named.items() <= {"1b": {"green": 1}}.items()
+
+
+def test_the_empty_picture_may_be_darker_and_shifted(table):
+    scene, quads, centres, empty, known = table
+    lay(scene, centres, [("1b", "green", [(0, 0)]), ("4c", "orange", [(-6, 0), (6, 1)])])
+    other = np.roll((empty * 0.8).astype(np.uint8), (2, -2), axis=(0, 1))
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, other)
+    assert {n: r.contents for n, r in found.items() if r.contents} == {
+        "1b": {"green": 1},
+        "4c": {"orange": 2},
+    }
+
+
+def test_without_the_empty_picture_nothing_wrong_is_said(table):
+    scene, quads, centres, _, known = table
+    truth = {"1b": {"green": 1}, "3e": {"orange": 1}, "2c": {"pink": 1}}
+    lay(scene, centres, [(name, next(iter(what)), [(0, 0)]) for name, what in truth.items()])
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known)
+    read = {name: r.contents for name, r in found.items() if not isinstance(r, Refusal)}
+    assert all(contents == truth.get(name, {}) for name, contents in read.items())
+    assert len(read) > 0.7 * len(quads)
+
+
+def test_pieces_that_fill_their_spaces_are_told_by_their_colour_alone():
+    rng = np.random.default_rng(5)
+    stickers = {"red": (40, 40, 190), "blue": (170, 80, 30), "white": (230, 230, 230)}
+
+    def sticker(name):
+        return np.clip(rng.normal(stickers[name], 6, (30, 30, 3)) * rng.uniform(0.8, 1.1), 0, 255).astype(
+            np.uint8
+        )
+
+    known = colours.enrol({name: [sticker(name) for _ in range(8)] for name in stickers})
+    names = [str(n) for n in rng.choice(list(stickers), 9)]
+    picture = np.vstack([np.hstack([sticker(n) for n in names[row : row + 3]]) for row in (0, 3, 6)])
+    corner = np.float32([[0, 0], [29, 0], [29, 29], [0, 29]])
+    quads = {str(k): corner + np.float32([30 * (k % 3), 30 * (k // 3)]) for k in range(9)}
+    found = spaces.read_spaces(picture, quads, known)
+    assert [reading.contents for reading in found.values()] == [{n: 1} for n in names]
+
+
+def test_pieces_enrolled_as_close_ups_are_counted(table):
+    scene, quads, centres, empty, _ = table
+    crops = {}
+    for colour in ("green", "pink"):
+        lay(scene, centres, [(name, colour, [(0, 0)]) for name in list(quads)[:6]])
+        boxes = [scene.box(solid) for solid in scene.solids]
+        picture = scene.picture(moment=3)
+        crops[colour] = [picture[y + 3 : y + h - 3, x + 3 : x + w - 3] for x, y, w, h in boxes]
+    lay(scene, centres, [("2c", "pink", [(-6, 0), (6, 1)])])
+    found = spaces.read_spaces(scene.picture(moment=9), quads, colours.enrol(crops), empty)
+    assert {n: r.contents for n, r in found.items() if getattr(r, "contents", None)} == {"2c": {"pink": 2}}
+
+
+def test_an_enrolment_of_an_older_version_asks_for_another(table, tmp_path):
+    from vision import archive
+
+    table[4].save(tmp_path / "colours")
+    arrays = archive.load(tmp_path / "colours", "colours")
+    del arrays["spread"]
+    archive.save(tmp_path / "colours", "colours", arrays)
+    with pytest.raises(EnrolmentError, match="another version"):
+        colours.Colours.load(tmp_path / "colours")
+
+
 def test_markers_on_a_track(table):
     from vision.track import read_track
 
@@ -131,7 +220,8 @@ def test_markers_on_a_track(table):
     spots = {"green": "1b", "orange": "3e", "pink": "3e"}
     lay(scene, centres, [("1b", "green", [(0, 0)]), ("3e", "orange", [(-6, -4)]), ("3e", "pink", [(6, 5)])])
     found = read_track(scene.picture(moment=9), quads, known, [*spots, "black"], empty)
-    assert {c: found[c] for c in spots} == spots
+    assert {c: found[c].space for c in spots} == spots
     assert found["black"].code == "nothing_found"
     lay(scene, centres, [("1b", "green", [(0, 0)]), ("2f", "green", [(0, 0)])])
     assert read_track(scene.picture(moment=9), quads, known, ["green"], empty)["green"].code == "colour_twice"
+    assert read_track(empty // 40, quads, known).code == "too_dark"

@@ -11,7 +11,9 @@ from vision.tiles import TileDeck, grid, read
 from vision.tiles.enrol import enrol, enrol_folder
 from vision.twin_eye import tile_tables as tables
 from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.piece_trials import tiles_with_cubes
 from vision.twin_eye.surfaces import clouds
+from vision.twin_eye.trials import EXACT
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +51,10 @@ def test_only_what_is_new(game, faces, deck, light):
     now = game.scene.picture(MODERATE[light], 2)
     found = read(now, deck, 9, 12, game.corners, before)
     assert said(found) == truth(game.placed[-2:])
+
+
+def test_the_cubes_on_the_tiles_are_told_by_colour():
+    assert tiles_with_cubes(0, MODERATE["none"]) == EXACT
 
 
 def test_nothing_is_new(game, deck):

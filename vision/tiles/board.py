@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.colours import Colours
 from vision.picture import check, crop, too_dark
 from vision.quads import sane, sides
 from vision.results import Refusal, TileReading
 from vision.tiles import grid
 from vision.tiles.classify import Guess, guesses
 from vision.tiles.deck import EMPTY, TileDeck
+from vision.tiles.pieces import on_tile, uncovered
 from vision.tiles.pixels import REACH, SIDE, fine, likeness, views
 
 #: Score from which a square shows a tile, and from which it does if it is far ahead of the next one:
@@ -68,12 +70,14 @@ def read(
     corners: np.ndarray | None = None,
     before: np.ndarray | None = None,
     before_corners: np.ndarray | None = None,
+    colours: Colours | None = None,
 ) -> GridReading:
     """The tiles of ``deck`` on a grid of ``rows`` x ``columns`` cells in a BGR picture.
 
     ``corners`` (4, 2) are the outer corners of the grid in pixels; None looks for them. With ``before``
     (BGR) only what is new since then is reported; ``before_corners`` are its corners, the same as
-    ``corners`` if not given (or found anew if those are to be found).
+    ``corners`` if not given (or found anew if those are to be found). With ``colours``, enrolled from
+    pictures of single cells, each tile also tells which pieces stand on it.
     """
     picture = check(picture)
     if dark := too_dark(picture):
@@ -94,7 +98,7 @@ def read(
         earlier = grid.under_light(grid.flat(before, was_place, rows, columns, SIDE), board)
         gap = grid.changes(board, earlier, rows, columns)
         changed = gap > max(CHANGED, TIMES * float(np.median(gap)))
-    squares = _squares(board, earlier, changed, deck)
+    squares = _squares(board, earlier, changed, deck, colours)
     tiles, unread = _settle(squares, changed, deck, earlier is not None)
     readings = [
         TileReading(
@@ -104,6 +108,7 @@ def read(
             s.size,
             s.guess.id,
             s.guess.turn * 90,
+            _standing(board, s, deck, colours) if colours else None,
             crop=_crop(board, s),
         )
         for s in sorted(tiles, key=lambda s: (s.row, s.column))
@@ -127,27 +132,39 @@ def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: 
 
 
 def _squares(
-    board: np.ndarray, earlier: np.ndarray | None, changed: np.ndarray, deck: TileDeck
+    board: np.ndarray,
+    earlier: np.ndarray | None,
+    changed: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
 ) -> list[_Square]:
     """What each square of each size seems to be, where all of it changed."""
-    found = _looked(board, earlier, changed, deck, np.ones(3, np.float32))
+    found = _looked(board, earlier, changed, deck, np.ones(3, np.float32), colours)
     sure = _sure(found)
     gain = _gain(board, sure, deck)
     if np.abs(gain - 1).max() < 0.05:
         return found
-    again = _looked(board, earlier, changed, deck, gain)
+    again = _looked(board, earlier, changed, deck, gain, colours)
     better = sum(map(_ahead, _sure(again))) > sum(map(_ahead, sure))
     return again if better else found
 
 
 def _looked(
-    board: np.ndarray, earlier: np.ndarray | None, changed: np.ndarray, deck: TileDeck, gain: np.ndarray
+    board: np.ndarray,
+    earlier: np.ndarray | None,
+    changed: np.ndarray,
+    deck: TileDeck,
+    gain: np.ndarray,
+    colours: Colours | None,
 ) -> list[_Square]:
     found: list[_Square] = []
     for size in range(1, deck.largest + 1):
         places = list(_windows(changed, size))
         cut = [_cut(board, *place, size) for place in places]
-        for (row, column), square, guess in zip(places, cut, guesses(cut, deck, size, gain), strict=False):
+        keep = [uncovered(square, colours) for square in cut] if colours else None
+        for (row, column), square, guess in zip(
+            places, cut, guesses(cut, deck, size, gain, keep), strict=False
+        ):
             before = 0.0
             if earlier is not None:
                 was = _cut(earlier, row, column, size)[REACH:-REACH, REACH:-REACH]
@@ -259,6 +276,18 @@ def _better_than_parts(square: _Square, single: dict[tuple[int, int], _Square], 
     parts = [single[cell].guess.score if cell in single else 0.0 for cell in square.cells()]
     margin = -0.05 if deck.fixed(square.guess.id) else 0.1
     return square.guess.score >= float(np.mean(parts)) + margin
+
+
+def _standing(
+    board: np.ndarray, square: _Square, deck: TileDeck, colours: Colours
+) -> dict[str, int] | Refusal:
+    """What stands on a tile: compared with that of its enrolled pictures which it is most like."""
+    cut = _cut(board, square.row, square.column, square.size)
+    seen = views(cut)
+    same = [k for k, name in enumerate(deck.ids) if name == square.guess.id]
+    turned = [np.rot90(deck.faces[k], -square.guess.turn) for k in same]
+    best = max(turned, key=lambda face: likeness(seen, fine(face[None])[0]))
+    return on_tile(cut, np.ascontiguousarray(best), square.size, colours)
 
 
 def _crop(board: np.ndarray, square: _Square) -> np.ndarray:

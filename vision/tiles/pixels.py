@@ -51,18 +51,27 @@ def _small(lab: np.ndarray) -> np.ndarray:
     return cv2.resize(lab.astype(np.float32), (_FINE, _FINE), interpolation=cv2.INTER_AREA).reshape(-1, 3)
 
 
-def likeness(seen: np.ndarray, face: np.ndarray) -> float:
+def likeness(seen: np.ndarray, face: np.ndarray, keep: np.ndarray | None = None) -> float:
     """Part (0..1) of a face (256, 3) that agrees with the best of the views (9, 256, 3) of a square.
 
-    Pixels agree or not, so what a cube hides costs its area only.
+    Pixels agree or not, so what a cube hides costs its area only; with ``keep`` (256 bool) only what it
+    does not hide counts.
     """
-    light = np.median((seen[..., 0] + 2) / (face[:, 0] + 2), axis=1)
+    if keep is not None:
+        seen, face = seen[:, keep], face[keep]
+    light = _medians((seen[..., 0] + 2) / (face[:, 0] + 2), axis=1)
     gap = seen - face
     gap[..., 0] = seen[..., 0] / np.clip(light, 1 / _SHADE, _SHADE)[:, None] - face[:, 0]
-    tint = np.clip(np.median(gap[..., 1:], axis=1), -_TINT, _TINT)
+    tint = np.clip(_medians(gap[..., 1:], axis=1), -_TINT, _TINT)
     gap[..., 1:] -= tint[:, None]
-    agree = np.exp((gap**2).sum(axis=2) * (-0.5 / _SIGMA**2))
+    agree = np.exp(np.einsum("ijk,ijk->ij", gap, gap) * np.float32(-0.5 / _SIGMA**2))
     return float(agree.mean(axis=1).max())
+
+
+def _medians(values: np.ndarray, axis: int) -> np.ndarray:
+    """Upper medians along an axis: of this many numbers they are as good and cost half."""
+    half = values.shape[axis] // 2
+    return np.partition(values, half, axis=axis).take(half, axis=axis)
 
 
 def statistics(faces: np.ndarray) -> np.ndarray:

@@ -1,0 +1,89 @@
+"""How many pieces are the patches of one colour on a space?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+#: Patches smaller than this part of a piece are reflections, edges and remains, not pieces.
+CRUMB = 0.3
+#: A single patch of up to so many pieces is one piece: leaning views show more of its sides.
+ONE = 1.45
+#: A number of touching pieces further than this from a whole one is not named.
+UNCLEAR = 0.34
+
+
+@dataclass(frozen=True)
+class Count:
+    """``number`` pieces; ``doubt`` 0..1 is how near the measure is to another number."""
+
+    number: int
+    doubt: float
+
+
+def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """Labels (h, w) with outlines where the BGR ``picture`` has them, from the best label of each pixel.
+
+    Label 0 is the ground. At the outline of a piece pixels mix two colours and look like a third: only
+    what is solid is believed, and grows from there to the steepest line.
+    """
+    which = which.astype(np.uint8)
+    seeds = np.zeros(which.shape, np.int32)
+    for label in np.flatnonzero(np.bincount(which.ravel())):
+        mine = (which == label).view(np.uint8)
+        seeds[cv2.erode(mine, _CORE) > 0] = label + 1
+    if seeds.max() <= 1:
+        return np.zeros_like(which)
+    cv2.watershed(picture, seeds)
+    seeds[:, 0], seeds[:, -1], seeds[0], seeds[-1] = seeds[:, 1], seeds[:, -2], seeds[1], seeds[-2]
+    return np.maximum(seeds - 1, 0).astype(np.uint8)
+
+
+_CORE, _UPPER = np.ones((4, 4), np.uint8), np.ones((3, 3), np.uint8)
+
+
+def patches(mask: np.ndarray, rim: int, unit: float) -> list[tuple[float, np.ndarray]]:
+    """The connected patches of ``mask`` (uint8 0/1) that belong to the space, as ``(pieces, mask)``.
+
+    The outer ``rim`` pixels are around the space; ``unit`` is the pixels of one piece. A patch that lies mostly
+    outside belongs to a neighbour; one that sticks out counts whole.
+    """
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    if count < 2:
+        return []
+    inside = np.bincount(labels[rim:-rim, rim:-rim].ravel(), minlength=count)
+    found = []
+    for index in range(1, count):
+        area = stats[index, cv2.CC_STAT_AREA]
+        if inside[index] >= 0.4 * area and area >= CRUMB * unit:
+            found.append((float(area) / unit, (labels == index).view(np.uint8)))
+    return found
+
+
+def count(sizes: list[tuple[float, int]], most: int) -> Count:
+    """Pieces in patches, each given as its size (in pieces) and the upper faces seen apart in it.
+
+    ``most`` pieces fit on one space. Upper faces decide where the area lies between two numbers.
+    """
+    number, doubt = 0, 0.0
+    for size, faces in sizes:
+        whole = 1 if size < ONE else max(2, round(size))
+        slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
+        low, high = (0.38, 1.38) if whole == 1 else (whole - slack, whole + slack)
+        if whole > 1 and faces > 1 and -0.5 < size - faces < max(0.75, 0.3 * faces):
+            whole, here = faces, 0.3
+        else:
+            here = float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1]))
+        number, doubt = number + whole, max(doubt, here)
+    if number > most:
+        return Count(most, 0.0 if most == 1 else doubt)
+    return Count(number, doubt)
+
+
+def faces_in(patch: np.ndarray, lit: np.ndarray, unit: float) -> int:
+    """Upper faces (``lit``) that lie apart in a patch of pieces of ``unit`` pixels; uint8 0/1 both."""
+    upper = cv2.erode(cv2.bitwise_and(patch, lit), _UPPER)
+    found, _, stats, _ = cv2.connectedComponentsWithStats(upper, connectivity=4)
+    return int((stats[1:found, cv2.CC_STAT_AREA] > 0.1 * unit).sum())

@@ -1,0 +1,213 @@
+"""What lies on one flattened space: every patch explained by the ground, by pieces, or by nothing known."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision import ground
+from vision.colours import EMPTY, SIDE, Colours
+from vision.counting import CRUMB, faces_in, patches, regions
+from vision.results import Refusal
+from vision.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
+
+#: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
+AROUND = 8
+#: Part of a piece's size that must look as its upper face did when it was enrolled.
+_UPPER = 0.15
+#: Squared distance, in units of spread, within which a pixel may be such an upper face.
+_LIT = 9.0
+#: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed.
+_CHANGED = 4.6
+#: Mean cost up to which a patch may well be ground in shadow.
+_PLAUSIBLE = 28.0
+_OPEN = np.ones((3, 3), np.uint8)
+
+
+@dataclass(frozen=True)
+class Found:
+    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
+
+    ``shares`` tells for each colour and ``empty`` the part (0..1) of the space that speaks for it.
+    """
+
+    sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
+    refusal: Refusal | None = None
+    shares: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Costs:
+    """How well each pixel is explained: by ground in shadow and at all (h, w), by pieces (n, h, w).
+
+    ``off`` are squared distances from the pieces' upper faces; ``labels`` is what is believed.
+    """
+
+    shadow: np.ndarray
+    ground: np.ndarray
+    pieces: np.ndarray
+    off: np.ndarray
+    labels: np.ndarray
+
+
+def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
+    """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty."""
+    smooth = cv2.GaussianBlur(now, (3, 3), 0)
+    pixels, bare = coordinates(smooth), coordinates(cv2.GaussianBlur(was, (3, 3), 0))
+    bare, slack = ground.matched(bare, pixels, AROUND)
+    unchanged, shadow, far = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
+    pieces, off = piece_costs(pixels, *colours.points)
+    pieces += np.float32(2 * math.log(len(pieces)))
+    of_ground = cv2.min(unchanged, shadow)
+    labels = regions(cheapest(of_ground, pieces), smooth)
+    costs = _Costs(shadow, of_ground, pieces, off, labels)
+    sizes, doubtful = _pieces(costs, colours)
+    changed = cv2.blur(far, (9, 9)) > _CHANGED
+    shares = _shares(costs, changed, colours) if colours.fills else {}
+    if _foreign(labels, colours):
+        return Found(refusal=Refusal("foreign_object"), shares=shares)
+    if doubtful or _hidden(costs, changed, sizes, colours):
+        return Found(refusal=Refusal("too_alike"), shares=shares)
+    return Found(sizes, shares=shares)
+
+
+def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], bool]:
+    """The patches of each colour, and whether a patch may as well be a shadow that nothing else throws."""
+    present = np.bincount(costs.labels.ravel(), minlength=len(costs.pieces) + 2)
+    sizes: dict[str, list[tuple[float, int]]] = {}
+    shadows, doubtful = 0, False
+    for index, name in enumerate(colours.names):
+        if not present[index + 1]:
+            continue
+        unit = colours.fill[name] * SIDE * SIDE
+        lit = (costs.off[index] < _LIT).view(np.uint8)
+        for area, patch in patches((costs.labels == index + 1).view(np.uint8), AROUND, unit):
+            upper = cv2.countNonZero(cv2.bitwise_and(patch, lit)) / unit
+            inner = cv2.erode(patch, _OPEN)
+            dark = cv2.mean(costs.shadow, mask=inner)[0]
+            ahead = dark - cv2.mean(costs.pieces[index], mask=inner)[0]
+            beside = dark < _PLAUSIBLE and _beside(patch, costs.labels, index + 1)
+            full = beside and _compact(patch)
+            if (upper < _UPPER and ahead < 8) or (beside and (ahead < 6 or not full)):
+                shadows += 1
+                doubtful |= upper >= _UPPER and full
+            else:
+                sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
+    return sizes, doubtful or (shadows > 0 and not sizes)
+
+
+def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:
+    """A piece of another colour touches the patch, and may throw it as a shadow."""
+    rim = cv2.dilate(patch, np.ones((7, 7), np.uint8)) > 0
+    return bool(np.count_nonzero((labels[rim] > 0) & (labels[rim] != mine)) > 8)
+
+
+def _compact(patch: np.ndarray) -> bool:
+    """The patch is about as full as the outline of a piece."""
+    contours, _ = cv2.findContours(patch, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    hull = cv2.convexHull(max(contours, key=len))
+    return bool(cv2.countNonZero(patch) > 0.85 * cv2.contourArea(hull))
+
+
+def _foreign(labels: np.ndarray, colours: Colours) -> bool:
+    """Something of the size of a piece that no colour explains."""
+    return _patch_of(labels > len(colours.names), _core(colours, 0.45), colours)
+
+
+def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> bool:
+    """Ground that changed as by a shadow, where a piece of nearly the same colour would look alike."""
+    either = changed & (costs.labels == 0)
+    if np.count_nonzero(either) < CRUMB * colours.usual:
+        return False
+    hidden, beside = np.zeros(changed.shape, bool), np.zeros(changed.shape, bool)
+    for index, name in enumerate(colours.names):
+        behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
+        alike = either & (costs.off[index] < 2 * _LIT)
+        # Beside a piece a shadow is likely.
+        hidden |= alike & (behind < (7 if name in sizes else 2 if sizes else 10))
+        beside |= alike & (behind < 7)
+    if _patch_of(hidden, _OPEN, colours):
+        return True
+    return bool(sizes) and _patch_of(beside, _core(colours, 0.6), colours)
+
+
+def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:
+    """The mask has a patch of about the size of a piece that is nowhere thinner than ``core``."""
+    if np.count_nonzero(mask) < CRUMB * colours.usual:
+        return False
+    return bool(patches(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core), AROUND, colours.usual))
+
+
+def _core(colours: Colours, part: float) -> np.ndarray:
+    """A square of a part of a piece's side."""
+    return np.ones((max(3, round(part * math.sqrt(colours.usual))),) * 2, np.uint8)
+
+
+def _shares(costs: _Costs, changed: np.ndarray, colours: Colours) -> dict[str, float]:
+    """Pixels that speak for each colour and for ``empty``, in sizes of a piece.
+
+    What changed and may be shadow as well as a piece of the ground's colour speaks for both.
+    """
+    own = slice(AROUND, -AROUND)
+    labels, pieces = costs.labels[own, own], costs.pieces[:, own, own]
+    either = (labels == 0) & changed[own, own]
+    like, known = pieces.argmin(axis=0), pieces.min(axis=0) < STRANGE
+    shares = {}
+    for index, name in enumerate(colours.names):
+        mine = np.count_nonzero(labels == index + 1) + 0.6 * np.count_nonzero(
+            either & known & (like == index)
+        )
+        shares[name] = min(1.0, mine / (colours.fill[name] * SIDE * SIDE))
+    taken = np.count_nonzero(labels) + 0.7 * np.count_nonzero(either)
+    shares[EMPTY] = 1 - min(1.0, taken / (min(colours.fill.values()) * SIDE * SIDE))
+    return shares
+
+
+def by_both(crop: np.ndarray, found: Found, colours: Colours) -> Found:
+    """Pieces that fill their space: how the whole space looks counts as much as what changed."""
+    looks = {EMPTY: 0.5} | colours.looks(crop)
+    score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(s + 0.15) for n, s in found.shares.items()}
+    first, second = sorted(score, key=score.get, reverse=True)[:2]
+    look, share = looks.get(first, 0.0), found.shares[first]
+    weak = look + share < 0.45 or (first == EMPTY and share < 0.1 and look < 0.8)
+    if weak or score[first] - score[second] < 0.25:
+        return Found(refusal=found.refusal or Refusal("too_alike"))
+    return Found({} if first == EMPTY else {first: [(1.0, 1)]})
+
+
+def by_look(now: np.ndarray, colours: Colours) -> Found:
+    """Without the empty space: how the whole space looks, and what its rim does not explain."""
+    looks = colours.looks(now[AROUND:-AROUND, AROUND:-AROUND])
+    ranked = sorted(((score, name) for name, score in looks.items()), reverse=True)
+    (best, name), (rival, _) = ranked[0], ranked[1]
+    unsure = (
+        Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < 0.15 else None
+    )
+    if colours.fills:
+        return Found({} if unsure or name == EMPTY else {name: [(1.0, 1)]}, unsure)
+    sizes = _standing_out(now, colours)
+    if not sizes and looks.get(EMPTY, 0.0) > 0.6 and not unsure:
+        return Found()
+    most = max(sizes, key=lambda n: sum(size for size, _ in sizes[n]), default=None)
+    if most == name and (len(sizes) == 1 or looks.get(EMPTY, 0.0) < 0.3):
+        return Found(sizes)
+    return Found(refusal=unsure or Refusal("too_alike"))
+
+
+def _standing_out(now: np.ndarray, colours: Colours) -> dict[str, list[tuple[float, int]]]:
+    """Patches of pieces that the colours at the rim do not explain."""
+    smooth = cv2.GaussianBlur(now, (3, 3), 0)
+    pixels = coordinates(smooth)
+    pieces, off = piece_costs(pixels, *colours.points)
+    labels = regions(cheapest(ground.from_rim(pixels), pieces), smooth)
+    sizes: dict[str, list[tuple[float, int]]] = {}
+    for index, name in enumerate(colours.names):
+        unit = colours.fill[name] * SIDE * SIDE
+        lit = (off[index] < _LIT).view(np.uint8)
+        for area, patch in patches((labels == index + 1).view(np.uint8), AROUND, unit):
+            if cv2.countNonZero(cv2.bitwise_and(patch, lit)) > _UPPER * unit:
+                sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
+    return sizes

@@ -1,0 +1,102 @@
+"""What lies under the pieces: the empty space shifted onto the space and lit like it, or its rim."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.shading import ground_costs, square
+
+#: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
+_OFF = 0.7
+#: Pixels by which the two pictures of a space may be shifted against each other.
+_REACH = 4
+#: Lightness by which the rim may typically differ before another shift is tried.
+_FITS = 3.0
+
+
+def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, np.ndarray]:
+    """``bare`` shifted onto and lit like ``pixels`` (both (h, w, 3) coordinates), and each pixel's slack.
+
+    Pieces stand in the middle: the outer ``rim`` pixels tell how the two lie on each other.
+    """
+    bare, unlike = _lit_like(bare, pixels, rim)
+    if unlike > _FITS:
+        shifted = _shifted(bare, pixels, rim)
+        if shifted is not None:
+            bare, _ = _lit_like(shifted, pixels, rim)
+    slope_x = cv2.Sobel(bare, cv2.CV_32F, 1, 0, scale=0.125)
+    slope_y = cv2.Sobel(bare, cv2.CV_32F, 0, 1, scale=0.125)
+    return bare, np.float32(_OFF**2) * (square(slope_x) + square(slope_y))
+
+
+def _edge(pixels: np.ndarray, rim: int) -> np.ndarray:
+    """A sixth of the pixels of the rim, (n, 3)."""
+    parts = (pixels[1:rim:2, ::3], pixels[-rim + 1 :: 2, ::3], pixels[rim:-rim:3, 1:rim:2])
+    last = pixels[rim:-rim:3, -rim + 1 :: 2]
+    return np.concatenate([part.reshape(-1, 3) for part in (*parts, last)])
+
+
+def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float]:
+    """``bare`` with the light of the rim of ``pixels``, and how unlike the two rims still are."""
+    now, was = _edge(pixels, rim), _edge(bare, rim)
+    gain = float(np.clip(_middle(now[:, 0] / np.maximum(was[:, 0], 1)), 0.7, 1.4))
+    step = now - was * np.float32(gain)
+    tint = np.float32([0, _middle(step[:, 1]), _middle(step[:, 2])])
+    if np.abs(tint).max() > 14:
+        return bare, _middle(np.abs(now[:, 0] - was[:, 0]))
+    unlike = _middle(np.abs(step[:, 0]))
+    if unlike > _middle(np.abs(now[:, 0] - was[:, 0])):
+        return bare, unlike
+    return bare * np.float32(gain) + tint, unlike
+
+
+def _middle(values: np.ndarray) -> float:
+    half = len(values) // 2
+    return float(np.partition(values, half)[half])
+
+
+def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | None:
+    """``bare`` shifted by up to a few pixels so that the rims fit; None where no shift is much better."""
+    now, was = pixels[..., 0], cv2.copyMakeBorder(bare[..., 0], *(_REACH,) * 4, cv2.BORDER_REPLICATE)
+    mask = np.ones(now.shape, np.float32)
+    mask[2 * rim : -2 * rim, 2 * rim : -2 * rim] = 0
+    best, place, unmoved = np.inf, (0, 0), np.inf
+    height, width = now.shape
+    for dy in range(-_REACH, _REACH + 1):
+        for dx in range(-_REACH, _REACH + 1):
+            moved = was[_REACH + dy : _REACH + dy + height, _REACH + dx : _REACH + dx + width]
+            cost = float(cv2.mean(np.minimum(cv2.absdiff(now, moved), 20) * mask)[0]) * (
+                1 + 0.01 * (dx * dx + dy * dy)
+            )
+            if (dy, dx) == (0, 0):
+                unmoved = cost
+            if cost < best:
+                best, place = cost, (dy, dx)
+    if best > 0.9 * unmoved:
+        return None
+    matrix = np.float32([[1, 0, -place[1]], [0, 1, -place[0]]])
+    return cv2.warpAffine(bare, matrix, bare.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+
+
+def from_rim(pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5) -> np.ndarray:
+    """Cost (h, w) of explaining ``pixels`` (h, w, 3) by the colours at their rim, in light or shadow.
+
+    Up to ``kinds`` colours are taken from the rim; those like ``piece`` (3,) are left out.
+    """
+    rim = np.concatenate([pixels[:3:2, ::2], pixels[-3::2, ::2]]).reshape(-1, 3)
+    rim = np.concatenate(
+        [rim, np.concatenate([pixels[::2, :3:2], pixels[::2, -3::2]], axis=1).reshape(-1, 3)]
+    )
+    if piece is not None:
+        rim = rim[np.linalg.norm(rim - piece, axis=1) > 9]
+    cost = np.full(pixels.shape[:2], 1e3, np.float32)
+    near = np.linalg.norm(rim[:, None] - rim[None], axis=2) < 5
+    for _ in range(kinds):
+        if not len(near) or near.sum(axis=1).max() < 12:
+            break
+        mine = near[near.sum(axis=1).argmax()]
+        colour = np.broadcast_to(rim[mine].mean(axis=0), pixels.shape)
+        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, colour, 3.0)[:2]))
+        rim, near = rim[~mine], near[~mine][:, ~mine]
+    return cost

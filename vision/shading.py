@@ -1,0 +1,132 @@
+"""How well does a colour, lit or in some shade, explain a pixel?
+
+A patch of one colour keeps its hue and the proportion of its chroma to its lightness when the light on it
+changes: under a scaling of light, ``(L* + 16, a*, b*)`` moves along a ray through the origin. So a colour
+is a point; a pixel lies at some ``k`` along its ray (1 = as lit when enrolled) and at some distance from it.
+
+Costs are twice the negative logarithm of a likelihood, so that narrow and wide explanations compare.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+#: Differences in lightness count a little less than those in colour.
+_LIGHT = 0.8
+_STEPS = np.arange(256, dtype=np.float32)
+_TABLE = np.stack([(_STEPS * (100 / 255) + 16) * _LIGHT, _STEPS - 128, _STEPS - 128], axis=-1)[None]
+
+#: How rare each explanation is.
+_UNCHANGED, _SHADOW, _LIT, _TURNED = 0.4, 6.5, 5.0, 8.0
+#: Cost from which nothing known explains a pixel.
+STRANGE = 38.0
+
+
+class _Shade:
+    """A cost over ``k``, piecewise linear between the given pairs; looked up in steps of 1/100."""
+
+    def __init__(self, *pairs: tuple[float, float]) -> None:
+        known, costs = np.array(pairs).T
+        self._table = np.interp(np.arange(256) / 100, known, costs).astype(np.float32)
+
+    def __call__(self, k: np.ndarray) -> np.ndarray:
+        steps = cv2.convertScaleAbs(k.reshape(k.shape[0], -1), alpha=100)
+        return cv2.LUT(steps, self._table).reshape(k.shape)
+
+
+#: Shade of the ground, where shadows cost little down to half the light, and of the sides of a piece.
+_SHADOWED = _Shade(
+    (0.1, 60), (0.38, 14), (0.5, 3), (0.58, 0), (0.94, 0), (1.0, 2), (1.1, 6), (1.3, 30), (1.6, 60)
+)
+_SIDES = _Shade(
+    (0.1, 60), (0.35, 12), (0.5, 3), (0.62, 0), (0.95, 0), (1.1, 1), (1.3, 8), (1.6, 40), (2.0, 80)
+)
+#: Lightness (in these coordinates) under which noise and gloss make the shade uncertain.
+_DARK = 36.0
+
+
+def coordinates(bgr: np.ndarray) -> np.ndarray:
+    """A BGR uint8 picture in the coordinates described above, float32 of the same shape."""
+    return cv2.LUT(cv2.cvtColor(bgr, cv2.COLOR_BGR2LAB), _TABLE)
+
+
+def point(lab: np.ndarray) -> np.ndarray:
+    """Colours (..., 3) given as CIE L*a*b* in the same coordinates, float32."""
+    return (np.asarray(lab, np.float32) + np.float32([16, 0, 0])) * np.float32([_LIGHT, 1, 1])
+
+
+_SUM = np.ones((1, 3), np.float32)
+
+
+def square(pixels: np.ndarray) -> np.ndarray:
+    """Squared lengths (h, w) of pixels (h, w, 3)."""
+    return cv2.transform(pixels * pixels, _SUM)
+
+
+def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Cost (n, h, w) of explaining pixels (h, w, 3) by pieces of the colours (n, 3), and how far off they are.
+
+    ``spread`` (n,) is how far the upper faces of such pieces are from their colour; the second result is
+    the squared distance in units of it: under 9 for a face that looks up as those that were enrolled.
+    """
+    length = np.einsum("ij,ij->i", colours, colours)[:, None, None]
+    along = (colours @ pixels.reshape(-1, 3).T).reshape(-1, *pixels.shape[:2])
+    whole = square(pixels)
+    k = along / length
+    variance = (spread * spread)[:, None, None]
+    off = (whole - 2 * along + length) / variance
+    beside = 1.69 * variance
+    turned = (whole - along * k) / beside
+    turned += _SIDES(_wide(k, np.sqrt(length)))
+    turned += 2 * np.log(beside) + np.float32(2 * np.log(12) + _TURNED)
+    return np.minimum(off + (3 * np.log(variance) + np.float32(_LIT)), turned), off
+
+
+def ground_costs(
+    pixels: np.ndarray, ground: np.ndarray, noise: float, slack: np.ndarray | float = 0.0
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Costs (h, w) of explaining pixels (h, w, 3) by the ground (h, w, 3), unchanged and in shadow.
+
+    ``slack`` (h, w) is by how much more than ``noise`` a pixel may be off, squared: where the print is
+    steep. The third result is the squared distance from the ground in units of both.
+    """
+    length = square(ground)
+    along = cv2.transform(pixels * ground, _SUM)
+    whole = square(pixels)
+    k = along / length
+    variance = np.float32(noise * noise) + slack
+    bits, less = np.log(variance), 1 / variance
+    far = (whole - 2 * along + length) * less
+    shadow = np.maximum(whole - along * k, 0) * less
+    shadow *= np.float32(1 / 2.2)
+    shadow += 2 * bits
+    shadow += _SHADOWED(_wide(k, np.sqrt(length)))
+    shadow += np.float32(1.6 + 2 * np.log(12) + _SHADOW)
+    return far + (3 * bits + np.float32(_UNCHANGED)), shadow, far
+
+
+def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
+    """What explains each pixel and those around it best, uint8 (h, w).
+
+    0 for the ground, 1... for the pieces (n, h, w), and the number after those for nothing known.
+    """
+    best = cv2.blur(np.minimum(of_ground, 2 * STRANGE), (3, 3))
+    which = np.zeros(best.shape, np.uint8)
+    for index, plane in enumerate(pieces):
+        cost = cv2.blur(np.minimum(plane, 2 * STRANGE), (3, 3))
+        np.copyto(which, index + 1, where=cost < best)
+        best = cv2.min(best, cost)
+    np.copyto(which, len(pieces) + 1, where=best > STRANGE)
+    return which
+
+
+def noise_of(pixels: np.ndarray, ground: np.ndarray) -> float:
+    """How far unchanged pixels are from the ground, judged by the quietest third of them."""
+    far = square(pixels[::3, ::3] - ground[::3, ::3]).ravel()
+    quiet = np.partition(far, len(far) // 3)[len(far) // 3]
+    return float(np.clip(np.sqrt(quiet / 1.55), 1.2, 4.0))
+
+
+def _wide(k: np.ndarray, length: np.ndarray) -> np.ndarray:
+    return 1 + (k - 1) * np.minimum(np.float32(1), length * np.float32(1 / _DARK))

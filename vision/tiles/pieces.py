@@ -1,0 +1,85 @@
+"""Coloured pieces that stand on a tile: what the enrolled face of the tile does not explain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.colours import SIDE as ENROLLED
+from vision.colours import Colours
+from vision.counting import count
+from vision.explain import AROUND, by_difference
+from vision.results import Refusal
+from vision.shading import coordinates, piece_costs
+from vision.tiles.pixels import REACH
+
+#: Pixels of a tile's side in which pieces are looked for; small pieces on large tiles need more.
+_ONE, _MORE = 48, 96
+#: Part of a tile by which it may lie off its cells.
+_OFF = 0.06
+#: Cost up to which a pixel may belong to a piece, and part of a tile that must be in sight.
+_LIKE, _LEAST = 24.0, 0.3
+
+
+def uncovered(square: np.ndarray, colours: Colours) -> np.ndarray | None:
+    """Where (256 bool, 16x16) a square (56x56 BGR) shows no colour of a piece; None if that is hardly anywhere."""
+    pixels = coordinates(cv2.GaussianBlur(square[REACH:-REACH, REACH:-REACH], (3, 3), 0))
+    cost, _ = piece_costs(pixels, *colours.points)
+    piece = cv2.morphologyEx(
+        (cost.min(axis=0) < _LIKE).view(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)
+    )
+    covered = cv2.resize(piece.astype(np.float32), (16, 16), interpolation=cv2.INTER_AREA)
+    keep = covered.ravel() < 0.3
+    return keep if _LEAST < keep.mean() < 1 else None
+
+
+def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -> dict[str, int] | Refusal:
+    """How many pieces of which colour stand on a tile.
+
+    ``square`` (BGR, 56x56: the tile with 4 of 48 pixels more around it) is turned as it lies, ``face``
+    (48x48) is the enrolled tile turned likewise; ``size`` is in cells. ``colours`` are enrolled from
+    pictures of one cell each.
+    """
+    side = _ONE if size == 1 else _MORE
+    margin = round(4 * side / 48)
+    whole = side + 2 * margin
+    now = cv2.resize(square, (whole, whole), interpolation=cv2.INTER_LINEAR)
+    was = _laid(cv2.resize(face, (side, side), interpolation=cv2.INTER_LINEAR), now, margin)
+    edge = AROUND - margin
+    if edge > 0:
+        now, was = (cv2.copyMakeBorder(p, *(edge,) * 4, cv2.BORDER_REPLICATE) for p in (now, was))
+    part = (side / size / ENROLLED) ** 2
+    found = by_difference(now, was, replace(colours, fill={n: f * part for n, f in colours.fill.items()}))
+    if found.refusal:
+        return found.refusal
+    contents, doubt = {}, 0.0
+    for name, sizes in found.sizes.items():
+        counted = count(sizes, max(1, int(size * size / colours.fill[name])))
+        contents[name], doubt = counted.number, max(doubt, counted.doubt)
+    return Refusal("uncounted") if doubt >= 0.5 else contents
+
+
+def _laid(face: np.ndarray, now: np.ndarray, margin: int) -> np.ndarray:
+    """``face`` as it lies in ``now``, lit like it; around it ``now`` itself."""
+    height, width = now.shape[:2]
+    start = np.float32([[1, 0, -margin], [0, 1, -margin]])  # from now to face
+    grey = [cv2.GaussianBlur(cv2.cvtColor(p, cv2.COLOR_BGR2GRAY), (0, 0), 1.2) for p in (now, face)]
+    matrix = start
+    try:
+        steps = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 1e-3)
+        _, moved = cv2.findTransformECC(grey[0], grey[1], start.copy(), cv2.MOTION_AFFINE, steps, None, 3)
+        if np.abs(moved - start)[:, :2].max() < 0.1 and np.abs(moved - start)[:, 2].max() < _OFF * width + 2:
+            matrix = moved
+    except cv2.error:
+        pass
+    laid, cover = (
+        cv2.warpAffine(p, cv2.invertAffineTransform(matrix), (width, height))
+        for p in (face, np.full(face.shape[:2], 255, np.uint8))
+    )
+    inside = cv2.erode(cover, np.ones((3, 3), np.uint8)) > 250
+    ratio = (now[inside].astype(np.float32) + 4) / (laid[inside].astype(np.float32) + 4)
+    gain = np.clip(np.median(ratio, axis=0), 0.5, 2.0)
+    lit = np.clip(laid * gain, 0, 255).astype(np.uint8)
+    return np.where(inside[..., None], lit, now)
