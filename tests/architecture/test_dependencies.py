@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-IMPURE = {"time", "datetime", "sqlite3", "socket", "subprocess", "threading", "asyncio", "secrets", "os", "uuid"}
+IMPURE = {
+    "time",
+    "datetime",
+    "sqlite3",
+    "socket",
+    "subprocess",
+    "threading",
+    "asyncio",
+    "secrets",
+    "os",
+    "uuid",
+}
 """Standard library that brings in clocks, devices, databases or other programs."""
 
 
@@ -31,7 +42,9 @@ def relative(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("path", sources("companion/rules", "companion/games", "companion/players"), ids=relative)
+@pytest.mark.parametrize(
+    "path", sources("companion/rules", "companion/games", "companion/players"), ids=relative
+)
 def test_rules_games_and_players_need_the_standard_library_and_each_other_only(path):
     for name in imports(path):
         top = name.split(".")[0]
@@ -52,7 +65,9 @@ def test_devices_never_import_the_companion(path):
 
 @pytest.mark.parametrize("path", sources("companion/rules", "companion/table", "companion/app"), ids=relative)
 def test_no_game_is_named_where_all_games_are_served(path):
-    names = [folder.name for folder in (ROOT / "companion/games").iterdir() if (folder / "__init__.py").exists()]
+    names = [
+        folder.name for folder in (ROOT / "companion/games").iterdir() if (folder / "__init__.py").exists()
+    ]
     text = path.read_text("utf-8").lower()
     for name in names:
         assert not re.search(rf"\b{name}\b", text), f"names the game {name}"
@@ -60,4 +75,6 @@ def test_no_game_is_named_where_all_games_are_served(path):
 
 @pytest.mark.parametrize("path", sources("companion/table"), ids=relative)
 def test_the_table_knows_devices_only_as_protocols(path):
-    assert not [n for n in imports(path) if n.split(".")[0] in {"firmware_bridge", "vision", "kivy", "serial", "cv2"}]
+    assert not [
+        n for n in imports(path) if n.split(".")[0] in {"firmware_bridge", "vision", "kivy", "serial", "cv2"}
+    ]

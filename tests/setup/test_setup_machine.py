@@ -106,7 +106,9 @@ def node_folder(desk: Desk) -> Path:
 
 def test_tests_get_the_micropython_interpreter(desk):
     folder = node_folder(desk)
-    desk.debian(offers='[[ $* != *nodejs* ]] || { cp "$STUBS/udevadm" "$STUBS/node"; cp "$STUBS/udevadm" "$STUBS/npm"; }')
+    desk.debian(
+        offers='[[ $* != *nodejs* ]] || { cp "$STUBS/udevadm" "$STUBS/node"; cp "$STUBS/udevadm" "$STUBS/npm"; }'
+    )
     done = run(desk, "test")
     assert done.returncode == 0, done.stderr
     calls = desk.called()
