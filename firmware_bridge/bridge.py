@@ -14,6 +14,7 @@ from typing import Self
 from firmware_bridge.clock import Clock, RealClock
 from firmware_bridge.errors import BridgeError, LinkDown, NoMachine, PortLost, WrongMachine
 from firmware_bridge.lines import Line, Splitter
+from firmware_bridge.message import say
 from firmware_bridge.ports import Opener, Port
 from firmware_bridge.requests import PROTOCOL, Hello, Pending
 from firmware_bridge.roundtrip import RoundTrip
@@ -88,7 +89,7 @@ class Bridge:
         with self._lock:
             self._drop_port()
             for pending in self._pending:
-                pending.failure = LinkDown("The connection to the machine was closed on this computer.")
+                pending.failure = LinkDown(say("closed-here"), say("retry-or-hand"))
             self._pending.clear()
             self._enter(State.CLOSED)
 
@@ -118,6 +119,13 @@ class Bridge:
         """Wait until a controller has been greeted, at most so long."""
         self._wait_for(lambda: self._state in CONNECTED or self._state is State.REFUSED, seconds)
         return self._state in CONNECTED
+
+    def look_now(self) -> None:
+        """Somebody needs the controller: look for it without waiting for the back-off to end."""
+        with self._changed:
+            if self._state is State.SEARCHING:
+                self._back_off, self._open_at = BACK_OFF[0], self.clock.now()
+                self._changed.notify_all()
 
     def forget(self, pending: Pending) -> None:
         """Stop resending; the controller may still act on it."""
@@ -164,7 +172,7 @@ class Bridge:
         if self._port is None:
             return
         if now >= self._heard_at + SILENCE:  # as _due computes it: to the last bit
-            raise PortLost(f"The machine has not answered for {SILENCE:.0f} seconds. Is it still plugged in?")
+            raise PortLost(say("silent", seconds=round(SILENCE)), say("still-plugged-in"))
         for pending in list(self._waiting()):
             if pending.due <= now:
                 if pending.sent and not pending.accepted:
@@ -294,9 +302,7 @@ class Bridge:
         self._pending = [pending for pending in self._pending if pending.request.verb != "ping"]
         for pending in list(self._pending):
             if pending.store and pending.store != self.hello.store:
-                pending.failure = LinkDown(
-                    "The machine has lost its memory since it was asked. Look which pieces lie in the tray."
-                )
+                pending.failure = LinkDown(say("memory-lost"), say("look-in-tray"))
                 self._pending.remove(pending)
                 continue
             pending.accepted = False
@@ -370,7 +376,7 @@ class ThreadedBridge(Bridge):
                     pass  # the next step reads, and learns it with the lock held
             elif due:
                 with self._changed:
-                    self._changed.wait_for(lambda: self._stopping, due)
+                    self._changed.wait_for(lambda: self._stopping or self._due() <= self.clock.now(), due)
 
     def _wake(self) -> None:
         port = self._port

@@ -7,13 +7,15 @@ certain comes back as a :class:`Doubt`, never as a guess.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.errors import LinkDown, NoMachine, Refused
+from firmware_bridge.errors import Interrupted, LinkDown, NoMachine, Refused
 from firmware_bridge.ledger import RETIRED, Entry, Ledger
 from firmware_bridge.lines import Line
+from firmware_bridge.message import WHY, Message, both, say, why
 from firmware_bridge.requests import Hello, Pending
 from firmware_bridge.states import CONNECTED, State
 
@@ -26,26 +28,6 @@ _WORK = 6
 """A machine that said it works may take so many times the patience until the next piece."""
 AT_ONCE = 20
 """Pieces in one request; longer draws are asked for in parts."""
-
-WHY = {
-    "no_piece": "No piece reached the chamber: the drum is empty or jammed. Look inside.",
-    "jam": "A piece does not leave the gate. Open the drum's lid and free it.",
-    "tray_full": "The light barrier of the tray is blocked. Empty the tray.",
-    "missed": "A piece left the chamber but the light barrier did not see it fall.",
-    "double": "More than one piece fell at once.",
-    "stray": "Something passed the light barrier between two draws.",
-    "reset": "The machine restarted in the middle of the draw.",
-    "heartbeat": "The machine did not hear from this computer for two seconds and stopped its motors.",
-    "stopped": "The draw was stopped.",
-    "overtime": "A motor ran longer than it may and was switched off. Look whether something blocks it.",
-    "no_colour_sensor": "The colour sensor does not answer. Check its cable.",
-    "no_tag_reader": "The tag reader does not answer. Check its cable.",
-    "no_dice_reader": "The tag reader under the dice tray does not answer. Check its cable.",
-    "memory": "The machine has lost its memory since it was asked.",
-    "hand": "The connection was lost and a person went on by hand.",
-    "too_many": "The machine named more pieces than it was asked for.",
-}
-"""What the codes of a draw that is not complete mean, for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +50,16 @@ class Outcome:
     missing: int = 0
     """How many of the pieces asked for did not come (a doubtful one does not count as missing)."""
     code: str = ""
-    """Why it is not complete, a key of :data:`WHY`; empty when it is."""
+    """Why it is not complete, one of :data:`firmware_bridge.message.WHY`; empty when it is."""
 
     @property
     def complete(self) -> bool:
         return not self.code and not self.doubts and not self.missing
 
     @property
-    def why(self) -> str:
-        return WHY.get(self.code, f"The machine reports {self.code}." if self.code else "")
+    def why(self) -> Message | None:
+        """The same for people; ``None`` when it is complete."""
+        return why(self.code) if self.code else None
 
 
 class Controller:
@@ -92,6 +75,7 @@ class Controller:
         self.patience = patience
         self._pending: dict[int, Pending] = {}
         self._greeted = 0
+        self._interrupted = threading.Event()
 
     # ------------------------------------------------------------------ randomness
 
@@ -139,7 +123,7 @@ class Controller:
         on_piece: Callable[[tuple[str, ...]], None] | None,
     ) -> Outcome:
         if count < 1:
-            raise Refused("argument", f"{count} pieces cannot be drawn; ask for at least one.")
+            raise Refused("argument", say("too-few", count=count), say("ask-for-one"))
         fallen: tuple[str, ...] = ()
         part = 0
         while True:
@@ -173,9 +157,7 @@ class Controller:
             if outcome is not None:
                 return outcome
             self.ledger.settle(token)  # refused as stale: it never happened and never will; ask anew
-        raise Refused(
-            "stale", "The machine takes every request for an old one. Does another computer use it?"
-        )
+        raise Refused("stale", say("always-stale"), say("other-computer"))
 
     def _perform(self, entry: Entry, report: Callable[[tuple[str, ...]], None] | None) -> None:
         """Wait for the answer of an outstanding entry and write it down."""
@@ -184,7 +166,7 @@ class Controller:
             if self.bridge.hello is not None and self.bridge.hello.store != entry.store:
                 self.ledger.lose(entry, pending.progress)
                 return
-            raise pending.failure or LinkDown(self._silence())
+            raise pending.failure or self._silence()
         if pending.answer.fields.get("code") in ("memory", "forgotten"):
             self.ledger.lose(entry, pending.progress)
         else:
@@ -210,6 +192,7 @@ class Controller:
         seen: tuple[str, ...] = ()
         moved = there = self.bridge.clock.now()
         while not self.bridge.wait(pending, 0.25):
+            self._go_on()
             now = self.bridge.clock.now()
             if pending.progress != seen:
                 seen, moved = pending.progress, now
@@ -219,7 +202,7 @@ class Controller:
             there = now if connected else there
             limit = self.patience * (_WORK if pending.accepted and connected else 1)
             if now - moved >= limit or now - there >= min(_GONE, self.patience):
-                raise LinkDown(self._silence())
+                raise self._silence()
         if report and pending.answer and pending.answer.list("pieces") != seen:
             report(pending.answer.list("pieces"))
 
@@ -236,7 +219,7 @@ class Controller:
                 self.ledger.skip_to(int(self.status()["last"]))
                 return None
             self.ledger.settle(entry.token)
-            raise Refused(code, f"The machine refused {entry.verb}: {code} {answer.fields.get('name', '')}.")
+            raise self._refusal(entry.verb, answer)
         pieces = answer.list("pieces")
         if len(pieces) > count:
             return Outcome((), tuple(Doubt(piece, None) for piece in pieces), 0, "too_many")
@@ -373,9 +356,12 @@ class Controller:
     def _simple(self, verb: str, fields: dict[str, str], patience: float | None = None) -> Line:
         self._connected(patience)
         pending = self.bridge.ask(verb, fields)
-        if not self.bridge.wait(pending, patience or self.patience) or pending.answer is None:
+        until = self.bridge.clock.now() + (patience or self.patience)
+        while not self.bridge.wait(pending, 0.25) and self.bridge.clock.now() < until:
+            self._go_on(pending)
+        if pending.answer is None:
             self.bridge.forget(pending)
-            raise LinkDown(self._silence())
+            raise self._silence()
         return pending.answer
 
     def _job(self, verb: str, fields: dict[str, str], failures: bool = True) -> Line:
@@ -387,17 +373,16 @@ class Controller:
         marked = {**fields, "key": self.ledger.host, "for": hello.store}
         pending = self.bridge.ask(verb, marked, id=self.ledger.next_id(), store=hello.store)
         started = self.bridge.clock.now()
-        while not self.bridge.wait(pending, 0.5):
+        while not self.bridge.wait(pending, 0.25):
+            self._go_on(pending)
             waited = self.bridge.clock.now() - started
             if waited >= (_WORK if pending.accepted else 1) * self.patience:
                 self.bridge.forget(pending)
-                raise LinkDown(self._silence())
+                raise self._silence()
         if pending.answer is None:
-            raise pending.failure or LinkDown(self._silence())
-        code = pending.answer.fields.get("code", "")
+            raise pending.failure or self._silence()
         if pending.answer.status != "ok" and failures:
-            name = pending.answer.fields.get("name", "")
-            raise Refused(code, WHY.get(code) or f"The machine refused {verb}: {code} {name}".rstrip() + ".")
+            raise self._refusal(verb, pending.answer)
         return pending.answer
 
     # ------------------------------------------------------------------ the connection
@@ -407,10 +392,16 @@ class Controller:
 
         :raises LinkDown: there is none; nothing was asked.
         """
-        if not self.bridge.wait_connected(min(_GONE, self.patience) if patience is None else patience):
+        wait = min(_GONE, self.patience) if patience is None else patience
+        until = self.bridge.clock.now() + wait
+        self.bridge.look_now()
+        while not self.bridge.wait_connected(min(0.25, wait)):
+            self._go_on()
+            if self.bridge.clock.now() < until and self.bridge.state is not State.REFUSED:
+                continue
             if self.bridge.state is State.REFUSED and self.bridge.problem:
                 raise self.bridge.problem
-            raise LinkDown(self._silence())
+            raise self._silence()
         hello = self.bridge.hello
         assert hello is not None
         if self._greeted != self.bridge.greetings:
@@ -431,9 +422,40 @@ class Controller:
             if entry.token.startswith(RETIRED):
                 self.ledger.settle(entry.token)
 
-    def _silence(self) -> str:
-        problem = self.bridge.problem
-        cause = str(problem) if problem else "The machine does not answer."
-        if isinstance(problem, NoMachine):
-            return cause
-        return f"{cause} Retry, or continue by hand."
+    def _silence(self) -> LinkDown:
+        """Why nobody answers, as far as the bridge knows."""
+        problem, retry = self.bridge.problem, say("retry-or-hand")
+        if problem is None:
+            return LinkDown(say("no-answer"), retry)
+        return LinkDown(
+            problem.cause, problem.advice if isinstance(problem, NoMachine) else both(problem.advice, retry)
+        )
+
+    @staticmethod
+    def _refusal(verb: str, answer: Line) -> Refused:
+        code, name = answer.fields.get("code", ""), answer.fields.get("name", "")
+        if code in WHY:
+            return Refused(code, why(code), say("retry-or-hand"))
+        return Refused(code, say("refused", verb=verb, reason=f"{code} {name}".rstrip()), say("see-monitor"))
+
+    # ------------------------------------------------------------------ somebody does not want to wait
+
+    def interrupt(self) -> None:
+        """Make a call that waits for the machine on another thread end soon with :class:`Interrupted`.
+
+        What it asked for stays outstanding: :meth:`hand_over` says how far it got. Until :meth:`resume`
+        every wait for a job ends so.
+        """
+        self._interrupted.set()
+
+    def resume(self) -> None:
+        """Wait for the machine again."""
+        self._interrupted.clear()
+
+    def _go_on(self, pending: Pending | None = None) -> None:
+        """:raises Interrupted: nobody wants the answer any more; ``pending`` is not resent then."""
+        if not self._interrupted.is_set():
+            return
+        if pending is not None:
+            self.bridge.forget(pending)
+        raise Interrupted(say("interrupted"), say("retry-or-hand"))

@@ -1,6 +1,6 @@
 """Everything that can go wrong between the computer and the machine, in one family.
 
-Each message says the cause and the next step, and goes to people as it is.
+Each error has a cause and an advice, sentences of :mod:`firmware_bridge.message`; together they are its message.
 """
 
 from __future__ import annotations
@@ -8,6 +8,13 @@ from __future__ import annotations
 
 class BridgeError(Exception):
     """Root of all errors of ``firmware_bridge``."""
+
+    def __init__(self, cause: str, advice: str = "") -> None:
+        self.cause, self.advice = cause, advice
+        super().__init__(f"{cause} {advice}".rstrip())
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class BadLine(BridgeError, ValueError):
@@ -34,12 +41,16 @@ class LinkDown(BridgeError, TimeoutError):
     """No answer in time. What was asked for may still happen: the ledger keeps it as outstanding."""
 
 
+class Interrupted(LinkDown):
+    """A person did not want to wait any longer; see :meth:`firmware_bridge.controller.Controller.interrupt`."""
+
+
 class Refused(BridgeError, RuntimeError):
     """The machine understood and did nothing; ``code`` says why."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, cause: str, advice: str = "") -> None:
         self.code = code
-        super().__init__(message)
+        super().__init__(cause, advice)
 
 
 class LedgerDamaged(BridgeError, OSError):

@@ -25,6 +25,7 @@ from urllib.parse import quote, unquote
 
 from firmware_bridge.errors import BadLine, LedgerDamaged
 from firmware_bridge.lines import Line, crc16
+from firmware_bridge.message import say
 
 RETIRED = "retired:"
 """Begins the token of requests that only wait to be voided."""
@@ -221,8 +222,7 @@ class Ledger:
             except (ValueError, KeyError) as error:
                 where = self._storage.set_aside()
                 raise LedgerDamaged(
-                    f"Line {number} of the machine's ledger is damaged ({error}). It was kept as {where}. "
-                    "Look which pieces lie in the machine's tray before you go on."
+                    say("ledger-damaged", line=number, error=error, file=where), say("look-before")
                 ) from error
         self._entries = {entry.token: entry for entry in by_id.values()}
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from firmware_bridge.errors import NoMachine, PortLost
+from firmware_bridge.message import Message, say
 
 BY_ID = Path("/dev/serial/by-id")
 FIXED_NAME = Path("/dev/table-machine")
@@ -51,16 +52,10 @@ def find(folder: Path = BY_ID, fixed: Path = FIXED_NAME) -> str:
     if len(ours) == 1:
         return str(ours[0])
     if not ours:
-        others = f" Other serial devices: {', '.join(path.name for path in names)}." if names else ""
-        raise NoMachine(
-            "No randomiser machine is plugged in." + others + " Plug it in, name its port with --port, "
-            "or use the simulated one: --port sim://"
-        )
-    raise NoMachine(
-        "Several controllers are plugged in: "
-        + ", ".join(str(path) for path in ours)
-        + ". Choose one with --port."
-    )
+        others = ", ".join(path.name for path in names)
+        cause = say("no-machine-but", names=others) if others else say("no-machine")
+        raise NoMachine(cause, say("no-machine-advice"))
+    raise NoMachine(say("several-machines", names=", ".join(map(str, ours))), say("choose-port"))
 
 
 def opener(address: str = "") -> Opener:
@@ -83,13 +78,13 @@ class SerialPort:
         try:
             import serial
         except ImportError as error:
-            raise PortLost("The Python package pyserial is missing. Run ./setup.sh run once.") from error
+            raise PortLost(say("no-pyserial"), say("run-setup")) from error
         try:
             self._serial: Any = serial.Serial(
                 path, BAUD, timeout=0, write_timeout=1.0, exclusive=True if os.name == "posix" else None
             )
         except OSError as error:
-            raise PortLost(_advice(path, error)) from error
+            raise PortLost(*_why(path, error)) from error
         self.path = path
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_write, False)
@@ -100,13 +95,13 @@ class SerialPort:
         try:
             return self._serial.read(self._serial.in_waiting or 0) if self._serial.in_waiting else b""
         except (OSError, TypeError) as error:  # TypeError: pyserial, closed by another thread
-            raise PortLost(f"{self.path} vanished while it was read: {error}. Plug it in again.") from error
+            raise PortLost(say("port-vanished", path=self.path, error=error), say("plug-in-again")) from error
 
     def write(self, data: bytes) -> None:
         try:
             self._serial.write(data)
         except (OSError, TypeError) as error:
-            raise PortLost(f"{self.path} takes no more bytes: {error}. Plug it in again.") from error
+            raise PortLost(say("port-deaf", path=self.path, error=error), say("plug-in-again")) from error
 
     def wait(self, seconds: float) -> None:
         try:
@@ -114,7 +109,7 @@ class SerialPort:
             if self._wake_read in ready:
                 os.read(self._wake_read, 64)
         except (OSError, ValueError, TypeError) as error:
-            raise PortLost(f"{self.path} was closed: {error}") from error
+            raise PortLost(say("port-closed", path=self.path, error=error), say("plug-in-again")) from error
 
     def wake(self) -> None:
         try:
@@ -140,13 +135,14 @@ def _keep_on_close(fd: int) -> None:
     termios.tcsetattr(fd, termios.TCSANOW, attributes)
 
 
-def _advice(path: str, error: OSError) -> str:
+def _why(path: str, error: OSError) -> tuple[Message, Message]:
+    """Cause and advice."""
     number = getattr(error, "errno", None)
     text = str(error)
     if number == 13 or "Permission" in text:
-        return f"{path} is closed to this user. Join its group: sudo usermod -aG dialout $USER, then log in again."
+        return say("port-forbidden", path=path), say("join-group")
     if number == 2 or "No such file" in text:
-        return f"{path} is not there. Plug the machine in, or choose another port with --port."
+        return say("port-absent", path=path), say("plug-in-or-port")
     if number == 11 or "lock" in text:
-        return f"Another program holds {path}. Close it (is a second companion running?)."
-    return f"{path} cannot be opened: {text}"
+        return say("port-taken", path=path), say("close-other")
+    return say("port-refuses", path=path, error=text), say("plug-in-again")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from firmware_bridge.errors import BridgeError, WrongMachine
 from firmware_bridge.lines import Line
+from firmware_bridge.message import say
 
 PROTOCOL = "1"
 
@@ -40,8 +41,7 @@ class Hello:
         fields = line.fields
         if fields.get("version") != PROTOCOL:
             raise WrongMachine(
-                f"The controller speaks protocol {fields.get('version', '?')}, this program speaks {PROTOCOL}. "
-                "Flash the firmware that came with this program: companion machine flash."
+                say("other-protocol", theirs=fields.get("version", "?"), ours=PROTOCOL), say("flash")
             )
         try:
             return cls(
@@ -54,9 +54,7 @@ class Hello:
                 can=frozenset(line.list("can")),
             )
         except (KeyError, ValueError) as error:
-            raise WrongMachine(
-                f"The controller's greeting lacks {error}. Flash its firmware again: companion machine flash."
-            ) from error
+            raise WrongMachine(say("bad-greeting", error=error), say("flash-again")) from error
 
 
 @dataclass(eq=False, slots=True)

@@ -12,7 +12,9 @@ from pathlib import Path
 
 from firmware_bridge.bridge import ThreadedBridge
 from firmware_bridge.controller import UNKNOWN, Controller
+from firmware_bridge.errors import PortLost
 from firmware_bridge.ledger import FileStorage, Ledger
+from firmware_bridge.message import say
 from firmware_bridge.ports import opener
 from firmware_bridge.states import State
 from firmware_bridge.traffic import Passed, Traffic
@@ -36,12 +38,35 @@ def connected(
     :param address: as :func:`firmware_bridge.ports.opener` takes it.
     :param listener: hears every line as it passes.
     :raises BadAddress, LedgerDamaged: before anything is opened.
+    :raises PortLost: another program has the same ledger open.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    ledger = Ledger(FileStorage(folder / LEDGER))
-    bridge = ThreadedBridge(opener(address), ledger.next_id, traffic=Traffic(listener), on_state=on_state)
-    with bridge:
-        yield Controller(bridge, ledger, patience)
+    with _alone(folder):
+        ledger = Ledger(FileStorage(folder / LEDGER))
+        bridge = ThreadedBridge(opener(address), ledger.next_id, traffic=Traffic(listener), on_state=on_state)
+        with bridge:
+            yield Controller(bridge, ledger, patience)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Two programs that write one ledger would lose each other's lines, and so a draw.
+
+    The lock goes with the process, whatever ends it. Where the system has no such locks, nothing is checked.
+
+    :raises PortLost: another program has it.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with (folder / f"{LEDGER}.lock").open("w", encoding="ascii") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise PortLost(say("ledger-taken", folder=folder), say("close-other")) from error
+        yield
 
 
 @dataclass(frozen=True, slots=True)

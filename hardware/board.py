@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.errors import NoPins
+from hardware.message import say
 
 MODEL = Path("/proc/device-tree/model")
 MOCK, RPIGPIO, LGPIO = "mock", "rpigpio", "lgpio"
@@ -54,7 +55,6 @@ def pin_factory(name: str = "", board: str | None = None) -> Any:
             return LGPIOFactory()
     except (ImportError, RuntimeError, OSError) as error:
         raise NoPins(
-            f"The pins of {board or 'this computer'} cannot be driven through {name}: {error}. "
-            "Run ./setup.sh run once: it installs the package for this board."
+            say("no-package", board=board or "-", factory=name, error=error), say("run-setup-pins")
         ) from error
-    raise NoPins(f"There is no pin factory {name!r}; choose one of {', '.join(FACTORIES)}.")
+    raise NoPins(say("no-factory", factory=name), say("factories", names=", ".join(FACTORIES)))

@@ -63,6 +63,14 @@ class Buttons:
         with self._lock:
             self._edges.append((when, seat, level))
 
+    @property
+    def restless(self) -> bool:
+        """Whether time alone may still bring an event: a finger is down, or a contact bounces."""
+        with self._lock:
+            return bool(self._edges) or any(
+                contact.closed or contact.level != contact.closed for contact in self._contacts.values()
+            )
+
     def events(self, now: float) -> list[Event]:
         """What people meant since the last call."""
         with self._lock:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 
 class HardwareError(Exception):
-    """Root of the errors of the computer's own pins."""
+    """Root of the errors of the computer's own pins: a cause and an advice, sentences of :mod:`hardware.message`."""
+
+    def __init__(self, cause: str, advice: str = "") -> None:
+        self.cause, self.advice = cause, advice
+        super().__init__(f"{cause} {advice}".rstrip())
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class NoPins(HardwareError, RuntimeError):

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Self
 
+from firmware_bridge.message import Message
 from hardware.buttons import Buttons, Event
 from hardware.errors import BadWiring, HardwareError, NoPins, PinBusy
+from hardware.message import say
 
 BEEP = 0.08
 """Length of a beep in seconds; it is never longer."""
@@ -34,10 +36,10 @@ class Wiring:
         pins = [*self.buttons, *self.lamps, *(pin for pin in (self.buzzer, self.light) if pin is not None)]
         wrong = [pin for pin in pins if not 0 <= pin <= 27]
         if wrong:
-            raise BadWiring(f"{wrong[0]} is no pin of the header; BCM numbers go from 0 to 27.")
+            raise BadWiring(say("no-such-pin", pin=wrong[0]), say("pins-from-to"))
         twice = sorted({pin for pin in pins if pins.count(pin) > 1})
         if twice:
-            raise BadWiring(f"Pin {twice[0]} is given to two parts. Give each part a pin of its own.")
+            raise BadWiring(say("pin-twice", pin=twice[0]), say("own-pin"))
 
 
 class Panel:
@@ -54,17 +56,18 @@ class Panel:
         """``factory``: from :func:`hardware.board.pin_factory`. ``silent``: no beeps. ``clock``: seconds."""
         wiring = wiring or Wiring()
         self.silent = silent
-        self.problems: list[str] = []
-        """What had to be left out, and why, for people."""
+        self.problems: list[HardwareError] = []
+        """Why parts had to be left out, with what to do about it."""
         self._factory = factory
         self._clock = clock
         self._buttons = Buttons(tuple(range(len(wiring.buttons))))
+        self._stirred = threading.Event()
         self._contacts = [self._contact(seat, pin) for seat, pin in enumerate(wiring.buttons)]
         self._lamps = [
-            self._part("LED", pin, f"lamp of seat {seat + 1}") for seat, pin in enumerate(wiring.lamps)
+            self._part("LED", pin, say("part-lamp", seat=seat + 1)) for seat, pin in enumerate(wiring.lamps)
         ]
-        self._buzzer = self._part("Buzzer", wiring.buzzer, "buzzer")
-        self._light = self._part("PWMLED", wiring.light, "camera light")
+        self._buzzer = self._part("Buzzer", wiring.buzzer, say("part-buzzer"))
+        self._light = self._part("PWMLED", wiring.light, say("part-light"))
         self._beeped = float("-inf")
         self._hush: threading.Timer | None = None
 
@@ -73,6 +76,21 @@ class Panel:
     def events(self) -> list[Event]:
         """What people did with the seat buttons since the last call. Any of it wakes a dark screen."""
         return self._buttons.events(self._clock())
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a finger is down, or a contact has not come to rest: look at :meth:`events` again soon."""
+        return self._buttons.restless
+
+    def wait(self, seconds: float) -> None:
+        """Sleep until a contact moves, or so long. Of all methods only this one may be called from another thread
+        at the same time."""
+        self._stirred.wait(seconds)
+        self._stirred.clear()
+
+    def wake(self) -> None:
+        """End a :meth:`wait`."""
+        self._stirred.set()
 
     def show_turn(self, seats: int | Iterable[int] | None) -> None:
         """Light the lamp of the seat whose turn it is, or of all that have to act; ``None``: all dark."""
@@ -121,40 +139,42 @@ class Panel:
     # ------------------------------------------------------------------ pins
 
     def _contact(self, seat: int, pin: int) -> Any:
-        contact = self._part("DigitalInputDevice", pin, f"button of seat {seat + 1}", pull_up=True)
+        contact = self._part("DigitalInputDevice", pin, say("part-button", seat=seat + 1), pull_up=True)
         if contact is not None:
-            contact.when_activated = lambda: self._buttons.edge(seat, True, self._clock())
-            contact.when_deactivated = lambda: self._buttons.edge(seat, False, self._clock())
+            contact.when_activated = lambda: self._edge(seat, True)
+            contact.when_deactivated = lambda: self._edge(seat, False)
         return contact
 
-    def _part(self, kind: str, pin: int | None, name: str, **options: Any) -> Any:
+    def _edge(self, seat: int, closed: bool) -> None:
+        self._buttons.edge(seat, closed, self._clock())
+        self._stirred.set()
+
+    def _part(self, kind: str, pin: int | None, part: Message, **options: Any) -> Any:
         if pin is None:
             return None
         try:
-            return self._claim(kind, pin, name, options)
+            return self._claim(kind, pin, part, options)
         except HardwareError as error:
-            self.problems.append(str(error))
+            # Its frames would keep the half-made part alive, and with it the reservation of the pin.
+            error.__cause__ = error.__context__ = None
+            self.problems.append(error.with_traceback(None))
             return None
 
-    def _claim(self, kind: str, pin: int, name: str, options: dict[str, Any]) -> Any:
+    def _claim(self, kind: str, pin: int, part: Message, options: dict[str, Any]) -> Any:
         import gpiozero
 
         try:
             return getattr(gpiozero, kind)(pin, pin_factory=self._factory, **options)
         except gpiozero.GPIOPinInUse as error:
-            raise PinBusy(f"Pin {pin} ({name}) is in use by another part of this program.") from error
+            raise PinBusy(say("pin-in-use", pin=pin, part=part), say("own-pin")) from error
         except gpiozero.PinError as error:
-            raise NoPins(
-                f"Pin {pin} ({name}) cannot do this: {error}. Choose another one in the wiring."
-            ) from error
+            raise NoPins(say("pin-cannot", pin=pin, part=part, error=error), say("other-pin")) from error
         except Exception as error:  # each library has its own: lgpio.error, RuntimeError, OSError
             if "busy" not in str(error).lower() and not isinstance(error, OSError):
                 raise
             holder = _holder(pin)
-            raise PinBusy(
-                f"Pin {pin} ({name}) is held by {holder or 'another program'}. Close it, or switch off what uses "
-                "the pin in /boot/firmware/config.txt (1-Wire, SPI and I2C take some)."
-            ) from error
+            cause = say("pin-held", pin=pin, part=part, holder=holder) if holder else None
+            raise PinBusy(cause or say("pin-held-unknown", pin=pin, part=part), say("free-pin")) from error
 
     def close(self) -> None:
         """Everything off, all pins free."""

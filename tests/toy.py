@@ -11,6 +11,7 @@ import enum
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Self
 
 from companion.rules import (
@@ -19,6 +20,7 @@ from companion.rules import (
     BadCorrection,
     Chance,
     Components,
+    Cover,
     Field,
     Game,
     Grammar,
@@ -229,11 +231,7 @@ class Pebbles(State):
 class PebblesGame(Game):
     """The toy game. ``PebblesGame(cubes=300)`` makes a long one."""
 
-    name = "pebbles"
-    title = "Pebbles"
-    colours = ("red", "blue")
-    seat_counts = (2,)
-    options = (Option("throwing", True),)
+    cover = Cover(Path("pebbles"), "Pebbles", ("red", "blue"), (2,), options=(Option("throwing", True),))
     grammar = Grammar([Draw, Keep, Give, Throw])
 
     def __init__(self, cubes: int = 4, tokens: int = 2) -> None:

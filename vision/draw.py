@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import cv2
 import numpy as np
 
@@ -14,7 +16,7 @@ from vision.results import (
     SpaceReading,
 )
 
-_FOUND, _REFUSED, _EDGE = (60, 220, 60), (40, 40, 255), (0, 0, 0)
+_FOUND, _REFUSED, _QUIET, _EDGE = (60, 220, 60), (40, 40, 255), (160, 170, 160), (0, 0, 0)
 
 
 def label(picture: np.ndarray, words: str, at: tuple[float, float], colour: tuple = _FOUND) -> None:
@@ -42,6 +44,33 @@ def words(reading: Reading) -> str:
         return " ".join(f"{n} {colour}" for colour, n in reading.contents.items()) or "empty"
     turn = getattr(reading, "turn", 0)
     return f"{reading.id}" + (f" {turn}'" if turn else "")
+
+
+def spots(
+    picture: np.ndarray,
+    quads: dict[str, list[np.ndarray]],
+    found: dict[str, Reading | Refusal],
+    doubtful: Collection[str] = (),
+) -> np.ndarray:
+    """A copy of ``picture`` with the squares of every spot outlined, and what was found beside the first.
+
+    Empty spots are outlined thinly without words; refused ones and ``doubtful`` ones are red.
+    """
+    picture = picture.copy()
+    for name, squares in quads.items():
+        finding = found[name]
+        refused = isinstance(finding, Refusal)
+        empty = isinstance(finding, SpaceReading) and not finding.contents
+        colour = _REFUSED if refused or name in doubtful else _QUIET if empty else _FOUND
+        for quad in squares:
+            points = np.int32(np.round(quad)).reshape(-1, 1, 2)
+            cv2.polylines(picture, [points], True, colour, 1 if colour is _QUIET else 2, cv2.LINE_AA)
+        if squares and colour is not _QUIET:
+            said = finding.code if refused else words(finding)
+            if isinstance(finding, CardReading):
+                said = finding.id.split()[-1]  # spots are narrow, and names begin alike
+            label(picture, said, tuple(squares[0].min(axis=0)), colour)
+    return picture
 
 
 def findings(

@@ -10,7 +10,9 @@ from typing import Generic, TypeVar
 import cv2
 import numpy as np
 
+from vision.mat.lens import Calibration
 from vision.results import Refusal
+from vision.sources.protocol import Fault, Source
 
 T = TypeVar("T")
 
@@ -48,6 +50,37 @@ class MotionGate:
     def reset(self) -> None:
         """Forget everything: the next reading waits again."""
         self._last, self._calm = None, 0
+
+
+def still_pictures(
+    source: Source,
+    gate: MotionGate,
+    lens: Calibration | None = None,
+    stop: Callable[[], bool] = lambda: False,
+    moving: Callable[[], None] = lambda: None,
+) -> list[np.ndarray] | Fault | None:
+    """The last ``gate.still`` pictures of a source once nothing moves; a fault ends the wait.
+
+    ``stop`` is asked between pictures and ends it with None; ``moving`` is called while something moves.
+    ``lens`` straightens pictures of the size that it was calibrated at.
+    """
+    pictures: deque[np.ndarray] = deque(maxlen=gate.still)
+    gate.reset()
+    seen = 0
+    while not stop():
+        answer = source.read()
+        if isinstance(answer, Fault):
+            return answer
+        picture = answer.picture
+        if lens is not None and picture.shape[1::-1] == lens.size:
+            picture = lens.straighten(picture)
+        pictures.append(picture)
+        if gate.open(picture):
+            return list(pictures)
+        seen += 1
+        if seen >= gate.still:
+            moving()
+    return None
 
 
 @dataclass

@@ -19,6 +19,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import panels
+from companion.app.buttons import pressed
 from companion.app.desk import HOME, Parts, Shown
 from companion.app.dimming import Dimming
 from companion.app.link import Link
@@ -26,13 +27,16 @@ from companion.app.panels.error import build_error
 from companion.app.scale import BODY, Scale
 from companion.app.settings import Settings
 from companion.app.sounds import Sounds
+from companion.app.tidy import Tidy
 from companion.app.ui import Ui
 from companion.app.views.say import Say
 from companion.app.widgets.frame import Sheet, small
+from companion.app.widgets.kept import release
 from companion.app.widgets.push import Hold, Push
 from companion.app.widgets.style import Style
 from companion.app.widgets.words import Words
 from companion.rules.text import Text
+from hardware.buttons import Event
 
 log = logging.getLogger(__name__)
 
@@ -46,9 +50,13 @@ MISTAKES_LIMIT = 20
 class Root(FloatLayout):
     """The whole screen: a panel, perhaps a sheet over it, perhaps darkness over all."""
 
-    def __init__(self, dimming: Dimming) -> None:
+    def __init__(self, dimming: Dimming, on_lifted: Callable[[], Any]) -> None:
+        """``on_lifted`` is called when the last finger has been lifted."""
         super().__init__()
         self.dimming = dimming
+        self.touched = 0
+        """How many fingers are on the screen."""
+        self._on_lifted = on_lifted
         self.panel: Widget | None = None
         self.sheet: Widget | None = None
         self._dark: Widget | None = None
@@ -65,7 +73,9 @@ class Root(FloatLayout):
         self._back_colour.rgba = colour
 
     def put(self, panel: Widget) -> None:
-        """Show a panel in place of the last one."""
+        """Show a panel in place of the last one, which may be the same."""
+        if self.panel is panel:
+            return
         if self.panel is not None:
             self.remove_widget(self.panel)
         self.panel = panel
@@ -81,6 +91,8 @@ class Root(FloatLayout):
         """Take the sheet away."""
         if self.sheet is not None:
             self.remove_widget(self.sheet)
+            # Its button may be the one that is being let go of.
+            Clock.schedule_once(lambda *_, sheet=self.sheet: release(sheet), 0)
             self.sheet = None
 
     def darken(self) -> None:
@@ -99,6 +111,8 @@ class Root(FloatLayout):
             self._dark = None
 
     def on_touch_down(self, touch: Any) -> bool:
+        self.touched += 1
+        touch.ud["on the screen"] = True
         if self.dimming.touch():
             self.lighten()
             touch.ud["only woke the screen"] = True
@@ -111,6 +125,10 @@ class Root(FloatLayout):
         return touch.ud.get("only woke the screen") or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
+        if touch.ud.pop("on the screen", False):
+            self.touched -= 1
+            if not self.touched:
+                self._on_lifted()
         return touch.ud.get("only woke the screen") or bool(super().on_touch_up(touch))
 
 
@@ -165,9 +183,14 @@ class CompanionApp(App):
     # -- beginning and end -------------------------------------------------------------------------
 
     def build(self) -> Root:
-        self.root_widget = Root(self.dimming)
+        self.root_widget = Root(self.dimming, lambda: self._take())
         self._take = Clock.create_trigger(self._take_news)
+        self.tidy = Tidy()
         self.link = Link(self.parts, self.settings, self._deliver)
+        self._pressed: deque[Event] = deque()
+        self._press = Clock.create_trigger(self._take_presses)
+        if self.parts.pins is not None:
+            self.parts.pins.listen(self._button)
         self._rotation = -1
         self._turn(self.settings.rotation)
         Window.bind(size=self._resized)
@@ -195,17 +218,42 @@ class CompanionApp(App):
 
     # -- showing -----------------------------------------------------------------------------------
 
+    def _button(self, event: Event) -> None:
+        """Somebody has pressed a button at the table; not on the drawing thread."""
+        self._pressed.append(event)
+        self._press()
+
+    def _take_presses(self, *_: Any) -> None:
+        """A press on a dark screen only wakes it, as a touch does."""
+        while self._pressed:
+            event = self._pressed.popleft()
+            if self.dimming.touch():
+                self.root_widget.lighten()
+            else:
+                self._post(lambda desk, event=event: pressed(desk, event))
+
     def _deliver(self, shown: Shown) -> None:
+        if self.parts.pins is not None:
+            self.parts.pins.show(shown)
         self._news.append(shown)
         self._take()
 
     def _take_news(self, *_: Any) -> None:
         while self._news:
+            if self.root_widget.touched and self._can_wait(self._news[0]):
+                return
             shown = self._news.popleft()
             assert self.link is not None
             before = self.link.shown
             if self.link.receive(shown):
                 self.show(shown, before)
+
+    def _can_wait(self, shown: Shown) -> bool:
+        """Whether nothing has happened at the table: a panel that is built anew would lose the finger on it."""
+        now = self.link.shown if self.link is not None else None
+        if now is None:
+            return False
+        return (now.panel, now.table, now.number) == (shown.panel, shown.table, shown.number)
 
     def ui(self, shown: Shown) -> Ui:
         """What panels may use, made anew when anything about it has changed."""
@@ -256,7 +304,7 @@ class CompanionApp(App):
                     setattr(ui, name, "" if name in ("board_choice", "correct_group") else 0)
         key = (shown.panel, shown.view, shown.light, shown.number, *(getattr(ui, n, "") for n in _LOCAL))
         if key != self._built:
-            self._put(ui, shown, keep=before is not None and before.panel == shown.panel)
+            self._put(ui, shown, keep=before is not None and page_of(before) == page_of(shown))
             self._built = key
         if shown.sound:
             self.sounds.play(shown.sound)
@@ -276,17 +324,24 @@ class CompanionApp(App):
 
     def _put(self, ui: Ui, shown: Shown, *, keep: bool) -> None:
         """Build a panel; one that fails shows its error instead. A list stays where it was dragged to."""
-        old = _scroll_of(self.root_widget.panel) if keep else None
+        before = self.root_widget.panel
+        old = _scroll_of(before) if keep else None
+        place = old.scroll_y if old is not None else 1.0
+        ui.build_for(shown.panel)
         try:
             panel = panels.builder(shown.panel)(ui, shown)
+            ui.kept.turn()
         except Exception as error:
             log.exception("the panel %s failed", shown.panel)
+            ui.kept.forget()
             panel = build_error(ui, shown, error)
         self.root_widget.put(panel)
+        if before is not None and before is not panel and not ui.keeps(before):
+            release(before)
         new = _scroll_of(panel)
-        if old is not None and new is not None and old.scroll_y < 1:
-            place = old.scroll_y
+        if new is not None and (place < 1 or not keep):
             Clock.schedule_once(lambda *_: setattr(new, "scroll_y", place), 0)
+        self.tidy.soon()
 
     def _resized(self, *_: Any) -> None:
         if self.link is not None and self.link.shown is not None:
@@ -308,6 +363,11 @@ class CompanionApp(App):
 
 _LOCAL = ("board_choice", "correct_group", "history_page", "box_page")
 """What a panel remembers on the screen alone."""
+
+
+def page_of(shown: Shown) -> tuple[str, str]:
+    """The panel, and which of its pages is in front, if it has several."""
+    return shown.panel, getattr(shown.view, "page", "")
 
 
 def _scroll_of(panel: Widget | None) -> ScrollView | None:

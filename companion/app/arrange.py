@@ -7,11 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.app.views.pieces import BoardView, Piece
+from companion.rules.picture import SPREAD, STRIP
 
 WIDTH_OF = {"tile": 1.25, "card": 0.75}
 """Width of a shape as a multiple of its height, where they differ."""
 SPACING = 1.12
 """Distance from piece to piece as a multiple of the size."""
+COUNT_ROOM = 1.0
+"""Width of the number of a heap as a multiple of the height of its pieces..."""
+COUNT_OVER = 0.45
+"""...and how much of it may lie on the piece."""
 AT_A_GLANCE = 6
 """More equal pieces than this are a heap with a number."""
 
@@ -45,15 +50,20 @@ def arrange(pieces: Sequence[Piece], width: float, height: float, least: float, 
     single: list[tuple[Piece, int]] = []
     for piece in pieces:
         single += [(piece, piece.count)] if piece.count > AT_A_GLANCE else [(piece, 1)] * piece.count
-    size = largest([piece for piece, _ in single], width, height, most)
+    size = largest(single, width, height, most)
     chosen = single
     if size < least:
         chosen = [(piece, piece.count) for piece in pieces]
-        size = largest([piece for piece, _ in chosen], width, height, most)
+        size = largest(chosen, width, height, most)
     return _rows(chosen, width, height, size)
 
 
-def largest(pieces: Sequence[Piece], width: float, height: float, most: float) -> float:
+def wide(piece: Piece, count: int) -> float:
+    """Width of a heap with its number as a multiple of the height."""
+    return width_of(piece) + (COUNT_ROOM - COUNT_OVER if count > 1 else 0.0)
+
+
+def largest(pieces: Sequence[tuple[Piece, int]], width: float, height: float, most: float) -> float:
     """The greatest height at which all pieces fit in rows."""
     low, high = 0.0, min(most, height / SPACING)
     for _ in range(12):
@@ -65,12 +75,12 @@ def largest(pieces: Sequence[Piece], width: float, height: float, most: float) -
     return low
 
 
-def _fits(pieces: Sequence[Piece], width: float, height: float, size: float) -> bool:
+def _fits(pieces: Sequence[tuple[Piece, int]], width: float, height: float, size: float) -> bool:
     if size <= 0:
         return True
     rows, x = 1, 0.0
-    for piece in pieces:
-        step = width_of(piece) * size * SPACING
+    for piece, count in pieces:
+        step = wide(piece, count) * size * SPACING
         if step > width:
             return False
         if x + step > width + 1e-6:
@@ -83,7 +93,7 @@ def _rows(pieces: Sequence[tuple[Piece, int]], width: float, height: float, size
     rows: list[list[tuple[Piece, int, float]]] = [[]]
     x = 0.0
     for piece, count in pieces:
-        step = width_of(piece) * size * SPACING
+        step = wide(piece, count) * size * SPACING
         if rows[-1] and x + step > width + 1e-6:
             rows.append([])
             x = 0.0
@@ -92,7 +102,7 @@ def _rows(pieces: Sequence[tuple[Piece, int]], width: float, height: float, size
     top = max(0.0, (height - len(rows) * size * SPACING) / 2)
     spots = []
     for index, row in enumerate(rows):
-        used = sum(width_of(piece) * size * SPACING for piece, _, _ in row)
+        used = sum(wide(piece, count) * size * SPACING for piece, count, _ in row)
         left = max(0.0, (width - used) / 2) + (SPACING - 1) * size / 2
         y = top + index * size * SPACING + (SPACING - 1) * size / 2
         spots += [Spot(piece, count, left + at, y, size) for piece, count, at in row]
@@ -100,6 +110,8 @@ def _rows(pieces: Sequence[tuple[Piece, int]], width: float, height: float, size
     return spots
 
 
+SHARES = (0.6, 0.55, 0.5, 0.45)
+"""How much of the room the main board may get, the first choice first."""
 Box = tuple[float, float, float, float]
 """Left, top, width and height in pixels, from the upper left corner."""
 
@@ -107,6 +119,19 @@ Box = tuple[float, float, float, float]
 def least_zone(board: BoardView, width: float, height: float) -> float:
     """The shortest side of any zone of a board of this size."""
     return min(min(zone.area.width * width, zone.area.height * height) for zone in board.zones)
+
+
+def least_name(board: BoardView, width: float, height: float) -> float:
+    """How high the flattest name on a card can be on a board of this size; endless without any."""
+    return min(
+        (
+            min(cell.area.height * zone.area.height * height, cell.area.width * zone.area.width * width / 4)
+            for zone in board.zones
+            for cell in zone.cells
+            if cell.manner in (SPREAD, STRIP) and cell.pieces
+        ),
+        default=math.inf,
+    )
 
 
 def least_height(board: BoardView, target: float) -> float:
@@ -119,23 +144,28 @@ def split(
 ) -> tuple[Box, Box | None]:
     """Where two boards go so that a finger can touch every zone of both.
 
-    Beside each other or one below the other, whichever leaves the smallest zone larger; only the main one
-    if a zone would be smaller than ``target`` either way. ``label`` is the height of the name above the
-    second board.
+    Beside each other or one below the other: as can be touched, then as leaves the flattest name of a card
+    higher, then as leaves the smallest zone larger. Only the main one if a zone would be smaller than
+    ``target`` either way. ``label`` is the height of the name above the second board.
     """
     whole: Box = (0, 0, width, height)
     if beside is None:
         return whole, None
-    best: tuple[float, Box, Box] | None = None
-    for share in (0.6, 0.55, 0.5):
+    best: tuple[bool, float, float, Box, Box] | None = None
+    for share in SHARES:
         across = width * share
         down = (height - label) * share
         for first, second in (
             ((0.0, 0.0, across, height), (across, label, width - across, height - label)),
             ((0.0, 0.0, width, down), (0.0, down + label, width, height - down - label)),
         ):
-            least = min(least_zone(board, box[2], box[3]) for board, box in ((main, first), (beside, second)))
-            if best is None or least > best[0] * 1.05:
-                best = (least, first, second)
+            both = ((main, first), (beside, second))
+            least = min(least_zone(board, box[2], box[3]) for board, box in both)
+            name = min(least_name(board, box[2], box[3]) for board, box in both)
+            better = best is None or (least >= target, name) > (best[0], best[1] * 1.05)
+            if best is not None and not better and (least >= target, name) == best[:2]:
+                better = least > best[2] * 1.05
+            if better:
+                best = (least >= target, name, least, first, second)
     assert best is not None
-    return (best[1], best[2]) if best[0] >= target else (whole, None)
+    return (best[3], best[4]) if best[0] else (whole, None)

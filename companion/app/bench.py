@@ -47,8 +47,12 @@ def idle() -> tuple[float, float]:
 
 
 def memory() -> tuple[float, float]:
-    """Megabytes that the app has grown by after 1,000 events; the reference is its size before them."""
-    found = _child("memory", "app")
+    """Megabytes that the app has grown by after 1,000 events; the reference is its size before them.
+
+    Without the threads of Mesa's software renderer: frames that wait in them take 10 to 50 MB, come and go
+    with the load of the computer, and exist on no graphics chip.
+    """
+    found = _child("memory", "app", LP_NUM_THREADS="0")
     return found["growth"], found["before"]
 
 
@@ -57,11 +61,11 @@ def _environment(home: str) -> dict[str, str]:
     return {**os.environ, **drivers, "SDL_AUDIODRIVER": "dummy", "COMPANION_HOME": home}
 
 
-def _child(*words: str) -> dict[str, Any]:
+def _child(*words: str, **environment: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
             [sys.executable, "-m", "companion.app.bench", *words],
-            env=_environment(home),
+            env={**_environment(home), **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -9,14 +9,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from contextlib import nullcontext
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, TypeVar
 
-from companion.app.makers import DOWN, READY, Maker, Status
+from companion.app.box_entry import BoxEntry, Places
+from companion.app.buttons import lamps
+from companion.app.cameras import BySight, Camera
+from companion.app.counter import Counter, Reader
+from companion.app.makers import BUSY, DOWN, READY, ByFinger, Maker, Status
+from companion.app.pins import Pins
+from companion.app.places import usual_places
 from companion.app.settings import Settings
 from companion.app.sitting import Consent, Sitting
 from companion.app.views import new_game as forms
-from companion.app.views.box import box_view
 from companion.app.views.clocks import clocks_view
 from companion.app.views.correct import correct_view
 from companion.app.views.devices import devices_view
@@ -41,7 +47,9 @@ from companion.table.verify import verify
 
 log = logging.getLogger(__name__)
 
-HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU = PANELS = (
+Seen = TypeVar("Seen")
+
+HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT = PANELS = (
     "home",
     "new",
     "table",
@@ -53,6 +61,7 @@ HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU 
     "devices",
     "settings",
     "menu",
+    "count",
 )
 AT_A_TABLE = frozenset((TABLE, SCORE, CLOCKS, HISTORY, CORRECT, MENU))
 """Panels that show nothing without a table."""
@@ -79,6 +88,18 @@ class Shown:
     """The dot that says how the device in use is doing."""
     title: str = ""
     """Of the open table's game."""
+    lamps: tuple[int, ...] = ()
+    """The seats whose lamp is lit."""
+    pins: bool = False
+    """Whether this computer has buttons, lamps, a buzzer and a camera light."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuView:
+    """What the menu at a table depends on."""
+
+    counts: bool
+    """Whether the game has a score counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +112,27 @@ class Parts:
     players: tuple[str, ...] = ()
     """The programs that may take a seat."""
     chooser: Callable[[str], Chooser] | None = None
+    _: KW_ONLY
+    reader: Reader | None = None
+    """Reads laid-out cards for the score counter, where a camera looks at the table."""
+    places: Places = usual_places
+    """Where boxes are carried to and from."""
+    cameras: tuple[Camera, ...] = ()
+    """The cameras that may look at draws by hand."""
+    pins: Pins | None = None
+    """Buttons, lamps, buzzer and light of this computer, if it has any."""
+
+    def in_light(self, look: Callable[[], Seen]) -> Seen:
+        """What a camera sees; the camera light is on while it looks. Blocks as long."""
+        with self.pins.reading() if self.pins is not None else nullcontext():
+            return look()
+
+    def close(self) -> None:
+        """Let go of every device."""
+        for device in (*self.makers, self.pins):
+            close = getattr(device, "close", None)
+            if close is not None:
+                close()
 
 
 class Desk:
@@ -104,9 +146,10 @@ class Desk:
         self.panel = HOME
         self.sitting: Sitting | None = None
         self.form: forms.Form | None = None
-        self.box_game = ""
         self.statuses: dict[str, Status] = {}
         self._worker, self._publish = worker, publish
+        self.box = BoxEntry(self, worker, parts.places)
+        self.counter = Counter(self, worker, self._box_numbers)
         self._serial = 0
 
     # -- showing -----------------------------------------------------------------------------------
@@ -118,6 +161,8 @@ class Desk:
             self._new_form(registry.names()[0])
         if self.panel in (NEW, DEVICES):
             self.ask_devices()
+        if self.panel == COUNT:
+            self.counter.open()
         self.refresh()
 
     def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
@@ -138,6 +183,8 @@ class Desk:
                 sound,
                 self._light(),
                 sitting.table.game.title if sitting else "",
+                lamps(sitting) if sitting else (),
+                self.parts.pins is not None,
             )
         )
 
@@ -147,12 +194,16 @@ class Desk:
             case "new":
                 return self._new_view()
             case "box":
-                return self._box_view()
+                return self.box.view()
             case "devices":
                 chosen = sitting.maker.name if sitting else self._maker(self.settings.randomiser).name
-                return devices_view(self.parts.makers, self.statuses, chosen, self._fairness(), say)
+                return devices_view(
+                    self.parts.makers, self.parts.pins, self.statuses, chosen, self._fairness(), say
+                )
             case "settings":
                 return self.settings
+            case "count":
+                return self.counter.view()
             case "home":
                 return home_view(self.parts.store, say, simulated=self.simulated)
         assert sitting is not None
@@ -162,20 +213,25 @@ class Desk:
             CLOCKS: lambda: clocks_view(sitting.table, say),
             HISTORY: lambda: history_view(sitting.table, say),
             CORRECT: lambda: correct_view(sitting.table, say),
-            MENU: lambda: None,
+            MENU: lambda: MenuView(sitting.table.game.cover.counts),
         }
         return makers[self.panel]()
 
     @property
     def simulated(self) -> bool:
         """Whether nothing here draws physical pieces by itself."""
-        return all(maker.simulated or maker.name == "hand" for maker in self.parts.makers)
+        return all(
+            maker.simulated or maker.name == "hand" or not getattr(maker, "present", True)
+            for maker in self.parts.makers
+        )
 
     def _light(self) -> str:
         if self.sitting is None:
             return READY
         if self.sitting.failure.words:
-            return DOWN
+            return BUSY if self.sitting.task else DOWN
+        if self.sitting.people_draw:
+            return BUSY
         status = self.statuses.get(self.sitting.maker.name)
         return status.light if status else READY
 
@@ -195,8 +251,9 @@ class Desk:
             self.refresh(self.say.error(refused, sitting.table.game.name), "refuse")
         else:
             consent = result if isinstance(result, Consent) else None
-            sound = result if isinstance(result, str) else ""
-            self.refresh(None, "end" if sitting.table.over and sound else sound, consent)
+            notice = result if isinstance(result, Notice) else None
+            sound = result if isinstance(result, str) else "refuse" if notice else ""
+            self.refresh(notice, "end" if sitting.table.over and sound and not notice else sound, consent)
 
     def open(self, name: str, *, recover: bool = False) -> None:
         """Sit down at a saved table."""
@@ -214,7 +271,7 @@ class Desk:
 
     def _sit_down(self, table: Table) -> None:
         self.leave()
-        maker = self._maker(self.settings.randomiser)
+        maker = self._at_table(self.settings.randomiser)
         choosers = {
             seat.colour: self.parts.chooser(seat.player)
             for seat in table.seats
@@ -242,6 +299,7 @@ class Desk:
     def leave(self) -> None:
         """Stand up from the table; it is saved."""
         if self.sitting is not None:
+            self.sitting.let_go()
             self.sitting.table.close()
             self.sitting = None
 
@@ -309,12 +367,16 @@ class Desk:
             self.refresh(self.say.error(error, game.name), "refuse")
             return
         self._prefer(form.maker)
+        self.change_settings(camera=form.camera)
         self.form = None
         self._sit_down(table)
 
     def _new_form(self, name: str) -> None:
         self.form = forms.first_form(
-            registry.game(name), self.say, self._maker(self.settings.randomiser).name
+            registry.game(name),
+            self.say,
+            self._maker(self.settings.randomiser).name,
+            self.settings.camera if any(c.name == self.settings.camera for c in self.parts.cameras) else "",
         )
 
     def _new_view(self) -> forms.NewGameView:
@@ -326,6 +388,7 @@ class Desk:
             registry.games(),
             self.parts.players,
             self.parts.makers,
+            self.parts.cameras,
             self.statuses,
             dict(self._box_numbers(game)),
             self.say,
@@ -335,23 +398,12 @@ class Desk:
 
     def show_box(self, game: str) -> None:
         """Look into the box of a game."""
-        self.box_game = game
+        self.box.show(game)
         self.show(BOX)
 
     def set_number(self, key: str, value: Any) -> None:
         """Enter a printed number; ``None`` takes it back to the shipped one."""
-        boxes = Boxes(self.parts.store, registry.game(self.box_game))
-        try:
-            boxes.save(boxes.load().changed(boxes.game, {key: value}))
-        except (RulesError, TableError) as error:
-            self.refresh(self.say.error(error, self.box_game), "refuse")
-        else:
-            self.refresh()
-
-    def _box_view(self) -> Any:
-        self.box_game = self.box_game or registry.names()[0]
-        game = registry.game(self.box_game)
-        return box_view(game, tuple(registry.games()), self._box_numbers(game), self.say)
+        self.box.write({key: value})
 
     def _box_numbers(self, game: Game) -> Mapping[str, Any]:
         try:
@@ -364,32 +416,43 @@ class Desk:
 
     def ask_devices(self) -> None:
         """Ask every device how it is; the answers come when they come."""
-        for maker in self.parts.makers:
-            self._ask_device(maker, maker.status)
+        for device in (*self.parts.makers, *self.parts.cameras, self.parts.pins):
+            if device is not None:
+                self._ask_device(device, device.status)
 
     def recover(self, name: str) -> None:
         """Try to bring a device back."""
-        maker = self._maker(name)
-        self._ask_device(maker, maker.recover)
+        device = self._device(name)
+        self._ask_device(device, device.recover)
 
     def self_test(self, name: str) -> None:
         """Have a device try itself out."""
-        maker = self._maker(name)
-        self._ask_device(maker, maker.self_test)
+        device = self._device(name)
+        self._ask_device(device, device.self_test)
 
     def use_maker(self, name: str) -> None:
         """Draw with this one from now on."""
         self._prefer(name)
         if self.sitting is not None:
-            self.sitting.change_maker(self._maker(name))
+            self.sitting.change_maker(self._at_table(name))
         self.refresh()
+
+    def _at_table(self, name: str) -> Maker:
+        """Who draws at a table: people with a camera if they chose one."""
+        maker = self._maker(name)
+        camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
+        return BySight(maker, camera) if isinstance(maker, ByFinger) and camera is not None else maker
 
     def _prefer(self, maker: str) -> None:
         """Remember who draws; the best one needs no remembering, so that a better one may come."""
         best = self.parts.makers[0].name
         self.change_settings(randomiser="" if maker == best else maker)
 
-    def _ask_device(self, maker: Maker, ask: Callable[[], Status]) -> None:
+    def _device(self, name: str) -> Maker | Pins:
+        pins = self.parts.pins
+        return pins if pins is not None and pins.name == name else self._maker(name)
+
+    def _ask_device(self, maker: Maker | Pins | Camera, ask: Callable[[], Status]) -> None:
         def answered(answer: Any) -> None:
             if isinstance(answer, Exception):
                 log.error("%s failed", maker.name, exc_info=answer)

@@ -44,7 +44,7 @@ def prepare(
 
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "log_enable", "0")
-    Config.set("kivy", "keyboard_mode", "dock" if fullscreen else "systemanddock")
+    Config.set("kivy", "keyboard_mode", "system")  # the keys on the screen are ours
     Config.set("graphics", "maxfps", str(frames))
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "rotation", str(rotation))

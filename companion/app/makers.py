@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.rules.text import Text
-from companion.table.randomiser import Randomiser
+from companion.table.randomiser import Randomiser, Request
 from companion.table.table import Table
 
 READY, BUSY, DOWN = "ready", "busy", "down"
@@ -55,6 +55,8 @@ class Maker(Protocol):
 class ByFinger:
     """People draw with their own hands and enter what came."""
 
+    note: Callable[[Request, str], None] | None = None
+    """Writes an outcome that was entered into the record of all draws."""
     name: str = "hand"
     simulated: bool = False
 

@@ -15,11 +15,12 @@ import sys
 import time
 import traceback
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.app import environment
 from companion.app.settings import Settings
+from companion.devices.address import PORT_VARIABLE
 from companion.locale import chosen_language
 from companion.rules.text import Text
 from companion.table.store import Store
@@ -87,6 +88,18 @@ def options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--window", metavar="WIDTHxHEIGHT", help="a window of this size, not the whole screen"
     )
+    parser.add_argument(
+        "--machine",
+        metavar="ADDRESS",
+        default="",
+        help="the randomiser machine: a port, or sim:// for a simulated one (also COMPANION_PORT)",
+    )
+    parser.add_argument(
+        "--camera",
+        metavar="ADDRESS",
+        default="",
+        help="the camera that may look at draws by hand: usb://0, picamera, or twin:// for a simulated table",
+    )
     parser.add_argument("--kiosk", action="store_true", help="the whole screen, without a mouse pointer")
     return parser.parse_args(arguments)
 
@@ -132,7 +145,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     mark_running(store.root, time.time())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        run_once(store, settings, chosen.table or settings.last_table, notice, safe=safe)
+        machine = chosen.machine or os.environ.get(PORT_VARIABLE, "") or settings.machine
+        if chosen.machine:  # who names a machine wants to draw with it
+            settings = settings.changed(randomiser="")
+        known = chosen.table or settings.last_table
+        run_once(store, settings, known, notice, safe=safe, machine=machine, camera=chosen.camera)
     except (KeyboardInterrupt, SystemExit):
         pass  # somebody wants it to end; everything is saved
     except Exception as error:
@@ -149,7 +166,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def run_once(store: Store, settings: Settings, table: str, notice: Text | None, *, safe: bool) -> None:
+def run_once(
+    store: Store,
+    settings: Settings,
+    table: str,
+    notice: Text | None,
+    *,
+    safe: bool,
+    machine: str,
+    camera: str = "",
+) -> None:
     """One run of the window."""
     from companion.app.sounds import Sounds
     from companion.app.wiring import parts
@@ -158,4 +184,5 @@ def run_once(store: Store, settings: Settings, table: str, notice: Text | None, 
     from companion.app.app import CompanionApp
 
     known = table if table in store.ids() else ""
-    CompanionApp(parts(store, safe=safe), settings, table=known, sounds=sounds, notice=notice).run()
+    with closing(parts(store, safe=safe, machine=machine, camera=camera)) as devices:
+        CompanionApp(devices, settings, table=known, sounds=sounds, notice=notice).run()

@@ -15,6 +15,7 @@ from companion.table.files import write_atomically
 
 FILE = "app.json"
 ROTATIONS = (0, 90, 180, 270)
+LIGHTS = (0, 25, 50, 75, 100)
 DIM_AFTER = (0, 60, 300, 900)
 """Seconds without a touch until the screen goes dark; 0 for never."""
 
@@ -34,8 +35,16 @@ class Settings:
     """Whether the steps of an automaton wait for a tick each."""
     diagonal: float = DEFAULT_DIAGONAL
     """Inches of the panel, for everything measured in millimetres."""
+    buzzer: bool = True
+    """Whether the buzzer at the table beeps; without ``sound`` it never does."""
+    camera_light: int = 50
+    """Brightness of the camera light in percent, while a camera reads."""
+    machine: str = ""
+    """The address of the randomiser machine; empty for the only one that is plugged in."""
     randomiser: str = ""
     """Who draws; empty for the best that is connected."""
+    camera: str = ""
+    """The camera that looks at draws by hand; empty for none."""
     last_table: str = ""
     """The table to come back to after a crash; empty once people went home."""
 
@@ -47,8 +56,12 @@ class Settings:
         "rotation": ROTATIONS,
         "dim_after": DIM_AFTER,
         "confirm_steps": (True, False),
+        "buzzer": (True, False),
+        "camera_light": LIGHTS,
     }
     """What the settings panel offers."""
+    OF_PINS = frozenset(("buzzer", "camera_light"))
+    """What it offers only where there are pins."""
 
     def changed(self, **values: Any) -> Settings:
         """The same settings with other values."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.cameras import Looking
 from companion.app.makers import Maker
 from companion.app.views.draw import Drawn, DrawView, draw_view, drawn_of
 from companion.app.views.say import Notice, Say
@@ -25,7 +26,8 @@ from companion.rules.state import State
 from companion.table.errors import NeedsConsent, StaleEvent, TableError
 from companion.table.event import CHANCE, COMMIT, CORRECT, GAME_KINDS, Event
 from companion.table.header import PERSON
-from companion.table.randomiser import GENERATOR
+from companion.table.randomiser import GENERATOR, Recoverable
+from companion.table.reader import CAMERA
 from companion.table.table import Table
 
 HAND = "hand"
@@ -71,6 +73,8 @@ class Sitting:
         """How many of the steps are ticked."""
         self.drawn: list[Drawn] = []
         self.failure = Notice("")
+        self.task = False
+        """What ``failure`` says is something to do, nothing that went wrong."""
         self.last: tuple[str, ...] = ()
         self._worker, self._choosers, self._changed = worker, choosers, changed
         self._randomiser_name = ""
@@ -81,7 +85,12 @@ class Sitting:
         """Counts the questions to devices and programs; an answer to an older one is dropped."""
         self._waiting = False
         self._thinking = False
-        self._hand_once = False
+        self.people_draw = False
+        """People draw in place of the device, until they hand back to it."""
+        self._open: Any = None
+        """The request that a device has been asked and has not answered, also while people draw for it."""
+        self._failed: Exception | None = None
+        """Why it has not."""
         self._randomiser = maker.randomiser(table)
 
     # -- what is to be seen ----------------------------------------------------------------------
@@ -96,7 +105,13 @@ class Sitting:
     @property
     def by_hand(self) -> bool:
         """Whether people enter the open draw."""
-        return self._randomiser is None or self._hand_once
+        return self._randomiser is None or self.people_draw or not self._device_has_it
+
+    @property
+    def _device_has_it(self) -> bool:
+        """Whether the device draws from the bag or rolls the die that the game asks for now."""
+        chance, has = self.table.state.chance, getattr(self._randomiser, "has", None)
+        return chance is None or has is None or bool(has(chance.randomiser))
 
     @property
     def draw_finished(self) -> bool:
@@ -125,12 +140,22 @@ class Sitting:
             self.table,
             self.say,
             tuple(self.drawn),
-            by_hand=self.by_hand and not self.draw_finished,
+            by_hand=self.by_hand and not self.draw_finished and not self._waiting,
             waiting=self._waiting,
             finished=self.draw_finished,
             failure=self.failure,
+            task=self.task,
+            can_hand_back=self.people_draw and self._device_has_it and not self._waiting,
+            remark=self._remark(),
             commitment=shown,
+            doubt=self._failed,
         )
+
+    def _remark(self) -> str:
+        """What to say while a device is waited for."""
+        if self.people_draw:
+            return self.say.app("draw-stopping")
+        return self.say.app("draw-looking") if getattr(self._randomiser, "source", "") == CAMERA else ""
 
     # -- decisions and draws -----------------------------------------------------------------------
 
@@ -143,32 +168,41 @@ class Sitting:
 
     def enter(self, notation: str, expect: int) -> str:
         """A finger enters what a hand has drawn; returns the sound."""
+        if self._waiting:  # the device is still asked how far it got: a piece may lie in its tray
+            return ""
         before = self.table.state
-        self.failure = Notice("")
+        self._no_failure()
         self._begin_draw(before)
+        asked_for = self.table.request()
         self._after(self.table.record(notation, source=HAND, expect=expect), before)
+        randomiser, request, self._open = self._randomiser, self._open, None
+        if request is not None and isinstance(randomiser, Recoverable):
+            self._worker.aside(lambda: randomiser.entered(request, notation, HAND), self._ignored)
+        elif (note := getattr(self.maker, "note", None)) is not None:
+            note(asked_for, notation)
         return "draw"
 
     def draw_next(self) -> None:
         """Ask the device for the open draw; does nothing if people draw, or it has been asked."""
         state = self.table.state
-        if self._randomiser is None or self._hand_once or self._waiting or state.turn != CHANCE_TURN:
+        if self._randomiser is None or self.by_hand or self._waiting or state.turn != CHANCE_TURN:
             return
         if self.steps or self.draw_finished:
             return
         self._begin_draw(state)
-        if self._randomiser.source == GENERATOR:
+        if self._randomiser.source == GENERATOR or getattr(self._randomiser, "needs_seed", False):
             self.table.seed()
         request, randomiser = self.table.request(), self._randomiser
+        self._no_failure()
         self._asked += 1
-        asked, self._waiting, self.failure = self._asked, True, Notice("")
+        asked, self._waiting, self._open = self._asked, True, request
         self._worker.aside(
             lambda: randomiser.ask(request), lambda answer: self._answered(asked, request, answer)
         )
 
     def _answered(self, asked: int, request: Any, answer: Any) -> None:
         if asked != self._asked:
-            if not isinstance(answer, Exception):
+            if not isinstance(answer, Exception) and not isinstance(self._randomiser, Recoverable):
                 self._note(f"a late answer was dropped: {answer.outcome}")
             return
         self._waiting = False
@@ -179,29 +213,94 @@ class Sitting:
             except (RulesError, TableError) as refused:
                 answer = refused
             else:
+                self._open = None
                 self._after(event, before)
                 self._changed(None, "draw")
                 return
         if isinstance(answer, StaleEvent):
             self._changed(None, "")
             return
-        self.failure = self.say.error(answer, self.table.game.name)
-        self._note(f"{self.maker.name} failed: {answer}")
-        self._changed(None, "failure")
+        self._fail(answer)
+
+    def _fail(self, why: Exception) -> None:
+        """Show why the device did not answer, or what it wants people to do first."""
+        self.failure, self._failed = self.say.error(why, self.table.game.name), why
+        self.task = bool(getattr(why, "task", False))
+        if not self.task:
+            self._note(f"{self.maker.name} failed: {why}")
+        self._changed(None, "turn" if self.task else "failure")
+
+    def _no_failure(self) -> None:
+        self.failure, self.task, self._failed = Notice(""), False, None
 
     def continue_by_hand(self) -> None:
-        """The device will not be waited for; people enter the draws until the bag changes."""
+        """The device will not be waited for; people draw until they hand back to it."""
+        self.people_draw = True
+        self._release()
+
+    def _release(self) -> None:
+        """Take the open draw from the device; what it had already drawn is kept."""
+        randomiser, request = self._randomiser, self._open
         self._asked += 1
-        self._waiting, self._hand_once, self.failure = False, True, Notice("")
+        asked, self._waiting = self._asked, False
+        self._no_failure()
+        if request is not None and isinstance(randomiser, Recoverable):
+            self._waiting = True
+            self._worker.aside(
+                lambda: randomiser.take_over(request), lambda answer: self._taken_over(asked, answer)
+            )
+
+    def _taken_over(self, asked: int, answer: Any) -> None:
+        if asked != self._asked:
+            return
+        self._waiting = False
+        if isinstance(answer, Exception):
+            self._note(f"{self.maker.name} could not be asked how far it got: {answer}")
+        elif answer is not None:
+            before, self._open = self.table.state, None
+            try:
+                self._after(self.table.answer(self.table.request(), answer), before)
+            except (RulesError, TableError) as refused:
+                self._changed(self.say.error(refused, self.table.game.name), "refuse")
+                return
+        self._changed(None, "draw" if answer else "")
 
     def retry(self) -> None:
         """Ask the device again."""
-        self._hand_once, self._waiting, self.failure = False, False, Notice("")
+        randomiser, request, failed = self._randomiser, self._open, self._failed
+        self.people_draw = self._waiting = False
+        self._no_failure()
+        if request is None or failed is None or not isinstance(randomiser, Recoverable):
+            self.draw_next()
+            return
+        self._asked += 1
+        asked, self._waiting = self._asked, True
+        self._worker.aside(
+            lambda: randomiser.retry(request, failed), lambda answer: self._set_right(asked, answer)
+        )
+
+    def _set_right(self, asked: int, answer: Any) -> None:
+        if asked != self._asked:
+            return
+        self._waiting = False
+        if isinstance(answer, Exception):
+            self._fail(answer)
+        else:
+            self.draw_next()
+            self._changed(None, "")
+
+    def hand_back(self) -> None:
+        """The device draws again."""
+        self.people_draw = False
         self.draw_next()
+
+    @staticmethod
+    def _ignored(_answer: Any) -> None:
+        """What a device says to something that is already done."""
 
     def drawn_done(self) -> None:
         """People have put what was drawn where it goes."""
-        self.drawn, self._hand_once = [], False
+        self.drawn = []
         self._go_on()
 
     def _begin_draw(self, state: State) -> None:
@@ -210,11 +309,17 @@ class Sitting:
         if name != self._randomiser_name:
             self.drawn, self._randomiser_name = [], name
 
+    def let_go(self) -> None:
+        """Give a camera back, aside: closing it may take its time."""
+        if isinstance(self._randomiser, Looking):
+            self._worker.aside(self._randomiser.close, self._ignored)
+
     def change_maker(self, maker: Maker) -> None:
-        """Somebody else draws from now on."""
-        self._asked += 1
+        """Somebody else draws from now on; what the device had already drawn for the open draw is kept."""
+        self._release()
+        self.let_go()
+        self.people_draw = False
         self.maker, self._randomiser = maker, maker.randomiser(self.table)
-        self._waiting, self._hand_once, self.failure = False, False, Notice("")
 
     # -- what follows ------------------------------------------------------------------------------
 
@@ -338,7 +443,8 @@ class Sitting:
         """Forget every question that was open before."""
         self._asked += 1
         self.steps, self.done, self.drawn, self.last = [], 0, [], ()
-        self._waiting, self._hand_once, self.failure = False, False, Notice("")
+        self._waiting, self._open = False, None
+        self._no_failure()
         self._randomiser_name = ""
 
     def _show_steps(self, instructions: Sequence[Any], begin: Layout, title: str) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.app.link import Link
 from companion.app.views.say import Say
+from companion.app.widgets.kept import Kept
 from companion.app.widgets.style import Style
 
 if TYPE_CHECKING:
@@ -34,6 +35,17 @@ class Ui:
     """Seconds between pieces that arrive one by one."""
     folder: Any
     """Where pictures to share are written."""
+    kept: Kept = field(default_factory=Kept)
+    """The parts of the panel that is being built, as its last picture has left them."""
+    _kept: dict[str, Kept] = field(default_factory=dict)
+
+    def build_for(self, panel: str) -> None:
+        """Say which panel is going to be built; what it keeps waits while another one is in front."""
+        self.kept = self._kept.setdefault(panel, Kept())
+
+    def keeps(self, widget: Widget) -> bool:
+        """Whether any panel may use this widget again."""
+        return any(kept.holds(widget) for kept in self._kept.values())
 
     @property
     def wide(self) -> bool:

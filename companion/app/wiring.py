@@ -2,23 +2,121 @@
 
 from __future__ import annotations
 
+import functools
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from companion import players
+from companion.app.cameras import AtAddress, Camera, no_picture
 from companion.app.desk import Parts
-from companion.app.makers import ByFinger, Generator, Maker
+from companion.app.makers import READY, ByFinger, Generator, Maker, Status
+from companion.app.pins import Pins
+from companion.app.sitting import HAND
+from companion.devices.at_table import draw_log
+from companion.eyes.opening import open_eyes, parts_folder
+from companion.rules.text import Text
+from companion.table.box import Boxes
 from companion.table.store import Store
-from hardware import randomisers
+from hardware import board, randomisers
+
+if TYPE_CHECKING:
+    from companion.app.machine import MachineMaker
+    from hardware.panel import Panel
+
+VIDEOS = Path("/sys/class/video4linux")
 
 
-def parts(store: Store | None = None, *, safe: bool = False) -> Parts:
+def parts(store: Store | None = None, *, safe: bool = False, machine: str = "", camera: str = "") -> Parts:
     """Everything that the app needs.
 
     :param safe: leave all devices alone, because the program has stopped several times.
+    :param machine: the address of the randomiser machine; empty for the only one that is plugged in.
+    :param camera: the address of a camera that may look at draws by hand; empty for all that are there.
     """
-    makers: list[Maker] = [] if safe else list(devices())
-    makers += [Generator(lambda table: randomisers.Generator(table.seed)), ByFinger()]
-    return Parts(store or Store(), tuple(makers), tuple(players.names()), players.player)
+    store = store or Store()
+    record = randomisers.Recorded(None, draw_log(store.root))
+    always: list[Maker] = [
+        Generator(lambda table: randomisers.Recorded(randomisers.Generator(table.seed), record.log)),
+        ByFinger(lambda request, outcome: record.note(request, randomisers.Answer(outcome, HAND))),
+    ]
+    if safe:
+        return Parts(store, tuple(always), tuple(players.names()), players.player)
+    made = the_machine(store, machine)
+    # The first one is what a new game uses: a machine that is there, but not one that may come later.
+    makers = [made, *always] if made.present else [*always, made]
+    return Parts(
+        store,
+        tuple(makers),
+        tuple(players.names()),
+        players.player,
+        cameras=the_cameras(store, camera),
+        pins=the_pins(),
+    )
 
 
-def devices() -> list[Maker]:
-    """The devices that are connected to this computer."""
-    return []
+def the_cameras(store: Store, address: str = "") -> tuple[Camera, ...]:
+    """Every camera that is there, or the one at an address."""
+    opens = lambda name, table: open_eyes(
+        name, table, parts_folder(store, table.game.name, Boxes(store, table.game).load().name)
+    )
+    names = [address] if address else found_cameras()
+    return tuple(AtAddress(name, opens, one_picture) for name in names)
+
+
+def found_cameras(videos: Path = VIDEOS) -> list[str]:
+    """The addresses of cameras that are connected, the Pi's own first."""
+    own = ["picamera"] if shutil.which("rpicam-vid") else []
+    numbers = []
+    for entry in sorted(videos.glob("video*")):
+        number = entry.name.removeprefix("video")
+        with suppress(OSError):
+            first = (entry / "index").read_text("ascii").strip() == "0"
+            # The Pi's chip has video devices of its own, from 10 on.
+            if number.isdecimal() and int(number) < 10 and first:
+                numbers.append(int(number))
+    return [*own, *(f"usb://{number}" for number in sorted(numbers))]
+
+
+def one_picture(name: str) -> Status:
+    """Whether a picture comes from a camera; may take seconds."""
+    try:
+        from vision.errors import VisionError
+        from vision.sources import open_source
+        from vision.sources.protocol import Fault
+    except ImportError as error:
+        return no_picture(str(error))
+    try:
+        source = open_source(name)
+        try:
+            found = source.read()
+        finally:
+            source.close()
+    except VisionError as error:
+        return no_picture(str(error))
+    if isinstance(found, Fault):
+        return no_picture(found.advice)
+    return Status(READY, Text("app-camera-ready"))
+
+
+def the_machine(store: Store, address: str) -> MachineMaker:
+    """The randomiser machine, real or simulated, whether it is there now or not."""
+    from companion.app.machine import MachineMaker
+
+    return MachineMaker(store, address)
+
+
+def the_pins() -> Pins | None:
+    """The buttons and lamps of this computer; ``None`` where the board has no pins."""
+    name = board.factory_name(board.model())
+    if name == board.MOCK:
+        return None
+    factory = functools.cache(board.pin_factory)
+
+    def claim() -> Panel:
+        from hardware.panel import Panel
+
+        return Panel(factory(name))
+
+    return Pins(claim)

@@ -28,12 +28,16 @@ def open_app() -> int | None:
 @command("app", help=Text("help-app"))
 @option("--table", default="", metavar=Text("metavar-table"), help=Text("help-app-table"))
 @option("--window", default="", metavar=Text("metavar-size"), help=Text("help-app-window"))
+@option("--machine", default="", metavar=Text("metavar-port"), help=Text("help-app-machine"))
+@option("--camera", default="", metavar=Text("metavar-camera"), help=Text("help-app-camera"))
 @option("--kiosk", is_flag=True, help=Text("help-app-kiosk"))
 @pass_voice
-def app_command(voice: Voice, table: str, window: str, kiosk: bool) -> int:
+def app_command(voice: Voice, table: str, window: str, machine: str, camera: str, kiosk: bool) -> int:
     from companion.app.run import main
 
     if missing := lacking():
         raise Complaint(Text("app-not-installed", packages=", ".join(missing)))
     words = [*(["--table", table] if table else []), *(["--window", window] if window else [])]
+    words += ["--machine", machine] if machine else []
+    words += ["--camera", camera] if camera else []
     return main([*words, *(["--kiosk"] if kiosk else [])])

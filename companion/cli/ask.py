@@ -27,6 +27,8 @@ from companion.table.header import PERSON
 from companion.table.table import Table
 
 LAST_EVENTS = 12
+BACK = "!"
+"""The key with which a person hands the draws back to the machine."""
 
 
 class Left(Exception):
@@ -36,8 +38,20 @@ class Left(Exception):
 class Asker:
     """Reads lines until one of them is a decision."""
 
-    def __init__(self, voice: Voice, table: Table, narrator: Narrator) -> None:
+    def __init__(
+        self,
+        voice: Voice,
+        table: Table,
+        narrator: Narrator,
+        watch: Callable[[], Event | None] | None = None,
+        look_again: Callable[[], None] | None = None,
+    ) -> None:
+        """``watch`` looks at the table until somebody types, and enters a decision that it sees there;
+
+        ``look_again`` forgets what was seen.
+        """
         self.voice, self.table, self.narrator = voice, table, narrator
+        self._watch, self._look_again = watch, look_again
         self._changed = False
         self._asked_at = -1
         self._hinted = False
@@ -56,8 +70,22 @@ class Asker:
             ("quit", Text("ask-word-quit"), self._quit),
         ):
             self._commands[english] = self._commands[voice.say(local)] = action
+        self._words: list[tuple[Text, Text]] = []
+        """Commands that somebody else has added, for the help."""
+        if look_again is not None:
+            self._commands["look"] = self._commands[voice.say(Text("ask-word-look"))] = self._look
         with suppress(ImportError):  # editing and recalling lines, where the system has it
             import readline  # noqa: F401
+
+    def add_command(self, words: Sequence[str], usage: Text, about: Text, action: Callable[[], None]) -> None:
+        """One more command that a person may give; the question that was open is asked anew after it."""
+
+        def run(_rest: str) -> None:
+            action()
+            self._changed = True
+
+        self._commands.update(dict.fromkeys(words, run))
+        self._words.append((usage, about))
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -67,12 +95,17 @@ class Asker:
         moves = list(state.moves())
         if self._asked_at != self.table.number:
             self._show_question(moves)
-        while (line := self.read(self._prompt())) is not None:
+        while True:
+            seen = self._watch() if self._watch is not None else None
+            if seen is not None:
+                return seen
+            line = self.read(self._prompt())
+            if line is None:
+                return None
             try:
                 return self.table.record(chosen(line, state, moves))
             except RulesError as refused:
                 self.complain(refused)
-        return None
 
     def read(self, prompt: str) -> str | None:
         """One line that is no command; ``None`` once a command has changed the table.
@@ -153,6 +186,8 @@ class Asker:
             (Text("ask-usage-clock"), Text("ask-help-clock")),
             (Text("ask-usage-pause"), Text("ask-help-pause")),
             (Text("ask-usage-quit"), Text("ask-help-quit")),
+            *self._words,
+            *([(Text("ask-usage-look"), Text("ask-help-look"))] if self._look_again else []),
         ):
             grid.add_row(Styled(self.voice.say(usage), "bold"), self.voice.say(what))
         self.voice.console.print(Padding(grid, (0, 0, 0, 4)))
@@ -244,6 +279,11 @@ class Asker:
         self.table.clock.pause()
         self._input(self.voice.say(Text("ask-paused")))
         self.table.clock.resume()
+
+    def _look(self, _rest: str) -> None:
+        assert self._look_again is not None
+        self._look_again()
+        self._changed = True
 
     def _quit(self, _rest: str) -> None:
         raise Left

@@ -15,6 +15,7 @@ from companion.rules import registry
 from companion.rules.components import BOX, PRINTED, STAND_IN, Number
 from companion.rules.text import Text
 from companion.table.box import Box, Boxes
+from companion.table.box_archive import SUFFIX, pack, parts_of, unpack
 from companion.table.store import Store
 
 name_option = option("--name", default=None, metavar=Text("metavar-name"), help=Text("help-box-name"))
@@ -104,8 +105,14 @@ def set_numbers(voice: Voice, pairs: Sequence[str], name: str | None) -> None:
 @option("--replace", is_flag=True, help=Text("help-box-replace"))
 @pass_voice
 def import_box(voice: Voice, file: str, name: str | None, replace: bool) -> None:
-    boxes = the_boxes()
-    box = boxes.add(Path(file).read_text("utf-8", "replace"), name or Path(file).stem, replace=replace)
+    boxes, path = the_boxes(), Path(file)
+    parts: list[str] = []
+    if path.suffix.lower() == SUFFIX:
+        box, parts = unpack(boxes, path, name or path.stem, replace=replace)
+    else:
+        box = boxes.add(path.read_text("utf-8", "replace"), name or path.stem, replace=replace)
+    if parts:
+        voice.line(Text("box-parts", parts=[Text("eye-part", part=part) for part in parts]))
     voice.line(Text("box-saved", name=box.name, stand_ins=len(box.stand_ins(boxes.game))))
 
 
@@ -116,7 +123,17 @@ def import_box(voice: Voice, file: str, name: str | None, replace: bool) -> None
 def export_box(voice: Voice, file: str, name: str | None) -> None:
     from companion.table.files import write_atomically
 
-    text = the_boxes().load(name).to_toml()
+    boxes = the_boxes()
+    if Path(file).suffix.lower() == SUFFIX:
+        parts = [Text("eye-part", part=part) for part in pack(boxes, name, Path(file))]
+        if parts:
+            voice.line(Text("box-parts", parts=parts))
+        voice.line(Text("box-exported", file=file))
+        return
+    box = boxes.load(name)
+    if parts_of(boxes, box.name):
+        voice.warn(Text("box-numbers-only"))
+    text = box.to_toml()
     if file == "-":
         click.echo(text, nl=False)
         return

@@ -8,11 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 from companion.cli.voice import Voice
+from companion.devices.at_table import draw_log
 from companion.rules.errors import AmbiguousMove, InvalidMove
 from companion.rules.text import Text
 from companion.table.randomiser import Randomiser
+from companion.table.store import Store
 from companion.table.table import Table
-from hardware.randomisers import ByHand, Generator
+from hardware.randomisers import ByHand, Generator, Recorded
 
 GENERATOR, HAND = "generator", "hand"
 KINDS = (GENERATOR, HAND)
@@ -90,12 +92,15 @@ def make_randomiser(
     read: Callable[[str], str | None],
     *,
     asks: bool,
+    camera: Callable[[Any], str | None] | None = None,
 ) -> Randomiser:
-    """The randomiser for a table; ``asks``: somebody is there to answer questions."""
-    if kind == HAND:
-        return ByHand(entering)
-    if kind == GENERATOR:
-        return Generator(table.seed)
+    """The randomiser for a table; ``asks``: somebody is there to answer questions.
+
+    ``camera`` tells which outcome of a request the die in its tray shows.
+    """
+    if kind in KINDS:
+        maker = ByHand(entering) if kind == HAND else Generator(table.seed)
+        return Recorded(maker, draw_log(Store().root))
     from companion.cli.by_machine import TableMachine
 
-    return TableMachine(voice, table, kind, entering if asks else None, read)
+    return TableMachine(voice, table, kind, entering if asks else None, read, camera)

@@ -7,9 +7,11 @@ from typing import Any
 
 import click
 
+from companion.cli.enrol_live import Wish, board_command, box_options, live
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.seeing import existing, guarded
 from companion.cli.voice import Voice, pass_voice
+from companion.eyes.parts import COLOURS, DECK, DICE, TILES
 from companion.rules.text import Text
 
 
@@ -21,19 +23,29 @@ def enrol_command() -> None:
 enrol_command.params.append(language_option())
 
 
-def _enroller(name: str, about: Text) -> Callable[[Callable[[Voice, str, str], int]], Any]:
-    """A command that takes a folder and writes one file."""
+Work = Callable[[Voice, str], tuple[Any, int]]
+"""Makes something of a folder of photos: what can be saved, and of how many things it is."""
 
-    def decorate(work: Callable[[Voice, str, str], int]) -> Any:
+
+def _enroller(name: str, about: Text, part: str) -> Callable[[Work], Any]:
+    """A command that learns a folder of photos, or what is shown to a camera, into a file or a box."""
+
+    def decorate(work: Work) -> Any:
         @command(name, help=about)
-        @argument("folder", metavar=Text("metavar-folder"))
-        @option("--out", required=True, metavar=Text("metavar-file"), help=Text("help-enrol-out"))
+        @argument("folder", metavar=Text("metavar-folder"), required=False)
+        @option("--out", default=None, metavar=Text("metavar-file"), help=Text("help-enrol-out"))
+        @box_options
         @pass_voice
-        def enroller(voice: Voice, folder: str, out: str) -> int:
-            existing(folder)
+        def enroller(voice: Voice, folder: str | None, out: str | None, **wishes: Any) -> int:
             with guarded():
-                count = work(voice, folder, out)
-            voice.line(Text("see-enrolled", n=count, file=out))
+                wish = Wish.read(out=out, folder=folder, **wishes)
+                if wish.camera is not None:
+                    return live(voice, part, wish)
+                existing(folder or "")
+                made, count = work(voice, folder or "")
+                target = wish.target(part)
+                made.save(target)
+            voice.line(Text("see-enrolled", n=count, file=str(target)))
             return 0
 
         enrol_command.add_command(enroller)
@@ -42,61 +54,53 @@ def _enroller(name: str, about: Text) -> Callable[[Callable[[Voice, str, str], i
     return decorate
 
 
-@_enroller("deck", Text("help-enrol-deck"))
-def deck(voice: Voice, folder: str, out: str) -> int:
+@_enroller("deck", Text("help-enrol-deck"), DECK)
+def deck(voice: Voice, folder: str) -> tuple[Any, int]:
     from vision.cards.enrol import enrol_folder
 
-    return len(_enrolled(voice, enrol_folder, folder, out).cards)
+    made = _enrolled(voice, enrol_folder, folder)
+    return made, len(made.cards)
 
 
-@_enroller("tiles", Text("help-enrol-tiles"))
-def tiles(voice: Voice, folder: str, out: str) -> int:
+@_enroller("tiles", Text("help-enrol-tiles"), TILES)
+def tiles(voice: Voice, folder: str) -> tuple[Any, int]:
     from vision.tiles.enrol import enrol_folder
 
-    return len(_enrolled(voice, enrol_folder, folder, out).tiles)
+    made = _enrolled(voice, enrol_folder, folder)
+    return made, len(made.tiles)
 
 
-@_enroller("colours", Text("help-enrol-colours"))
-def colours(voice: Voice, folder: str, out: str) -> int:
+@_enroller("colours", Text("help-enrol-colours"), COLOURS)
+def colours(voice: Voice, folder: str) -> tuple[Any, int]:
     from vision import colours as pieces
 
     made = pieces.enrol_folder(folder)
     for doubt in pieces.doubts(made):
-        voice.warn(Text("see-doubt", doubt=doubt))
-    made.save(out)
-    return len(made.names)
+        voice.warn(Text("enrol-doubt", why=doubt))
+    return made, len(made.names)
 
 
-@_enroller("dice", Text("help-enrol-dice"))
-def dice(voice: Voice, folder: str, out: str) -> int:
+@_enroller("dice", Text("help-enrol-dice"), DICE)
+def dice(voice: Voice, folder: str) -> tuple[Any, int]:
     from vision.dice.enrolled import enrol_folder
 
     made = enrol_folder(folder)
-    made.save(out)
-    return len(made.names)
+    return made, len(made.names)
 
 
-def _enrolled(voice: Voice, enrol: Callable[..., Any], folder: str, out: str) -> Any:
-    """Enrol a folder of pictures with a bar of progress on the terminal, tell what is doubtful, save."""
+enrol_command.add_command(board_command)
+
+
+def _enrolled(voice: Voice, enrol: Callable[..., Any], folder: str) -> Any:
+    """Enrol a folder of pictures with a bar of progress on the terminal, and tell what is doubtful."""
     from rich.console import Console
     from rich.progress import Progress
+
+    from companion.eyes.enrolling import finding_texts
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(folder)
         made, doubts = enrol(folder, lambda done, of: bar.update(task, completed=done, total=of))
-    for doubt in doubts:
-        voice.warn(_doubt(doubt.kind, ", ".join(doubt.names)))
-    made.save(out)
+    for doubt in finding_texts(doubts):
+        voice.warn(doubt)
     return made
-
-
-def _doubt(kind: str, names: str) -> Text:
-    match kind:
-        case "blurred":
-            return Text("see-blurred", names=names)
-        case "small":
-            return Text("see-small", names=names)
-        case "double":
-            return Text("see-double", names=names)
-        case _:
-            return Text("see-too-alike", names=names)

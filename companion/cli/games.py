@@ -8,24 +8,24 @@ from typing import Any
 from companion.cli.help import argument, command, option
 from companion.cli.voice import Voice, pass_voice
 from companion.rules import registry
-from companion.rules.game import Game
+from companion.rules.cover import Cover
 from companion.rules.text import Text
 
 DEFAULT_MARK = "*"
 
 
-def described(game: Game) -> dict[str, Any]:
+def described(cover: Cover) -> dict[str, Any]:
     """One game as ``--json`` shows it."""
-    components = game.components()
+    components = cover.components
     return {
-        "name": game.name,
-        "title": game.title,
-        "seats": list(game.seat_counts),
-        "colours": list(game.colours),
-        "automaton": game.automaton or None,
+        "name": cover.name,
+        "title": cover.title,
+        "seats": list(cover.seat_counts),
+        "colours": list(cover.colours),
+        "automaton": cover.automaton or None,
         "options": {
             option.name: {"default": option.default, "choices": list(option.choices)}
-            for option in game.options
+            for option in cover.options
         },
         "numbers": len(components),
         "stand_ins": len(components.stand_ins()),
@@ -51,7 +51,7 @@ def span(counts: Sequence[int]) -> str:
 @option("--json", "as_json", is_flag=True, help=Text("help-json"))
 @pass_voice
 def games_command(voice: Voice, game: str, as_json: bool) -> None:
-    chosen = [registry.game(game)] if game else registry.games()
+    chosen = [registry.cover(game)] if game else registry.covers()
     if as_json:
         voice.json([described(one) for one in chosen])
     elif game:
@@ -84,7 +84,7 @@ def _list(voice: Voice, games: Sequence[dict[str, Any]]) -> None:
         voice.line(line)
 
 
-def _explain(voice: Voice, game: Game) -> None:
+def _explain(voice: Voice, game: Cover) -> None:
     """One game with its options, each as ``--option`` takes it."""
     from rich.padding import Padding
     from rich.text import Text as Styled
@@ -94,7 +94,7 @@ def _explain(voice: Voice, game: Game) -> None:
     voice.show(Text("games-seats-are", seats=span(game.seat_counts), colours=game.colours))
     if game.automaton:
         voice.show(Text("games-automaton-is", automaton=game.automaton))
-    components = game.components()
+    components = game.components
     voice.show(Text("games-numbers", n=len(components), stand_ins=len(components.stand_ins())))
     if game.options:
         voice.show("", Text("games-options"))

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import click
 
+from companion.cli.fairness import fairness
 from companion.cli.help import Group, argument, command, language_option, option
+from companion.cli.port import open_machine, port_option
+from companion.cli.tags import tags
 from companion.cli.types import Complaint, Seconds, Whole
 from companion.cli.voice import Voice, pass_voice
+from companion.devices.address import is_simulated
+from companion.devices.words import found_text, part_text
 from companion.rules.text import Text
-from companion.table.store import Store
 
-if TYPE_CHECKING:
-    from firmware_bridge.controller import Controller
-    from firmware_bridge.traffic import Passed
-
-DRAWS = "draws.jsonl"
-"""All draws ever made, in the data folder."""
 COLOURS = ("orange", "green", "brown", "pink", "black")
 """What ``calibrate`` teaches the machine unless told otherwise."""
-_PATIENCE = 10.0
-
-port_option = option("--port", default="", metavar=Text("metavar-port"), help=Text("help-machine-port"))
 
 
 @click.group("machine", cls=Group, help=Text("help-machine"))
@@ -35,24 +27,6 @@ def machine_command() -> None:
 
 
 machine_command.params.append(language_option())
-
-
-@contextmanager
-def open_machine(port: str, listener: Callable[[Passed], None] | None = None) -> Iterator[Controller]:
-    """The machine at this port; whatever is wrong with it becomes one line.
-
-    :raises Complaint: no machine, or it refuses.
-    """
-    try:
-        from firmware_bridge import service
-        from firmware_bridge.errors import BridgeError
-    except ImportError as error:
-        raise Complaint(Text("machine-no-package", package=str(error.name))) from error
-    try:
-        with service.connected(port, Store().root, _PATIENCE, listener) as controller:
-            yield controller
-    except BridgeError as error:
-        raise Complaint(Text("machine-problem", why=str(error))) from error
 
 
 @command("status", help=Text("help-machine-status"))
@@ -108,8 +82,8 @@ def test(voice: Voice, port: str, as_json: bool) -> int:
         fine = found == "ok"
         grid.add_row(
             Styled("✓" if fine else "✗", "green" if fine else "bold red"),
-            part.replace("_", " "),
-            Styled(found.replace("_", " "), "green" if fine else "bold red"),
+            voice.say(part_text(part)),
+            Styled(voice.say(found_text(found)), "green" if fine else "bold red"),
         )
     voice.console.print(grid)
     voice.show(Text("machine-test", problems=len(bad)), style="green" if not bad else "bold red")
@@ -154,7 +128,7 @@ def _setting(words: str) -> tuple[str, int]:
 
 def _hand(voice: Voice, port: str) -> Callable[[str, int], None]:
     """Who puts a cube into the chamber: a person, or the simulated one."""
-    if port.startswith("sim:"):
+    if is_simulated(port):
         from firmware_bridge.simulator.url import simulated
 
         return lambda colour, number: simulated(port).place(colour)
@@ -195,40 +169,9 @@ def flash(voice: Voice, free: bool, port: str) -> None:
         voice.line(f"    {step}")
 
 
-@command("fairness", help=Text("help-machine-fairness"))
-@option(
-    "--picture",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=None,
-    metavar=Text("metavar-file"),
-    help=Text("help-machine-picture"),
-)
-@pass_voice
-def fairness(voice: Voice, picture: Path | None) -> int:
-    from hardware.randomisers.record import DrawLog
-
-    try:
-        from hardware.fairness import as_table, examine_all, plot
-    except ImportError as error:
-        raise Complaint(Text("machine-no-package", package=str(error.name))) from error
-    log = DrawLog(Store().root / DRAWS)
-    pages = examine_all(log)
-    for page in pages:
-        voice.line(as_table(page))
-        voice.line()
-    if not pages:
-        voice.line(Text("machine-no-draws"))
-    if log.unreadable:
-        voice.warn(Text("machine-unreadable", n=log.unreadable))
-    if picture is not None:
-        plot(pages, picture)
-        voice.line(Text("machine-picture", file=str(picture)))
-    return 0 if all(page.fair for page in pages) else 1
-
-
 def _pairs(text: str) -> list[tuple[str, str]]:
     return [tuple(part.split(":")) for part in text.split(",") if part]  # type: ignore[misc]
 
 
-for _command in (status, test, calibrate, monitor, flash, fairness):
+for _command in (status, test, calibrate, tags, monitor, flash, fairness):
     machine_command.add_command(_command)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.seeing import existing, guarded
-from companion.cli.types import Word
+from companion.cli.types import Complaint, Word
 from companion.cli.voice import Voice, pass_voice
+from companion.eyes.opening import TWIN, parts_folder
 from companion.rules.text import Text
+from companion.table.store import Store
+
+SHOWN = 8
+"""Pictures of the calibration board."""
 
 
 @command("mat", help=Text("help-mat"))
@@ -32,18 +39,62 @@ calibrate_command.params.append(language_option())
 
 
 @command("camera", help=Text("help-calibrate-camera"))
-@argument("folder", metavar=Text("metavar-folder"))
-@option("--out", required=True, metavar=Text("metavar-file"), help=Text("help-enrol-out"))
+@argument("folder", metavar=Text("metavar-folder"), required=False)
+@option("--camera", "source", default=None, metavar=Text("metavar-camera"), help=Text("help-calibrate-live"))
+@option("--out", default=None, metavar=Text("metavar-file"), help=Text("help-calibrate-out"))
 @pass_voice
-def camera(voice: Voice, folder: str, out: str) -> None:
-    place = existing(folder)
+def camera(voice: Voice, folder: str | None, source: str | None, out: str | None) -> None:
+    if (folder is None) == (source is None):
+        raise Complaint(Text("enrol-folder-or-camera"))
     with guarded():
         from vision.mat.lens import calibrate
         from vision.picture import files, load
 
-        found = calibrate([load(path) for path in files(place)])
-        found.save(out)
-    voice.line(Text("see-calibrated", file=out, error=f"{found.error:.2f}"))
+        if folder is not None:
+            pictures = [load(path) for path in files(existing(folder))]
+        else:
+            pictures = show_board(voice, source or "")
+        found = calibrate(pictures)
+        target = out or str(parts_folder(Store(), "", "").lens)
+        found.save(target)
+    voice.line(Text("see-calibrated", file=target, error=f"{found.error:.2f}"))
+
+
+def show_board(voice: Voice, source: str) -> list[Any]:
+    """Pictures of the calibration board, tilted differently by whoever holds it."""
+    from companion.cli.enrol_live import TRIES, press_enter
+    from companion.eyes.eye import fault_text
+    from companion.eyes.simulated import TiltedBoard
+    from vision.mat.lens import board_in
+    from vision.sources import Watched, open_source
+    from vision.sources.protocol import Fault
+    from vision.sources.twin import TwinCamera
+    from vision.steady import MotionGate, still_pictures
+
+    tilted = TiltedBoard() if source.startswith(TWIN) else None
+    shown = Watched(TwinCamera(lambda: tilted), live=False) if tilted else open_source(source)  # type: ignore[arg-type,return-value]
+    pictures: list[Any] = []
+    tries = 0
+    try:
+        while len(pictures) < SHOWN and tries < SHOWN * TRIES:
+            voice.show(Text("calibrate-show", number=len(pictures) + 1, of=SHOWN), style="bold")
+            if tilted is not None:
+                tilted.turn(len(pictures))
+            else:
+                press_enter(voice)
+            tries += 1
+            stills = still_pictures(shown, MotionGate())
+            if isinstance(stills, Fault):
+                voice.warn(fault_text(stills))
+                if stills.state in ("ended", "missing"):
+                    break
+            elif stills and board_in(stills[-1]) is not None:
+                pictures.append(stills[-1])
+            else:
+                voice.warn(Text("calibrate-not-seen"))
+    finally:
+        shown.close()
+    return pictures
 
 
 calibrate_command.add_command(camera)

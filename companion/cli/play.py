@@ -29,7 +29,7 @@ class Maker(Word):
         return f"[{'|'.join((*self.words, 'machine', 'sim://'))}]"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from companion.cli.by_machine import names_a_machine
+        from companion.devices.address import names_a_machine
 
         return str(value) if names_a_machine(str(value)) else super().convert(value, param, ctx)
 
@@ -42,6 +42,7 @@ def manner_options(function: Any) -> Any:
             option(
                 "--randomiser", type=Maker(RANDOMISERS), default="generator", help=Text("help-randomiser")
             ),
+            option("--camera", default=None, metavar=Text("metavar-camera"), help=Text("help-camera")),
             option("--delay", type=Seconds(), default=0.0, help=Text("help-delay")),
         )
     ):
@@ -93,6 +94,7 @@ def run_command(voice: Voice, game: str, solo: bool, players: str, **wishes: Any
 @command("resume", help=Text("help-resume"))
 @argument("table", metavar=Text("metavar-table"), required=False)
 @option("--recover", is_flag=True, help=Text("help-recover"))
+@option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-audit-box"))
 @manner_options
 @pass_voice
 def resume_command(voice: Voice, table: str | None, recover: bool, **manner: Any) -> None:
@@ -133,7 +135,7 @@ def start(
     owned = find_box(store, game, box)
     limit = read_limit(clock)
     with Table.create(store, game, seats, chosen, owned, seed, limit=limit) as table:
-        sit_down(voice, table, resumed=False, **manner)
+        sit_down(voice, table, resumed=False, box=owned.name, **manner)
 
 
 def seats_for(voice: Voice, game: Game, solo: bool, players: str, programs: Sequence[str]) -> list[Place]:
@@ -163,7 +165,15 @@ def read_limit(words: str | None) -> Any:
 
 
 def sit_down(
-    voice: Voice, table: Any, *, resumed: bool, ask: bool | None, randomiser: str, delay: float
+    voice: Voice,
+    table: Any,
+    *,
+    resumed: bool,
+    ask: bool | None,
+    randomiser: str,
+    delay: float,
+    camera: str | None = None,
+    box: str | None = None,
 ) -> None:
     """Play at a table until the end or until the person leaves, then say where it stands."""
     from companion import players as programs
@@ -181,7 +191,7 @@ def sit_down(
     session = Session(
         voice,
         table,
-        Manner(asks, randomiser, delay),
+        Manner(asks, randomiser, delay, eyes_for(table, camera, box) if camera else None),
         {seat.colour: programs.player(seat.player) for seat in table.seats if seat.player != PERSON},
         programs.player(stand_in),
         stand_in,
@@ -197,6 +207,17 @@ def sit_down(
         farewell(voice, table)
     else:
         voice.line(Text("play-left", table=table.id))
+
+
+def eyes_for(table: Any, camera: str, box: str | None) -> Any:
+    """A camera over the table, with what is enrolled in a box; in the default one unless given."""
+    from companion.eyes.opening import open_eyes, parts_folder
+    from companion.table.box import Boxes
+    from companion.table.store import Store
+
+    store = Store()
+    name = box or Boxes(store, table.game).default()
+    return open_eyes(camera, table, parts_folder(store, table.game.name, name))
 
 
 def greet(voice: Voice, table: Any, *, resumed: bool, ask: bool, stand_in: str) -> None:

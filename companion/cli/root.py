@@ -33,6 +33,7 @@ COMMANDS = {
     "count": "count",
     "simulate": "simulate",
     "perft": "perft",
+    "audit": "audit",
     "read": "read",
     "enrol": "enrol",
     "mat": "mat",

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from companion.rules.cover import Option, OptionValue
 from companion.rules.errors import BadOptions
-from companion.rules.game import Game, Option, OptionValue, Seat
+from companion.rules.game import Game, Seat
 from companion.rules.text import Text
 
 

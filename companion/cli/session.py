@@ -10,15 +10,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from companion.cli.ask import Asker, Left
+from companion.cli.ask import BACK, Asker, Left
+from companion.cli.by_eye import ByEye
 from companion.cli.chances import GENERATOR, HAND, Entering, make_randomiser
 from companion.cli.narrator import Narrator
 from companion.cli.voice import Voice
+from companion.eyes.opening import Eyes
 from companion.rules.chance import CHANCE
 from companion.rules.errors import RulesError
 from companion.rules.playout import Chooser
+from companion.rules.text import Text
 from companion.table.errors import TableError
 from companion.table.randomiser import Request
+from companion.table.reconcile import Doubt
 from companion.table.table import Table
 from hardware.randomisers import RandomiserFailed
 
@@ -42,6 +46,8 @@ class Manner:
     """``generator``, ``hand``, or the address of a machine."""
     delay: float = 0.0
     """Seconds between events that no person brought about."""
+    eyes: Eyes | None = None
+    """A camera, and what it has learnt to see."""
 
 
 class Session:
@@ -59,11 +65,22 @@ class Session:
         """``choosers`` has the program of each colour that one plays; ``stand_in`` plays for persons."""
         self.voice, self.table, self.manner = voice, table, manner
         self.narrator = Narrator(voice, table)
-        self.asker = Asker(voice, table, self.narrator)
+        self.eyes = ByEye(voice, table, manner.eyes, asks=manner.ask) if manner.eyes else None
+        watching = (self.eyes.decision, self.eyes.look_again) if self.eyes else ()
+        self.asker = Asker(voice, table, self.narrator, *watching)
         self.entering = Entering(voice, table, self.asker.read)
         self.randomiser = make_randomiser(
-            manner.randomiser, voice, table, self.entering, self.asker.read, asks=manner.ask
+            manner.randomiser,
+            voice,
+            table,
+            self.entering,
+            self.asker.read,
+            asks=manner.ask,
+            camera=self.eyes.face if self.eyes else None,
         )
+        if (again := getattr(self.randomiser, "machine_again", None)) is not None:
+            words = (BACK, "machine", voice.say(Text("ask-word-machine")))
+            self.asker.add_command(words, Text("ask-usage-machine"), Text("ask-help-machine"), again)
         self._choosers = dict(choosers)
         self._stand_in, self._stand_in_name = stand_in, stand_in_name
 
@@ -72,14 +89,17 @@ class Session:
         try:
             return self._play()
         finally:
-            if isinstance(self.randomiser, Closing):
-                self.randomiser.close()
+            for device in (self.randomiser, self.eyes):
+                if isinstance(device, Closing):
+                    device.close()
 
     def _play(self) -> bool:
         with _beating(self.table) if self.manner.ask else _still():
             try:
                 while not self.table.over:
                     self._step()
+                    if self.eyes is not None:
+                        self.eyes.follow()
             except Left:
                 self.narrator.flush()
                 return False
@@ -106,12 +126,14 @@ class Session:
         # The same seed plays the same game: programs draw on the commitment, which follows from it.
         rng = random.Random(f"{self.table.events[0].text}/{len(self.table.in_force)}")
         move = chooser.choose(state.view(state.turn), rng)
-        self.narrator.tell(self.table.record(move, source=f"player:{name}"))
+        source = f"player:{name}"
+        event = self.eyes.carried_out(move, source) if self.eyes is not None else None
+        self.narrator.tell(event or self.table.record(move, source=source))
         self._pause()
 
     def _chance(self) -> None:
         if self.manner.randomiser == HAND:
-            return self._chance_by_hand()
+            return self._chance_by_eye() if self.eyes is not None else self._chance_by_hand()
         if self.manner.randomiser != GENERATOR:
             return self._chance_by_machine()
         self.narrator.tell(self.table.draw(self.randomiser))
@@ -126,6 +148,24 @@ class Session:
         self.narrator.flush()
         self.narrator.head(self.table.state)
         self._answer(self.table.request())
+        self.narrator.flush()
+
+    def _chance_by_eye(self) -> None:
+        assert self.eyes is not None
+        self.narrator.flush()
+        self.narrator.head(self.table.state)
+        found = self.eyes.outcomes(self.table.request().prompt)
+        if isinstance(found, Doubt):
+            self.eyes.doubt(found)
+        elif found is not None:
+            for event in found:
+                self.narrator.tell(event)
+            return
+        told = self.eyes.told()
+        if told is not None:
+            self.narrator.tell(told)
+        else:
+            self._answer(self.table.request())
         self.narrator.flush()
 
     def _answer(self, request: Request) -> None:

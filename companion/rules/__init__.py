@@ -7,6 +7,8 @@ at :mod:`companion.rules.state` (one moment of a game) and :mod:`companion.rules
 from companion.rules.chance import CHANCE, OVER, Chance
 from companion.rules.citation import Rule
 from companion.rules.components import Components, Number
+from companion.rules.counting import Counting
+from companion.rules.cover import Cover, Option
 from companion.rules.errors import (
     AmbiguousMove,
     BadCorrection,
@@ -18,13 +20,14 @@ from companion.rules.errors import (
     RulesError,
     UnknownGame,
 )
-from companion.rules.game import Game, Option, Seat, Setup
+from companion.rules.game import Game, Seat, Setup
 from companion.rules.hidden import Hidden
 from companion.rules.instruction import Instruction, Layout, Shift
 from companion.rules.legal import LegalMoves
 from companion.rules.notation import Grammar, Move
 from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
 from companion.rules.score import Row, ScoreSheet
+from companion.rules.sight import Sight, Spot
 from companion.rules.state import Field, State, Suggestion
 from companion.rules.text import Text
 
@@ -40,6 +43,8 @@ __all__ = [
     "Cell",
     "Chance",
     "Components",
+    "Counting",
+    "Cover",
     "Episode",
     "Field",
     "Game",
@@ -63,6 +68,8 @@ __all__ = [
     "Seat",
     "Setup",
     "Shift",
+    "Sight",
+    "Spot",
     "State",
     "Suggestion",
     "Text",

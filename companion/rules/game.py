@@ -9,48 +9,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.components import Components
+from companion.rules.cover import Cover, Option, OptionValue
 from companion.rules.errors import BadOptions
+from companion.rules.forms import Blank, form_of
 from companion.rules.notation import Grammar, Move, signature, write
 from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
-from companion.rules.score import ScoreSheet
+from companion.rules.score import Row, ScoreSheet
+from companion.rules.sight import Sight
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
+    from companion.rules.counting import Counting
     from companion.rules.state import State
-
-OptionValue = bool | int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing people may agree on before the game: a variant, an expansion, a ruling."""
-
-    name: str
-    """The word in saved games and on the command line, such as ``well_coins``."""
-    default: OptionValue
-    choices: tuple[OptionValue, ...] = (False, True)
-    ruling: str = ""
-    """The number of the ruling in ``docs/`` where the rulebook is silent and this option decides."""
-
-    def read(self, word: str) -> OptionValue:
-        """The choice that a word from a command line or a file means.
-
-        :raises BadOptions: none of the choices is written like this.
-        """
-        words = {self.write(choice): choice for choice in self.choices}
-        if word.lower() not in words:
-            raise BadOptions(
-                Text("bad-option-value", option=self.name, value=word, choices=", ".join(words)),
-                code="bad-option-value",
-            )
-        return words[word.lower()]
-
-    @staticmethod
-    def write(choice: OptionValue) -> str:
-        """The inverse of :meth:`read`."""
-        if isinstance(choice, bool):
-            return "yes" if choice else "no"
-        return str(choice).lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,26 +48,47 @@ class Setup:
 class Game(abc.ABC):
     """The rules of one game: static facts, and the way to a first state."""
 
-    name: str
-    """The package name and the word on the command line."""
-    title: str
-    """The title on the box."""
-    colours: tuple[str, ...]
-    """The player colours, in the order in which seats take them by default. In a game without any, they
-    only tell the seats apart on the screen and in the notation."""
-    seat_counts: Sequence[int]
-    """How many people may play."""
-    automaton: str = ""
-    """The name of the official solo opponent; empty if the game has none."""
-    options: tuple[Option, ...] = ()
+    cover: Cover
     grammar: Grammar
+    closing: frozenset[str] = frozenset()
+    """The verbs with which a seat says that it has nothing more to do: what a button at its place stands for."""
     endless: frozenset[str] = frozenset()
     """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
     the components in balance and tell nobody anything, so a front end does not list them."""
 
-    @abc.abstractmethod
+    @property
+    def name(self) -> str:
+        """The package name and the word on the command line."""
+        return self.cover.name
+
+    @property
+    def title(self) -> str:
+        """The title on the box."""
+        return self.cover.title
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The player colours, in the order in which seats take them by default."""
+        return self.cover.colours
+
+    @property
+    def seat_counts(self) -> Sequence[int]:
+        """How many people may play."""
+        return self.cover.seat_counts
+
+    @property
+    def automaton(self) -> str:
+        """The name of the official solo opponent; empty if the game has none."""
+        return self.cover.automaton
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What people may agree on before the game."""
+        return self.cover.options
+
     def components(self) -> Components:
         """The printed numbers that ship with the game: ``printed`` or ``stand_in``."""
+        return self.cover.components
 
     @abc.abstractmethod
     def problems(self, components: Components) -> list[Text]:
@@ -144,8 +135,31 @@ class Game(abc.ABC):
         """
         return ()
 
+    def number_text(self, key: str) -> Text:
+        """The name of a printed number in people's words; here its key, as it is typed."""
+        return Text.of(key.replace(".", " · ").replace("_", " "))
+
+    def form(self, key: str) -> Blank:
+        """How a printed number is entered by touch; here by what the shipped value is made of."""
+        return form_of(self.components()[key])
+
+    def figures(self, components: Components) -> Mapping[str, int]:
+        """The pieces that a machine can only tell apart by a tag under each: outcomes as the notation writes
+        them, and how many pieces give each. Here none."""
+        return {}
+
     count_example: str = ""
-    """A line that :meth:`count` understands; empty if the game has no counter."""
+    """A line that :meth:`counting` understands; empty if the game has no counter."""
+
+    def counting(self, text: str = "", components: Components | None = None) -> Counting:
+        """What lies before one seat, to be built up and counted; ``text`` says what lies there already.
+
+        Without ``text`` it is what everybody has from the start.
+
+        :raises BadOptions: this game has no counter.
+        :raises InvalidMove: the line does not describe a table.
+        """
+        raise BadOptions(Text("no-counter", game=self.title), code="no-counter")
 
     def count(self, text: str, components: Components | None = None) -> ScoreSheet:
         """The points of what lies before one seat, written as one line of text.
@@ -153,7 +167,24 @@ class Game(abc.ABC):
         :raises BadOptions: this game has no counter.
         :raises InvalidMove: the line does not describe a table.
         """
-        raise BadOptions(Text("no-counter", game=self.title), code="no-counter")
+        return self.counting(text, components).sheet()
+
+    def to_count(self, state: State) -> Sequence[tuple[str, str]]:
+        """Who is counted at the end of this game, and what lies before each, as a line for :meth:`counting`."""
+        return ()
+
+    def compare(self, names: Sequence[str], counted: Sequence[Counting]) -> ScoreSheet:
+        """Several counts side by side, as the final sheet of a game: whoever has most points wins.
+
+        A game overrides this where it has tie-breaks, or rows that any two counts share.
+        """
+        sheets = [each.sheet() for each in counted]
+        sources = dict.fromkeys(row.source for sheet in sheets for row in sheet.rows)
+        columns = [{row.source: row.points[0] for row in sheet.rows} for sheet in sheets]
+        rows = tuple(Row(source, tuple(column.get(source, 0) for column in columns)) for source in sources)
+        totals = [sheet.totals[0] for sheet in sheets]
+        winners = tuple(name for name, total in zip(names, totals, strict=True) if total == max(totals))
+        return ScoreSheet(tuple(names), rows, True, winners)
 
     # -- how it looks --------------------------------------------------------------------------
 
@@ -180,6 +211,10 @@ class Game(abc.ABC):
     def face(self, state: State, outcome: Move) -> Look | None:
         """What an outcome of the open chance looks like: the piece drawn, the face rolled."""
         return None
+
+    def sight(self, state: State) -> Sight:
+        """What a camera above the table may see; nothing unless a game tells."""
+        return Sight()
 
     def episode(self, state: State) -> Episode | None:
         """Which stretch of play is going on, and which of its steps is open."""

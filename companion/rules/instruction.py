@@ -7,6 +7,7 @@ on the layout before it gives exactly the layout after it.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -54,6 +55,13 @@ def carry_out(layout: Layout, shifts: Iterable[Shift]) -> dict[str, dict[str, in
         source[shift.component] -= shift.count
         places.setdefault(shift.target, Counter())[shift.component] += shift.count
     return tidy(places)
+
+
+def by_own_hand(steps: Iterable[Instruction]) -> list[Instruction]:
+    """What somebody does of their own decision: the steps that move something, before the first that
+    follows by itself."""
+    own = itertools.takewhile(lambda step: step.reason is None, steps)
+    return [step for step in own if step.shifts]
 
 
 def tidy(layout: Layout) -> dict[str, dict[str, int]]:

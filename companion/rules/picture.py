@@ -19,7 +19,7 @@ from companion.rules.text import Text
 if TYPE_CHECKING:
     from companion.rules.instruction import Layout
 
-CUBE, FIGURE, DISC, COIN, SACK, TILE, CARD, RING, DIE, MARKER = SHAPES = (
+CUBE, FIGURE, DISC, COIN, SACK, TILE, CARD, RING, DIE, MARKER, LOCK, KEY = SHAPES = (
     "cube",
     "figure",
     "disc",
@@ -30,7 +30,13 @@ CUBE, FIGURE, DISC, COIN, SACK, TILE, CARD, RING, DIE, MARKER = SHAPES = (
     "ring",
     "die",
     "marker",
+    "lock",
+    "key",
 )
+
+HEAP, SPREAD, STRIP, PILE = MANNERS = ("heap", "spread", "strip", "pile")
+"""How pieces lie in a cell: small ones in rows; as large as the place allows, side by side; only the upper
+edge in sight, because something covers them; one on the other, so that only their number tells."""
 
 
 class Area(NamedTuple):
@@ -67,6 +73,8 @@ class Look:
     """One or two letters or digits on the piece."""
     inside: tuple[Look, ...] = ()
     """What is printed on it, such as the goods that a customer wants."""
+    words: Text | str = ""
+    """The name printed on it; it takes the place of ``mark`` where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,10 @@ class Cell:
     """A word or number printed on the board here."""
     holds: tuple[str, ...] = ()
     """Only components whose names contain one of these; empty for all that no cell before it takes."""
+    manner: str = HEAP
+    """One of :data:`MANNERS`."""
+    top: Look | None = None
+    """What the uppermost piece of a pile shows, where its name does not tell: a back."""
 
     def takes(self, component: str) -> bool:
         """Whether this cell shows the component, if it lies in this place."""
@@ -95,6 +107,8 @@ class Zone:
     area: Area
     """Within the board."""
     cells: tuple[Cell, ...] = ()
+    plain: bool = False
+    """Whether its pieces say what it is, so that no label needs room on the board."""
 
 
 @dataclass(frozen=True, slots=True)

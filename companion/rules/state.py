@@ -33,6 +33,8 @@ class Field:
     """What the companion believes now, as it would be typed."""
     choices: tuple[str, ...] = ()
     """The values that it may be set to; empty if any number from 0 up to the components in the box."""
+    parts: tuple[str, ...] = ()
+    """For a value of several words joined by ``+`` (``farm+smithy``): the words that each of them may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,10 @@ class State(abc.ABC):
     def field_text(self, path: str) -> Text:
         """The name of a value that can be corrected; see ``Game.field_text``."""
         return self.game.field_text(path)
+
+    def value_text(self, path: str, word: str) -> Text:
+        """One word of a correctable value as people say it; here as it is typed."""
+        return Text.of(word.replace("_", " "))
 
     # -- what it looks like --------------------------------------------------------------------
 

@@ -7,6 +7,9 @@ A box is a small TOML file that people may also write by hand::
     [numbers]
     "life_track.spaces" = 12
 
+    [tags]
+    E00401502A3B4C5D = "monk"
+
 It lies in ``boxes/GAME/NAME.toml`` of the store. A game may have several; one of them is the default.
 """
 
@@ -15,7 +18,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -44,13 +47,17 @@ class Box:
     name: str = FIRST_NAME
     numbers: Mapping[str, Any] = field(default_factory=dict)
     """Values by dotted key."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """The number of each NFC tag, and the outcome that the piece above it stands for."""
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
             raise BadBoxFile(
                 f"{self.name!r} cannot be the name of a box",
                 "use letters, digits, spaces and hyphens",
+                fault="name",
                 name=self.name,
+                detail="",
             )
 
     def components(self, game: Game) -> Components:
@@ -73,7 +80,7 @@ class Box:
         if unknown:
             raise BoxError(Text("unknown-number", key=unknown[0]), code="unknown-number")
         numbers = {key: value for key, value in {**self.numbers, **values}.items() if value is not None}
-        box = Box(self.game, self.name, numbers)
+        box = replace(self, numbers=numbers)
         box.components(game)
         return box
 
@@ -86,7 +93,13 @@ class Box:
         return (
             f"# The numbers on the components of one copy of {self.game}.\n"
             "# Numbers that are not listed are the ones that the companion ships.\n"
-            + tomli_w.dumps({"game": self.game, "numbers": dict(sorted(self.numbers.items()))})
+            + tomli_w.dumps(
+                {
+                    "game": self.game,
+                    "numbers": dict(sorted(self.numbers.items())),
+                    **({"tags": dict(sorted(self.tags.items()))} if self.tags else {}),
+                }
+            )
         )
 
     @classmethod
@@ -99,19 +112,28 @@ class Box:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise BadBoxFile(
-                f"the box {name!r} is not TOML: {error}", "correct the file or get it again"
+                f"the box {name!r} is not TOML: {error}",
+                "correct the file or get it again",
+                fault="toml",
+                name=name,
+                detail=str(error),
             ) from None
-        numbers = data.get("numbers", {})
+        numbers, tags = data.get("numbers", {}), data.get("tags", {})
         if (
             not isinstance(data.get("game"), str)
             or not isinstance(numbers, dict)
-            or data.keys() - {"game", "numbers"}
+            or not isinstance(tags, dict)
+            or not all(isinstance(label, str) for label in tags.values())
+            or data.keys() - {"game", "numbers", "tags"}
         ):
             raise BadBoxFile(
                 f"the file of the box {name!r} is not a box",
-                'it needs a line game = "NAME" and a table [numbers], and nothing else',
+                'it needs a line game = "NAME" and a table [numbers], may have one of [tags], and nothing else',
+                fault="no-box",
+                name=name,
+                detail="",
             )
-        return cls(data["game"], name, numbers)
+        return cls(data["game"], name, numbers, tags)
 
 
 def read_value(key: str, word: str, shipped: Any) -> Any:
@@ -131,6 +153,17 @@ def read_value(key: str, word: str, shipped: Any) -> Any:
             code="wrong-kind-of-number",
         )
     return found["value"]
+
+
+def other_game(box: Box, game: Game) -> BadBoxFile:
+    """The refusal of a box that belongs to another game."""
+    return BadBoxFile(
+        f"this is a box of {box.game}, not of {game.name}",
+        "choose a box of this game",
+        fault="other-game",
+        name=game.name,
+        detail=box.game,
+    )
 
 
 class Boxes:
@@ -177,7 +210,11 @@ class Boxes:
             text = self._path(name).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise BadBoxFile(
-                f"the box {name!r} cannot be read ({error})", "restore the file from a copy"
+                f"the box {name!r} cannot be read ({error})",
+                "restore the file from a copy",
+                fault="unread",
+                name=name,
+                detail=str(error),
             ) from error
         return self.checked(Box.from_toml(text, name))
 
@@ -215,7 +252,11 @@ class Boxes:
         box = self.checked(Box.from_toml(text, name))
         if name in self.names() and not replace:
             raise BadBoxFile(
-                f"there is already a box {name!r}", "choose another name, or say that it is to be replaced"
+                f"there is already a box {name!r}",
+                "choose another name, or say that it is to be replaced",
+                fault="taken",
+                name=name,
+                detail="",
             )
         self.save(box)
         return box
@@ -227,9 +268,7 @@ class Boxes:
         :raises BoxError: its numbers break a constraint.
         """
         if box.game != self.game.name:
-            raise BadBoxFile(
-                f"this is a box of {box.game}, not of {self.game.name}", "choose a box of this game"
-            )
+            raise other_game(box, self.game)
         box.components(self.game)
         return box
 

@@ -22,7 +22,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.game import Game, Option, Seat, Setup
+from companion.rules.cover import Option
+from companion.rules.game import Game, Seat, Setup
 from companion.table.errors import BadSeat, NewerFormat
 
 FORMAT = 1

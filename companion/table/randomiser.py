@@ -8,7 +8,7 @@ raises an error that has ``cause`` and ``advice``, and the table goes on with an
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from companion.rules.text import Text
 from companion.table.errors import RandomiserFailed, TableError
@@ -56,6 +56,20 @@ class Randomiser(Protocol):
 
     def ask(self, request: Any) -> Answer:
         """Answer a :class:`Request`; may block. Raises an error with ``cause`` and ``advice``."""
+
+
+@runtime_checkable
+class Recoverable(Protocol):
+    """A randomiser whose draw people may take over in the middle, and which may draw again later."""
+
+    def retry(self, request: Any, failed: Exception) -> None:
+        """People have done what the failure asked for; the same draw will be asked for again. May block."""
+
+    def take_over(self, request: Any) -> Answer | None:
+        """People go on by hand; the answer, if it had come that far. May block for seconds, not longer."""
+
+    def entered(self, request: Any, outcome: str, source: str) -> None:
+        """People have entered the outcome of a draw that they took over. May block."""
 
 
 def is_failure(error: BaseException) -> bool:

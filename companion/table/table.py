@@ -23,10 +23,9 @@ from companion.rules.notation import Move
 from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table import event as kinds
-from companion.table.box import Box
+from companion.table.box import Box, other_game
 from companion.table.clock import Clock, SystemWatch, Watch
 from companion.table.errors import (
-    BadBoxFile,
     CannotWrite,
     JournalDamaged,
     NeedsConsent,
@@ -129,7 +128,7 @@ class Table(Standing):
         """
         box = box or Box(game.name)
         if box.game != game.name:
-            raise BadBoxFile(f"this is a box of {box.game}, not of {game.name}", "choose a box of this game")
+            raise other_game(box, game)
         overrides = box.numbers
         components = game.components().with_box(overrides)
         setup = game.setup([seat.for_rules() for seat in seats], options, components)

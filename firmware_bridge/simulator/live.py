@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from firmware_bridge.errors import PortLost
+from firmware_bridge.message import say
 from firmware_bridge.ports import SerialPort
 from firmware_bridge.simulator.flash import Flash, PowerCut
 from firmware_bridge.simulator.noise import Noise, Rates
@@ -96,7 +97,7 @@ class LiveMachine:
         """
         with self._lock:
             if self._master is None:
-                raise PortLost("The simulated machine is unplugged. Plug it in again.")
+                raise PortLost(say("unplugged-simulated"), say("plug-in-again"))
             path = self.path
         return SerialPort(path)
 
@@ -136,9 +137,12 @@ class LiveMachine:
         """Press the button on the board."""
         self._interrupt("reset")
 
-    def place(self, colour: str | None) -> None:
-        """A hand lays a cube of this colour into the chamber, to be measured (``None``: takes it out)."""
-        self.board.world.drums["cubes"].lend(colour)
+    def place(self, piece: str | None, bag: str = "cubes") -> None:
+        """A hand lays a piece into the chamber, to be measured (``None``: takes it out).
+
+        :param piece: a colour; for ``bag="figures"`` the number of the tag under it.
+        """
+        self.board.world.drums[bag].lend(piece)
 
     def do(self, what: str) -> None:
         """An incident by its name."""

@@ -26,6 +26,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 from firmware_bridge.errors import BadAddress
+from firmware_bridge.message import say
 from firmware_bridge.simulator.live import LiveMachine
 from firmware_bridge.simulator.noise import Rates
 
@@ -54,7 +55,8 @@ def build(address: str) -> LiveMachine:
     unknown = sorted(set(given) - set(_ALL))
     if unknown or parts.netloc or parts.path.strip("/"):
         raise BadAddress(
-            f"{address}: a simulated machine has no {', '.join(unknown) or 'path'}. It has: {', '.join(_ALL)}."
+            say("bad-address", address=address, names=", ".join(unknown) or "path"),
+            say("address-has", names=", ".join(_ALL)),
         )
     try:
         noise = _chance(given, "noise")
@@ -73,7 +75,7 @@ def build(address: str) -> LiveMachine:
         for drum in machine.board.world.drums.values():
             drum.bias = {name: float(weight) for name, weight in bias.items()}
     except ValueError as error:
-        raise BadAddress(f"{address}: {error}") from error
+        raise BadAddress(say("bad-address-value", address=address, error=error)) from error
     return machine
 
 

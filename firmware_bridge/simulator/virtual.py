@@ -14,6 +14,7 @@ from typing import Any
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.clock import VirtualClock
 from firmware_bridge.errors import PortLost
+from firmware_bridge.message import say
 from firmware_bridge.simulator.flash import Flash
 from firmware_bridge.simulator.noise import Noise, Rates
 from firmware_bridge.simulator.people import calibrate, obey
@@ -182,7 +183,7 @@ class _VirtualPort:
 
     def _check(self) -> None:
         if not self._machine.plugged or self._plugs != self._machine._plugs:
-            raise PortLost("The machine was unplugged. Plug it in again.")
+            raise PortLost(say("unplugged"), say("plug-in-again"))
 
     def read(self) -> bytes:
         self._check()

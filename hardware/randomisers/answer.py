@@ -18,7 +18,11 @@ class Answer(NamedTuple):
 class RandomiserFailed(OSError):
     """No answer: a device is absent, jammed or unsure, or a person turned away. Nothing was drawn."""
 
+    task = False
+    """Nothing is wrong: people have to do something first, and then retry."""
+
     def __init__(self, cause: str, advice: str) -> None:
+        """Both are sentences for people; those of :mod:`hardware.message` can be said in any language."""
         self.cause, self.advice = cause, advice
         super().__init__(f"{cause}: {advice}")
 

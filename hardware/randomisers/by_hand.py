@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hardware.message import say
 from hardware.randomisers.answer import Answer, RandomiserFailed
 
 SOURCE = "hand"
@@ -26,5 +27,5 @@ class ByHand:
         """
         entered = self._enter(request)
         if entered is None or not entered.strip():
-            raise RandomiserFailed("nothing was entered", "draw, then enter what came")
+            raise RandomiserFailed(say("nothing-entered"), say("draw-and-enter"))
         return Answer(entered.strip(), self.source)

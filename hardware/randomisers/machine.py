@@ -14,15 +14,18 @@ from typing import Any
 
 from firmware_bridge.controller import UNKNOWN, Controller, Outcome
 from firmware_bridge.errors import BridgeError
+from firmware_bridge.message import Message, both
+from hardware.message import say
 from hardware.randomisers.answer import Answer, RandomiserFailed
-from hardware.randomisers.pieces import Outcomes, TagBook, contents, face_of, listed, outcome_of
+from hardware.randomisers.pieces import Outcomes, TagBook, contents, face_of, outcome_of
 
 SOURCE = "machine"
+BAGS = ("cube_bag", "monk_bag")
+DICE = ("die", "dice")
+"""Last words of the names of dice."""
 _BY_ITSELF = frozenset({"reset", "heartbeat", "stopped"})
 """Codes after which nothing has fallen and the draw may simply be asked for again."""
 _TRIES = 3
-_ADVICE = " Retry, or continue by hand."
-"""What the bridge adds for those who have no randomisers."""
 
 
 class Doubtful(RandomiserFailed):
@@ -32,6 +35,17 @@ class Doubtful(RandomiserFailed):
         self.pieces = pieces
         """The pieces in question, ``?`` for one without a name."""
         super().__init__(cause, advice)
+
+
+class FillDrum(RandomiserFailed):
+    """People have to put pieces into a drum before it can draw."""
+
+    task = True
+
+    def __init__(self, bag: str, wanted: Mapping[str, int]) -> None:
+        """``wanted``: what must lie in the drum ``bag``, and nothing else: each outcome and its count."""
+        self.bag, self.wanted = bag, dict(wanted)
+        super().__init__(say("fill-drum", bag=bag, pieces=wanted), say("then-retry"))
 
 
 @dataclass(slots=True)
@@ -46,7 +60,11 @@ class Desk:
     unchanged: Callable[[int, int], bool] = lambda earlier, number: False
     """Whether the game stands at draw ``number`` where it stood at an ``earlier`` one: the same draw, asked again."""
     on_fill: Callable[[str, Mapping[str, int]], None] = lambda bag, pieces: None
-    """Asks the people to put exactly these pieces into the drum ``bag``; returns when they have."""
+    """Asks the people to put exactly these pieces into the drum ``bag``; returns when they have. May raise
+    :class:`FillDrum` instead, and return when it is asked for the same once more."""
+
+    filled: Callable[[str], bool] = lambda bag: True
+    """Whether the drum ``bag`` was filled for this table before: then the count of its pieces tells enough."""
 
     def token(self, number: int) -> str:
         return f"{self.table}:{number}"
@@ -56,6 +74,11 @@ class Desk:
         table, _, rest = token.rpartition(":")
         number = rest.split("/")[0]
         return int(number) if table == self.table and number.isdigit() else None
+
+
+def drum(bag: str) -> str:
+    """What the evidence of a draw says about where the piece came from."""
+    return f"drum {bag}"
 
 
 class _ByMachine(abc.ABC):
@@ -85,15 +108,17 @@ class _ByMachine(abc.ABC):
                 self._desk.controller.settle(self._token(request))
             return self._judge(request, outcome)
         except BridgeError as error:
-            raise RandomiserFailed(str(error).removesuffix(_ADVICE), self._advice(request)) from error
+            raise RandomiserFailed(error.cause, self._advice(request, error)) from error
 
-    def _advice(self, request: Any) -> str:
-        if self._desk.controller.ledger.find(self._token(request)) is None:
-            return "Retry, or draw by hand."
-        return (
-            "It was asked for a piece. Retry; or look into its tray: a piece that lies there and was not entered "
-            "is the one drawn, and if there is none, draw one by hand."
-        )
+    def _advice(self, request: Any, error: BridgeError) -> Message:
+        asked = self._desk.controller.ledger.find(self._token(request)) is not None
+        own = say("asked-already" if asked else "retry-or-draw")
+        advice = error.advice
+        while (
+            isinstance(advice, Message) and advice.code == "both"
+        ):  # what follows is for those without randomisers
+            advice = advice.args["first"]
+        return own if getattr(advice, "code", "") == "retry-or-hand" else both(advice, own)
 
     def retry(self, request: Any, failed: RandomiserFailed) -> None:
         """The person has looked and wants the machine to go on: what is in doubt did not fall."""
@@ -160,11 +185,7 @@ class _ByMachine(abc.ABC):
             self._unsure()
             pieces = outcome.pieces + tuple(doubt.piece for doubt in outcome.doubts) if outcome else ()
             if pieces and self.verb == "draw":
-                raise Doubtful(
-                    f"The machine let {listed(pieces)} fall for an earlier draw that was never entered.",
-                    "Put what lies in its tray back into the drum, then retry.",
-                    pieces,
-                )
+                raise Doubtful(say("fallen-earlier", pieces=Counter(pieces)), say("put-back-retry"), pieces)
 
     def _judge(self, request: Any, outcome: Outcome) -> Answer:
         token = self._token(request)
@@ -172,18 +193,16 @@ class _ByMachine(abc.ABC):
             raise self._doubtful(outcome)
         if not outcome.pieces:
             self._desk.controller.settle(token)
-            raise RandomiserFailed(outcome.why or "The machine gave nothing.", "Retry, or draw by hand.")
+            raise RandomiserFailed(outcome.why or say("gave-nothing"), say("retry-or-draw"))
         (piece,) = outcome.pieces
         text = self._name(piece, request.outcomes)
         if text is None:
-            raise Doubtful(
-                self._impossible(piece, request.outcomes), "Look what lies there, and enter it.", (piece,)
-            )
+            raise Doubtful(self._impossible(piece, request.outcomes), say("enter-what-lies"), (piece,))
         self._taken(piece)
         return Answer(text, self.source, self._evidence(token, piece))
 
-    def _impossible(self, piece: str, outcomes: Outcomes) -> str:
-        return f"The machine reads {piece}, but there can only be {listed(text for text, _ in outcomes)}."
+    def _impossible(self, piece: str, outcomes: Outcomes) -> Message:
+        return say("reads-piece", piece=piece, pieces=dict.fromkeys(contents(outcomes), 1))
 
     def _evidence(self, token: str, piece: str) -> str:
         entry = self._desk.controller.ledger.find(token)
@@ -193,24 +212,19 @@ class _ByMachine(abc.ABC):
     def _doubtful(outcome: Outcome) -> Doubtful:
         pieces = outcome.pieces + tuple(doubt.piece for doubt in outcome.doubts)
         unnamed = [doubt for doubt in outcome.doubts if doubt.piece == UNKNOWN]
+        why = outcome.why or say("gave-nothing")
         if outcome.code == "too_many" or len(outcome.pieces) > 1:
-            cause, advice = outcome.why, "Look what lies in the tray, enter one piece, put the others back."
+            cause, advice = why, say("enter-one")
         elif outcome.code in ("double", "stray"):
-            cause, advice = (
-                outcome.why,
-                "Put everything from the tray back, and retry; or enter one piece by hand.",
-            )
+            cause, advice = why, say("put-all-back")
         elif unnamed and unnamed[0].fell:
-            cause, advice = (
-                "The machine does not know this piece.",
-                "Look what lies in the tray, and enter it.",
-            )
+            cause, advice = say("no-name"), say("enter-from-tray")
         elif unnamed:
-            cause, advice = outcome.why, "If a piece lies in the tray, enter it. If not, retry."
+            cause, advice = why, say("perhaps-in-tray")
         else:
             name = outcome.doubts[0].piece
-            cause = f"{outcome.why} A {name} piece was in the gate."
-            advice = f"If {name} lies in the tray, enter it. If not, retry."
+            cause = both(why, say("in-the-gate", piece=name))
+            advice = say("perhaps-this", piece=name)
         return Doubtful(cause, advice, pieces)
 
 
@@ -226,6 +240,9 @@ class _Bag(_ByMachine):
 
     def _draw(self, request: Any) -> Outcome:
         return self._desk.controller.draw(self.bag, 1, self._token(request))
+
+    def _evidence(self, token: str, piece: str) -> str:
+        return f"{super()._evidence(token, piece)}, {drum(self.bag)}"
 
     def _taken(self, piece: str) -> None:
         if self._inside is not None:
@@ -244,7 +261,7 @@ class _Bag(_ByMachine):
         if controller.ledger.find(self._token(request)) is not None:
             return  # this very draw is under way: do not touch the drum
         wanted = self._wanted(request.outcomes)
-        if self._inside is None and self._counted() == wanted.total():
+        if self._inside is None and self._desk.filled(self.bag) and self._counted() == wanted.total():
             self._inside = wanted
         if self._inside == wanted:
             return
@@ -299,21 +316,26 @@ class MonkBag(_Bag):
             known = self._tags.tags(text, weight + len(inside))
             if len(known) < weight:
                 raise RandomiserFailed(
-                    f"Only {len(known)} of {weight} figures for '{text}' have a tag that is known.",
-                    "Enrol the tags of the figures, or draw by hand.",
+                    say("too-few-tags", known=len(known), wanted=weight, piece=text), say("enrol-tags")
                 )
             known.sort(key=lambda tag: tag not in inside)
             wanted.update(known[:weight])
         return wanted
 
+    def _taken(self, piece: str) -> None:
+        """Of figures that look alike, any may have been counted in; they need not be told apart."""
+        inside, label = self._inside or Counter(), self._tags.label(piece)
+        alike = [tag for tag in sorted(inside) if self._tags.label(tag) == label]
+        super()._taken(piece if inside[piece] else next(iter(alike), piece))
+
     def _name(self, piece: str, outcomes: Outcomes) -> str | None:
         label = self._tags.label(piece)
         return label if label in dict(outcomes) else None
 
-    def _impossible(self, piece: str, outcomes: Outcomes) -> str:
+    def _impossible(self, piece: str, outcomes: Outcomes) -> Message:
         label = self._tags.label(piece)
         if label is None:
-            return f"The tag {piece} belongs to no figure that is known."
+            return say("no-such-tag", tag=piece)
         return super()._impossible(label, outcomes)
 
 
@@ -337,18 +359,18 @@ class Dice(_ByMachine):
             return super()._judge(request, outcome)
         seen = self._camera(request) if self._camera else None
         if seen is None:
-            raise Doubtful("The die has been rolled, and nobody has read it.", "Enter what it shows.")
+            raise Doubtful(say("nobody-read"), say("enter-face"))
         return Answer(seen, self.source, "rolled by the machine, read by the camera")
 
     def _name(self, piece: str, outcomes: Outcomes) -> str | None:
         label = self._tags.label(piece)
         return face_of(label, outcomes) if label else None
 
-    def _impossible(self, piece: str, outcomes: Outcomes) -> str:
+    def _impossible(self, piece: str, outcomes: Outcomes) -> Message:
         label = self._tags.label(piece)
         if label is None:
-            return f"The tag {piece} belongs to no face that is known."
-        return f"The die shows {label}: this is not the die that was asked for."
+            return say("no-such-face", tag=piece)
+        return say("wrong-die", face=label)
 
 
 class Machine:
@@ -363,11 +385,16 @@ class Machine:
         self._dice = Dice(desk, tags, camera)
         self.rest = rest
 
+    @staticmethod
+    def has(name: str) -> bool:
+        """Whether the machine itself answers for the randomiser of this name."""
+        return name in BAGS or name.split("_")[-1] in DICE
+
     def maker(self, name: str) -> Any:
         """Who answers for the randomiser of this name."""
-        if name.split("_")[-1] in ("die", "dice"):
-            return self._dice
-        return self._makers.get(name, self.rest)
+        if not self.has(name):
+            return self.rest
+        return self._makers.get(name, self._dice)
 
     def ask(self, request: Any) -> Answer:
         """Errors as those of whoever answers."""

@@ -56,9 +56,11 @@ class DrawLog:
 class Recorded:
     """Any randomiser, with each of its answers written into a log."""
 
-    def __init__(self, randomiser: Any, log: DrawLog) -> None:
+    def __init__(self, randomiser: Any, log: DrawLog, sources: Mapping[str, str] | None = None) -> None:
+        """``sources``: other names for sources, so that a simulated machine is not mixed up with a real one."""
         self.randomiser = randomiser
-        self._log = log
+        self.log = log
+        self._sources = dict(sources or {})
 
     @property
     def source(self) -> str:
@@ -67,6 +69,11 @@ class Recorded:
     def ask(self, request: Any) -> Answer:
         """Errors as those of the randomiser itself; only answers are recorded."""
         answer = self.randomiser.ask(request)
-        if answer.outcome in dict(request.outcomes):
-            self._log.append(Draw(request.randomiser, dict(request.outcomes), answer.outcome, answer.source))
+        self.note(request, answer)
         return answer
+
+    def note(self, request: Any, answer: Answer) -> None:
+        """Write down an answer that came on another way, such as one finished by hand."""
+        if answer.outcome in dict(request.outcomes):
+            source = self._sources.get(answer.source, answer.source)
+            self.log.append(Draw(request.randomiser, dict(request.outcomes), answer.outcome, source))

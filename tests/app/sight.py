@@ -69,6 +69,8 @@ def _board(widget: BoardPicture) -> Iterator[str]:
         _, _, width, height = widget.rectangle(zone)
         if widget.on_zone and min(width, height) < style.target - 0.5:
             yield f"the zone {zone.name} is {width:.0f}x{height:.0f}, a finger needs {style.target}"
+        if zone.plain:
+            continue
         size = fitted(zone.label, style.scale.type(SMALL), int(width - 2 * style.gap))
         if size < style.scale.mm(LEAST_ZONE_LABEL_MM):
             yield f"the name {zone.label!r} is only {size} px high"

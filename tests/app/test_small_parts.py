@@ -12,7 +12,6 @@ from companion.app import run, sounds
 from companion.app.dimming import Dimming
 from companion.app.settings import Settings
 from companion.app.views import new_game as forms
-from companion.app.views.box import parts_of, with_part
 from companion.app.views.clocks import spoken
 from companion.app.views.say import Say
 from companion.app.worker import Worker
@@ -231,12 +230,46 @@ class TestForm:
             assert form == self.form(game)
 
 
-def test_numbers_of_the_box_that_a_finger_can_enter():
-    assert parts_of(4) == (4,) and parts_of([1, 2]) == (1, 2)
-    assert parts_of("word") == () and parts_of({"a": 1}) == () and parts_of(["a"]) == ()
-    assert with_part([1, 2, 3], 1, 9) == [1, 9, 3] and with_part(4, 0, 5) == 5
-
-
 def test_the_crash_list_is_json(tmp_path):
     run.note_crash(tmp_path, ValueError("x"), 7.0)
     assert json.loads((tmp_path / run.CRASHES).read_text("utf-8")) == [7.0]
+
+
+class Restarted(Exception):
+    """Stands in for the program that takes this one's place."""
+
+
+@pytest.fixture
+def falling(monkeypatch, tmp_path):
+    """The program without a window, which falls over each time; returns how it was started."""
+    from companion.app import environment
+
+    started = []
+
+    def fall(store, settings, table, notice, *, safe, **_):
+        started.append((safe, notice.key if notice else ""))
+        raise RuntimeError("the window fell over")
+
+    def restart(program, words):
+        assert words[1:3] == ["-m", "companion.app"]
+        raise Restarted
+
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setattr(environment, "has_display", lambda **_: True)
+    monkeypatch.setattr(environment, "prepare", lambda *_, **__: None)
+    monkeypatch.setattr(run, "run_once", fall)
+    monkeypatch.setattr(run.os, "execv", restart)
+    return started
+
+
+def test_after_repeated_crashes_the_program_comes_back_without_devices_and_in_the_end_gives_up(
+    falling, capsys
+):
+    """The kiosk's unit starts it again whenever it ends; what it has written down decides how."""
+    for _ in range(2 * run.SAFE_AFTER):
+        with pytest.raises(Restarted):
+            run.main(["--kiosk"])
+    assert run.main(["--kiosk"]) == 1
+    assert [safe for safe, _ in falling] == [False] * run.SAFE_AFTER + [True] * (run.SAFE_AFTER + 1)
+    assert [notice for _, notice in falling][:4] == ["", "app-restarted", "app-restarted", "app-safe-mode"]
+    assert run.CRASH_LOG in capsys.readouterr().err

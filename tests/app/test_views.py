@@ -80,7 +80,7 @@ def test_both_languages_say_everything_of_a_whole_game(finished):
 
 def test_the_box_shows_what_nobody_has_read_off_and_where_to_look():
     game = registry.game("village")
-    view = box_view(game, (game,), {}, Say("it"))
+    view = box_view(game, (game.cover,), {}, Say("it"))
     assert view.stand_ins == len(view.numbers) == len(game.components().stand_ins())
     assert all(number.where for number in view.numbers)
 
@@ -89,11 +89,12 @@ def test_an_entered_number_is_no_stand_in_any_more(screen):
     screen.do(lambda desk: desk.show_box("village"))
     before = screen.shown.view
     number = next(each for each in before.numbers if each.key == "life_track.spaces")
-    screen.do(lambda desk: desk.set_number(number.key, number.parts[0] + 2))
+    value = int(number.value) + 2
+    screen.do(lambda desk: desk.set_number(number.key, value))
     after = screen.shown.view
     assert after.stand_ins == before.stand_ins - 1
     entered = next(each for each in after.numbers if each.key == number.key)
-    assert entered.status == "box" and entered.value == str(number.parts[0] + 2)
+    assert entered.status == "box" and entered.value == str(value)
     screen.do(lambda desk: desk.set_number(number.key, None))
     assert screen.shown.view == before
 

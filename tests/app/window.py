@@ -136,8 +136,10 @@ class Stage:
         """Tap the button of this name, dragging the list there first if need be."""
         button = self.until(lambda: self.find(name), f"the button {name}")
         self.until(lambda: not button.disabled or self.find(name) is not button)
-        button = self.find(name) or button
-        self.bring_into_view(button)
+        button = None
+        while button is not self.find(name):  # an answer may have come while the list was dragged
+            button = self.until(lambda: self.find(name), f"the button {name}")
+            self.bring_into_view(button)
         self.tap_at(*button.to_window(*button.center))
 
     def act(self, name: str) -> None:
@@ -199,9 +201,11 @@ class Stage:
             self.finger.move(x, low + (high - low) * step / 8)
             self.frame()
         self.finger.up(x, high)
-        end = time.monotonic() + 0.4
-        while time.monotonic() < end:
-            self.frame()
+        self.frame(3)
+        # A list that still rolls takes the next touch as a stop.
+        self.until(
+            lambda: abs(scroll.effect_y.velocity) < 1 and scroll._touch is None, "the list stands still"
+        )
 
     def picture(self, path: Path) -> None:
         """What the window shows, as a PNG."""

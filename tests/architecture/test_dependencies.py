@@ -63,7 +63,9 @@ def test_devices_never_import_the_companion(path):
     assert not [name for name in imports(path) if name.split(".")[0] == "companion"]
 
 
-@pytest.mark.parametrize("path", sources("companion/rules", "companion/table", "companion/app"), ids=relative)
+@pytest.mark.parametrize(
+    "path", sources("companion/rules", "companion/table", "companion/eyes", "companion/app"), ids=relative
+)
 def test_no_game_is_named_where_all_games_are_served(path):
     names = [
         folder.name for folder in (ROOT / "companion/games").iterdir() if (folder / "__init__.py").exists()
@@ -77,4 +79,11 @@ def test_no_game_is_named_where_all_games_are_served(path):
 def test_the_table_knows_devices_only_as_protocols(path):
     assert not [
         n for n in imports(path) if n.split(".")[0] in {"firmware_bridge", "vision", "kivy", "serial", "cv2"}
+    ]
+
+
+@pytest.mark.parametrize("path", sources("companion/eyes"), ids=relative)
+def test_the_eyes_serve_every_front_end(path):
+    assert not [
+        n for n in imports(path) if n.startswith(("companion.cli", "companion.app", "kivy", "rich", "click"))
     ]

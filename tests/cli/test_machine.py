@@ -7,7 +7,16 @@ from collections import Counter
 
 import pytest
 
+from companion.cli.by_machine import TableMachine
+from firmware_bridge.simulator import url
 from hardware.randomisers.record import Draw, DrawLog
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """An unplugged machine is given up at once."""
+    monkeypatch.setattr("firmware_bridge.controller._GONE", 1.0)
+
 
 PLAY = ("play", "village", "--solo", "--seed", "7", "--randomiser")
 
@@ -121,14 +130,36 @@ def test_a_whole_game_through_the_serial_line(companion, as_json):
     assert not [event for event in history if event["kind"] == "note"]
 
 
-def test_the_plug_pulled_in_mid_draw_asks_the_right_question_and_a_key_goes_on_by_hand(companion, as_json):
+def test_the_plug_pulled_in_mid_draw_asks_the_right_question_and_a_key_goes_on_by_hand(
+    companion, as_json, impatient, home
+):
     result = companion(*PLAY, "sim://?seed=32&script=unplug@piece3", "--ask", input="what\nh\nbrown\nquit\n")
     assert "unplugged" in result.stdout
     assert "[r] retry, [h] continue by hand>" in result.stdout
     assert "Going on by hand." in result.stdout
+    assert "draw bag=cubes" in (home / "machine-lines.txt").read_text("utf-8")  # for a bug report
     history = as_json("history", as_json("tables")[0]["id"])
     draws = [event for event in history if event["text"].startswith("draw ")]
     assert [draw["source"] for draw in draws] == ["machine"] * 3 + ["hand"]
+
+
+def test_one_key_hands_the_draws_back_to_the_machine(companion, as_json, monkeypatch, impatient):
+    made, again = [], TableMachine.machine_again
+    monkeypatch.setattr(
+        url, "build", lambda address, build=url.build: made.append(build(address)) or made[-1]
+    )
+
+    def plug_in(self):
+        made[-1].replug()
+        again(self)
+
+    monkeypatch.setattr(TableMachine, "machine_again", plug_in)
+    keys = "h\nbrown\n!\n" + "r\n" * 20 + "quit\n"  # until it has started and said hello
+    said = companion(*PLAY, "sim://?seed=34&script=unplug@piece2", "--ask", input=keys).stdout
+    assert "When the machine is right again: !" in said and "The machine draws again." in said
+    history = as_json("history", as_json("tables")[0]["id"])
+    draws = [event["source"] for event in history if event["text"].startswith("draw ")]
+    assert draws[:3] == ["machine", "machine", "hand"] and set(draws[3:]) == {"machine"}
 
 
 def test_the_game_goes_on_with_the_machine_where_it_was_left(companion, as_json):

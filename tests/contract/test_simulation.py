@@ -77,6 +77,19 @@ def test_play_leaves_the_state_alone_and_push_agrees_with_it(table):
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_button_finds_its_move_and_a_machine_every_figure(table):
+    """Closing verbs are verbs of the game, and the list of figures has all that a bag of figures can give."""
+    game = table.game
+    assert game.closing <= set(game.grammar.kinds)
+    figures = game.figures(table.start().setup.components)
+    assert all(str(game.grammar.parse(outcome)) == outcome and n > 0 for outcome, n in figures.items())
+    for state, _, _ in walk(table, 8):
+        weights = {str(move): n for move, n in state.chance.weights.items()} if state.turn == CHANCE else {}
+        if weights.keys() & figures.keys():
+            assert all(n <= figures.get(outcome, 0) for outcome, n in weights.items())
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
 def test_chance_has_probabilities_that_sum_to_one_and_seats_have_moves(table):
     for state, _, _ in walk(table, 6):
         moves = list(state.moves())

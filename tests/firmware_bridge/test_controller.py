@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_bridge.controller import UNKNOWN, WHY, Doubt, Outcome
+from firmware_bridge.controller import UNKNOWN, Doubt, Outcome
 from firmware_bridge.errors import LinkDown, Refused
 from firmware_bridge.lines import Line
+from firmware_bridge.message import WHY, why
 from firmware_bridge.simulator.virtual import HostKilled
 from tests.firmware_bridge.conftest import desk_for, make_desk
 
@@ -190,7 +191,7 @@ def test_an_empty_drum_is_said_in_words(desk):
 
 
 def test_every_code_has_words():
-    assert all(text.endswith(".") for text in WHY.values())
+    assert all(why(code).endswith(".") for code in WHY)
     assert Outcome((), code="gremlins").why == "The machine reports gremlins."
 
 

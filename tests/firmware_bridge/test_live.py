@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_bridge import service
 from firmware_bridge.bridge import ThreadedBridge
 from firmware_bridge.controller import Controller
 from firmware_bridge.errors import BadAddress, LinkDown, PortLost
@@ -275,3 +276,16 @@ def test_closing_is_quick_while_the_machine_is_absent():
 
 def _nothing():
     raise PortLost("nothing there")
+
+
+def test_two_programs_never_write_one_ledger(tmp_path):
+    address = "sim://?seed=95"
+    with service.connected(address, tmp_path):
+        with (
+            pytest.raises(PortLost, match="Another program uses the machine") as refused,
+            service.connected(address, tmp_path),
+        ):
+            pass
+        assert "second companion" in refused.value.advice
+    with service.connected(address, tmp_path) as controller:  # the lock went with its holder
+        assert controller.status()["drawn"] == "0"

@@ -7,7 +7,7 @@ from collections import Counter
 
 from companion.rules import Game
 from companion.rules.components import STAND_IN
-from companion.rules.game import Option
+from companion.rules.cover import Option
 
 
 def assert_counts_stand_ins(page: str, game: Game) -> None:

@@ -117,7 +117,7 @@ def test_the_settings_in_the_guide_are_those_of_the_firmware():
 
 
 def test_every_code_in_the_protocol_page_has_words_for_people_and_the_other_way_round():
-    from firmware_bridge.controller import WHY
+    from firmware_bridge.message import WHY
 
     page = (DOCS / "protocol.md").read_text("utf-8")
     table = page.split("| code | with | meaning |")[1].split("\n\n")[0]

@@ -268,7 +268,7 @@ def test_one_key_and_people_draw_by_hand(shop):
     assert randomiser.source == "hand"
     assert randomiser.ask(Request(2)).outcome == "draw green"  # not asked again
     # Nothing was asked of it, so nothing can lie in the tray.
-    assert asked[0].advice == "Retry, or draw by hand."
+    assert asked[0].advice == "Plug it in again. Retry, or draw by hand."
     assert len(asked) == 1
 
 
@@ -286,7 +286,8 @@ def test_the_plug_pulled_in_mid_draw_loses_nothing_that_was_drawn(shop):
     answer = randomiser.ask(Request(3, tuple((+bag).items())))
     assert answer.source == "hand"
     assert shop.tray[:2] == before
-    assert asked[0].cause == "The machine was unplugged. Plug it in again."
+    assert str(asked[0].cause) == "The machine was unplugged."
+    assert "Plug it in again." in asked[0].advice
     assert "look into its tray" in asked[0].advice
     assert "draw one by hand" in asked[0].advice
 
@@ -347,3 +348,17 @@ def test_faces_count_in_the_order_of_the_outcomes():
     assert face_of("d6-1", outcomes) is None
     assert face_of("d3-4", outcomes) is None
     assert face_of("blank", outcomes) == "roll blank"
+
+
+def test_a_drum_that_holds_as_many_pieces_as_it_should_is_only_trusted_at_the_table_it_was_filled_for(shop):
+    """Another evening's cubes may be as many: a new game fills the drum, a resumed one need not."""
+    total = sum(weight for _, weight in Request().outcomes)
+    shop.controller.put_back("cubes", ["green"] * total)
+    shop.desk.filled = lambda bag: False
+    shop.journal.add(1)
+    shop.cubes().ask(Request(1))
+    assert shop.filled == [("cubes", dict(Request().outcomes))]
+    assert len(shop.drum().contents) + len(shop.tray) == total and "pink" in [
+        *shop.drum().contents,
+        *shop.tray,
+    ]

@@ -125,7 +125,7 @@ def test_a_pin_held_by_another_part_is_named_and_the_rest_works(factory, clock):
         Panel(factory, WIRING, clock=clock) as second,
     ):
         (problem,) = second.problems
-        assert "Pin 5 (button of seat 1)" in problem
+        assert "Pin 5 (button of seat 1)" in str(problem)
         second.show_turn(1)
         assert factory.pin(20).state == 1
 
@@ -142,8 +142,8 @@ def test_a_pin_held_by_another_program_is_named_and_the_rest_works(factory, cloc
     monkeypatch.setattr(factory, "pin", held)
     with Panel(factory, WIRING, clock=clock) as panel:
         (problem,) = panel.problems
-        assert "Pin 24 (buzzer) is held by another program" in problem
-        assert "config.txt" in problem
+        assert "Pin 24 (buzzer) is held by another program" in str(problem)
+        assert "config.txt" in str(problem)
         assert not panel.beep()
         finger(factory, clock, 5, 0.2)
         assert panel.events() == [Event(Kind.PRESS, (0,))]

@@ -69,16 +69,24 @@ class Guest:
             choices = [c for c in zone.choices if c.notation.startswith(want)] or list(zone.choices)
             notation = self.rng.choice(choices).notation
             stage.tap_zone(zone.name)
-            stage.tap(notation)
+            self.choose(notation)
         elif free:
             notation = self.rng.choice(free).notation
             stage.tap(notation)
         else:
             stage.tap("all")
             notation = self.rng.choice(self.shown.view.choices).notation
-            stage.tap(notation)
+            self.choose(notation)
         stage.until(lambda: self.shown.number > number or stage.app.root_widget.sheet, notation)
         return notation
+
+    def choose(self, notation: str) -> None:
+        """Find a choice on the open sheet, through its groups if it is a long one."""
+        stage = self.stage
+        while not stage.find(notation):
+            groups = [name for name in stage.names() if name.startswith("group ")]
+            stage.tap(next(name for name in groups if f"{notation} ".startswith(f"{name[6:]} ")))
+        stage.tap(notation)
 
 
 def seated(store, seed: str = "1") -> str:  # noqa: F811

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
+import urllib.parse
+
+import pytest
 
 from companion.app.settings import Settings
+from companion.app.views.score import BG_STATS
 from companion.table.table import Table
 from tests.app.window import Stage
 from tests.journeys.conftest import Guest, Machine, make_parts
@@ -123,7 +128,8 @@ def test_killed_in_mid_turn_the_same_question_stands_there_again(store, open_sta
     guest.to_the_table()
 
 
-def test_the_last_turns_the_final_score_and_the_way_home(store, open_stage):
+def test_the_last_turns_the_final_score_and_the_way_home(store, open_stage, tmp_path):
+    cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
     settings = Settings(dim_after=0)
     name = nearly_finished(store)
     stage = open_stage(make_parts(store), settings)
@@ -139,6 +145,13 @@ def test_the_last_turns_the_final_score_and_the_way_home(store, open_stage):
     assert str(view.totals[0]) in stage.words()
     stage.tap("qr")
     assert any("BG Stats" in words for words in stage.words())
+    stage.picture(tmp_path / "code.png")
+    seen = cv2.imread(str(tmp_path / "code.png"))
+    address, *_ = cv2.QRCodeDetector().detectAndDecode(cv2.resize(seen, None, fx=2, fy=2))
+    assert address.startswith(BG_STATS)
+    play = json.loads(urllib.parse.unquote(address.removeprefix(BG_STATS)))
+    assert [int(player["score"]) for player in play["players"]] == list(view.totals)
+    assert play["game"]["name"] == view.title and play["playDate"] and play["sourcePlayId"].startswith(name)
     stage.tap("close")
     stage.tap("picture")
     picture = store.root / "shared" / f"{name}-score.png"

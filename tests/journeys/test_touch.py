@@ -134,3 +134,49 @@ def test_a_turned_screen_is_touched_where_it_is_seen(store, open_stage, rotation
     stage.act("settings")
     stage.act("rotation 0")
     stage.until(lambda: root.width > root.height)
+
+
+def test_a_name_is_typed_with_the_keys_on_the_screen(store, open_stage):
+    stage = open_stage(make_parts(store), size=(480, 800))
+    stage.act("new")
+    stage.tap("name 0")
+    for key in ("key back", "key shift", "key z", "key o", "key signs", "key ë", "key signs", "key q"):
+        stage.tap(key)
+    stage.tap("key back")
+    assert "Zoë" in stage.words()
+    stage.act("save")
+    assert stage.shown.view.form.seats[0].name == "Zoë"
+
+
+def test_whoever_taps_twice_to_end_a_draw_does_not_touch_what_comes_next(store, open_stage):
+    stage = open_stage(make_parts(store))
+    stage.act("new")
+    stage.act("start")
+    button = stage.until(lambda: stage.find("drawn"))
+    x, y = button.to_window(*button.center)
+    for _ in range(2):
+        stage.finger.down(x, y)
+        stage.finger.up(x, y)
+    stage.until(lambda: stage.shown.panel != "draw")
+    steps = stage.shown.view.number if stage.shown.panel == "steps" else None
+    number = stage.shown.number
+    stage.frame(30)
+    assert stage.app.root_widget.sheet is None
+    assert stage.shown.number == number
+    assert steps is None or (stage.shown.panel == "steps" and stage.shown.view.number == steps)
+
+
+def test_where_people_stand_is_corrected_by_touch(store, open_stage):
+    stage = open_stage(make_parts(store), Settings(dim_after=0, language="it"), table=seated(store))
+    Guest(stage).to_the_table()
+    table = table_of(stage)
+    stage.act("menu")
+    stage.act("correct")
+    assert not {"market", "bag", "stall", "family"} & set(stage.words())
+    stage.act("group red")
+    stage.tap("red.member1")
+    stage.tap("part 1")
+    stage.tap("value smithy")
+    stage.hold("set")
+    stage.until(lambda: table.events[-1].kind == "correct")
+    assert table.state.layout()["smithy"] == {"red member 1": 1}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -126,6 +127,13 @@ def test_every_component_and_field_has_a_name(name):
         for state in play(game, seats, {}, f"fields {seats}", Listener(game))[::5]:
             for field in state.fields():
                 listener.hear(state.field_text(field.path))
+                for word in {
+                    *re.findall(r"[a-z]\w*", field.value),
+                    *field.choices[:3],
+                    *field.choices[-3:],
+                    *field.parts,
+                }:
+                    listener.hear(state.value_text(field.path, word))
     assert not listener.wrong, "\n".join(sorted(listener.wrong)[:20])
 
 

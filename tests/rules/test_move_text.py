@@ -1,6 +1,6 @@
 """Every game has words for its moves, also one that adds nothing of its own."""
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.games.village.moves import GRAMMAR
 from companion.rules import Game, Text
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+
 import pytest
 
 from tests.setup.test_setup import Desk, one_line
@@ -22,7 +25,6 @@ def desk(tmp_path):
     for name in ("tee", "mktemp", "getent"):
         desk.stub(name, "")
         (desk.stubs / name).unlink()
-        import shutil
 
         (desk.stubs / name).symlink_to(shutil.which(name))
     (desk.checkout / "default").write_text("graphical.target\n")
@@ -80,3 +82,14 @@ def test_run_on_a_computer_with_a_screen_installs_the_touch_app(desk):
     assert done.returncode == 0, done.stderr
     assert any(line.endswith("-e .[machine,app,vision]") for line in desk.called())
     assert desk.run("run", "--seed", "7").stdout == "companion: run --seed 7\n"
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd-analyze here")
+def test_systemd_accepts_the_unit(desk):
+    desk.run("kiosk")
+    unit = desk.checkout / "units" / "companion-kiosk.service"
+    done = subprocess.run(
+        ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False
+    )
+    about_us = [line for line in done.stderr.splitlines() if unit.name in line]
+    assert not about_us, done.stderr

@@ -129,6 +129,7 @@ def test_the_pi_camera_locks_light_and_colour_after_settling():
         (RuntimeError("Failed to acquire camera: Device or resource busy"), "held"),
         (IndexError("list index out of range"), "unplugged"),
         (ImportError("No module named picamera2"), "missing"),
+        (ValueError("numpy.dtype size changed, may indicate binary incompatibility"), "missing"),
     ],
 )
 def test_the_pi_camera_says_what_is_wrong_and_tries_again(error, state):
@@ -160,7 +161,7 @@ def test_files_folders_videos_and_the_twin(tmp_path):
 
 @pytest.mark.parametrize("name", ["nothing here", "usb:x", "usb:123"])
 def test_a_name_that_means_nothing_says_what_to_try(name):
-    with pytest.raises(SourceError, match="usb:0"):
+    with pytest.raises(SourceError, match="usb://0"):
         open_source(name)
 
 

@@ -15,6 +15,7 @@ from vision.picture import check
 
 #: A calibration with a larger error (pixels, root mean square) or from fewer pictures is not believed.
 WORST_ERROR, FEWEST = 1.5, 5
+_CORNERS = 8
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,13 @@ class Calibration:
         return cls(a["matrix"], a["distortion"], tuple(a["size"].tolist()), float(a["error"]))
 
 
+def board_in(picture: np.ndarray) -> np.ndarray | None:
+    """The corners (n, 2) of the calibration board in a BGR picture; None if too few are in sight."""
+    finder = cv2.aruco.CharucoDetector(calibration_board())
+    corners, ids, _, _ = finder.detectBoard(cv2.cvtColor(check(picture), cv2.COLOR_BGR2GRAY))
+    return corners.reshape(-1, 2) if ids is not None and len(ids) >= _CORNERS else None
+
+
 def calibrate(pictures: list[np.ndarray]) -> Calibration:
     """A calibration from pictures (BGR, one size) of the board, tilted differently.
 
@@ -61,7 +69,7 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
             raise EnrolmentError("the pictures differ in size; take all of them with one camera setting")
         size = picture.shape[1::-1]
         corners, ids, _, _ = finder.detectBoard(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-        if ids is not None and len(ids) >= 8:
+        if ids is not None and len(ids) >= _CORNERS:
             seen_objects, seen_images = board.matchImagePoints(corners, ids)
             objects.append(seen_objects)
             images.append(seen_images)

@@ -1,4 +1,4 @@
-"""Real cameras: USB through OpenCV, the Raspberry Pi's own through picamera2."""
+"""Real cameras: USB through OpenCV, the Raspberry Pi's own through picamera2 (else :mod:`vision.sources.rpicam`)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,8 @@ class PiCamera:
             if self._camera is None:
                 self._camera = self._started()
             picture = self._camera.capture_array("main")
-        except ImportError as error:
+        except (ImportError, ValueError, AttributeError) as error:
+            # ValueError: picamera2 of the system was built against another NumPy than the one in use.
             return Fault("missing", str(error))
         except (RuntimeError, OSError, IndexError) as error:
             self.close()

@@ -9,14 +9,15 @@ from pathlib import Path
 from vision.errors import SourceError
 from vision.sources.cameras import PiCamera, UsbCamera
 from vision.sources.protocol import Source
+from vision.sources.rpicam import FirstThatWorks, RpicamVid
 from vision.sources.stored import VIDEOS, Pictures, Video
-from vision.sources.twin import TwinCamera
+from vision.sources.twin import Pictured, TwinCamera
 from vision.sources.watch import Watched
 from vision.twin_eye.scene import Scene
 
 
-def open_source(name: str, lay: Callable[[], Scene] | None = None) -> Watched:
-    """``picamera``, ``usb:0`` (or ``0``), ``twin://``, or the path of a picture, folder or video.
+def open_source(name: str, lay: Callable[[], Pictured] | None = None) -> Watched:
+    """``picamera``, ``usb://0`` (or ``0``), ``twin://``, or the path of a picture, folder or video.
 
     ``lay`` tells what lies on the twin's table; without it the twin's table is empty. Devices are
     opened by the first ``read``. Raises :class:`SourceError` for a name that means nothing.
@@ -24,10 +25,10 @@ def open_source(name: str, lay: Callable[[], Scene] | None = None) -> Watched:
     return Watched(*_made(name, lay))
 
 
-def _made(name: str, lay: Callable[[], Scene] | None) -> tuple[Source, bool]:
-    if name in ("picamera", "pi"):
-        return PiCamera(), True
-    if match := re.fullmatch(r"(?:usb:)?(\d{1,2})", name):
+def _made(name: str, lay: Callable[[], Pictured] | None) -> tuple[Source, bool]:
+    if name.removesuffix("://") in ("picamera", "pi"):
+        return FirstThatWorks(PiCamera(), RpicamVid()), True
+    if match := re.fullmatch(r"(?:usb:(?://)?)?(\d{1,2})", name):
         return UsbCamera(int(match[1])), True
     if name.startswith("twin:"):
         return TwinCamera(lay or Scene), False
@@ -37,5 +38,5 @@ def _made(name: str, lay: Callable[[], Scene] | None) -> tuple[Source, bool]:
     if path.exists():
         return Pictures(path), False
     raise SourceError(
-        f"{name!r} is no camera, picture, folder or video; try usb:0, picamera, twin:// or a path"
+        f"{name!r} is no camera, picture, folder or video; try usb://0, picamera, twin:// or a path"
     )

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
 
 from vision.sources.protocol import Fault, Frame
 from vision.twin_eye.disturb import GOOD, Disturbance
-from vision.twin_eye.scene import Scene
+
+
+class Pictured(Protocol):
+    """A table that can be looked at."""
+
+    def picture(self, how: Disturbance = GOOD, moment: int = 0) -> np.ndarray:
+        """What a camera sees of it, BGR uint8; ``moment`` changes the noise."""
 
 
 class TwinCamera:
@@ -14,7 +23,7 @@ class TwinCamera:
 
     name = "twin"
 
-    def __init__(self, lay: Callable[[], Scene], how: Disturbance = GOOD) -> None:
+    def __init__(self, lay: Callable[[], Pictured], how: Disturbance = GOOD) -> None:
         self._lay, self._how = lay, how
         self._number = 0
 

@@ -69,16 +69,26 @@ class Scene:
 
     def clean(self) -> np.ndarray:
         """The same before light and camera spoil it, float32 0..255."""
+        picture = self.ground()
+        self.put(picture, self.flats)
+        return picture
+
+    def ground(self) -> np.ndarray:
+        """The surface of the table with nothing on it, float32 0..255."""
         lens = self.lens
         ground = surface(self.surface_kind, self.seed)
         mm = self.mm_per_px * lens.span / 420
         size = np.float32([ground.shape[1], ground.shape[0]])
         laid = (rectangle(*size) - size / 2) * mm + np.float32(lens.aim)
         seen = lens.plane @ cv2.getPerspectiveTransform(rectangle(*size), laid.astype(np.float32))
-        picture = cv2.warpPerspective(
+        return cv2.warpPerspective(
             ground, seen, (lens.width, lens.height_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
         ).astype(np.float32)
-        for flat in self.flats:
+
+    def put(self, picture: np.ndarray, flats: list[Flat]) -> None:
+        """Lay these flat things, then all solids and hands, into a picture of the table, in place."""
+        lens = self.lens
+        for flat in flats:
             self._lay(picture, flat)
         sun = np.float32(self.sun) / np.linalg.norm(self.sun)
         self._shade(picture, sun)
@@ -87,7 +97,6 @@ class Scene:
         for x, y, width in self.hands:
             spot = lens.project(np.array([[x, y, 0]]))[0]
             hand(picture, tuple(spot), width * lens.width / lens.span, self.seed)
-        return picture
 
     def _depth(self, solid: Solid) -> float:
         return float(np.linalg.norm(np.array(solid.frame()[1]) - self.lens.position))
@@ -102,33 +111,48 @@ class Scene:
         picture *= 1 - self.shadow * cv2.GaussianBlur(dark, (0, 0), softness)[..., None]
 
     def _lay(self, picture: np.ndarray, flat: Flat) -> None:
-        lens = self.lens
-        plane = lens.plane_at(flat.thickness)
+        plane = self.lens.plane_at(flat.thickness)
         height, width = flat.face.shape[:2]
-        to_picture = cv2.getPerspectiveTransform(
-            rectangle(width, height), project(plane, flat.outline()).astype(np.float32)
-        )
-        per_px = np.linalg.norm(np.diff(project(plane, flat.outline()), axis=0), axis=1).max() / max(
-            width, height
-        )
+        corners = project(plane, flat.outline()).astype(np.float32)
+        per_px = np.linalg.norm(np.diff(corners, axis=0), axis=1).max() / max(width, height)
         face = flat.face if per_px > 0.7 else cv2.GaussianBlur(flat.face, (0, 0), 0.45 / per_px)
-        size = (lens.width, lens.height_px)
-        edge = cv2.GaussianBlur(self._cover(flat, plane, -0.0, 3.0), (0, 0), 1.5)
-        picture *= 1 - 0.3 * edge[..., None]
-        if flat.sleeve:
-            film = self._cover(flat, plane, flat.sleeve)
-            picture += film[..., None] * (235 - picture) * 0.22
-        warped = cv2.warpPerspective(
-            face, to_picture, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
-        cover = self._cover(flat, plane, 0.0)[..., None]
-        picture *= 1 - cover
-        picture += warped * cover
-        if flat.sleeve:
-            picture += film[..., None] * 8
+        x0, y0, x1, y1 = self._window(project(plane, flat.outline(flat.sleeve)))
+        if x0 >= x1 or y0 >= y1:
+            return
+        window, corner = picture[y0:y1, x0:x1], np.float32([x0, y0])
+        size = (x1 - x0, y1 - y0)
 
-    def _cover(self, flat: Flat, plane: np.ndarray, grow: float, shift: float = 0.0) -> np.ndarray:
-        """Coverage 0..1 of the picture by the thing's outline, corners rounded, grown by ``grow`` mm."""
+        def cover(grow: float, shift: float = 0.0) -> np.ndarray:
+            return self._cover(flat, project(plane, flat.outline(grow)) + shift - corner, grow, size)
+
+        edge = cv2.GaussianBlur(cover(0.0, 3.0), (0, 0), 1.5)
+        window *= 1 - 0.3 * edge[..., None]
+        if flat.sleeve:
+            film = cover(flat.sleeve)[..., None]
+            window += film * (235 - window) * 0.22
+        to_window = cv2.getPerspectiveTransform(rectangle(width, height), corners - corner)
+        warped = cv2.warpPerspective(
+            face, to_window, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
+        card = cover(0.0)[..., None]
+        window *= 1 - card
+        window += warped * card
+        if flat.sleeve:
+            window += film * 8
+
+    def _window(self, points: np.ndarray) -> tuple[int, int, int, int]:
+        """The part of the picture (left, top, right, bottom) around these points that shade and blur reach."""
+        (x0, y0), (x1, y1) = np.floor(points.min(axis=0)) - 12, np.ceil(points.max(axis=0)) + 13
+        return (
+            max(0, int(x0)),
+            max(0, int(y0)),
+            min(self.lens.width, int(x1)),
+            min(self.lens.height_px, int(y1)),
+        )
+
+    @staticmethod
+    def _cover(flat: Flat, place: np.ndarray, grow: float, size: tuple[int, int]) -> np.ndarray:
+        """Coverage 0..1 of a window by the thing's outline, corners rounded, grown by ``grow`` mm."""
         scale = 8
         w, h = int((flat.width + 2 * grow) * scale), int((flat.height + 2 * grow) * scale)
         mask = np.zeros((h, w), np.float32)
@@ -140,8 +164,5 @@ class Scene:
                 cv2.circle(mask, (x, y), r, 1, -1)
         else:
             mask[:] = 1
-        place = project(plane, flat.outline(grow)).astype(np.float32) + shift
-        matrix = cv2.getPerspectiveTransform(rectangle(w, h), place)
-        return cv2.warpPerspective(
-            mask, matrix, (self.lens.width, self.lens.height_px), flags=cv2.INTER_LINEAR
-        )
+        matrix = cv2.getPerspectiveTransform(rectangle(w, h), place.astype(np.float32))
+        return cv2.warpPerspective(mask, matrix, size, flags=cv2.INTER_LINEAR)

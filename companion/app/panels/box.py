@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.app.desk import HOME, TABLE
-from companion.app.scale import HEADLINE
-from companion.app.views.box import BoxView, NumberView
-from companion.app.widgets.boxes import Card, Grid, Row, Scroll
+from companion.app.panels import box_files, box_form
+from companion.app.views.box import ASIDE, BoxView, NumberView
+from companion.app.widgets.boxes import Card, Column, Grid, Scroll
 from companion.app.widgets.frame import Frame, Sheet, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
@@ -20,8 +20,12 @@ PAGE = 20
 
 
 def build(ui: Ui, shown: Shown) -> Any:
-    """The stand-ins that are left, and what was entered."""
+    """The stand-ins that are left and what was entered; or the form of one number, or files."""
     view: BoxView = shown.view
+    if view.form is not None:
+        return box_form.build(ui, view.form)
+    if view.files is not None:
+        return box_files.build(ui, view.files)
     style, t = ui.style, ui.t
     games = [
         Push(
@@ -34,78 +38,80 @@ def build(ui: Ui, shown: Shown) -> Any:
         for name, title in view.games
     ]
     page = min(getattr(ui, "box_page", 0), max(0, (len(view.numbers) - 1) // PAGE))
-
-    def turn(by: int) -> None:
-        ui.box_page = page + by  # type: ignore[attr-defined]
-        ui.link.post(lambda desk: desk.refresh())
-
     numbers = [_number(ui, number) for number in view.numbers[page * PAGE : (page + 1) * PAGE]]
-    buttons = [
-        Push(style, t("newer-page"), lambda: turn(-1), name="before", enabled=page > 0),
-        Push(
-            style,
-            t("older-page"),
-            lambda: turn(1),
-            name="after",
-            enabled=(page + 1) * PAGE < len(view.numbers),
-        ),
-    ]
     body = Scroll(
         style,
         *([Grid(style, ui.columns(45, 3), *games)] if len(games) > 1 else []),
         Words(style, t("box-left", n=view.stand_ins, title=view.title), bold=True),
         small(style, t("box-how")),
+        _carry(ui, view),
         *numbers,
     )
     back = TABLE if shown.table else HOME
-    foot = Grid(style, 2, *buttons) if len(view.numbers) > PAGE else None
-    return Frame(ui, t("panel-box"), body, back=lambda: ui.link.show(back), foot=foot)
+    return Frame(ui, t("panel-box"), body, back=lambda: ui.link.show(back), foot=_foot(ui, view, page))
+
+
+def _foot(ui: Ui, view: BoxView, page: int) -> Any:
+    """Other pages of the list, and what was set aside."""
+    style, t = ui.style, ui.t
+
+    def turn(by: int) -> None:
+        ui.box_page = page + by  # type: ignore[attr-defined]
+        ui.link.post(lambda desk: desk.refresh())
+
+    rows: list[Any] = []
+    if len(view.numbers) > PAGE:
+        last = (page + 1) * PAGE >= len(view.numbers)
+        before = Push(style, t("newer-page"), lambda: turn(-1), name="before", enabled=page > 0)
+        after = Push(style, t("older-page"), lambda: turn(1), name="after", enabled=not last)
+        rows.append(Grid(style, 2, before, after))
+    waiting = sum(number.status == ASIDE for number in view.numbers)
+    if waiting:
+        save = lambda: ui.link.post(lambda desk: desk.box.save())
+        rows.append(Push(style, t("box-save-aside", n=waiting), save, kind="main", name="save aside"))
+    return Column(style, *rows) if rows else None
+
+
+def _carry(ui: Ui, view: BoxView) -> Any:
+    """Which box is in use, and boxes from and to a stick."""
+    style, t = ui.style, ui.t
+
+    def files(*, exporting: bool) -> None:
+        ui.link.post(lambda desk: desk.box.look_for_files(exporting=exporting))
+
+    buttons = [
+        Push(style, t("box-import"), lambda: files(exporting=False), name="import"),
+        Push(style, t("box-export"), lambda: files(exporting=True), name="export"),
+    ]
+    if view.names:
+        words = t("box-in-use", name=view.name)
+        buttons.insert(0, Push(style, words, lambda: _choose(ui, view), name="boxes"))
+    return Grid(style, ui.columns(45, 3), *buttons)
 
 
 def _number(ui: Ui, number: NumberView) -> Any:
     style, t = ui.style, ui.t
-    words = Words(style, t("pair", what=number.where or number.words, value=number.value), bold=True)
-    mark = small(
-        style,
-        t(f"box-{number.status.replace('_', '-')}"),
-        colour="main" if number.status == "box" else "quiet",
-    )
-    card = Card(style, words, small(style, number.words), mark)
-    if number.parts:
-        card.add_widget(Push(style, t("box-enter"), lambda: _ask(ui, number), name=f"enter {number.key}"))
-    return card
+    own = number.status != "stand_in"
+    if number.preview:
+        value = [Words(style, number.words, bold=True), *(Words(style, line) for line in number.preview)]
+    else:
+        value = [Words(style, t("pair", what=number.words, value=number.value), bold=True)]
+    mark = small(style, t(f"box-{number.status.replace('_', '-')}"), colour="main" if own else "quiet")
+    enter = lambda: ui.link.post(lambda desk: desk.box.enter(number.key))
+    button = Push(style, t("box-enter"), enter, name=f"enter {number.key}")
+    words = Column(style, *value, small(style, number.where), mark, spacing=0)
+    return Card(style, words, button)
 
 
-def _ask(ui: Ui, number: NumberView) -> None:
-    """Less and more for each part of the number, then save."""
-    style = ui.style
-    parts = list(number.parts)
-    rows = []
-    for index in range(len(parts)):
-        shown = Words(style, str(parts[index]), HEADLINE, bold=True, align="center")
-        rows.append(_stepper(ui, parts, index, shown))
+def _choose(ui: Ui, view: BoxView) -> None:
+    """Which of several boxes new tables are played with."""
 
-    def save() -> None:
-        value: Any = parts[0] if len(number.parts) == 1 and not number.value.count(",") else list(parts)
+    def use(name: str) -> None:
         ui.uncover()
-        ui.link.post(lambda desk: desk.set_number(number.key, value))
+        ui.link.post(lambda desk: desk.box.use(name))
 
-    def forget() -> None:
-        ui.uncover()
-        ui.link.post(lambda desk: desk.set_number(number.key, None))
-
-    buttons = [Push(style, ui.t("save"), save, kind="main", name="save")]
-    if number.status == "box":
-        buttons.append(Push(style, ui.t("box-forget"), forget, name="forget"))
-    where = [small(style, ui.t("box-where", where=number.where))] if number.where else []
-    ui.cover(Sheet(ui, number.words, *where, *rows, foot=Grid(style, len(buttons), *buttons)))
-
-
-def _stepper(ui: Ui, parts: list[Any], index: int, shown: Words) -> Row:
-    def change(by: int) -> None:
-        parts[index] = max(0, parts[index] + by)
-        shown.text = str(parts[index])
-
-    less = Push(ui.style, "−", lambda: change(-1), name=f"less {index}")
-    more = Push(ui.style, "+", lambda: change(1), name=f"more {index}")
-    return Row(ui.style, less, shown, more)
+    buttons = [
+        Push(ui.style, name, lambda name=name: use(name), name=f"box {name}", chosen=name == view.name)
+        for name in view.names
+    ]
+    ui.cover(Sheet(ui, ui.t("box-choose"), Grid(ui.style, ui.columns(45, 3), *buttons)))

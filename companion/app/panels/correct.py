@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.app.desk import TABLE
 from companion.app.scale import BODY, HEADLINE
-from companion.app.views.correct import CorrectView, FieldView, readable
-from companion.app.widgets.boxes import Grid, Scroll
+from companion.app.views.correct import NOTHING, CorrectView, FieldView, Word
+from companion.app.widgets.boxes import Column, Grid, Scroll
+from companion.app.widgets.entry import Entry
 from companion.app.widgets.frame import Frame, Sheet, small
+from companion.app.widgets.keys import Keys
 from companion.app.widgets.push import Hold, Push
 from companion.app.widgets.words import Words
 
 if TYPE_CHECKING:
     from companion.app.desk import Shown
     from companion.app.ui import Ui
+
+SHORT = 8
+"""Values of at most so many letters stand many in a row."""
 
 
 def build(ui: Ui, shown: Shown) -> Any:
@@ -53,11 +59,9 @@ def _ask(ui: Ui, field: FieldView) -> None:
     """Choose the new value, then hold to set it."""
     style = ui.style
     state = {"value": field.value}
-    shown = Words(style, field.shown, HEADLINE, bold=True, align="center")
 
     def pick(value: str) -> None:
         state["value"] = value
-        shown.text = readable(value)
         hold.disabled = value == field.value
 
     def apply() -> None:
@@ -66,31 +70,104 @@ def _ask(ui: Ui, field: FieldView) -> None:
         ui.link.at_table(lambda sitting, number: sitting.correct(path, value, number))
 
     hold = Hold(style, ui.t("correct-hold"), apply, kind="danger", name="set", enabled=False)
-    if field.choices:
-        buttons = [
-            Push(style, readable(value), lambda value=value: pick(value), name=f"value {value}")
-            for value in field.choices
-        ]
-        choices: Any = Grid(style, ui.columns(18, 8), *buttons)
+    now = small(style, ui.t("correct-now", value=field.shown))
+    if field.parts:
+        content = _parts(ui, field, pick)
+    elif field.choices:
+        content = _choices(ui, field, pick)
+    elif field.is_number:
+        content = _stepper(ui, lambda: state["value"], pick)
     else:
-        choices = _stepper(ui, lambda: state["value"], pick)
-    ui.cover(
-        Sheet(
-            ui, field.words, small(style, ui.t("correct-now", value=field.shown)), choices, shown, foot=hold
-        )
-    )
+        line = Entry(ui, field.value)
+        line.bind(text=lambda _, text: pick(text.strip() or NOTHING))
+        ui.cover(Sheet(ui, field.words, now, line, foot=Column(style, Keys(ui, line), hold)))
+        return
+    ui.cover(Sheet(ui, field.words, now, *content, foot=hold))
 
 
-def _stepper(ui: Ui, now: Any, pick: Any) -> Any:
+def _shown(ui: Ui, words: str) -> Words:
+    return Words(ui.style, words, HEADLINE, bold=True, align="center")
+
+
+def _choices(ui: Ui, field: FieldView, pick: Callable[[str], Any]) -> list[Any]:
+    """A button for each value."""
+    shown = _shown(ui, field.shown)
+
+    def choose(word: Word) -> None:
+        shown.text = word.words
+        pick(word.value)
+
+    return [_words(ui, field.choices, choose), shown]
+
+
+def _words(ui: Ui, words: Sequence[Word], choose: Callable[[Word], Any]) -> Grid:
+    long = max(len(word.words) for word in words) > SHORT
+    buttons = [
+        Push(ui.style, word.words, lambda word=word: choose(word), name=f"value {word.value}")
+        for word in words
+    ]
+    return Grid(ui.style, ui.columns(45, 3) if long else ui.columns(18, 8), *buttons)
+
+
+def _parts(ui: Ui, field: FieldView, pick: Callable[[str], Any]) -> list[Any]:
+    """A value of several words: touch one of them, then what it is to be; or add one, or take one away."""
+    style = ui.style
+    said = {word.value: word.words for word in field.parts}
+    parts = [] if field.value == NOTHING else field.value.split("+")
+    chosen = [0]
+    row = Column(style)
+
+    def show() -> None:
+        buttons = [
+            Push(
+                style,
+                said.get(part, part),
+                lambda index=index: touch(index),
+                name=f"part {index}",
+                chosen=index == chosen[0],
+            )
+            for index, part in enumerate(parts)
+        ]
+        row.clear_widgets()
+        if buttons:
+            row.add_widget(Grid(style, ui.columns(30, 4), *buttons))
+        pick("+".join(parts) or NOTHING)
+
+    def touch(index: int) -> None:
+        chosen[0] = index
+        show()
+
+    def choose(word: Word) -> None:
+        if parts:
+            parts[chosen[0]] = word.value
+            show()
+
+    def add() -> None:
+        parts.append(parts[chosen[0]] if parts else field.parts[0].value)
+        touch(len(parts) - 1)
+
+    def remove() -> None:
+        if parts:
+            parts.pop(chosen[0])
+            touch(max(0, min(chosen[0], len(parts) - 1)))
+
+    more = Push(style, ui.t("correct-more"), add, name="more")
+    less = Push(style, ui.t("correct-less"), remove, name="less")
+    show()
+    return [row, Grid(style, 2, more, less), _words(ui, field.parts, choose)]
+
+
+def _stepper(ui: Ui, now: Callable[[], str], pick: Callable[[str], Any]) -> list[Any]:
     """Less and more, by one and by ten."""
+    shown = _shown(ui, now())
 
     def change(by: int) -> None:
-        value = now()
-        pick(str(max(0, int(value) + by)) if value.lstrip("-").isdigit() else value)
+        value = str(max(0, int(now()) + by))
+        shown.text = value
+        pick(value)
 
     signs = (("−10", -10), ("−1", -1), ("+1", 1), ("+10", 10))
-    return Grid(
-        ui.style,
-        4,
-        *(Push(ui.style, sign, lambda by=by: change(by), role=BODY, name=f"by {by}") for sign, by in signs),
+    buttons = (
+        Push(ui.style, sign, lambda by=by: change(by), role=BODY, name=f"by {by}") for sign, by in signs
     )
+    return [Grid(ui.style, 4, *buttons), shown]

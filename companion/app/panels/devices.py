@@ -53,5 +53,5 @@ def _device(ui: Ui, device: DeviceView) -> Any:
         style,
         Row(style, Light(style, device.light), Words(style, device.title, BODY, bold=True)),
         Words(style, device.words, BODY, colour="danger" if device.light == "down" else "text"),
-        Grid(style, ui.columns(90, 3), use, test, recover),
+        Grid(style, ui.columns(90, 3), *([use] if device.draws else []), test, recover),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.app.desk import BOX, DEVICES, NEW, SETTINGS
+from companion.app.desk import BOX, COUNT, DEVICES, NEW, SETTINGS
 from companion.app.scale import BODY, SMALL
 from companion.app.views.home import DAMAGED, HomeView, TableLine
 from companion.app.widgets.boxes import Card, Grid, Scroll
@@ -46,7 +46,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     )
     doors = [
         Push(style, t(f"panel-{panel}"), lambda panel=panel: link.show(panel), name=panel)
-        for panel in (BOX, DEVICES, SETTINGS)
+        for panel in (*([COUNT] if view.counts else []), BOX, DEVICES, SETTINGS)
     ]
     lines = [_line(ui, line) for line in view.tables]
     heading = [Words(style, t("home-saved"), SMALL, colour="quiet")] if lines else []

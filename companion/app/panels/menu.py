@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.app.desk import BOX, CLOCKS, CORRECT, DEVICES, HISTORY, SCORE, SETTINGS, TABLE
+from companion.app.desk import BOX, CLOCKS, CORRECT, COUNT, DEVICES, HISTORY, SCORE, SETTINGS, TABLE
 from companion.app.widgets.boxes import Grid, Scroll
 from companion.app.widgets.frame import Frame
 from companion.app.widgets.push import Push
@@ -20,7 +20,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     """Where to go from the table."""
     doors = [
         Push(ui.style, ui.t(f"panel-{panel}"), lambda panel=panel: ui.link.show(panel), name=panel)
-        for panel in DOORS
+        for panel in (*DOORS[:1], *([COUNT] if shown.view.counts else []), *DOORS[1:])
     ]
     leave = Push(
         ui.style, ui.t("menu-leave"), lambda: ui.link.post(lambda desk: desk.go_home()), name="leave"

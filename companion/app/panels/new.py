@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.uix.textinput import TextInput
-
 from companion.app.desk import HOME
 from companion.app.makers import DOWN
 from companion.app.scale import BODY, SMALL
 from companion.app.theme import piece_colour
 from companion.app.views import new_game as forms
 from companion.app.widgets.boxes import Card, Grid, Row, Scroll
-from companion.app.widgets.frame import Dot, Frame, Light, Sheet, small
+from companion.app.widgets.entry import ask_words
+from companion.app.widgets.frame import Dot, Frame, Light, small
 from companion.app.widgets.push import Push
 from companion.app.widgets.words import Words
 
@@ -57,6 +56,8 @@ def build(ui: Ui, shown: Shown) -> Any:
         *automaton,
         heading(ui, "new-who-draws"),
         Grid(style, ui.columns(70, 2), *makers),
+        heading(ui, "new-camera"),
+        *_cameras(ui, view),
         heading(ui, "new-options"),
         Grid(style, ui.columns(70, 2), *options),
     )
@@ -106,29 +107,12 @@ def _seat(ui: Ui, view: forms.NewGameView, index: int) -> Any:
 
 
 def _ask_name(ui: Ui, index: int, name: str) -> None:
-    style = ui.style
-    field = TextInput(
-        text=name,
-        multiline=False,
-        size_hint_y=None,
-        height=max(style.target, style.scale.type(BODY) * 2),
-        font_size=style.scale.type(BODY),
-        foreground_color=style.colour("text"),
-        background_color=style.colour("panel"),
-        cursor_color=style.colour("main"),
+    ask_words(
+        ui,
+        ui.t("new-name"),
+        name,
+        lambda text: _edit(ui, lambda form, game: forms.with_name(form, index, text)),
     )
-
-    def done(*_: Any) -> None:
-        text = field.text
-        field.focus = False
-        ui.uncover()
-        _edit(ui, lambda form, game: forms.with_name(form, index, text))
-
-    field.bind(on_text_validate=done)
-    save = Push(style, ui.t("save"), done, kind="main", name="save")
-    ui.cover(Sheet(ui, ui.t("new-name"), field, foot=save))
-    field.focus = True
-    field.select_all()
 
 
 def _maker(ui: Ui, device: Any) -> Any:
@@ -142,6 +126,32 @@ def _maker(ui: Ui, device: Any) -> Any:
         enabled=device.light != DOWN or device.chosen,
     )
     return Card(style, Row(style, Light(style, device.light), choose), small(style, device.words))
+
+
+def _cameras(ui: Ui, view: forms.NewGameView) -> list[Any]:
+    """Which camera looks at draws by hand; or that there is none."""
+    if not view.cameras:
+        return [small(ui.style, ui.t("camera-nothing"))]
+    return [Grid(ui.style, ui.columns(70, 2), *(_camera(ui, device) for device in view.cameras))]
+
+
+def _camera(ui: Ui, device: Any) -> Any:
+    style = ui.style
+    choose = Push(
+        style,
+        device.title,
+        lambda: _edit(ui, lambda form, game: _with_camera(form, device.name)),
+        name=f"camera {device.name or 'none'}",
+        chosen=device.chosen,
+        enabled=device.light != DOWN or device.chosen,
+    )
+    return Card(style, Row(style, Light(style, device.light), choose), small(style, device.words))
+
+
+def _with_camera(form: forms.Form, camera: str) -> forms.Form:
+    from dataclasses import replace
+
+    return replace(form, camera=camera)
 
 
 def _with_maker(form: forms.Form, maker: str) -> forms.Form:

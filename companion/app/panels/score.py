@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from companion.app.desk import Shown
     from companion.app.ui import Ui
 
-QR_MM = 55
-SOURCE_SHARE = 0.45
+QR_MM, QR_SHARE = 75, 0.68
+"""A code is at most so wide, and takes at most this part of the screen."""
+SOURCE_SHARES = (0.7, 0.55)
+"""How much of a row the name of the source gets with one and with two seats; with more, the least."""
+LEAST_SOURCE_SHARE = 0.45
+MOST_LARGE = 3
+"""Totals of more seats than these are written smaller, so that each stays on one line."""
 ROOMY_MM = 24
 """A column at least so wide has room for how the points come about."""
 
@@ -44,30 +49,36 @@ def build(ui: Ui, shown: Shown) -> Any:
     return Frame(ui, title, body, back=lambda: link.show(back), foot=foot)
 
 
+def _share(seats: int) -> float:
+    return SOURCE_SHARES[seats - 1] if 0 < seats <= len(SOURCE_SHARES) else LEAST_SOURCE_SHARE
+
+
 def _sheet(ui: Ui, view: ScoreView) -> Card:
-    style = ui.style
-    head = Row(style, Words(style, "", SMALL, size_hint_x=SOURCE_SHARE))
+    style, source = ui.style, _share(len(view.seats))
+    head = Row(style, Words(style, "", SMALL, size_hint_x=source))
     for name, colour in zip(view.seats, view.colours, strict=True):
         cell = Row(
             style,
             Words(style, name, SMALL, bold=True, align="right"),
-            Dot(style, piece_colour(colour)),
-            size_hint_x=(1 - SOURCE_SHARE) / len(view.seats),
+            *([Dot(style, piece_colour(colour))] if colour else []),
+            size_hint_x=(1 - source) / len(view.seats),
         )
         head.add_widget(cell)
     rows = [_row(ui, row, len(view.seats)) for row in view.rows]
-    total = Row(style, Words(style, ui.t("score-total"), HEADLINE, bold=True, size_hint_x=SOURCE_SHARE))
+    total = Row(style, Words(style, ui.t("score-total"), HEADLINE, bold=True, size_hint_x=source))
+    role = HEADLINE if len(view.totals) <= MOST_LARGE else BODY
     for points in view.totals:
-        share = (1 - SOURCE_SHARE) / len(view.seats)
-        total.add_widget(Words(style, str(points), HEADLINE, bold=True, align="right", size_hint_x=share))
+        share = (1 - source) / len(view.seats)
+        total.add_widget(Words(style, str(points), role, bold=True, align="right", size_hint_x=share))
     return Card(style, head, *rows, total)
 
 
 def _row(ui: Ui, row: ScoreRow, seats: int) -> Any:
     """One source; where columns are narrow, its name stands above the numbers."""
     style = ui.style
-    beside = (1 - SOURCE_SHARE) * ui.width / seats >= style.scale.mm(ROOMY_MM) * ui.text_factor
-    share = (1 - SOURCE_SHARE) / seats if beside else 1 / seats
+    source = _share(seats)
+    beside = (1 - source) * ui.width / seats >= style.scale.mm(ROOMY_MM) * ui.text_factor
+    share = (1 - source) / seats if beside else 1 / seats
     detailed = share * ui.width >= style.scale.mm(ROOMY_MM) * ui.text_factor
     cells = []
     for points, detail in zip(row.points, row.details, strict=True):
@@ -76,13 +87,13 @@ def _row(ui: Ui, row: ScoreRow, seats: int) -> Any:
             cell.append(small(style, detail, align="right"))
         cells.append(Column(style, *cell, size_hint_x=share, spacing=0))
     if beside:
-        return Row(style, Words(style, row.source, BODY, size_hint_x=SOURCE_SHARE), *cells)
+        return Row(style, Words(style, row.source, BODY, size_hint_x=source), *cells)
     return Column(style, Words(style, row.source, BODY), Row(style, *cells), spacing=0)
 
 
 def _qr(ui: Ui, view: ScoreView) -> None:
-    side = min(ui.style.scale.mm(QR_MM), int(min(ui.width, ui.height) * 0.6))
-    code = QrCode(view.share, size_hint_y=None, height=side)
+    side = min(ui.style.scale.mm(QR_MM), int(min(ui.width, ui.height) * QR_SHARE))
+    code = QrCode(view.share, side)
     ui.cover(Sheet(ui, ui.t("score-qr-title"), small(ui.style, ui.t("score-qr-how")), code))
 
 

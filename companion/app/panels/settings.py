@@ -21,7 +21,11 @@ def build(ui: Ui, shown: Shown) -> Any:
     """Every choice with all that may be chosen."""
     settings: Settings = shown.view
     style, t = ui.style, ui.t
-    cards = [_choice(ui, settings, name, choices) for name, choices in Settings.CHOICES.items()]
+    cards = [
+        _choice(ui, settings, name, choices)
+        for name, choices in Settings.CHOICES.items()
+        if shown.pins or name not in Settings.OF_PINS
+    ]
     cards.append(_diagonal(ui, settings))
     back = TABLE if shown.table else HOME
     body = Scroll(style, *cards)
@@ -54,6 +58,8 @@ def _word(ui: Ui, name: str, value: Any) -> str:
         return ui.t("yes" if value else "no")
     if name == "rotation":
         return f"{value}°"
+    if name == "camera_light":
+        return f"{value} %"
     if name == "dim_after":
         return ui.t("seconds", n=value)
     if name == "language":

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.app.views.say import Say
+from companion.app.views.say import NOTHING, Say
+from companion.rules.state import Field, State
 from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A value, or one word of it: as it is typed, and as people say it."""
+
+    value: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +26,17 @@ class FieldView:
     path: str
     words: str
     value: str
-    choices: tuple[str, ...]
-    """What it may be set to; empty if any number from 0 on."""
-    shown: str = ""
-    """The value with spaces where lines may break."""
+    shown: str
+    """The value as people say it."""
+    choices: tuple[Word, ...]
+    """What it may be set to; empty if any number from 0 on, or if it has parts, or is typed."""
+    parts: tuple[Word, ...]
+    """For a value of several words: what each of them may be."""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is counted up and down."""
+        return not self.choices and not self.parts and self.value.isdecimal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +57,40 @@ class CorrectView:
 
 def correct_view(table: Table, say: Say) -> CorrectView:
     """All values that can be set, in groups by what they belong to."""
-    names = {seat.colour: seat.name for seat in table.seats}
+    state = table.state
     groups: dict[str, list[FieldView]] = {}
-    for field in table.state.fields():
+    for field in state.fields():
         group = field.path.partition(".")[0].rstrip("0123456789")
-        words = say.field(table.state, field.path)
-        groups.setdefault(group, []).append(
-            FieldView(field.path, words, field.value, field.choices, readable(field.value))
-        )
+        groups.setdefault(group, []).append(_field(field, state, say))
     return CorrectView(
-        tuple(FieldGroup(name, names.get(name, name), tuple(fields)) for name, fields in groups.items())
+        tuple(
+            FieldGroup(name, heading([field.words for field in fields]), tuple(fields))
+            for name, fields in groups.items()
+        )
     )
 
 
-def readable(value: str) -> str:
-    """A value as it is typed, with spaces for people: ``farm, church 1``."""
-    return value.replace("+", ", ").replace("_", " ")
+def _field(field: Field, state: State, say: Say) -> FieldView:
+    said = lambda words: tuple(Word(word, say.value(state, field.path, word)) for word in words)
+    return FieldView(
+        field.path,
+        say.field(state, field.path),
+        field.value,
+        say.value(state, field.path, field.value.replace("+", ", ") if field.parts else field.value),
+        said(field.choices),
+        said(field.parts),
+    )
+
+
+def heading(words: Sequence[str]) -> str:
+    """What values have in common by their names: ``Anna`` of ``Anna: coins`` and ``Anna: grain``."""
+    owner, colon, _ = words[0].partition(": ")
+    if colon and all(each.startswith(owner + colon) for each in words):
+        return owner
+    shared = os.path.commonprefix(list(words))
+    if shared != words[0]:
+        shared = shared.rpartition(" ")[0]
+    return shared.strip(" :,") or f"{words[0]} …"
+
+
+__all__ = ["NOTHING", "CorrectView", "FieldGroup", "FieldView", "Word", "correct_view", "heading"]

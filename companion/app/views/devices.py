@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.app.makers import BUSY, Maker, Status
+from companion.app.pins import NAME as PINS
+from companion.app.pins import Pins
 from companion.app.views.say import Say
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """One maker of draws."""
+    """One maker of draws, or the pins."""
 
     name: str
     title: str
@@ -19,6 +21,8 @@ class DeviceView:
     words: str
     simulated: bool
     chosen: bool
+    draws: bool = True
+    """Whether it can be chosen to draw and roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +48,22 @@ def device_view(maker: Maker, status: Status | None, chosen: str, say: Say) -> D
 
 def devices_view(
     makers: Sequence[Maker],
+    pins: Pins | None,
     statuses: dict[str, Status],
     chosen: str,
     fairness: tuple[str, ...],
     say: Say,
 ) -> DevicesView:
-    """All makers."""
-    return DevicesView(
-        tuple(device_view(maker, statuses.get(maker.name), chosen, say) for maker in makers), fairness
+    """All makers, and the pins of this computer."""
+    devices = [device_view(maker, statuses.get(maker.name), chosen, say) for maker in makers]
+    if pins is not None:
+        devices.append(pins_view(statuses.get(pins.name), say))
+    return DevicesView(tuple(devices), fairness)
+
+
+def pins_view(status: Status | None, say: Say) -> DeviceView:
+    """Buttons, lamps, buzzer and light."""
+    words = say(status.words) if status else say.app("device-asking")
+    return DeviceView(
+        PINS, say.app("pins"), status.light if status else BUSY, words, False, False, draws=False
     )

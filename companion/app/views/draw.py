@@ -39,6 +39,16 @@ class DrawView:
     """Whether all are drawn, and the pieces wait to be put where they go."""
     failure: tuple[str, str]
     """Why no device could answer, and what to do; empty if none failed."""
+    task: bool
+    """Nothing failed: people have to do what ``failure`` says, and then the device goes on."""
+    can_hand_back: bool
+    """Whether people draw in place of a device that may draw again."""
+    remark: str
+    """What to say while a device is waited for; may be empty."""
+    doubts: tuple[Choice, ...]
+    """What a camera thinks that it may be, the likeliest first; empty unless it is in doubt."""
+    picture: bytes
+    """What the camera saw then, as a PNG; may be empty."""
     contents: tuple[tuple[Piece | None, str, int], ...]
     """What is still in the bag, for whoever wants to check."""
     commitment: str
@@ -78,7 +88,11 @@ def draw_view(
     waiting: bool,
     finished: bool,
     failure: tuple[str, str] = ("", ""),
+    task: bool = False,
+    can_hand_back: bool = False,
+    remark: str = "",
     commitment: str = "",
+    doubt: Exception | None = None,
 ) -> DrawView:
     """The open draw, or the finished ones."""
     state = table.view(None)
@@ -102,11 +116,23 @@ def draw_view(
         waiting,
         finished,
         failure,
+        task,
+        can_hand_back,
+        remark,
+        _doubts(doubt, choices),
+        getattr(doubt, "picture", b""),
         tuple((choice.piece, choice.words, choice.weight) for choice in choices),
         commitment,
         _board(state, say, drawn[-1].zone) if drawn else None,
         frozenset(each.zone for each in (drawn if finished else drawn[-1:]) if each.zone),
     )
+
+
+def _doubts(doubt: Exception | None, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The outcomes that somebody in doubt has named, in that order."""
+    named = [str(move) for move in getattr(doubt, "candidates", ())]
+    possible = {choice.notation: choice for choice in choices}
+    return tuple(possible[notation] for notation in named if notation in possible)
 
 
 def _board(state: State, say: Say, zone: str) -> BoardView | None:

@@ -33,12 +33,14 @@ class HomeView:
     tables: tuple[TableLine, ...]
     simulated: bool
     """Whether this computer has no device, so that everything is drawn by the generator."""
+    counts: bool = False
+    """Whether any game has a score counter."""
 
 
 def line_of(info: TableInfo, say: Say) -> TableLine:
     """A saved table in words."""
     try:
-        title = registry.game(info.game).title if info.game else info.id
+        title = registry.cover(info.game).title if info.game else info.id
     except UnknownGame:
         title = info.game
     words = info.problem if info.state == DAMAGED else say.app(f"state-{info.state}", events=info.events)
@@ -50,7 +52,8 @@ def home_view(store: Store, say: Say, *, simulated: bool) -> HomeView:
     """The saved tables, the one last played at first."""
     lines = tuple(line_of(info, say) for info in store.tables())
     running = next((line for line in lines if line.state == RUNNING), None)
-    return HomeView(running, lines, simulated)
+    counts = any(cover.counts for cover in registry.covers())
+    return HomeView(running, lines, simulated, counts)
 
 
 __all__ = ["DAMAGED", "FINISHED", "RUNNING", "HomeView", "TableLine", "home_view", "line_of"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.app.makers import Maker, Status
+from companion.app.cameras import Camera
+from companion.app.makers import READY, Maker, Status
 from companion.app.views.devices import DeviceView, device_view
 from companion.app.views.say import Say
+from companion.rules.cover import Option, OptionValue
 from companion.rules.errors import RulesError
-from companion.rules.game import Game, Option, OptionValue
+from companion.rules.game import Game
 from companion.table.header import PERSON, TableSeat
 
 NAME_LIMIT = 16
@@ -24,6 +26,7 @@ class Form:
     seats: tuple[TableSeat, ...]
     options: dict[str, OptionValue] = field(default_factory=dict)
     maker: str = "generator"
+    camera: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class NewGameView:
     """The words for who may sit in a seat, by player name."""
     options: tuple[OptionView, ...]
     makers: tuple[DeviceView, ...]
+    cameras: tuple[DeviceView, ...]
+    """What may look at draws by hand: none first, if there is any."""
     can_add: bool
     can_remove: bool
     automaton: str
@@ -55,13 +60,13 @@ class NewGameView:
     stand_ins: int
 
 
-def first_form(game: Game, say: Say, maker: str) -> Form:
+def first_form(game: Game, say: Say, maker: str, camera: str = "") -> Form:
     """One guest alone, or as few as the game needs."""
     count = min(game.seat_counts)
     seats = tuple(
         TableSeat(say.app("guest", n=index + 1), colour) for index, colour in enumerate(game.colours[:count])
     )
-    return Form(game.name, seats, {option.name: option.default for option in game.options}, maker)
+    return Form(game.name, seats, {option.name: option.default for option in game.options}, maker, camera)
 
 
 def add_seat(form: Form, game: Game, say: Say) -> Form:
@@ -123,6 +128,7 @@ def new_game_view(
     games: Sequence[Game],
     players: Sequence[str],
     makers: Sequence[Maker],
+    cameras: Sequence[Camera],
     statuses: dict[str, Status],
     box: dict,
     say: Say,
@@ -150,12 +156,30 @@ def new_game_view(
             for option in game.options
         ),
         tuple(device_view(maker, statuses.get(maker.name), form.maker, say) for maker in makers),
+        _cameras(form, cameras, statuses, say),
         len(form.seats) < max(game.seat_counts),
         len(form.seats) > min(game.seat_counts),
         game.automaton if len(form.seats) == 1 else "",
         problem,
         stand_ins,
     )
+
+
+def _cameras(
+    form: Form, cameras: Sequence[Camera], statuses: dict[str, Status], say: Say
+) -> tuple[DeviceView, ...]:
+    """No camera, and each that there is."""
+    if not cameras:
+        return ()
+    none = DeviceView("", say.app("camera-none"), READY, say.app("camera-none-how"), False, not form.camera)
+    each = (
+        replace(
+            device_view(camera, statuses.get(camera.name), form.camera, say),
+            title=say.app("camera-simulated-name") if camera.simulated else camera.name,
+        )
+        for camera in cameras
+    )
+    return (none, *each)
 
 
 def _value(value: OptionValue, say: Say) -> str:

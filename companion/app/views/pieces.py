@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.app.views.say import Say
 from companion.rules.instruction import Layout
 from companion.rules.notation import Move
-from companion.rules.picture import WHOLE, Area, Board, Look, Zone, pieces_in
-from companion.rules.state import State
+from companion.rules.picture import HEAP, WHOLE, Area, Board, Look, Zone, pieces_in
+from companion.rules.state import State, Suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Piece:
     mark: str = ""
     count: int = 1
     inside: tuple[Piece, ...] = ()
+    words: str = ""
+    """The name on it; empty for what has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,10 @@ class CellView:
     area: Area
     mark: str
     pieces: tuple[Piece, ...]
+    manner: str = HEAP
+    """How they lie; see ``companion.rules.picture``."""
+    top: Piece | None = None
+    """The uppermost piece of a pile, if it is seen as another than its name says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,8 @@ class Choice:
     piece: Piece | None = None
     weight: int = 0
     """For outcomes: how many pieces or faces give it."""
+    hint: str = ""
+    """Why somebody without a wish of their own may choose it; empty for all other choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,8 @@ class ZoneView:
     """Without choices: why nothing can be done here, and the rule that says so."""
     contents: tuple[str, ...] = ()
     """What lies here, in words."""
+    plain: bool = False
+    """Whether its label stands on the sheet only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +85,15 @@ class BoardView:
 def piece_of(look: Look, say: Say, game: str, count: int = 1) -> Piece:
     """A look with its letters in the reader's language."""
     inside = tuple(piece_of(each, say, game) for each in look.inside)
-    return Piece(look.shape, look.colour, say(look.mark, game) if look.mark else "", count, inside)
+    mark, words = (say(text, game) if text else "" for text in (look.mark, look.words))
+    return Piece(look.shape, look.colour, mark, count, inside, words)
 
 
 class Painter:
     """Draws one state's boards; the looks of pieces are worked out once each."""
 
-    def __init__(self, state: State, say: Say) -> None:
-        self.state, self.game, self.say = state, state.game, say
+    def __init__(self, state: State, say: Say, suggestion: Suggestion | None = None) -> None:
+        self.state, self.game, self.say, self.suggestion = state, state.game, say, suggestion
         self._looks: dict[str, Look] = {}
 
     def piece(self, component: str, count: int) -> Piece:
@@ -92,8 +103,10 @@ class Painter:
         return piece_of(self._looks[component], self.say, self.game.name, count)
 
     def choice(self, move: Move) -> Choice:
-        """A legal move in words."""
-        return Choice(str(move), self.say.move(self.state, move), move.verb)
+        """A legal move in words, with the hint that it may be."""
+        told = self.suggestion
+        hint = self.say(told.reason, self.game.name) if told is not None and told.move == move else ""
+        return Choice(str(move), self.say.move(self.state, move), move.verb, hint=hint)
 
     def board(self, board: Board, layout: Layout, moves: dict[str, list[Move]], *, act: bool) -> BoardView:
         """A board with its pieces; ``act`` says whether a person may decide now."""
@@ -108,7 +121,9 @@ class Painter:
             CellView(
                 cell.area,
                 self.say(cell.mark, self.game.name) if cell.mark else "",
-                tuple(self.piece(component, count) for component, count in sorted(shown[cell].items())),
+                tuple(self.piece(*each) for each in self.counted(cell.place, shown[cell])),
+                cell.manner,
+                piece_of(cell.top, self.say, self.game.name) if cell.top else None,
             )
             for cell in zone.cells
         )
@@ -121,6 +136,7 @@ class Painter:
             )
             for cell in zone.cells
             for component, count in sorted(shown[cell].items())
+            if cell.place not in self.game.endless
         )
         choices = tuple(self.choice(move) for move in moves)
         return ZoneView(
@@ -131,7 +147,13 @@ class Painter:
             choices,
             ("", "") if choices or not act else self._why_not(zone.name),
             contents,
+            zone.plain,
         )
+
+    def counted(self, place: str, pieces: Mapping[str, int]) -> list[tuple[str, int]]:
+        """What lies in a place, by name; how many there are of what never runs out tells nothing."""
+        endless = place in self.game.endless
+        return [(component, 1 if endless else count) for component, count in sorted(pieces.items())]
 
     def _why_not(self, zone: str) -> tuple[str, str]:
         meant = self.game.meant(self.state, zone)

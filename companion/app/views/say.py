@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Self
 
+from companion.devices.words import text_of
 from companion.locale import Translator
 from companion.rules.errors import RulesError
 from companion.rules.notation import Move
 from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.errors import TableError
+
+NOTHING = "-"
+"""How a value of several words is written that has none."""
+WORD = re.compile(r"[A-Za-z]\w*")
 
 
 class Say:
@@ -50,6 +56,12 @@ class Say:
         """What a value that can be corrected is called."""
         return self(state.field_text(path), state.game.name)
 
+    def value(self, state: State, path: str, value: str) -> str:
+        """A value that can be corrected, as people say it: "farm, smithy"; signs between words stay."""
+        if value == NOTHING:
+            return "–"
+        return WORD.sub(lambda word: self(state.value_text(path, word[0]), state.game.name), value)
+
     def error(self, error: Exception, game: str = "") -> Notice:
         """What to tell people about a refusal or a failure."""
         if isinstance(error, RulesError):
@@ -62,7 +74,7 @@ class Say:
             return Notice(error.cause, error.advice)
         cause, advice = getattr(error, "cause", ""), getattr(error, "advice", "")
         if isinstance(cause, str) and cause:
-            return Notice(cause, str(advice))
+            return Notice(self(text_of(cause)), self(text_of(advice)))
         return Notice(self.app("mistake"), f"{type(error).__name__}: {error}")
 
 

@@ -39,6 +39,8 @@ class TableView:
     """Legal moves that no zone stands for, as buttons of their own."""
     choices: tuple[Choice, ...]
     """Every legal move."""
+    hint: Choice | None
+    """The one among them for whoever has no wish of their own, where a game has such a hint."""
     own_board: str
     """The board of the seat to act, shown beside the main one."""
     last: tuple[str, ...]
@@ -51,18 +53,19 @@ class TableView:
     thinking: bool
     """Whether a program decides now."""
     scores: tuple[tuple[str, str, int], ...]
-    """Name, colour and points of each scoring seat."""
+    """Name, colour and points of whoever scores; an automaton has no colour of its own."""
 
 
 def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated: bool = False) -> TableView:
-    """What everybody may see of the table now."""
-    state = table.view(None)
+    """What everybody may see of the table now; who plays alone sees what is theirs."""
+    state = table.view(0 if len(table.seats) == 1 else None)
     game = table.game
-    painter = Painter(state, say)
     turn = state.turn
     person = turn >= 0 and table.seats[turn].player == PERSON
     # The boards show what everybody may see, the choices what the seat to act can really do.
-    moves = list(table.view(turn).moves()) if person else []
+    own_view = table.view(turn) if person else None
+    moves = list(own_view.moves()) if own_view is not None else []
+    painter = Painter(state, say, own_view.suggestion() if own_view is not None else None)
     by_zone: dict[str, list[Move]] = {}
     free: list[Move] = []
     for move in moves:
@@ -71,6 +74,7 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
             by_zone.setdefault(zone, []).append(move)
         if not zones:
             free.append(move)
+    choices = tuple(painter.choice(move) for move in moves)
     layout = state.layout()
     picture = game.picture(state)
     boards = tuple(painter.board(board, layout, by_zone, act=person) for board in picture.boards)
@@ -81,7 +85,7 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
     own = next((board.name for board in boards if board.seat == turn and turn >= 0), "")
     question = state.question()
     sheet = state.score()
-    totals = dict(zip(sheet.seats, sheet.totals, strict=True))
+    colours = {seat.name: seat.colour for seat in table.seats}
     return TableView(
         title=title,
         turn=_turn(table, say),
@@ -95,7 +99,8 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
         boards=boards,
         focus=episode.zone if episode else "",
         free=tuple(painter.choice(move) for move in free),
-        choices=tuple(painter.choice(move) for move in moves),
+        choices=choices,
+        hint=next((choice for choice in choices if choice.hint), None),
         own_board=own,
         last=last,
         can_undo=table.steps_to_decision() > 0,
@@ -104,7 +109,8 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
         simulated=simulated,
         thinking=turn >= 0 and not person,
         scores=tuple(
-            (seat.name, seat.colour, totals[seat.name]) for seat in table.seats if seat.name in totals
+            (name, colours.get(name, ""), total)
+            for name, total in zip(sheet.seats, sheet.totals, strict=True)
         ),
     )
 

@@ -53,15 +53,25 @@ class Row(BoxLayout):
 class Grid(Column):
     """Rows of equal columns; what stands in one row is equally high if it can be, else begins at the top."""
 
-    def __init__(self, style: Style, columns: int, *children: Widget, **extra: Any) -> None:
-        columns = max(1, columns)
+    def __init__(
+        self, style: Style, columns: int, *children: Widget, stretched: bool = False, **extra: Any
+    ) -> None:
+        """At most so many ``columns``, fewer if the rows are fuller then; ``stretched`` fills the last row."""
+        columns = balanced(len(children), columns)
         rows = []
         for start in range(0, len(children), columns):
             line = list(children[start : start + columns])
-            line += [Widget(size_hint_y=None, height=0) for _ in range(columns - len(line))]
+            if not stretched:
+                line += [Widget(size_hint_y=None, height=0) for _ in range(columns - len(line))]
             rows.append(Row(style, *line, stretch=True))
         super().__init__(style, *rows, **extra)
         self.rows = len(rows)
+
+
+def balanced(count: int, columns: int) -> int:
+    """As many columns as so many things need in no more rows than ``columns`` would make: four in 2, not 3."""
+    columns = max(1, columns)
+    return -(-count // -(-count // columns)) if count > columns else columns
 
 
 class Card(Column):

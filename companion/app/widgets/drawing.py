@@ -8,12 +8,13 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
-from companion.app.arrange import arrange, width_of
+from companion.app.arrange import COUNT_OVER, COUNT_ROOM, arrange, wide, width_of
 from companion.app.theme import DARK_INK, LIGHT_INK, Rgb, ink_on, luminance, piece_colour
 from companion.app.views.pieces import Piece
 from companion.app.widgets.style import Style, fitted, font_for, texture
 
 DARK_LINE, LIGHT_LINE = (0.1, 0.1, 0.1, 0.85), (0.72, 0.72, 0.72, 1)
+RING_FIELD: Rgb = (0.98, 0.96, 0.9)
 DARK_PIECE = 0.1
 """Pieces with less luminance get a light outline, to be seen on a dark board."""
 
@@ -28,7 +29,7 @@ def draw_piece(piece: Piece, x: float, y: float, size: float, count: int = 1) ->
     Color(*fill)
     edge = LIGHT_LINE if luminance(fill) < DARK_PIECE else DARK_LINE
     SHAPES.get(piece.shape, _tile)(x, y, width, size, edge)
-    ink = ink_on(fill)
+    ink = ink_on(RING_FIELD if piece.shape == "ring" else fill)
     if piece.inside:
         _inside(piece, x, y, width, size, ink)
     elif piece.mark:
@@ -50,10 +51,12 @@ def draw_mark(mark: str, x: float, y: float, height: float, width: float, ink: R
 
 
 def draw_count(count: int, right: float, bottom: float, size: float) -> None:
-    """``×3`` in the lower right corner of a heap."""
-    letters = texture(f"×{count}", max(9, int(size * 0.48)), LIGHT_INK, bold=True)
+    """``×3`` at the lower right corner of a heap, in the room that :func:`companion.app.arrange.arrange` leaves."""
+    words = f"×{count}"
+    most = max(8, int(size * 0.48))
+    letters = texture(words, fitted(words, most, int(size * COUNT_ROOM)), LIGHT_INK, bold=True)
     width, height = letters.width + 4, letters.height
-    left = right - width * 0.6
+    left = right + size * (COUNT_ROOM - COUNT_OVER) - width
     Color(*DARK_INK, 0.92)
     RoundedRectangle(pos=(left, bottom - height * 0.2), size=(width, height), radius=[height * 0.3])
     Color(1, 1, 1)
@@ -102,9 +105,10 @@ def _coin(x: float, y: float, width: float, height: float, edge: Line4) -> None:
 
 
 def _ring(x: float, y: float, width: float, height: float, edge: Line4) -> None:
-    Line(
-        ellipse=(x + width * 0.1, y + height * 0.1, width * 0.8, height * 0.8), width=max(1.5, height * 0.09)
-    )
+    """A ring round a light field, so that its letters can be read on every board."""
+    Ellipse(pos=(x, y), size=(width, height))
+    Color(*RING_FIELD)
+    Ellipse(pos=(x + width * 0.16, y + height * 0.16), size=(width * 0.68, height * 0.68))
     Color(*edge)
     Line(ellipse=(x, y, width, height), width=1)
 
@@ -142,6 +146,25 @@ def _figure(x: float, y: float, width: float, height: float, edge: Line4) -> Non
     Line(ellipse=(x + width * 0.3, y + height * 0.56, width * 0.4, height * 0.42), width=1)
 
 
+def _lock(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    Line(
+        ellipse=(x + width * 0.26, y + height * 0.4, width * 0.48, height * 0.56),
+        width=max(1.2, height * 0.07),
+    )
+    RoundedRectangle(pos=(x + width * 0.14, y), size=(width * 0.72, height * 0.6), radius=[height * 0.08])
+    _outline(x + width * 0.14, y, width * 0.72, height * 0.6, height * 0.08, edge)
+
+
+def _key(x: float, y: float, width: float, height: float, edge: Line4) -> None:
+    Line(
+        ellipse=(x + width * 0.28, y + height * 0.52, width * 0.44, height * 0.44),
+        width=max(1.3, height * 0.08),
+    )
+    Rectangle(pos=(x + width * 0.44, y), size=(width * 0.12, height * 0.54))
+    for step in (0.04, 0.2):
+        Rectangle(pos=(x + width * 0.5, y + height * step), size=(width * 0.26, height * 0.09))
+
+
 def _polygon(points: list[tuple[float, float]], edge: Line4 | None) -> None:
     vertices = [value for px, py in points for value in (px, py, 0, 0)]
     Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
@@ -161,6 +184,8 @@ SHAPES: dict[str, Shape] = {
     "ring": _ring,
     "die": _die,
     "marker": _marker,
+    "lock": _lock,
+    "key": _key,
 }
 
 
@@ -168,11 +193,16 @@ class PieceWidget(Widget):
     """One piece, or one heap, as large as its widget."""
 
     def __init__(self, style: Style, piece: Piece, height: float, **extra: object) -> None:
-        super().__init__(size_hint=(None, None), size=(height * width_of(piece), height), **extra)
+        super().__init__(size_hint=(None, None), size=(height * wide(piece, piece.count), height), **extra)
         self.piece = piece
-        soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=soon, size=soon)
-        soon()
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
+        self._soon()
+
+    def show(self, piece: Piece) -> None:
+        """Another piece, in the same height."""
+        self.piece, self.width = piece, self.height * wide(piece, piece.count)
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -186,8 +216,13 @@ class PiecesRow(Widget):
     def __init__(self, pieces: Sequence[Piece], height: float, **extra: object) -> None:
         super().__init__(size_hint_y=None, height=height, **extra)
         self._pieces, self._piece_height = pieces, height
-        soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=soon, size=soon)
+        self._soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._soon, size=self._soon)
+
+    def show(self, pieces: Sequence[Piece]) -> None:
+        """Other pieces."""
+        self._pieces = pieces
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         size = self._piece_height * 0.96

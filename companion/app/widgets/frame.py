@@ -15,6 +15,7 @@ from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.theme import piece_colour
 from companion.app.ui import Ui
 from companion.app.widgets.boxes import Card, Column, Scroll
+from companion.app.widgets.kept import fill
 from companion.app.widgets.push import Push
 from companion.app.widgets.style import SYMBOLS, Style
 from companion.app.widgets.words import Shrinking, Words
@@ -40,25 +41,51 @@ class Frame(BoxLayout):
     ) -> None:
         style = ui.style
         super().__init__(orientation="vertical", spacing=style.gap, padding=style.gap)
-        bar = BoxLayout(size_hint_y=None, height=style.target, spacing=style.gap)
-        if back is not None:
-            bar.add_widget(symbol(style, BACK, back, "back"))
-        if colour:
-            bar.add_widget(Dot(style, piece_colour(colour)))
+        self._style = style
+        self._bar = BoxLayout(size_hint_y=None, height=style.target, spacing=style.gap)
         words = Shrinking(style, title, BODY, style.target, least=SMALL, bold=True)
         words.size_hint_y = 1
-        bar.add_widget(words)
-        words.bind(texture_size=lambda *_: setattr(bar, "height", max(style.target, words.texture_size[1])))
-        if extra is not None:
-            bar.add_widget(extra)
-        if light:
-            bar.add_widget(Light(style, light))
-        if menu is not None:
-            bar.add_widget(symbol(style, MENU, menu, "menu"))
-        self.add_widget(bar)
-        self.add_widget(body)
-        if foot is not None:
-            self.add_widget(foot)
+        words.bind(texture_size=self._level)
+        self._words = words
+        self._back = symbol(style, BACK, back, "back") if back is not None else None
+        self._menu = symbol(style, MENU, menu, "menu") if menu is not None else None
+        self._dot: Dot | None = None
+        self._light: Light | None = None
+        self.show(title, body, light=light, colour=colour, extra=extra, foot=foot)
+
+    def show(
+        self,
+        title: str,
+        body: Widget,
+        *,
+        light: str = "",
+        colour: str = "",
+        extra: Widget | None = None,
+        foot: Widget | None = None,
+    ) -> None:
+        """The same panel a moment later; whatever is the same stays."""
+        self._words.say(title, self._style.target)
+        if not colour:
+            self._dot = None
+        elif self._dot is None or self._dot.colour != piece_colour(colour):
+            self._dot = Dot(self._style, piece_colour(colour))
+        if not light:
+            self._light = None
+        elif self._light is None or self._light.light != light:
+            self._light = Light(self._style, light)
+        bar = (self._back, self._dot, self._words, extra, self._light, self._menu)
+        fill(self._bar, [each for each in bar if each is not None])
+        fill(self, [each for each in (self._bar, body, foot) if each is not None])
+
+    def _level(self, *_: Any) -> None:
+        self._bar.height = max(self._style.target, self._words.texture_size[1])
+
+
+def framed(ui: Ui, title: str, body: Widget, *, menu: Callable[[], Any], **extra: Any) -> Frame:
+    """The frame of a panel that changes often: kept, and shown with what is new in it."""
+    frame = ui.kept("frame", (), lambda: Frame(ui, title, body, menu=menu, **extra))
+    frame.show(title, body, **extra)
+    return frame
 
 
 def symbol(style: Style, sign: str, on_tap: Callable[[], Any], name: str) -> Push:
@@ -82,7 +109,7 @@ class Dot(Widget):
     def __init__(self, style: Style, colour: Any, **extra: Any) -> None:
         size = style.scale.mm(4)
         super().__init__(size_hint=(None, 1), width=size, **extra)
-        self._style, self._colour, self._across = style, colour, size
+        self._style, self.colour, self._across = style, colour, size
         self.bind(pos=self._draw, size=self._draw)
 
     def _draw(self, *_: Any) -> None:
@@ -90,7 +117,7 @@ class Dot(Widget):
         across = self._across
         x, y = self.x + (self.width - across) / 2, self.y + (self.height - across) / 2
         with self.canvas:
-            Color(*self._colour)
+            Color(*self.colour)
             Ellipse(pos=(x, y), size=(across, across))
             Color(*self._style.colour("text"))
             Line(ellipse=(x, y, across, across), width=1)

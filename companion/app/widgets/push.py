@@ -12,7 +12,10 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 
+from companion.app.arrange import width_of
 from companion.app.scale import BODY
+from companion.app.views.pieces import Piece
+from companion.app.widgets.drawing import draw_piece
 from companion.app.widgets.style import FONT, Style
 
 HOLD_SECONDS = 1.2
@@ -98,6 +101,41 @@ class Push(ButtonBehavior, Label):
         """A whole tap."""
         if self.on_tap is not None:
             self.on_tap()
+
+
+class PiecePush(Push):
+    """A button with a piece before its words."""
+
+    def __init__(
+        self, style: Style, piece: Piece, text: str, on_tap: Callable[[], Any], *, height: float, **extra: Any
+    ) -> None:
+        """``height`` is that of the piece in pixels."""
+        self._piece, self._piece_height = piece, height
+        self._room = height * width_of(piece) + style.gap
+        super().__init__(style, text, on_tap, align="left", **extra)
+        self.padding = (self._room + style.gap, 0, style.gap, 0)
+        self._soon_piece = Clock.create_trigger(self._draw_piece, -1)
+        self.bind(pos=self._soon_piece, size=self._soon_piece)
+        self._soon_piece()
+
+    def _grow(self, *_: Any) -> None:
+        self.needed = max(
+            self.style.target, self.texture_size[1] + self.style.gap, self._piece_height + self.style.gap
+        )
+
+    def _wrap(self, *_: Any) -> None:
+        self.text_size = (max(1, self.width), None)
+
+    def _draw_piece(self, *_: Any) -> None:
+        self.canvas.after.clear()
+        with self.canvas.after:
+            draw_piece(
+                self._piece,
+                self.x + self.style.gap,
+                self.center_y - self._piece_height / 2,
+                self._piece_height,
+                self._piece.count,
+            )
 
 
 class Hold(Push):

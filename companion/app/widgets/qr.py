@@ -13,19 +13,21 @@ QUIET_ZONE = 4
 """Empty modules around the code, as the standard wants."""
 
 
-def qr_png(text: str, pixels_per_module: int = 4) -> bytes:
-    """The code as a PNG file."""
+def qr_png(text: str, side: int) -> bytes:
+    """The code as a PNG file at most so many pixels wide, each module the same whole number of them."""
+    code = segno.make(text, error="l", micro=False)
+    modules, _ = code.symbol_size(border=QUIET_ZONE)
     buffer = io.BytesIO()
-    segno.make(text, error="l", micro=False).save(
-        buffer, kind="png", scale=pixels_per_module, border=QUIET_ZONE
-    )
+    code.save(buffer, kind="png", scale=max(1, side // modules), border=QUIET_ZONE)
     return buffer.getvalue()
 
 
 class QrCode(Image):
-    """A QR code as large as its widget lets it."""
+    """A QR code, as large as a whole number of pixels for each of its modules allows."""
 
-    def __init__(self, text: str, **extra: Any) -> None:
-        picture = CoreImage(io.BytesIO(qr_png(text)), ext="png", nocache=True)
-        picture.texture.mag_filter = "nearest"
-        super().__init__(texture=picture.texture, fit_mode="contain", **extra)
+    def __init__(self, text: str, side: int, **extra: Any) -> None:
+        picture = CoreImage(io.BytesIO(qr_png(text, side)), ext="png", nocache=True)
+        picture.texture.mag_filter = picture.texture.min_filter = "nearest"
+        super().__init__(
+            texture=picture.texture, fit_mode="scale-down", size_hint_y=None, height=picture.height, **extra
+        )

@@ -62,11 +62,16 @@ class Shrinking(Words):
     """Words that become smaller, down to a limit, when they would take more than their share."""
 
     def __init__(
-        self, style: Style, text: str, role: str, most: float, *, least: str = BODY, **extra: Any
+        self, style: Style, text: str, role: str, most: float = 0, *, least: str = BODY, **extra: Any
     ) -> None:
         """``most`` is the greatest height in pixels, ``least`` the role whose size is not gone below."""
-        self._most, self._least = most, style.scale.type(least)
+        self._most, self._full, self._least = most, style.scale.type(role), style.scale.type(least)
         super().__init__(style, text, role, **extra)
+
+    def say(self, text: str, most: float) -> None:
+        """Other words, with another share."""
+        if (text, most) != (self.text, self._most):
+            self._most, self.font_size, self.text = most, self._full, text
 
     def _grow(self, *_: Any) -> None:
         if self.texture_size[1] > self._most and self.font_size > self._least and self.width > 100:

@@ -2,7 +2,3 @@
 
 Start reading at :mod:`.turn` (a turn), :mod:`.carla` (the solo opponent) and :mod:`.state`.
 """
-
-from companion.games.village.game import GAME
-
-__all__ = ["GAME"]

@@ -10,8 +10,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
+from companion.games.village import words
 from companion.games.village.phases import Phase
-from companion.games.village.terms import CITIES, GENERATIONS, INFLUENCE, PLACES, Colour, Good, Place, Space
+from companion.games.village.terms import (
+    CITIES,
+    CUSTOMER,
+    GENERATIONS,
+    INFLUENCE,
+    PLACES,
+    Colour,
+    Good,
+    Place,
+    Space,
+)
 from companion.rules.errors import BadCorrection
 from companion.rules.state import Field
 from companion.rules.text import Text
@@ -45,7 +56,9 @@ def fields(state: VillageState) -> Iterator[Field]:
                 visited = "yes" if city in family.cities else "no"
                 yield Field(f"{who}.disc.{city.name.lower()}", visited, ("yes", "no"))
         for generation in GENERATIONS:
-            yield Field(f"{who}.member{generation}", _where(state, seat, generation))
+            yield Field(
+                f"{who}.member{generation}", _where(state, seat, generation), (), _places(state, seat)
+            )
     for space in n.spaces:
         for colour in Colour:
             here = state.spaces[space][colour]
@@ -81,6 +94,31 @@ def field_text(path: str, state: VillageState | None = None) -> Text:
     if head.startswith("stall"):
         return lay.place_text(f"stall {head[5:]}")
     return Text("village-field-single", field=path.replace(".", "-"))
+
+
+def value_text(state: VillageState, path: str, word: str) -> Text:
+    """One word of a value: "on the farm", "Anna", "1 horse and 1 plow (6 points)"."""
+    head, _, rest = path.partition(".")
+    if rest.startswith("member"):
+        return words.place(state, lay.place_name(head, Place[word.upper()]))
+    if head.startswith("stall") and word != "none":
+        return words.component(state, f"{CUSTOMER} {word}", 1)
+    if word in state.colours:
+        return Text.of(state.name(state.colours.index(word)))
+    if word in ("yes", "no", "none", "council", "aside"):
+        return Text("village-field-value", value=word)
+    return Text.of(word)
+
+
+def _places(state: VillageState, seat: int) -> tuple[str, ...]:
+    """Where members of a family may be in this game."""
+    unused = set()
+    n = state.numbers
+    unused |= set() if n.inn else {Place.GUEST}
+    unused |= set() if n.port else {Place.SEA, Place.SEA_GRAVE}
+    unused |= set() if n.marriage else {Place.WEDDING, Place.SMUGGLERS}
+    unused |= set() if seat == state.carla else {Place.BESIDE, Place.ON_CHURCH}
+    return tuple(place.name.lower() for place in Place if place not in unused)
 
 
 def _family_field(what: str) -> Text:

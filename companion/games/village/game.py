@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     corrections,
     council,
     death,
+    entering,
     expansions,
     market,
     mass,
@@ -23,14 +23,20 @@ from companion.games.village import (  # noqa: F401  (the modules register their
 )
 from companion.games.village import layout as lay
 from companion.games.village import picture as pictured
-from companion.games.village.moves import GRAMMAR
-from companion.games.village.numbers import FILE, Numbers
+from companion.games.village import sight as seen
+from companion.games.village.cover import COVER
+from companion.games.village.moves import GRAMMAR, MONK, member
+from companion.games.village.numbers import Numbers
 from companion.games.village.state import VillageState, fresh
+from companion.games.village.terms import GENERATIONS
 from companion.rules.components import Components
+from companion.rules.cover import OptionValue
 from companion.rules.errors import BadOptions
-from companion.rules.game import Game, Option, OptionValue, Seat, Setup
+from companion.rules.forms import Blank
+from companion.rules.game import Game, Seat, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
+from companion.rules.sight import Sight
 from companion.rules.state import State
 from companion.rules.text import Text
 
@@ -38,33 +44,19 @@ from companion.rules.text import Text
 class Village(Game):
     """See ``docs/games/village.md`` for the rulings behind the options."""
 
-    name = "village"
-    title = "Village Big Box"
-    colours = ("red", "blue", "yellow", "white", "purple")
-    seat_counts = (1, 2, 3, 4, 5)
-    automaton = "Carla"
+    cover = COVER
     grammar = GRAMMAR
+    closing = frozenset(("skip", "done", "pass"))
     endless = frozenset({lay.TALLY})
-    options = (
-        Option("inn", False),
-        Option("port", False),
-        Option("marriage", False),
-        Option("compensation", True),
-        Option("carla_die", False),
-        Option("recall_from_bag", False, ruling="1"),
-        Option("train_only", True, ruling="2"),
-        Option("well_coins", True, ruling="4"),
-        Option("carla_die_any_cube", False, ruling="9"),
-        Option("carla_serves_after_well", False, ruling="15"),
-        Option("carla_colour", "auto", ("auto", *colours)),
-    )
 
-    @functools.cached_property
-    def _shipped(self) -> Components:
-        return Components.read(FILE)
-
-    def components(self) -> Components:
-        return self._shipped
+    def figures(self, components: Components) -> Mapping[str, int]:
+        """The monks, and the family members of every colour: all that may lie in the black bag."""
+        members = {
+            str(member(colour, generation)): components["pieces.members"][generation - 1]
+            for colour in self.colours
+            for generation in GENERATIONS
+        }
+        return {str(MONK): components["pieces.monks"], **members}
 
     def problems(self, components: Components) -> list[Text]:
         return list(constraints.problems(components))
@@ -104,6 +96,12 @@ class Village(Game):
     def place_text(self, place: str) -> Text:
         return lay.place_text(place)
 
+    def number_text(self, key: str) -> Text:
+        return entering.number_text(key)
+
+    def form(self, key: str) -> Blank:
+        return entering.form(key)
+
     def move_text(self, move: Move) -> Text:
         return words.move(move)
 
@@ -112,6 +110,9 @@ class Village(Game):
 
     def picture(self, state: State) -> Picture:
         return pictured.picture(state)  # type: ignore[arg-type]
+
+    def sight(self, state: State) -> Sight:
+        return seen.sight(state, pictured.picture(state).boards[0])  # type: ignore[arg-type]
 
     def look(self, state: State, component: str) -> Look:
         return pictured.look(state, component)  # type: ignore[arg-type]

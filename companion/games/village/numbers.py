@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from companion.games.village.terms import (
@@ -19,8 +18,6 @@ from companion.games.village.terms import (
 from companion.rules.components import Components
 from companion.rules.errors import BoxError
 from companion.rules.text import Text
-
-FILE = Path(__file__).with_name("components.toml")
 
 VILLAGE = Place.FARM
 """On the travel map a member at home starts from the village."""

@@ -178,6 +178,9 @@ class VillageState(PhasedState):
     def field_text(self, path: str) -> Text:
         return corrections.field_text(path, self)
 
+    def value_text(self, path: str, word: str) -> Text:
+        return corrections.value_text(self, path, word)
+
     # -- the table -----------------------------------------------------------------------------
 
     def layout(self) -> Layout:

@@ -3,7 +3,3 @@
 Start reading at :mod:`.draft`, :mod:`.build` and :mod:`.market` (a round), :mod:`.events` (the Countess) and
 :mod:`.state`. :mod:`.counter` counts a village without a game.
 """
-
-from companion.games.villagers.game import GAME
-
-__all__ = ["GAME"]

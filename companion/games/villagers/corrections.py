@@ -39,6 +39,9 @@ MOST = 999
 """No supply holds more coins."""
 EMPTY_WORD = "none"
 PILE_FIELDS = ("reserve", "stack1", "stack2", "stack3", "stack4", "stack5", "stack6")
+OPEN_CARDS = tuple(WORDS[card] for card in VILLAGERS)
+CLOSED_CARDS = (*OPEN_CARDS, *(WORDS[back] for back in range(FIRST_BACK, UNKNOWN)))
+"""What may be written for a card that lies face down: its name if it is known, else its back."""
 
 
 def fields(state: VillagersState) -> Iterator[Field]:
@@ -48,8 +51,8 @@ def fields(state: VillagersState) -> Iterator[Field]:
         yield Field(f"{who}.supply", str(village.supply))
         yield Field(f"{who}.village", write_village(village))
         if owner != state.countess:
-            yield Field(f"{who}.hand", _join(village.hand))
-            yield Field(f"{who}.closed", _join(village.secret))
+            yield Field(f"{who}.hand", _join(village.hand), (), OPEN_CARDS)
+            yield Field(f"{who}.closed", _join(village.secret), (), CLOSED_CARDS)
     free = [WORDS[card] for card in VILLAGERS if state.unseen[card] and _spare(state, card)]
     for slot, card in enumerate(state.road):
         here = WORDS[card] if card >= 0 else EMPTY_WORD
@@ -58,7 +61,7 @@ def fields(state: VillagersState) -> Iterator[Field]:
     total = sum(map(len, state.piles))
     for name, pile in zip(PILE_FIELDS, state.piles, strict=True):
         yield Field(name, str(len(pile)), tuple(map(str, range(total + 1))))
-    yield Field("discards", _join(state.discards))
+    yield Field("discards", _join(state.discards), (), OPEN_CARDS)
     if state.seats > 1:
         yield Field("first", state.colours[state.first], state.colours)
 

@@ -7,11 +7,14 @@ from typing import Any
 
 from companion.games.villagers import (  # noqa: F401  (the modules register their moves)
     build,
+    comparison,
     constraints,
     draft,
     draws,
+    entering,
     events,
     happenings,
+    looks,
     market,
     refresh,
     rounds,
@@ -21,12 +24,16 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
 from companion.games.villagers import layout as lay
 from companion.games.villagers import picture as pictured
 from companion.games.villagers.counter import Tally
+from companion.games.villagers.cover import COVER
 from companion.games.villagers.effects import Event, preview
 from companion.games.villagers.moves import GRAMMAR
-from companion.games.villagers.numbers import MODES, Numbers, shipped
+from companion.games.villagers.numbers import Numbers
 from companion.games.villagers.state import VillagersState, fresh
+from companion.games.villagers.terms import FOUNDERS, WORDS
 from companion.rules.components import Components
-from companion.rules.game import Game, Option, Setup
+from companion.rules.counting import Counting
+from companion.rules.forms import Blank
+from companion.rules.game import Game, Setup
 from companion.rules.notation import Move
 from companion.rules.picture import Episode, Look, Picture
 from companion.rules.score import ScoreSheet
@@ -37,30 +44,10 @@ from companion.rules.text import Text
 class Villagers(Game):
     """See ``docs/games/villagers.md`` for the rulings behind the options."""
 
-    name = "villagers"
-    title = "Villagers"
-    colours = ("red", "blue", "green", "yellow", "purple")
-    seat_counts = (1, 2, 3, 4, 5)
-    automaton = "Countess"
-    endless = frozenset({lay.BANK, lay.KNOWN})
+    cover = COVER
     grammar = GRAMMAR
-    options = (
-        Option("mode", "normal", MODES),
-        Option("hands", "known", ("known", "closed")),
-        Option("returned_card", "top", ("top", "bottom"), ruling="1"),
-        Option("both_markets", True, ruling="2"),
-        Option("last_tie", "shared", ("shared", "order"), ruling="3"),
-        Option("tie_counts", "all", ("all", "without_basics"), ruling="4"),
-        Option("agents_share", True, ruling="5"),
-        Option("freed_unlock", True, ruling="6"),
-        Option("free_roots", True, ruling="7"),
-        Option("monk_founders", True, ruling="8"),
-        Option("countess_disc", True, ruling="9"),
-        Option("reshuffle_first", False, ruling="11"),
-    )
-
-    def components(self) -> Components:
-        return shipped()
+    closing = frozenset(("done", "pass"))
+    endless = frozenset({lay.BANK, lay.KNOWN})
 
     def problems(self, components: Components) -> list[Text]:
         return list(constraints.problems(components))
@@ -75,7 +62,7 @@ class Villagers(Game):
         return pictured.picture(state)  # type: ignore[arg-type]
 
     def look(self, state: State, component: str) -> Look:
-        return pictured.look(state, component)  # type: ignore[arg-type]
+        return looks.look(state, component)  # type: ignore[arg-type]
 
     def touches(self, state: State, move: Move) -> Sequence[str]:
         return pictured.touches(state, move)  # type: ignore[arg-type]
@@ -84,7 +71,7 @@ class Villagers(Game):
         return pictured.meant(state, zone)  # type: ignore[arg-type]
 
     def face(self, state: State, outcome: Move) -> Look | None:
-        return pictured.face(state, outcome)  # type: ignore[arg-type]
+        return looks.face(state, outcome)  # type: ignore[arg-type]
 
     def episode(self, state: State) -> Episode | None:
         return pictured.episode(state)  # type: ignore[arg-type]
@@ -92,14 +79,27 @@ class Villagers(Game):
     def in_words(self, key: str, value: Any) -> Sequence[Text]:
         return preview(Event.read(value)) if key.startswith("events.") else ()
 
+    def number_text(self, key: str) -> Text:
+        return entering.number_text(key)
+
+    def form(self, key: str) -> Blank:
+        return entering.form(key)
+
     count_example = (
         "founders(brewer swineherd/truffler) lumberjack(carpenter+8 cooper+4) lumberjack(wheeler/cartwright log_rafter) "
         "hayer/grazier/milk_maid/fromager hayer(horse_trader ore_muler) miner(blacksmith+10 locksmith) "
-        "miner/seeker/spelunker/jeweler chandler+4 grocer freemason priest agent"
+        "miner/seeker/spelunker/jeweler chandler+4 grocer freemason priest agent supply+12"
     )
 
-    def count(self, text: str, components: Components | None = None) -> ScoreSheet:
-        return Tally.read(text, components).sheet()
+    def counting(self, text: str = "", components: Components | None = None) -> Tally:
+        return Tally.read(text if text.strip() else WORDS[FOUNDERS], components)
+
+    def to_count(self, state: State) -> list[tuple[str, str]]:
+        villages, cards = state.villages, state.numbers.cards  # type: ignore[attr-defined]
+        return [(state.name(owner), Tally(cards, each).write()) for owner, each in enumerate(villages)]  # type: ignore[attr-defined]
+
+    def compare(self, names: Sequence[str], counted: Sequence[Counting]) -> ScoreSheet:
+        return comparison.compare(names, counted)  # type: ignore[arg-type]
 
     def component_text(self, component: str, count: int) -> Text:
         return lay.component_text(component, count)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
 from typing import Any
 
 from companion.games.villagers.effects import Event, Reduce
@@ -23,18 +21,9 @@ from companion.games.villagers.terms import (
 )
 from companion.rules.components import Components
 
-FILE = Path(__file__).with_name("components.toml")
-
-MODES = ("normal", "beginner", "expert")
 IT_WAS_YOU = "it_was_you"
 """The event that beginner and expert mode leave out."""
 NONE = -1
-
-
-@functools.cache
-def shipped() -> Components:
-    """The numbers that come with the game."""
-    return Components.read(FILE)
 
 
 class Cards:

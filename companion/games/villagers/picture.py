@@ -1,47 +1,35 @@
 """How Villagers lies on the table: Road, villages, the Countess's cards, and what a finger on them means.
 
-A chain is drawn as it lies: the root above, each further card below it, so that the names of covered cards
-stay to be read; branches lie side by side.
+Chains are drawn by :mod:`.shelves`, pieces look as :mod:`.looks` says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
+from companion.games.villagers.looks import COLOURS
 from companion.games.villagers.moves import (
-    BASIC_WORDS,
     DISCARD,
     PILES,
-    Back,
     Blind,
     Build,
     Choose,
-    Deal,
     Draft,
     Free,
     Give,
     Mark,
     PlaceMonk,
-    Reveal,
+    PlayTinner,
     Smuggle,
     Swap,
-    Turn,
 )
 from companion.games.villagers.phases import Phase
+from companion.games.villagers.shelves import chain_cells
 from companion.games.villagers.terms import (
-    BACKS,
     CARDS,
-    CODE,
-    FIRST_BACK,
-    FOUNDERS,
-    KIND,
-    SUITS,
-    VILLAGERS,
-    WORDS,
-    Season,
-    Suit,
 )
 from companion.rules import picture as pic
 from companion.rules.notation import Move
@@ -54,130 +42,132 @@ if TYPE_CHECKING:
 
 ROAD_BOARD, EVENT_BOARD, ASIDE_BOARD = "road", "events", "aside"
 HAND, SQUARE, SUPPLY, VILLAGE = "hand", "square", "supply", "village"
-COLOURS = {
-    Suit.WOOD: "green",
-    Suit.HAY: "purple",
-    Suit.ORE: "black",
-    Suit.GRAPES: "pink",
-    Suit.WOOL: "blue",
-    Suit.LEATHER: "yellow",
-    Suit.GRAINS: "teal",
-    Suit.SOLITARY: "brown",
-    Suit.SPECIAL: "red",
-}
-"""The colour of the band of each suit."""
-SEASON_COLOURS = {Season.SUMMER: "gold", Season.WINTER: "blue"}
-
-
-def two_letters(words: Sequence[str], taken: Sequence[str] = ()) -> dict[str, str]:
-    """Two letters for each word, each pair once: the first letter and the first other one that is free."""
-    found: dict[str, str] = {}
-    used = {*taken}
-    for word in words:
-        letters = word.replace("_", "")
-        pairs = [letters[0] + other for other in (*letters[1:], *"abcdefghijklmnopqrstuvwxyz0123456789")]
-        found[word] = next(pair for pair in pairs if pair not in used)
-        used.add(found[word])
-    return {word: pair.capitalize() for word, pair in found.items()}
-
-
-LETTERS = two_letters(
-    [*(WORDS[card] for card in VILLAGERS), *BASIC_WORDS, WORDS[FOUNDERS], *(WORDS[card] for card in BACKS)]
-)
-"""What stands on a card that is drawn small."""
-
-
+ROAD_WIDTH = 0.86
+HAND_HEIGHT, SUPPLY_WIDTH = 0.36, 0.19
+MARKERS = (lay.FIRST_PLAYER, lay.JESTER, lay.SQUARE_CARD, lay.AID_CARD)
+"""What lies beside the drafted cards on a Village Square."""
 # -- boards ------------------------------------------------------------------------------------
 
 
 def picture(state: VillagersState) -> Picture:
     """The Road first, then the villages, the events, and what lies aside."""
-    boards = [Board(ROAD_BOARD, _label(ROAD_BOARD), _road())]
+    boards = [Board(ROAD_BOARD, _label(ROAD_BOARD), _road(state))]
     for owner, village in enumerate(state.villages):
         colour = state.colours[owner]
         label = Text("villagers-place-owned", name=state.called(owner), part="village")
         seat = owner if owner != state.countess else None
         boards.append(Board(f"village {colour}", label, _village(state, owner, village), seat))
     if state.numbers.solo:
-        boards.append(Board(EVENT_BOARD, _label(EVENT_BOARD), _zones(_EVENT_PLACES)))
-    boards.append(
-        Board(ASIDE_BOARD, _label(ASIDE_BOARD), _zones((lay.BANK, lay.BOX, lay.OUT_OF_SIGHT, lay.KNOWN)))
-    )
+        boards.append(Board(EVENT_BOARD, _label(EVENT_BOARD), _events()))
+    boards.append(Board(ASIDE_BOARD, _label(ASIDE_BOARD), _aside()))
     return Picture(tuple(boards))
-
-
-_EVENT_PLACES = (lay.EVENTS, *lay.DECKS, *lay.SPENT)
 
 
 def _label(board: str) -> Text:
     return Text("villagers-board", board=board)
 
 
-def _zones(places: Sequence[str]) -> tuple[Zone, ...]:
-    return pic.grid(places, [lay.place_text(place) for place in places])
+def _part(part: str) -> Text:
+    return Text("villagers-part", part=part.replace(" ", "-"))
 
 
-def _road() -> tuple[Zone, ...]:
+def _road(state: VillagersState) -> tuple[Zone, ...]:
     """Stacks above, the Road below, and the common piles at the right."""
-    stacks = zip(lay.PILES[1:], Area(0, 0, 0.78, 0.45).columns(6), strict=True)
-    road = zip(lay.ROAD, Area(0, 0.45, 0.78, 0.55).columns(6), strict=True)
-    piles = zip((lay.RESERVE, lay.DISCARDS, lay.BASIC_PILES), Area(0.78, 0, 0.22, 1).rows(3), strict=True)
-    return tuple(
-        Zone(place, lay.place_text(place), area, (Cell(place),)) for place, area in (*stacks, *road, *piles)
+    stacks = zip(range(1, 7), Area(0, 0, ROAD_WIDTH, 0.44).columns(6), strict=True)
+    road = zip(lay.ROAD, Area(0, 0.44, ROAD_WIDTH, 0.56).columns(6), strict=True)
+    right = Area(ROAD_WIDTH, 0, 1 - ROAD_WIDTH, 1)
+    reserve, discards, basics = right.rows(3)
+    return (
+        *(
+            Zone(lay.PILES[n], Text("villagers-stack", number=n), area, _stack(state, n))
+            for n, area in stacks
+        ),
+        *(
+            Zone(place, lay.place_text(place), area, (Cell(place, manner=pic.SPREAD),), plain=True)
+            for place, area in road
+        ),
+        Zone(lay.RESERVE, _part(lay.RESERVE), reserve, (_pile(state, 0),)),
+        Zone(lay.DISCARDS, _part("discards"), discards, (Cell(lay.DISCARDS, manner=pic.PILE),)),
+        Zone(
+            lay.BASIC_PILES,
+            _part(lay.BASIC_PILES),
+            basics,
+            (Cell(lay.BASIC_PILES, manner=pic.SPREAD),),
+            plain=True,
+        ),
     )
+
+
+def _stack(state: VillagersState, number: int) -> tuple[Cell, ...]:
+    """The face-down cards, and the market card below them."""
+    markets = state.numbers.market_stacks
+    if number not in markets or (number == markets[0] and state.first_market_done):
+        return (_pile(state, number),)
+    if not state.piles[number]:
+        return (Cell(lay.PILES[number], manner=pic.SPREAD),)
+    market = Cell(lay.PILES[number], Area(0, 0.66, 1, 0.34), holds=("market card",), manner=pic.STRIP)
+    return (market, _pile(state, number, Area(0, 0, 1, 0.66)))
+
+
+def _pile(state: VillagersState, number: int, area: Area = pic.WHOLE) -> Cell:
+    """Face-down cards with the back that tops them, which everybody may see."""
+    suit = lay.top_suit(state, number)
+    top = None if suit is None else Look(pic.CARD, COLOURS[suit])
+    mark = "" if suit is None else Text("villagers-suit", suit=suit.name.lower())
+    return Cell(lay.PILES[number], area, mark, manner=pic.PILE, top=top)
 
 
 def _village(state: VillagersState, owner: int, village: Village) -> tuple[Zone, ...]:
     colour = state.colours[owner]
 
-    def zone(part: str, area: Area, cells: tuple[Cell, ...]) -> Zone:
-        return Zone(
-            f"{colour} {part}",
-            Text("villagers-place-owned", name=state.called(owner), part=part),
-            area,
-            cells,
-        )
+    def zone(part: str, area: Area, *cells: Cell) -> Zone:
+        return Zone(f"{colour} {part}", _part(part), area, cells, plain=part == VILLAGE)
 
-    parts = (SUPPLY, SQUARE, HAND) if owner != state.countess else (SUPPLY,)
+    if owner == state.countess:
+        return (
+            zone(VILLAGE, Area(0, 0, 0.82, 1), *chain_cells(colour, village)),
+            zone(SUPPLY, Area(0.82, 0, 0.18, 1), Cell(f"{colour} {SUPPLY}")),
+        )
+    bottom = 1 - HAND_HEIGHT
+    held, drafted = max(3, village.held()), 0.5 + len(village.square)
+    share = (1 - SUPPLY_WIDTH) * min(0.66, max(0.25, drafted / (held + drafted)))
+    square = f"{colour} {SQUARE}"
+    markers = 0.25 if village.square else 1
     return (
-        zone(VILLAGE, Area(0, 0, 1, 0.72), _chains(colour, village)),
-        *(
-            zone(part, area, (Cell(f"{colour} {part}"),))
-            for part, area in zip(parts, Area(0, 0.72, 1, 0.28).columns(len(parts)), strict=True)
+        zone(VILLAGE, Area(0, 0, 1, bottom), *chain_cells(colour, village)),
+        zone(SUPPLY, Area(0, bottom, SUPPLY_WIDTH, HAND_HEIGHT), Cell(f"{colour} {SUPPLY}")),
+        zone(
+            SQUARE,
+            Area(SUPPLY_WIDTH, bottom, share, HAND_HEIGHT),
+            Cell(square, Area(1 - markers, 0, markers, 1), holds=MARKERS),
+            *([Cell(square, Area(0, 0, 1 - markers, 1), manner=pic.SPREAD)] if village.square else []),
+        ),
+        zone(
+            HAND,
+            Area(SUPPLY_WIDTH + share, bottom, 1 - SUPPLY_WIDTH - share, HAND_HEIGHT),
+            Cell(f"{colour} {HAND}", manner=pic.SPREAD),
         ),
     )
 
 
-def _chains(colour: str, village: Village) -> tuple[Cell, ...]:
-    """One cell per card: a column for each branch, a line for each step of a chain."""
-    above: dict[int, list[int]] = {}
-    for slot, under in enumerate(village.below):
-        if village.cards[slot] >= 0:
-            above.setdefault(under, []).append(slot)
+def _events() -> tuple[Zone, ...]:
+    """The open events large, the decks and their discards below."""
+    areas = Area(0, 0.5, 1, 0.5).columns(4)
+    piles = zip((lay.DECKS[0], lay.SPENT[0], lay.DECKS[1], lay.SPENT[1]), areas, strict=True)
+    return (
+        Zone(
+            lay.EVENTS, lay.place_text(lay.EVENTS), Area(0, 0, 1, 0.5), (Cell(lay.EVENTS, manner=pic.SPREAD),)
+        ),
+        *(Zone(place, _part(place), area, (Cell(place, manner=pic.PILE),)) for place, area in piles),
+    )
 
-    def width(slot: int) -> int:
-        return sum(map(width, above.get(slot, []))) or 1
 
-    def depth(slot: int) -> int:
-        return 1 + max(map(depth, above.get(slot, [])), default=0)
-
-    roots = above.get(-1, [])
-    columns, lines = sum(map(width, roots)), max(map(depth, roots), default=1)
-    cells: list[Cell] = []
-
-    def draw(slot: int, column: int, line: int) -> None:
-        area = Area(column / columns, line / lines, width(slot) / columns, 1 / lines)
-        place = lay.village_place(colour, slot, village.cards[slot])
-        cells.append(Cell(place, area))
-        for upper in above.get(slot, []):
-            draw(upper, column, line + 1)
-            column += width(upper)
-
-    column = 0
-    for root in roots:
-        draw(root, column, 0)
-        column += width(root)
-    return tuple(cells)
+def _aside() -> tuple[Zone, ...]:
+    places = (lay.BANK, lay.BOX, lay.OUT_OF_SIGHT, lay.KNOWN)
+    return tuple(
+        replace(zone, cells=(Cell(zone.name, manner=pic.PILE),))
+        for zone in pic.grid(places, [lay.place_text(place) for place in places])
+    )
 
 
 # -- what a finger means -------------------------------------------------------------------------
@@ -192,12 +182,13 @@ def touches(state: VillagersState, move: Move) -> Sequence[str]:
     colour = state.colours[state.turn] if state.turn >= 0 else ""
     if isinstance(move, Choose):
         return (_chosen(state, colour, move.what),)
-    if isinstance(move, Build | PlaceMonk | Smuggle):
-        return (f"{colour} {VILLAGE}",)
+    if isinstance(move, Build | PlaceMonk | Smuggle | PlayTinner):
+        return (f"{colour} {HAND}", f"{colour} {VILLAGE}")
     if isinstance(move, Free):
         return (f"{move.owner} {VILLAGE}",)
     if isinstance(move, Swap):
-        return (lay.DISCARDS if move.pile == DISCARD else lay.PILES[PILES.index(move.pile)],)
+        pile = lay.DISCARDS if move.pile == DISCARD else lay.PILES[PILES.index(move.pile)]
+        return (pile, lay.BASIC_PILES)
     return ()
 
 
@@ -233,62 +224,6 @@ def _first_build(state: VillagersState) -> Move | None:
         return None
     offered = [move for move in state.moves() if isinstance(move, Build)]
     return offered[0] if offered else Build(CARDS[hand[0]])
-
-
-# -- looks ---------------------------------------------------------------------------------------
-
-OTHERS = {
-    lay.COIN: (pic.COIN, "gold", ""),
-    lay.FACE_DOWN: (pic.CARD, "grey", "?"),
-    lay.FIRST_MARKET: (pic.CARD, "orange", "1"),
-    lay.SECOND_MARKET: (pic.CARD, "orange", "2"),
-    lay.FIRST_PLAYER: (pic.MARKER, "gold", "1"),
-    lay.JESTER: (pic.CARD, "orange", "J"),
-    lay.SQUARE_CARD: (pic.CARD, "sand", "S"),
-    lay.AID_CARD: (pic.CARD, "sand", "A"),
-    "end of draft card": (pic.CARD, "sand", "E"),
-}
-
-
-def look(state: VillagersState, component: str) -> Look:
-    """What a component looks like."""
-    if component in OTHERS:
-        return Look(*OTHERS[component])
-    if component.startswith("event "):
-        return _event(state, component.removeprefix("event "))
-    return _card(state, CODE[component])
-
-
-def _event(state: VillagersState, name: str) -> Look:
-    events = state.numbers.all_events
-    return Look(pic.TILE, SEASON_COLOURS[events[name].season], two_letters(list(events))[name])
-
-
-def _card(state: VillagersState, code: int) -> Look:
-    """A card with its suit as colour, its letters, and what it shows below its name."""
-    if code >= FIRST_BACK:
-        suit = SUITS[code - FIRST_BACK]
-        return Look(pic.CARD, COLOURS[suit], LETTERS[WORDS[code]])
-    cards = state.numbers.cards
-    kind = KIND[code]
-    if WORDS[kind] not in LETTERS:
-        return Look(pic.CARD, "grey", "C")
-    suit = SUITS[cards.suit[code]]
-    inside = [
-        *([Look(pic.COIN, "gold", str(cards.gold[code]))] if cards.gold[code] else []),
-        *[Look(pic.DISC, "red")] * cards.food[code],
-        *[Look(pic.FIGURE, "black")] * cards.builder[code],
-    ]
-    return Look(pic.CARD, COLOURS[suit], LETTERS[WORDS[kind]], tuple(inside))
-
-
-def face(state: VillagersState, outcome: Move) -> Look | None:
-    """What chance brings, as it looks."""
-    if isinstance(outcome, Reveal):
-        return _event(state, outcome.event)
-    if isinstance(outcome, Deal | Back | Turn):
-        return _card(state, int(outcome.card))
-    return None
 
 
 # -- episodes ------------------------------------------------------------------------------------

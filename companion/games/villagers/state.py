@@ -154,6 +154,9 @@ class VillagersState(PhasedState):
     def field_text(self, path: str) -> Text:
         return words.field(path, self)
 
+    def value_text(self, path: str, word: str) -> Text:
+        return words.value(self, word)
+
     def suggestion(self) -> Suggestion | None:
         return suggesting.suggest(self)
 

@@ -27,7 +27,7 @@ KEY_COIN = 0.2
 
 
 def suggest(state: VillagersState) -> Suggestion | None:
-    """A villager that helps her least; ``None`` when she is not to be given one."""
+    """The villager that costs the person least, all in all; ``None`` when she is not to be given one."""
     if state.phase != Phase.GIVE or state.turn != 0:
         return None
     costs = {slot: cost(state, slot) for slot, card in enumerate(state.road) if card >= 0}

@@ -99,7 +99,7 @@ class Village:
         if slot == len(self.cards) - 1:
             for column in (self.cards, self.below, self.above, self.coins):
                 column.pop()
-            while self.cards[-1] == EMPTY:
+            while self.cards and self.cards[-1] == EMPTY:
                 for column in (self.cards, self.below, self.above, self.coins):
                     column.pop()
         else:

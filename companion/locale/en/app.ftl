@@ -50,6 +50,15 @@ app-new-add = Add a seat
 app-new-remove = Remove the last seat
 app-new-automaton = You play against { $name }.
 app-new-who-draws = Who draws
+app-new-camera = Which camera
+app-camera-none = No camera
+app-camera-none-how = What a hand has drawn is entered by touch.
+app-camera-simulated-name = Simulated camera
+app-camera-nothing = No camera was found: what a hand has drawn is entered by touch.
+app-camera-simulated = Looks at a table in software, whose hands draw by themselves.
+app-camera-down = No picture comes: { $why }
+app-camera-ready = A picture comes.
+app-draw-looking = Draw, and put it where it goes: the camera looks.
 app-new-options = Options
 app-new-start = Start
 app-new-name = Name
@@ -88,9 +97,11 @@ app-over = The game is over.
 app-points = { $n } pts
 app-table-all = All choices ({ $n })
 app-table-all-title = Everything that is allowed now
+app-table-group = { $what } ({ $n })
 app-table-boards = Boards
 app-table-final = Final score
 app-told-why = { $what } ({ $reason })
+app-hint = ★ If you have no wish of your own: { $what } ({ $why })
 app-zone-here = Here lies:
 app-zone-nothing = Nothing is to be done here now.
 
@@ -103,6 +114,9 @@ app-draw-put = They lie there
 app-draw-back = Take the last one back
 app-draw-verify = What is inside?
 app-draw-by-hand = Continue by hand
+app-draw-stopping = Asking the machine how far it got …
+app-draw-hand-back = Back to the machine
+app-task-done = Done, go on
 app-draw-slow = No answer yet. You can wait, or draw by hand.
 app-draw-contents = { $n ->
     [one] One possibility
@@ -193,6 +207,8 @@ app-consent-hold = Hold: we agree and put it back
 app-correct-how = Tell the companion what really lies on the table. It is noted in the history and can be undone.
 app-correct-title = Correct: { $what }
 app-correct-now = The companion believes: { $value }
+app-correct-more = One more
+app-correct-less = One fewer
 app-correct-hold = Hold to set it
 
 app-box-how = These numbers are printed on your components only. Until you enter them, the companion plays with its own.
@@ -222,6 +238,28 @@ app-maker = { $maker ->
 }
 app-maker-hand-ready = You draw, and a finger enters what came.
 app-maker-generator-ready = The companion draws by itself; everyone can verify each draw after the game.
+app-machine-ready = { $drawn ->
+    [one] Ready; it has drawn one piece so far. Inside: { $inside }.
+   *[other] Ready; it has drawn { $drawn } pieces so far. Inside: { $inside }.
+}
+app-machine-simulated = Simulated, and ready. Inside: { $inside }. ({ $drawn } drawn so far)
+app-machine-busy = It is drawing just now.
+app-machine-parts = { $n ->
+    [one] One part needs a look: { $parts }.
+   *[other] { $n } parts need a look: { $parts }.
+}
+app-pins = Buttons, lamps, buzzer and light
+app-pins-ready = Every part on the pins of this computer is there.
+app-pins-tried = All lamps and the light were on for a second, and the buzzer beeped. Did you see and hear it?
+app-pins-problems = { $problems }
+app-button-together = Two buttons were pressed at once. Press only your own.
+app-button-not-yours = It is { $name }’s turn.
+app-button-not-yet = The turn cannot end yet.
+app-button-failure = First something must be decided on the screen.
+app-button-enter = First enter on the screen what was drawn.
+app-button-waiting = The draw is not over yet.
+app-setting-buzzer = Buzzer at the table
+app-setting-camera-light = Camera light, while the camera reads
 app-fair-title = Are the draws fair?
 app-fair-commitment = Published before the game: { $digest }…
 app-fair-waiting = The seed behind it is revealed at the end of the game; then each draw can be derived again.

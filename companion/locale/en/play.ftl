@@ -45,6 +45,9 @@ history-undone = undone by { $number }
 
 ask-suggestion = if you have no wish of your own: { $move } ({ $reason })
 ask-hint = a number, or the beginning of each word; ? for help
+ask-word-machine = machine
+ask-usage-machine = machine  or  !
+ask-help-machine = the machine draws again, after you went on by hand
 ask-word-help = help
 ask-word-why = why
 ask-word-undo = undo

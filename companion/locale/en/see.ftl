@@ -47,7 +47,6 @@ see-card = { $id }, turned by { $turn }
 see-space = { $name }: { $pieces }
 see-space-refused = { $name }: cannot read ({ $code }): { $advice }
 see-tile = row { $row }, column { $column }: { $id }, turned by { $turn }
-see-doubt = look again: { $doubt }
 see-enrolled = { $n ->
     [one] one thing
    *[other] { $n } things
@@ -61,7 +60,15 @@ help-calibrate = Measure a part of the equipment.
 help-calibrate-camera = Calibrate the lens from photos of the second page of the mat, tilted differently.
 see-mat = { $file }: mat for { $paper } with { $n } markers; print it at 100 %
 see-calibrated = lens calibrated in { $file }, off by { $error } pixels
-see-blurred = The picture of { $names } is blurred: take it again.
-see-small = The picture of { $names } has few pixels: take it from nearer.
-see-double = { $names } have the same picture: the camera cannot tell them apart.
-see-too-alike = { $names } look nearly the same: the camera may not tell them apart.
+count-line-or-picture = give the line of what lies there, or a picture, not both
+count-no-deck = to read cards, say with --deck which cards are known; “companion enrol deck” makes such a file
+count-nothing = say what lies there, as in: companion count { $game } "{ $example }"
+count-read = Read: { $line }
+count-doubt = Look again: { $doubt }
+count-unsure = Not everything was read for sure, so nothing was counted. Correct the line and count it: companion count { $game } "{ $line }"
+count-ask = Type the line as the cards lie, or press Enter to count what was read:
+count-bad-coins = “{ $word }” is not understood; write coins like cooper+4, or +12 for the supply
+see-other-card = “{ $id }” is no card of this game; name the pictures of the deck as the game calls its cards
+see-no-cards = no card of the deck is in sight; check where the camera points, or enrol the deck
+see-camera = { $advice } ({ $detail })
+see-no-deck = the cards of this game are not enrolled; put the deck that “companion enrol deck” makes into { $file }

@@ -28,7 +28,17 @@ cannot-write = { $path } cannot be written (why: { $why }); nothing was changed:
 bad-transcript = line { $line } is wrong (why: { $why }); nothing was imported, get the file again
 randomiser-failed = { $cause }; { $advice }
 unknown-box = there is no box “{ $name }”; known: { $known }
-bad-box-file = this does not do as a box (why: { $cause }); { $advice }
+bad-box-file = { $fault ->
+    [name] “{ $name }” cannot be the name of a box; use letters, digits, spaces and hyphens
+    [toml] the box “{ $name }” is not TOML (why: { $detail }); correct the file or get it again
+    [unread] the box “{ $name }” cannot be read (why: { $detail }); restore the file from a copy
+    [taken] there is already a box “{ $name }”; choose another name, or say that it is to be replaced
+    [other-game] this is a box of { $detail }, not of { $name }; choose a box of this game
+    [parts] { $name } is not a box with enrolled parts; get the file again
+    [large] { $name } is far too large for a box; get the file again
+    [packed] { $name } cannot be unpacked (why: { $detail }); get the file again
+   *[no-box] the file of the box “{ $name }” is not a box; it needs a line game = "NAME" and a table [numbers], may have one of [tags], and nothing else
+    }
 no-open-chance = nothing is to be drawn or rolled now
 put-back = { $component }: from { $source } back to { $target }
 draw-differs = line { $line }: draw { $number } is not the one that the seed gives (why: { $why }); do not trust this game

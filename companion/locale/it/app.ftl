@@ -50,6 +50,15 @@ app-new-add = Aggiungi un posto
 app-new-remove = Togli l’ultimo posto
 app-new-automaton = Giochi contro { $name }.
 app-new-who-draws = Chi pesca
+app-new-camera = Quale camera
+app-camera-none = Nessuna camera
+app-camera-none-how = Ciò che una mano ha pescato si inserisce con un tocco.
+app-camera-simulated-name = Camera simulata
+app-camera-nothing = Nessuna camera trovata: ciò che una mano ha pescato si inserisce con un tocco.
+app-camera-simulated = Guarda un tavolo nel software, le cui mani pescano da sole.
+app-camera-down = Non arriva nessuna immagine: { $why }
+app-camera-ready = Arriva un’immagine.
+app-draw-looking = Pescate e mettete al suo posto: la camera guarda.
 app-new-options = Opzioni
 app-new-start = Comincia
 app-new-name = Nome
@@ -88,9 +97,11 @@ app-over = La partita è finita.
 app-points = { $n } pt
 app-table-all = Tutte le scelte ({ $n })
 app-table-all-title = Tutto ciò che ora è permesso
+app-table-group = { $what } ({ $n })
 app-table-boards = Tabelloni
 app-table-final = Punteggio finale
 app-told-why = { $what } ({ $reason })
+app-hint = ★ Se non hai un desiderio tuo: { $what } ({ $why })
 app-zone-here = Qui si trova:
 app-zone-nothing = Ora qui non c’è nulla da fare.
 
@@ -103,6 +114,9 @@ app-draw-put = Sono al loro posto
 app-draw-back = Rimetti l’ultimo
 app-draw-verify = Che cosa c’è dentro?
 app-draw-by-hand = Continua a mano
+app-draw-stopping = Chiedo alla macchina fin dove è arrivata …
+app-draw-hand-back = Di nuovo la macchina
+app-task-done = Fatto, avanti
 app-draw-slow = Ancora nessuna risposta. Puoi aspettare, o pescare a mano.
 app-draw-contents = { $n ->
     [one] Una possibilità
@@ -193,6 +207,8 @@ app-consent-hold = Tieni premuto: siamo d’accordo e rimettiamo a posto
 app-correct-how = Di’ al compagno che cosa c’è davvero sul tavolo. Resta nella cronologia e si può annullare.
 app-correct-title = Correggi: { $what }
 app-correct-now = Il compagno crede: { $value }
+app-correct-more = Uno in più
+app-correct-less = Uno in meno
 app-correct-hold = Tieni premuto per cambiarlo
 
 app-box-how = Questi numeri sono stampati solo sui tuoi componenti. Finché non li inserisci, il compagno gioca con i suoi.
@@ -222,6 +238,28 @@ app-maker = { $maker ->
 }
 app-maker-hand-ready = Voi pescate, e un dito inserisce ciò che è uscito.
 app-maker-generator-ready = Il compagno pesca da solo; dopo la partita chiunque può verificare ogni pesca.
+app-machine-ready = { $drawn ->
+    [one] Pronta; finora ha estratto un pezzo. Dentro: { $inside }.
+   *[other] Pronta; finora ha estratto { $drawn } pezzi. Dentro: { $inside }.
+}
+app-machine-simulated = Simulata, e pronta. Dentro: { $inside }. ({ $drawn } estratti finora)
+app-machine-busy = Sta estraendo proprio ora.
+app-machine-parts = { $n ->
+    [one] Una parte è da controllare: { $parts }.
+   *[other] { $n } parti sono da controllare: { $parts }.
+}
+app-pins = Pulsanti, lampade, cicalino e luce
+app-pins-ready = Tutte le parti sui piedini di questo computer ci sono.
+app-pins-tried = Tutte le lampade e la luce sono state accese per un secondo, e il cicalino ha suonato. L’hai visto e sentito?
+app-pins-problems = { $problems }
+app-button-together = Sono stati premuti due pulsanti insieme. Premi soltanto il tuo.
+app-button-not-yours = Tocca a { $name }.
+app-button-not-yet = Il turno non può ancora finire.
+app-button-failure = Prima bisogna decidere qualcosa sullo schermo.
+app-button-enter = Prima inserisci sullo schermo che cosa è stato estratto.
+app-button-waiting = L’estrazione non è ancora finita.
+app-setting-buzzer = Cicalino al tavolo
+app-setting-camera-light = Luce della fotocamera, mentre legge
 app-fair-title = Le pesche sono leali?
 app-fair-commitment = Pubblicato prima della partita: { $digest }…
 app-fair-waiting = Il seme viene rivelato a fine partita; allora ogni pesca si può ricalcolare.

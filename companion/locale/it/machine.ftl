@@ -58,9 +58,11 @@ machine-picture = disegnato in { $file }
 play-machine-retry = [r] riprova, [m] continua a mano>
 play-machine-retry-letter = r
 play-machine-hand-letter = m
-play-machine-advice = { $cause } { $advice }
-play-machine-fill = Metti nel tamburo { $bag } esattamente questi: { $pieces }. Poi premi Invio.
+play-machine-fill = { $wanted } Mettili dentro, poi premi Invio.
 play-machine-by-hand = Si continua a mano.
+
+play-machine-back = Quando la macchina è di nuovo a posto: { $key }
+play-machine-again = La macchina estrae di nuovo.
 
 bench-machine-request = una richiesta alla macchina simulata e la risposta
 bench-machine-echo = una semplice eco su uno pseudo-terminale
@@ -68,3 +70,70 @@ bench-machine-idle = processore usato da una connessione a riposo
 bench-machine-rest = un programma che si sveglia soltanto, altrettanto spesso
 bench-machine-no-terminal = questo sistema non ha pseudo-terminali
 bench-machine-no-serial = pyserial non è installato (pip install pyserial)
+
+help-machine-tags = Impara quale etichetta è sotto quale figura della tua copia di GIOCO.
+    Le figure vanno nella camera una dopo l’altra; ogni etichetta è salvata subito, nella scatola del gioco.
+help-tags-colour = Soltanto le figure il cui nome ha questa parola, per esempio un colore con cui giocate.
+help-tags-box = La scatola a cui appartengono le figure.
+help-tags-list = Mostra soltanto quali figure hanno un’etichetta e quali no.
+metavar-colour = COLORE
+help-tags-die = Impara invece le facce di un dado con tante facce: la macchina lo tira finché non le ha viste tutte.
+tags-no-dice-reader = questa macchina non ha un lettore sotto la vaschetta dei dadi; li legge la fotocamera, o voi
+tags-die = La macchina tira un dado con { $sides } facce finché ognuna non è stata sotto una volta. Mettilo nel bicchiere.
+tags-die-shows = Sotto c’è l’etichetta { $tag }. Che cosa mostra il dado, in una parola (orange, 3)? Invio la salta>
+tags-face = { $tag }: { $face } ({ $done } di { $sides })
+tags-die-left = { $n ->
+    [0] Ogni faccia è conosciuta; sono nella scatola { $box }.
+    [one] Una faccia non è ancora conosciuta; le altre sono nella scatola { $box }.
+   *[other] { $n } facce non sono ancora conosciute; le altre sono nella scatola { $box }.
+}
+tags-none-needed = { $game } non ha figure che una macchina debba distinguere.
+tags-no-such-word = nessuna figura di { $game } ha la parola «{ $word }»; ci sono, per esempio: { $examples }
+tags-figure = { $alike ->
+    [one] { $what }
+   *[other] { $what } ({ $number } di { $alike })
+}
+tags-place = { $done } di { $all } · Metti nella camera delle figure: { $what }.
+tags-keys = [Invio] è lì, [s] salta, [q] fermati qui>
+tags-skip-letter = s
+tags-stop-letter = q
+tags-unread = Nessuna etichetta letta. Gira la figura in modo che l’etichetta sia piatta sul lettore e riprova.
+tags-taken = Questa etichetta ({ $tag }) è già sotto un’altra figura: { $what }. Metti una figura non ancora letta,
+    oppure [d] dimentica ciò che si sapeva di questa etichetta.>
+tags-forget-letter = d
+tags-forgotten = Dimenticata. Ora questa figura viene letta di nuovo.
+tags-learnt = { $tag } è { $what }.
+tags-left = { $n ->
+    [0] Ogni figura ha la sua etichetta; sono nella scatola { $box }.
+    [one] Una figura non ha ancora un’etichetta; continua con lo stesso comando. Le altre sono nella scatola { $box }.
+   *[other] { $n } figure non hanno ancora un’etichetta; continua con lo stesso comando. Le altre sono nella scatola { $box }.
+}
+tags-with = con etichetta
+tags-without = ancora senza
+
+fairness-title = { $randomiser }, { $source ->
+    [machine] macchina
+    [simulated] macchina simulata
+    [generator] generatore
+    [hand] a mano
+    [camera] fotocamera
+   *[other] { $source }
+}: { $n ->
+    [one] un’estrazione
+   *[other] { $n } estrazioni
+}
+fairness-column-outcome = esito
+fairness-column-came = uscito
+fairness-column-expected = atteso
+fairness-column-off = scarto (ds)
+fairness-counts = conteggi: chi quadrato { $chi }, { $freedom ->
+    [one] un grado di libertà
+   *[other] { $freedom } gradi di libertà
+}, p = { $p }
+fairness-order = ordine: { $runs ->
+    [one] una serie
+   *[other] { $runs } serie
+}, p = { $p }
+fairness-too-few = giudizio: troppo poche estrazioni per dirlo (almeno { $least })
+fairness-fair = giudizio: equo al livello di { $level }
+fairness-unfair = giudizio: NON EQUO al livello di { $level }

@@ -45,6 +45,9 @@ history-undone = annullato da { $number }
 
 ask-suggestion = se non hai un desiderio tuo: { $move } ({ $reason })
 ask-hint = un numero, o l’inizio di ogni parola; ? per l’aiuto
+ask-word-machine = macchina
+ask-usage-machine = macchina  o  !
+ask-help-machine = estrae di nuovo la macchina, dopo che avete continuato a mano
 ask-word-help = aiuto
 ask-word-why = perché
 ask-word-undo = annulla

@@ -47,7 +47,6 @@ see-card = { $id }, girata di { $turn }
 see-space = { $name }: { $pieces }
 see-space-refused = { $name }: non si può leggere ({ $code }): { $advice }
 see-tile = riga { $row }, colonna { $column }: { $id }, girata di { $turn }
-see-doubt = da ricontrollare: { $doubt }
 see-enrolled = { $n ->
     [one] registrata una cosa
    *[other] registrate { $n } cose
@@ -61,7 +60,15 @@ help-calibrate = Misura una parte dell'attrezzatura.
 help-calibrate-camera = Calibra l'obiettivo da foto della seconda pagina del tappetino, inclinata in modi diversi.
 see-mat = { $file }: tappetino { $paper } con { $n } marcatori; stamparlo al 100 %
 see-calibrated = obiettivo calibrato in { $file }, scarto di { $error } pixel
-see-blurred = La foto di { $names } è sfocata: rifalla.
-see-small = La foto di { $names } ha pochi pixel: falla da più vicino.
-see-double = { $names } hanno la stessa immagine: la camera non può distinguerle.
-see-too-alike = { $names } sono quasi uguali: la camera potrebbe confonderle.
+count-line-or-picture = scrivi la riga di ciò che c’è, oppure un’immagine, non tutte e due
+count-no-deck = per leggere le carte, di’ con --deck quali carte si conoscono; «companion enrol deck» crea un tale file
+count-nothing = di’ che cosa c’è, per esempio: companion count { $game } "{ $example }"
+count-read = Letto: { $line }
+count-doubt = Guarda di nuovo: { $doubt }
+count-unsure = Non tutto è stato letto con certezza, quindi nulla è stato contato. Correggi la riga e contala: companion count { $game } "{ $line }"
+count-ask = Scrivi la riga come stanno le carte, o premi Invio per contare ciò che è stato letto:
+count-bad-coins = «{ $word }» non si capisce; scrivi le monete come cooper+4, o +12 per la riserva
+see-other-card = «{ $id }» non è una carta di questo gioco; dai alle immagini del mazzo i nomi che il gioco dà alle sue carte
+see-no-cards = nessuna carta del mazzo è in vista; controlla dove punta la camera, o registra il mazzo
+see-camera = { $advice } ({ $detail })
+see-no-deck = le carte di questo gioco non sono registrate; metti il mazzo creato da «companion enrol deck» in { $file }

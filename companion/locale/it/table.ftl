@@ -28,7 +28,17 @@ cannot-write = { $path } non si può scrivere (perché: { $why }); nulla è camb
 bad-transcript = la riga { $line } è sbagliata (perché: { $why }); nulla è stato importato, procurati di nuovo il file
 randomiser-failed = { $cause }; { $advice }
 unknown-box = non c’è una scatola «{ $name }»; ci sono: { $known }
-bad-box-file = così non va come scatola (perché: { $cause }; { $advice })
+bad-box-file = { $fault ->
+    [name] «{ $name }» non può essere il nome di una scatola; usa lettere, cifre, spazi e trattini
+    [toml] la scatola «{ $name }» non è TOML (motivo: { $detail }); correggi il file o procuratelo di nuovo
+    [unread] la scatola «{ $name }» non si legge (motivo: { $detail }); ripristina il file da una copia
+    [taken] esiste già una scatola «{ $name }»; scegli un altro nome, o di’ che va sostituita
+    [other-game] questa è una scatola di { $detail }, non di { $name }; scegli una scatola di questo gioco
+    [parts] { $name } non è una scatola con le parti registrate; procurati di nuovo il file
+    [large] { $name } è troppo grande per una scatola; procurati di nuovo il file
+    [packed] { $name } non si può aprire (motivo: { $detail }); procurati di nuovo il file
+   *[no-box] il file della scatola «{ $name }» non è una scatola; ci vogliono una riga game = "NOME" e una tabella [numbers], può averne una [tags], e nient’altro
+    }
 no-open-chance = ora non c’è nulla da estrarre o da tirare
 put-back = { $component }: da { $source } di nuovo a { $target }
 draw-differs = riga { $line }: l’estrazione { $number } non è quella che dà il seme (perché: { $why }); non fidarti di questa partita

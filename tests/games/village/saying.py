@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from companion.games import village
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.locale import Translator
 from companion.rules import OVER, Seat, State, Text
 

@@ -33,8 +33,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.village import GAME
 from companion.games.village.family import Family
+from companion.games.village.game import GAME
 from companion.games.village.moves import Pink
 from companion.games.village.phases import Phase
 from companion.games.village.state import VillageState

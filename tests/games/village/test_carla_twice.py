@@ -138,7 +138,7 @@ def test_both_agree_with_all_spaces_of_the_expansions(board, space, colour):
 @pytest.mark.parametrize("seed", range(6))
 def test_both_agree_through_whole_games(seed, die):
     """Every cube of Carla's in random games of the base set."""
-    from companion.games.village import GAME
+    from companion.games.village.game import GAME
     from companion.games.village.moves import Pick, Roll, Take
     from tests.contract.tables import Table
 

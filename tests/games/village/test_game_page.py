@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from tests.games.pages import assert_counts_stand_ins, assert_shows_rulings
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "village.md").read_text("utf-8")

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import village
-from companion.games.village import GAME
 from companion.games.village import layout as lay
+from companion.games.village.game import GAME
 from companion.games.village.moves import GRAMMAR, Face, Privilege
 from companion.games.village.phases import TABLES, Phase
 from companion.games.village.scoring import RANKS, ROWS

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.rules import OVER
 from tests.contract.tables import Table
 from tests.games.village.by_the_book import PHASES, legal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.games.village.moves import GRAMMAR, Move
 from companion.games.village.terms import CITIES, Colour, Craft, Good, Means, Place, Space
 from tests.games.village.saying import say

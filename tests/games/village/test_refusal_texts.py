@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.games.village.moves import GRAMMAR, Take
 from companion.games.village.phases import Phase
 from companion.games.village.state import VillageState

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import companion.games.village.refusals as module
-from companion.games.village import GAME
 from companion.games.village import rulebook as book
+from companion.games.village.game import GAME
 from companion.rules import OVER, IllegalMove, ImpossibleOutcome
 from tests.contract.tables import Table
 from tests.games.village.saying import said

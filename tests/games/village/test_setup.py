@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.rules import BadOptions, Seat
 
 COLOURS = ("red", "blue", "yellow", "white", "purple")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from companion.games.village import GAME
+from companion.games.village.game import GAME
 from companion.games.village.scoring import RANKS
 from companion.rules import State, Text
 from tests.games.village.saying import TABLES, said, say, start, walk
@@ -45,6 +47,8 @@ def _look_around(state: State) -> None:
     for field in state.fields():
         said(state.field_text(field.path))
         said_by_game(GAME.field_text(field.path))
+        for word in {*re.findall(r"[a-z]\w*", field.value), *field.choices, *field.parts}:
+            said(state.value_text(field.path, word))
     for move in list(state.moves())[:60]:
         said(state.move_text(move))
     for view in (state, state.view(None)):

@@ -32,8 +32,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.villagers import GAME, build
+from companion.games.villagers import build
 from companion.games.villagers.chain_text import read_village, write_village
+from companion.games.villagers.game import GAME
 from companion.games.villagers.phases import Phase, Step
 from companion.games.villagers.scoring import count_gold
 from companion.games.villagers.state import VillagersState

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.games.villagers import GAME
+from companion.games.villagers.game import GAME
 from companion.games.villagers.phases import Phase
 from companion.rules import OVER, Seat
 from companion.rules.playout import sample

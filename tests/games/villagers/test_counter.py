@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.villagers import GAME
 from companion.games.villagers.chain_text import read_village, write_village
 from companion.games.villagers.counter import Tally
+from companion.games.villagers.game import GAME
 from companion.games.villagers.terms import BASICS, VILLAGERS, WORDS
 from companion.games.villagers.village import Village
 from companion.locale import Translator
 from companion.rules import BadOptions, InvalidMove
+from companion.rules.counting import Seen
 from companion.rules.registry import game
 
 ENRICO = "founders/brewer graper harvester grocer grocer lumberjack(cooper carpenter+6)"
@@ -39,7 +40,7 @@ def test_a_village_is_built_up_card_by_card():
     tally.add("cartwright", wheeler, coins=2)
     assert tally.write() == "founders lumberjack(cooper wheeler/cartwright+2)"
     assert tally.first_market == 2 + 4 + 9 + 2
-    tally.put_coins("cartwright", 4)
+    tally.set_amount("cartwright", 4)
     assert tally.first_market == 2 + 4 + 9 + 4
     tally.remove("cartwright")
     assert tally.first_market == 2 + 4 + 3
@@ -47,12 +48,106 @@ def test_a_village_is_built_up_card_by_card():
     assert tally.first_market == 4 + 3
 
 
-def test_chains_read_from_bottom_to_top_join_where_they_belong():
+def laid(*chains: str) -> Tally:
+    """A village as a camera sees it: each chain from its root on."""
+    tally, pieces = Tally.read("founders"), []
+    for chain in chains:
+        for step, word in enumerate(chain.split("/")):
+            pieces.append(Seen(word, len(pieces) - 1 if step else -1))
+    tally.lay(pieces)
+    return tally
+
+
+def test_chains_that_lie_apart_stay_apart():
+    tally = laid(
+        "founders/brewer", "lumberjack/wheeler/cartwright", "lumberjack/carpenter", "grocer", "grocer"
+    )
+    line = "founders/brewer lumberjack/wheeler/cartwright lumberjack/carpenter grocer grocer"
+    assert tally.write() == line
+    assert not tally.doubts()
+
+
+def test_a_second_branch_seen_without_its_root_finds_it():
+    assert laid("carpenter", "lumberjack/wheeler").write() == "founders lumberjack(wheeler carpenter)"
+    assert laid("wheeler/cartwright", "lumberjack/cooper").write() == (
+        "founders lumberjack(cooper wheeler/cartwright)"
+    )
+    alone = laid("cooper", "lumberjack")
+    assert alone.write() == "founders lumberjack cooper"
+    assert alone.doubts()
+
+
+def test_branches_on_one_card_are_seen_as_such():
     tally = Tally.read("founders")
-    assert tally.add_chain(["lumberjack", "wheeler", "cartwright"]) == "cartwright"
-    assert tally.add_chain(["lumberjack", "carpenter"]) == "carpenter"
-    tally.add_chain(["founders", "brewer"])
-    assert tally.write() == "founders/brewer lumberjack(wheeler/cartwright carpenter)"
+    tally.lay([Seen("miner"), Seen("mason", 0), Seen("seeker", 0), Seen("spelunker", 2)])
+    assert tally.write() == "founders miner(mason seeker/spelunker)"
+
+
+def test_what_was_seen_says_which_side_of_the_founders_is_up():
+    assert laid("founders_fed/brewer").write() == "founders_fed/brewer"
+    assert laid("founders_fed").write() == "founders_fed"
+    hers = laid("countess", "cooper")
+    assert hers.write() == "countess cooper"
+    assert not hers.doubts()
+
+
+def test_two_villages_in_one_picture_are_doubted():
+    tally = laid("founders/brewer", "founders/swineherd")
+    assert tally.write() == "founders/brewer founders/swineherd"
+    assert "villagers-count-copies" in [text.key for text in tally.doubts()]
+
+
+def test_a_card_of_another_game_is_refused():
+    with pytest.raises(InvalidMove):
+        laid("wizard")
+
+
+def test_the_next_card_goes_where_its_chain_was_begun_last():
+    tally = Tally.read("founders lumberjack(carpenter) lumberjack")
+    assert tally.places("cooper") == ["lumberjack.2", "lumberjack"]
+    assert tally.places("grocer") == [""]
+    assert tally.places("spelunker") == []
+    tally.add("monk", "lumberjack.2")
+    assert tally.places("cartwright") == ["monk"]
+    assert Tally.read("countess").places("cartwright") == [""]
+
+
+def test_the_supply_counts_as_it_is():
+    tally = Tally.read("founders supply+30")
+    assert tally.sheet().totals == (32,)
+    tally.set_stock(12)
+    assert tally.write() == "founders supply+12"
+    with pytest.raises(InvalidMove):
+        tally.set_stock(-1)
+
+
+def test_an_empty_village_stays_empty():
+    tally = GAME.counting("founders supply+3")
+    tally.remove("founders")
+    assert tally.write() == "- supply+3"
+    assert GAME.counting("- supply+3").sheet().totals == (3,)
+    assert GAME.counting("").write() == "founders"
+
+
+def compared(*lines: str):
+    names = ["Anna", "Ben", "Chiara"][: len(lines)]
+    return GAME.compare(names, [GAME.counting(line) for line in lines])
+
+
+def test_side_by_side_the_smaller_village_wins_a_tie():
+    sheet = compared("founders miner supply+10", "founders supply+10", "founders supply+9")
+    assert sheet.totals == (12, 12, 11)
+    assert sheet.winners == ("Ben",)
+    assert sheet.decided_by.args["by"] == "villagers"
+    assert compared("founders", "founders").winners == ("Anna", "Ben")
+    assert compared("founders supply+2", "countess").winners == ("Ben",)
+
+
+def test_cards_that_the_box_does_not_hold_are_named_across_villages():
+    sheet = compared("founders wattler wattler", "founders wattler")
+    most = GAME.components()["villagers.wattler"]["copies"]
+    assert [note.args["n"] for note in sheet.notes] == ([3] if most < 3 else [])
+    assert compared("founders hunter hunter", "founders hunter").notes
 
 
 @pytest.mark.parametrize(
@@ -78,7 +173,7 @@ def test_slips_while_building_up_are_refused():
     for act, code in (
         (lambda: tally.add("wizard"), "unknown-card"),
         (lambda: tally.add("mason", "hayer"), "no-such-spot"),
-        (lambda: tally.put_coins("mason", -1), "negative"),
+        (lambda: tally.set_amount("mason", -1), "negative"),
         (lambda: tally.remove("miner"), "covered"),
         (lambda: tally.remove("mason.2"), "no-such-spot"),
         (lambda: tally.turn_over("mason"), "one-side"),

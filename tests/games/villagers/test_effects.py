@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.villagers import GAME
 from companion.games.villagers.effects import VOCABULARY, Event, preview, problems
+from companion.games.villagers.game import GAME
 from companion.locale import Translator
 from companion.rules.errors import BoxError
 from tests.games.villagers.scenario import Scene

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.villagers import GAME
+from companion.games.villagers.game import GAME
 from companion.games.villagers.phases import Phase
 from companion.games.villagers.state import VillagersState
 from companion.games.villagers.terms import FIRST_BACK, PRIVATE, VILLAGERS, Card

@@ -137,7 +137,7 @@ def test_the_tie_break_may_leave_basics_out():
 def test_the_sheet_adds_up_to_the_supply(seats):
     import random
 
-    from companion.games.villagers import GAME
+    from companion.games.villagers.game import GAME
     from companion.rules import OVER, Seat
     from companion.rules.playout import sample
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.villagers import GAME
+from companion.games.villagers.game import GAME
 from companion.games.villagers.numbers import Cards
 from companion.games.villagers.terms import CODE, VILLAGERS
 from tests.games.villagers.scenario import Scene

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.villagers import GAME, effects
+from companion.games.villagers import effects
 from companion.games.villagers.effects import VOCABULARY
+from companion.games.villagers.game import GAME
 from companion.games.villagers.moves import GRAMMAR
 from companion.locale import Translator
 from tests.games.pages import assert_counts_stand_ins, assert_shows_rulings

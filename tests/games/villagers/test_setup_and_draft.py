@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.villagers import GAME
+from companion.games.villagers.game import GAME
 from companion.rules import Seat
 from tests.games.villagers.scenario import Scene
 

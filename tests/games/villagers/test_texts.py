@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from companion.games.villagers import GAME
+from companion.games.villagers.game import GAME
 from companion.locale import Translator
 from companion.rules import OVER, IllegalMove, Seat
 from companion.rules.playout import sample
@@ -55,6 +55,8 @@ def test_games_are_told_without_raw_words(language, seats, options):
                     hear(state.component_text(piece, n))
             for field in state.fields():
                 hear(state.field_text(field.path))
+                for word in {*re.findall(r"[a-z]\w*", field.value), *field.choices[:5], *field.parts[-12:]}:
+                    hear(state.value_text(field.path, word))
             try:
                 state.check(rng.choice(_moves(seats)))
             except IllegalMove as refused:

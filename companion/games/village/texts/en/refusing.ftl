@@ -83,6 +83,13 @@ village-field-pieces = { $piece ->
     [grain] sacks of grain
    *[bread] bread
     }
+village-field-value = { $value ->
+    [yes] yes
+    [none] empty
+    [council] council chamber
+    [aside] beside the board
+   *[no] no
+    }
 village-field-single = { $field ->
     [life] spaces of the life marker beyond the first
     [owed] deaths owed

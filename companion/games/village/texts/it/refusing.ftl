@@ -93,6 +93,13 @@ village-field-pieces = { $piece ->
     [grain] sacchi di grano
    *[bread] pane
     }
+village-field-value = { $value ->
+    [yes] sì
+    [none] vuoto
+    [council] camera di consiglio
+    [aside] accanto al tabellone
+   *[no] no
+    }
 village-field-single = { $field ->
     [life] caselle dell’indicatore ciclo vitale oltre la prima
     [owed] famigliari che devono ancora morire

@@ -100,10 +100,10 @@ villagers-why-countess-choice = for each of your picks she takes a villager that
 villagers-why-countess-only = for each of your picks she takes a villager, and only this one is left
 villagers-why-countess-event = the event says so
 villagers-why-countess-reserve = at the end of the Event Phase she takes the top card of the Reserve
-villagers-why-suggest = the { villagers-card } brings her least: about { $coins ->
+villagers-why-suggest = of all that lie there, the { villagers-card } does the least harm: about { $coins ->
     [one] { $coins } coin
    *[other] { $coins } coins
-    }
+    } for her, and little lost to you
 
 # -- events
 

@@ -13,3 +13,20 @@ villagers-step = { $step ->
     [build] Build
    *[events] Events
     }
+villagers-part = { $part ->
+    [village] Village
+    [supply] Supply
+    [square] Square
+    [hand] Hand
+    [reserve] Reserve
+    [discards] Discards
+    [basics] Basics
+    [summer-deck] Summer
+    [summer-discards] Summer, used
+    [winter-deck] Winter
+    [winter-discards] Winter, used
+    [first-market-card] First Market
+    [second-market-card] Second Market
+   *[jester] Jester
+    }
+villagers-stack = Stack { $number }

@@ -72,3 +72,6 @@ villagers-count-negative = { $n } is less than no coins.
 villagers-count-covered = Something lies on the { $spot }; take that away first.
 villagers-count-one-side = The { $spot } has only one side.
 villagers-count-no-card = There is no “{ $spot }” in this village.
+villagers-count-amount = coins on it
+villagers-count-stock = Coins in the supply
+villagers-count-gold-number = gold number

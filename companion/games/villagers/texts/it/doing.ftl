@@ -100,10 +100,10 @@ villagers-why-countess-choice = per ogni carta che peschi prende un paesano che 
 villagers-why-countess-only = per ogni carta che peschi prende un paesano, ed è rimasto solo questo
 villagers-why-countess-event = lo dice l’evento
 villagers-why-countess-reserve = alla fine della Fase Eventi prende la prima carta del Mazzo dei Paesani
-villagers-why-suggest = { villagers-card } le rende meno di tutti: circa { $coins ->
+villagers-why-suggest = fra tutti, { villagers-card } fa il danno minore: circa { $coins ->
     [one] { $coins } moneta
    *[other] { $coins } monete
-    }
+    } per lei, e poco perso per te
 
 # -- eventi
 

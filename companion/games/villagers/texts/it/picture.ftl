@@ -13,3 +13,20 @@ villagers-step = { $step ->
     [build] Costruzione
    *[events] Eventi
     }
+villagers-part = { $part ->
+    [village] Villaggio
+    [supply] Riserva
+    [square] Piazza
+    [hand] Mano
+    [reserve] Mazzo
+    [discards] Scarti
+    [basics] Base
+    [summer-deck] Estate
+    [summer-discards] Estate, usati
+    [winter-deck] Inverno
+    [winter-discards] Inverno, usati
+    [first-market-card] Primo Mercato
+    [second-market-card] Secondo Mercato
+   *[jester] Giullare
+    }
+villagers-stack = Pila { $number }

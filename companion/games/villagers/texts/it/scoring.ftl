@@ -64,7 +64,7 @@ villagers-count-shows = Visibili: { $food } cibo, { $builders ->
    *[other] { $builders } costruttori
     }
 villagers-count-copies = Dubbio: { $n } × { villagers-card }, ma possono essere solo { $most }.
-villagers-count-chain = Dubbio: { villagers-card } non può stare su { $on }.
+villagers-count-chain = Dubbio: { villagers-card } non può stare direttamente sopra: { $on }.
 villagers-count-the-table = il tavolo
 villagers-count-wild-top = Dubbio: { villagers-card } non può essere la carta in cima.
 villagers-count-crowded = Dubbio: { $n } carte stanno su { villagers-card }, che ne porta { $most }.
@@ -72,3 +72,6 @@ villagers-count-negative = { $n } è meno di nessuna moneta.
 villagers-count-covered = C’è qualcosa su { $spot }; prima toglilo.
 villagers-count-one-side = { $spot } ha un solo lato.
 villagers-count-no-card = In questo villaggio non c’è «{ $spot }».
+villagers-count-amount = monete sopra
+villagers-count-stock = Monete nella riserva
+villagers-count-gold-number = valore in oro

@@ -1,0 +1,36 @@
+"""Python's collector, made to run while nobody touches the screen.
+
+Everything in a window refers to everything else, so what a panel leaves behind waits for a full collection.
+By itself that comes at any moment, looks at all of the program each time, and holds up the picture for a
+tenth of a second. So the program as it has started is set aside for good, and collecting is done when it is quiet.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from kivy.clock import Clock
+
+QUIET_SECONDS = 0.6
+"""Nothing has been shown for so long: nobody waits for a picture."""
+
+
+class Tidy:
+    """Collects what panels have left, a moment after the last one was shown."""
+
+    def __init__(self) -> None:
+        self._settled = False
+        self._event = Clock.create_trigger(self._collect, QUIET_SECONDS)
+
+    def soon(self) -> None:
+        """A panel has been shown; wait until it is quiet."""
+        if not self._settled:
+            # The modules of the program will never be garbage: no collection needs to look at them again.
+            self._settled = True
+            gc.collect()
+            gc.freeze()
+        self._event.cancel()
+        self._event()
+
+    def _collect(self, *_: object) -> None:
+        gc.collect()

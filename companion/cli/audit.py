@@ -1,0 +1,94 @@
+"""``companion audit``: does the table lie as its journal says?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.cli.by_eye import finding_text
+from companion.cli.help import argument, command, option
+from companion.cli.seeing import CANNOT_READ, output_options, save_drawn
+from companion.cli.voice import Voice, pass_voice
+from companion.rules.text import Text
+
+DIFFERS = 1
+"""Exit status when the table lies otherwise than the journal says."""
+TRIES = 3
+"""Faults in a row after which a camera is given up."""
+
+
+@command("audit", help=Text("help-audit"))
+@argument("table", metavar=Text("metavar-table"))
+@option("--camera", required=True, metavar=Text("metavar-camera"), help=Text("help-camera"))
+@option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-audit-box"))
+@output_options
+@pass_voice
+def audit_command(
+    voice: Voice, table: str, camera: str, box: str | None, as_json: bool, draw: str | None
+) -> int:
+    import time
+
+    from companion.cli.play import eyes_for
+    from companion.eyes.watching import Watch
+    from companion.table.reader import Blind
+    from companion.table.reconcile import unexplained
+    from companion.table.store import Store
+    from companion.table.table import Table
+
+    with Table.open(Store().resolve(table)) as opened:
+        voice.about(opened.game.name)
+        eyes = eyes_for(opened, camera, box)
+        try:
+            tell = (lambda text: None) if as_json else lambda text: voice.show(text, style="dim")
+            reading = Watch(opened, eyes.reader, tell, time.sleep, TRIES).look()
+        finally:
+            eyes.reader.close()
+        if isinstance(reading, Blind):
+            return _blind(voice, reading, as_json)
+        assert reading is not None
+        sight = opened.game.sight(opened.state)
+        findings = unexplained(opened.state, reading, sight)
+        save_drawn(draw, eyes.reader.drawn({finding.place for finding in findings}))
+        believed = sight.visible(opened.state.layout())
+        unread = {name: why for name, why in reading.refused().items() if name in believed}
+        if as_json:
+            voice.json(_as_data(opened, reading, believed, findings, unread))
+        else:
+            _say(voice, opened.state, len(believed) - len(unread), findings, unread)
+    return DIFFERS if findings else CANNOT_READ if unread else 0
+
+
+def _blind(voice: Voice, blind: Any, as_json: bool) -> int:
+    if as_json:
+        voice.json({"refused": {"code": blind.code, "advice": voice.say(blind.why)}})
+    else:
+        voice.warn(blind.why)
+    return CANNOT_READ
+
+
+def _say(voice: Voice, state: Any, looked: int, findings: list[Any], unread: dict[str, Text]) -> None:
+    for name, why in unread.items():
+        voice.show(Text("audit-unread", place=state.place_text(name), why=why), style="yellow")
+    if not findings:
+        voice.show(Text("audit-same", n=looked), style="green")
+        return
+    first, *others = findings
+    voice.show(Text("audit-first"), style="bold")
+    voice.show(finding_text(state, first), style="bold red")
+    for finding in others:
+        voice.show(finding_text(state, finding))
+    voice.show(Text("audit-who-is-right"), style="dim")
+
+
+def _as_data(table: Any, reading: Any, believed: Any, findings: list[Any], unread: dict[str, Text]) -> Any:
+    differences = [
+        {"place": f.place, "component": f.component, "expected": f.expected, "seen": f.seen} for f in findings
+    ]
+    return {
+        "table": table.id,
+        "event": table.number,
+        "looked": [name for name in believed if name not in unread],
+        "first": differences[0] if differences else None,
+        "differences": differences,
+        "unread": [{"place": name, "code": str(why.args["code"])} for name, why in unread.items()],
+        "confidence": round(reading.confidence, 3),
+    }

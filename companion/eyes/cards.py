@@ -1,0 +1,130 @@
+"""Cards laid out before a camera become what a score counter takes: which pieces, and what lies on what.
+
+A deck is enrolled with the names that the game uses for its pieces; a picture named otherwise is told, not
+guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.rules import registry
+from companion.rules.counting import Counting, Seen, Sighted
+from companion.rules.text import Text
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from vision.cards import Deck, TableReading
+
+DECK = ".deck"
+MOST_FRAMES = 90
+"""So many pictures are waited for until nothing moves."""
+LOOKS, AGREE = 3, 2
+"""So many looks, of which so many must agree."""
+
+
+def words_of(counting: Counting) -> frozenset[str]:
+    """The names that pieces of a game may have in an enrolled deck."""
+    return frozenset(kind.word for group in counting.groups() for kind in group.kinds)
+
+
+def word_of(name: str) -> str:
+    """The name of a picture as a word of the game: ``Milk Maid`` is ``milk_maid``."""
+    return name.strip().lower().replace(" ", "_").replace("-", "_")
+
+
+def look_at(picture: np.ndarray, deck: Deck, words: Collection[str]) -> Sighted:
+    """What lies in one picture (BGR)."""
+    from vision.cards import read
+
+    return sighted_of(read(picture, deck), words)
+
+
+def sighted_of(reading: TableReading, words: Collection[str]) -> Sighted:
+    """A reading in the words of a game; what it cannot tell becomes a doubt."""
+    from vision.cards.chains import lying_on
+
+    cards = reading.cards
+    below = lying_on(cards)
+    names = [word_of(card.id) for card in cards]
+    known = [name in words for name in names]
+    doubts: list[Text | str] = [
+        Text("see-other-card", id=card.id)
+        for card, is_known in zip(cards, known, strict=True)
+        if not is_known
+    ]
+    doubts += [Text("see-refused", code=doubt.code, advice=doubt.advice) for doubt in reading.unread]
+    if not cards and not doubts:
+        doubts.append(Text("see-no-cards"))
+    place: dict[int, int] = {}
+    pieces: list[Seen] = []
+
+    def lay(index: int) -> None:
+        """What a card lies on comes before it."""
+        under = below[index]
+        if index in place or not known[index]:
+            return
+        if under >= 0 and known[under]:
+            place[index] = -1  # so that cards which claim to lie on each other end somewhere
+            lay(under)
+        place[index] = len(pieces)
+        pieces.append(Seen(names[index], place.get(under, -1) if under >= 0 else -1))
+
+    for index in range(len(cards)):
+        lay(index)
+    return Sighted(tuple(pieces), tuple(doubts))
+
+
+def card_reader(open_source: Callable[[], Any], decks: Path) -> Callable[[str], Sighted]:
+    """What the app's score counter asks: from the name of a game to what lies before the camera.
+
+    :param open_source: opens a :class:`vision.sources.protocol.Source`; :param decks: the folder of enrolled
+        decks, each called like its game: ``GAME.deck``.
+    """
+
+    def read(game: str) -> Sighted:
+        from vision.cards import Deck
+
+        path = decks / f"{game}{DECK}"
+        if not path.exists():
+            return Sighted((), (Text("see-no-deck", file=str(path)),))
+        words = words_of(registry.game(game).counting())
+        source = open_source()
+        try:
+            return watch(source, Deck.load(path), words)
+        finally:
+            source.close()
+
+    return read
+
+
+def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
+    """What lies before a camera once nothing moves; several looks must agree.
+
+    :param source: a :class:`vision.sources.protocol.Source`, which stays open.
+    """
+    from vision.results import Refusal
+    from vision.sources.protocol import Fault
+    from vision.steady import MotionGate, Vote
+
+    gate, vote = MotionGate(), Vote[Sighted](lambda seen: seen.pieces, LOOKS, AGREE)
+    looks = 0
+    for _ in range(MOST_FRAMES):
+        frame = source.read()
+        if isinstance(frame, Fault):
+            return Sighted((), (Text("see-camera", advice=frame.advice, detail=frame.detail or "-"),))
+        if not gate.open(frame.picture):
+            continue
+        looks += 1
+        vote.add(look_at(frame.picture, deck, words))
+        if looks >= LOOKS:
+            break
+    answer = vote.result()
+    if answer is None:
+        answer = Refusal("unstable")
+    if isinstance(answer, Refusal):
+        return Sighted((), (Text("see-refused", code=answer.code, advice=answer.advice),))
+    return answer

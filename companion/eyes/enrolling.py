@@ -1,0 +1,291 @@
+"""Enrolling step by step in front of the camera: say what to lay, look, say what is wrong, go on.
+
+    enrolling = begin(kind, state, sight, board)
+    for step in enrolling.steps:
+        while (why := enrolling.take(step, picture)) is not None: ...   # tell, mend, look again
+    thing, doubts = enrolling.finish()
+
+Each step names what lies where (:attr:`Step.lay`), for the words that people read and for simulated hands.
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+
+from companion.eyes.eye import refusal_text
+from companion.eyes.parts import COLOURS, DECK, DICE
+from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot
+from companion.rules.state import State
+from companion.rules.text import Text
+from vision import colours
+from vision.board import EnrolledBoard
+from vision.cards.enrol import Finding
+from vision.cards.enrol import enrol as enrol_deck
+from vision.dice.enrolled import EnrolledDice
+from vision.errors import EnrolmentError
+from vision.eye import changed_part, die_body, occupied
+from vision.picture import too_dark
+from vision.quads import area, flatten, ordered, sides
+from vision.reference import difference, match_light
+from vision.results import Refusal
+
+SQUARES = 6
+"""So many squares with one piece each show a colour from enough sides."""
+CROP, SMALLEST = 48, 48
+_SAME = 0.985
+"""Two tiles whose pictures correlate like this are the same tile shown twice."""
+
+
+class Saved(Protocol):
+    """Something enrolled."""
+
+    def save(self, path: Any) -> None: ...
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to show to the camera."""
+
+    name: str
+    text: Text
+    """What hands should do."""
+    lay: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Spot -> the reader's word -> how many."""
+
+
+class Enrolling(abc.ABC):
+    """One kind of thing in front of a board that is enrolled already."""
+
+    steps: Sequence[Step]
+
+    def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
+        self.state, self.sight, self.board = state, sight, board
+        self._empty: np.ndarray = board.picture
+
+    def take(self, step: Step, picture: np.ndarray) -> Text | None:
+        """Learn from a picture in the view of the board, BGR; else why it has to be taken again."""
+        if dark := too_dark(picture):
+            return refusal_text(dark)
+        return self._take(step, match_light(picture, self.board.picture))
+
+    @abc.abstractmethod
+    def _take(self, step: Step, picture: np.ndarray) -> Text | None: ...
+
+    @abc.abstractmethod
+    def finish(self) -> tuple[Saved, list[Text]]:
+        """What was learnt, and what a person should look at again.
+
+        :raises EnrolmentError: too little was shown.
+        """
+
+    def _squares(self, spot: str) -> list[np.ndarray]:
+        return [self.board.spaces[part] for part in self.board.parts().get(spot, [])]
+
+    def _place(self, spot: str) -> Text:
+        return self.state.place_text(spot)
+
+
+class EnrolColours(Enrolling):
+    """The colours of the pieces: some of each colour, one on each of some squares."""
+
+    def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
+        super().__init__(state, sight, board)
+        counted = sorted(
+            (spot for spot in sight.spots if spot.kind == PIECES and self._squares(spot.name)),
+            key=lambda spot: -len(self._squares(spot.name)),
+        )
+        self._spots: list[Spot] = []
+        while counted and sum(len(self._squares(spot.name)) for spot in self._spots) < SQUARES:
+            self._spots.append(counted.pop(0))
+        if not self._spots:
+            raise EnrolmentError(
+                "the enrolled board has no spaces for pieces; enrol the board with its spaces"
+            )
+        words = sorted({word for spot in self._spots for word in spot.words.values()})
+        component = {word: component for spot in self._spots for component, word in spot.words.items()}
+        count = {spot.name: len(self._squares(spot.name)) for spot in self._spots}
+        places = [self._place(name) for name in count]
+        self.steps = [
+            Step(
+                word,
+                Text(
+                    "enrol-lay-pieces",
+                    pieces=state.component_text(component[word], sum(count.values())),
+                    places=places,
+                ),
+                {name: {word: n} for name, n in count.items()},
+            )
+            for word in words
+        ]
+        self._crops: dict[str, list[np.ndarray]] = {
+            colours.EMPTY: [
+                flatten(board.picture, quad, CROP, CROP)
+                for spot in self._spots
+                for quad in self._squares(spot.name)
+            ]
+        }
+
+    def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+        crops = []
+        for name in step.lay:
+            for quad in self._squares(name):
+                if not occupied(changed_part(picture, self._empty, quad)[1]):
+                    return Text("enrol-square-empty", place=self._place(name))
+                crops.append(flatten(picture, quad, CROP, CROP))
+        self._crops[step.name] = crops
+        return None
+
+    def finish(self) -> tuple[Saved, list[Text]]:
+        made = colours.enrol(self._crops)
+        return made, [Text("enrol-doubt", why=doubt) for doubt in colours.doubts(made)]
+
+
+class EnrolDeck(Enrolling):
+    """Every tile once, alone on one spot."""
+
+    def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
+        super().__init__(state, sight, board)
+        spots = [spot for spot in sight.spots if spot.kind == TILE and self._squares(spot.name)]
+        if not spots:
+            raise EnrolmentError(
+                "the enrolled board has no places for tiles; enrol the board with its spaces"
+            )
+        spot = max(spots, key=lambda spot: area(self._squares(spot.name)[0]))
+        self._quad = self._squares(spot.name)[0]
+        self._spot = spot.name
+        self.steps = [
+            Step(
+                word,
+                Text("enrol-lay-tile", tile=state.component_text(component, 1), place=self._place(spot.name)),
+                {spot.name: {word: 1}},
+            )
+            for component, word in sorted(spot.words.items())
+        ]
+        self._faces: dict[str, np.ndarray] = {}
+
+    def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+        if not occupied(changed_part(picture, self._empty, self._quad)[1]):
+            return Text("enrol-square-empty", place=self._place(self._spot))
+        outline = _tile_in(picture, self._empty, self._quad)
+        size = max(SMALLEST, round(float(sides(outline).mean())))  # larger would only look blurred
+        face = flatten(picture, outline, size, size)
+        for finding in enrol_deck([(step.name, face)])[1]:
+            if finding.kind == "blurred":
+                return refusal_text(Refusal("blurred"))
+        for name, other in self._faces.items():
+            if name != step.name and _alike(face, other) > _SAME:
+                return Text("enrol-same-tile", name=name)
+        self._faces[step.name] = face
+        return None
+
+    def finish(self) -> tuple[Saved, list[Text]]:
+        made, findings = enrol_deck(sorted(self._faces.items()))
+        return made, finding_texts(findings)
+
+
+class EnrolDice(Enrolling):
+    """Every colour that a die can show, once on top."""
+
+    def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
+        super().__init__(state, sight, board)
+        spots = [spot for spot in sight.spots if spot.kind == DIE and self._squares(spot.name)]
+        if not spots:
+            raise EnrolmentError("the enrolled board has no tray for a die; enrol the board with its spaces")
+        self.steps = [
+            Step(word, Text("enrol-lay-die", colour=word), {spot.name: {word: 1}})
+            for spot in spots[:1]
+            for word in sorted(set(spot.words.values()))
+        ]
+        self._quad = self._squares(spots[0].name)[0]
+        self._lab: dict[str, np.ndarray] = {}
+
+    def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+        crop, change = changed_part(picture, self._empty, self._quad)
+        if not occupied(change):
+            return Text("enrol-no-die")
+        body = die_body(crop, change)
+        if body is None:
+            return refusal_text(Refusal("unreadable_face"))
+        for name, other in self._lab.items():
+            if name != step.name and np.linalg.norm((body - other) * (0.5, 1, 1)) < 6:
+                return Text("enrol-same-face", colour=name)
+        self._lab[step.name] = body.astype(np.float32)
+        return None
+
+    def finish(self) -> tuple[Saved, list[Text]]:
+        return EnrolledDice(self._lab), []
+
+
+KINDS = {COLOURS: EnrolColours, DECK: EnrolDeck, DICE: EnrolDice}
+"""What can be enrolled live once the board is."""
+
+
+def begin(kind: str, state: State, sight: Sight, board: EnrolledBoard) -> Enrolling:
+    """An enrolment of one of :data:`KINDS`.
+
+    :raises EnrolmentError: the enrolled board has no places for it.
+    """
+    return KINDS[kind](state, sight, board)
+
+
+def board_spaces(sight: Sight, corners: np.ndarray) -> dict[str, np.ndarray]:
+    """The squares of all spots in pixels, by the four corners (4, 2) of the board in the picture.
+
+    A first draft for a printed board: its owner corrects the file, because our picture of a board is not the
+    printed one.
+    """
+    unit = np.float32([[0, 0], [1, 0], [1, 1], [0, 1]])
+    matrix = cv2.getPerspectiveTransform(unit, np.float32(corners).reshape(4, 2))
+    spaces = {}
+    for spot in sight.spots:
+        for number, (x, y, w, h) in enumerate(spot.areas, 1):
+            square = np.float32([[[x, y], [x + w, y], [x + w, y + h], [x, y + h]]])
+            name = spot.name if len(spot.areas) == 1 else f"{spot.name}#{number}"
+            spaces[name] = cv2.perspectiveTransform(square, matrix)[0]
+    return spaces
+
+
+def finding_texts(findings: Sequence[Finding]) -> list[Text]:
+    """What is doubtful about the pictures of a deck, and how to mend it: what is alike pair by pair, the
+
+    rest in one sentence for all pictures with the same fault.
+    """
+    alone = {kind: [f.names[0] for f in findings if f.kind == kind] for kind in ("blurred", "small")}
+    texts = [
+        Text("enrol-finding", kind=kind, names=", ".join(names)) for kind, names in alone.items() if names
+    ]
+    pairs = [finding for finding in findings if finding.kind not in alone]
+    return texts + [Text("enrol-finding", kind=f.kind, names=", ".join(f.names)) for f in pairs]
+
+
+def _tile_in(picture: np.ndarray, empty: np.ndarray, square: np.ndarray) -> np.ndarray:
+    """The outline (4, 2) of the tile that lies in a square: what differs from the empty board, as a rectangle.
+
+    The square itself if that is no rectangle.
+    """
+    centre = square.mean(axis=0)
+    x, y, width, height = cv2.boundingRect(np.int32((square - centre) * 1.4 + centre))
+    x, y = max(0, x), max(0, y)
+    now, was = picture[y : y + height, x : x + width], empty[y : y + height, x : x + width]
+    kernel = np.ones((3, 3), np.uint8)
+    change = cv2.morphologyEx((difference(now, was) > 13).astype(np.uint8), cv2.MORPH_OPEN, kernel)
+    contours, _ = cv2.findContours(change, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    if not contours:
+        return square
+    hull = cv2.convexHull(
+        np.concatenate([c for c in contours if cv2.contourArea(c) > 0.02 * area(square)] or contours)
+    )
+    quad = ordered(cv2.boxPoints(cv2.minAreaRect(hull)))
+    whole = 0.4 * area(square) < area(quad) < 1.6 * area(square) and cv2.contourArea(hull) > 0.85 * area(quad)
+    return quad + np.float32([x, y]) if whole else square
+
+
+def _alike(a: np.ndarray, b: np.ndarray) -> float:
+    thumbs = [cv2.resize(face, (32, 32), interpolation=cv2.INTER_AREA).astype(float) for face in (a, b)]
+    return float(np.corrcoef(thumbs[0].ravel(), thumbs[1].ravel())[0, 1])

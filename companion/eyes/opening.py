@@ -1,0 +1,161 @@
+"""From the words after ``--camera`` to eyes: the one place that puts a camera, a board and a game together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
+
+from companion.eyes.parts import Parts, PartsFolder
+from companion.rules.sight import Sight
+from companion.rules.state import State
+from companion.rules.text import Text
+from companion.table.errors import TableError
+from companion.table.store import Store
+from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.eyes.eye import Eye
+    from companion.eyes.twin import TwinTable
+    from vision.steady import MotionGate
+
+PATIENT = 8
+"""Still pictures in a row that a real camera must give before it is believed."""
+TWIN = "twin:"
+
+
+class NoEyes(TableError, RuntimeError):
+    """The camera cannot be used at this table; ``reason`` says why and what to do."""
+
+    def __init__(self, why: Text) -> None:
+        self._why, self.code = why, why.key
+        super().__init__(why.plain())
+
+    @property
+    def reason(self) -> Text:
+        """Cause and next step."""
+        return self._why
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """A reader, and the simulated hands where the table is simulated too."""
+
+    reader: Eye
+    twin: TwinTable | None = None
+
+
+@dataclass(frozen=True)
+class TwinWishes:
+    """What may stand behind ``twin://?``."""
+
+    errors: float = 0.0
+    """How likely the simulated hands put a piece wrong, 0 to 1."""
+    seed: int = 1
+    light: str = "none"
+    """One of the disturbances of :data:`vision.twin_eye.disturb.MODERATE`."""
+    size: tuple[int, int] = (1280, 720)
+    enrolled: str = "self"
+    """``self``: its simulated owner enrols everything anew; ``box``: the parts in the box count."""
+
+    @classmethod
+    def read(cls, address: str) -> TwinWishes:
+        """The wishes of an address such as ``twin://?errors=0.1&seed=3&light=warm&size=960x540``.
+
+        :raises NoEyes: an unknown word or a value that means nothing.
+        """
+        from vision.twin_eye.disturb import MODERATE
+
+        given = dict(parse_qsl(urlsplit(address).query, keep_blank_values=True))
+        try:
+            errors = float(given.pop("errors", "0"))
+            seed = int(given.pop("seed", "1"))
+            light = given.pop("light", "none")
+            enrolled = given.pop("enrolled", "self")
+            width, height = (int(word) for word in given.pop("size", "1280x720").split("x"))
+            if given or light not in MODERATE or enrolled not in ("self", "box") or not 0 <= errors <= 1:
+                raise ValueError
+            if not (320 <= width <= 4096 and 240 <= height <= 2160):
+                raise ValueError
+        except ValueError:
+            raise NoEyes(Text("eye-bad-twin", address=address, lights=", ".join(MODERATE))) from None
+        return cls(errors, seed, light, (width, height), enrolled)
+
+
+def parts_folder(store: Store, game: str, box: str) -> PartsFolder:
+    """Where the enrolled parts of a box are."""
+    return PartsFolder(store.boxes_folder / game, box, store.root / "camera")
+
+
+def what_can_be_seen(state: State) -> Sight:
+    """The sight of a game that has one.
+
+    :raises NoEyes: it has none.
+    """
+    sight = state.game.sight(state)
+    if not sight.spots:
+        raise NoEyes(Text("eye-nothing-to-see", game=state.game.title))
+    return sight
+
+
+def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
+    """Eyes for a table.
+
+    :param camera: ``twin://``, ``picamera``, ``usb://0``, or a picture, a folder, a video.
+    :raises NoEyes: nothing can be seen of this game, the eyes are not installed, a part is not enrolled,
+        or the words mean no camera.
+    """
+    what_can_be_seen(table.state)
+    try:
+        import vision.eye  # noqa: F401
+        from vision.errors import VisionError
+    except ImportError as error:
+        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
+    try:
+        return _twin(camera, table, folder) if camera.startswith(TWIN) else _real(camera, table, folder)
+    except VisionError as error:
+        raise NoEyes(Text("eye-problem", why=str(error))) from error
+
+
+def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
+    from vision.sources import open_source
+    from vision.steady import MotionGate
+
+    source = open_source(camera)
+    # A camera gives many pictures a second: a hand that rests for a moment must not pass for a still table.
+    gate = MotionGate(still=PATIENT if source.live else MotionGate.still)
+    return Eyes(_eye(source, _parts(camera, table, folder), gate))
+
+
+def _parts(camera: str, table: Table, folder: PartsFolder) -> Parts:
+    missing = folder.missing(table.game.sight(table.state))
+    if missing:
+        parts = [Text("eye-part", part=part) for part in missing]
+        raise NoEyes(
+            Text("eye-not-enrolled", part=missing[0], parts=parts, game=table.game.name, camera=camera)
+        )
+    return folder.load()
+
+
+def _twin(camera: str, table: Table, folder: PartsFolder) -> Eyes:
+    from companion.eyes.simulated import enrolled
+    from companion.eyes.twin import TwinTable
+    from vision.sources.twin import TwinCamera
+    from vision.sources.watch import Watched
+    from vision.twin_eye.disturb import MODERATE
+
+    wishes = TwinWishes.read(camera)
+    twin = TwinTable(table, errors=wishes.errors, seed=wishes.seed, size=wishes.size)
+    how = MODERATE[wishes.light]
+    source = Watched(TwinCamera(twin.seen, how), live=False)
+    own = wishes.enrolled == "self"
+    return Eyes(_eye(source, enrolled(twin.board, how) if own else _parts(camera, table, folder)), twin)
+
+
+def _eye(source: object, parts: Parts, gate: MotionGate | None = None) -> Eye:
+    from companion.eyes.eye import Eye
+    from vision.eye import TableEye
+    from vision.steady import MotionGate
+
+    known = (parts.board, parts.colours, parts.deck, parts.dice, parts.lens)
+    return Eye(TableEye(source, *known, gate=gate or MotionGate()))  # type: ignore[arg-type]

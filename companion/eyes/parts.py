@@ -1,0 +1,80 @@
+"""The enrolled parts of one physical copy, in a folder beside the numbers of its box.
+
+``boxes/GAME/NAME.toml`` has the numbers, ``boxes/GAME/NAME/`` the parts: the colours of the pieces, the
+deck of tiles or cards, the dice, the empty board. The lens belongs to the camera, not to a game: it lies
+in ``camera/`` of the store.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.sight import TILE, Sight
+
+if TYPE_CHECKING:
+    from vision.board import EnrolledBoard
+    from vision.cards import Deck
+    from vision.colours import Colours
+    from vision.mat.lens import Calibration
+
+BOARD, COLOURS, DECK, DICE, TILES = PARTS = ("board", "colours", "deck", "dice", "tiles")
+SUFFIX = ".npz"
+CAMERA, LENS = "camera", "lens.npz"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the eyes compare with."""
+
+    board: EnrolledBoard
+    colours: Colours
+    deck: Deck | None = None
+    dice: dict[str, Any] | None = None
+    """Colours of dice, name -> Lab; the colours of the pieces unless given."""
+    lens: Calibration | None = None
+
+
+class PartsFolder:
+    """The files of the parts of one box."""
+
+    def __init__(self, boxes: Path, name: str, camera: Path) -> None:
+        """``boxes``: the folder of the game's boxes; ``name``: of the box; ``camera``: where the lens lies."""
+        self.folder = boxes / name
+        self.lens = camera / LENS
+
+    def path(self, part: str) -> Path:
+        """Where a part lies, whether it is there or not."""
+        return self.folder / f"{part}{SUFFIX}"
+
+    def present(self) -> list[str]:
+        """The parts that are enrolled."""
+        return [part for part in PARTS if self.path(part).exists()]
+
+    def missing(self, sight: Sight) -> list[str]:
+        """The parts that a game needs and that are not enrolled."""
+        needed = [BOARD, COLOURS]
+        if any(spot.kind == TILE for spot in sight.spots):
+            needed.append(DECK)
+        return [part for part in needed if not self.path(part).exists()]
+
+    def load(self) -> Parts:
+        """Everything that is enrolled.
+
+        :raises VisionError: a file is damaged; enrol that part again.
+        """
+        from vision.board import EnrolledBoard
+        from vision.cards import Deck
+        from vision.colours import Colours
+        from vision.dice.enrolled import EnrolledDice
+        from vision.mat.lens import Calibration
+
+        dice = EnrolledDice.load(self.path(DICE)).colours if self.path(DICE).exists() else None
+        return Parts(
+            EnrolledBoard.load(self.path(BOARD)),
+            Colours.load(self.path(COLOURS)),
+            Deck.load(self.path(DECK)) if self.path(DECK).exists() else None,
+            dice or None,
+            Calibration.load(self.lens) if self.lens.exists() else None,
+        )

@@ -1,0 +1,241 @@
+"""Watching a table: look, reconcile, and say what happened, or what a person has to decide.
+
+    watch = Watch(table, reader, tell, pause)
+    answer = watch.answer(stop)          # for the open draw, roll or decision
+    if isinstance(answer, Settled):
+        events = watch.record(answer)
+
+A front end calls :meth:`Watch.answer` where it may block (the terminal's main thread, a thread aside of
+the app's worker) and everything else where it owns the table. Nothing is lost when it stops half-way:
+nothing was recorded yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from companion.rules.chance import CHANCE
+from companion.rules.notation import Move
+from companion.rules.sight import DIE, Sight
+from companion.rules.text import Text
+from companion.table.audit import Finding
+from companion.table.event import CHANCE as CHANCE_EVENT
+from companion.table.event import Event
+from companion.table.reader import Blind, Reader, Reading, Seen
+from companion.table.reconcile import (
+    Doubt,
+    OutOfSight,
+    Settled,
+    Verdict,
+    Waiting,
+    in_sight,
+    reconcile,
+    unexplained,
+)
+from companion.table.table import Table
+
+LOOKING, MOVING, WAITING = Text("eye-looking"), Text("eye-moving"), Text("eye-waiting")
+BETWEEN_LOOKS = 0.3
+"""Seconds between two looks at a table on which nothing has happened yet."""
+PASSING = frozenset(("covered", "unstable", "blurred"))
+"""Refusals that a moment's patience mends."""
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A reading that may answer the next draws too, as long as nothing else happens."""
+
+    reading: Reading
+    number: int
+
+
+class Watch:
+    """The eyes at one table."""
+
+    def __init__(
+        self,
+        table: Table,
+        reader: Reader,
+        tell: Callable[[Text], None],
+        pause: Callable[[float], None],
+        patience: int | None = None,
+    ) -> None:
+        """
+        :param tell: hears what goes on: looking, something moves, the camera is unplugged... Each once in a row.
+        :param pause: waits so many seconds; a front end wakes it up to stop.
+        :param patience: after so many looks without news :meth:`answer` gives up with :class:`Waiting`.
+        """
+        self.table, self.reader = table, reader
+        self._tell, self._pause, self._patience = tell, pause, patience
+        self._kept: _Kept | None = None
+        self._told: set[Text] = set()
+        self._accepted: dict[str, Mapping[str, int]] = {}
+        """Spots that differ from the belief although people have gone on, and what was seen there."""
+        self.reading: Reading | None = None
+        """The last one."""
+
+    # -- looking -----------------------------------------------------------------------------------------
+
+    def sees(self) -> bool:
+        """Whether a camera can see the outcome of the open draw or roll."""
+        return in_sight(self.table.state, self._sight())
+
+    def answer(self, stop: Callable[[], bool] = lambda: False) -> Verdict | Blind | None:
+        """What happened, as far as the open question goes.
+
+        Waits for the table to change and to be still again. A :class:`Settled` may hold several draws.
+
+        :returns: ``None`` once ``stop()`` says so; :class:`Blind` if looking again cannot help;
+            :class:`OutOfSight` if no camera could tell; else a verdict.
+        """
+        state, sight = self.table.state, self._sight()
+        if state.turn == CHANCE and not in_sight(state, sight):
+            return OutOfSight()
+        if self._kept is not None and self._kept.number == self.table.number:
+            verdict = reconcile(state, self._kept.reading, sight)
+            if not isinstance(verdict, Waiting):
+                return verdict
+        self._told.clear()
+        looks = 0
+        while not stop():
+            reading = self._look(sight, stop)
+            if reading is None or isinstance(reading, Blind):
+                return reading
+            verdict = reconcile(state, reading, sight)
+            looks += 1
+            last = self._patience is not None and looks >= self._patience
+            if not isinstance(verdict, Waiting) and (last or not _passes(verdict)):
+                self._kept = _Kept(reading, self.table.number)
+                return verdict
+            if last:
+                return verdict
+            self._say(verdict.why if isinstance(verdict, Doubt) else WAITING)
+            self._pause(BETWEEN_LOOKS)
+        return None
+
+    def look(self, stop: Callable[[], bool] = lambda: False) -> Reading | Blind | None:
+        """One reading of everything in sight, whatever is open; for an audit."""
+        self._told.clear()
+        return self._look(self._sight(), stop)
+
+    def _look(self, sight: Sight, stop: Callable[[], bool]) -> Reading | Blind | None:
+        """A reading; faults are told, and reading resumes by itself once they are mended."""
+        self._say(LOOKING)
+        faults: set[Text] = set()
+        failed = 0
+        while not stop():
+            found = self.reader.read(sight, stop, lambda: self._say(MOVING))
+            if not isinstance(found, Blind):
+                self._told -= faults  # one that comes back is news
+                self.reading = found or self.reading
+                return found and self._without_accepted(found)
+            failed += 1
+            if found.lasting or (self._patience is not None and failed > self._patience):
+                return found
+            faults.add(found.why)
+            self._say(found.why)
+            self._pause(BETWEEN_LOOKS)
+        return None
+
+    # -- recording ---------------------------------------------------------------------------------------
+
+    def record(self, settled: Settled) -> list[Event]:
+        """Write down what was seen.
+
+        :raises StaleEvent: somebody changed the game since the look; nothing was recorded.
+        :raises RulesError: cannot happen for events of :meth:`answer`.
+        """
+        kept = self._kept
+        expect = kept.number if kept is not None else None
+        confidence = kept.reading.confidence if kept is not None else 0.0
+        events = []
+        for move in settled.events:
+            roll = self._rolls()
+            event = self.table.record(
+                move, source=self.reader.source, evidence=f"seen, sure to {confidence:.0%}", expect=expect
+            )
+            expect = event.number
+            events.append(event)
+            self._keep(event, roll)
+        return events
+
+    def decided(self, move: Move | str, source: str) -> Event:
+        """Record what a person says about a doubt; the rest of the reading still counts.
+
+        :raises RulesError: not a possible outcome or move; the same question is still open.
+        """
+        roll = self._rolls()
+        event = self.table.record(move, source=source)
+        self._keep(event, roll)
+        return event
+
+    def differences(self) -> list[Finding]:
+        """Where the table lies otherwise than the companion believes, after what was recorded; the person
+
+        decides who is right. These spots are left out until they look otherwise.
+        """
+        if self.reading is None or not self._accepted:
+            return []
+        findings = unexplained(self.table.state, self.reading, self._sight())
+        return [finding for finding in findings if finding.place in self._accepted]
+
+    def forget(self) -> None:
+        """Something else has happened: the last reading says nothing any more."""
+        self._kept = None
+
+    def close(self) -> None:
+        """Give the camera back."""
+        self.reader.close()
+
+    # -- small helpers -------------------------------------------------------------------------------------
+
+    def _sight(self) -> Sight:
+        return self.table.game.sight(self.table.state)
+
+    def _rolls(self) -> bool:
+        """Whether a die is open: a die shows one roll only, so its reading is used up by it."""
+        chance = self.table.state.chance
+        spot = self._sight().spot(chance.randomiser) if chance is not None else None
+        return spot is not None and spot.kind == DIE
+
+    def _keep(self, event: Event, roll: bool) -> None:
+        """A reading goes on counting while draws follow each other and hands have nothing else to do."""
+        steps = [step for step in self.table.instructions(event) if step.shifts]
+        self._accept(event)
+        if roll or event.kind != CHANCE_EVENT or self.table.state.turn != CHANCE or len(steps) > 1:
+            self._kept = None
+        elif self._kept is not None:
+            self._kept.number = self.table.number
+
+    def _accept(self, event: Event) -> None:
+        """Remember what differs now that an event was recorded: it is no news of the next one."""
+        if self.table.state.turn == CHANCE and event.kind == CHANCE_EVENT:
+            return  # a fill is still going on
+        self._accepted = {}
+        if self.reading is not None:
+            findings = unexplained(self.table.state, self.reading, self._sight())
+            self._accepted = {f.place: self.reading.spots[f.place].contents for f in findings}
+
+    def _without_accepted(self, reading: Reading) -> Reading:
+        """The reading without spots that still look as they did when people went on."""
+        self._accepted = {
+            name: contents
+            for name, contents in self._accepted.items()
+            if reading.spots[name].contents == contents
+        }
+        old = {name: Seen(refused=Text("read-differs")) for name in self._accepted}
+        return replace(reading, spots={**reading.spots, **old}) if old else reading
+
+    def _say(self, text: Text) -> None:
+        if text not in self._told:
+            self._told.add(text)
+            self._tell(text)
+
+
+def _passes(verdict: Verdict) -> bool:
+    """Whether the reason of a doubt goes away when somebody takes a hand away: then it is no question yet."""
+    return isinstance(verdict, Doubt) and verdict.why.args.get("code") in PASSING
+
+
+__all__ = ["Blind", "Doubt", "OutOfSight", "Settled", "Verdict", "Waiting", "Watch"]

@@ -1,0 +1,43 @@
+# Enrolling in front of the camera and into a box.
+
+help-enrol-board =
+    Enrol the empty board: its picture, the markers around it, and where its spaces are.
+    The spaces come from the corners of the board (--corners) or from a file (--spaces) that you may correct at any time.
+help-enrol-spaces = A spaces file: the corners of every space in the picture. Alone with --game it corrects the enrolled board.
+help-enrol-corners = The corners of the board in the picture, from its top left clockwise; the spaces are drafted from them.
+help-enrol-spaces-out = Write the drafted spaces there, to be corrected by hand.
+help-enrol-camera = Look through this camera, step by step: picamera, usb://0, or twin:// for a simulated owner.
+help-enrol-game = The game whose box keeps it.
+help-enrol-box = The name of the box (the one in use).
+help-enrol-seats = For how many people the spaces are drafted (the fewest).
+
+enrol-folder-or-camera = give a folder of photos, or --camera
+enrol-which-game = say where it goes: --out FILE, or --game for the box of a game (a camera always needs --game)
+enrol-where-is-the-board = where is the board in the picture? Give its four corners with --corners, or a spaces file with --spaces
+enrol-board-first = the empty board comes first: companion enrol board --game { $game } --camera { $camera }
+enrol-not-live = “{ $part }” can be enrolled from a folder only
+enrol-nobody-there = nobody pressed Enter; enrol from a folder instead
+enrol-clear-board = Take every piece off the board, and your hands too.
+enrol-press-enter = Enter when it is done:
+enrol-step = { $number } of { $of }: { $what }
+enrol-board = board enrolled with { $n } spaces and { $markers } markers in { $file }
+enrol-lay-pieces = Lay { $pieces } on { $places }: one on each square.
+enrol-lay-tile = Lay { $tile } on { $place }, alone and straight.
+enrol-lay-die = Put the die into its tray so that it shows { $colour }.
+enrol-square-empty = Something is missing on { $place }: one piece on each square, please.
+enrol-no-die = There is no die in the tray.
+enrol-same-tile = This looks like { $name }: is it another one?
+enrol-same-face = This looks like { $colour }: is it another colour?
+enrol-doubt = look again: { $why }
+enrol-finding = { $kind ->
+    [blurred] Blurred, take it again: { $names }.
+    [small] Few pixels, take it from nearer if you can: { $names }.
+    [double] { $names } have the same picture: the camera cannot tell them apart.
+   *[other] { $names } look nearly the same: the camera may not tell them apart.
+}
+box-parts = with { $parts }
+box-numbers-only = only the numbers are in this file; a name that ends in .zip takes what is enrolled along
+help-calibrate-live = Look through this camera while you hold the board: picamera, usb://0, or twin:// for a simulated one.
+help-calibrate-out = The file to write (the lens of the camera of this computer).
+calibrate-show = { $number } of { $of }: hold the board still in front of the camera, tilted differently each time.
+calibrate-not-seen = The board is not in sight: fill more of the picture with it, without glare.

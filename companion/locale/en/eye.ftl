@@ -1,0 +1,88 @@
+# What the eyes above the table say.
+
+metavar-camera = CAMERA
+help-camera = Let a camera watch the table: picamera, usb://0, a picture, a folder or a video, or twin:// for a simulated table with its people.
+
+ask-word-look = look
+ask-usage-look = look
+ask-help-look = lets the camera look at the whole table again
+eye-looking = looking…
+eye-moving = something moves; waiting until the table is still
+eye-waiting = nothing new on the table yet; still looking
+eye-nothing-new = The camera sees nothing new.
+eye-seen = { $n ->
+    [one] seen
+   *[other] { $n } seen at one look
+}, sure to { $sure } %
+eye-or-type = put it where it goes; the camera watches. Or type what came.
+eye-perhaps = It may be: { $candidates }
+eye-refused = { $code ->
+    [too_dark] The picture is too dark: switch a light on, or give the camera a longer exposure.
+    [too_bright] The picture is burnt out: dim the light, or give the camera a shorter exposure.
+    [blurred] The picture is blurred: hold the camera still, clean the lens, or set its focus.
+    [glare] A reflection hides part of the table: move the lamp, or tilt the camera a little.
+    [covered] Something covers what is to be read: take hands and pieces away from it.
+    [foreign_object] Something unknown lies there: take it away, or enrol it.
+    [too_small] It is too small in the picture: bring the camera closer, or choose a higher resolution.
+    [touching] Some dice touch each other: move them apart.
+    [stacked] A die lies on top of another: put them side by side.
+    [tilted] A die does not lie flat: put it flat on the table.
+    [unreadable_face] The upper face of a die cannot be read: turn off glare, or roll it again.
+    [wrong_count] Not as many as expected are in sight: look whether one fell off or lies at the edge.
+    [nothing_found] Nothing to read is in sight: check where the camera points.
+    [colour_twice] Two pieces seem to have the same colour, though each occurs once: enrol the colours again.
+    [unknown_colour] The colour is not one of the enrolled ones: enrol the colours again under this light.
+    [pile_too_big] Too many pieces lie together to be counted: spread them out.
+    [uncounted] The pieces lie so that their number is not clear: move them a little apart.
+    [too_alike] Two candidates look alike here: bring the camera closer, or choose by hand.
+    [not_aligned] The two pictures do not show the same view: take the empty picture again.
+    [too_few_markers] Fewer than three markers of the mat are in sight: uncover the corners of the mat.
+    [pose_unsure] The markers do not agree: flatten the mat, or calibrate the lens.
+    [grid_not_found] The board is not in sight: point the camera at it, or uncover its border.
+    [unstable] The picture keeps changing: take the hands away and wait a second.
+    [against_rules] The rules do not allow what the picture seems to show: check the table, or enter it by hand.
+   *[other] { $advice }
+}
+eye-fault = { $state ->
+    [unplugged] The camera does not answer: check its cable and plug it in again.
+    [held] Another program uses the camera: close that program.
+    [black] The camera gives a black picture: take off the lens cap, or switch a light on.
+    [frozen] The camera repeats the same picture: unplug it and plug it in again.
+    [ended] There are no more pictures.
+    [missing] This kind of camera cannot be used here: install its software, or choose another source.
+   *[other] { $advice }
+}
+eye-part = { $part ->
+    [board] the empty board
+    [colours] the colours of the pieces
+    [deck] the deck of tiles or cards
+    [tiles] the tiles
+   *[dice] the dice
+}
+eye-not-enrolled = the camera has not learnt { $parts } yet; begin with: companion enrol { $part } --game { $game } --camera { $camera }
+eye-not-installed = the eyes are not installed ({ $why }); install the extra “vision”
+eye-nothing-to-see = no camera can see anything of { $game } yet; play without --camera
+eye-problem = { $why }
+eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (light: { $lights })
+
+read-impossible = The pieces cannot give what the camera sees there.
+read-several = Several moves would look like this.
+read-differs = The camera and the companion disagree about this place since an earlier event.
+read-unexplained = No single move explains what the camera sees.
+audit-finding = { $case ->
+    [other] { $place }: the camera sees { $seen }, the companion expects { $expected }
+    [more] { $place }: the camera sees { $seen }, the companion expects none
+   *[less] { $place }: the camera sees none of { $expected }
+}
+
+help-audit =
+    Compare what lies on the table with the journal, and name the first difference.
+    Exit status 1 means that they differ, 3 that something cannot be read; you decide who is right.
+help-audit-box = The box whose enrolled parts are compared with (the one in use).
+audit-same = { $n ->
+    [one] One place was looked at; it lies as the journal says.
+   *[other] { $n } places were looked at; all lie as the journal says.
+}
+audit-first = The table lies otherwise than the journal says. First:
+audit-unread = { $place } cannot be read. { $why }
+audit-who-is-right = Put the table right, or tell the companion with “correct”.

@@ -1,0 +1,43 @@
+# Registrare davanti alla telecamera e in una scatola.
+
+help-enrol-board =
+    Registra la plancia vuota: la sua immagine, i marcatori intorno e dove sono gli spazi.
+    Gli spazi vengono dagli angoli della plancia (--corners) o da un file (--spaces) che puoi correggere quando vuoi.
+help-enrol-spaces = Un file di spazi: gli angoli di ogni spazio nell'immagine. Da solo con --game corregge la plancia registrata.
+help-enrol-corners = Gli angoli della plancia nell'immagine, dall'alto a sinistra in senso orario; gli spazi si abbozzano da lì.
+help-enrol-spaces-out = Scrive lì gli spazi abbozzati, da correggere a mano.
+help-enrol-camera = Guarda con questa telecamera, passo per passo: picamera, usb://0, o twin:// per un proprietario simulato.
+help-enrol-game = Il gioco nella cui scatola si conserva.
+help-enrol-box = Il nome della scatola (quella in uso).
+help-enrol-seats = Per quante persone si abbozzano gli spazi (il minimo).
+
+enrol-folder-or-camera = indica una cartella di foto, o --camera
+enrol-which-game = di dove metterlo: --out FILE, o --game per la scatola di un gioco (una telecamera richiede sempre --game)
+enrol-where-is-the-board = dov'è la plancia nell'immagine? Indica i quattro angoli con --corners, o un file di spazi con --spaces
+enrol-board-first = prima viene la plancia vuota: companion enrol board --game { $game } --camera { $camera }
+enrol-not-live = «{ $part }» si può registrare solo da una cartella
+enrol-nobody-there = nessuno ha premuto Invio; registra da una cartella
+enrol-clear-board = Togli tutti i pezzi dalla plancia, e anche le mani.
+enrol-press-enter = Invio quando è fatto:
+enrol-step = { $number } di { $of }: { $what }
+enrol-board = plancia registrata con { $n } spazi e { $markers } marcatori in { $file }
+enrol-lay-pieces = Metti { $pieces } su { $places }: uno per quadrato.
+enrol-lay-tile = Metti { $tile } su { $place }, da solo e dritto.
+enrol-lay-die = Metti il dado nel vassoio in modo che mostri { $colour }.
+enrol-square-empty = Su { $place } manca qualcosa: un pezzo per quadrato, per favore.
+enrol-no-die = Nel vassoio non c'è nessun dado.
+enrol-same-tile = Sembra { $name }: è davvero un altro?
+enrol-same-face = Sembra { $colour }: è davvero un altro colore?
+enrol-doubt = guarda di nuovo: { $why }
+enrol-finding = { $kind ->
+    [blurred] Sfocate, da rifare: { $names }.
+    [small] Pochi pixel, se puoi da più vicino: { $names }.
+    [double] { $names } hanno la stessa immagine: la telecamera non può distinguerle.
+   *[other] { $names } si somigliano molto: la telecamera può non distinguerle.
+}
+box-parts = con { $parts }
+box-numbers-only = in questo file ci sono solo i numeri; un nome che finisce in .zip porta anche ciò che è registrato
+help-calibrate-live = Guarda con questa telecamera mentre tieni la tavola: picamera, usb://0, o twin:// per una simulata.
+help-calibrate-out = Il file da scrivere (l'obiettivo della telecamera di questo computer).
+calibrate-show = { $number } di { $of }: tieni ferma la tavola davanti alla telecamera, ogni volta inclinata diversamente.
+calibrate-not-seen = La tavola non si vede: riempi di più l'immagine con essa, senza riflessi.

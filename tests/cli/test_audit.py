@@ -1,0 +1,63 @@
+"""Does the table lie as its journal says? A camera looks, and names the first difference."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
+
+from companion.eyes.opening import TwinWishes
+from companion.eyes.twin import TwinTable
+from companion.table.audit import audit
+from companion.table.store import Store
+from companion.table.table import Table
+
+SMALL = "size=800x450"
+
+
+def lying(name: str, address: str):
+    """What the simulated hands have really put where, and what the journal believes, as far as it is in sight."""
+    wishes = TwinWishes.read(address)
+    with Table.open(Store().resolve(name)) as table:
+        twin = TwinTable(table, errors=wishes.errors, seed=wishes.seed, size=wishes.size)
+        sight = table.game.sight(table.state)
+        return sight.visible(table.state.layout()), sight.visible(twin.hands.layout()), twin.slips
+
+
+def test_a_table_that_lies_as_the_journal_says(companion, begun):
+    result = companion("audit", begun, "--camera", f"twin://?{SMALL}")
+    assert result.exit_code == 0, result.stdout
+    assert "15 places" in result.stdout
+
+
+def test_the_slips_of_hands_are_found_and_the_first_is_named(companion, begun, tmp_path):
+    address = f"twin://?errors=0.2&seed=2&{SMALL}"
+    believed, real, slips = lying(begun, address)
+    expected = audit(believed, real)
+    assert slips and expected, "the hands made no mistake that a camera can see"
+    picture = tmp_path / "seen.png"
+    result = companion("audit", begun, "--camera", address, "--json", "--draw", str(picture))
+    assert result.exit_code == 1, result.stdout
+    found = json.loads(result.stdout)
+    assert found["unread"] == []
+    differences = [(d["place"], d["component"], d["expected"], d["seen"]) for d in found["differences"]]
+    assert differences == [(f.place, f.component, f.expected, f.seen) for f in expected]
+    assert found["first"] == found["differences"][0]
+    assert picture.stat().st_size > 10_000
+
+
+def test_the_first_difference_is_said_in_words(companion, begun):
+    said = companion("audit", begun, "--camera", f"twin://?errors=0.2&seed=2&{SMALL}", "--lang", "it")
+    assert said.exit_code == 1
+    assert "Per prima cosa:" in said.stdout and "la telecamera" in said.stdout
+
+
+def test_a_camera_without_pictures_says_what_to_do(companion, begun, tmp_path):
+    result = companion("audit", begun, "--camera", "usb://0")
+    assert result.exit_code == 2
+    assert "companion enrol board" in result.stderr
+    assert companion("audit", begun, "--camera", "twin://?errors=many").exit_code == 2
+    assert not Path(tmp_path / "seen.png").exists()

@@ -1,0 +1,136 @@
+"""``companion count --photo`` and ``--camera``: cards as they lie, read, shown, and then counted."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="the extra 'vision' is not installed")
+
+from companion.eyes.cards import card_reader, watch
+from companion.rules.counting import Seen
+from vision.cards import Deck
+from vision.cards.enrol import enrol
+from vision.sources.protocol import Fault
+from vision.sources.stored import Pictures
+from vision.twin_eye import decks
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Flat, Scene
+
+WIDTH, HEIGHT, SHOWN = 63, 88, 0.27
+NAMES = ("founders", "brewer", "lumberjack", "Wheeler", "cartwright", "carpenter", "grocer", "wizard")
+FACES = dict(zip(NAMES, decks.look_alikes(len(NAMES), 11).values(), strict=True))
+"""One picture has a capital letter, one the name of no card of the game."""
+
+
+@pytest.fixture(scope="module")
+def deck(tmp_path_factory):
+    path = tmp_path_factory.mktemp("deck") / "my.deck"
+    enrol(FACES.items())[0].save(path)
+    return str(path)
+
+
+def photo(tmp_path, *chains: str, name: str = "table.png") -> str:
+    """A picture of chains beside each other, each from its root on."""
+    cv2.setNumThreads(1)
+    flats = []
+    for column, chain in enumerate(chains):
+        for step, word in enumerate(chain.split("/")):
+            at = ((column - (len(chains) - 1) / 2) * 1.25 * WIDTH, (step - 1) * SHOWN * HEIGHT)
+            flats.append(Flat(FACES[word], WIDTH, HEIGHT, at, 0.8 * (-1) ** step, corner=3))
+    scene = Scene(Lens(tilt=8, span=max(330, len(chains) * 100)), "felt", 3, flats)
+    cv2.imwrite(str(tmp_path / name), scene.picture())
+    return str(tmp_path / name)
+
+
+def test_chains_are_read_and_counted_with_the_coins_that_lie_there(companion, tmp_path, deck):
+    picture = photo(tmp_path, "founders/brewer", "lumberjack/Wheeler/cartwright", "lumberjack/carpenter")
+    words = ("count", "villagers", "--photo", picture, "--deck", deck, "--json")
+    result = companion(*words, "--coins", "carpenter+6", "--coins", "+12")
+    assert result.exit_code == 0, result.stderr
+    line = "founders/brewer lumberjack/wheeler/cartwright lumberjack/carpenter+6 supply+12"
+    typed = json.loads(companion("count", "villagers", line, "--json").stdout)
+    assert typed["total"] == 9 + 6 + 12
+    assert json.loads(result.stdout) == {**typed, "read": line, "doubts": []}
+
+
+def test_a_camera_is_looked_through_until_nothing_moves(companion, tmp_path, deck):
+    picture = photo(tmp_path, "grocer")
+    result = companion("count", "villagers", "--camera", picture, "--deck", deck)
+    assert result.exit_code == 0, result.stderr
+    assert "Read: founders grocer" in result.stdout
+
+
+def test_the_app_asks_the_same_eyes(tmp_path, deck):
+    folder = tmp_path / "decks"
+    read = card_reader(lambda: Pictures(photo(tmp_path, "grocer")), folder)
+    missing = read("villagers")
+    assert not missing.pieces and str(folder / "villagers.deck") in missing.doubts[0].args["file"]
+    folder.mkdir()
+    shutil.copy(deck, folder / "villagers.deck")
+    assert read("villagers").pieces == (Seen("grocer"),)
+
+
+def test_a_camera_that_is_silent_says_what_to_do(deck):
+    class Silent:
+        name = "silent"
+
+        def read(self):
+            return Fault("unplugged")
+
+        def close(self):
+            pass
+
+    seen = watch(Silent(), Deck.load(deck), {"grocer"})
+    assert not seen.pieces
+    assert "cable" in seen.doubts[0].args["advice"]
+
+
+def test_what_is_not_sure_is_not_counted_but_asked(companion, tmp_path, deck):
+    picture = photo(tmp_path, "lumberjack/cartwright", "wizard")
+    words = ("count", "villagers", "--photo", picture, "--deck", deck)
+    result = companion(*words)
+    assert result.exit_code == 3
+    assert "wizard" in result.stderr
+    assert "Cartwright" in result.stderr
+    assert "9" not in re.sub(r"\d+x|Read.*", "", result.stdout)
+    assert 'companion count villagers "founders lumberjack/cartwright"' in result.stderr
+
+    as_read = companion(*words, "--ask", input="\n")
+    assert as_read.exit_code == 0
+    assert "11" in as_read.stdout
+    corrected = companion(*words, "--ask", input="founders lumberjack/nobody\nfounders lumberjack/cooper\n")
+    assert corrected.exit_code == 0
+    assert "nobody" in corrected.stderr
+    assert "Cooper" in corrected.stdout
+
+
+def test_an_empty_table_is_refused(companion, tmp_path, deck):
+    result = companion("count", "villagers", "--photo", photo(tmp_path), "--deck", deck, "--json")
+    assert result.exit_code == 3
+    refused = json.loads(result.stdout)["refused"]
+    assert refused["read"] == "founders"
+    assert "no card" in refused["doubts"][0]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--photo", "x.png"], "--deck"),
+        (["founders", "--photo", "x.png", "--deck", "x"], "not both"),
+        (["--photo", "nothing.png", "--deck", "DECK"], "nothing.png"),
+        (["--photo", "nothing.png", "--deck", "none.deck"], "none.deck"),
+        (["--camera", "nonsense", "--deck", "DECK"], "nonsense"),
+        (["founders", "--coins", "many"], "many"),
+        (["founders", "--coins", "cooper+2"], "cooper"),
+        ([], "founders"),
+    ],
+)
+def test_a_wrong_call_is_one_line_with_the_next_step(companion, deck, words, said):
+    result = companion("count", "villagers", *(deck if word == "DECK" else word for word in words))
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr

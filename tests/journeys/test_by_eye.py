@@ -1,0 +1,135 @@
+"""People draw by hand and a camera enters what came: in doubt a finger decides."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from companion.app.cameras import AtAddress, Unsure
+from companion.app.makers import READY, Status
+from companion.eyes.opening import open_eyes, parts_folder
+from companion.rules.text import Text
+from companion.table.reconcile import Doubt
+from tests.journeys.conftest import Guest, make_parts
+from tests.journeys.test_a_solo_game import table_of
+
+TWIN = "twin://?size=960x540"
+
+
+def with_camera(store, opens=None, name: str = TWIN):
+    """Parts with one camera."""
+    usual = lambda address, table: open_eyes(address, table, parts_folder(store, table.game.name, "default"))
+    camera = AtAddress(name, opens or usual, lambda _: Status(READY, Text.of("a picture comes")))
+    return replace(make_parts(store), cameras=(camera,))
+
+
+def start(stage, camera: str) -> None:
+    """A new game that is drawn by hand before this camera."""
+    stage.act("new")
+    stage.act("maker hand")
+    stage.act(f"camera {camera}")
+    stage.act("start")
+
+
+def test_without_a_camera_the_new_game_says_so(store, open_stage):
+    stage = open_stage(make_parts(store))
+    stage.act("new")
+    assert any("No camera was found" in words for words in stage.words())
+
+
+def test_what_the_hands_lay_before_the_camera_is_entered_by_looking(store, open_stage):
+    stage = open_stage(with_camera(store))
+    start(stage, TWIN)
+    Guest(stage).to_the_table()
+    drawn = [event for event in table_of(stage).in_force if event.kind == "chance"]
+    assert any(event.source == "camera" and "sure to" in event.evidence for event in drawn)
+    assert stage.shown.panel == "draw" or {event.source for event in drawn} == {"camera"}
+
+
+class Scripted:
+    """Eyes that say what the test wants."""
+
+    source = "camera"
+
+    def __init__(self, table, answers) -> None:
+        self.table, self.answers, self.twin, self.reader = table, answers, None, self
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def scripted(monkeypatch):
+    """Gives the verdicts of a list instead of looking, one after the other."""
+    answers: list = []
+
+    def look(self):
+        found = answers.pop(0)
+        return found(self.table) if callable(found) else found
+
+    monkeypatch.setattr("companion.app.cameras.Looking._look", look)
+    monkeypatch.setattr("companion.app.cameras.Looking._picture", lambda self, doubt: PNG)
+    return answers
+
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108020000009077"
+    "53de0000000c49444154789c63f8cfc000000301010018dd8db00000000049454e44ae426082"
+)
+
+
+def test_in_doubt_the_best_three_stand_there_with_the_picture(store, open_stage, scripted):
+    scripted += [lambda table: Doubt(tuple(table.state.chance.weights)[:3], Text("eye-nothing-new"))] * 2
+    stage = open_stage(with_camera(store, lambda address, table: Scripted(table, scripted), "usb://0"))
+    start(stage, "usb://0")
+    stage.until(lambda: stage.find("retry"))
+    view = stage.shown.view
+    assert len(view.doubts) == 3 and all(stage.find(choice.notation) for choice in view.doubts)
+    from companion.app.widgets.photo import Photo
+
+    assert any(isinstance(widget, Photo) for widget in stage.widgets())
+    stage.act(view.doubts[1].notation)
+    event = next(event for event in table_of(stage).in_force if event.kind == "chance")
+    assert (event.text, event.source) == (view.doubts[1].notation, "hand")
+
+
+def test_a_refusal_shows_its_advice_and_people_go_on_by_hand(store, open_stage, scripted):
+    def refuse(table):
+        raise Unsure(Text("eye-fault", state="unplugged", advice=""))
+
+    scripted += [refuse, refuse]
+    stage = open_stage(with_camera(store, lambda address, table: Scripted(table, scripted), "usb://0"))
+    start(stage, "usb://0")
+    stage.until(lambda: stage.find("retry"))
+    assert stage.shown.view.failure[0] and not stage.shown.view.doubts
+    stage.act("retry")
+    stage.until(lambda: not scripted and stage.find("retry"))
+    stage.act("by hand")
+    stage.until(lambda: stage.shown.view.by_hand)
+    stage.act(stage.shown.view.choices[0].notation)
+    assert table_of(stage).in_force[-1].source == "hand"
+
+
+def test_a_camera_that_hangs_leaves_everything_answering(store, open_stage):
+    let_go = threading.Event()
+
+    def hang(address, table):
+        let_go.wait(60)
+        raise Unsure(Text("eye-nothing-new"))
+
+    stage = open_stage(with_camera(store, hang, "usb://0"))
+    start(stage, "usb://0")
+    stage.until(lambda: stage.shown.view.waiting)
+    for panel in ("menu", "score", "back"):
+        stage.act(panel)
+    stage.app.link.show("table")
+    stage.until(lambda: stage.shown.panel == "draw" and stage.find("by hand"))
+    stage.act("by hand")
+    stage.until(lambda: stage.shown.view.by_hand)
+    stage.act(stage.shown.view.choices[0].notation)
+    assert table_of(stage).in_force[-1].source == "hand"
+    let_go.set()

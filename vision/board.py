@@ -1,0 +1,127 @@
+"""An enrolled board: its picture without pieces, the markers in that picture, and where its spaces are.
+
+All places are pixels of that picture. Whatever is read later is first brought into this view, so a camera
+that was pushed, or a board that was moved together with its markers, does no harm.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision import archive
+from vision.errors import EnrolmentError, LayoutError
+from vision.markers import detect
+from vision.mat.layout import FAMILY, Mat
+from vision.mat.pose import FEWEST
+from vision.picture import check, edge_width, too_dark
+from vision.spaces import load_spaces
+
+#: Between the name of a space and the number of its part: ``yard#2``.
+PART = "#"
+#: Wider edges than this many pixels: the picture is blurred.
+_BLURRED = 5.0
+#: A board without markers needs this many features to be found again.
+_FEATURES = 150
+
+
+@dataclass(frozen=True)
+class EnrolledBoard:
+    """``picture`` is BGR; ``markers`` maps ids to quads (4, 2), ``spaces`` names to quads, in its pixels.
+
+    A space that several squares make up has them as ``name#1``, ``name#2``...; see :meth:`parts`.
+    """
+
+    picture: np.ndarray
+    markers: dict[int, np.ndarray] = field(default_factory=dict)
+    spaces: dict[str, np.ndarray] = field(default_factory=dict)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.picture.shape[1], self.picture.shape[0]
+
+    def parts(self) -> dict[str, list[str]]:
+        """Each space with the names of its parts, in order."""
+        found: dict[str, list[str]] = {}
+        for name in self.spaces:
+            found.setdefault(name.partition(PART)[0], []).append(name)
+        return found
+
+    def as_mat(self) -> Mat:
+        """Its markers as those of a mat whose millimetres are the pixels of the picture."""
+        width, height = self.size
+        return Mat("", width, height, self.markers, np.zeros((4, 2), np.float32), {})
+
+    def with_spaces(self, spaces: dict[str, np.ndarray]) -> EnrolledBoard:
+        """The same with other spaces; raises :class:`LayoutError` for one outside of the picture."""
+        width, height = self.size
+        for name, quad in spaces.items():
+            if (quad < -2).any() or (quad > (width + 2, height + 2)).any():
+                raise LayoutError(
+                    f"the space {name} lies outside of the picture ({width}x{height}); correct its corners, "
+                    "or let the camera see more of the table"
+                )
+        return replace(self, spaces=spaces)
+
+    def save(self, path: str | Path) -> None:
+        coded = cv2.imencode(".png", self.picture)[1]
+        archive.save(
+            path,
+            "board",
+            {
+                "picture": coded,
+                "marker_ids": np.array(list(self.markers), int),
+                "marker_quads": np.array(list(self.markers.values()), np.float32).reshape(-1, 4, 2),
+                "space_names": np.array(list(self.spaces), dtype=str),
+                "space_quads": np.array(list(self.spaces.values()), np.float32).reshape(-1, 4, 2),
+            },
+        )
+
+    @classmethod
+    def load(cls, path: str | Path) -> EnrolledBoard:
+        a = archive.load(path, "board")
+        picture = cv2.imdecode(a["picture"], cv2.IMREAD_COLOR)
+        if picture is None:
+            raise EnrolmentError(f"{path} holds a damaged picture; enrol the board again")
+        markers = dict(zip(a["marker_ids"].tolist(), a["marker_quads"], strict=True))
+        return cls(picture, markers, dict(zip(a["space_names"].tolist(), a["space_quads"], strict=True)))
+
+
+def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> EnrolledBoard:
+    """A board from a picture without pieces, BGR. Raises :class:`EnrolmentError` with what to do about it."""
+    picture = check(picture)
+    if dark := too_dark(picture):
+        raise EnrolmentError(dark.advice)
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    width = edge_width(grey)
+    if np.isfinite(width) and width > _BLURRED:
+        raise EnrolmentError(
+            "the picture is blurred: hold the camera still, clean the lens, or set its focus"
+        )
+    ids, corners = detect(grey, FAMILY)
+    once = [n for n, i in enumerate(ids) if (ids == i).sum() == 1]
+    markers = {int(ids[n]): corners[n] for n in once}
+    if len(markers) < FEWEST:
+        markers = {}
+        keys = cv2.SIFT_create(nfeatures=1000, contrastThreshold=0.02).detect(grey, None)
+        if len(keys) < _FEATURES:
+            raise EnrolmentError(
+                f"fewer than {FEWEST} markers are in sight and the board has hardly any features; lay the "
+                "printed markers around it"
+            )
+    return EnrolledBoard(picture, markers).with_spaces(spaces or {})
+
+
+def save_spaces(path: str | Path, spaces: dict[str, np.ndarray]) -> None:
+    """Write a spaces file that a person can correct; :func:`vision.spaces.load_spaces` reads it."""
+    rounded = {name: [[round(float(v), 1) for v in p] for p in quad] for name, quad in spaces.items()}
+    lines = ",\n".join(f"  {json.dumps(name, ensure_ascii=False)}: {quad}" for name, quad in rounded.items())
+    Path(path).write_text(f'{{"spaces": {{\n{lines}\n}}}}\n', encoding="utf-8")
+
+
+__all__ = ["PART", "EnrolledBoard", "enrol", "load_spaces", "save_spaces"]
