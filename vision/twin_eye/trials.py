@@ -311,8 +311,9 @@ def columns(seed: int, how: Disturbance) -> str:
 
 
 def _near(found: np.ndarray, laid: np.ndarray) -> bool:
+    """The upper edges are in one place: where the hidden rest of a card lies nobody sees."""
     size = np.linalg.norm(laid[0] - laid[2])
-    return bool(np.linalg.norm(found.mean(axis=0) - laid.mean(axis=0)) < 0.12 * size)
+    return bool(np.linalg.norm(found[:2].mean(axis=0) - laid[:2].mean(axis=0)) < 0.12 * size)
 
 
 def _same_turn(seen: int, laid: int, roll: float) -> bool:
