@@ -39,7 +39,7 @@ def outline(picture: np.ndarray, corners: np.ndarray, colour: tuple = _FOUND) ->
 def words(reading: Reading) -> str:
     """What a reading says, in a few characters."""
     if isinstance(reading, DieReading):
-        return f"{reading.colour} {reading.value}".strip()
+        return f"{reading.colour} {'' if reading.value is None else reading.value}".strip()
     if isinstance(reading, SpaceReading):
         return " ".join(f"{n} {colour}" for colour, n in reading.contents.items()) or "empty"
     turn = getattr(reading, "turn", 0)

@@ -107,6 +107,7 @@ def is_shadow(picture: np.ndarray, empty: np.ndarray, mask: np.ndarray) -> bool:
 
 def shadows(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
     """Pixels (bool) of a BGR picture that are those of ``empty``, darker by the same part in all channels."""
-    part = (picture.astype(np.float32) + 2) / (empty.astype(np.float32) + 2)
-    least, most = part.min(axis=2), part.max(axis=2)
+    part = (picture + np.float32(2)) / (empty + np.float32(2))
+    blue, green, red = cv2.split(part)
+    least, most = cv2.min(cv2.min(blue, green), red), cv2.max(cv2.max(blue, green), red)
     return (least > 0.2) & (most < 0.95) & (most - least < 0.16 * most + 0.02)

@@ -96,7 +96,13 @@ def dice(
         voice.json({"dice": [reading.as_json() for reading in found]})
     else:
         for reading in found:
-            voice.line(Text("see-die", value=str(reading.value), colour=reading.colour or "-"))
+            voice.line(
+                Text(
+                    "see-die",
+                    value="-" if reading.value is None else str(reading.value),
+                    colour=reading.colour or "-",
+                )
+            )
     return 0
 
 

@@ -8,7 +8,9 @@ import pytest
 
 from vision.quads import flatten
 from vision.twin_eye import art
-from vision.twin_eye.trials import board_scene, dice_scene
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Scene
+from vision.twin_eye.trials import SIDES, board_scene, colour_die, dice_scene
 
 
 @pytest.fixture
@@ -41,6 +43,23 @@ def test_what_cannot_be_read_has_status_3_and_advice(companion, tmp_path, dice_p
         result = companion("read", *words, str(dark))
         assert result.exit_code == 3
         assert "light" in result.stderr
+
+
+def test_a_colour_die_is_enrolled_and_read(companion, tmp_path):
+    rng = np.random.default_rng(5)
+    for name in SIDES:
+        (tmp_path / "in" / "die" / name).mkdir(parents=True)
+        scene = Scene(Lens(tilt=4, span=150), "felt", 9, [], [colour_die(name, (0, 0), rng)])
+        cv2.imwrite(str(tmp_path / "in" / "die" / name / "1.png"), scene.picture())
+    out = str(tmp_path / "dice")
+    made = companion("enrol", "dice", str(tmp_path / "in"), "--out", out)
+    assert made.exit_code == 0, made.stderr
+    assert "4" in made.stdout
+    scene = Scene(Lens(tilt=6, span=220), "plain", 3, [], [colour_die("pink", (20, -10), rng)])
+    cv2.imwrite(str(tmp_path / "p.png"), scene.picture())
+    result = companion("read", "dice", str(tmp_path / "p.png"), "--enrolled", out, "--json")
+    (die,) = json.loads(result.stdout)["dice"]
+    assert (die["value"], die["colour"]) == (None, "pink")
 
 
 @pytest.mark.parametrize("words", [["dice", "nothing.png"], ["markers", "nothing.png"]])

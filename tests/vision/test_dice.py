@@ -5,12 +5,17 @@ import numpy as np
 import pytest
 
 from vision.dice import read_dice
-from vision.dice.enrolled import EnrolledDice, enrol_folder, read_faces
+from vision.dice.enrolled import EnrolledDice, enrol_folder, read_enrolled, read_faces
+from vision.dice.four_sided import enrol as enrol_sides
+from vision.dice.quick import Glance
 from vision.errors import EnrolmentError
 from vision.results import Refusal
 from vision.twin_eye.art import tile
 from vision.twin_eye.disturb import Disturbance
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Scene
 from vision.twin_eye.solids import Solid
+from vision.twin_eye.trials import SIDES, colour_die
 
 FIVE = [("red", 1), ("white", 2), ("green", 4), ("black", 5), ("yellow", 6)]
 
@@ -127,6 +132,50 @@ def test_faces_that_are_pictures(dice_table, tmp_path):
         table.solids = [Solid(at=(40, 20, 0), colour=(200, 200, 210), faces={"top": faces[name]}, spin=spin)]
         (die,) = read_faces(table.picture(), known)
         assert die.value == name
+
+
+def test_a_four_sided_die_tells_the_colour_below(tmp_path):
+    rng = np.random.default_rng(3)
+    for name in SIDES:
+        (tmp_path / "in" / "carla" / name).mkdir(parents=True)
+        for k in range(2):
+            scene = Scene(Lens(tilt=4, span=150), "felt", 9, [], [colour_die(name, (0, 0), rng)])
+            cv2.imwrite(str(tmp_path / "in" / "carla" / name / f"{k}.png"), scene.picture())
+    enrol_folder(tmp_path / "in").save(tmp_path / "dice")
+    known = EnrolledDice.load(tmp_path / "dice")
+    assert known.names == sorted(SIDES)
+    for name in SIDES:
+        scene = Scene(Lens(tilt=6, span=240), "wood", 3)
+        empty = scene.picture(moment=1)
+        scene.solids = [colour_die(name, (20, -10), rng)]
+        (die,) = read_enrolled(scene.picture(), known, empty)
+        assert (die.value, die.colour) == (None, name)
+
+
+def test_two_answers_that_look_the_same_cannot_be_enrolled():
+    red, blue = np.float32([10, 40, 20]), np.float32([10, 5, -40])
+    with pytest.raises(EnrolmentError, match="same colours"):
+        enrol_sides({"one": [np.array([red, blue])], "two": [np.array([blue, red])]})
+
+
+def test_a_die_on_a_die_of_another_colour_is_refused(dice_table):
+    table = dice_table([("red", 3), ("yellow", 5), ("blue", 2)], [(-60, 0), (0, 0), (60, 20)])
+    empty = empty_of(table)
+    table.solids.append(dice_table([("green", 4)], [(6, 5)]).solids[0])
+    table.solids[-1].at = (6, 5, 16)
+    found = read_dice(table.picture(), empty)
+    assert isinstance(found, Refusal)
+    assert found.code in ("stacked", "touching", "tilted")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_quick_look_says_what_the_thorough_one_says(dice_table, seed, monkeypatch):
+    table = dice_table(FIVE, surface_kind=("felt", "wood", "stone")[seed], seed=seed)
+    picture, empty = table.picture(), empty_of(table)
+    quick = values(read_dice(picture, empty, 5))
+    nothing = Glance([], np.ones((1, 1), bool), np.zeros((1, 1), np.uint8), np.zeros((1, 1, 3), np.float32))
+    monkeypatch.setattr("vision.dice.read.glance", lambda *_: nothing)
+    assert values(read_dice(picture, empty, 5)) == quick == [1, 2, 4, 5, 6]
 
 
 def test_a_folder_without_dice_cannot_be_enrolled(tmp_path):

@@ -86,7 +86,7 @@ def filled(body: Body) -> Body:
 
 
 #: So many pixels tell the colour of a patch.
-_ENOUGH = 1200
+_ENOUGH = 500
 #: So many patches of one size and colour are the pattern of a cloth.
 _PATTERN = 20
 

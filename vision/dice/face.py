@@ -105,12 +105,12 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
     if not 1 <= len(every) <= 6:
         return None
     middle = np.array([v.mean() for v in np.nonzero(mask)[::-1]])
-    found = [
-        (_score(face, every, mask, middle, edge), face)
-        for face in faces(every, every, edge, 0.2, values=[len(every)])
-    ]
-    score, face = max(found, key=lambda f: f[0], default=(0.0, None))
-    if face is None or score < _PLAIN - FEWER[face.value] or face.frontal < 0.7:
+    found = faces(every, every, edge, 0.2, values=[len(every)])
+    face = max(found, key=lambda f: f.frontal - 4 * f.error, default=None)
+    if face is None or face.frontal < 0.7:
+        return None
+    score = _score(face, every, mask, middle, edge)
+    if score < _PLAIN - FEWER[face.value]:
         return None
     return Seen(_moved(face, scale, *corner), min(1.0, score), 0.0)
 

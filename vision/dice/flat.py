@@ -32,7 +32,7 @@ def standing(faces: list[Face], things: np.ndarray, colours: np.ndarray, step: f
     """
     patches = Patches(faces, things, step)
     around = patches.surplus()
-    strange = patches.strangers(shadeless(colours))
+    strange = patches.strangers(colours)
     usual, slant = float(np.median(around)), float(np.median([min(1.0, f.frontal) for f in faces]))
     explained = max(1.4 * np.tan(np.arccos(slant)), usual if len(faces) > 2 else 0.0)
     for face, more, other in zip(faces, around, strange, strict=True):
@@ -65,26 +65,26 @@ class Patches:
 
     def surplus(self) -> np.ndarray:
         """How much lies around each face, in areas of an upper face, (n,)."""
-        return self._areas(self.rest)
-
-    def strangers(self, colours: np.ndarray) -> np.ndarray:
-        """The same for what has a colour of its own, unlike the face, (n,). ``colours`` is shadeless."""
-        out = np.zeros(len(self.faces))
-        inner = self.rest * cv2.erode((self.rest > 0).astype(np.uint8), np.ones((3, 3), np.uint8))
-        for k, (top, face) in enumerate(zip(self.tops, self.faces, strict=True)):
-            if not self.owners[k] or face.side < _FINE * self.step:
-                continue
-            body = np.median(colours[top], axis=0)[1:]
-            away = np.linalg.norm(colours[..., 1:] - body, axis=2)
-            strong = np.linalg.norm(colours[..., 1:], axis=2) > _VIVID  # pips and highlights are not
-            out[k] = self._areas(inner * (strong & (away > _VIVID)))[k]
-        return out
-
-    def _areas(self, labels: np.ndarray) -> np.ndarray:
-        counts = np.bincount(labels[labels > 0], minlength=max(self.owners, default=0) + 1)
+        counts = np.bincount(self.rest[self.rest > 0], minlength=max(self.owners, default=0) + 1)
         return np.array(
             [
                 counts[owner] * self.step**2 / (face.side**2 * self.owners.count(owner)) if owner else 0.0
                 for owner, face in zip(self.owners, self.faces, strict=True)
             ]
         )
+
+    def strangers(self, colours: np.ndarray) -> np.ndarray:
+        """The same for what has a colour of its own, unlike the face, (n,). ``colours`` is Lab."""
+        out = np.zeros(len(self.faces))
+        inner = cv2.erode((self.rest > 0).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        owner, tint = self.rest[inner], shadeless(colours[inner])[:, 1:]
+        vivid = np.einsum("nk,nk->n", tint, tint) > _VIVID**2  # pips and highlights are not
+        owner, tint = owner[vivid], tint[vivid]
+        for k, (top, face) in enumerate(zip(self.tops, self.faces, strict=True)):
+            mine = owner == self.owners[k]
+            if not self.owners[k] or face.side < _FINE * self.step or not mine.any():
+                continue
+            away = tint[mine] - np.median(shadeless(colours[top])[:, 1:], axis=0)
+            other = np.count_nonzero(np.einsum("nk,nk->n", away, away) > _VIVID**2)
+            out[k] = other * self.step**2 / (face.side**2 * self.owners.count(self.owners[k]))
+        return out

@@ -283,7 +283,7 @@ def _body_colour(small: np.ndarray, body: Body, seen: Seen) -> np.ndarray:
     pixels = window[face.astype(bool)]
     if not len(pixels):
         return body.colour
-    body_bgr = np.median(pixels, axis=0)
+    body_bgr = np.median(pixels[:: max(1, len(pixels) // 500)], axis=0)
     pip_bgr = np.median(window[ink.astype(bool)], axis=0) if ink.any() else body_bgr
     # White pips show the colour of the light; take it out of the body.
     if pip_bgr.min() > 110 and pip_bgr.max() / pip_bgr.min() < 1.7 and pip_bgr.mean() > body_bgr.mean() + 15:

@@ -303,16 +303,17 @@ def columns(seed: int, how: Disturbance) -> str:
     found = read_cards(table.scene.picture(how), deck).cards
     left = list(table.laid)
     for reading in found:
-        here = [c for c in left if _near(reading.corners, c.corners)]
-        if [c.id for c in here] != [reading.id]:
+        nearest = min(left, key=lambda card: _between(reading.corners, card.corners), default=None)
+        if nearest is None or nearest.id != reading.id or _between(reading.corners, nearest.corners) > 0.12:
             return WRONG
-        left.remove(here[0])
+        left = [card for card in left if card is not nearest]
     return REFUSED if left else EXACT
 
 
-def _near(found: np.ndarray, laid: np.ndarray) -> bool:
-    size = np.linalg.norm(laid[0] - laid[2])
-    return bool(np.linalg.norm(found.mean(axis=0) - laid.mean(axis=0)) < 0.12 * size)
+def _between(found: np.ndarray, laid: np.ndarray) -> float:
+    """How far the upper edges are apart, in diagonals: where the hidden rest of a card lies nobody sees."""
+    away = found[:2].mean(axis=0) - laid[:2].mean(axis=0)
+    return float(np.linalg.norm(away) / np.linalg.norm(laid[0] - laid[2]))
 
 
 def _same_turn(seen: int, laid: int, roll: float) -> bool:
