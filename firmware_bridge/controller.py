@@ -356,7 +356,10 @@ class Controller:
     def _simple(self, verb: str, fields: dict[str, str], patience: float | None = None) -> Line:
         self._connected(patience)
         pending = self.bridge.ask(verb, fields)
-        if not self.bridge.wait(pending, patience or self.patience) or pending.answer is None:
+        until = self.bridge.clock.now() + (patience or self.patience)
+        while not self.bridge.wait(pending, 0.25) and self.bridge.clock.now() < until:
+            self._go_on(pending)
+        if pending.answer is None:
             self.bridge.forget(pending)
             raise self._silence()
         return pending.answer

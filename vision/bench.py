@@ -1,16 +1,24 @@
-"""How long the readers take, one thread, 1280x720, beside the bare ArUco call: ``python -m vision.bench``."""
+"""How long the readers take on pictures of 1280x720, and how much memory they need.
+
+``companion bench`` shows the figures beside the bare ArUco call measured in the same run.
+"""
 
 from __future__ import annotations
 
+import atexit
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
-from statistics import median
+from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision import cards, colours, spaces, tiles
+from vision.cards import Deck
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import read_dice
 from vision.markers import dictionary
@@ -21,7 +29,7 @@ from vision.twin_eye import art
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import board_scene, die, tile_set
+from vision.twin_eye.trials import board_scene, die, tile_faces, tile_set
 
 
 def _marked() -> np.ndarray:
@@ -51,67 +59,129 @@ def _tray() -> tuple[np.ndarray, np.ndarray]:
     return scene.picture()[window], empty[window]
 
 
-def works() -> dict[str, tuple[Callable[[], object], str]]:
-    """What is measured by name, with the bound it should keep."""
-    grey, layout = _marked(), mat("A4")
-    settings = cv2.aruco.DetectorParameters()
+@cache
+def _deck() -> Deck:
+    """165 cards that share frame and half of their pictures."""
+    return enrol_cards((f"c{i}", art.card(i, 0, 0.5)) for i in range(165))[0]
+
+
+@cache
+def _deck_file() -> Path:
+    """The same in a file; its folder goes away with the program."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    path = Path(folder.name) / "deck"
+    _deck().save(path)
+    return path
+
+
+def bare_call() -> Callable[[], object]:
+    """The bare ArUco call on a picture of the mat: what everything else stands beside."""
+    grey, settings = _marked(), cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     bare = cv2.aruco.ArucoDetector(dictionary(FAMILY), settings)
+    return lambda: bare.detectMarkers(grey)
+
+
+def pose() -> Callable[[], object]:
+    """The pose of the camera above the mat."""
+    grey, layout = _marked(), mat("A4")
+    return lambda: find_pose(grey, layout)
+
+
+def dice_in_tray() -> Callable[[], object]:
+    """Five dice in a known tray: value and colour of each."""
     tray, bare_tray = _tray()
-    known, _ = enrol_cards((f"c{i}", art.card(i, 0, 0.5)) for i in range(165))
-    table = Scene(Lens(tilt=10, span=420), "wood", 1)
-    table.flats = [Flat(art.card(77, 0, 0.5), 56, 87, (10, 0), 0)]
-    slot, photo = table.corners(table.flats[0]).astype(np.float32), table.picture()
+    return lambda: read_dice(tray, bare_tray, 5)
+
+
+def one_space() -> Callable[[], object]:
+    """One space of a board on which something changed."""
     board, quads, centres = board_scene(1)
     empty = board.picture(moment=1)
     board.solids = [Solid(8, (*at, 0.3), (60, 150, 50)) for at in centres.values()]
     full = board.picture(moment=2)
     cut = {n: [flatten(p, q, 48, 48) for q in quads.values()] for n, p in (("empty", empty), ("green", full))}
     enrolled, quad = colours.enrol(cut), quads["2b"]
-    grid = Scene(Lens(tilt=10, span=440), "wood", 2)
+    return lambda: spaces.read_space(full, quad, enrolled, empty)
+
+
+def card_in_slot() -> Callable[[], object]:
+    """One card of 165 in a known slot."""
+    table = Scene(Lens(tilt=10, span=420), "wood", 1)
+    table.flats = [Flat(art.card(77, 0, 0.5), 56, 87, (10, 0), 0)]
+    slot, photo, known = table.corners(table.flats[0]).astype(np.float32), table.picture(), _deck()
+    return lambda: cards.read_slot(photo, slot, known)
+
+
+def whole_board() -> Callable[[], object]:
+    """A board of 16 x 20 cells with forty tiles on it, flattened and read whole."""
+    grid, rng = Scene(Lens(tilt=10, span=440), "wood", 2), np.random.default_rng(5)
     grid.flats.append(Flat(np.full((480, 600, 3), 170, np.uint8), 300, 240))
-    before = grid.picture(moment=1)
-    grid.flats.append(Flat(known_tile(), 14, 14, (-52.5, 37.5), 0, thickness=2))
-    after, corners = grid.picture(moment=2), grid.corners(grid.flats[0])
-    return {
-        "bare ArUco call": (lambda: bare.detectMarkers(grey), "reference"),
-        "pose of the mat": (lambda: find_pose(grey, layout), "1.3 x reference"),
-        "five dice in a known tray": (lambda: read_dice(tray, bare_tray, 5), "15 ms"),
-        "one changed space": (lambda: spaces.read_space(full, quad, enrolled, empty), "0.5 ms"),
-        "one card of 165 in a known slot": (lambda: cards.read_slot(photo, slot, known), "15 ms"),
-        "a 16 x 20 board, what changed": (
-            lambda: tiles.read(after, tile_set(), 16, 20, corners, before),
-            "80 ms",
-        ),
-    }
+    faces = [face for name, face in tile_faces().items() if name.endswith("1x1")]
+    for cell in rng.permutation(320)[:40]:
+        at = (-142.5 + 15 * (cell % 20), -112.5 + 15 * (cell // 20))
+        spin = float(90 * rng.integers(0, 4))
+        grid.flats.append(Flat(faces[cell % len(faces)], 14, 14, at, spin, thickness=2))
+    photo, corners, known = grid.picture(), grid.corners(grid.flats[0]), tile_set()
+    return lambda: tiles.read(photo, known, 16, 20, corners)
 
 
-def known_tile() -> np.ndarray:
-    """One face of the set of tiles."""
-    return tile_set().faces[0]
+def deck_loaded() -> Callable[[], object]:
+    """An enrolled deck of 165 cards read from its file."""
+    path = _deck_file()
+    return lambda: Deck.load(path)
 
 
-def milliseconds(work: Callable[[], object], rounds: int = 9) -> float:
-    """The median time of a call."""
-    work()
-    taken = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        taken.append(time.perf_counter() - start)
-    return 1000 * median(taken)
-
-
-def main() -> None:
-    """Print a table."""
+@cache
+def _prepared(work: Callable[[], Callable[[], object]]) -> Callable[[], object]:
     cv2.setNumThreads(1)
-    for name, (work, bound) in works().items():
-        print(f"{name:34} {milliseconds(work):8.2f} ms   {bound}")
-    if sys.platform != "win32":
-        import resource
-
-        print(f"{'memory at most':34} {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:8.0f} MB")
+    call = work()
+    call()
+    return call
 
 
-if __name__ == "__main__":
-    main()
+def seconds(work: Callable[[], Callable[[], object]], at_least: float = 0.1) -> float:
+    """Processor time per call of what ``work`` prepares, repeated for ``at_least`` seconds.
+
+    Not the time on the wall: what else the machine does is not the reader's.
+    """
+    call = _prepared(work)
+    calls, start = 0, time.process_time()
+    while (passed := time.process_time() - start) < at_least:
+        call()
+        calls += 1
+    return passed / calls
+
+
+_MEMORY = """
+import sys
+import cv2, numpy
+cv2.setNumThreads(1)
+if len(sys.argv) > 1:
+    from vision.bench import run_all
+    run_all(sys.argv[1])
+try:  # what getrusage tells on Linux begins with the size of the parent
+    status = open("/proc/self/status").read()
+    print(int(status.split("VmHWM:")[1].split()[0]) / 1024)
+except OSError:
+    import resource
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20)
+"""
+
+
+def megabytes(reading: bool) -> float:
+    """The most memory (MB) a process of its own takes: one that reads everything, or one with libraries only."""
+    words = [sys.executable, "-c", _MEMORY, *([str(_deck_file())] if reading else [])]
+    return float(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+
+
+def run_all(deck: str) -> None:
+    """A reader at work: dice, a space, a board and a table with cards, one after the other, twice."""
+    known = Deck.load(deck)
+    table = Scene(Lens(tilt=10, span=420), "wood", 1)
+    table.flats = [Flat(art.card(i, 0, 0.5), 56, 87, (70 * i - 70, 0), 0) for i in range(3)]
+    photo = table.picture()
+    for work in (pose(), dice_in_tray(), one_space(), whole_board(), lambda: cards.read(photo, known)):
+        work()
+        work()

@@ -33,6 +33,8 @@ PIECES, TILE, DIE = KINDS = ("pieces", "tile", "die")
 _CHANGED = 11.0
 #: Part of a spot that something covers when it is no longer empty.
 _OCCUPIED = 0.06
+#: A hand differs from the empty table by this (CIE Lab), and an arm fills at least this part of the picture.
+_FOREIGN, _ARM = 16.0, 0.01
 _SIDE, _THUMB = 64, 12
 
 Finding = SpaceReading | CardReading | DieReading | Refusal
@@ -136,15 +138,22 @@ class TableEye:
 
     def _voted(self, views: list[np.ndarray], wanted: list[Wanted], parts) -> dict[str, Finding]:
         """What most looks agree on; a third one is taken only where the first two differ."""
+        hands = hands_in(views[-1], self.board.picture)
+        hidden = {
+            s.name for s in wanted if any(_under(hands, self.board.spaces[p]) for p in parts.get(s.name, ()))
+        }
+        covered: dict[str, Finding] = dict.fromkeys(hidden, Refusal("covered"))
+        wanted = [spot for spot in wanted if spot.name not in hidden]
         looks: dict[str, list[Finding]] = {spot.name: [] for spot in wanted}
         for view in reversed(views):
             if not wanted:
                 break
-            empty = match_light(self.board.picture, view)
-            for name, answer in self._one(view, empty, wanted, parts).items():
+            # The colours were enrolled under the light of the empty picture: look as if it still shone.
+            lit = match_light(view, self.board.picture)
+            for name, answer in self._one(lit, self.board.picture, wanted, parts).items():
                 looks[name].append(answer)
             wanted = [spot for spot in wanted if not _agreed(looks[spot.name])]
-        settled: dict[str, Finding] = {}
+        settled = covered
         for name, answers in looks.items():
             vote: Vote[Finding] = Vote(_claim, len(answers), need=min(2, len(answers)))
             for answer in answers:
@@ -200,6 +209,33 @@ class TableEye:
         if self.deck is None:
             return Refusal("foreign_object")
         return read_slot(view, quad, self.deck) or Refusal("foreign_object")
+
+
+def hands_in(view: np.ndarray, empty: np.ndarray) -> np.ndarray:
+    """Where something reaches into the picture from its edge, bool, a quarter as high and wide.
+
+    Both are BGR of one size. Pieces lie inside the picture; hands and arms come from outside.
+    """
+    size = (view.shape[1] // 4, view.shape[0] // 4)
+    now, was = (cv2.resize(p, size, interpolation=cv2.INTER_AREA) for p in (view, match_light(empty, view)))
+    change = (difference(now, was) > _FOREIGN).astype(np.uint8)
+    change = cv2.morphologyEx(change, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(change)
+    reaching = np.zeros(change.shape, bool)
+    for index in range(1, count):
+        x, y, width, height, covered = stats[index]
+        at_edge = x <= 1 or y <= 1 or x + width >= size[0] - 1 or y + height >= size[1] - 1
+        if at_edge and covered > _ARM * change.size:
+            reaching |= labels == index
+    return reaching
+
+
+def _under(hands: np.ndarray, quad: np.ndarray) -> bool:
+    """Whether a hand covers a good part of a square."""
+    if not hands.any():
+        return False
+    square = flatten(hands.astype(np.uint8) * 255, quad / 4, 12, 12)
+    return bool((square > 127).mean() > 0.15)
 
 
 def changed_part(view: np.ndarray, empty: np.ndarray, quad: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

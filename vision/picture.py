@@ -12,7 +12,7 @@ from vision.results import Refusal
 
 SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 
-#: Mean L* (0..100) of the brightest tenth of a picture below which nothing on it can be told apart.
+#: Mean L* (0..100) of the brightest fiftieth of a picture (a few dice on black cloth) below which nothing on it can be told apart.
 DARK_L = 12.0
 
 
@@ -74,7 +74,7 @@ def too_dark(picture: np.ndarray) -> Refusal | None:
     """A refusal when even the bright parts of the picture are nearly black."""
     small = cv2.resize(picture, (64, 48), interpolation=cv2.INTER_AREA)
     light = np.sort(lab(small)[..., 0].ravel())
-    return Refusal("too_dark") if light[-len(light) // 10 :].mean() < DARK_L else None
+    return Refusal("too_dark") if light[-len(light) // 50 :].mean() < DARK_L else None
 
 
 def edge_width(grey: np.ndarray) -> float:

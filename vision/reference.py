@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 
@@ -28,20 +30,31 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
 
 def align(empty: np.ndarray, picture: np.ndarray) -> tuple[np.ndarray, float]:
     """``empty`` shifted onto ``picture`` by up to a few pixels, and how alike their outlines are (-1..1)."""
+    empty = shifted_onto(empty, picture)
+    factor = min(1.0, 640 / picture.shape[1])
+    a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
+    likeness = float(np.corrcoef(a[::2, ::2].ravel(), b[::2, ::2].ravel())[0, 1])
+    return empty, likeness if np.isfinite(likeness) else 0.0
+
+
+def shifted_onto(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """``empty`` moved by up to a few pixels to where it covers the unchanged parts of ``picture``."""
     if empty.shape != picture.shape:
         empty = cv2.resize(empty, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_AREA)
     factor = min(1.0, 640 / picture.shape[1])
     a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
-    window = cv2.createHanningWindow(a.shape[::-1], cv2.CV_32F)
-    (dx, dy), response = cv2.phaseCorrelate(a, b, window)
+    (dx, dy), response = cv2.phaseCorrelate(a, b, _hanning(a.shape[::-1]))
     dx, dy = dx / factor, dy / factor
     near = np.hypot(dx, dy) < LARGEST_SHIFT * picture.shape[1] / 1280
-    if near and response > 0.05 and np.hypot(dx, dy) > 0.2:
-        shift = np.float32([[1, 0, dx], [0, 1, dy]])
-        empty = cv2.warpAffine(empty, shift, empty.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
-        a = _outlines(cv2.resize(empty, None, fx=factor, fy=factor))
-    likeness = float(np.corrcoef(a[::2, ::2].ravel(), b[::2, ::2].ravel())[0, 1])
-    return empty, likeness if np.isfinite(likeness) else 0.0
+    if not near or response <= 0.05 or np.hypot(dx, dy) <= 0.2:
+        return empty
+    shift = np.float32([[1, 0, dx], [0, 1, dy]])
+    return cv2.warpAffine(empty, shift, empty.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+
+
+@lru_cache(maxsize=4)
+def _hanning(size: tuple[int, int]) -> np.ndarray:
+    return cv2.createHanningWindow(size, cv2.CV_32F)
 
 
 def _outlines(picture: np.ndarray) -> np.ndarray:
@@ -52,8 +65,11 @@ def _outlines(picture: np.ndarray) -> np.ndarray:
 
 def match_light(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """``empty`` under the light of ``picture``: per channel the median ratio of what did not change."""
-    a = cv2.resize(empty, (160, 120), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
-    b = cv2.resize(picture, (160, 120), interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
+    size = (min(160, empty.shape[1] // 2), min(120, empty.shape[0] // 2))
+    a, b = (
+        cv2.resize(p, size, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
+        for p in (empty, picture)
+    )
     gain = np.clip(np.median(b / a, axis=0), 0.4, 2.5)
     if np.abs(gain - 1).max() < 0.01:
         return empty
@@ -72,3 +88,25 @@ def difference(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
     deep = np.clip((0.62 - light) / 0.2, 0, 1)  # how certainly it is too dark for a shadow
     shade = np.where(step > 0, 0.9, 0.3 + 0.6 * deep).astype(np.float32)
     return np.hypot(tint, step * shade)
+
+
+def is_shadow(picture: np.ndarray, empty: np.ndarray, mask: np.ndarray) -> bool:
+    """Whether the pixels of ``mask`` (bool, of the size of both BGR pictures) are the empty table, only darker.
+
+    A shadow takes about the same part off every channel everywhere; a thing has a colour of its own.
+    """
+    part = (picture[mask].astype(np.float32) + 2) / (empty[mask].astype(np.float32) + 2)
+    if len(part) < 20:
+        return False
+    low, middle, high = np.percentile(part.mean(axis=1), (20, 50, 80))
+    by_channel = np.median(part, axis=0)
+    return bool(
+        0.25 < middle < 0.85 and high - low < 0.3 * middle and np.ptp(by_channel) < 0.12 * by_channel.max()
+    )
+
+
+def shadows(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
+    """Pixels (bool) of a BGR picture that are those of ``empty``, darker by the same part in all channels."""
+    part = (picture.astype(np.float32) + 2) / (empty.astype(np.float32) + 2)
+    least, most = part.min(axis=2), part.max(axis=2)
+    return (least > 0.2) & (most < 0.95) & (most - least < 0.16 * most + 0.02)

@@ -43,7 +43,7 @@ def counted() -> list[Cover]:
 
 
 class Counter:
-    """Counts for one game at a time; each game keeps its own book."""
+    """Counts for one game at a time; each game keeps its own book, and so does each table."""
 
     def __init__(self, desk: Desk, worker: Worker, numbers: Callable[[Game], Mapping[str, Any]]) -> None:
         """``numbers`` are the owner's for a game."""
@@ -55,37 +55,43 @@ class Counter:
     # -- books -------------------------------------------------------------------------------------
 
     def open(self, name: str = "") -> None:
-        """Come back to the book of a game; the first time, or at another table, to a new one."""
+        """Come back to the book of the table that is open, else of a game; the first time to a new one."""
         sitting = self._desk.sitting
-        at_table = sitting is not None and bool(sitting.table.game.cover.counts) and not name
-        game = sitting.table.game if sitting is not None and at_table else self._game(name)
-        if self.book is None or self.book.game != game.name:
-            self.book = self._load(game)
-        if sitting is not None and at_table and (self.book is None or self.book.table != sitting.table.id):
-            people = game.to_count(sitting.table.state)
-            if people:
-                sheets = tuple(book.Sheet(who, line) for who, line in people)
-                self._keep(book.Book(game.name, sheets, table=sitting.table.id))
+        table = (
+            sitting.table if sitting is not None and sitting.table.game.cover.counts and not name else None
+        )
+        game = table.game if table is not None else self._game(name)
+        at = table.id if table is not None else ""
+        if self.book is None or (self.book.game, self.book.table) != (game.name, at):
+            self.book = self._load(game, at)
         if self.book is None:
-            self._keep(book.new_book(game, (self._desk.say.app("guest", n=1),), self._numbers(game)))
+            people = game.to_count(table.state) if table is not None else ()
+            sheets = tuple(book.Sheet(who, line) for who, line in people)
+            guest = (self._desk.say.app("guest", n=1),)
+            fresh = (
+                book.Book(game.name, sheets) if sheets else book.new_book(game, guest, self._numbers(game))
+            )
+            self._keep(replace(fresh, table=at))
 
     def _game(self, name: str) -> Game:
         return registry.game(name or (self.book.game if self.book is not None else counted()[0].name))
 
-    def _path(self, game: str) -> Path:
-        return Path(self._desk.parts.store.root) / FOLDER / f"{game}.json"
+    def _path(self, game: str, table: str) -> Path:
+        name = f"{game}-{table}" if table else game
+        return Path(self._desk.parts.store.root) / FOLDER / f"{name}.json"
 
-    def _load(self, game: Game) -> book.Book | None:
+    def _load(self, game: Game, table: str) -> book.Book | None:
         with suppress(OSError, UnicodeDecodeError):
-            return book.read_book(self._path(game.name).read_text("utf-8"), game, self._numbers(game))
+            text = self._path(game.name, table).read_text("utf-8")
+            return book.read_book(text, game, self._numbers(game))
         return None
 
-    def _keep(self, book: book.Book) -> None:
+    def _keep(self, changed: book.Book) -> None:
         """A book survives a power cut, as a table does."""
-        before, self.book = self.book, book
-        if before is None or before.to_json() != book.to_json():
+        before, self.book = self.book, changed
+        if before is None or before.to_json() != changed.to_json():
             try:
-                write_atomically(self._path(book.game), book.to_json())
+                write_atomically(self._path(changed.game, changed.table), changed.to_json())
             except TableError:
                 log.exception("the count cannot be saved; it goes on unsaved")
 
@@ -155,5 +161,6 @@ class Counter:
             if doubts:
                 self._desk.refresh(Notice(say.app("count-doubtful", n=len(doubts)), "\n".join(doubts)))
 
-        self._worker.aside(lambda: reader(name), answered)
+        parts = self._desk.parts
+        self._worker.aside(lambda: parts.in_light(lambda: reader(name)), answered)
         self._desk.refresh()

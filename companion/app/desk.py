@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from contextlib import nullcontext
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, TypeVar
 
 from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
@@ -45,6 +46,8 @@ from companion.table.transcript import export_table
 from companion.table.verify import verify
 
 log = logging.getLogger(__name__)
+
+Seen = TypeVar("Seen")
 
 HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT = PANELS = (
     "home",
@@ -109,6 +112,7 @@ class Parts:
     players: tuple[str, ...] = ()
     """The programs that may take a seat."""
     chooser: Callable[[str], Chooser] | None = None
+    _: KW_ONLY
     reader: Reader | None = None
     """Reads laid-out cards for the score counter, where a camera looks at the table."""
     places: Places = usual_places
@@ -117,6 +121,11 @@ class Parts:
     """The cameras that may look at draws by hand."""
     pins: Pins | None = None
     """Buttons, lamps, buzzer and light of this computer, if it has any."""
+
+    def in_light(self, look: Callable[[], Seen]) -> Seen:
+        """What a camera sees; the camera light is on while it looks. Blocks as long."""
+        with self.pins.reading() if self.pins is not None else nullcontext():
+            return look()
 
     def close(self) -> None:
         """Let go of every device."""
@@ -244,7 +253,7 @@ class Desk:
             consent = result if isinstance(result, Consent) else None
             notice = result if isinstance(result, Notice) else None
             sound = result if isinstance(result, str) else "refuse" if notice else ""
-            self.refresh(notice, "end" if sitting.table.over and sound == "turn" else sound, consent)
+            self.refresh(notice, "end" if sitting.table.over and sound and not notice else sound, consent)
 
     def open(self, name: str, *, recover: bool = False) -> None:
         """Sit down at a saved table."""

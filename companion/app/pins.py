@@ -46,7 +46,7 @@ class Pins:
         self._problem: HardwareError | None = None
         self._watch: threading.Thread | None = None
         self._on_event: Callable[[Event], None] = lambda event: None
-        self._stopping = False
+        self._stopped = threading.Event()
         self._lamps: tuple[int, ...] = ()
         self._silent = False
         self._brightness = 0.0
@@ -82,7 +82,7 @@ class Pins:
                 self._panel.show_turn(range(LAMPS))
                 self._panel.light = 1.0
                 self._panel.beep()
-        threading.Event().wait(TRY_SECONDS)
+        self._stopped.wait(TRY_SECONDS)
         self._show_again()
         status = self.status()
         return Status(READY, Text("app-pins-tried")) if status.light == READY else status
@@ -105,13 +105,13 @@ class Pins:
         return panel is not None and panel.pressed
 
     def _run(self) -> None:
-        while not self._stopping:
+        while not self._stopped.is_set():
             soon = self.step()
             panel = self._panel
             if panel is not None:
                 panel.wait(SOON if soon else REST)
             else:
-                threading.Event().wait(REST)
+                self._stopped.wait(REST)
 
     # -- what people see and hear ----------------------------------------------------------------
 
@@ -163,7 +163,7 @@ class Pins:
 
     def close(self) -> None:
         """Everything dark and silent, all pins free."""
-        self._stopping = True
+        self._stopped.set()
         with self._guard:
             self._release()
         if self._watch is not None and self._watch is not threading.current_thread():

@@ -168,6 +168,8 @@ class Sitting:
 
     def enter(self, notation: str, expect: int) -> str:
         """A finger enters what a hand has drawn; returns the sound."""
+        if self._waiting:  # the device is still asked how far it got: a piece may lie in its tray
+            return ""
         before = self.table.state
         self._no_failure()
         self._begin_draw(before)

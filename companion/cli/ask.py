@@ -44,9 +44,14 @@ class Asker:
         table: Table,
         narrator: Narrator,
         watch: Callable[[], Event | None] | None = None,
+        look_again: Callable[[], None] | None = None,
     ) -> None:
-        """``watch`` looks at the table until somebody types, and enters a decision that it sees there."""
-        self.voice, self.table, self.narrator, self._watch = voice, table, narrator, watch
+        """``watch`` looks at the table until somebody types, and enters a decision that it sees there;
+
+        ``look_again`` forgets what was seen.
+        """
+        self.voice, self.table, self.narrator = voice, table, narrator
+        self._watch, self._look_again = watch, look_again
         self._changed = False
         self._asked_at = -1
         self._hinted = False
@@ -67,6 +72,8 @@ class Asker:
             self._commands[english] = self._commands[voice.say(local)] = action
         self._words: list[tuple[Text, Text]] = []
         """Commands that somebody else has added, for the help."""
+        if look_again is not None:
+            self._commands["look"] = self._commands[voice.say(Text("ask-word-look"))] = self._look
         with suppress(ImportError):  # editing and recalling lines, where the system has it
             import readline  # noqa: F401
 
@@ -180,6 +187,7 @@ class Asker:
             (Text("ask-usage-pause"), Text("ask-help-pause")),
             (Text("ask-usage-quit"), Text("ask-help-quit")),
             *self._words,
+            *([(Text("ask-usage-look"), Text("ask-help-look"))] if self._look_again else []),
         ):
             grid.add_row(Styled(self.voice.say(usage), "bold"), self.voice.say(what))
         self.voice.console.print(Padding(grid, (0, 0, 0, 4)))
@@ -271,6 +279,11 @@ class Asker:
         self.table.clock.pause()
         self._input(self.voice.say(Text("ask-paused")))
         self.table.clock.resume()
+
+    def _look(self, _rest: str) -> None:
+        assert self._look_again is not None
+        self._look_again()
+        self._changed = True
 
     def _quit(self, _rest: str) -> None:
         raise Left

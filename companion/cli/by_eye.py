@@ -31,6 +31,8 @@ class ByEye:
         self._voice, self._table, self._asks = voice, table, asks
         self.twin = eyes.twin
         self._reader = eyes.reader
+        self._wanted = False
+        """Whether a person has asked for a look."""
         self._listens = asks and eyes.twin is None and _can_listen()
         patience = GIVE_UP if eyes.twin is not None else None if self._listens or not asks else ONE_LOOK
         self.watch = Watch(table, eyes.reader, self._tell, self._wait, patience)
@@ -77,9 +79,10 @@ class ByEye:
         """A decision that somebody carried out on the table; ``None`` if somebody is typing.
 
         A doubt is told, and watching goes on until the table shows one thing only, or a key is pressed.
+        Where the terminal cannot be listened to, the camera looks once after each :meth:`look_again`.
         """
         if not self._listens:
-            return None
+            return self._one_decision() if self._wanted else None
         while True:
             found = self.watch.answer(self._typed)
             if isinstance(found, Settled):
@@ -91,6 +94,23 @@ class ByEye:
             self.watch.forget()
             while not self._typed() and not self._changed():
                 time.sleep(0.2)
+
+    def look_again(self) -> None:
+        """A person wants the whole table to be looked at anew."""
+        self.watch.forget()
+        self._reader.forget()
+        self._wanted = True
+
+    def _one_decision(self) -> Event | None:
+        self._wanted = False
+        found = self.watch.answer()
+        if isinstance(found, Settled):
+            return self._seen(found)[0]
+        if isinstance(found, Doubt):
+            self.doubt(found)
+        else:
+            self._nothing(found)
+        return None
 
     def carried_out(self, move: Move, source: str) -> Event | None:
         """A program's decision for a person, carried out by simulated hands and entered by looking.

@@ -85,7 +85,7 @@ def dice(voice: Voice, folder: str) -> tuple[Any, int]:
     from vision.dice.enrolled import enrol_folder
 
     made = enrol_folder(folder)
-    return made, len(made.colours) + (len(made.faces.names) if made.faces else 0)
+    return made, len(made.names)
 
 
 enrol_command.add_command(board_command)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -246,10 +245,7 @@ def live(voice: Voice, part: str, wish: Wish) -> int:
     eye = TableEye(shown.source(), board, None, lens=lens_of(parts))  # type: ignore[arg-type]
     try:
         for number, step in enumerate(enrolling.steps, 1):
-            shown.show(step, number, len(enrolling.steps))
-            if not _taken(
-                voice, eye, enrolling, step, lambda: shown.show(step, number, len(enrolling.steps))
-            ):  # noqa: B023
+            if not _taken(voice, eye, enrolling, shown, step, number):
                 return CANNOT_READ
     finally:
         eye.close()
@@ -261,13 +257,14 @@ def live(voice: Voice, part: str, wish: Wish) -> int:
     return 0
 
 
-def _taken(voice: Voice, eye: Any, enrolling: Any, step: Any, again: Callable[[], None]) -> bool:
-    """Look until the step is learnt; false if that does not come about."""
+def _taken(voice: Voice, eye: Any, enrolling: Any, shown: Camera, step: Any, number: int) -> bool:
+    """Show a step until it is learnt; false if that does not come about."""
     from companion.eyes.eye import fault_text, refusal_text
     from vision.results import Refusal
     from vision.sources.protocol import Fault
 
     for _ in range(TRIES):
+        shown.show(step, number, len(enrolling.steps))
         picture = eye.still()
         if isinstance(picture, Fault):
             why = fault_text(picture)
@@ -276,8 +273,4 @@ def _taken(voice: Voice, eye: Any, enrolling: Any, step: Any, again: Callable[[]
         elif (why := enrolling.take(step, picture)) is None:
             return True
         voice.show(why, style="yellow")
-        again()
     return False
-
-
-__all__ = ["Camera", "PartsFolder", "Wish", "board_command", "box_options", "live"]

@@ -94,6 +94,7 @@ def run_command(voice: Voice, game: str, solo: bool, players: str, **wishes: Any
 @command("resume", help=Text("help-resume"))
 @argument("table", metavar=Text("metavar-table"), required=False)
 @option("--recover", is_flag=True, help=Text("help-recover"))
+@option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-audit-box"))
 @manner_options
 @pass_voice
 def resume_command(voice: Voice, table: str | None, recover: bool, **manner: Any) -> None:

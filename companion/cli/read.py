@@ -77,16 +77,15 @@ def dice(
 ) -> int:
     with guarded():
         from vision.dice import read_dice
-        from vision.dice.enrolled import EnrolledDice, read_faces
+        from vision.dice.enrolled import EnrolledDice, read_enrolled
         from vision.draw import findings
         from vision.results import Refusal
 
         picture, bare = _load(photo), _load(empty)
-        known = EnrolledDice.load(enrolled) if enrolled else None
-        if known is not None and known.faces is not None:
-            found = read_faces(picture, known, bare, count)
+        if enrolled:
+            found = read_enrolled(picture, EnrolledDice.load(enrolled), bare, count)
         else:
-            found = read_dice(picture, bare, count, known.colours if known else None)
+            found = read_dice(picture, bare, count)
         if not isinstance(found, Refusal) and not found:
             found = Refusal("nothing_found")
         if isinstance(found, Refusal):

@@ -66,7 +66,8 @@ class Session:
         self.voice, self.table, self.manner = voice, table, manner
         self.narrator = Narrator(voice, table)
         self.eyes = ByEye(voice, table, manner.eyes, asks=manner.ask) if manner.eyes else None
-        self.asker = Asker(voice, table, self.narrator, self.eyes.decision if self.eyes else None)
+        watching = (self.eyes.decision, self.eyes.look_again) if self.eyes else ()
+        self.asker = Asker(voice, table, self.narrator, *watching)
         self.entering = Entering(voice, table, self.asker.read)
         self.randomiser = make_randomiser(
             manner.randomiser,
@@ -163,7 +164,7 @@ class Session:
         told = self.eyes.told()
         if told is not None:
             self.narrator.tell(told)
-        elif self.manner.ask:
+        else:
             self._answer(self.table.request())
         self.narrator.flush()
 

@@ -36,7 +36,7 @@ def machine_at(
     :param rest: answers what the machine has not, such as cards.
     :param camera: reads a die that the machine cannot read.
     """
-    from hardware.randomisers.machine import Desk, Machine
+    from hardware.randomisers.machine import Desk, Machine, drum
 
     desk = Desk(
         controller,
@@ -44,6 +44,7 @@ def machine_at(
         lambda number: next_kind(table, number) == CHANCE,
         lambda earlier, number: next_kind(table, earlier, number) is None,
         fill,
+        lambda bag: any(drum(bag) in event.evidence for event in table.in_force if event.kind == CHANCE),
     )
     return Machine(desk, tags, rest, camera)
 

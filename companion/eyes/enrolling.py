@@ -72,8 +72,7 @@ class Enrolling(abc.ABC):
         """Learn from a picture in the view of the board, BGR; else why it has to be taken again."""
         if dark := too_dark(picture):
             return refusal_text(dark)
-        self._empty = match_light(self.board.picture, picture)
-        return self._take(step, picture)
+        return self._take(step, match_light(picture, self.board.picture))
 
     @abc.abstractmethod
     def _take(self, step: Step, picture: np.ndarray) -> Text | None: ...
@@ -279,7 +278,9 @@ def _tile_in(picture: np.ndarray, empty: np.ndarray, square: np.ndarray) -> np.n
     contours, _ = cv2.findContours(change, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     if not contours:
         return square
-    hull = cv2.convexHull(np.concatenate([c for c in contours if cv2.contourArea(c) > 0.02 * area(square)] or contours))
+    hull = cv2.convexHull(
+        np.concatenate([c for c in contours if cv2.contourArea(c) > 0.02 * area(square)] or contours)
+    )
     quad = ordered(cv2.boxPoints(cv2.minAreaRect(hull)))
     whole = 0.4 * area(square) < area(quad) < 1.6 * area(square) and cv2.contourArea(hull) > 0.85 * area(quad)
     return quad + np.float32([x, y]) if whole else square

@@ -17,7 +17,10 @@ from companion.table.table import Table
 if TYPE_CHECKING:
     from companion.eyes.eye import Eye
     from companion.eyes.twin import TwinTable
+    from vision.steady import MotionGate
 
+PATIENT = 8
+"""Still pictures in a row that a real camera must give before it is believed."""
 TWIN = "twin:"
 
 
@@ -116,8 +119,12 @@ def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
 
 def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
     from vision.sources import open_source
+    from vision.steady import MotionGate
 
-    return Eyes(_eye(open_source(camera), _parts(camera, table, folder)))
+    source = open_source(camera)
+    # A camera gives many pictures a second: a hand that rests for a moment must not pass for a still table.
+    gate = MotionGate(still=PATIENT if source.live else MotionGate.still)
+    return Eyes(_eye(source, _parts(camera, table, folder), gate))
 
 
 def _parts(camera: str, table: Table, folder: PartsFolder) -> Parts:
@@ -145,8 +152,10 @@ def _twin(camera: str, table: Table, folder: PartsFolder) -> Eyes:
     return Eyes(_eye(source, enrolled(twin.board, how) if own else _parts(camera, table, folder)), twin)
 
 
-def _eye(source: object, parts: Parts) -> Eye:
+def _eye(source: object, parts: Parts, gate: MotionGate | None = None) -> Eye:
     from companion.eyes.eye import Eye
     from vision.eye import TableEye
+    from vision.steady import MotionGate
 
-    return Eye(TableEye(source, parts.board, parts.colours, parts.deck, parts.dice, parts.lens))  # type: ignore[arg-type]
+    known = (parts.board, parts.colours, parts.deck, parts.dice, parts.lens)
+    return Eye(TableEye(source, *known, gate=gate or MotionGate()))  # type: ignore[arg-type]

@@ -56,12 +56,14 @@ class TiltedBoard:
     """The calibration board in the hands of a simulated person; for :class:`vision.sources.twin.TwinCamera`."""
 
     def __init__(self) -> None:
-        from vision.mat.lens import calibration_board
         from vision.mat.layout import CALIBRATION
+        from vision.mat.lens import calibration_board
 
         across, down, square, _ = CALIBRATION
         drawn = cv2.cvtColor(calibration_board().generateImage((across * 80, down * 80)), cv2.COLOR_GRAY2BGR)
-        self._flat = Flat(cv2.copyMakeBorder(drawn, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(250,) * 3), 0, 0)
+        self._flat = Flat(
+            cv2.copyMakeBorder(drawn, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(250,) * 3), 0, 0
+        )
         self._flat.width, self._flat.height = (across + 1) * square, (down + 1) * square
         self.turn(0)
 

@@ -38,6 +38,8 @@ from companion.table.table import Table
 LOOKING, MOVING, WAITING = Text("eye-looking"), Text("eye-moving"), Text("eye-waiting")
 BETWEEN_LOOKS = 0.3
 """Seconds between two looks at a table on which nothing has happened yet."""
+PASSING = frozenset(("covered", "unstable", "blurred"))
+"""Refusals that a moment's patience mends."""
 
 
 @dataclass(slots=True)
@@ -101,13 +103,14 @@ class Watch:
             if reading is None or isinstance(reading, Blind):
                 return reading
             verdict = reconcile(state, reading, sight)
-            if not isinstance(verdict, Waiting):
+            looks += 1
+            last = self._patience is not None and looks >= self._patience
+            if not isinstance(verdict, Waiting) and (last or not _passes(verdict)):
                 self._kept = _Kept(reading, self.table.number)
                 return verdict
-            looks += 1
-            if self._patience is not None and looks >= self._patience:
+            if last:
                 return verdict
-            self._say(WAITING)
+            self._say(verdict.why if isinstance(verdict, Doubt) else WAITING)
             self._pause(BETWEEN_LOOKS)
         return None
 
@@ -119,16 +122,18 @@ class Watch:
     def _look(self, sight: Sight, stop: Callable[[], bool]) -> Reading | Blind | None:
         """A reading; faults are told, and reading resumes by itself once they are mended."""
         self._say(LOOKING)
-        faults = 0
+        faults: set[Text] = set()
+        failed = 0
         while not stop():
             found = self.reader.read(sight, stop, lambda: self._say(MOVING))
             if not isinstance(found, Blind):
-                self._told &= {LOOKING, MOVING, WAITING}  # a fault that comes back is news
+                self._told -= faults  # one that comes back is news
                 self.reading = found or self.reading
                 return found and self._without_accepted(found)
-            faults += 1
-            if found.lasting or (self._patience is not None and faults > self._patience):
+            failed += 1
+            if found.lasting or (self._patience is not None and failed > self._patience):
                 return found
+            faults.add(found.why)
             self._say(found.why)
             self._pause(BETWEEN_LOOKS)
         return None
@@ -226,6 +231,11 @@ class Watch:
         if text not in self._told:
             self._told.add(text)
             self._tell(text)
+
+
+def _passes(verdict: Verdict) -> bool:
+    """Whether the reason of a doubt goes away when somebody takes a hand away: then it is no question yet."""
+    return isinstance(verdict, Doubt) and verdict.why.args.get("code") in PASSING
 
 
 __all__ = ["Blind", "Doubt", "OutOfSight", "Settled", "Verdict", "Waiting", "Watch"]

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -75,12 +77,18 @@ class Words(Blank):
     """Anything that can be typed."""
 
     name: bool = False
-    """Whether it is an identifier: small letters, with ``_`` for blanks."""
+    """Whether it is an identifier: small letters without accents, with ``_`` for all else."""
 
     def typed(self, text: str) -> str:
         """What somebody has typed, as it is kept."""
-        text = " ".join(text.split())
-        return text.lower().replace(" ", "_").replace("-", "_") if self.name else text
+        if not self.name:
+            return " ".join(text.split())
+        plain = (
+            unicodedata.normalize("NFKD", text.lower().replace("’", "'"))
+            .encode("ascii", "ignore")
+            .decode("ascii")
+        )
+        return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
     def fresh(self) -> str:
         return ""

@@ -63,6 +63,9 @@ class Desk:
     """Asks the people to put exactly these pieces into the drum ``bag``; returns when they have. May raise
     :class:`FillDrum` instead, and return when it is asked for the same once more."""
 
+    filled: Callable[[str], bool] = lambda bag: True
+    """Whether the drum ``bag`` was filled for this table before: then the count of its pieces tells enough."""
+
     def token(self, number: int) -> str:
         return f"{self.table}:{number}"
 
@@ -71,6 +74,11 @@ class Desk:
         table, _, rest = token.rpartition(":")
         number = rest.split("/")[0]
         return int(number) if table == self.table and number.isdigit() else None
+
+
+def drum(bag: str) -> str:
+    """What the evidence of a draw says about where the piece came from."""
+    return f"drum {bag}"
 
 
 class _ByMachine(abc.ABC):
@@ -233,6 +241,9 @@ class _Bag(_ByMachine):
     def _draw(self, request: Any) -> Outcome:
         return self._desk.controller.draw(self.bag, 1, self._token(request))
 
+    def _evidence(self, token: str, piece: str) -> str:
+        return f"{super()._evidence(token, piece)}, {drum(self.bag)}"
+
     def _taken(self, piece: str) -> None:
         if self._inside is not None:
             self._inside[piece] -= 1
@@ -250,7 +261,7 @@ class _Bag(_ByMachine):
         if controller.ledger.find(self._token(request)) is not None:
             return  # this very draw is under way: do not touch the drum
         wanted = self._wanted(request.outcomes)
-        if self._inside is None and self._counted() == wanted.total():
+        if self._inside is None and self._desk.filled(self.bag) and self._counted() == wanted.total():
             self._inside = wanted
         if self._inside == wanted:
             return

@@ -61,6 +61,14 @@ def test_each_touch_counts_at_once_and_is_taken_back(counter):
     assert view.total == start
 
 
+def test_who_does_not_know_the_group_looks_by_name(counter):
+    view = do(counter, book.open_group("*"))
+    names = [button.words for button in view.buttons]
+    assert names == sorted(names, key=str.lower)
+    assert {button.name for button in view.buttons} == KINDS.keys()
+    assert do(counter, book.add("hunter")).group == "*"
+
+
 def test_a_finger_says_where_the_next_piece_lies(counter):
     do(counter, *map(book.add, ("lumberjack", "lumberjack", "wheeler")))
     view = do(counter, book.put_on("lumberjack"))
@@ -129,6 +137,8 @@ def test_a_count_survives_the_power_and_a_damaged_one_begins_anew(parts):
 
 
 def test_at_a_table_it_begins_with_what_the_companion_believes(screen, store):
+    screen.do(lambda desk: desk.show("count"))
+    do(screen, book.rename(0, "Nobody here"))
     seats = [TableSeat("Ida", "red"), TableSeat("Leo", "blue")]
     with Table.create(store, GAME, seats, seed="4") as table:
         name = table.id
@@ -141,6 +151,9 @@ def test_at_a_table_it_begins_with_what_the_companion_believes(screen, store):
     assert dict(view.people) == believed
     do(screen, book.set_stock(99))
     assert screen.do(lambda desk: desk.show("count")).view.stock == 99, "a second look keeps the count"
+    screen.do(lambda desk: desk.go_home())
+    apart = screen.do(lambda desk: desk.show("count")).view
+    assert [who for who, _ in apart.people] == ["Nobody here"], "a count of its own is kept apart"
 
 
 def test_a_game_without_a_counter_has_no_door_to_it(screen, store):

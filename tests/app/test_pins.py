@@ -240,3 +240,37 @@ def test_a_self_test_shows_every_lamp_and_then_the_game_again(screen, pins, fact
     assert pins.self_test().light == READY
     assert [max(state.state for state in factory.pin(pin).states) for pin in WIRING.lamps] == [1, 1]
     assert lit(factory) == (1, 0)
+
+
+def test_a_camera_that_looks_has_light_even_if_it_fails(store, screen, factory):
+    light, seen, parts = factory.pin(WIRING.light), [], screen.desk.parts
+    screen.do(lambda desk: desk.set(camera_light=50))
+
+    def look() -> str:
+        seen.append(light.state)
+        return "a pink cube"
+
+    def fail() -> str:
+        seen.append(light.state)
+        raise OSError("covered")
+
+    assert parts.in_light(look) == "a pink cube"
+    with pytest.raises(OSError, match="covered"):
+        parts.in_light(fail)
+    assert seen == [pytest.approx(0.5)] * 2 and light.state == 0
+    assert make_parts(store).in_light(look) == "a pink cube"  # no pins here
+
+
+def test_the_pins_of_a_board_are_wired_as_pins(store, monkeypatch, factory):
+    from companion.app import wiring
+
+    monkeypatch.setattr("hardware.board.model", lambda: "Raspberry Pi 4 Model B Rev 1.5")
+    monkeypatch.setattr("hardware.board.pin_factory", lambda name: factory)
+    monkeypatch.setattr("companion.app.machine.plugged_in", lambda: False)
+    parts = wiring.parts(store)
+    assert isinstance(parts.pins, Pins) and parts.reader is None
+    assert parts.pins.status().light == READY
+    assert wiring.parts(store, safe=True).pins is None
+    parts.close()
+    with Panel(factory) as again:  # every pin is free
+        assert again.problems == []

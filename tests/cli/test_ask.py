@@ -129,4 +129,4 @@ def test_who_has_to_decide_for_the_automaton_gets_a_hint(companion):
     """The Countess takes a villager of the person's choice; the hint says which and why, and decides nothing."""
     result = companion("play", "villagers", "--solo", "--seed", "7", "--ask", input="1\n" * 60)
     assert "if you have no wish of your own: give the Countess" in result.stdout
-    assert "brings her least" in result.stdout
+    assert "does the least harm" in result.stdout

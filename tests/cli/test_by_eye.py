@@ -24,6 +24,14 @@ def test_the_board_is_filled_by_looking_and_then_the_person_decides(companion, a
     assert sources(as_json, "take") == ["person"]
 
 
+def test_a_person_may_let_the_camera_look_again(companion, as_json):
+    result = companion(*PLAY, *CAMERA, "--lang", "it", input="guarda\n?\nesci\n")
+    assert result.exit_code == 0, result.output
+    assert "guardo…" in result.stdout and "non vede niente di nuovo" in result.stdout
+    assert "fa guardare di nuovo" in result.stdout
+    assert set(sources(as_json, "draw")) == {"generator"}
+
+
 def test_a_camera_serves_beside_another_randomiser(companion, as_json):
     words = ("--randomiser", "sim://?dice=plain", "--option", "carla_die=yes")
     result = companion(*PLAY, *words, *CAMERA, input="3\n" + "skip\n" * 3 + "quit\n")

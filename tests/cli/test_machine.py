@@ -15,7 +15,7 @@ from hardware.randomisers.record import Draw, DrawLog
 @pytest.fixture
 def impatient(monkeypatch):
     """An unplugged machine is given up at once."""
-    monkeypatch.setattr("firmware_bridge.controller._GONE", 0.3)
+    monkeypatch.setattr("firmware_bridge.controller._GONE", 1.0)
 
 
 PLAY = ("play", "village", "--solo", "--seed", "7", "--randomiser")

@@ -84,3 +84,17 @@ def test_a_line_of_each_verb_is_written_and_read_back(game):
             seen += 1
         break
     assert seen == 0 or seen > 40
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("The Bridge  Toll", "the_bridge_toll"),
+        ("L’incendio", "l_incendio"),
+        ("Città d'oro!", "citta_d_oro"),
+        ("…", ""),
+    ],
+)
+def test_a_name_is_kept_in_plain_letters(typed, kept):
+    assert Words(name=True).typed(typed) == kept
+    assert Words().typed(f"  {typed} ") == " ".join(typed.split())

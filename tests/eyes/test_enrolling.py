@@ -38,7 +38,10 @@ def test_colours_are_learnt_one_by_one_and_a_missing_piece_is_noticed(scene):
     enrolling = begin("colours", state, sight, board)
     assert {step.name for step in enrolling.steps} == set(shown.words)
     first = enrolling.steps[0]
-    (name, *_), lacking = list(first.lay), {spot: {w: n - 1 for w, n in p.items()} for spot, p in first.lay.items()}
+    (name, *_), lacking = (
+        list(first.lay),
+        {spot: {w: n - 1 for w, n in p.items()} for spot, p in first.lay.items()},
+    )
     assert taken(enrolling, shown, first, lacking).key == "enrol-square-empty"
     assert enrolling.take(first, np.zeros_like(board.picture)).args["code"] == "too_dark"
     for step in enrolling.steps:
@@ -99,7 +102,9 @@ def test_a_board_without_spaces_says_what_to_do(scene):
             begin(kind, state, sight, bare)
 
 
-@pytest.mark.parametrize("address", ["twin://?errors=x", "twin://?light=lamp", "twin://?size=9x9", "twin://?colour=1"])
+@pytest.mark.parametrize(
+    "address", ["twin://?errors=x", "twin://?light=lamp", "twin://?size=9x9", "twin://?colour=1"]
+)
 def test_a_simulated_table_with_strange_wishes_is_refused(address):
     with pytest.raises(NoEyes) as refused:
         TwinWishes.read(address)

@@ -21,6 +21,7 @@ from companion.table.table import Table
 
 UNPLUGGED = Blind("unplugged", Text("eye-fault", state="unplugged", advice=""))
 COVERED = Text("eye-refused", code="covered", advice="")
+GLARE = Text("eye-refused", code="glare", advice="")
 
 
 class Staged:
@@ -100,13 +101,24 @@ def test_it_stops_at_once_and_gives_up_when_told(table):
     assert watching(table, Staged(ended)).answer() is ended
 
 
-def test_a_covered_place_is_asked_and_the_rest_of_the_look_still_counts(table):
+def test_a_hand_that_rests_on_a_place_is_waited_for_before_anybody_is_asked(table):
+    shown, heard = ahead(table), []
+    sight = table.game.sight(table.state)
+    hidden = {name: COVERED for name in sight.visible(shown.layout())}
+    watch = watching(table, reader := Staged(*[reading(shown, sight, **hidden)] * 3, shown), heard)
+    assert isinstance(watch.answer(), Settled)
+    assert reader.looks == 4 and heard.count(COVERED) == 1
+    impatient = watching(table, Staged(reading(shown, sight, **hidden)), patience=2)
+    assert isinstance(impatient.answer(), Doubt)
+
+
+def test_a_place_that_glares_is_asked_and_the_rest_of_the_look_still_counts(table):
     shown = ahead(table)
     sight = table.game.sight(table.state)
     first = next(iter(n for n in sight.visible(shown.layout()) if n.startswith("stall")))
-    watch = watching(table, reader := Staged(reading(shown, sight, **{first: COVERED})))
+    watch = watching(table, reader := Staged(reading(shown, sight, **{first: GLARE})))
     doubt = watch.answer()
-    assert isinstance(doubt, Doubt) and doubt.why == COVERED and len(doubt.candidates) == 3
+    assert isinstance(doubt, Doubt) and doubt.why == GLARE and len(doubt.candidates) == 3
     tile = next(iter(shown.layout()[first])).split()[1]
     told = watch.decided(f"reveal {tile}", "hand")
     found = watch.answer()

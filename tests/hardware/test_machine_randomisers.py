@@ -348,3 +348,17 @@ def test_faces_count_in_the_order_of_the_outcomes():
     assert face_of("d6-1", outcomes) is None
     assert face_of("d3-4", outcomes) is None
     assert face_of("blank", outcomes) == "roll blank"
+
+
+def test_a_drum_that_holds_as_many_pieces_as_it_should_is_only_trusted_at_the_table_it_was_filled_for(shop):
+    """Another evening's cubes may be as many: a new game fills the drum, a resumed one need not."""
+    total = sum(weight for _, weight in Request().outcomes)
+    shop.controller.put_back("cubes", ["green"] * total)
+    shop.desk.filled = lambda bag: False
+    shop.journal.add(1)
+    shop.cubes().ask(Request(1))
+    assert shop.filled == [("cubes", dict(Request().outcomes))]
+    assert len(shop.drum().contents) + len(shop.tray) == total and "pink" in [
+        *shop.drum().contents,
+        *shop.tray,
+    ]

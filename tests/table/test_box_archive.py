@@ -59,7 +59,9 @@ def test_a_box_is_replaced_only_on_request_and_then_wholly(enrolled, tmp_path):
     assert [path.stem for path in parts_of(enrolled, "mine")] == ["board", "colours"]
 
 
-@pytest.mark.parametrize("strange", ["../escape.npz", "notes.txt", "/board.npz", "sub/board.npz", "board.exe"])
+@pytest.mark.parametrize(
+    "strange", ["../escape.npz", "notes.txt", "/board.npz", "sub/board.npz", "board.exe"]
+)
 def test_nothing_strange_gets_in(boxes, tmp_path, strange):
     with zipfile.ZipFile(tmp_path / "bad.zip", "w") as archive:
         archive.writestr(NUMBERS, 'game = "pebbles"\n')

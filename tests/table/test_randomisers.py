@@ -53,7 +53,7 @@ def test_when_one_fails_the_next_one_takes_over_and_the_history_says_so(table):
     event = table.draw(Jammed(), ByHand(lambda request: None), Generator(table.seed))
     assert event.source == "generator"
     notes = [event.text for event in table.events if event.kind == "note"]
-    assert notes == ["machine failed: the wheel is jammed", "hand failed: nothing was entered"]
+    assert notes == ["machine failed: the wheel is jammed", "hand failed: Nothing was entered."]
     play(table)
     from companion.table.transcript import export_table
     from companion.table.verify import verify

@@ -155,3 +155,29 @@ def test_cards_come_row_by_row():
 
     shuffled = [at(200, 112), at(0, 100), at(100, 3), at(0, 0)]
     assert [c.id for c in in_order(shuffled)] == ["0,0", "100,3", "0,100", "200,112"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"), [("glare", "glare"), ("blur", "blurred"), ("stranger", "foreign_object")]
+)
+def test_a_card_that_cannot_be_told_has_a_reason_to_act_on(cards, deck, spoil, code):
+    scene = Scene(Lens(tilt=6, span=300), "felt", 5)
+    face = cards.foreign["card_028"] if spoil == "stranger" else cards.known["card_004"]
+    scene.flats = [Flat(face, 63, 88, (3, -2), 3)]
+    slot, picture = scene.corners(Flat(face, 75, 98)), scene.picture()
+    if spoil == "glare":
+        light = np.zeros(picture.shape[:2], np.float32)
+        cv2.ellipse(light, np.int32(slot.mean(axis=0)).tolist(), (115, 165), 20, 0, 360, 330, -1)
+        picture = np.clip(picture + cv2.GaussianBlur(light, (0, 0), 12)[..., None], 0, 255).astype(np.uint8)
+    if spoil == "blur":
+        picture = cv2.GaussianBlur(picture, (0, 0), 9)
+    assert read_slot(picture, slot, deck).code == code
+    assert [doubt.code for doubt in read(picture, deck).unread] == [code]
+
+
+def test_strangers_with_the_same_frame_and_colours_are_not_named_in_a_slot(cards, deck):
+    for seed, name in enumerate(list(cards.foreign)[:4]):
+        scene = Scene(Lens(tilt=20, span=300), "stone", seed)
+        scene.flats = [Flat(cards.foreign[name], 63, 88)]
+        found = read_slot(scene.picture(), scene.corners(Flat(cards.foreign[name], 70, 95)), deck)
+        assert not isinstance(found, CardReading)

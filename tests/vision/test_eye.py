@@ -39,7 +39,9 @@ def table(**lens) -> BoardTable:
     if not lens:
         return made
     known = made.lens
-    pushed = Lens(*SIZE, **{"tilt": 7, "roll": 1.5, "span": known.span, "distance": 900, "aim": known.aim} | lens)
+    pushed = Lens(
+        *SIZE, **{"tilt": 7, "roll": 1.5, "span": known.span, "distance": 900, "aim": known.aim} | lens
+    )
     return BoardTable(1.5, ZONES, SPOTS, {}, WORDS, lens=pushed)
 
 
@@ -48,7 +50,11 @@ def enrolled():
     shown = table()
     spaces = {}
     for name, squares in shown.quads().items():
-        spaces |= {f"{name}#{n}": quad for n, quad in enumerate(squares)} if len(squares) > 1 else {name: squares[0]}
+        spaces |= (
+            {f"{name}#{n}": quad for n, quad in enumerate(squares)}
+            if len(squares) > 1
+            else {name: squares[0]}
+        )
     board = boards.enrol(shown.empty(), spaces)
     squares = [quad for name in ("yard", "shed") for quad in shown.quads()[name]]
     crops = {colours.EMPTY: [flatten(shown.empty(), quad, 48, 48) for quad in squares]}
@@ -136,6 +142,18 @@ def test_the_last_pose_is_kept_while_a_hand_covers_the_markers(enrolled):
     assert eye.look(WANTED).pose.held
     never = TableEye(Camera(shown, *[lambda picture: np.full_like(picture, 128)] * 3), *enrolled).look(WANTED)
     assert isinstance(never, Refusal) and never.code == "too_few_markers"
+
+
+def test_what_a_resting_hand_covers_is_not_guessed(enrolled):
+    shown = table()
+    shown.lay({"yard": {"green": 2}, "shed": {"orange": 3}})
+    shown.hand((0.24, 0.7))
+    eye = TableEye(Camera(shown), *enrolled)
+    found = eye.look(WANTED).found
+    assert isinstance(found["shed"], Refusal) and found["shed"].code == "covered"
+    assert found["yard"].contents == {"green": 2}
+    shown.lay({"yard": {"green": 2}, "shed": {"orange": 3}})
+    assert contents(eye.look(WANTED))["shed"] == {"orange": 3}
 
 
 def test_without_markers_the_board_is_found_by_its_own_features(enrolled):

@@ -42,7 +42,9 @@ class Program:
 
 
 def camera(program: Program, patience: float = 20.0) -> RpicamVid:
-    return RpicamVid(popen=program, which=lambda name: name if name == "rpicam-vid" else None, patience=patience)
+    return RpicamVid(
+        popen=program, which=lambda name: name if name == "rpicam-vid" else None, patience=patience
+    )
 
 
 def test_exposure_gain_and_white_balance_are_locked_as_they_settled():

@@ -1,10 +1,9 @@
-"""From pictures to one reading: still, three looks, a vote, and what can be."""
+"""From pictures to one reading: still, three looks, a vote."""
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.reconcile import Accepted, Ask, reconcile
 from vision.results import Refusal
 from vision.steady import MotionGate, Vote
 
@@ -56,27 +55,3 @@ def test_a_vote_names_only_what_most_of_the_last_three_looks_said(looks):
         assert max(last.count(look) for look in last) == 1
     else:
         assert last.count(result) >= 2
-
-
-confidences = st.dictionaries(st.sampled_from("abcdef"), st.floats(0, 1), max_size=6)
-
-
-@given(confidences, st.lists(st.sampled_from("abcd"), unique=True))
-def test_only_what_is_possible_is_accepted_or_offered(seen, possible):
-    answer = reconcile(seen, possible)
-    match answer:
-        case Accepted(candidate, confidence):
-            assert candidate in possible
-            assert confidence == max(seen.values())
-        case Ask(candidates):
-            assert 0 < len(candidates) <= 3
-            assert set(candidates) <= set(possible)
-        case Refusal():
-            assert not possible or all(seen.get(c, 0) < 0.15 for c in possible)
-
-
-def test_an_impossible_sight_is_asked_about_never_overruled():
-    answer = reconcile({"fifth monk": 0.95, "green": 0.4}, ["green", "pink"])
-    assert isinstance(answer, Ask)
-    assert answer.why.code == "against_rules"
-    assert reconcile({"green": 0.9, "pink": 0.2}, ["green", "pink"]) == Accepted("green", 0.9)

@@ -20,8 +20,8 @@ FAR_BEHIND = 0.45
 #: The same for the likeness of thumbnails, once the place is settled.
 FAR_LESS_ALIKE = 0.3
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
-#: of one that is covered. Blur and noise leave 0.6 and more; a third under a hand leaves 0.6, too.
-WHOLE, PART = 0.45, 0.6
+#: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
+WHOLE, PART = 0.57, 0.6
 #: Frame in the "covered" part that fits as well as this shows that nothing covers it.
 UNCOVERED = 0.75
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of

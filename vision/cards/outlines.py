@@ -14,32 +14,55 @@ from vision.quads import area, ordered, overlap, sane, sides
 LONGEST = 800
 
 
-def quads(
-    picture: np.ndarray, ratios: list[float], smallest: float = 20.0, quick: bool = False
-) -> list[np.ndarray]:
+def quads(picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> list[np.ndarray]:
     """Quads (4, 2), as :func:`vision.quads.ordered`, that could be cards of one of ``ratios``.
 
     ``ratios`` are short side over long side; ``smallest`` is the shortest side allowed in pixels of
-    ``picture``; ``quick`` looks at few views of it, enough for one card in a small place. Larger ones
-    come first; the same outline found in several views comes once.
+    ``picture``. Larger ones come first; the same outline found in several views comes once.
     """
     small, factor = shrink(picture, LONGEST)
-    found: list[np.ndarray] = []
-    for mask in _plain_views(small) if quick else _views(small):
-        contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        for contour in contours:
-            quad = _quad(contour)
-            if quad is None or sides(quad).min() < smallest * factor or _touches_border(quad, small):
-                continue
-            if any(sane(quad, ratio, 0.45) for ratio in ratios):
-                found.append(quad)
+    found = [quad for mask in _views(small) for quad in _of(mask, ratios, smallest * factor)]
     found.sort(key=area, reverse=True)
     kept: list[np.ndarray] = []
     for quad in found:
-        reach = 0.06 * np.sqrt(area(quad))
-        if all(np.abs(quad - other).max() > reach for other in kept):
+        if _new(quad, kept):
             kept.append(quad)
-    return [((quad + 0.5) / factor - 0.5).astype(np.float32) for quad in kept]
+    return [_back(quad, factor) for quad in kept]
+
+
+def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> Iterator[np.ndarray]:
+    """The same, one by one as they are found in few views: for one card in a small picture."""
+    small, factor = shrink(picture, LONGEST)
+    kept: list[np.ndarray] = []
+    for mask in _plain_views(small):
+        for quad in sorted(_of(mask, ratios, smallest * factor), key=area, reverse=True):
+            if _new(quad, kept):
+                kept.append(quad)
+                yield _back(quad, factor)
+
+
+def _of(mask: np.ndarray, ratios: list[float], smallest: float) -> Iterator[np.ndarray]:
+    """The quads among the outlines of a mask."""
+    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    for contour in contours:
+        _, _, width, height = cv2.boundingRect(contour)
+        if min(width, height) < smallest:
+            continue
+        quad = _quad(contour)
+        if quad is None or sides(quad).min() < smallest or _touches_border(quad, mask):
+            continue
+        if any(sane(quad, ratio, 0.45) for ratio in ratios):
+            yield quad
+
+
+def _new(quad: np.ndarray, kept: list[np.ndarray]) -> bool:
+    reach = 0.06 * np.sqrt(area(quad))
+    return all(np.abs(quad - other).max() > reach for other in kept)
+
+
+def _back(quad: np.ndarray, factor: float) -> np.ndarray:
+    """From the reduced picture to the full one."""
+    return ((quad + 0.5) / factor - 0.5).astype(np.float32)
 
 
 def _views(picture: np.ndarray) -> Iterator[np.ndarray]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 
 import cv2
@@ -12,10 +12,12 @@ import numpy as np
 from vision.cards.columns import above
 from vision.cards.deck import Deck
 from vision.cards.face import LONG, Shape
+from vision.cards.glance import plain
 from vision.cards.identify import Verdict, identify
-from vision.cards.outlines import quads
+from vision.cards.outlines import quads, quads_at_once
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
+from vision.cards.why import reason
 from vision.picture import check, crop, shrink, too_dark
 from vision.quads import area, overlap, rectangle, sides, turn_of
 from vision.results import CardReading, Refusal
@@ -23,6 +25,8 @@ from vision.results import CardReading, Refusal
 #: Longest side at which cards are verified, and at which features are sought (a card of a table of
 #: half a metre then fills 200 pixels).
 LONGEST, FEATURES = 2600, 1400
+#: Part of the card in a known slot that must be in sight: a strip alone is what a stranger shows, too.
+_MOSTLY = 0.7
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,10 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
             claims.offer(verdict, deck)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     unread = [
-        Refusal(v.reason, place=tuple(int(n / factor) for n in cv2.boundingRect(np.int32(v.quad))))
+        Refusal(
+            reason(photo, v.quad, deck, v.reason),
+            place=tuple(int(n / factor) for n in cv2.boundingRect(np.int32(v.quad))),
+        )
         for v in claims.refused()
     ]
     return TableReading(in_order(cards), unread)
@@ -88,9 +95,13 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
     photo = Photo(small)
     local = (slot - corner) * factor
     least = 0.3 * area(local)
-    places = [
-        q for q in quads(small, _ratios(deck), 0.25 * sides(local).min(), quick=True) if area(q) > least
-    ]
+    places: list[np.ndarray] = []
+    for quad in quads_at_once(small, _ratios(deck), 0.25 * sides(local).min()):
+        if area(quad) > least:
+            if (verdict := _plain(photo, quad, deck)) is not None:
+                return _in_slot(verdict, deck, piece, factor, corner)
+            places.append(quad)
+    places.sort(key=area, reverse=True)
     verdicts: list[Verdict] = []
     for quad in [*places[:3], local]:
         verdict = _best_group(photo, quad, deck)
@@ -102,16 +113,28 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
         reasons = [v.reason for v in verdicts if v.reason]
         if not reasons and not places:
             return None
-        return Refusal(reasons[0] if reasons else "foreign_object", place=(x, y, width, height))
-    reading = _reading(found, deck, piece, factor)
-    return CardReading(
-        reading.confidence,
-        reading.id,
-        reading.turn,
-        reading.corners + corner,
-        reading.visible,
-        crop=reading.crop,
-    )
+        code = reasons[0] if reasons else "foreign_object"
+        seen = places[0] if places else local
+        return Refusal(reason(photo, seen, deck, code), place=(x, y, width, height))
+    if found.visible < _MOSTLY:
+        return Refusal(reason(photo, found.quad, deck, "covered"), place=(x, y, width, height))
+    return _in_slot(found, deck, piece, factor, corner)
+
+
+def _plain(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict | None:
+    """The card in ``quad`` if it is plain to see, whatever its size."""
+    for number, group in enumerate(deck.groups):
+        verdict = plain(photo, quad, deck, number, _turns(quad, group.shape))
+        if verdict is not None:
+            return verdict
+    return None
+
+
+def _in_slot(
+    verdict: Verdict, deck: Deck, piece: np.ndarray, factor: float, corner: np.ndarray
+) -> CardReading:
+    reading = _reading(verdict, deck, piece, factor)
+    return replace(reading, corners=reading.corners + corner)
 
 
 def _ratios(deck: Deck) -> list[float]:

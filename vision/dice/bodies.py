@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -45,8 +45,7 @@ class Body:
 
 def foreground(distance: np.ndarray, sure: bool) -> np.ndarray:
     """Mask (uint8 0/1) of what is not table. ``sure``: the empty table was a picture, not a guess."""
-    noise = float(np.percentile(distance[::3, ::3], 50))
-    spread = float(np.percentile(distance[::3, ::3], 75)) - noise
+    noise, spread = np.percentile(distance[::3, ::3], (50, 75)) @ [[1, -1], [0, 1]]
     level = max(11.0 if sure else 13.0, noise + (4.0 if sure else 5.0) * spread)
     mask = (distance > min(level, 45.0)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
@@ -74,9 +73,33 @@ def bodies(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -
             continue
         blob = labels[y : y + height, x : x + width] == index
         window = lab[y : y + height, x : x + width]
-        for part in _one_coloured(window, blob, smallest):
+        for part in patches(window, blob, smallest):
             found.append(_body(part, (x, y), window, blob, index))
     return [b for b in found if smallest <= b.area <= largest * 4]
+
+
+def filled(body: Body) -> Body:
+    """The same body without dents: all inside its convex outline."""
+    mask = np.zeros(body.mask.shape, np.uint8)
+    cv2.fillConvexPoly(mask, body.hull() - np.int32(body.box[:2]), 1)
+    return replace(body, mask=mask.astype(bool), solid=1.0)
+
+
+#: So many pixels tell the colour of a patch.
+_ENOUGH = 1200
+#: So many patches of one size and colour are the pattern of a cloth.
+_PATTERN = 20
+
+
+def without_pattern(found: list[Body]) -> list[Body]:
+    """``found`` without the patches that repeat all over the picture: the dots and checks of a cloth."""
+    if len(found) <= _PATTERN:
+        return found
+    colour = np.array([body.colour for body in found])
+    area = np.log([body.area for body in found])
+    alike = np.linalg.norm(colour[:, None] - colour[None], axis=2) < 12
+    alike &= np.abs(area[:, None] - area[None]) < 0.35
+    return [body for body, number in zip(found, alike.sum(axis=1), strict=True) if number <= _PATTERN]
 
 
 def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:
@@ -91,6 +114,42 @@ def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) ->
     return found
 
 
+def first_of_one_colour(
+    lab: np.ndarray, blob: np.ndarray, corner: tuple[int, int], strict: bool
+) -> Body | None:
+    """The largest patch of the most common colour in a blob (bool, of the size of ``lab``).
+
+    ``corner`` is where both begin in the picture; ``strict`` lets the light vary less.
+    """
+    area = int(blob.sum())
+    centre = _mode(lab[blob])
+    near = _near(lab, centre, blob, strict)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
+    if count < 2:
+        return None
+    index = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    if stats[index, cv2.CC_STAT_AREA] < 0.2 * area:
+        return None
+    return _body(fill(labels == index).astype(bool) & blob, corner, lab, blob, 0)
+
+
+def _near(
+    lab: np.ndarray,
+    centre: np.ndarray,
+    within: np.ndarray,
+    strict: bool = False,
+    reach: float | None = None,
+) -> np.ndarray:
+    """Mask (uint8) of the pixels that have the colour ``centre`` under a light that varies a little."""
+    step = lab - np.float32(centre)
+    step *= np.float32([1.2 if strict else 0.45, 1, 1])
+    # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
+    if reach is None:
+        reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
+    near = ((np.einsum("ijk,ijk->ij", step, step) < reach**2) & within).astype(np.uint8)
+    return cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+
+
 def _body(
     part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob_mask: np.ndarray, blob: int
 ) -> Body:
@@ -103,18 +162,24 @@ def _body(
     if solid > 0.7:  # a face is convex: a dent is a pip that runs into the rim
         hull = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), outline, 1).astype(bool)
         mask = hull & blob_mask[y0:y1, x0:x1]
+    inside = window[part]
     return Body(
         box=(int(corner[0] + x0), int(corner[1] + y0), int(x1 - x0), int(y1 - y0)),
         mask=mask,
         blob=blob,
-        colour=np.median(window[part], axis=0),
+        colour=np.median(inside[:: max(1, len(inside) // _ENOUGH)], axis=0),
         share=float(mask.sum() / blob_mask.sum()),
         solid=solid,
     )
 
 
-def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list[np.ndarray]:
-    """Split a blob into patches of one colour each (holes filled), largest first; shadows fall away."""
+def patches(
+    window: np.ndarray, blob: np.ndarray, smallest: float, reach: float | None = None
+) -> list[np.ndarray]:
+    """Split a blob into patches of one colour each (holes filled), largest first; shadows fall away.
+
+    ``reach`` is how far the colour of a patch may spread; by default, as far as the light makes it.
+    """
     rest = blob.copy()
     parts: list[np.ndarray] = []
     calm = cv2.medianBlur(np.clip(window * (2, 1, 1) + (0, 128, 128), 0, 255).astype(np.uint8), 5)
@@ -123,13 +188,7 @@ def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list
         if rest.sum() < smallest:
             break
         centre = _mode(calm[rest])
-        distance = np.sqrt(
-            (0.45 * (calm[..., 0] - centre[0])) ** 2 + ((calm[..., 1:] - centre[1:]) ** 2).sum(axis=2)
-        )
-        # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
-        reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
-        near = ((distance < reach) & rest).astype(np.uint8)
-        near = cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+        near = _near(calm, centre, rest, reach=reach)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
         if count < 2:
             break
@@ -148,10 +207,10 @@ def _one_coloured(window: np.ndarray, blob: np.ndarray, smallest: float) -> list
 
 def _mode(colours: np.ndarray) -> np.ndarray:
     """The most common colour (Lab) among (n, 3) pixels."""
-    bins = np.round(colours / (9.0, 7.0, 7.0)).astype(int)
-    codes = (bins[:, 0] * 64 + bins[:, 1] + 32) * 64 + bins[:, 2] + 32
-    values, counts = np.unique(codes, return_counts=True)
-    best = codes == values[np.argmax(counts)]
+    colours = colours[:: max(1, len(colours) // _ENOUGH)]
+    bins = np.rint(colours / np.float32([9, 7, 7])).astype(np.int32)
+    codes = bins @ np.int32([4096, 64, 1]) + (32 * 64 + 32)
+    best = codes == np.bincount(codes).argmax()
     centre = np.median(colours[best], axis=0)
     near = np.abs(colours - centre).max(axis=1) < 10
     return np.median(colours[near], axis=0)

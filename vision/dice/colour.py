@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import permutations
 
 import numpy as np
@@ -17,10 +18,10 @@ NAMES = {
 
 def distance(a: np.ndarray, b: np.ndarray) -> float:
     """How unlike two Lab colours are when the light may differ: hue counts most, lightness least."""
-    a, b = np.asarray(a, float), np.asarray(b, float)
-    chroma_a, chroma_b = np.hypot(*a[1:]), np.hypot(*b[1:])
-    hue = np.hypot(*(a[1:] - b[1:])) ** 2 - (chroma_a - chroma_b) ** 2
-    return float(np.sqrt(max(0.0, hue) + 0.35 * (chroma_a - chroma_b) ** 2 + 0.16 * (a[0] - b[0]) ** 2))
+    (light_a, *tint_a), (light_b, *tint_b) = map(float, a), map(float, b)
+    fade = (math.hypot(*tint_a) - math.hypot(*tint_b)) ** 2
+    hue = max(0.0, math.dist(tint_a, tint_b) ** 2 - fade)
+    return math.sqrt(hue + 0.35 * fade + 0.16 * (light_a - light_b) ** 2)
 
 
 def name(lab: np.ndarray, enrolled: dict[str, np.ndarray] | None = None) -> tuple[str, float]:

@@ -1,12 +1,13 @@
 """Dice that were enrolled: the body colours of dice with pips, and dice whose faces are pictures.
 
 A folder tells what is what: ``<colour>/*.jpg`` shows a die with pips of that colour;
-``<die>/<face>/*.jpg`` shows, from above, the faces of a die without pips (a tax die, a colour die).
+``<die>/<face>/*.jpg`` shows, from above, the faces of a die without pips: pictures (a tax die), or, when
+the die is three-cornered, the colours in sight when it has fallen so (a four-sided colour die).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -14,7 +15,10 @@ import numpy as np
 
 from vision import archive
 from vision import faces as kept
-from vision.dice.bodies import Body, foreground, whole
+from vision.dice import four_sided as four
+from vision.dice.bodies import Body, filled, foreground, whole
+from vision.dice.four_sided import FourSided
+from vision.dice.upper import places
 from vision.errors import EnrolmentError
 from vision.faces import Faces, identify
 from vision.picture import check, crop, files, load, shrink, too_dark
@@ -26,10 +30,21 @@ from vision.results import DieReading, Refusal
 
 @dataclass
 class EnrolledDice:
-    """``colours`` maps names to Lab colours (3,); ``faces`` has the pictures of faces, or None."""
+    """``colours`` maps names to Lab colours (3,); ``faces`` has the pictures of faces, or None;
+
+    ``four_sided`` is a die with a colour on each side, or None.
+    """
 
     colours: dict[str, np.ndarray]
     faces: Faces | None = None
+    four_sided: FourSided | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """What was enrolled: colours of dice with pips, and faces or answers of the others."""
+        faces = self.faces.ids if self.faces else []
+        answers = self.four_sided.shown if self.four_sided else {}
+        return sorted({*self.colours, *faces, *answers})
 
     def save(self, path: str | Path) -> None:
         arrays: dict[str, np.ndarray] = {}
@@ -38,6 +53,13 @@ class EnrolledDice:
             arrays = archive.load(path, "deck")
         arrays["colour_names"] = np.array(list(self.colours), str)
         arrays["colour_lab"] = np.array(list(self.colours.values()), np.float32).reshape(-1, 3)
+        if self.four_sided is not None:
+            shown = self.four_sided.shown
+            arrays["side_lab"] = self.four_sided.colours
+            arrays["answers"] = np.array(list(shown), str)
+            arrays["shown"] = np.array(
+                [[k in s for k in range(len(arrays["side_lab"]))] for s in shown.values()]
+            )
         archive.save(path, "deck", arrays)
 
     @classmethod
@@ -47,7 +69,14 @@ class EnrolledDice:
             raise EnrolmentError(f"{path} holds cards or tiles; enrol the dice")
         names = [str(n) for n in arrays["colour_names"]]
         colours = dict(zip(names, arrays["colour_lab"], strict=True))
-        return cls(colours, Faces.load(path) if "ids" in arrays else None)
+        four_sided = None
+        if "answers" in arrays:
+            shown = {
+                str(answer): tuple(int(k) for k in np.flatnonzero(sides))
+                for answer, sides in zip(arrays["answers"], arrays["shown"], strict=True)
+            }
+            four_sided = FourSided(arrays["side_lab"], shown)
+        return cls(colours, Faces.load(path) if "ids" in arrays else None, four_sided)
 
 
 def enrol_folder(folder: str | Path) -> EnrolledDice:
@@ -57,10 +86,16 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
     folder = Path(folder)
     if not folder.is_dir():
         raise EnrolmentError(f"{folder} is no folder; give one with a folder per die")
-    colours, faces = {}, {}
+    colours, faces, four_sided = {}, {}, None
     for die in sorted(p for p in folder.iterdir() if p.is_dir()):
-        for face in sorted(p for p in die.iterdir() if p.is_dir()):
-            faces[face.name] = [_face_of(load(path)) for path in files(face)]
+        shown = {
+            face.name: [check(load(path)) for path in files(face)]
+            for face in sorted(p for p in die.iterdir() if p.is_dir())
+        }
+        if shown and is_four_sided(shown):
+            four_sided = enrol_four_sided(shown)
+        else:
+            faces |= shown
         measured = []
         for path in files(die):
             found = read_dice(load(path))
@@ -70,9 +105,38 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
             raise EnrolmentError(f"no picture in {die} shows one readable die; take them again, one die each")
         if measured:
             colours[die.name] = np.float32(np.median(measured, axis=0))
-    if not colours and not faces:
+    if not colours and not faces and four_sided is None:
         raise EnrolmentError(f"{folder} holds no dice; add a folder of pictures per die")
-    return EnrolledDice(colours, kept.enrol(faces) if faces else None)
+    return EnrolledDice(colours, enrol_faces(faces) if faces else None, four_sided)
+
+
+def is_four_sided(shown: dict[str, list[np.ndarray]]) -> bool:
+    """Whether most pictures (by answer) show a three-cornered die."""
+    found = [_largest(picture)[1] for some in shown.values() for picture in some]
+    corners = [four.three_cornered(body) for body in found if body is not None]
+    return 2 * sum(corners) > len(corners)
+
+
+def enrol_four_sided(shown: dict[str, list[np.ndarray]]) -> FourSided:
+    """A four-sided die from pictures of it alone, from above, per answer."""
+    seen: dict[str, list[np.ndarray]] = {}
+    for name, pictures in shown.items():
+        looks = [_largest(picture) for picture in pictures]
+        seen[name] = [
+            np.array([lab for _, lab in four.sides_of(to_lab(small), body)]) for small, body in looks if body
+        ]
+    return four.enrol(seen)
+
+
+def enrol_faces(shown: dict[str, list[np.ndarray]]) -> Faces:
+    """The faces of a die with pictures, from photos of it alone, from above, per face."""
+    return kept.enrol({name: [_face_of(picture) for picture in some] for name, some in shown.items()})
+
+
+def _largest(picture: np.ndarray) -> tuple[np.ndarray, Body | None]:
+    """A reduced picture of one die, and the die in it."""
+    small, _ = shrink(check(picture), 640)
+    return small, max(_bodies(small, None), key=lambda b: b.area, default=None)
 
 
 def _face_of(picture: np.ndarray) -> np.ndarray:
@@ -85,7 +149,8 @@ def _face_of(picture: np.ndarray) -> np.ndarray:
     return flatten(picture, _square(max(found, key=lambda b: b.area)) / factor, 160, 160)
 
 
-def _bodies(small: np.ndarray, empty: np.ndarray | None) -> list[Body]:
+def _bodies(small: np.ndarray, empty: np.ndarray | None, of_sides: bool = False) -> list[Body]:
+    """What may be a die; one ``of_sides`` may have a side of the table's colour and so a dent."""
     if empty is None:
         reference = estimate_empty(small)
     else:
@@ -93,34 +158,68 @@ def _bodies(small: np.ndarray, empty: np.ndarray | None) -> list[Body]:
     longest = max(small.shape[:2])
     mask = foreground(difference(small, reference), empty is not None)
     found = whole(to_lab(small), mask, (0.016 * longest) ** 2, (0.5 * longest) ** 2)
-    return [b for b in found if b.solid > 0.75 and b.slimness() > 0.6]
+    return [b for b in found if b.solid > (0.5 if of_sides else 0.75) and b.slimness() > 0.6]
+
+
+def _upper(small: np.ndarray, body: Body, faces: Faces) -> tuple[str, float] | None:
+    """``(name, confidence)`` of the enrolled face that lies on top of a body."""
+    found: dict[str, float] = {}
+    for place in places(small, body.hull(), faces):
+        if place.plain:
+            return faces.ids[place.index], min(1.0, place.likeness)
+        named = identify(small, place.quad, faces, believed=0.5)
+        if named is not None:
+            name = faces.ids[named.index]
+            found[name] = max(named.sure, found.get(name, 0.0))
+    return max(found.items(), key=lambda f: f[1]) if len(found) == 1 else None
 
 
 def _square(body: Body) -> np.ndarray:
     return ordered(cv2.boxPoints(cv2.minAreaRect(body.hull())))
 
 
+def read_enrolled(
+    picture: np.ndarray, dice: EnrolledDice, empty: np.ndarray | None = None, count: int | None = None
+) -> list[DieReading] | Refusal:
+    """Dice of whatever kind was enrolled: by faces or sides when there are such, else by pips and colours."""
+    from vision.dice.read import read_dice
+
+    if dice.faces is not None or dice.four_sided is not None:
+        return read_faces(picture, dice, empty, count)
+    return read_dice(picture, empty, count, dice.colours)
+
+
 def read_faces(
     picture: np.ndarray, dice: EnrolledDice, empty: np.ndarray | None = None, count: int | None = None
 ) -> list[DieReading] | Refusal:
-    """Dice with enrolled faces in a BGR picture: ``value`` is the name of the upper face."""
+    """Dice with enrolled faces in a BGR picture, from left to right: ``value`` is the name of the upper face.
+
+    Of a four-sided die ``value`` is None and ``colour`` is the answer.
+    """
     picture = check(picture)
     if dark := too_dark(picture):
         return dark
-    if dice.faces is None:
+    if dice.faces is None and dice.four_sided is None:
         raise EnrolmentError("no faces are enrolled; add a folder per face to the folder of the die")
     small, factor = shrink(picture, 1280)
+    lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     out: list[DieReading] = []
-    for body in _bodies(small, empty):
-        found = identify(small, _square(body), dice.faces, believed=0.5)
+    for body in _bodies(small, empty, dice.four_sided is not None):
+        if dice.four_sided is not None and four.three_cornered(body):
+            answer = four.read(small, lab, filled(body), dice.four_sided)
+            if isinstance(answer, Refusal):
+                return replace(answer, place=tuple(round(v / factor) for v in body.box))
+            box = tuple(round(v / factor) for v in body.box)
+            out.append(replace(answer, box=box, crop=crop(picture, box)))
+            continue
+        if dice.faces is None:
+            continue
+        found = _upper(small, body, dice.faces)
         if found is None:
             continue
         box = tuple(round(v / factor) for v in body.box)
-        if any(abs(box[0] - d.box[0]) + abs(box[1] - d.box[1]) < 0.5 * box[2] for d in out):
-            continue
-        out.append(
-            DieReading(found.sure, value=dice.faces.ids[found.index], box=box, crop=crop(picture, box))
-        )
+        name, sure = found
+        out.append(DieReading(sure, value=name, box=box, crop=crop(picture, box)))
     if count is not None and len(out) != count:
         return Refusal("unreadable_face" if not out else "wrong_count")
     return sorted(out, key=lambda d: d.box[0])

@@ -65,14 +65,68 @@ def upper_face(lab: np.ndarray, body: Body, side: float | None = None) -> list[S
     ]
 
 
+#: The fewer spots a face has, the more easily chance makes them: so much is taken off its score.
+FEWER = {1: 0.10, 2: 0.06, 3: 0.03, 4: 0.03, 5: 0.0, 6: 0.0}
+#: What the score of a face must reach at first sight.
+_PLAIN = 0.84
+
+
+def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | None:
+    """The face on a body of one colour if it is plain to see: every spot on it, even a faint one, is one of
+    its pips. None says nothing.
+
+    ``lab`` (h, w, 3) begins at ``corner`` of the picture.
+    """
+    guess = 0.94 * np.sqrt(body.area)
+    x, y, width, height = body.box
+    mask = np.zeros(lab.shape[:2], np.uint8)
+    mask[y - corner[1] : y - corner[1] + height, x - corner[0] : x - corner[0] + width] = body.mask
+    scale = 1.0 if _SIDE * 0.4 < guess < _SIDE else 0.6 * _SIDE / guess
+    if scale != 1:
+        lab = cv2.resize(lab, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
+        mask = cv2.resize(mask, lab.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+    edge, inner = guess * scale, cv2.erode(mask, np.ones((3, 3), np.uint8)).astype(bool)
+    mask = mask.astype(bool)
+    if not inner.any():
+        return None
+    step = lab - np.float32(body.colour)
+    strength = np.sqrt(cv2.transform(step * step, np.float32([[1, 0.8, 0.8]])))
+    strength[~inner] = 0
+    # Pips are lighter than the face or darker; what is the other way round are highlights and rims.
+    lighter = step[..., 0] > 0
+    away = [strength * lighter, strength * ~lighter]
+    tops = [_strongest(m[inner]) for m in away]
+    strength, top = away[int(np.argmax(tops))], max(tops)
+    if top < 16:
+        return None
+    # The lowest level shows worn pips: a face with a faint spot more is not plain.
+    levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.18, 0.45)]
+    every = _union(levels)
+    if not 1 <= len(every) <= 6:
+        return None
+    middle = np.array([v.mean() for v in np.nonzero(mask)[::-1]])
+    found = [
+        (_score(face, every, mask, middle, edge), face)
+        for face in faces(every, every, edge, 0.2, values=[len(every)])
+    ]
+    score, face = max(found, key=lambda f: f[0], default=(0.0, None))
+    if face is None or score < _PLAIN - FEWER[face.value] or face.frontal < 0.7:
+        return None
+    return Seen(_moved(face, scale, *corner), min(1.0, score), 0.0)
+
+
+def _strongest(values: np.ndarray, part: float = 0.985) -> float:
+    """The value that ``part`` of all values do not pass."""
+    place = int(part * (len(values) - 1))
+    return float(np.partition(values, place)[place])
+
+
 def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float) -> list[tuple[float, Face]]:
     rows, columns = np.nonzero(mask)
     middle = np.array([columns.mean(), rows.mean()])
     inner = cv2.erode(mask.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
     out: list[tuple[float, Face]] = []
-    maps = [
-        (m, float(np.percentile(m[inner], 98.5))) for m in contrast_maps(window, mask, edge) if inner.any()
-    ]
+    maps = [(m, _strongest(m[inner])) for m in contrast_maps(window, mask, edge) if inner.any()]
     for strength, top in sorted(maps, key=lambda m: -m[1]):
         if top < 7 or (out and max(score for score, _ in out) > _CLEAR):
             continue
@@ -116,12 +170,11 @@ def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, ed
     cut = abs(cv2.contourArea(np.float32(face.quad))) / max(
         1, outline.sum()
     )  # part of the face out of the window
-    slack = {1: 0.10, 2: 0.06, 3: 0.03, 4: 0.03, 5: 0.0, 6: 0.0}[face.value]
     contrast = min(1.0, face.contrast / 22)
     spread = np.std([p.radius for p in face.pips]) / np.mean([p.radius for p in face.pips])
     score = 0.30 + 0.40 * face.frontal + 0.30 * contrast
     uneven = max(p.ratio for p in face.pips) - min(p.ratio for p in face.pips)
-    score -= 3.0 * face.error + 0.35 * spread + slack + 0.8 * max(0.0, uneven - 0.16)
+    score -= 3.0 * face.error + 0.35 * spread + FEWER[face.value] + 0.8 * max(0.0, uneven - 0.16)
     score -= 0.75 * max(0.0, off - 0.10) + 1.3 * max(0.0, 0.93 - inside / max(1.0, cut))
     score += 0.02 * face.value - 0.22 * _unexplained(face, pips)
     if face.value == 1:

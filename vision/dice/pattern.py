@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from statistics import median
 
 import numpy as np
 
@@ -18,6 +21,13 @@ PATTERNS = {
     4: np.array([[-_D, -_D], [_D, _D], [_D, -_D], [-_D, _D]]),
     5: np.array([[-_D, -_D], [_D, _D], [_D, -_D], [-_D, _D], [0, 0]]),
     6: np.array([[-_D, -_D], [_D, _D], [_D, -_D], [-_D, _D], [-_D, 0], [_D, 0]]),
+}
+_MIRRORED_SIX = PATTERNS[6] * (1, -1)
+#: What takes the spots of a value to its affine map, by least squares.
+_SOLVERS = {
+    (mirrored, value): np.linalg.pinv(np.column_stack([points * (1, -1 if mirrored else 1), np.ones(value)]))
+    for value, points in PATTERNS.items()
+    for mirrored in (False, True)
 }
 _CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
@@ -45,103 +55,112 @@ class Face:
         return float(np.linalg.norm(self.quad - np.roll(self.quad, 1, axis=0), axis=1).mean())
 
 
-def _similarity(pair: np.ndarray, a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """2x3 matrix that turns and scales pattern points ``pair`` (2, 2) onto the points a and b."""
-    span, seen = pair[1] - pair[0], b - a
-    z = complex(*seen) / complex(*span)
-    matrix = np.array([[z.real, -z.imag], [z.imag, z.real]])
-    return np.column_stack([matrix, (a + b) / 2 - matrix @ pair.mean(axis=0)])
-
-
 def _apply(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:
     return points @ matrix[:, :2].T + matrix[:, 2]
 
 
 def faces(
-    pips: list[Pip], every: list[Pip], side: float, slack: float = 0.3, first: int | None = None
+    pips: list[Pip],
+    every: list[Pip],
+    side: float,
+    slack: float = 0.3,
+    first: int | None = None,
+    values: Sequence[int] = (1, 2, 3, 4, 5, 6),
 ) -> list[Face]:
     """Every arrangement that fits some of the spots on a die with an edge of about ``side`` pixels.
 
     ``every`` holds all spots seen at any level: one that a face covers but does not explain refutes it.
-    ``first``: only arrangements with this spot at a corner.
+    ``first``: only arrangements with this spot at a corner. ``values``: only these are looked for.
 
     ``slack`` is how far the edge may differ, as a fraction. Single spots come as value 1 with an upright
     square around them.
     """
     if len(pips) > 40:
         return []
-    at = np.array([[p.x, p.y] for p in pips]).reshape(-1, 2)
-    radius = np.array([p.radius for p in pips])
+    at = [complex(p.x, p.y) for p in pips]
     found = []
-    for i, p in enumerate(pips):
-        if first is None and 0.05 * side <= p.radius <= 0.19 * side:
-            quad = at[i] + _CORNERS * side
+    for p, here in zip(pips, at, strict=True):
+        if first is None and 1 in values and 0.05 * side <= p.radius <= 0.19 * side:
+            quad = np.array([here.real, here.imag]) + _CORNERS * side
             found.append(Face(1, quad, 0.02, p.ratio, p.contrast, (p,)))
+    larger = [value for value in values if value > 1]
     pairs = (
         combinations(range(len(pips)), 2)
         if first is None
         else ((first, j) for j in range(len(pips)) if j != first)
     )
     for i, j in pairs:
-        span = np.linalg.norm(at[i] - at[j])
-        edge = span / (2 * _D * np.sqrt(2))
+        edge = abs(at[i] - at[j]) / (2 * _D * np.sqrt(2))
         if not side * (1 - slack - 0.12) <= edge <= side * (1 + slack):
             continue
-        if max(radius[i], radius[j]) > 1.5 * min(radius[i], radius[j]):
+        sizes = pips[i].radius, pips[j].radius
+        if max(sizes) > 1.5 * min(sizes):
             continue
-        for value in (2, 3, 4, 5, 6):
+        for value in larger:
             for mirrored in (False, True) if value == 6 else (False,):
-                face = _fit(value, mirrored, i, j, at, radius, pips, side, slack)
+                face = _fit(value, mirrored, i, j, at, pips, side, slack)
                 if face is not None and not _has_stranger(face, every):
                     found.append(face)
     return found
 
 
-def _fit(value, mirrored, i, j, at, radius, pips, side, slack) -> Face | None:
-    points = PATTERNS[value]
-    if mirrored:
-        points = points * (1, -1)
-    matrix = _similarity(points[:2], at[i], at[j])
+def _fit(
+    value: int, mirrored: bool, i: int, j: int, at: list[complex], pips: list[Pip], side: float, slack: float
+) -> Face | None:
+    """The arrangement of ``value`` laid with its first diagonal on the spots ``i`` and ``j``."""
+    points = _MIRRORED_SIX if mirrored else PATTERNS[value]
+    spots = [complex(*point) for point in points.tolist()]
+    turn = (at[j] - at[i]) / (spots[1] - spots[0])
+    middle = (at[i] + at[j]) / 2
     chosen = [i, j]
-    for wanted in _apply(matrix, points[2:]):
-        gap = np.linalg.norm(at - wanted, axis=1)
-        gap[chosen] = np.inf
-        nearest = int(np.argmin(gap))
-        if gap[nearest] > 0.17 * side:
+    for spot in spots[2:]:
+        wanted = middle + turn * spot
+        left = ((abs(here - wanted), k) for k, here in enumerate(at) if k not in chosen)
+        gap, nearest = min(left, default=(math.inf, -1))
+        if gap > 0.17 * side:
             return None
         chosen.append(nearest)
-    size = radius[chosen]
-    if size.max() > 1.6 * size.min():
+    size = [pips[k].radius for k in chosen]
+    if max(size) > 1.6 * min(size):
         return None
+    there = np.array([[at[k].real, at[k].imag] for k in chosen])
     if value >= 4:  # enough points to tell slant from turn
-        solved, *_ = np.linalg.lstsq(np.column_stack([points, np.ones(value)]), at[chosen], rcond=None)
-        matrix = solved.T
-        small, large = np.linalg.svd(matrix[:, :2])[1][::-1]
+        matrix = (_SOLVERS[mirrored, value] @ there).T
+        small, large = _stretches(matrix[:, :2])
         frontal = small / large
     else:
-        frontal = float(np.mean([pips[k].ratio for k in chosen]))
-        large = np.linalg.norm(matrix[:, 0])
+        matrix = np.array([[turn.real, -turn.imag, middle.real], [turn.imag, turn.real, middle.imag]])
+        frontal = sum(pips[k].ratio for k in chosen) / value
+        large = abs(turn)
     if not side * (1 - slack) <= large <= side * (1 + slack + 0.1) or frontal < 0.5:
         return None
-    error = float(np.sqrt(((_apply(matrix, points) - at[chosen]) ** 2).sum(axis=1).mean()) / large)
+    error = float(np.sqrt(((_apply(matrix, points) - there) ** 2).sum() / value)) / large
     if error > 0.06:
         return None
-    contrast = float(np.median([pips[k].contrast for k in chosen]))
-    quad = _apply(matrix, _CORNERS)
-    return Face(value, quad, error, frontal, contrast, tuple(pips[k] for k in chosen))
+    contrast = median(pips[k].contrast for k in chosen)
+    return Face(value, _apply(matrix, _CORNERS), error, frontal, contrast, tuple(pips[k] for k in chosen))
+
+
+def _stretches(matrix: np.ndarray) -> tuple[float, float]:
+    """The smaller and the larger singular value of a 2 x 2 matrix."""
+    (a, b), (c, d) = matrix.tolist()
+    total, apart = a * a + b * b + c * c + d * d, 2 * abs(a * d - b * c)
+    sum_, difference = math.sqrt(total + apart), math.sqrt(max(0.0, total - apart))
+    return (sum_ - difference) / 2, (sum_ + difference) / 2
 
 
 def _has_stranger(face: Face, every: list[Pip]) -> bool:
     """True when another spot as strong as its own lies on the face: then it shows something else."""
-    typical = float(np.median([p.radius for p in face.pips]))
-    edges = np.column_stack([face.quad[1] - face.quad[0], face.quad[3] - face.quad[0]])
-    to_face = np.linalg.inv(edges)
+    typical = sorted(p.radius for p in face.pips)[len(face.pips) // 2]
+    (ox, oy), (ax, ay), _, (bx, by) = face.quad.tolist()
+    ax, ay, bx, by = ax - ox, ay - oy, bx - ox, by - oy
+    area = ax * by - ay * bx
     for pip in every:
         if pip.radius < 0.6 * typical or pip.contrast < 0.45 * face.contrast:
             continue
-        if any(np.hypot(pip.x - p.x, pip.y - p.y) < max(p.radius, pip.radius) for p in face.pips):
+        if any(math.hypot(pip.x - p.x, pip.y - p.y) < max(p.radius, pip.radius) for p in face.pips):
             continue
-        u, v = to_face @ (np.array([pip.x, pip.y]) - face.quad[0])
-        if 0.06 < u < 0.94 and 0.06 < v < 0.94:
+        x, y = pip.x - ox, pip.y - oy
+        if 0.06 < (x * by - y * bx) / area < 0.94 and 0.06 < (ax * y - ay * x) / area < 0.94:
             return True
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -29,9 +30,7 @@ def contrast_maps(patch: np.ndarray, body: np.ndarray, side: float) -> list[np.n
     filled = np.where(body[..., None], patch, colour)
     coded = np.clip(filled * (2.0, 1, 1) + (0, 128, 128), 0, 255).astype(np.uint8)
     window = max(5, int(side * 0.5) | 1)
-    around = np.float32(
-        np.dstack([cv2.medianBlur(np.ascontiguousarray(coded[..., i]), window) for i in range(3)])
-    )
+    around = np.float32(cv2.medianBlur(coded, window))
     around = (around - (0, 128, 128)) / (2.0, 1, 1)
     step = filled - around
     distance = np.sqrt(step[..., 0] ** 2 + 0.8 * (step[..., 1] ** 2 + step[..., 2] ** 2)).astype(np.float32)
@@ -44,15 +43,22 @@ def spots(strength: np.ndarray, body: np.ndarray, side: float, level: float) -> 
     count, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
     found = []
     for index in range(1, count):
-        x, y, width, height, area = stats[index]
+        x, y, width, height, area = (int(v) for v in stats[index])
         if not 0.0035 * side**2 <= area <= 0.085 * side**2 or area < 5 or max(width, height) > 0.42 * side:
             continue
         here = labels[y : y + height, x : x + width] == index
-        rows, columns = np.nonzero(here)
-        cov = np.cov(np.stack([columns, rows])) + np.eye(2) / 12
-        small, large = np.sqrt(np.linalg.eigvalsh(cov))
+        small, large = axes(here, area)
         if small / large < 0.3 or area / (4 * np.pi * small * large) < 0.80:
             continue
-        contrast = float(np.median(strength[y : y + height, x : x + width][here]))
-        found.append(Pip(*centres[index], float(np.sqrt(area / np.pi)), float(small / large), contrast))
+        values = strength[y : y + height, x : x + width][here]
+        contrast = float(np.partition(values, area // 2)[area // 2])
+        found.append(Pip(*centres[index].tolist(), math.sqrt(area / math.pi), small / large, contrast))
     return found
+
+
+def axes(here: np.ndarray, area: int) -> tuple[float, float]:
+    """Standard deviation of the pixels of a mask along its short and its long axis."""
+    moments = cv2.moments(here.astype(np.uint8), True)
+    xx, yy, xy = (moments[k] / (area - 1) for k in ("mu20", "mu02", "mu11"))
+    middle, reach = (xx + yy) / 2 + 1 / 12, math.hypot((xx - yy) / 2, xy)
+    return math.sqrt(middle - reach), math.sqrt(middle + reach)

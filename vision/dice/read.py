@@ -8,18 +8,21 @@ import cv2
 import numpy as np
 
 from vision.dice import colour
-from vision.dice.bodies import Body, bodies, foreground
-from vision.dice.face import ENOUGH, Seen, upper_face
+from vision.dice.bodies import Body, bodies, fill, foreground, without_pattern
+from vision.dice.face import ENOUGH, FEWER, Seen, upper_face
+from vision.dice.flat import standing
 from vision.dice.pattern import Face
+from vision.dice.quick import Glance, glance
 from vision.dice.seeds import by_pattern, round_spots, seeded
 from vision.picture import check, crop, edge_width, shrink, too_dark
 from vision.picture import lab as to_lab
-from vision.reference import align, difference, estimate_empty, match_light
+from vision.reference import align, difference, estimate_empty, is_shadow, match_light
 from vision.results import DieReading, Refusal
 
 _LONGEST = 1280
 #: A die's edge as a part of the picture's longer side: smaller is too small, larger too near.
 _SMALLEST, _LARGEST = 0.016, 0.30
+_NOTHING = np.zeros((1, 1), np.uint8)
 #: Where confidence ends and "cannot read" begins.
 SURE = 0.42
 
@@ -40,35 +43,66 @@ def read_dice(
     if dark := too_dark(picture):
         return dark
     small, factor = shrink(picture, _LONGEST)
-    lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
-    sure = empty is not None
-    if empty is not None:
-        reference, _ = shrink(check(empty), _LONGEST)
-        reference, _ = align(reference, small)
-        reference = match_light(reference, small)
+    bare = None if empty is None else _like(empty, small)
+    plain = (
+        glance(small, bare)
+        if bare is not None
+        else Glance([], np.ones((1, 1), bool), _NOTHING, np.zeros((1, 1, 3), np.float32))
+    )
+    if plain.complete and (count is None or count == len(plain.dice)):
+        dice, refusal = plain.dice, None
     else:
-        reference = estimate_empty(small)
+        found = _thorough(small, bare, count, plain)
+        dice = [(die.body, seen) for die in found for seen in die.faces]
+        refusal = _doubts(small, found, count, bare)
+    if dice and not refusal:
+        refusal = standing([seen.face for _, seen in dice], plain.things, plain.colours, plain.step)
+    if refusal:
+        place = refusal.place and tuple(round(v / factor) for v in refusal.place)
+        return Refusal(refusal.code, refusal.advice, place)
+    return _readings(picture, small, factor, dice, colours)
+
+
+def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """``empty`` in the size of ``picture``."""
+    empty = check(empty)
+    if empty.shape == picture.shape:
+        return empty
+    return cv2.resize(empty, picture.shape[1::-1], interpolation=cv2.INTER_AREA)
+
+
+def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, plain: Glance) -> list[_Die]:
+    """Everything that may be a die, with the faces believed on it; ``plain`` are those already clear."""
+    lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
+    sure = bare is not None
+    reference = match_light(align(bare, small)[0], small) if sure else estimate_empty(small)
     longest = max(small.shape[:2])
     distance = difference(small, reference)
     mask = foreground(distance, sure)
-    found = [
-        _look(lab, body, strict=not sure)
-        for body in bodies(lab, mask, (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
-    ]
+    found = [_Die(body, [seen], True) for body, seen in plain.dice]
+    seen_here = bodies(lab, plain.without(mask), (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
+    if not sure:
+        seen_here = without_pattern(seen_here)
+    found += [_look(lab, body, strict=not sure) for body in seen_here]
+    _number_blobs(mask, [die.body for die in found])
     found = _agree_on_size(lab, found)
     settled = (
         sure
         and count == sum(len(d.faces) for d in found)
-        and all(s.score > 0.8 for d in found for s in d.faces)
+        and all(s.score > 0.8 - FEWER[s.face.value] for d in found for s in d.faces)
     )
     if not settled:
         found = _from_spots(small, lab, found, distance if sure else None)
-    found = _without_side_faces(found)
-    if refusal := _doubts(small, found, count, sure):
-        place = refusal.place and tuple(round(v / factor) for v in refusal.place)
-        return Refusal(refusal.code, refusal.advice, place)
-    dice = [(die.body, seen) for die in found for seen in die.faces]
-    return _readings(picture, small, factor, dice, colours)
+    return _without_side_faces(found)
+
+
+def _number_blobs(mask: np.ndarray, found: list[Body]) -> None:
+    """Bodies on one connected patch of what is not table get one number: one casts its shadow on the other."""
+    _, labels = cv2.connectedComponents(fill(mask), connectivity=4)
+    for body in found:
+        x, y, width, height = body.box
+        inside = labels[y : y + height, x : x + width][body.mask]
+        body.blob = int(np.bincount(inside).argmax()) if inside.size else -1
 
 
 @dataclass(eq=False)
@@ -109,7 +143,10 @@ def _agree_on_size(lab: np.ndarray, found: list[_Die]) -> list[_Die]:
         if one and abs(die.faces[0].face.side / side - 1) < 0.25:
             again.append(die)
         elif 0.35 * side**2 < die.body.area < 8 * side**2:
-            again.append(_look(lab, die.body, side))
+            other = _look(lab, die.body, side)
+            # A face of another size than all others is a chance arrangement, unless it is a very good one.
+            other.faces = [s for s in other.faces if s.score > 0.85 or abs(s.face.side / side - 1) < 0.22]
+            again.append(other)
     return again
 
 
@@ -158,7 +195,13 @@ def _apart(a: Face, b: Face) -> float:
     return float(np.linalg.norm(a.centre - b.centre))
 
 
-def _doubts(small: np.ndarray, found: list[_Die], count: int | None, sure: bool) -> Refusal | None:
+def _shaded(small: np.ndarray, bare: np.ndarray, body: Body) -> bool:
+    return is_shadow(crop(small, body.box), crop(bare, body.box), body.mask)
+
+
+def _doubts(
+    small: np.ndarray, found: list[_Die], count: int | None, bare: np.ndarray | None
+) -> Refusal | None:
     dice = [(die.body, seen) for die in found for seen in die.faces]
     taken = {body.blob for body, _ in dice}
     side = float(np.median([seen.face.side for _, seen in dice])) if dice else None
@@ -166,9 +209,13 @@ def _doubts(small: np.ndarray, found: list[_Die], count: int | None, sure: bool)
         body = die.body
         if die.faces or (side is None and not die.hint):
             continue
+        if any(np.linalg.norm(seen.face.centre - body.centre) < 0.5 * seen.face.side for _, seen in dice):
+            continue  # its face was found from its spots
         size = side or np.sqrt(body.area) * 0.88
         like_a_die = 0.6 * size**2 < body.area < 2.2 * size**2 and body.solid > 0.85 and body.slimness() > 0.6
-        if like_a_die and (die.hint or (sure and body.blob not in taken)):
+        if like_a_die and (
+            die.hint or (bare is not None and body.blob not in taken and not _shaded(small, bare, body))
+        ):
             blurred = edge_width(cv2.cvtColor(crop(small, body.box), cv2.COLOR_BGR2GRAY)) > 0.12 * size
             return Refusal("blurred" if blurred else "unreadable_face", place=body.box)
     for i, (body, seen) in enumerate(dice):
@@ -221,22 +268,23 @@ def _box(body: Body, seen: Seen) -> tuple[int, int, int, int]:
     return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
 
 
-def _body_colour(small, body: Body, seen: Seen) -> np.ndarray:
+def _body_colour(small: np.ndarray, body: Body, seen: Seen) -> np.ndarray:
     """Lab colour of the upper face between its pips, seen as if the pips were neutral."""
-    face = np.zeros(small.shape[:2], np.uint8)
-    cv2.fillConvexPoly(
-        face, np.int32(np.round(seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre))), 1
-    )
+    quad = seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre)
+    x, y, width, height = cv2.boundingRect(np.int32(np.round(quad)))
+    x, y = max(0, x), max(0, y)
+    window = small[y : y + height, x : x + width]
+    face = cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), np.int32(np.round(quad - (x, y))), 1)
     ink = np.zeros_like(face)
     for pip in seen.face.pips:
-        at = (round(pip.x), round(pip.y))
+        at = (round(pip.x - x), round(pip.y - y))
         cv2.circle(face, at, int(np.ceil(pip.radius * 1.4)), 0, -1)
         cv2.circle(ink, at, max(1, int(pip.radius * 0.6)), 1, -1)
-    pixels = small[face.astype(bool)]
+    pixels = window[face.astype(bool)]
     if not len(pixels):
         return body.colour
     body_bgr = np.median(pixels, axis=0)
-    pip_bgr = np.median(small[ink.astype(bool)], axis=0) if ink.any() else body_bgr
+    pip_bgr = np.median(window[ink.astype(bool)], axis=0) if ink.any() else body_bgr
     # White pips show the colour of the light; take it out of the body.
     if pip_bgr.min() > 110 and pip_bgr.max() / pip_bgr.min() < 1.7 and pip_bgr.mean() > body_bgr.mean() + 15:
         body_bgr = np.clip(body_bgr * pip_bgr.mean() / pip_bgr, 0, 255)

@@ -75,9 +75,21 @@ class RpicamVid:
 
     def _begin(self, program: str) -> None:
         width, height = map(str, self._size)
-        common = [program, "--verbose", "0", "--nopreview", "--width", width, "--height", height, "--framerate", "10"]
+        common = [
+            program,
+            "--verbose",
+            "0",
+            "--nopreview",
+            "--width",
+            width,
+            "--height",
+            height,
+            "--framerate",
+            "10",
+        ]
         self._ended, self._newest = False, None
-        self._said = tempfile.TemporaryFile()  # a pipe that nobody reads would stop the program when full
+        # A pipe that nobody reads would stop the program when it is full.
+        self._said = tempfile.TemporaryFile()  # noqa: SIM115  (closed with the program)
         self._process = self._popen(
             [*common, "--timeout", "0", "--codec", "mjpeg", "--quality", "93", "--flush", "--output", "-"]
             + self._locked(common),

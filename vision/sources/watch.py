@@ -19,7 +19,8 @@ class Watched:
 
     def __init__(self, source: Source, live: bool = True, frozen_after: int = 10) -> None:
         self.name = source.name
-        self._source, self._live, self._patience = source, live, frozen_after
+        self.live = live
+        self._source, self._patience = source, frozen_after
         self._last, self._same = 0, 0
         self.fault: Fault | None = None
 
@@ -35,7 +36,7 @@ class Watched:
         small = cv2.resize(frame.picture, (64, 48), interpolation=cv2.INTER_AREA)
         if float(np.percentile(small, 99)) < 10:
             return Fault("black")
-        if self._live:
+        if self.live:
             mark = zlib.crc32(np.ascontiguousarray(frame.picture))
             self._same = self._same + 1 if mark == self._last else 1
             self._last = mark

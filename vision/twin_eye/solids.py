@@ -33,6 +33,9 @@ class Solid:
     ``at`` the mm position of its foot, ``spin`` and ``lean`` its turn about the vertical and its tilt
     in degrees, ``colour`` BGR. ``faces`` maps 'top', 'north', 'east', 'south', 'west' to a pip value,
     or to a BGR picture (size, size, 3) for printed faces.
+
+    With ``sides`` (three BGR colours) it is a four-sided die: ``size`` is then the width of the circle
+    around its base, and what lies below is out of sight.
     """
 
     size: float = 16.0
@@ -48,9 +51,12 @@ class Solid:
     pip_colour: tuple[float, float, float] = (245, 245, 245)
     pip_size: float = 0.10
     wear: float = 0.0
+    sides: tuple[tuple[float, float, float], ...] = ()
 
     @property
     def tall(self) -> float:
+        if self.sides:  # edge = size * sqrt(3) / 2, height = edge * sqrt(2 / 3)
+            return self.size / np.sqrt(2)
         return self.size if self.height is None else self.height
 
     def frame(self) -> tuple[np.ndarray, np.ndarray]:
@@ -62,8 +68,13 @@ class Solid:
         return spin @ lean, np.array([self.at[0], self.at[1], self.at[2] + lift])
 
     def hull(self) -> np.ndarray:
-        """The eight corners of its bounding box in table mm, (8, 3)."""
+        """Its corners in table mm, (n, 3): those of the box around it, or the four of a four-sided die."""
         turn, centre = self.frame()
+        if self.sides:
+            around = np.radians([270, 30, 150])
+            base = np.column_stack([np.cos(around), np.sin(around)]) * self.size / 2
+            tips = [[*base[0], -self.tall / 2], [*base[1], -self.tall / 2], [*base[2], -self.tall / 2]]
+            return np.array([*tips, [0, 0, self.tall / 2]]) @ turn.T + centre
         half = np.array([self.size / 2, self.size / 2, self.tall / 2])
         signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])
         return (signs * half) @ turn.T + centre
@@ -71,6 +82,8 @@ class Solid:
 
 def _distance(solid: Solid, p: np.ndarray) -> np.ndarray:
     """Signed distance (mm) of points (n, 3), in the solid's axes, to its surface."""
+    if solid.sides:
+        return (_planes(solid, p)).max(axis=1)
     edge = solid.corner * min(solid.size, solid.tall)
     if solid.round_:
         q = np.stack(
@@ -79,6 +92,15 @@ def _distance(solid: Solid, p: np.ndarray) -> np.ndarray:
     else:
         q = np.abs(p) - (np.float32([solid.size, solid.size, solid.tall]) / 2 - edge)
     return np.linalg.norm(np.maximum(q, 0), axis=1) + np.minimum(q.max(axis=1), 0) - edge
+
+
+def _planes(solid: Solid, p: np.ndarray) -> np.ndarray:
+    """Signed distance (n, 4) of points to the planes of a four-sided die, the base last."""
+    around = np.radians([90, 210, 330])
+    lateral = np.column_stack([np.cos(around), np.sin(around), np.full(3, np.sqrt(1 / 8))]) * np.sqrt(8 / 9)
+    normals = np.vstack([lateral, [0, 0, -1]]).astype(np.float32)
+    middle = np.float32([0, 0, -solid.tall / 4])
+    return (p - middle) @ normals.T - solid.tall / 4
 
 
 def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
@@ -100,6 +122,8 @@ def _albedo(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> np.ndarray
     """Surface colour (n, 3) at points in the solid's axes, pips and printed faces included."""
     colour = np.empty((len(p), 3), np.float32)
     colour[:] = solid.colour
+    if solid.sides:
+        return np.float32(solid.sides)[_planes(solid, p)[:, :3].argmax(axis=1)]
     if solid.round_ or not solid.faces:
         return colour
     unit = p / solid.size

@@ -16,13 +16,14 @@ from vision import colours, markers, spaces
 from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
-from vision.dice import read_dice
+from vision.dice import enrolled, read_dice
+from vision.dice.four_sided import FourSided
 from vision.quads import flatten, project, rectangle
 from vision.results import Refusal
 from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles
 from vision.tiles.enrol import enrol as enrol_tiles
-from vision.twin_eye import art, surfaces
+from vision.twin_eye import art, card_tables, surfaces
 from vision.twin_eye.disturb import GOOD, Disturbance
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -125,6 +126,78 @@ def dice_without_empty(seed: int, how: Disturbance) -> str:
     return dice(seed, how, with_empty=False)
 
 
+#: Sides (BGR) of a four-sided die.
+SIDES = {"orange": (30, 120, 235), "green": (60, 150, 50), "brown": (45, 75, 120), "pink": (170, 110, 230)}
+
+
+def colour_die(below: str, at: tuple[float, float], rng: np.random.Generator) -> Solid:
+    """A four-sided die that lies on the side ``below``, the others around it in any order."""
+    around = [SIDES[n] for n in rng.permutation([n for n in SIDES if n != below])]
+    return Solid(
+        float(rng.uniform(18, 26)), (*at, 0), spin=float(rng.uniform(0, 360)), gloss=0.15, sides=tuple(around)
+    )
+
+
+@cache
+def _colour_die() -> FourSided:
+    """The die as its owner enrols it: three pictures of each side below, on a table of their own."""
+    rng, seen = np.random.default_rng(77), {}
+    for name in SIDES:
+        seen[name] = []
+        for _ in range(3):
+            scene = Scene(Lens(tilt=4, span=150), "felt", 9, [], [colour_die(name, (0, 0), rng)])
+            seen[name].append(scene.picture())
+    return enrolled.enrol_four_sided(seen)
+
+
+def four_sided(seed: int, how: Disturbance) -> str:
+    """The one four-sided die of a table, lying on one of its four colours."""
+    rng = np.random.default_rng([seed, 83])
+    lens = Lens(tilt=rng.uniform(0, 11), roll=rng.uniform(0, 360), span=rng.uniform(150, 320))
+    kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
+    below = str(rng.choice(list(SIDES)))
+    scene = Scene(lens, kind, seed, ambient=rng.uniform(0.5, 0.75), shadow=rng.uniform(0.1, 0.5))
+    empty = scene.picture(how, 1)
+    scene.solids = [colour_die(below, tuple(rng.uniform((-40, -20), (40, 20))), rng)]
+    found = enrolled.read_faces(
+        scene.picture(how, 2), enrolled.EnrolledDice({}, None, _colour_die()), empty, 1
+    )
+    if isinstance(found, Refusal):
+        return REFUSED
+    return EXACT if [die.colour for die in found] == [below] else WRONG
+
+
+@cache
+def _picture_die() -> tuple[dict[str, np.ndarray], enrolled.EnrolledDice]:
+    """Six drawn faces, and the die as its owner enrols it."""
+    faces = {f"face {n}": art.tile(n, n) for n in range(6)}
+    rng, seen = np.random.default_rng(78), {}
+    for name, face in faces.items():
+        seen[name] = []
+        for _ in range(2):
+            body = Solid(18, (0, 0, 0), (200, 205, 210), faces={"top": face}, spin=rng.uniform(-8, 8))
+            seen[name].append(Scene(Lens(tilt=4, span=150), "felt", 9, [], [body]).picture())
+    return faces, enrolled.EnrolledDice({}, enrolled.enrol_faces(seen))
+
+
+def faced(seed: int, how: Disturbance) -> str:
+    """One die whose six faces are pictures, any way round."""
+    rng = np.random.default_rng([seed, 89])
+    lens = Lens(tilt=rng.uniform(0, 20), roll=rng.uniform(0, 360), span=rng.uniform(150, 320))
+    kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
+    scene = Scene(lens, kind, seed, ambient=rng.uniform(0.5, 0.75), shadow=rng.uniform(0.1, 0.5))
+    empty = scene.picture(how, 1)
+    faces, known = _picture_die()
+    names = [str(n) for n in rng.permutation(list(faces))]
+    shown = dict(zip(("top", "north", "east", "south", "west"), (faces[n] for n in names), strict=False))
+    at = (*rng.uniform((-40, -20), (40, 20)), 0)
+    scene.solids = [Solid(18, at, (200, 205, 210), faces=shown, spin=rng.uniform(0, 360))]
+    found = enrolled.read_faces(scene.picture(how, 2), known, empty, 1)
+    if isinstance(found, Refusal):
+        return REFUSED
+    return EXACT if [die.value for die in found] == names[:1] else WRONG
+
+
 _ROWS, _COLUMNS = 4, 6
 
 
@@ -217,6 +290,31 @@ def cards(seed: int, how: Disturbance) -> str:
     return WRONG if left else EXACT if len(found) == len(truth) else REFUSED
 
 
+@cache
+def _villagers() -> tuple[card_tables.Cards, Deck]:
+    known = card_tables.villagers(40, 24)
+    return known, enrol_cards(known.known.items())[0]
+
+
+def columns(seed: int, how: Disturbance) -> str:
+    """Two columns of five cards each, of which all but the front ones show their upper quarter, in order."""
+    known, deck = _villagers()
+    table = card_tables.column(known, seed)
+    found = read_cards(table.scene.picture(how), deck).cards
+    left = list(table.laid)
+    for reading in found:
+        here = [c for c in left if _near(reading.corners, c.corners)]
+        if [c.id for c in here] != [reading.id]:
+            return WRONG
+        left.remove(here[0])
+    return REFUSED if left else EXACT
+
+
+def _near(found: np.ndarray, laid: np.ndarray) -> bool:
+    size = np.linalg.norm(laid[0] - laid[2])
+    return bool(np.linalg.norm(found.mean(axis=0) - laid.mean(axis=0)) < 0.12 * size)
+
+
 def _same_turn(seen: int, laid: int, roll: float) -> bool:
     return abs((seen - laid + roll + 180) % 360 - 180) < 60
 
@@ -298,8 +396,11 @@ def markers_(seed: int, how: Disturbance) -> str:
 TRIALS: dict[str, Callable[[int, Disturbance], str]] = {
     "dice": dice,
     "dice, empty table unknown": dice_without_empty,
+    "four-sided die": four_sided,
+    "die with pictures": faced,
     "cubes": cubes,
     "cards": cards,
+    "cards in columns": columns,
     "tiles": tiles_,
     "markers": markers_,
 }

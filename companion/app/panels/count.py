@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.desk import HOME, TABLE
@@ -191,13 +192,24 @@ def _picker(ui: Ui, view: CountView) -> Any:
         head = t("count-add-to", group=view.group_words) if view.group else t("count-add")
     buttons = [_kind(ui, view, each) for each in view.buttons]
     if view.group:
-        buttons.append(Push(style, t("count-groups"), lambda: _do(ui, book.open_group("")), name="groups"))
-    return Scroll(
+        back = Push(style, t("count-groups"), lambda: _do(ui, book.open_group("")), name="groups", role=SMALL)
+        buttons.insert(0, back)
+    scroll = Scroll(
         style,
         Words(style, head, SMALL, colour="quiet", bold=True),
         Grid(style, columns, *buttons),
         size_hint=(room, 0.5 if not ui.wide else 1),
     )
+    _stay(ui, scroll, view.group)
+    return scroll
+
+
+def _stay(ui: Ui, scroll: Scroll, group: str) -> None:
+    """The list of a group stays where it was dragged to while one piece after the other is added."""
+    last, place = getattr(ui, "count_place", ("", 1.0))
+    if last == group and place < 1:
+        Clock.schedule_once(lambda *_: setattr(scroll, "scroll_y", place), 0)
+    scroll.bind(scroll_y=lambda _, now: setattr(ui, "count_place", (group, now)))
 
 
 def _kind(ui: Ui, view: CountView, each: Kindly) -> Any:

@@ -60,7 +60,7 @@ def _sheet(ui: Ui, view: ScoreView) -> Card:
         cell = Row(
             style,
             Words(style, name, SMALL, bold=True, align="right"),
-            Dot(style, piece_colour(colour)),
+            *([Dot(style, piece_colour(colour))] if colour else []),
             size_hint_x=(1 - source) / len(view.seats),
         )
         head.add_widget(cell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,13 +21,15 @@ from companion.app.widgets.flow import button, foot_of
 from companion.app.widgets.frame import Sheet, framed, small
 from companion.app.widgets.kept import fill
 from companion.app.widgets.push import Push
-from companion.app.widgets.style import SYMBOLS
+from companion.app.widgets.style import SYMBOLS, extent
 from companion.app.widgets.words import Shrinking, Words
 
 if TYPE_CHECKING:
     from companion.app.desk import Shown
     from companion.app.ui import Ui
 
+LINE_HEIGHT = 1.2
+"""Of a line of words as a multiple of the type size."""
 MOST_SCORES = 3
 """The scores of more seats than these stand on the panel of scores only."""
 MOST_FREE = 3
@@ -46,7 +49,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     question = kept("question", (), lambda: Shrinking(style, "", HEADLINE, bold=True))
     question.say(view.question, most)
     lines: list[Any] = [question]
-    roomy = style.scale.text != "largest"
+    roomy = style.scale.text != "largest" and room >= _needed(ui, view)
     if view.hint is not None:
         hint = view.hint
         lines.append(kept("hint", hint, lambda: _told(ui, hint)))
@@ -225,3 +228,14 @@ def _boards(ui: Ui, view: TableView) -> None:
         for board in view.boards
     ]
     ui.cover(Sheet(ui, ui.t("table-boards"), Column(ui.style, Grid(ui.style, ui.columns(45, 3), *buttons))))
+
+
+def _needed(ui: Ui, view: TableView) -> float:
+    """The height of the question, of what was last to do, and of a line of steps."""
+    width = ui.width - 2 * ui.style.gap
+    needed = ui.style.scale.type(SMALL) * LINE_HEIGHT
+    for text, role in ((view.question, HEADLINE), (" ".join(view.last), SMALL)):
+        size = ui.style.scale.type(role)
+        lines = math.ceil(extent(text, size, bold=role == HEADLINE) / width) if text else 0
+        needed += lines * size * LINE_HEIGHT + ui.style.gap
+    return needed

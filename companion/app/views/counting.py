@@ -10,10 +10,13 @@ from companion.app.views.count_book import Book, Numbers, counting_of
 from companion.app.views.pieces import Piece, piece_of
 from companion.app.views.say import Say
 from companion.app.views.score import ScoreRow, outcome
-from companion.rules.counting import Lying
+from companion.rules.counting import Group, Kind, Lying
 from companion.rules.cover import Cover
 from companion.rules.game import Game
 from companion.rules.score import ScoreSheet
+
+BY_NAME = "*"
+"""Stands for a group of all kinds, in the order of their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,12 @@ def count_view(
     doubts = counting.doubts()
     groups = counting.groups()
     group = next((each for each in groups if each.name == book.group), None)
+    kinds = (
+        [kind for each in groups for kind in each.kinds] if book.group == BY_NAME else group and group.kinds
+    )
+    group_words = (
+        say.app("count-by-name") if book.group == BY_NAME else say(group.label, game.name) if group else ""
+    )
     return CountView(
         game.name,
         game.title,
@@ -108,9 +117,9 @@ def count_view(
         say(counting.stock_text, game.name),
         say(counting.amount_text, game.name),
         _chains(lying, game, say),
-        group.name if group else "",
-        say(group.label, game.name) if group else "",
-        _kinds(group.kinds, lying, game, say) if group else _groups(groups, game, say),
+        book.group if kinds else "",
+        group_words,
+        _kinds(kinds, lying, game, say, sort=group is None) if kinds else _groups(groups, game, say),
         next((say(each.name, game.name) for each in lying if each.spot == book.on), ""),
         tuple((row.points[0], _told(row, game, say)) for row in sheet.rows),
         tuple(say(note, game.name) for note in sheet.notes if note not in doubts),
@@ -153,16 +162,20 @@ def _chains(lying: Sequence[Lying], game: Game, say: Say) -> tuple[tuple[LyingVi
     return tuple(tuple(chain) for chain in reversed(chains))
 
 
-def _groups(groups: Sequence[Any], game: Game, say: Say) -> tuple[Kindly, ...]:
-    return tuple(
+def _groups(groups: Sequence[Group], game: Game, say: Say) -> tuple[Kindly, ...]:
+    """The groups, and last everything by name, for whoever does not know the group."""
+    found = [
         Kindly(group.name, say(group.label, game.name), piece_of(group.look, say, game.name))
         for group in groups
-    )
+    ]
+    return (*found, Kindly(BY_NAME, say.app("count-by-name"), Piece("tile", "sand")))
 
 
-def _kinds(kinds: Sequence[Any], lying: Sequence[Lying], game: Game, say: Say) -> tuple[Kindly, ...]:
+def _kinds(
+    kinds: Sequence[Kind], lying: Sequence[Lying], game: Game, say: Say, *, sort: bool
+) -> tuple[Kindly, ...]:
     words = [each.spot.partition(".")[0] for each in lying]
-    return tuple(
+    found = [
         Kindly(
             kind.word,
             say(kind.name, game.name),
@@ -170,7 +183,8 @@ def _kinds(kinds: Sequence[Any], lying: Sequence[Lying], game: Game, say: Say) -
             words.count(kind.word) < kind.most,
         )
         for kind in kinds
-    )
+    ]
+    return tuple(sorted(found, key=lambda each: each.words.lower()) if sort else found)
 
 
 def _comparison(sheet: ScoreSheet, game: Game, say: Say) -> Comparison:

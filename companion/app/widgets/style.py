@@ -72,4 +72,9 @@ def fitted(text: str, size: int, width: int, *, font: str = FONT) -> int:
     return size
 
 
-__all__ = ["FONT", "SMALL", "SYMBOLS", "Style", "fitted", "texture"]
+def extent(text: str, size: int, *, bold: bool = False) -> int:
+    """How wide a text is on one line, in pixels."""
+    return int(CoreLabel(text=text, font_size=size, font_name=FONT, bold=bold).get_extents(text)[0])
+
+
+__all__ = ["FONT", "SMALL", "SYMBOLS", "Style", "extent", "fitted", "texture"]

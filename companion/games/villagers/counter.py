@@ -207,12 +207,14 @@ class Tally(Counting):
             return self.cards.below[_code(seen[index].word)] != NONE
 
         slots: dict[int, int] = {}
+        begun: set[int] = set()
         for index in sorted(range(len(seen)), key=branch):
             code, on = _code(seen[index].word), seen[index].on
             if on >= 0:
                 slots[index] = self.village.place(code, slots[on])
-            elif code in OTHER_SIDE and (slot := self._show_side(code)) != EMPTY:
-                slots[index] = slot
+            elif code in OTHER_SIDE and KIND[code] not in begun:
+                begun.add(KIND[code])
+                slots[index] = self._show_side(code)
             else:
                 slots[index] = self.village.place(code, self._shared_root(code))
 
@@ -224,7 +226,7 @@ class Tally(Counting):
             if card != EMPTY and (KIND[card] == KIND[code] or (KIND[code] == COUNTESS and alone)):
                 village.cards[slot] = code
                 return slot
-        return EMPTY
+        return village.place(code)
 
     def _shared_root(self, code: int) -> int:
         """The root with one branch that this card can only be the second branch of."""

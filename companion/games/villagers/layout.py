@@ -22,9 +22,12 @@ from companion.games.villagers.terms import (
     FOUNDERS_FED,
     KIND,
     PRIVATE,
+    SUITS,
+    UNKNOWN,
     VILLAGERS,
     WORDS,
     Season,
+    Suit,
 )
 from companion.rules.instruction import Layout, tidy
 from companion.rules.text import Text
@@ -64,6 +67,15 @@ def village_place(colour: str, slot: int, card: int) -> str:
 def is_hidden(code: int) -> bool:
     """Whether a code of a pile or a hand is only a back, or nothing."""
     return FIRST_BACK <= code < PRIVATE
+
+
+def top_suit(state: VillagersState, number: int) -> Suit | None:
+    """The suit on the back of the card that tops a pile, which everybody sees; ``None`` until it was read."""
+    pile = state.piles[number]
+    if not pile or pile[-1] == UNKNOWN:
+        return None
+    code = pile[-1] % PRIVATE
+    return SUITS[code - FIRST_BACK if code >= FIRST_BACK else state.numbers.cards.suit[code]]
 
 
 def layout(state: VillagersState) -> Layout:

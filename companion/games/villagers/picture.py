@@ -30,10 +30,6 @@ from companion.games.villagers.phases import Phase
 from companion.games.villagers.shelves import chain_cells
 from companion.games.villagers.terms import (
     CARDS,
-    FIRST_BACK,
-    PRIVATE,
-    SUITS,
-    UNKNOWN,
 )
 from companion.rules import picture as pic
 from companion.rules.notation import Move
@@ -115,13 +111,9 @@ def _stack(state: VillagersState, number: int) -> tuple[Cell, ...]:
 
 def _pile(state: VillagersState, number: int, area: Area = pic.WHOLE) -> Cell:
     """Face-down cards with the back that tops them, which everybody may see."""
-    pile = state.piles[number]
-    top = None
-    if pile and pile[-1] != UNKNOWN:
-        code = pile[-1] % PRIVATE
-        suit = SUITS[code - FIRST_BACK if code >= FIRST_BACK else state.numbers.cards.suit[code]]
-        top = Look(pic.CARD, COLOURS[suit])
-    mark = Text("villagers-suit", suit=suit.name.lower()) if top else ""
+    suit = lay.top_suit(state, number)
+    top = None if suit is None else Look(pic.CARD, COLOURS[suit])
+    mark = "" if suit is None else Text("villagers-suit", suit=suit.name.lower())
     return Cell(lay.PILES[number], area, mark, manner=pic.PILE, top=top)
 
 

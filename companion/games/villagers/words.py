@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.villagers import layout as lay
 from companion.games.villagers.limits import builds_left, limit_of
-from companion.games.villagers.moves import BANK, DISCARD, FREE, PILES, TINNER
+from companion.games.villagers.moves import BANK, DISCARD, FREE, PILES, TINNER, Blind
 from companion.games.villagers.phases import Phase
 from companion.games.villagers.terms import CODE, WORDS
 from companion.rules.notation import Move, signature
@@ -70,7 +70,17 @@ def road_villager(state: VillagersState | None, slot: int) -> Text:
 def move(what: Move, state: VillagersState | None = None) -> Text:
     """What a move does, in people's words; with a state, villagers of the Road have their names."""
     args = {name: _argument(name, getattr(what, name), state) for name, _, _ in signature(type(what))}
+    if isinstance(what, Blind):
+        args["pile"] = _with_back(state, what.pile)
     return Text(f"villagers-move-{what.verb}", **args)
+
+
+def _with_back(state: VillagersState | None, word: str) -> Text:
+    """A pile with the suit on the back of its top card: all that is known of a blind pick."""
+    suit = lay.top_suit(state, PILES.index(word)) if state is not None and word in PILES else None
+    return (
+        pile(word) if suit is None else Text("villagers-with-back", pile=pile(word), suit=suit.name.lower())
+    )
 
 
 def _argument(name: str, value: Any, state: VillagersState | None) -> Any:

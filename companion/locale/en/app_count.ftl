@@ -36,3 +36,4 @@ app-count-doubtful = { $n ->
     [one] One thing could not be read for sure. Please check what was counted.
    *[other] { $n } things could not be read for sure. Please check what was counted.
 }
+app-count-by-name = All, by name

@@ -3,6 +3,9 @@
 metavar-camera = CAMERA
 help-camera = Let a camera watch the table: picamera, usb://0, a picture, a folder or a video, or twin:// for a simulated table with its people.
 
+ask-word-look = look
+ask-usage-look = look
+ask-help-look = lets the camera look at the whole table again
 eye-looking = looking…
 eye-moving = something moves; waiting until the table is still
 eye-waiting = nothing new on the table yet; still looking

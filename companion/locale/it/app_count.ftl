@@ -36,3 +36,4 @@ app-count-doubtful = { $n ->
     [one] Una cosa non è stata letta con certezza. Controlla ciò che è stato contato.
    *[other] { $n } cose non sono state lette con certezza. Controlla ciò che è stato contato.
 }
+app-count-by-name = Tutti, per nome

@@ -3,6 +3,9 @@
 metavar-camera = CAMERA
 help-camera = Una telecamera guarda il tavolo: picamera, usb://0, una foto, una cartella o un video, oppure twin:// per un tavolo simulato con le sue persone.
 
+ask-word-look = guarda
+ask-usage-look = guarda
+ask-help-look = fa guardare di nuovo tutto il tavolo alla telecamera
 eye-looking = guardo…
 eye-moving = qualcosa si muove; aspetto che il tavolo sia fermo
 eye-waiting = sul tavolo non c'è ancora niente di nuovo; continuo a guardare

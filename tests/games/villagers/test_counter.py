@@ -91,6 +91,12 @@ def test_what_was_seen_says_which_side_of_the_founders_is_up():
     assert not hers.doubts()
 
 
+def test_two_villages_in_one_picture_are_doubted():
+    tally = laid("founders/brewer", "founders/swineherd")
+    assert tally.write() == "founders/brewer founders/swineherd"
+    assert "villagers-count-copies" in [text.key for text in tally.doubts()]
+
+
 def test_a_card_of_another_game_is_refused():
     with pytest.raises(InvalidMove):
         laid("wizard")

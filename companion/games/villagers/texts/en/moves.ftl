@@ -20,3 +20,4 @@ villagers-move-deal = { $card } is dealt
 villagers-move-back = { $card }
 villagers-move-turn = { $card } is turned up
 villagers-move-event = the event “{ $event }”
+villagers-with-back = { $pile } ({ villagers-suit } back)

@@ -141,7 +141,10 @@ villagers-special-card = { $n } { $card ->
     }
 villagers-place-stack = stack { $number }
 villagers-place-road = Road place { $number }
-villagers-place-owned = { $name }’s { $part ->
+villagers-place-owned = { $name ->
+    [Countess] the { $name }
+   *[other] { $name }
+    }’s { $part ->
     [supply] supply
     [hand] hand
     [square] Village Square

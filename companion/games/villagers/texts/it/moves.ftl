@@ -20,3 +20,4 @@ villagers-move-deal = { $card } va in mano
 villagers-move-back = { $card }
 villagers-move-turn = si gira { $card }
 villagers-move-event = l’evento «{ $event }»
+villagers-with-back = { $pile } (dorso { villagers-suit })

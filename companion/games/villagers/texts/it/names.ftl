@@ -152,7 +152,10 @@ villagers-place-owned = { $part ->
     [square] la Piazza del Villaggio
     [founders] i Fondatori
    *[village] il villaggio
-    } di { $name }
+    } { $name ->
+    [Contessa] della { $name }
+   *[other] di { $name }
+    }
 villagers-place = { $place ->
     [bank] la Banca
     [reserve] il Mazzo dei Paesani

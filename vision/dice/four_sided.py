@@ -1,0 +1,135 @@
+"""A four-sided die with a colour on each side: which side it lies on is read from the colours in sight.
+
+What a roll means is a matter of the die: of some the side below counts, of others what points up. So each
+answer is described by the colours that a camera above sees when the die has fallen that way
+(:attr:`FourSided.shown`); enrolled pictures tell them, or :meth:`FourSided.of` for the two usual kinds.
+
+The sides lean away from the camera and from the light, so one is much darker than the next. Their colours
+are therefore compared as shading leaves them (:func:`shadeless`): a dark orange is not a brown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+
+import cv2
+import numpy as np
+
+from vision.dice.bodies import Body, patches
+from vision.errors import EnrolmentError
+from vision.picture import crop
+from vision.results import DieReading, Refusal
+
+#: A patch smaller than this part of the die is an edge or a highlight, no side.
+_LEAST = 0.035
+#: Shadeless colours nearer than this are one; if they are farther off on average, the die is another one.
+_SAME, _STRANGE = 11.0, 18.0
+#: How far the shadeless colour of one side spreads, and how much better the best answer must fit than the next.
+_SPREAD, _AHEAD = 9.0, 4.0
+#: How much of the tightest triangle around it a four-sided die fills at least: a square fills half.
+_THREE_CORNERED = 0.72
+
+
+@dataclass
+class FourSided:
+    """``colours`` are the :func:`shadeless` colours (n, 3) of the sides; ``shown`` tells, per answer, which of
+    them are in sight.
+    """
+
+    colours: np.ndarray
+    shown: dict[str, tuple[int, ...]]
+
+    @classmethod
+    def of(cls, colours: dict[str, np.ndarray], hidden: bool = True) -> FourSided:
+        """Answers are the names of ``colours`` (Lab); ``hidden``: the side below counts, else the one in sight."""
+        names = list(colours)
+        sides = range(len(names))
+        shown = {n: tuple(k for k in sides if (k == i) != hidden) for i, n in enumerate(names)}
+        return cls(shadeless(np.float32([colours[n] for n in names])), shown)
+
+
+def shadeless(lab: np.ndarray) -> np.ndarray:
+    """Lab colours (..., 3) with a* and b* as they would be at one lightness, and little of the lightness left.
+
+    In less light a*, b* and L* + 16 shrink by the same factor (that of the cube root).
+    """
+    lab = np.asarray(lab, np.float32)
+    factor = 60 / (lab[..., :1] + 16)
+    return np.concatenate([0.25 * lab[..., :1], lab[..., 1:] * factor], axis=-1).astype(np.float32)
+
+
+def three_cornered(body: Body) -> bool:
+    """Whether the outline of a body is that of a four-sided die."""
+    hull = body.hull().astype(np.float32).reshape(-1, 1, 2)
+    around, _ = cv2.minEnclosingTriangle(hull)
+    return bool(cv2.contourArea(hull) > _THREE_CORNERED * around)
+
+
+def enrol(seen: dict[str, list[np.ndarray]]) -> FourSided:
+    """From the :func:`shadeless` colours of the sides in sight, (sides, 3) per picture, for each answer.
+
+    Raises :class:`EnrolmentError` when two answers look the same.
+    """
+    colours: list[np.ndarray] = []
+    shown: dict[str, tuple[int, ...]] = {}
+    for answer, pictures in seen.items():
+        votes: list[int] = []
+        for sides in pictures:
+            for side in sides:
+                near = [_apart(side, known) for known in colours]
+                if not near or min(near) > _SAME:
+                    colours.append(np.float32(side))
+                    near.append(0.0)
+                votes.append(int(np.argmin(near)))
+        counts = np.bincount(votes, minlength=len(colours))
+        shown[answer] = tuple(int(k) for k in np.flatnonzero(2 * counts > len(pictures)))
+    for one, sides in shown.items():
+        twins = [other for other, theirs in shown.items() if other != one and theirs == sides]
+        if twins or not sides:
+            raise EnrolmentError(
+                f"the pictures of {one} show the same colours as those of {', '.join(twins) or 'none'}; "
+                "take them from above, the die in the same light as in the game"
+            )
+    return FourSided(np.float32(colours), shown)
+
+
+def sides_of(lab: np.ndarray, body: Body) -> list[tuple[float, np.ndarray]]:
+    """``(share of the body, shadeless colour)`` of each one-coloured patch of it, the largest first."""
+    x, y, width, height = body.box
+    window = shadeless(lab[y : y + height, x : x + width])
+    parts = patches(window, body.mask, max(12.0, _LEAST * body.area), _SPREAD)
+    return [(float(p.sum() / body.area), np.median(window[p], axis=0)) for p in parts]
+
+
+def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> DieReading | Refusal:
+    """The answer of a four-sided die that fills ``body``; ``value`` is None, ``colour`` the answer."""
+    sides = sides_of(lab, body)
+    ranked = sorted((_misfit(sides, die, answer), answer) for answer in die.shown)
+    (best, answer), second = ranked[0], ranked[1][0] if len(ranked) > 1 else np.inf
+    if best > _STRANGE or second - best < _AHEAD:
+        return Refusal("unreadable_face" if best <= _STRANGE else "unknown_colour", place=body.box)
+    sure = float(np.clip((second - best) / 20, 0, 1) * np.clip(1.2 - best / _STRANGE, 0, 1))
+    return DieReading(sure, colour=answer, box=body.box, crop=crop(picture, body.box))
+
+
+def _misfit(sides: list[tuple[float, np.ndarray]], die: FourSided, answer: str) -> float:
+    """Mean distance between the sides in sight and those of ``answer``, each used once.
+
+    What the light adds to all colours alike does not count. Patches that remain count by their size.
+    """
+    wanted = die.colours[list(die.shown[answer])]
+    if len(sides) < len(wanted):
+        return 2 * _STRANGE
+    best = np.inf
+    for chosen in permutations(range(min(len(sides), 5)), len(wanted)):
+        seen = np.array([sides[k][1] for k in chosen])
+        cast = np.clip(0.7 * (seen - wanted).mean(axis=0), -8, 8)
+        away = np.mean([_apart(a - cast, b) for a, b in zip(seen, wanted, strict=True)])
+        rest = sum(share for k, (share, _) in enumerate(sides) if k not in chosen)
+        best = min(best, float(away) + 60 * max(0.0, rest - 0.1))
+    return best
+
+
+def _apart(a: np.ndarray, b: np.ndarray) -> float:
+    return float(np.linalg.norm((a - b)[1:]) + 0.3 * abs(a[0] - b[0]))

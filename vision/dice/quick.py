@@ -1,0 +1,109 @@
+"""A quick look into a tray whose empty picture is known: the dice that are beyond doubt, and what else changed.
+
+The places come from a reduced picture, so the size of the photo hardly counts; only the patches that
+changed are looked at closely. Whatever is not clear at first sight - a faint face, two dice in one patch,
+something that is no die - is left to the thorough reader.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.dice.bodies import Body, fill, first_of_one_colour, foreground
+from vision.dice.face import Seen, clear_face
+from vision.picture import lab as to_lab
+from vision.reference import difference, match_light, shadows, shifted_onto
+
+#: Longest side at which the places are sought, and side of the smallest body looked for, both in pixels.
+_COARSE, _LEAST = 256, 4.0
+#: How far the edges of dice in one picture differ at most, and how much of what changed is upper face at least.
+_EVEN, _TOP_SHARE = 0.16, 0.42
+
+
+@dataclass(frozen=True)
+class Glance:
+    """``dice`` are the bodies and faces beyond doubt. The masks have one pixel for ``step`` pixels:
+
+    ``rest`` (bool) is what else changed, ``things`` (uint8) all that is neither table nor shadow; ``colours`` is the picture in that size, Lab.
+    """
+
+    dice: list[tuple[Body, Seen]]
+    rest: np.ndarray
+    things: np.ndarray
+    colours: np.ndarray
+    step: int = 1
+
+    @property
+    def complete(self) -> bool:
+        """Nothing else lies there that could be a die."""
+        return bool(self.dice) and not self.rest.any()
+
+    def without(self, mask: np.ndarray) -> np.ndarray:
+        """``mask`` (uint8, of the full picture) without the places of the clear dice."""
+        if not self.dice:
+            return mask
+        rest = cv2.dilate(self.rest.astype(np.uint8), np.ones((3, 3), np.uint8))
+        return mask * cv2.resize(rest, mask.shape[::-1], interpolation=cv2.INTER_NEAREST)
+
+
+def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
+    """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice."""
+    step = int(np.ceil(max(picture.shape[:2]) / _COARSE))
+    small, factor = _reduced(picture, step), 1 / step
+    bare = match_light(shifted_onto(_reduced(empty, step), small), small)
+    mask = fill(foreground(difference(small, bare), True))
+    things = fill(mask * ~shadows(small, bare))
+    total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    height, width = mask.shape
+    found: list[tuple[Body, Seen]] = []
+    owner: list[int] = []
+    for index in range(1, total):
+        x, y, w, h, area = (int(v) for v in stats[index])
+        cut = x == 0 or y == 0 or x + w == width or y + h == height
+        if cut or area < _LEAST**2:
+            continue
+        patch = (labels[y - 1 : y + h + 1, x - 1 : x + w + 1] == index).astype(np.uint8)
+        seen = _one(picture, patch, (x - 1, y - 1), factor)
+        if seen is not None:
+            found.append(seen)
+            owner.append(index)
+    if not found:
+        return Glance([], mask > 0, things, to_lab(small), step)
+    sides = np.array([seen.face.side for _, seen in found])
+    usual = float(np.median(sides))
+    fits = np.abs(sides / usual - 1) < _EVEN
+    nothing = np.zeros(total, bool)
+    nothing[[index for index, fit in zip(owner, fits, strict=True) if fit]] = True
+    nothing |= stats[:, cv2.CC_STAT_AREA] < 0.2 * (usual * factor) ** 2
+    nothing[0] = True
+    clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
+    return Glance(clear, ~nothing[labels], things, to_lab(small), step)
+
+
+def _reduced(picture: np.ndarray, step: int) -> np.ndarray:
+    """One pixel for each ``step`` x ``step``: whole steps are much cheaper than any other factor."""
+    height, width = (v // step for v in picture.shape[:2])
+    picture = picture[: height * step, : width * step]
+    return cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
+
+
+def _one(
+    picture: np.ndarray, patch: np.ndarray, corner: tuple[int, int], factor: float
+) -> tuple[Body, Seen] | None:
+    """The die in a patch of the reduced picture (uint8 mask, its corner), seen at full size."""
+    x0, y0 = (int(v / factor) for v in corner)
+    size = (round(patch.shape[1] / factor), round(patch.shape[0] / factor))
+    window = picture[y0 : y0 + size[1], x0 : x0 + size[0]]
+    blob = cv2.resize(patch, window.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(bool)
+    lab = to_lab(cv2.GaussianBlur(window, (0, 0), 0.6))
+    for strict in (False, True):  # the sides of a white die differ in lightness only
+        body = first_of_one_colour(lab, blob, (x0, y0), strict)
+        if body is None or body.share < _TOP_SHARE or body.solid < 0.86 or body.slimness() < 0.7:
+            continue
+        seen = clear_face(lab, body, (x0, y0))
+        if seen is not None and 0.7 < body.area / seen.face.side**2 < 1.35:
+            return body, seen
+    return None
