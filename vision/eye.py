@@ -29,6 +29,8 @@ from vision.spaces import read_spaces
 from vision.steady import MotionGate, Vote, still_pictures
 
 PIECES, TILE, DIE = KINDS = ("pieces", "tile", "die")
+#: So many of the still pictures vote.
+LOOKS = 3
 #: Grey levels by which a twelfth of a spot must differ to have changed.
 _CHANGED = 11.0
 #: Part of a spot that something covers when it is no longer empty.
@@ -103,7 +105,8 @@ class TableEye:
         pose = self._finder.find(stills[-1])
         if isinstance(pose, Refusal):
             return pose
-        return self._read([self._finder.view(picture, pose) for picture in stills], pose, list(wanted))
+        views = [self._finder.view(picture, pose) for picture in stills[-LOOKS:]]
+        return self._read(views, pose, list(wanted))
 
     def forget(self) -> None:
         """Read every spot anew at the next look."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.makers import BUSY, DOWN, READY, Status
 from companion.devices.address import is_simulated, lasting, plugged_in
-from companion.devices.at_table import SIMULATED, draw_log, machine_at
+from companion.devices.at_table import SIMULATED, draw_log, keep_lines, machine_at
 from companion.devices.connection import Busy, Connection
 from companion.devices.tags import tags_of
 from companion.devices.words import failure_text, found_text, part_text
@@ -180,7 +180,12 @@ class AtTable:
         """The machine for this thread alone; a line that cannot even be opened is a failure like any other."""
         try:
             with taken() as controller:
-                yield self._at(controller)
+                try:
+                    yield self._at(controller)
+                except (BridgeError, RandomiserFailed) as error:
+                    if not getattr(error, "task", False):
+                        keep_lines(self._maker.store.root, controller)
+                    raise
         except BridgeError as error:
             raise RandomiserFailed(error.cause, error.advice) from error
 

@@ -6,16 +6,20 @@ import functools
 import shutil
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion import players
 from companion.app.cameras import AtAddress, Camera, no_picture
+from companion.app.counter import Reader
 from companion.app.desk import Parts
 from companion.app.makers import READY, ByFinger, Generator, Maker, Status
 from companion.app.pins import Pins
 from companion.app.sitting import HAND
 from companion.devices.at_table import draw_log
+from companion.eyes.cards import card_reader
 from companion.eyes.opening import open_eyes, parts_folder
+from companion.eyes.parts import DECK
+from companion.rules import registry
 from companion.rules.text import Text
 from companion.table.box import Boxes
 from companion.table.store import Store
@@ -52,6 +56,7 @@ def parts(store: Store | None = None, *, safe: bool = False, machine: str = "", 
         tuple(players.names()),
         players.player,
         cameras=the_cameras(store, camera),
+        reader=the_card_reader(store, camera),
         pins=the_pins(),
     )
 
@@ -63,6 +68,24 @@ def the_cameras(store: Store, address: str = "") -> tuple[Camera, ...]:
     )
     names = [address] if address else found_cameras()
     return tuple(AtAddress(name, opens, one_picture) for name in names)
+
+
+def the_card_reader(store: Store, address: str = "") -> Reader | None:
+    """Reads cards for the score counter through the first camera, with the deck that the box in use keeps."""
+    names = [address] if address else found_cameras()
+    if not names:
+        return None
+
+    def deck_of(game: str) -> Path:
+        box = Boxes(store, registry.game(game)).default()
+        return parts_folder(store, game, box).path(DECK)
+
+    def opened() -> Any:
+        from vision.sources import open_source
+
+        return open_source(names[0])
+
+    return card_reader(opened, deck_of)
 
 
 def found_cameras(videos: Path = VIDEOS) -> list[str]:

@@ -60,9 +60,9 @@ class ByEye:
 
     def told(self) -> Event | None:
         """What the simulated people say about a draw that no camera can see, or that it doubts."""
-        if self.twin is None or self._asks and not self.twin.drawn:
+        if self.twin is None or not self.twin.drawn:
             return None
-        return self.watch.decided(self.twin.drawn[0], HAND) if self.twin.drawn else None
+        return self.watch.decided(self.twin.drawn[0], HAND)
 
     def face(self, request: Any) -> str | None:
         """Which outcome of a request the die in the tray shows: for a tumbler without a reader of its own."""
@@ -117,7 +117,12 @@ class ByEye:
 
         ``None`` if no camera could see it.
         """
-        if self.twin is None or not self.twin.decide(move):
+        if self.twin is None:
+            return None
+        self.twin.follow()
+        if self.watch.doubts(move):
+            self.watch.look()
+        if not self.twin.decide(move):
             return None
         found = self.watch.answer()
         return self._seen(found)[0] if isinstance(found, Settled) else self.watch.decided(move, source)

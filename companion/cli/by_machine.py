@@ -10,7 +10,7 @@ from companion.cli.ask import BACK
 from companion.cli.port import open_machine
 from companion.cli.voice import Voice
 from companion.devices.address import is_simulated, lasting, port_of
-from companion.devices.at_table import SIMULATED, draw_log, machine_at
+from companion.devices.at_table import SIMULATED, draw_log, keep_lines, machine_at
 from companion.devices.tags import tags_of
 from companion.devices.words import failure_text, text_of
 from companion.rules.text import Text
@@ -45,10 +45,10 @@ class TableMachine:
         simulated = is_simulated(address)
         generator = Generator(table.seed)
         behind = ByHand(enter) if enter is not None else generator
-        controller = self._open.enter_context(open_machine(lasting(address, table.path)))
+        self._controller = self._open.enter_context(open_machine(lasting(address, table.path)))
         machine = machine_at(
             table,
-            controller,
+            self._controller,
             tags_of(table, Store(), simulated=simulated),
             self._fill if self._asks and not simulated else lambda bag, pieces: None,
             generator if simulated else behind,
@@ -80,6 +80,7 @@ class TableMachine:
         self._open.close()
 
     def _choose(self, request: Any, failed: RandomiserFailed) -> Choice:
+        keep_lines(Store().root, self._controller)
         self._voice.show(failure_text(failed), style="bold yellow")
         if not self._asks:
             self._failures += 1

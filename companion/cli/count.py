@@ -12,11 +12,14 @@ from companion.cli.seeing import CANNOT_READ, guarded
 from companion.cli.sheet import counted_data, draw_count
 from companion.cli.types import Complaint
 from companion.cli.voice import Voice, pass_voice
+from companion.eyes.opening import parts_folder
+from companion.eyes.parts import DECK
 from companion.rules import registry
 from companion.rules.counting import Counting, Sighted
 from companion.rules.errors import InvalidMove
 from companion.rules.game import Game
 from companion.rules.text import Text
+from companion.table.box import Boxes
 from companion.table.store import Store
 
 file_ = Text("metavar-file")
@@ -51,9 +54,7 @@ def count_command(
     if photo is not None or camera is not None:
         if what:
             raise Complaint(Text("count-line-or-picture"))
-        if deck is None:
-            raise Complaint(Text("count-no-deck"))
-        sighted = _seen(photo, camera, deck, counting)
+        sighted = _seen(photo, camera, deck or _own_deck(rules), counting)
         counting.lay(sighted.pieces)
         _put_coins(counting, coins)
         doubts = [*sighted.doubts, *counting.doubts()]
@@ -80,6 +81,18 @@ def count_command(
         return 0
     voice.show(draw_count(voice, sheet, rules.title), *sheet.notes)
     return 0
+
+
+def _own_deck(rules: Game) -> str:
+    """The deck that the box in use keeps.
+
+    :raises Complaint: it keeps none.
+    """
+    store = Store()
+    path = parts_folder(store, rules.name, Boxes(store, rules).default()).path(DECK)
+    if not path.exists():
+        raise Complaint(Text("count-no-deck", game=rules.name))
+    return str(path)
 
 
 def _seen(photo: str | None, camera: str | None, deck: str, counting: Counting) -> Sighted:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.table.event import CHANCE, CLOCK, COMMIT, NOTE, REVEAL
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 DRAWS = "draws.jsonl"
 """All draws ever made, in the data folder."""
+LINES = "machine-lines.txt"
+"""The last lines to and from the machine before it failed last, in the data folder."""
 BOOKKEEPING = frozenset((CLOCK, NOTE, COMMIT, REVEAL))
 """Events after which the same draw is still open."""
 SIMULATED = "simulated"
@@ -56,6 +60,12 @@ def next_kind(table: Table, number: int, before: int | None = None) -> str | Non
     return event.kind if event is not None and (before is None or event.number < before) else None
 
 
-def draw_log(folder: Any) -> DrawLog:
+def keep_lines(folder: Path, controller: Controller) -> None:
+    """After a failure: the last lines each way, beside the saved tables, for a bug report."""
+    with suppress(OSError):  # a full disk must not add to the trouble
+        (folder / LINES).write_text(controller.bridge.traffic.dump() + "\n", "utf-8")
+
+
+def draw_log(folder: Path) -> DrawLog:
     """The record of all draws ever made on this computer."""
     return DrawLog(folder / DRAWS)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from vision.cards import Deck, TableReading
 
-DECK = ".deck"
 MOST_FRAMES = 90
 """So many pictures are waited for until nothing moves."""
 LOOKS, AGREE = 3, 2
@@ -78,19 +77,19 @@ def sighted_of(reading: TableReading, words: Collection[str]) -> Sighted:
     return Sighted(tuple(pieces), tuple(doubts))
 
 
-def card_reader(open_source: Callable[[], Any], decks: Path) -> Callable[[str], Sighted]:
+def card_reader(open_source: Callable[[], Any], deck_of: Callable[[str], Path]) -> Callable[[str], Sighted]:
     """What the app's score counter asks: from the name of a game to what lies before the camera.
 
-    :param open_source: opens a :class:`vision.sources.protocol.Source`; :param decks: the folder of enrolled
-        decks, each called like its game: ``GAME.deck``.
+    :param open_source: opens a :class:`vision.sources.protocol.Source`; :param deck_of: where the enrolled
+        deck of a game lies.
     """
 
     def read(game: str) -> Sighted:
         from vision.cards import Deck
 
-        path = decks / f"{game}{DECK}"
+        path = deck_of(game)
         if not path.exists():
-            return Sighted((), (Text("see-no-deck", file=str(path)),))
+            return Sighted((), (Text("see-no-deck", game=game),))
         words = words_of(registry.game(game).counting())
         source = open_source()
         try:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from companion.eyes.unlaid import Unlaid
 from companion.rules.chance import CHANCE
 from companion.rules.notation import Move
 from companion.rules.sight import DIE, Sight
@@ -36,6 +37,7 @@ from companion.table.reconcile import (
 from companion.table.table import Table
 
 LOOKING, MOVING, WAITING = Text("eye-looking"), Text("eye-moving"), Text("eye-waiting")
+PUT_FIRST = Text("eye-put-first")
 BETWEEN_LOOKS = 0.3
 """Seconds between two looks at a table on which nothing has happened yet."""
 PASSING = frozenset(("covered", "unstable", "blurred"))
@@ -69,6 +71,7 @@ class Watch:
         self.table, self.reader = table, reader
         self._tell, self._pause, self._patience = tell, pause, patience
         self._kept: _Kept | None = None
+        self._unlaid = Unlaid(table, self._sight())
         self._told: set[Text] = set()
         self._accepted: dict[str, Mapping[str, int]] = {}
         """Spots that differ from the belief although people have gone on, and what was seen there."""
@@ -102,7 +105,7 @@ class Watch:
             reading = self._look(sight, stop)
             if reading is None or isinstance(reading, Blind):
                 return reading
-            verdict = reconcile(state, reading, sight)
+            verdict = self._believed(reconcile(state, reading, sight))
             looks += 1
             last = self._patience is not None and looks >= self._patience
             if not isinstance(verdict, Waiting) and (last or not _passes(verdict)):
@@ -110,9 +113,16 @@ class Watch:
                 return verdict
             if last:
                 return verdict
-            self._say(verdict.why if isinstance(verdict, Doubt) else WAITING)
+            self._say(
+                verdict.why if isinstance(verdict, Doubt) else PUT_FIRST if self._unlaid.places else WAITING
+            )
             self._pause(BETWEEN_LOOKS)
         return None
+
+    def doubts(self, move: Move) -> bool:
+        """Whether a decision would take a piece from where it was told to be put and has not been seen yet."""
+        self._unlaid.follow()
+        return self._unlaid.hides(move)
 
     def look(self, stop: Callable[[], bool] = lambda: False) -> Reading | Blind | None:
         """One reading of everything in sight, whatever is open; for an audit."""
@@ -129,6 +139,9 @@ class Watch:
             if not isinstance(found, Blind):
                 self._told -= faults  # one that comes back is news
                 self.reading = found or self.reading
+                if found is not None:
+                    self._unlaid.follow()
+                    self._unlaid.see(found, sight)
                 return found and self._without_accepted(found)
             failed += 1
             if found.lasting or (self._patience is not None and failed > self._patience):
@@ -193,6 +206,12 @@ class Watch:
     def _sight(self) -> Sight:
         return self.table.game.sight(self.table.state)
 
+    def _believed(self, verdict: Verdict) -> Verdict:
+        """The verdict, unless it may be that a piece was not laid yet rather than taken away."""
+        if self.table.state.turn == CHANCE or not isinstance(verdict, Settled):
+            return verdict
+        return Waiting() if self._unlaid.hides(verdict.events[0]) else verdict
+
     def _rolls(self) -> bool:
         """Whether a die is open: a die shows one roll only, so its reading is used up by it."""
         chance = self.table.state.chance
@@ -203,6 +222,9 @@ class Watch:
         """A reading goes on counting while draws follow each other and hands have nothing else to do."""
         steps = [step for step in self.table.instructions(event) if step.shifts]
         self._accept(event)
+        self._unlaid.follow()
+        if self.reading is not None:
+            self._unlaid.see(self.reading, self._sight())
         if roll or event.kind != CHANCE_EVENT or self.table.state.turn != CHANCE or len(steps) > 1:
             self._kept = None
         elif self._kept is not None:

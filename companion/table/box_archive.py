@@ -55,22 +55,25 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
         name is taken and ``replace`` is not set.
     :raises BoxError: the numbers break a constraint.
     """
-    advice = "get the file again"
     try:
         with zipfile.ZipFile(source) as archive:
             names = [entry.filename for entry in archive.infolist()]
             strange = [entry for entry in names if entry != NUMBERS and not _PART.fullmatch(entry)]
             if NUMBERS not in names or strange or len(names) != len(set(names)):
-                raise BadBoxFile(f"{source.name} is not a box with enrolled parts", advice)
+                raise _no_archive(source, f"it holds {', '.join(sorted(strange) or names) or 'nothing'}")
             if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
-                raise BadBoxFile(f"{source.name} is far too large for a box", advice)
+                raise _no_archive(source, "it is far too large")
             contents = {entry: archive.read(entry) for entry in names}
             numbers = contents.pop(NUMBERS).decode("utf-8")
     except (zipfile.BadZipFile, EOFError, UnicodeDecodeError, NotImplementedError, RuntimeError) as error:
-        raise BadBoxFile(f"{source.name} cannot be unpacked ({error})", advice) from error
+        raise _no_archive(source, str(error)) from error
     if not replace and parts_of(boxes, name):
         raise BadBoxFile(
-            f"there is already a box {name!r}", "choose another name, or say that it is to be replaced"
+            f"there is already a box {name!r}",
+            "choose another name, or say that it is to be replaced",
+            fault="taken",
+            name=name,
+            detail="",
         )
     box = boxes.add(numbers, name, replace=replace)
     for old in parts_of(boxes, name):
@@ -78,6 +81,16 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
     for entry, data in contents.items():
         _write(boxes.folder / name / entry, data)
     return box, sorted(Path(entry).stem for entry in contents)
+
+
+def _no_archive(source: Path, why: str) -> BadBoxFile:
+    return BadBoxFile(
+        f"{source.name} is no box with enrolled parts ({why})",
+        "get the file again",
+        fault="archive",
+        name=source.name,
+        detail=why,
+    )
 
 
 def _write(path: Path, data: bytes) -> None:

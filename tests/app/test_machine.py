@@ -10,7 +10,7 @@ from companion.app.machine import MachineMaker
 from companion.app.makers import BUSY, DOWN, READY
 from companion.app.settings import Settings
 from companion.app.wiring import parts as wired
-from companion.devices.at_table import DRAWS
+from companion.devices.at_table import DRAWS, LINES
 from companion.table.header import TableSeat
 from firmware_bridge.controller import Controller
 from firmware_bridge.simulator.url import simulated
@@ -85,6 +85,8 @@ def test_people_who_do_not_want_to_wait_take_over_at_once_and_hand_back(store, m
     first = shown.view.choices[0].notation
     screen.at(lambda sitting, number: sitting.enter(first, number))
     assert [event.source for event in drawn(screen)] == ["machine", "hand"]
+    lines = (store.root / LINES).read_text("utf-8").splitlines()  # for a bug report
+    assert any("draw ok pieces=" in line for line in lines) and "(lost)" in lines[-1]
     simulated(maker.connection.address).replug()
     serial = screen.shown.serial
     screen.at(lambda sitting, number: sitting.hand_back())

@@ -268,7 +268,7 @@ def test_the_pins_of_a_board_are_wired_as_pins(store, monkeypatch, factory):
     monkeypatch.setattr("hardware.board.pin_factory", lambda name: factory)
     monkeypatch.setattr("companion.app.machine.plugged_in", lambda: False)
     parts = wiring.parts(store)
-    assert isinstance(parts.pins, Pins) and parts.reader is None
+    assert isinstance(parts.pins, Pins) and not isinstance(parts.reader, Pins)
     assert parts.pins.status().light == READY
     assert wiring.parts(store, safe=True).pins is None
     parts.close()

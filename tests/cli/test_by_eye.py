@@ -16,20 +16,14 @@ def sources(as_json, verb):
 
 
 def test_the_board_is_filled_by_looking_and_then_the_person_decides(companion, as_json):
-    result = companion(*PLAY, "--randomiser", "hand", *CAMERA, input="3\nquit\n")
+    typed = "look\n?\n3\nquit\n"
+    result = companion(*PLAY, "--randomiser", "hand", *CAMERA, input=typed)
     assert result.exit_code == 0, result.output
     assert "looking" in result.stdout and "seen at one look" in result.stdout
+    assert "sees nothing new" in result.stdout and "look at the whole table again" in result.stdout
     assert set(sources(as_json, "draw")) == {"camera"} and len(sources(as_json, "draw")) == 18
     assert set(sources(as_json, "reveal")) == {"camera"}
     assert sources(as_json, "take") == ["person"]
-
-
-def test_a_person_may_let_the_camera_look_again(companion, as_json):
-    result = companion(*PLAY, *CAMERA, "--lang", "it", input="guarda\n?\nesci\n")
-    assert result.exit_code == 0, result.output
-    assert "guardo…" in result.stdout and "non vede niente di nuovo" in result.stdout
-    assert "fa guardare di nuovo" in result.stdout
-    assert set(sources(as_json, "draw")) == {"generator"}
 
 
 def test_a_camera_serves_beside_another_randomiser(companion, as_json):

@@ -10,12 +10,13 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="the extra 'vision' is not installed")
 
-from companion.eyes.cards import card_reader, watch
+from companion.app.wiring import the_card_reader
+from companion.eyes.cards import watch
 from companion.rules.counting import Seen
+from companion.table.store import Store
 from vision.cards import Deck
 from vision.cards.enrol import enrol
 from vision.sources.protocol import Fault
-from vision.sources.stored import Pictures
 from vision.twin_eye import decks
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -64,14 +65,19 @@ def test_a_camera_is_looked_through_until_nothing_moves(companion, tmp_path, dec
     assert "Read: founders grocer" in result.stdout
 
 
-def test_the_app_asks_the_same_eyes(tmp_path, deck):
-    folder = tmp_path / "decks"
-    read = card_reader(lambda: Pictures(photo(tmp_path, "grocer")), folder)
+def test_the_deck_of_the_box_is_used_by_the_terminal_and_the_app(companion, home, tmp_path, deck):
+    picture = photo(tmp_path, "grocer")
+    store = Store(home)
+    read = the_card_reader(store, picture)
     missing = read("villagers")
-    assert not missing.pieces and str(folder / "villagers.deck") in missing.doubts[0].args["file"]
-    folder.mkdir()
-    shutil.copy(deck, folder / "villagers.deck")
+    assert not missing.pieces
+    assert missing.doubts[0].key == "see-no-deck"
+    assert "enrol deck" in companion("count", "villagers", "--photo", picture).stderr
+    enrolled = home / "boxes" / "villagers" / "mine" / "deck.npz"
+    enrolled.parent.mkdir(parents=True)
+    shutil.copy(deck, enrolled)
     assert read("villagers").pieces == (Seen("grocer"),)
+    assert "Read: founders grocer" in companion("count", "villagers", "--photo", picture).stdout
 
 
 def test_a_camera_that_is_silent_says_what_to_do(deck):

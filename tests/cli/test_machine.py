@@ -131,12 +131,13 @@ def test_a_whole_game_through_the_serial_line(companion, as_json):
 
 
 def test_the_plug_pulled_in_mid_draw_asks_the_right_question_and_a_key_goes_on_by_hand(
-    companion, as_json, impatient
+    companion, as_json, impatient, home
 ):
     result = companion(*PLAY, "sim://?seed=32&script=unplug@piece3", "--ask", input="what\nh\nbrown\nquit\n")
     assert "unplugged" in result.stdout
     assert "[r] retry, [h] continue by hand>" in result.stdout
     assert "Going on by hand." in result.stdout
+    assert "draw bag=cubes" in (home / "machine-lines.txt").read_text("utf-8")  # for a bug report
     history = as_json("history", as_json("tables")[0]["id"])
     draws = [event for event in history if event["text"].startswith("draw ")]
     assert [draw["source"] for draw in draws] == ["machine"] * 3 + ["hand"]

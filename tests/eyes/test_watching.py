@@ -11,6 +11,7 @@ pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.
 from companion.eyes.watching import LOOKING, MOVING, WAITING, Blind, Doubt, Settled, Waiting, Watch
 from companion.rules import registry
 from companion.rules.chance import CHANCE
+from companion.rules.instruction import by_own_hand, carry_out
 from companion.rules.sight import DIE
 from companion.rules.text import Text
 from companion.table.errors import StaleEvent
@@ -138,6 +139,21 @@ def test_whoever_types_meanwhile_is_right(table):
     assert table.number == number
 
 
+def test_a_cube_that_was_not_laid_yet_is_no_cube_that_was_taken(table):
+    heard = []
+    watch = watching(table, reader := Staged(table.state.copy()), heard, patience=2)
+    to_the_first_turn(table)
+    sight, full = table.game.sight(table.state), table.state.copy()
+    move = next(move for move in full.moves() if move.verb == "take")
+    shifts = [shift for step in by_own_hand(full.instructions(move)) for shift in step.shifts]
+    lying = sight.visible(carry_out(full.layout(), shifts))
+    less = Reading({name: Seen(pieces, 0.9) for name, pieces in lying.items()})
+    reader.script[:] = [less, less, full, less]
+    assert watch.answer() == Waiting()
+    assert Text("eye-put-first") in heard and watch.doubts(move)
+    assert watch.answer() == Settled((move,)), "once all of it has been seen, a missing cube is a taken one"
+
+
 def test_a_taken_cube_is_entered_and_an_old_difference_is_no_news(table):
     to_the_first_turn(table)
     sight = table.game.sight(table.state)
@@ -148,7 +164,8 @@ def test_a_taken_cube_is_entered_and_an_old_difference_is_no_news(table):
     seen = reading(after, sight)
     other = next(name for name in sight.visible(after.layout()) if "queue" in name)
     wrong = Reading({**seen.spots, other: Seen({}, 0.9)})
-    watch = watching(table, Staged(wrong))
+    watch = watching(table, Staged(table.state.copy(), wrong))
+    watch.look()
     doubt = watch.answer()
     assert isinstance(doubt, Doubt) and doubt.finding is not None
     watch.decided(move, "person")
@@ -162,5 +179,6 @@ def test_a_taken_cube_is_entered_and_an_old_difference_is_no_news(table):
     before.push(takes[-1])
     again = reading(before, sight)
     later = Reading({**again.spots, other: Seen({}, 0.9)})
-    watch.reader.script[:] = [later]
+    earlier = reading(table.state, sight)
+    watch.reader.script[:] = [Reading({**earlier.spots, other: Seen({}, 0.9)}), later]
     assert watch.answer() == Settled((takes[-1],))

@@ -149,11 +149,12 @@ def _piece(ui: Ui, view: CountView, each: LyingView) -> None:
 def _closing(ui: Ui, words: str, change: book.Change, name: str, kind: str = "button") -> Push:
     """A button of a sheet that closes it."""
 
-    def tap() -> None:
-        ui.uncover()
-        _do(ui, change)
+    return Push(ui.style, words, lambda: _close_and(ui, change), name=name, kind=kind)
 
-    return Push(ui.style, words, tap, name=name, kind=kind)
+
+def _close_and(ui: Ui, change: book.Change) -> None:
+    ui.uncover()
+    _do(ui, change)
 
 
 def _stock(ui: Ui, view: CountView) -> None:
@@ -244,7 +245,9 @@ def _people(ui: Ui, view: CountView) -> None:
         )
         cells = [choose, rename]
         if several:
-            cells.append(_closing(ui, t("count-remove"), book.remove_person(index), f"remove {index}"))
+            # What was counted goes with the person, and no touch brings it back.
+            forget = lambda i=index: _close_and(ui, book.remove_person(i))
+            cells.append(Hold(style, t("count-remove-person"), forget, name=f"remove {index}"))
         rows.append(Row(style, *cells, stretch=True))
 
     def add() -> None:

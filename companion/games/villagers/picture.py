@@ -20,6 +20,7 @@ from companion.games.villagers.moves import (
     Draft,
     Free,
     Give,
+    Jest,
     Mark,
     PlaceMonk,
     PlayTinner,
@@ -180,6 +181,8 @@ def touches(state: VillagersState, move: Move) -> Sequence[str]:
     if isinstance(move, Blind):
         return (lay.PILES[PILES.index(move.pile)],)
     colour = state.colours[state.turn] if state.turn >= 0 else ""
+    if isinstance(move, Jest):
+        return (f"{colour} {SQUARE}",)
     if isinstance(move, Choose):
         return (_chosen(state, colour, move.what),)
     if isinstance(move, Build | PlaceMonk | Smuggle | PlayTinner):
@@ -212,7 +215,8 @@ def meant(state: VillagersState, zone: str) -> Move | None:
         return kinds.get(state.phase) or Draft(slot)
     if zone in lay.PILES and state.phase == Phase.DRAFT:
         return Blind(PILES[lay.PILES.index(zone)])
-    if zone == f"{state.colours[state.turn]} {VILLAGE}" and state.phase == Phase.BUILD:
+    colour = state.colours[state.turn]
+    if zone in (f"{colour} {VILLAGE}", f"{colour} {HAND}") and state.phase == Phase.BUILD:
         return _first_build(state)
     return None
 

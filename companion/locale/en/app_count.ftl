@@ -37,3 +37,4 @@ app-count-doubtful = { $n ->
    *[other] { $n } things could not be read for sure. Please check what was counted.
 }
 app-count-by-name = All, by name
+app-count-remove-person = Hold to remove

@@ -32,9 +32,10 @@ bad-box-file = { $fault ->
     [name] “{ $name }” cannot be the name of a box; use letters, digits, spaces and hyphens
     [toml] the box “{ $name }” is not TOML (why: { $detail }); correct the file or get it again
     [unread] the box “{ $name }” cannot be read (why: { $detail }); restore the file from a copy
+    [archive] { $name } is no box with enrolled parts (why: { $detail }); get the file again
     [taken] there is already a box “{ $name }”; choose another name, or say that it is to be replaced
     [other-game] this is a box of { $detail }, not of { $name }; choose a box of this game
-   *[no-box] the file of the box “{ $name }” is not a box; it needs a line game = "NAME" and a table [numbers], and nothing else
+   *[no-box] the file of the box “{ $name }” is not a box; it needs a line game = "NAME" and a table [numbers], may have one of [tags], and nothing else
     }
 no-open-chance = nothing is to be drawn or rolled now
 put-back = { $component }: from { $source } back to { $target }

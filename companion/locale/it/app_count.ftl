@@ -37,3 +37,4 @@ app-count-doubtful = { $n ->
    *[other] { $n } cose non sono state lette con certezza. Controlla ciò che è stato contato.
 }
 app-count-by-name = Tutti, per nome
+app-count-remove-person = Tieni premuto per togliere

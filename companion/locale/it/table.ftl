@@ -32,9 +32,10 @@ bad-box-file = { $fault ->
     [name] «{ $name }» non può essere il nome di una scatola; usa lettere, cifre, spazi e trattini
     [toml] la scatola «{ $name }» non è TOML (motivo: { $detail }); correggi il file o procuratelo di nuovo
     [unread] la scatola «{ $name }» non si legge (motivo: { $detail }); ripristina il file da una copia
+    [archive] { $name } non è una scatola con parti registrate (motivo: { $detail }); procurati di nuovo il file
     [taken] esiste già una scatola «{ $name }»; scegli un altro nome, o di’ che va sostituita
     [other-game] questa è una scatola di { $detail }, non di { $name }; scegli una scatola di questo gioco
-   *[no-box] il file della scatola «{ $name }» non è una scatola; ci vogliono una riga game = "NOME" e una tabella [numbers], e nient’altro
+   *[no-box] il file della scatola «{ $name }» non è una scatola; ci vogliono una riga game = "NOME" e una tabella [numbers], può averne una [tags], e nient’altro
     }
 no-open-chance = ora non c’è nulla da estrarre o da tirare
 put-back = { $component }: da { $source } di nuovo a { $target }
