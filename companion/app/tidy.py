@@ -14,12 +14,15 @@ from kivy.clock import Clock
 QUIET_SECONDS = 0.6
 """Nothing has been shown for so long: nobody waits for a picture."""
 
+MOST_WAITING = 4
+"""After so many pictures without a quiet moment it is collected anyway, once the last one stands there."""
+
 
 class Tidy:
     """Collects what panels have left, a moment after the last one was shown."""
 
     def __init__(self) -> None:
-        self._settled = False
+        self._settled, self._waiting = False, 0
         self._event = Clock.create_trigger(self._collect, QUIET_SECONDS)
 
     def soon(self) -> None:
@@ -29,8 +32,13 @@ class Tidy:
             self._settled = True
             gc.collect()
             gc.freeze()
+        self._waiting += 1
         self._event.cancel()
-        self._event()
+        if self._waiting >= MOST_WAITING:
+            Clock.schedule_once(self._collect, 0)
+        else:
+            self._event()
 
     def _collect(self, *_: object) -> None:
+        self._waiting = 0
         gc.collect()

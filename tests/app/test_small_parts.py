@@ -259,6 +259,7 @@ def falling(monkeypatch, tmp_path):
     monkeypatch.setattr(environment, "prepare", lambda *_, **__: None)
     monkeypatch.setattr(run, "run_once", fall)
     monkeypatch.setattr(run.os, "execv", restart)
+    monkeypatch.setattr(run.signal, "signal", lambda *_: None)
     return started
 
 

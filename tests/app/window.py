@@ -54,8 +54,11 @@ class Stage:
         table: str = "",
         dimming: Dimming | None = None,
         draw_pause: float = 0.0,
+        drawn: bool = True,
     ) -> None:
+        """``drawn``: whether frames are drawn, or only everything put in its place, which is quicker."""
         self.finger = Finger()
+        Window.on_draw = Window.__class__.on_draw.__get__(Window) if drawn else lambda: None
         resize(size)
         self.app = CompanionApp(
             parts,

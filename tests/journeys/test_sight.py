@@ -56,7 +56,8 @@ MANNERS = [
 )
 def test_nothing_is_clipped_and_everything_can_be_touched(table, open_stage, language, text, size):
     store, name = table
-    stage = open_stage(make_parts(store), Settings(language=language, text=text, dim_after=0), size=size)
+    settings = Settings(language=language, text=text, dim_after=0)
+    stage = open_stage(make_parts(store), settings, size=size, drawn=False)
     found = {}
 
     def look(panel: str) -> None:

@@ -26,6 +26,8 @@ LEAST_NAME_MM = 1.75
 """Type size of a name on a card; a smaller one gives way to two letters."""
 MOST_CARD_MM, MOST_COIN_MM = (26, 21), 4.2
 BADGE_MM = 3.6
+WORTH = 1.25
+"""A mark stands beside pieces, not above them, if they are so much larger then."""
 HINT = "★"
 BADGE_WORTH = 0.75
 """The badge with the count gives way when the name would have to shrink below this part of its size."""
@@ -238,7 +240,7 @@ class BoardPicture(Widget):
                 beside = letters.width + 4
             elif cell.pieces:
                 below, next_to = height - letters.height * 0.75, letters.width + 3
-                if self._size(cell, width - next_to, height) > self._size(cell, width, below):
+                if self._size(cell, width - next_to, height) > WORTH * self._size(cell, width, below):
                     beside = next_to
                 else:
                     height = below
