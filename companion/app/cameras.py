@@ -1,7 +1,7 @@
-"""Draws by hand that a camera enters: people draw and lay, the camera looks, a finger decides in doubt.
+"""Draws by hand and dice of the machine that a camera enters: it looks, and a finger decides in doubt.
 
-A camera is one choice on the panel "new game". With one, whoever draws by hand need not touch the screen;
-everything here that may block is called on a thread of its own.
+A camera is one choice on the panel "new game". With one, whoever draws by hand need not touch the screen,
+and the machine need not read its dice; everything here that may block is called on a thread of its own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.app.makers import DOWN, READY, ByFinger, Status
+from companion.app.makers import DOWN, READY, ByFinger, Maker, Status
 from companion.rules.notation import Move
 from companion.rules.text import Text
 from companion.table.errors import TableError
@@ -23,6 +23,9 @@ from companion.table.table import Table
 if TYPE_CHECKING:
     from companion.eyes.opening import Eyes
     from companion.eyes.watching import Watch
+
+Light = Callable[[Callable[[], Any]], Any]
+"""Looks with the camera light on; see :meth:`companion.app.desk.Parts.in_light`."""
 
 PATIENCE_SIMULATED = 2
 """Looks at a simulated table, on which nothing changes by itself."""
@@ -92,6 +95,7 @@ class Looking:
     table: Table
     camera: Camera
     note: Callable[[Any, str], None] | None = None
+    light: Light = lambda look: look()
     source: str = CAMERA
     _watch: Watch | None = None
     _eyes: Eyes | None = None
@@ -118,7 +122,7 @@ class Looking:
             return Answer(self._seen.popleft()[1], CAMERA, "seen in the same look")
         self._seen.clear()
         self._stop.clear()
-        found = self._look()
+        found = self.light(self._look)
         if isinstance(found, Settled) and str(found.events[0]) in possible:
             for ahead, move in enumerate(found.events[1:], start=1):
                 self._seen.append((request.number + ahead, str(move)))
@@ -128,6 +132,14 @@ class Looking:
         if isinstance(found, Blind):
             raise Unsure(found.why)
         raise Unsure(Text("eye-nothing-new"))
+
+    def face(self, request: Any) -> str | None:
+        """What the die in the tray shows; ``None`` if that is not clear."""
+        self.retry(request, Unsure(Text("eye-nothing-new")))
+        try:
+            return str(self.ask(request).outcome)
+        except TableError:
+            return None
 
     def retry(self, request: Any, failed: Exception) -> None:
         """Look anew at everything."""
@@ -186,6 +198,7 @@ class BySight:
 
     finger: ByFinger
     camera: Camera
+    light: Light
     name: str = "hand"
 
     @property
@@ -198,13 +211,79 @@ class BySight:
 
     def randomiser(self, table: Table) -> Looking:
         """The hands of people and the camera at one table."""
-        return Looking(table, self.camera, self.finger.note)
+        return Looking(table, self.camera, self.finger.note, self.light)
 
     def status(self) -> Status:
         """How the camera is doing."""
         return self.camera.status()
 
     recover = self_test = status
+
+
+class RollsDice(Protocol):
+    """A maker that may roll dice which it cannot read."""
+
+    @property
+    def name(self) -> str:
+        """See :class:`companion.app.makers.Maker`."""
+
+    @property
+    def simulated(self) -> bool:
+        """See :class:`companion.app.makers.Maker`."""
+
+    def rolling(self, table: Table, eye: Looking) -> Any:
+        """What draws at this table while ``eye`` looks at the tray."""
+
+    def status(self) -> Status:
+        """See :class:`companion.app.makers.Maker`."""
+
+    def recover(self) -> Status:
+        """See :class:`companion.app.makers.Maker`."""
+
+    def self_test(self) -> Status:
+        """See :class:`companion.app.makers.Maker`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceBySight:
+    """The machine draws and rolls, and a camera reads its dice."""
+
+    machine: RollsDice
+    camera: Camera
+    light: Light
+
+    @property
+    def name(self) -> str:
+        return self.machine.name
+
+    @property
+    def simulated(self) -> bool:
+        return self.machine.simulated
+
+    def randomiser(self, table: Table) -> Any:
+        """The machine at one table, with the camera above it."""
+        return self.machine.rolling(table, Looking(table, self.camera, light=self.light))
+
+    def status(self) -> Status:
+        """How the machine is doing."""
+        return self.machine.status()
+
+    def recover(self) -> Status:
+        """Bring the machine back."""
+        return self.machine.recover()
+
+    def self_test(self) -> Status:
+        """Try the machine out."""
+        return self.machine.self_test()
+
+
+def watched_by(camera: Camera | None, maker: Maker, light: Light) -> Maker:
+    """A maker helped by a camera, where a camera can help it."""
+    if camera is None:
+        return maker
+    if isinstance(maker, ByFinger):
+        return BySight(maker, camera, light)
+    return DiceBySight(maker, camera, light) if hasattr(maker, "rolling") else maker  # type: ignore[arg-type]
 
 
 def no_picture(why: str) -> Status:

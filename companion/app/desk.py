@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 
 from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
-from companion.app.cameras import BySight, Camera
+from companion.app.cameras import Camera, watched_by
 from companion.app.counter import Counter, Reader
-from companion.app.makers import BUSY, DOWN, READY, ByFinger, Maker, Status
+from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import Pins
 from companion.app.places import usual_places
 from companion.app.settings import Settings
@@ -118,7 +118,7 @@ class Parts:
     places: Places = usual_places
     """Where boxes are carried to and from."""
     cameras: tuple[Camera, ...] = ()
-    """The cameras that may look at draws by hand."""
+    """The cameras that may look at draws by hand and at the dice of the machine."""
     pins: Pins | None = None
     """Buttons, lamps, buzzer and light of this computer, if it has any."""
 
@@ -438,10 +438,9 @@ class Desk:
         self.refresh()
 
     def _at_table(self, name: str) -> Maker:
-        """Who draws at a table: people with a camera if they chose one."""
-        maker = self._maker(name)
+        """Who draws at a table, with the camera that people chose."""
         camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
-        return BySight(maker, camera) if isinstance(maker, ByFinger) and camera is not None else maker
+        return watched_by(camera, self._maker(name), self.parts.in_light)
 
     def _prefer(self, maker: str) -> None:
         """Remember who draws; the best one needs no remembering, so that a better one may come."""

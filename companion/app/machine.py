@@ -25,10 +25,9 @@ from hardware.randomisers import Answer, Generator, RandomiserFailed, Recorded
 from hardware.randomisers.machine import SOURCE, FillDrum, Machine
 
 if TYPE_CHECKING:
+    from companion.app.cameras import Looking
     from firmware_bridge.controller import Controller
 
-Camera = Callable[[Any], str | None]
-"""Reads a die that lies in the machine's tray: the outcome, or ``None`` when it is not sure."""
 BY_TURNS = 1.0
 """Seconds that a question about the machine's health waits for a draw to end."""
 
@@ -38,12 +37,11 @@ class MachineMaker:
 
     name = SOURCE
 
-    def __init__(self, store: Store, address: str = "", camera: Camera | None = None) -> None:
+    def __init__(self, store: Store, address: str = "") -> None:
         """
         :param address: a port or ``sim://``; empty for the only machine that is plugged in.
-        :param camera: for dice that the machine rolls but cannot read.
         """
-        self.store, self.address, self.camera = store, address, camera
+        self.store, self.address = store, address
         self.simulated = is_simulated(address)
         self.connection = Connection(lasting(address, store.root), store.root)
 
@@ -55,6 +53,10 @@ class MachineMaker:
     def randomiser(self, table: Table) -> AtTable:
         """What draws at this table."""
         return AtTable(self, table)
+
+    def rolling(self, table: Table, eye: Looking) -> AtTable:
+        """The same with a camera that looks at the dice, for a machine that cannot read them."""
+        return AtTable(self, table, eye)
 
     def status(self) -> Status:
         """Who it is and what it holds, or why it does not answer."""
@@ -114,8 +116,8 @@ class AtTable:
     needs_seed = True
     """What a simulated machine has not, such as cards, the generator answers."""
 
-    def __init__(self, maker: MachineMaker, table: Table) -> None:
-        self._maker, self._table = maker, table
+    def __init__(self, maker: MachineMaker, table: Table, eye: Looking | None = None) -> None:
+        self._maker, self._table, self._eye = maker, table, eye
         self._made: tuple[Controller, Machine] | None = None
         self._filled: tuple[str, Mapping[str, int]] | None = None
         self._taken_over: Any = None
@@ -155,6 +157,8 @@ class AtTable:
         A call of :meth:`ask` that still waits for the machine ends with an error.
         """
         self._taken_over = request
+        if self._eye is not None:
+            self._eye.take_over(request)
         with self._machine(self._maker.connection.seized) as machine:
             outcome = machine.give_up(request)
         if outcome is None:
@@ -168,6 +172,11 @@ class AtTable:
         with self._machine(self._maker.connection.controller) as machine:
             machine.entered(request)
         self._note(request, Answer(outcome, source))
+
+    def close(self) -> None:
+        """Give the camera back; the machine stays for other tables."""
+        if self._eye is not None:
+            self._eye.close()
 
     def _note(self, request: Any, answer: Answer) -> None:
         """One draw is one line of the record, even if its answer came after people had taken over."""
@@ -194,7 +203,8 @@ class AtTable:
             tags = tags_of(self._table, self._maker.store, simulated=self._maker.simulated)
             fill = self._nothing if self._maker.simulated else self._fill
             rest = Generator(self._table.seed)
-            made = machine_at(self._table, controller, tags, fill, rest, self._maker.camera)
+            camera = self._eye.face if self._eye is not None else None
+            made = machine_at(self._table, controller, tags, fill, rest, camera)
             self._made = (controller, made)
         return self._made[1]
 

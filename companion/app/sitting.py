@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.app.cameras import Looking
 from companion.app.makers import Maker
 from companion.app.views.draw import Drawn, DrawView, draw_view, drawn_of
 from companion.app.views.say import Notice, Say
@@ -311,8 +310,9 @@ class Sitting:
 
     def let_go(self) -> None:
         """Give a camera back, aside: closing it may take its time."""
-        if isinstance(self._randomiser, Looking):
-            self._worker.aside(self._randomiser.close, self._ignored)
+        close = getattr(self._randomiser, "close", None)
+        if close is not None:
+            self._worker.aside(close, self._ignored)
 
     def change_maker(self, maker: Maker) -> None:
         """Somebody else draws from now on; what the device had already drawn for the open draw is kept."""

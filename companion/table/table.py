@@ -341,7 +341,7 @@ class Table(Standing):
                 continue
             return self.answer(request, answer)
         if not failures:
-            raise RandomiserFailed("no randomiser is there", "draw by hand and enter the outcome")
+            raise RandomiserFailed("There is no randomiser.", "Draw by hand and enter the outcome.")
         raise RandomiserFailed(failures[-1].cause, failures[-1].advice) from failures[-1]
 
     @_serial

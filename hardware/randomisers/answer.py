@@ -24,7 +24,7 @@ class RandomiserFailed(OSError):
     def __init__(self, cause: str, advice: str) -> None:
         """Both are sentences for people; those of :mod:`hardware.message` can be said in any language."""
         self.cause, self.advice = cause, advice
-        super().__init__(f"{cause}: {advice}")
+        super().__init__(f"{cause} {advice}")
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -6,14 +6,20 @@ import json
 
 import pytest
 
+from companion.app.cameras import AtAddress, BySight, DiceBySight, watched_by
 from companion.app.machine import MachineMaker
-from companion.app.makers import BUSY, DOWN, READY
+from companion.app.makers import BUSY, DOWN, READY, ByFinger, Generator, Status
 from companion.app.settings import Settings
 from companion.app.wiring import parts as wired
 from companion.devices.at_table import DRAWS, LINES
+from companion.rules import registry
+from companion.rules.text import Text
 from companion.table.header import TableSeat
+from companion.table.randomiser import Request
+from companion.table.table import Table
 from firmware_bridge.controller import Controller
 from firmware_bridge.simulator.url import simulated
+from hardware.randomisers import RandomiserFailed
 from tests.app.conftest import Screen, make_parts
 
 
@@ -216,3 +222,47 @@ def test_every_draw_of_every_maker_is_kept_for_the_fairness_page(store, monkeypa
     assert [line["source"] for line in lines] == ["generator", "hand"]
     assert all(line["outcome"] in line["weights"] for line in lines)
     screen.desk.parts.close()
+
+
+@pytest.mark.parametrize("maker", ["sim://?seed=51&dice=plain"], indirect=True)
+def test_a_die_that_the_machine_cannot_read_is_read_by_the_chosen_camera(store, maker):
+    class Eye:
+        shows, stopped, closed = "roll pink", 0, 0
+
+        def face(self, request):
+            return self.shows
+
+        def take_over(self, request):
+            self.stopped += 1
+
+        def close(self):
+            self.closed += 1
+
+    table = Table.create(store, registry.game("village"), [TableSeat("Ambra", "red")], seed="51")
+    faces = tuple((f"roll {colour}", 1) for colour in ("orange", "green", "brown", "pink"))
+    request = Request(1, "colour_die", faces, Text.of("Roll."))
+    eye = Eye()
+    watched = maker.rolling(table, eye)
+    answer = watched.ask(request)
+    assert answer.outcome == "roll pink" and answer.source == "machine" and "camera" in answer.evidence
+
+    eye.shows = None
+    unclear = Request(2, "colour_die", faces, Text.of("Roll."))
+    with pytest.raises(RandomiserFailed, match="nobody has read it"):
+        watched.ask(unclear)
+    watched.take_over(unclear)
+    watched.close()
+    assert eye.stopped and eye.closed
+
+
+def test_a_camera_helps_whom_it_can_help(store, maker):
+    camera = AtAddress(
+        "twin://", lambda name, table: pytest.fail("opened"), lambda name: Status(READY, Text.of(""))
+    )
+    light = make_parts(store).in_light
+    assert watched_by(None, maker, light) is maker
+    seen = watched_by(camera, maker, light)
+    assert isinstance(seen, DiceBySight) and seen.name == "machine" and seen.status() == maker.status()
+    assert isinstance(watched_by(camera, ByFinger(), light), BySight)
+    generator = Generator(lambda table: pytest.fail("asked"))
+    assert watched_by(camera, generator, light) is generator

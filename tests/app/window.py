@@ -205,9 +205,13 @@ class Stage:
             self.frame()
         self.finger.up(x, high)
         self.frame(3)
-        # A list that still rolls takes the next touch as a stop.
+        # A list that still rolls takes the next touch as a stop; one that news has replaced is gone.
         self.until(
-            lambda: abs(scroll.effect_y.velocity) < 1 and scroll._touch is None, "the list stands still"
+            lambda: (
+                scroll.get_root_window() is None
+                or (abs(scroll.effect_y.velocity) < 1 and scroll._touch is None)
+            ),
+            "the list stands still",
         )
 
     def picture(self, path: Path) -> None:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from companion.rules import registry
 from companion.rules.chance import OVER
 from companion.rules.errors import IllegalMove
 from companion.rules.game import Game
@@ -117,7 +118,7 @@ def test_each_outcome_has_a_face_and_each_question_its_step(table):
             assert not episode.zone or episode.zone in {z.name for z in table.game.picture(state).zones()}
 
 
-@pytest.mark.parametrize("game", {table.game for table in tables()}, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
 def test_the_picture_is_the_games_own(game):
     for method in ("picture", "look", "touches", "meant", "face", "episode"):
         assert getattr(type(game), method) is not getattr(Game, method), (

@@ -26,7 +26,7 @@ newer-format = this was written by a later companion (format { $format }); updat
 cannot-read = { $cause }; { $advice }
 cannot-write = { $path } cannot be written (why: { $why }); nothing was changed: make room or make it writable, then try again
 bad-transcript = line { $line } is wrong (why: { $why }); nothing was imported, get the file again
-randomiser-failed = { $cause }; { $advice }
+randomiser-failed = { $cause } { $advice }
 unknown-box = there is no box “{ $name }”; known: { $known }
 bad-box-file = { $fault ->
     [name] “{ $name }” cannot be the name of a box; use letters, digits, spaces and hyphens

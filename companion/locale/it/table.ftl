@@ -26,7 +26,7 @@ newer-format = questo è stato scritto da un compagno più recente (formato { $f
 cannot-read = { $cause }; { $advice }
 cannot-write = { $path } non si può scrivere (perché: { $why }); nulla è cambiato: fai posto o rendilo scrivibile, poi riprova
 bad-transcript = la riga { $line } è sbagliata (perché: { $why }); nulla è stato importato, procurati di nuovo il file
-randomiser-failed = { $cause }; { $advice }
+randomiser-failed = { $cause } { $advice }
 unknown-box = non c’è una scatola «{ $name }»; ci sono: { $known }
 bad-box-file = { $fault ->
     [name] «{ $name }» non può essere il nome di una scatola; usa lettere, cifre, spazi e trattini
