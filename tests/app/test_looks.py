@@ -128,3 +128,19 @@ def test_two_boards_are_shown_together_only_if_a_finger_can_touch_every_zone(wid
         assert least_zone(view, box[2], box[3]) >= target
         assert box[0] >= 0 and box[1] >= 0
         assert box[0] + box[2] <= width + 0.01 and box[1] + box[3] <= height + 0.01
+
+
+def test_a_list_that_is_let_go_comes_to_rest_on_a_busy_computer():
+    from companion.app.widgets.boxes import Rolling
+
+    effect = Rolling(min=-800, max=0)
+    effect.start(0, t=0.0)
+    for step in range(1, 9):
+        effect.update(-60 * step, t=0.02 * step)
+    effect.stop(-500, t=0.18)
+    reached = []
+    for _ in range(100):
+        effect.update_velocity(2.0)  # seconds for one frame
+        reached.append(effect.value)
+    assert min(reached) > -2000 and max(reached) < 800
+    assert abs(effect.velocity) < 1 and -800 <= round(effect.value) <= 0

@@ -206,19 +206,19 @@ class Stage:
         self.finger.up(x, high)
         self.frame(3)
         # A list that still rolls takes the next touch as a stop; one that news has replaced is gone.
-        self.until(
-            lambda: (
-                scroll.get_root_window() is None
-                or (abs(scroll.effect_y.velocity) < 1 and scroll._touch is None)
-            ),
-            "the list stands still",
-        )
+        self.until(lambda: scroll.get_root_window() is None or _rests(scroll), "the list stands still")
 
     def picture(self, path: Path) -> None:
         """What the window shows, as a PNG."""
         self.frame(2)
         path.parent.mkdir(parents=True, exist_ok=True)
         self.app.root_widget.export_to_png(str(path))
+
+
+def _rests(scroll: ScrollView) -> bool:
+    """Whether a list neither rolls nor swings back from beyond its end, where it turns without speed."""
+    effect = scroll.effect_y
+    return scroll._touch is None and abs(effect.velocity) < 1 and abs(effect.overscroll) < 1
 
 
 def resize(size: tuple[int, int]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.effects.dampedscroll import DampedScrollEffect
 from kivy.graphics import Color, RoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -88,12 +89,29 @@ class Card(Column):
         self._sheet.pos, self._sheet.size = self.pos, self.size
 
 
+LONGEST_FRAME = 0.05
+"""Seconds."""
+
+
+class Rolling(DampedScrollEffect):
+    """A list that rolls on when it is let go, whatever else this computer is doing.
+
+    Kivy's own effect computes by the length of a frame and swings ever higher when one takes longer than
+    about half a second, so a list on a busy computer would fly away.
+    """
+
+    def update_velocity(self, dt: float) -> None:
+        """Go on for one frame, a long one as if it had been short."""
+        super().update_velocity(min(dt, LONGEST_FRAME))
+
+
 class Scroll(ScrollView):
     """A column that may be higher than the screen; fingers drag it, a bar shows that there is more."""
 
     def __init__(self, style: Style, *children: Widget, **extra: Any) -> None:
         super().__init__(
             do_scroll_x=False,
+            effect_cls=Rolling,
             bar_width=style.scale.mm(1.2),
             bar_color=style.colour("main"),
             bar_inactive_color=style.colour("line"),
