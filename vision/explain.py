@@ -10,7 +10,8 @@ import numpy as np
 
 from vision import ground
 from vision.colours import EMPTY, SIDE, Colours
-from vision.counting import CRUMB, faces_in, patches, regions
+from vision.counting import CRUMB, ONE, faces_in, patches, regions
+from vision.plateaus import count_faces
 from vision.results import Refusal
 from vision.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
 
@@ -24,6 +25,8 @@ _LIT = 9.0
 _CHANGED = 4.6
 #: Mean cost up to which a patch may well be ground in shadow.
 _PLAUSIBLE = 28.0
+#: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
+_RIVAL, _UNCLEAR = 8.0, 0.2
 _OPEN = np.ones((3, 3), np.uint8)
 
 
@@ -69,16 +72,47 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     shares = _shares(costs, changed, colours) if colours.fills else {}
     if _foreign(labels, colours):
         return Found(refusal=Refusal("foreign_object"), shares=shares)
-    if doubtful or _hidden(costs, changed, sizes, colours):
+    doubtful |= _hidden(costs, changed, sizes, colours)
+    if (doubtful or _uncounted(sizes)) and not colours.fills:
+        outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
+        if outlined:
+            return Found(outlined, shares=shares)
+    if doubtful:
         return Found(refusal=Refusal("too_alike"), shares=shares)
     return Found(sizes, shares=shares)
 
 
-def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], bool]:
-    """The patches of each colour, and whether a patch may as well be a shadow that nothing else throws."""
+def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
+    """A patch is larger than one piece and smaller than two."""
+    return any(abs(size - ONE) < 0.15 for some in sizes.values() for size, _ in some)
+
+
+def _by_faces(
+    pixels: np.ndarray,
+    bare: np.ndarray,
+    doubtful: set[str],
+    sizes: dict[str, list[tuple[float, int]]],
+    colours: Colours,
+) -> dict[str, list[tuple[float, int]]] | None:
+    """Pieces of one colour by the outlines of their upper faces; None where those are not clear either.
+
+    They must explain what looked ``doubtful`` and the patches that were found already.
+    """
+    found = {}
+    for name, colour, spread in zip(colours.names, *colours.points, strict=True):
+        unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
+        number = count_faces(pixels, bare, colour, float(spread), unit, AROUND)
+        if number and number >= max(len(sizes.get(name, ())), sum(faces for _, faces in sizes.get(name, ()))):
+            found[name] = [(1.0, 1)] * number
+    return found if len(found) == 1 and doubtful | sizes.keys() <= found.keys() else None
+
+
+def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
+    """The patches of each colour, and the colours of patches that may as well be shadows nothing else throws."""
     present = np.bincount(costs.labels.ravel(), minlength=len(costs.pieces) + 2)
     sizes: dict[str, list[tuple[float, int]]] = {}
-    shadows, doubtful = 0, False
+    shadows: set[str] = set()
+    doubtful: set[str] = set()
     for index, name in enumerate(colours.names):
         if not present[index + 1]:
             continue
@@ -92,11 +126,19 @@ def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float
             beside = dark < _PLAUSIBLE and _beside(patch, costs.labels, index + 1)
             full = beside and _compact(patch)
             if (upper < _UPPER and ahead < 8) or (beside and (ahead < 6 or not full)):
-                shadows += 1
-                doubtful |= upper >= _UPPER and full
+                shadows.add(name)
+                if upper >= _UPPER and full:
+                    doubtful.add(name)
             else:
-                sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
-    return sizes, doubtful or (shadows > 0 and not sizes)
+                faces = faces_in(patch, lit, unit)
+                rival = (costs.shadow < _PLAUSIBLE) & (costs.shadow - costs.pieces[index] < _RIVAL)
+                unclear = np.count_nonzero(rival & (inner > 0) & (lit == 0)) / unit
+                if area > ONE and unclear > _UNCLEAR:
+                    doubtful.add(name)
+                if not faces and not _compact(patch) and _beside(patch, costs.labels, index + 1):
+                    doubtful.add(name)
+                sizes.setdefault(name, []).append((area, faces))
+    return sizes, doubtful if sizes else shadows
 
 
 def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:
@@ -117,21 +159,23 @@ def _foreign(labels: np.ndarray, colours: Colours) -> bool:
     return _patch_of(labels > len(colours.names), _core(colours, 0.45), colours)
 
 
-def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> bool:
-    """Ground that changed as by a shadow, where a piece of nearly the same colour would look alike."""
+def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> set[str]:
+    """Colours of which a piece would look alike where the ground changed as by a shadow."""
     either = changed & (costs.labels == 0)
     if np.count_nonzero(either) < CRUMB * colours.usual:
-        return False
-    hidden, beside = np.zeros(changed.shape, bool), np.zeros(changed.shape, bool)
+        return set()
+    hidden, beside = {}, {}
     for index, name in enumerate(colours.names):
         behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
         alike = either & (costs.off[index] < 2 * _LIT)
         # Beside a piece a shadow is likely.
-        hidden |= alike & (behind < (7 if name in sizes else 2 if sizes else 10))
-        beside |= alike & (behind < 7)
-    if _patch_of(hidden, _OPEN, colours):
-        return True
-    return bool(sizes) and _patch_of(beside, _core(colours, 0.6), colours)
+        hidden[name] = alike & (behind < (7 if name in sizes else 2 if sizes else 10))
+        beside[name] = alike & (behind < 7)
+    if _patch_of(np.any(list(hidden.values()), axis=0), _OPEN, colours):
+        return {name for name, mask in hidden.items() if mask.any()}
+    if sizes and _patch_of(np.any(list(beside.values()), axis=0), _core(colours, 0.6), colours):
+        return {name for name, mask in beside.items() if mask.any()}
+    return set()
 
 
 def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:
