@@ -13,7 +13,7 @@ from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import CRUMB, ONE, faces_in, patches, regions
 from vision.plateaus import count_faces
 from vision.results import Refusal
-from vision.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
+from vision.shading import DARK, STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
@@ -21,8 +21,8 @@ AROUND = 8
 _UPPER = 0.15
 #: Squared distance, in units of spread, within which a pixel may be such an upper face.
 _LIT = 9.0
-#: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed.
-_CHANGED = 4.6
+#: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed, and surely.
+_CHANGED, _MUCH = 4.6, 15.0
 #: Mean cost up to which a patch may well be ground in shadow.
 _PLAUSIBLE = 28.0
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
@@ -73,6 +73,8 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     if _foreign(labels, colours):
         return Found(refusal=Refusal("foreign_object"), shares=shares)
     doubtful |= _hidden(costs, changed, sizes, colours)
+    if not sizes and not doubtful and _encircled(cv2.blur(far, (9, 9)), colours):
+        doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
         if outlined:
@@ -83,8 +85,9 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
-    """A patch is larger than one piece and smaller than two."""
-    return any(abs(size - ONE) < 0.15 for some in sizes.values() for size, _ in some)
+    """A patch is larger than one piece and smaller than two, or its size and its upper faces disagree."""
+    every = [patch for some in sizes.values() for patch in some]
+    return any(abs(size - ONE) < 0.15 or (faces > 1 and round(size) != faces) for size, faces in every)
 
 
 def _by_faces(
@@ -102,7 +105,8 @@ def _by_faces(
     for name, colour, spread in zip(colours.names, *colours.points, strict=True):
         unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
         number = count_faces(pixels, bare, colour, float(spread), unit, AROUND)
-        if number and number >= max(len(sizes.get(name, ())), sum(faces for _, faces in sizes.get(name, ()))):
+        seen = sum(max(1, faces) for _, faces in sizes.get(name, ()))
+        if number and (number == seen or (number > seen and (not seen or colour[0] > DARK))):
             found[name] = [(1.0, 1)] * number
     return found if len(found) == 1 and doubtful | sizes.keys() <= found.keys() else None
 
@@ -171,11 +175,23 @@ def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -
         # Beside a piece a shadow is likely.
         hidden[name] = alike & (behind < (7 if name in sizes else 2 if sizes else 10))
         beside[name] = alike & (behind < 7)
-    if _patch_of(np.any(list(hidden.values()), axis=0), _OPEN, colours):
+    own = [mask for name, mask in hidden.items() if name in sizes or not sizes]
+    whole = np.any(list(hidden.values()), axis=0)
+    if _patch_of(np.any(own, axis=0), _OPEN, colours) or _patch_of(whole, _core(colours, 0.4), colours):
         return {name for name, mask in hidden.items() if mask.any()}
     if sizes and _patch_of(np.any(list(beside.values()), axis=0), _core(colours, 0.6), colours):
         return {name for name, mask in beside.items() if mask.any()}
     return set()
+
+
+def _encircled(far: np.ndarray, colours: Colours) -> bool:
+    """A patch that changed much lies within what is seen around the space: nothing outside throws it as a shadow."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats((far > _CHANGED).view(np.uint8), connectivity=4)
+    for x, y, width, height, area in stats[1:count]:
+        within = x > 2 and y > 2 and x + width < SIDE + 2 * AROUND - 2 and y + height < SIDE + 2 * AROUND - 2
+        if within and area > colours.usual and far[y : y + height, x : x + width].max() > _MUCH:
+            return True
+    return False
 
 
 def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from vision.counting import patches
+from vision.shading import DARK
 
 #: Edges, in units of the usual slope of flat places, at which plateaus are looked for.
 _LEVELS = (1.7, 2.2, 2.8, 3.6, 4.6, 6.0, 8.0)
@@ -159,7 +160,7 @@ def count_faces(
 
 def _length(step: np.ndarray, colour: np.ndarray) -> np.ndarray:
     """Lengths of differences (..., 3); near a dark ``colour`` hues are noise and count less."""
-    hue = np.float32(min(1.0, float(colour[0]) / 36.0) ** 2)
+    hue = np.float32(min(1.0, float(colour[0]) / DARK) ** 2)
     return np.sqrt((step * step) @ np.stack([np.float32(1), hue, hue]))
 
 
