@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision import ground
+from vision import ground, veil
 from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import CRUMB, ONE, faces_in, patches, regions
 from vision.plateaus import count_faces
@@ -27,6 +27,8 @@ _CHANGED, _MUCH = 4.6, 15.0
 _PLAUSIBLE = 28.0
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
+#: Parts of the veil's light to take off: it changes over a space.
+_PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
 _OPEN = np.ones((3, 3), np.uint8)
 
 
@@ -58,6 +60,35 @@ class _Costs:
 
 def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty."""
+    found, things = _explained(now, was, colours)
+    if not found.refusal or found.refusal.code != "foreign_object" or colours.fills:
+        return found
+    light = veil.over(now, was, things)
+    if light is None:
+        return found
+    for part in _PARTS:
+        clear = [veil.without(picture, part * light) for picture in (now, was)]
+        again, pieces = _explained(*clear, colours)
+        if _all_clear(again, things, pieces):
+            return again
+    return Found(refusal=Refusal("glare"), shares=found.shares)
+
+
+def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
+    """Without the veil whole pieces of one colour are where something stood, and nothing else."""
+    if again.refusal or len(again.sizes) != 1:
+        return False
+    (sizes,) = again.sizes.values()
+    stood, stand = np.count_nonzero(things), np.count_nonzero(pieces)
+    return bool(
+        all(0.6 < size < 1.25 for size, _ in sizes)
+        and np.count_nonzero(things & pieces) > 0.8 * stand
+        and stand > 0.6 * stood
+    )
+
+
+def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Found, np.ndarray]:
+    """What came onto a space, and where (bool) something stands."""
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels, bare = coordinates(smooth), coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels, AROUND)
@@ -71,17 +102,17 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     changed = cv2.blur(far, (9, 9)) > _CHANGED
     shares = _shares(costs, changed, colours) if colours.fills else {}
     if _foreign(labels, colours):
-        return Found(refusal=Refusal("foreign_object"), shares=shares)
+        return Found(refusal=Refusal("foreign_object"), shares=shares), labels > 0
     doubtful |= _hidden(costs, changed, sizes, colours)
     if not sizes and not doubtful and _encircled(cv2.blur(far, (9, 9)), colours):
         doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
         if outlined:
-            return Found(outlined, shares=shares)
+            return Found(outlined, shares=shares), labels > 0
     if doubtful:
-        return Found(refusal=Refusal("too_alike"), shares=shares)
-    return Found(sizes, shares=shares)
+        return Found(refusal=Refusal("too_alike"), shares=shares), labels > 0
+    return Found(sizes, shares=shares), labels > 0
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
