@@ -28,7 +28,7 @@ _PLAUSIBLE = 28.0
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
 #: Parts of the veil's light to take off: it changes over a space.
-_PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
+_PARTS = (0.85, 1.15, 0.7, 1.35)
 _OPEN = np.ones((3, 3), np.uint8)
 
 
@@ -66,8 +66,9 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     light = veil.over(now, was, things)
     if light is None:
         return found
-    for part in _PARTS:
-        clear = [veil.without(picture, part * light) for picture in (now, was)]
+    level = np.full_like(light, np.median(light))
+    for veiled in (light, level, *(part * level for part in _PARTS)):
+        clear = [veil.without(picture, veiled) for picture in (now, was)]
         again, pieces = _explained(*clear, colours)
         if _all_clear(again, things, pieces):
             return again
@@ -83,7 +84,7 @@ def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
     return bool(
         all(0.6 < size < 1.25 for size, _ in sizes)
         and np.count_nonzero(things & pieces) > 0.8 * stand
-        and stand > 0.6 * stood
+        and stand > 0.4 * stood
     )
 
 

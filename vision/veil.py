@@ -20,10 +20,12 @@ _ENOUGH, _STEP = 40, 0.012
 _COLOURED, _REST = 0.12, 0.06
 #: Least veil worth taking off, in parts of full light.
 _LEAST = 0.015
+#: By how much more or less than its mean the veil may be within a space.
+_VARIES = 1.8
 
 
-def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> float | None:
-    """The light (0..1, per channel) that a reflection adds to a space; None where its shadows do not tell.
+def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | None:
+    """The light (h, w) (0..1, in each channel) that a reflection adds to a space; None where its shadows do not tell.
 
     ``now`` and ``was`` are BGR (h, w, 3) with and without pieces, ``thing`` (h, w) bool is where things stand.
     """
@@ -40,10 +42,26 @@ def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> float | None:
     parts, _, _, _ = np.linalg.lstsq(np.stack([own, _WHITE], axis=1), whole, rcond=None)
     rest = np.linalg.norm(whole - parts[0] * own - parts[1] * _WHITE) / np.linalg.norm(whole)
     light = float(parts[1] / np.sqrt(3) / np.count_nonzero(shadow))
-    return light if rest < _REST and parts[0] > 1 and light > _LEAST else None
+    if rest > _REST or parts[0] < 1 or light < _LEAST:
+        return None
+    return np.clip(_plane(lit @ _across(away), shadow), light / _VARIES, light * _VARIES)
 
 
-def without(picture: np.ndarray, light: float) -> np.ndarray:
-    """The BGR picture without a veil of ``light``."""
-    steps = np.clip(_LINEAR[0] - light, 0, 1) ** (1 / _GAMMA) * 255
-    return cv2.LUT(picture, np.uint8(np.round(steps)))
+def _across(away: np.ndarray) -> np.ndarray:
+    """What a pixel (3,) must be multiplied with for its veil, on ground of the colour ``away``."""
+    across = _WHITE - (_WHITE @ away) * away
+    return (across / (across @ across) / np.sqrt(3)).astype(np.float32)
+
+
+def _plane(values: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """The plane (h, w) through the ``values`` that are ``known``."""
+    rows, columns = np.indices(values.shape, np.float32)
+    terms = np.stack([np.ones_like(rows), rows, columns], axis=-1)
+    slope, _, _, _ = np.linalg.lstsq(terms[known], values[known], rcond=None)
+    return (terms @ slope).astype(np.float32)
+
+
+def without(picture: np.ndarray, light: np.ndarray) -> np.ndarray:
+    """The BGR picture without a veil of ``light`` (h, w)."""
+    clear = np.clip(cv2.LUT(picture, _LINEAR) - light[..., None], 0, 1) ** (1 / _GAMMA)
+    return np.uint8(np.round(clear * 255))
