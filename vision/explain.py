@@ -28,7 +28,7 @@ _PLAUSIBLE = 28.0
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
 #: Parts of the veil's light to take off: it changes over a space.
-_PARTS = (0.85, 1.15, 0.7, 1.35)
+_PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
 _OPEN = np.ones((3, 3), np.uint8)
 
 
@@ -67,7 +67,7 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     if light is None:
         return found
     level = np.full_like(light, np.median(light))
-    for veiled in (light, level, *(part * level for part in _PARTS)):
+    for veiled in (part * kind for part in _PARTS for kind in (light, level)):
         clear = [veil.without(picture, veiled) for picture in (now, was)]
         again, pieces = _explained(*clear, colours)
         if _all_clear(again, things, pieces):
