@@ -133,14 +133,18 @@ def _by_faces(
 
     They must explain what looked ``doubtful`` and the patches that were found already.
     """
-    found = {}
-    for name, colour, spread in zip(colours.names, *colours.points, strict=True):
-        unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
-        number = count_faces(pixels, bare, colour, float(spread), unit, AROUND)
-        seen = sum(max(1, faces) for _, faces in sizes.get(name, ()))
-        if number and (number == seen or (number > seen and (not seen or colour[0] > DARK))):
-            found[name] = [(1.0, 1)] * number
-    return found if len(found) == 1 and doubtful | sizes.keys() <= found.keys() else None
+    names = doubtful | sizes.keys()
+    if len(names) != 1:
+        return None
+    (name,) = names
+    index = colours.names.index(name)
+    colour, spread = colours.points[0][index], float(colours.points[1][index])
+    unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
+    number = count_faces(pixels, bare, colour, spread, unit, AROUND)
+    seen = sum(max(1, faces) for _, faces in sizes.get(name, ()))
+    if number and (number == seen or (number > seen and (not seen or colour[0] > DARK))):
+        return {name: [(1.0, 1)] * number}
+    return None
 
 
 def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
@@ -167,11 +171,11 @@ def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float
                     doubtful.add(name)
             else:
                 faces = faces_in(patch, lit, unit)
-                rival = (costs.shadow < _PLAUSIBLE) & (costs.shadow - costs.pieces[index] < _RIVAL)
-                unclear = np.count_nonzero(rival & (inner > 0) & (lit == 0)) / unit
-                if area > ONE and unclear > _UNCLEAR:
-                    doubtful.add(name)
-                if not faces and not _compact(patch) and _beside(patch, costs.labels, index + 1):
+                if area > ONE:
+                    rival = (costs.shadow < _PLAUSIBLE) & (costs.shadow - costs.pieces[index] < _RIVAL)
+                    if np.count_nonzero(rival & (inner > 0) & (lit == 0)) > _UNCLEAR * unit:
+                        doubtful.add(name)
+                if not (faces or full or _compact(patch)) and _beside(patch, costs.labels, index + 1):
                     doubtful.add(name)
                 sizes.setdefault(name, []).append((area, faces))
     return sizes, doubtful if sizes else shadows
