@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -206,17 +207,18 @@ def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -
         return set()
     hidden, beside = {}, {}
     for index, name in enumerate(colours.names):
-        behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
         alike = either & (costs.off[index] < 2 * _LIT)
+        if not alike.any():
+            continue
+        behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
         # Beside a piece a shadow is likely.
         hidden[name] = alike & (behind < (7 if name in sizes else 2 if sizes else 10))
         beside[name] = alike & (behind < 7)
     own = [mask for name, mask in hidden.items() if name in sizes or not sizes]
-    whole = np.any(list(hidden.values()), axis=0)
-    if _patch_of(np.any(own, axis=0), _OPEN, colours) or _patch_of(whole, _core(colours, 0.4), colours):
-        return {name for name, mask in hidden.items() if mask.any()}
-    if sizes and _patch_of(np.any(list(beside.values()), axis=0), _core(colours, 0.6), colours):
-        return {name for name, mask in beside.items() if mask.any()}
+    for masks, part in ((own, 0.0), (hidden.values(), 0.4), (beside.values() if sizes else (), 0.6)):
+        if masks and _patch_of(reduce(np.logical_or, masks), _core(colours, part), colours):
+            source = beside if part == 0.6 else hidden
+            return {name for name, mask in source.items() if mask.any()}
     return set()
 
 
@@ -234,7 +236,10 @@ def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:
     """The mask has a patch of about the size of a piece that is nowhere thinner than ``core``."""
     if np.count_nonzero(mask) < CRUMB * colours.usual:
         return False
-    return bool(patches(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core), AROUND, colours.usual))
+    opened = cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core)
+    if cv2.countNonZero(opened) < CRUMB * colours.usual:
+        return False
+    return bool(patches(opened, AROUND, colours.usual))
 
 
 def _core(colours: Colours, part: float) -> np.ndarray:
