@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import reduce
 
 import cv2
 import numpy as np
 
-from vision import ground
+from vision import ground, veil
 from vision.colours import EMPTY, SIDE, Colours
-from vision.counting import CRUMB, faces_in, patches, regions
+from vision.counting import CRUMB, ONE, faces_in, patches, regions
+from vision.plateaus import count_faces
 from vision.results import Refusal
-from vision.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
+from vision.shading import DARK, STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
@@ -20,10 +22,14 @@ AROUND = 8
 _UPPER = 0.15
 #: Squared distance, in units of spread, within which a pixel may be such an upper face.
 _LIT = 9.0
-#: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed.
-_CHANGED = 4.6
+#: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed, and surely.
+_CHANGED, _MUCH = 4.6, 15.0
 #: Mean cost up to which a patch may well be ground in shadow.
 _PLAUSIBLE = 28.0
+#: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
+_RIVAL, _UNCLEAR = 8.0, 0.2
+#: Parts of the veil's light to take off: it changes over a space.
+_PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
 _OPEN = np.ones((3, 3), np.uint8)
 
 
@@ -55,6 +61,36 @@ class _Costs:
 
 def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty."""
+    found, things = _explained(now, was, colours)
+    if not found.refusal or found.refusal.code != "foreign_object" or colours.fills:
+        return found
+    light = veil.over(now, was, things)
+    if light is None:
+        return found
+    level = np.full_like(light, np.median(light))
+    for veiled in (part * kind for part in _PARTS for kind in (light, level)):
+        clear = [veil.without(picture, veiled) for picture in (now, was)]
+        again, pieces = _explained(*clear, colours)
+        if _all_clear(again, things, pieces):
+            return again
+    return Found(refusal=Refusal("glare"), shares=found.shares)
+
+
+def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
+    """Without the veil whole pieces of one colour are where something stood, and nothing else."""
+    if again.refusal or len(again.sizes) != 1:
+        return False
+    (sizes,) = again.sizes.values()
+    stood, stand = np.count_nonzero(things), np.count_nonzero(pieces)
+    return bool(
+        all(0.6 < size < 1.25 for size, _ in sizes)
+        and np.count_nonzero(things & pieces) > 0.8 * stand
+        and stand > 0.4 * stood
+    )
+
+
+def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Found, np.ndarray]:
+    """What came onto a space, and where (bool) something stands."""
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels, bare = coordinates(smooth), coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels, AROUND)
@@ -68,17 +104,56 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     changed = cv2.blur(far, (9, 9)) > _CHANGED
     shares = _shares(costs, changed, colours) if colours.fills else {}
     if _foreign(labels, colours):
-        return Found(refusal=Refusal("foreign_object"), shares=shares)
-    if doubtful or _hidden(costs, changed, sizes, colours):
-        return Found(refusal=Refusal("too_alike"), shares=shares)
-    return Found(sizes, shares=shares)
+        return Found(refusal=Refusal("foreign_object"), shares=shares), labels > 0
+    doubtful |= _hidden(costs, changed, sizes, colours)
+    if not sizes and not doubtful and _encircled(cv2.blur(far, (9, 9)), colours):
+        doubtful = set(colours.names)
+    if (doubtful or _uncounted(sizes)) and not colours.fills:
+        outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
+        if outlined:
+            return Found(outlined, shares=shares), labels > 0
+    if doubtful:
+        return Found(refusal=Refusal("too_alike"), shares=shares), labels > 0
+    return Found(sizes, shares=shares), labels > 0
 
 
-def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], bool]:
-    """The patches of each colour, and whether a patch may as well be a shadow that nothing else throws."""
+def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
+    """A patch is larger than one piece and smaller than two, or its size and its upper faces disagree."""
+    every = [patch for some in sizes.values() for patch in some]
+    return any(abs(size - ONE) < 0.15 or (faces > 1 and round(size) != faces) for size, faces in every)
+
+
+def _by_faces(
+    pixels: np.ndarray,
+    bare: np.ndarray,
+    doubtful: set[str],
+    sizes: dict[str, list[tuple[float, int]]],
+    colours: Colours,
+) -> dict[str, list[tuple[float, int]]] | None:
+    """Pieces of one colour by the outlines of their upper faces; None where those are not clear either.
+
+    They must explain what looked ``doubtful`` and the patches that were found already.
+    """
+    names = doubtful | sizes.keys()
+    if len(names) != 1:
+        return None
+    (name,) = names
+    index = colours.names.index(name)
+    colour, spread = colours.points[0][index], float(colours.points[1][index])
+    unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
+    number = count_faces(pixels, bare, colour, spread, unit, AROUND)
+    seen = sum(max(1, faces) for _, faces in sizes.get(name, ()))
+    if number and (number == seen or (number > seen and (not seen or colour[0] > DARK))):
+        return {name: [(1.0, 1)] * number}
+    return None
+
+
+def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
+    """The patches of each colour, and the colours of patches that may as well be shadows nothing else throws."""
     present = np.bincount(costs.labels.ravel(), minlength=len(costs.pieces) + 2)
     sizes: dict[str, list[tuple[float, int]]] = {}
-    shadows, doubtful = 0, False
+    shadows: set[str] = set()
+    doubtful: set[str] = set()
     for index, name in enumerate(colours.names):
         if not present[index + 1]:
             continue
@@ -92,11 +167,19 @@ def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float
             beside = dark < _PLAUSIBLE and _beside(patch, costs.labels, index + 1)
             full = beside and _compact(patch)
             if (upper < _UPPER and ahead < 8) or (beside and (ahead < 6 or not full)):
-                shadows += 1
-                doubtful |= upper >= _UPPER and full
+                shadows.add(name)
+                if upper >= _UPPER and full:
+                    doubtful.add(name)
             else:
-                sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
-    return sizes, doubtful or (shadows > 0 and not sizes)
+                faces = faces_in(patch, lit, unit)
+                if area > ONE:
+                    rival = (costs.shadow < _PLAUSIBLE) & (costs.shadow - costs.pieces[index] < _RIVAL)
+                    if np.count_nonzero(rival & (inner > 0) & (lit == 0)) > _UNCLEAR * unit:
+                        doubtful.add(name)
+                if not (faces or full or _compact(patch)) and _beside(patch, costs.labels, index + 1):
+                    doubtful.add(name)
+                sizes.setdefault(name, []).append((area, faces))
+    return sizes, doubtful if sizes else shadows
 
 
 def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:
@@ -117,28 +200,46 @@ def _foreign(labels: np.ndarray, colours: Colours) -> bool:
     return _patch_of(labels > len(colours.names), _core(colours, 0.45), colours)
 
 
-def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> bool:
-    """Ground that changed as by a shadow, where a piece of nearly the same colour would look alike."""
+def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> set[str]:
+    """Colours of which a piece would look alike where the ground changed as by a shadow."""
     either = changed & (costs.labels == 0)
     if np.count_nonzero(either) < CRUMB * colours.usual:
-        return False
-    hidden, beside = np.zeros(changed.shape, bool), np.zeros(changed.shape, bool)
+        return set()
+    hidden, beside = {}, {}
     for index, name in enumerate(colours.names):
-        behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
         alike = either & (costs.off[index] < 2 * _LIT)
+        if not alike.any():
+            continue
+        behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
         # Beside a piece a shadow is likely.
-        hidden |= alike & (behind < (7 if name in sizes else 2 if sizes else 10))
-        beside |= alike & (behind < 7)
-    if _patch_of(hidden, _OPEN, colours):
-        return True
-    return bool(sizes) and _patch_of(beside, _core(colours, 0.6), colours)
+        hidden[name] = alike & (behind < (7 if name in sizes else 2 if sizes else 10))
+        beside[name] = alike & (behind < 7)
+    own = [mask for name, mask in hidden.items() if name in sizes or not sizes]
+    for masks, part in ((own, 0.0), (hidden.values(), 0.4), (beside.values() if sizes else (), 0.6)):
+        if masks and _patch_of(reduce(np.logical_or, masks), _core(colours, part), colours):
+            source = beside if part == 0.6 else hidden
+            return {name for name, mask in source.items() if mask.any()}
+    return set()
+
+
+def _encircled(far: np.ndarray, colours: Colours) -> bool:
+    """A patch that changed much lies within what is seen around the space: nothing outside throws it as a shadow."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats((far > _CHANGED).view(np.uint8), connectivity=4)
+    for x, y, width, height, area in stats[1:count]:
+        within = x > 2 and y > 2 and x + width < SIDE + 2 * AROUND - 2 and y + height < SIDE + 2 * AROUND - 2
+        if within and area > colours.usual and far[y : y + height, x : x + width].max() > _MUCH:
+            return True
+    return False
 
 
 def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:
     """The mask has a patch of about the size of a piece that is nowhere thinner than ``core``."""
     if np.count_nonzero(mask) < CRUMB * colours.usual:
         return False
-    return bool(patches(cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core), AROUND, colours.usual))
+    opened = cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core)
+    if cv2.countNonZero(opened) < CRUMB * colours.usual:
+        return False
+    return bool(patches(opened, AROUND, colours.usual))
 
 
 def _core(colours: Colours, part: float) -> np.ndarray:

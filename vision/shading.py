@@ -43,7 +43,7 @@ _SIDES = _Shade(
     (0.1, 60), (0.35, 12), (0.5, 3), (0.62, 0), (0.95, 0), (1.1, 1), (1.3, 8), (1.6, 40), (2.0, 80)
 )
 #: Lightness (in these coordinates) under which noise and gloss make the shade uncertain.
-_DARK = 36.0
+DARK = 36.0
 
 
 def coordinates(bgr: np.ndarray) -> np.ndarray:
@@ -129,4 +129,4 @@ def noise_of(pixels: np.ndarray, ground: np.ndarray) -> float:
 
 
 def _wide(k: np.ndarray, length: np.ndarray) -> np.ndarray:
-    return 1 + (k - 1) * np.minimum(np.float32(1), length * np.float32(1 / _DARK))
+    return 1 + (k - 1) * np.minimum(np.float32(1), length * np.float32(1 / DARK))
