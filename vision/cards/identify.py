@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape
-from vision.cards.verify import Match, Photo, duel, lay, lead, refine, shortlist, strip_list
+from vision.cards.verify import Match, Photo, duel, editions, lay, lead, refine, shortlist, strip_list
 from vision.quads import sides
 
 #: How much better the best face must fit than any other where the two differ: 1 is a perfect picture
@@ -113,8 +113,12 @@ def _settle(photo: Photo, quad: np.ndarray, deck: Deck, view: int) -> Match | No
     return match
 
 
-def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Verdict:
-    """Compare all likely faces at the settled place; the best must agree and lead."""
+def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], moves: int = 3) -> Verdict:
+    """Compare all likely faces at the settled place; the best must agree and lead.
+
+    When another face than ``best`` fits better and moves the place, all is weighed again there, up to
+    ``moves`` times: faces laid in different places cannot be compared.
+    """
     number = int(deck.group_of[best.view])
     group = deck.groups[number]
     turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
@@ -138,27 +142,43 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Ve
         for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
             add(int(group.views[place]), 0)
         top = max(matches.values(), key=lambda m: _rank(m, group.shape))
-    if top is not best and (moved := refine(photo, top, deck)) is not None:
+    if top is not best and moves and (moved := refine(photo, top, deck)) is not None:
         again = lay(photo, moved, deck, top.view, SHIFT)
         if again.quality.sum() >= top.quality.sum():
-            top = again
+            return _decide(photo, again, deck, hints, moves - 1)
     visible, mask = _in_sight(top, group.shape)
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
-    shown = float(sides(top.quad).max())
-    margin = 1.0
-    for rival in matches.values():
-        if deck.ids[rival.view] == deck.ids[top.view] or not _same_way_up(rival, top):
-            continue
-        if rival.evidence(mask) > top.evidence(mask) - FAR_BEHIND:
-            ahead = lead(deck, top, rival, shown, mask)
-            if abs(ahead) < LEAD_PART:
-                ahead = max(ahead, duel(photo, deck, top, rival, mask))
-            margin = min(margin, ahead)
+    margin = _margin(photo, deck, top, list(matches.values()), mask)
     if margin < (LEAD if mask.all() else LEAD_PART):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=margin)
     return Verdict(top, "", visible, margin, mask, top.quad)
+
+
+def _margin(photo: Photo, deck: Deck, top: Match, laid: list[Match], mask: np.ndarray) -> float:
+    """By how much the blocks of ``mask`` tell ``top`` from every other card, at most 1.
+
+    Compared are the rivals among ``laid`` and, whatever the place looks like, the enrolled faces most
+    like ``top``: another edition differs in a few blocks only, and those may be the ones out of sight.
+    """
+    shown = float(sides(top.quad).max())
+    rivals = [
+        m
+        for m in laid
+        if deck.ids[m.view] != deck.ids[top.view]
+        and _same_way_up(m, top)
+        and m.evidence(mask) > top.evidence(mask) - FAR_BEHIND
+    ]
+    known = {m.view for m in rivals}
+    rivals += [lay(photo, top.quad, deck, v, SHIFT) for v in editions(deck, top.view) if v not in known]
+    margin = 1.0
+    for rival in rivals:
+        ahead = lead(deck, top, rival, shown, mask)
+        if abs(ahead) < LEAD_PART:
+            ahead = max(ahead, duel(photo, deck, top, rival, mask))
+        margin = min(margin, ahead)
+    return margin
 
 
 def _rank(match: Match, shape: Shape) -> float:

@@ -16,6 +16,8 @@ PAD = 8
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
+#: Likeness of grey thumbnails from which on two faces may be editions of one card: they share most of their print.
+EDITION = 0.6
 
 
 class Photo:
@@ -111,6 +113,16 @@ def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, c
     a = seen.reshape(height, width, 3)[cells]
     b = group.vectors.reshape(-1, height, width, 3)[:, cells]
     return [int(i) for i in np.argsort(-correlation(a, b))[:count]]
+
+
+def editions(deck: Deck, view: int, count: int = 2) -> list[int]:
+    """Views of other cards drawn much like ``view``, colours aside, the most alike first, at most ``count``."""
+    group = deck.groups[deck.group_of[view]]
+    light = group.vectors.reshape(len(group.views), -1, 3)[..., 0]
+    light = light / (np.linalg.norm(light, axis=1, keepdims=True) + 1e-9)
+    likeness = light @ light[deck.place_of[view]]
+    others = [k for k in np.argsort(-likeness) if deck.ids[group.views[k]] != deck.ids[view]]
+    return [int(group.views[k]) for k in others[:count] if likeness[k] > EDITION]
 
 
 def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
