@@ -83,8 +83,9 @@ def test_names_and_pixels_tell_the_size(faces):
     assert enrol(plain.items())[0].sizes == {"small": (1,), "large": (2,)}
 
 
-def test_kinds_that_never_look_the_same_twice_are_learned():
-    rng = np.random.default_rng(3)
+@pytest.mark.parametrize("seed", [0, 3, 5])
+def test_kinds_that_never_look_the_same_twice_are_learned(seed):
+    rng = np.random.default_rng(seed)
     grounds = {"field": (60, 190, 220), "forest": (40, 90, 30), "lake": (190, 120, 40)}
 
     def one(name):
