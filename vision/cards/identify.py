@@ -63,16 +63,27 @@ def identify_covered(photo: Photo, quad: np.ndarray, deck: Deck, view: int, part
     group = deck.groups[deck.group_of[view]]
     rows, columns = group.shape.grid
     strip = np.arange(rows * columns) < columns * max(2, round(part * rows))
-    start = _settle(photo, quad, deck, view)
-    place = quad if start is None else start.quad
+    whole = _settle(photo, quad, deck, view)
+    verdict = _strip_there(photo, quad if whole is None else whole.quad, deck, view, strip)
+    if verdict.match is None and not verdict.visible:
+        # The frame of the card in front fits, too, and may have drawn the place to itself.
+        alone = _settle(photo, quad, deck, view, strip)
+        if alone is not None:
+            verdict = _strip_there(photo, alone.quad, deck, view, strip)
+    return verdict
+
+
+def _strip_there(photo: Photo, place: np.ndarray, deck: Deck, view: int, strip: np.ndarray) -> Verdict:
+    """Which card shows only the blocks of ``strip`` when it lies in ``place``; ``view`` names its group."""
+    group = deck.groups[deck.group_of[view]]
     tried = [
         lay(photo, place, deck, int(group.views[k]), 2 * SHIFT)
         for k in strip_list(photo, place, group, strip, 2 * CANDIDATES)
     ]
     best = max(tried, key=lambda m: m.evidence(strip))
-    moved = refine(photo, best, deck)
+    moved = refine(photo, best, deck, strip)
     if moved is None:
-        return Verdict(quad=quad)
+        return Verdict(quad=place)
     match = lay(photo, moved, deck, best.view, SHIFT)
     return _decide(photo, match, deck, tuple(m.view for m in tried[:CANDIDATES]))
 
@@ -102,11 +113,13 @@ def identify(
     return _decide(photo, best, deck, hints)
 
 
-def _settle(photo: Photo, quad: np.ndarray, deck: Deck, view: int) -> Match | None:
-    """Lay a face over a place, move the place to where its blocks are found, twice."""
+def _settle(
+    photo: Photo, quad: np.ndarray, deck: Deck, view: int, within: np.ndarray | None = None
+) -> Match | None:
+    """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice."""
     match = lay(photo, quad, deck, view, 7)
     for reach in (5, SHIFT):
-        better = refine(photo, match, deck)
+        better = refine(photo, match, deck, within)
         if better is None:
             return match if match.agrees.sum() >= 3 else None
         match = lay(photo, better, deck, view, reach)

@@ -149,10 +149,13 @@ def lay_over(padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach:
     return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
 
 
-def refine(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
-    """The quad moved to where the agreeing blocks were found; None when they do not agree on a place."""
+def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = None) -> np.ndarray | None:
+    """The quad moved to where the agreeing blocks were found; None when they do not agree on a place.
+
+    ``within`` (blocks,) limits the blocks; a strip of a card tells its place, turn and size, not its slant.
+    """
     shape = deck.groups[deck.group_of[match.view]].shape
-    good = match.textured & (match.quality >= AGREES)
+    good = match.textured & (match.quality >= AGREES) & (True if within is None else within)
     if good.sum() < 4:
         return None
     origin = shape.block_origins()[good] + BLOCK / 2
@@ -160,6 +163,8 @@ def refine(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
     spread = np.ptp(face, axis=0) / (shape.width, shape.height)
     if good.sum() >= 10 and spread.min() > 0.5:
         matrix, _ = cv2.findHomography(face, seen, cv2.RANSAC, 1.8, maxIters=300)
+    elif within is not None and good.sum() >= 4:
+        matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
     elif spread.min() > 0.1 and good.sum() >= 5:
         matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
     else:
