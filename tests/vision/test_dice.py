@@ -11,11 +11,11 @@ from vision.dice.quick import Glance
 from vision.errors import EnrolmentError
 from vision.results import Refusal
 from vision.twin_eye.art import tile
-from vision.twin_eye.disturb import Disturbance
+from vision.twin_eye.disturb import MODERATE, Disturbance
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import SIDES, colour_die
+from vision.twin_eye.trials import SIDES, colour_die, four_sided_read
 
 FIVE = [("red", 1), ("white", 2), ("green", 4), ("black", 5), ("yellow", 6)]
 
@@ -150,6 +150,27 @@ def test_a_four_sided_die_tells_the_colour_below(tmp_path):
         scene.solids = [colour_die(name, (20, -10), rng)]
         (die,) = read_enrolled(scene.picture(), known, empty)
         assert (die.value, die.colour) == (None, name)
+
+
+@pytest.mark.parametrize(
+    ("seed", "light", "code"), [(7, "none", "unreadable_face"), (2, "glare", "glare")], ids=["edge", "glare"]
+)
+def test_a_four_sided_die_that_cannot_be_told_says_what_to_do(seed, light, code):
+    found, _ = four_sided_read(seed, MODERATE[light])
+    assert isinstance(found, Refusal) and found.code == code
+
+
+def test_a_four_sided_die_of_other_colours_is_not_taken_for_the_enrolled_one(monkeypatch):
+    strange = {
+        "orange": (150, 40, 30),
+        "green": (200, 190, 40),
+        "brown": (30, 200, 220),
+        "pink": (120, 40, 90),
+    }
+    four_sided_read(0, MODERATE["none"])  # enrols the die with its own colours
+    monkeypatch.setattr("vision.twin_eye.trials.SIDES", strange)
+    found, _ = four_sided_read(0, MODERATE["none"])
+    assert isinstance(found, Refusal) and found.code == "unknown_colour"
 
 
 def test_two_answers_that_look_the_same_cannot_be_enrolled():

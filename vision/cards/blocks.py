@@ -54,7 +54,12 @@ def _colour(seen: np.ndarray, face: np.ndarray, shape: Shape, trust: np.ndarray)
     a, b = block_means(seen, shape) + 4, block_means(face, shape) + 4
     logs = np.log(a) - np.log(b)
     logs -= logs[:, 1:2]  # relative to green: brightness may differ from block to block
-    usable = (trust > 0.4) & (a.max(axis=1) < 246) & (b.min(axis=1) > 20)
+    # Half of a covered card is other print that fits by chance; its colours tell nothing of the light.
+    usable = (
+        (trust > max(0.4, 0.75 * float(np.percentile(trust, 90))))
+        & (a.max(axis=1) < 246)
+        & (b.min(axis=1) > 20)
+    )
     pool = logs[usable] if usable.sum() >= 3 else logs
     # A camera corrects most of the light's colour; more than this factor is another colour of print.
     tint = np.clip(np.median(pool, axis=0), -0.5, 0.5)

@@ -7,6 +7,7 @@ covers, so only the distance along that axis and the name are open, and both can
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -38,6 +39,14 @@ def above(photo: Photo, card: Verdict, deck: Deck) -> Iterator[Verdict]:
             return
         yield following
         card = following
+
+
+def in_strip(verdict: Verdict) -> Verdict:
+    """A doubtful card of a column with only its upper strip as its place: the rest belongs to the cards on it."""
+    upper_left, upper_right, lower_right, lower_left = verdict.quad
+    down = STRIP * np.float32([lower_right - upper_right, lower_left - upper_left])
+    strip = np.float32([upper_left, upper_right, upper_right + down[0], upper_left + down[1]])
+    return replace(verdict, quad=strip)
 
 
 def _next(photo: Photo, front: np.ndarray, number: int, deck: Deck) -> Verdict | None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape
-from vision.cards.verify import Match, Photo, duel, lay, lead, refine, shortlist, strip_list
+from vision.cards.verify import Match, Photo, duel, editions, lay, lead, refine, shortlist, strip_list
 from vision.quads import sides
 
 #: How much better the best face must fit than any other where the two differ: 1 is a perfect picture
@@ -63,16 +63,27 @@ def identify_covered(photo: Photo, quad: np.ndarray, deck: Deck, view: int, part
     group = deck.groups[deck.group_of[view]]
     rows, columns = group.shape.grid
     strip = np.arange(rows * columns) < columns * max(2, round(part * rows))
-    start = _settle(photo, quad, deck, view)
-    place = quad if start is None else start.quad
+    whole = _settle(photo, quad, deck, view)
+    verdict = _strip_there(photo, quad if whole is None else whole.quad, deck, view, strip)
+    if verdict.match is None and not verdict.visible:
+        # The frame of the card in front fits, too, and may have drawn the place to itself.
+        alone = _settle(photo, quad, deck, view, strip)
+        if alone is not None:
+            verdict = _strip_there(photo, alone.quad, deck, view, strip)
+    return verdict
+
+
+def _strip_there(photo: Photo, place: np.ndarray, deck: Deck, view: int, strip: np.ndarray) -> Verdict:
+    """Which card shows only the blocks of ``strip`` when it lies in ``place``; ``view`` names its group."""
+    group = deck.groups[deck.group_of[view]]
     tried = [
         lay(photo, place, deck, int(group.views[k]), 2 * SHIFT)
         for k in strip_list(photo, place, group, strip, 2 * CANDIDATES)
     ]
     best = max(tried, key=lambda m: m.evidence(strip))
-    moved = refine(photo, best, deck)
+    moved = refine(photo, best, deck, strip)
     if moved is None:
-        return Verdict(quad=quad)
+        return Verdict(quad=place)
     match = lay(photo, moved, deck, best.view, SHIFT)
     return _decide(photo, match, deck, tuple(m.view for m in tried[:CANDIDATES]))
 
@@ -102,19 +113,25 @@ def identify(
     return _decide(photo, best, deck, hints)
 
 
-def _settle(photo: Photo, quad: np.ndarray, deck: Deck, view: int) -> Match | None:
-    """Lay a face over a place, move the place to where its blocks are found, twice."""
+def _settle(
+    photo: Photo, quad: np.ndarray, deck: Deck, view: int, within: np.ndarray | None = None
+) -> Match | None:
+    """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice."""
     match = lay(photo, quad, deck, view, 7)
     for reach in (5, SHIFT):
-        better = refine(photo, match, deck)
+        better = refine(photo, match, deck, within)
         if better is None:
             return match if match.agrees.sum() >= 3 else None
         match = lay(photo, better, deck, view, reach)
     return match
 
 
-def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Verdict:
-    """Compare all likely faces at the settled place; the best must agree and lead."""
+def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], moves: int = 3) -> Verdict:
+    """Compare all likely faces at the settled place; the best must agree and lead.
+
+    When another face than ``best`` fits better and moves the place, all is weighed again there, up to
+    ``moves`` times: faces laid in different places cannot be compared.
+    """
     number = int(deck.group_of[best.view])
     group = deck.groups[number]
     turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
@@ -138,27 +155,43 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...]) -> Ve
         for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
             add(int(group.views[place]), 0)
         top = max(matches.values(), key=lambda m: _rank(m, group.shape))
-    if top is not best and (moved := refine(photo, top, deck)) is not None:
+    if top is not best and moves and (moved := refine(photo, top, deck)) is not None:
         again = lay(photo, moved, deck, top.view, SHIFT)
         if again.quality.sum() >= top.quality.sum():
-            top = again
+            return _decide(photo, again, deck, hints, moves - 1)
     visible, mask = _in_sight(top, group.shape)
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
-    shown = float(sides(top.quad).max())
-    margin = 1.0
-    for rival in matches.values():
-        if deck.ids[rival.view] == deck.ids[top.view] or not _same_way_up(rival, top):
-            continue
-        if rival.evidence(mask) > top.evidence(mask) - FAR_BEHIND:
-            ahead = lead(deck, top, rival, shown, mask)
-            if abs(ahead) < LEAD_PART:
-                ahead = max(ahead, duel(photo, deck, top, rival, mask))
-            margin = min(margin, ahead)
+    margin = _margin(photo, deck, top, list(matches.values()), mask)
     if margin < (LEAD if mask.all() else LEAD_PART):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=margin)
     return Verdict(top, "", visible, margin, mask, top.quad)
+
+
+def _margin(photo: Photo, deck: Deck, top: Match, laid: list[Match], mask: np.ndarray) -> float:
+    """By how much the blocks of ``mask`` tell ``top`` from every other card, at most 1.
+
+    Compared are the rivals among ``laid`` and, whatever the place looks like, the enrolled faces most
+    like ``top``: another edition differs in a few blocks only, and those may be the ones out of sight.
+    """
+    shown = float(sides(top.quad).max())
+    rivals = [
+        m
+        for m in laid
+        if deck.ids[m.view] != deck.ids[top.view]
+        and _same_way_up(m, top)
+        and m.evidence(mask) > top.evidence(mask) - FAR_BEHIND
+    ]
+    known = {m.view for m in rivals}
+    rivals += [lay(photo, top.quad, deck, v, SHIFT) for v in editions(deck, top.view) if v not in known]
+    margin = 1.0
+    for rival in rivals:
+        ahead = lead(deck, top, rival, shown, mask)
+        if abs(ahead) < LEAD_PART:
+            ahead = max(ahead, duel(photo, deck, top, rival, mask))
+        margin = min(margin, ahead)
+    return margin
 
 
 def _rank(match: Match, shape: Shape) -> float:

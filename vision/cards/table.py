@@ -9,7 +9,7 @@ from functools import cmp_to_key
 import cv2
 import numpy as np
 
-from vision.cards.columns import above
+from vision.cards.columns import above, in_strip
 from vision.cards.deck import Deck
 from vision.cards.face import LONG, Shape
 from vision.cards.glance import plain
@@ -60,7 +60,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         claims.offer(verdict, deck)
     for card in claims.settled(deck):
         for verdict in above(photo, card, deck):
-            claims.offer(verdict, deck)
+            claims.offer(verdict if verdict.match else in_strip(verdict), deck)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     unread = [
         Refusal(

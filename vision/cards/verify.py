@@ -16,6 +16,8 @@ PAD = 8
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
+#: Likeness of grey thumbnails from which on two faces may be editions of one card: they share most of their print.
+EDITION = 0.6
 
 
 class Photo:
@@ -113,6 +115,16 @@ def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, c
     return [int(i) for i in np.argsort(-correlation(a, b))[:count]]
 
 
+def editions(deck: Deck, view: int, count: int = 2) -> list[int]:
+    """Views of other cards drawn much like ``view``, colours aside, the most alike first, at most ``count``."""
+    group = deck.groups[deck.group_of[view]]
+    light = group.vectors.reshape(len(group.views), -1, 3)[..., 0]
+    light = light / (np.linalg.norm(light, axis=1, keepdims=True) + 1e-9)
+    likeness = light @ light[deck.place_of[view]]
+    others = [k for k in np.argsort(-likeness) if deck.ids[group.views[k]] != deck.ids[view]]
+    return [int(group.views[k]) for k in others[:count] if likeness[k] > EDITION]
+
+
 def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Likeness (n,) of Lab pixels ``a`` (pixels, 3) with each of ``b`` (n, pixels, 3), means taken off."""
     a, b = a - a.mean(axis=0), b - b.mean(axis=1, keepdims=True)
@@ -137,10 +149,13 @@ def lay_over(padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach:
     return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
 
 
-def refine(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
-    """The quad moved to where the agreeing blocks were found; None when they do not agree on a place."""
+def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = None) -> np.ndarray | None:
+    """The quad moved to where the agreeing blocks were found; None when they do not agree on a place.
+
+    ``within`` (blocks,) limits the blocks; a strip of a card tells its place, turn and size, not its slant.
+    """
     shape = deck.groups[deck.group_of[match.view]].shape
-    good = match.textured & (match.quality >= AGREES)
+    good = match.textured & (match.quality >= AGREES) & (True if within is None else within)
     if good.sum() < 4:
         return None
     origin = shape.block_origins()[good] + BLOCK / 2
@@ -148,6 +163,8 @@ def refine(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
     spread = np.ptp(face, axis=0) / (shape.width, shape.height)
     if good.sum() >= 10 and spread.min() > 0.5:
         matrix, _ = cv2.findHomography(face, seen, cv2.RANSAC, 1.8, maxIters=300)
+    elif within is not None and good.sum() >= 4:
+        matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
     elif spread.min() > 0.1 and good.sum() >= 5:
         matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
     else:

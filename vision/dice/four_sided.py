@@ -27,6 +27,10 @@ _LEAST = 0.035
 _SAME, _STRANGE = 11.0, 18.0
 #: How far the shadeless colour of one side spreads, and how much better the best answer must fit than the next.
 _SPREAD, _AHEAD = 9.0, 4.0
+#: A reflection lightens all sides and leaves at most this part of their colours.
+_WASHED = 0.6
+#: A side that fills less of the die is seen along its edge.
+_EDGEWISE = 0.12
 #: How much of the tightest triangle around it a four-sided die fills at least: a square fills half.
 _THREE_CORNERED = 0.72
 
@@ -108,9 +112,29 @@ def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> Di
     ranked = sorted((_misfit(sides, die, answer), answer) for answer in die.shown)
     (best, answer), second = ranked[0], ranked[1][0] if len(ranked) > 1 else np.inf
     if best > _STRANGE or second - best < _AHEAD:
-        return Refusal("unreadable_face" if best <= _STRANGE else "unknown_colour", place=body.box)
+        code = _washed_or_edgewise(sides, die) if best > _STRANGE else "unreadable_face"
+        return Refusal(code, place=body.box)
     sure = float(np.clip((second - best) / 20, 0, 1) * np.clip(1.2 - best / _STRANGE, 0, 1))
     return DieReading(sure, colour=answer, box=body.box, crop=crop(picture, body.box))
+
+
+def _washed_or_edgewise(sides: list[tuple[float, np.ndarray]], die: FourSided) -> str:
+    """Why no answer fits: a reflection, a side that is seen along its edge, or colours that nobody enrolled."""
+    seen = np.array([colour for _, colour in sides]).reshape(-1, 3)
+    if (
+        len(seen)
+        and seen[:, 0].min() > die.colours[:, 0].max()
+        and _vivid(seen) < _WASHED * _vivid(die.colours)
+    ):
+        return "glare"
+    known = [share for share, colour in sides if min(_apart(colour, c) for c in die.colours) < _STRANGE]
+    wanted = min(len(shown) for shown in die.shown.values())
+    whole = sum(share > _EDGEWISE for share in known)
+    return "unreadable_face" if 0 < whole < wanted else "unknown_colour"
+
+
+def _vivid(shadeless_colours: np.ndarray) -> float:
+    return float(np.linalg.norm(shadeless_colours[:, 1:], axis=1).mean())
 
 
 def _misfit(sides: list[tuple[float, np.ndarray]], die: FourSided, answer: str) -> float:

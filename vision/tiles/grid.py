@@ -8,11 +8,23 @@ import numpy as np
 from vision.cards.outlines import quads
 from vision.picture import lab as to_lab
 from vision.picture import shrink
-from vision.quads import area, flatten, rectangle, sides
+from vision.quads import area, flatten, project, rectangle, sides
 from vision.reference import align, match_light
 
 #: A grid is this much steeper along its lines than between them; a board without lines is about 1.
 LINED = 1.25
+#: How the corners of a grid (clockwise from its top left) are moved onto its lines: a side at a time, then a corner.
+_MOVES = (
+    [(0, 1), (0, 1), (0, 0), (0, 0)],
+    [(0, 0), (1, 0), (1, 0), (0, 0)],
+    [(0, 0), (0, 0), (0, 1), (0, 1)],
+    [(1, 0), (0, 0), (0, 0), (1, 0)],
+    *[
+        [tuple(axis) if k == corner else (0, 0) for k in range(4)]
+        for corner in range(4)
+        for axis in ((1, 0), (0, 1))
+    ],
+)
 
 
 def flat(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int, cell: int) -> np.ndarray:
@@ -39,7 +51,29 @@ def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:
         score = _lines(flat(small, quad, rows, columns, 16), rows, columns)
         if score > best_score * 1.02:
             best, best_score = quad, score
-    return None if best is None else ((best + 0.5) / factor - 0.5).astype(np.float32)
+    if best is None:
+        return None
+    return ((_onto_lines(small, best, rows, columns) + 0.5) / factor - 0.5).astype(np.float32)
+
+
+def _onto_lines(picture: np.ndarray, quad: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """``quad`` with its sides, then its corners moved until the lines of the grid fit best.
+
+    What was found as the outline may be the rim of the board, its shadow, or a plank of the table beside it.
+    """
+    moves = [sign * np.float32(move) for move in _MOVES for sign in (1, -1)]
+    best = quad
+    for cell, steps in ((16, (0.3, 0.15, 0.3, 0.15, 0.08)), (32, (0.08, 0.04, 0.02))):
+        score = _lines(flat(picture, best, rows, columns, cell), rows, columns)
+        for step in steps:
+            plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(best))
+            where = rectangle(columns, rows)
+            for move in moves:
+                moved = project(plane, where + step * move)
+                now = _lines(flat(picture, moved, rows, columns, cell), rows, columns)
+                if now > score * 1.001:
+                    best, score, where = moved, now, where + step * move
+    return best
 
 
 def _lines(board: np.ndarray, rows: int, columns: int) -> float:

@@ -19,7 +19,7 @@ from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
 from vision.dice.four_sided import FourSided
 from vision.quads import flatten, project, rectangle
-from vision.results import Refusal
+from vision.results import DieReading, Refusal
 from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles
 from vision.tiles.enrol import enrol as enrol_tiles
@@ -150,8 +150,8 @@ def _colour_die() -> FourSided:
     return enrolled.enrol_four_sided(seen)
 
 
-def four_sided(seed: int, how: Disturbance) -> str:
-    """The one four-sided die of a table, lying on one of its four colours."""
+def four_sided_read(seed: int, how: Disturbance) -> tuple[list[DieReading] | Refusal, str]:
+    """What is read of one four-sided die on a table, and the colour on which it lies."""
     rng = np.random.default_rng([seed, 83])
     lens = Lens(tilt=rng.uniform(0, 11), roll=rng.uniform(0, 360), span=rng.uniform(150, 320))
     kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
@@ -162,6 +162,12 @@ def four_sided(seed: int, how: Disturbance) -> str:
     found = enrolled.read_faces(
         scene.picture(how, 2), enrolled.EnrolledDice({}, None, _colour_die()), empty, 1
     )
+    return found, below
+
+
+def four_sided(seed: int, how: Disturbance) -> str:
+    """The one four-sided die of a table, lying on one of its four colours."""
+    found, below = four_sided_read(seed, how)
     if isinstance(found, Refusal):
         return REFUSED
     return EXACT if [die.colour for die in found] == [below] else WRONG
