@@ -116,6 +116,9 @@ def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Foun
             return Found(outlined, shares=shares), labels > 0
     if doubtful:
         return Found(refusal=Refusal("too_alike"), shares=shares), labels > 0
+    every = [patch for some in sizes.values() for patch in some]
+    if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
+        return Found(refusal=Refusal("uncounted"), shares=shares), labels > 0
     return Found(sizes, shares=shares), labels > 0
 
 
@@ -225,14 +228,15 @@ def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -
 
 
 def _stands(far: np.ndarray, lighter: np.ndarray, off: np.ndarray, colours: Colours) -> bool:
-    """Something stands where no piece was told: the ground changed, and nothing outside throws a shadow on it.
+    """Something stands on ground nearly of a piece's colour: it changed, and nothing outside throws a shadow on it.
 
-    On ground of nearly a piece's colour a change of lightness that is faint but wide is enough.
+    There a change of lightness that is faint but wide is enough.
     """
-    if _encircled(cv2.blur(far, (9, 9)), _CHANGED, _MUCH, colours):
-        return True
     alike = np.count_nonzero(off.min(axis=0)[AROUND:-AROUND, AROUND:-AROUND] < 2 * _LIT) > colours.usual
-    return alike and _encircled(np.abs(cv2.blur(lighter, (5, 5))), *_FAINT, colours)
+    return alike and (
+        _encircled(cv2.blur(far, (9, 9)), _CHANGED, _MUCH, colours)
+        or _encircled(np.abs(cv2.blur(lighter, (5, 5))), *_FAINT, colours)
+    )
 
 
 def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:
