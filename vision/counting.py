@@ -80,8 +80,6 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
             whole, here = faces, 0.3
         else:
             here = float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1]))
-        if 1 < faces < whole:
-            here = max(here, 0.5)
         number, doubt = number + whole, max(doubt, here)
     if number > most:
         return Count(most, 0.0 if most == 1 else doubt)

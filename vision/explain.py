@@ -24,6 +24,8 @@ _UPPER = 0.15
 _LIT = 9.0
 #: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed, and surely.
 _CHANGED, _MUCH = 4.6, 15.0
+#: The same for the lightness of ground that is nearly of a piece's colour.
+_FAINT = (0.8, 1.6)
 #: Mean cost up to which a patch may well be ground in shadow.
 _PLAUSIBLE = 28.0
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
@@ -106,7 +108,7 @@ def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Foun
     if _foreign(labels, colours):
         return Found(refusal=Refusal("foreign_object"), shares=shares), labels > 0
     doubtful |= _hidden(costs, changed, sizes, colours)
-    if not sizes and not doubtful and _encircled(cv2.blur(far, (9, 9)), colours):
+    if not (sizes or doubtful) and _stands(far, pixels[..., 0] - bare[..., 0], off, colours):
         doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
@@ -114,6 +116,9 @@ def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Foun
             return Found(outlined, shares=shares), labels > 0
     if doubtful:
         return Found(refusal=Refusal("too_alike"), shares=shares), labels > 0
+    every = [patch for some in sizes.values() for patch in some]
+    if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
+        return Found(refusal=Refusal("uncounted"), shares=shares), labels > 0
     return Found(sizes, shares=shares), labels > 0
 
 
@@ -222,12 +227,24 @@ def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -
     return set()
 
 
-def _encircled(far: np.ndarray, colours: Colours) -> bool:
-    """A patch that changed much lies within what is seen around the space: nothing outside throws it as a shadow."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats((far > _CHANGED).view(np.uint8), connectivity=4)
+def _stands(far: np.ndarray, lighter: np.ndarray, off: np.ndarray, colours: Colours) -> bool:
+    """Something stands on ground nearly of a piece's colour: it changed, and nothing outside throws a shadow on it.
+
+    There a change of lightness that is faint but wide is enough.
+    """
+    alike = np.count_nonzero(off.min(axis=0)[AROUND:-AROUND, AROUND:-AROUND] < 2 * _LIT) > colours.usual
+    return alike and (
+        _encircled(cv2.blur(far, (9, 9)), _CHANGED, _MUCH, colours)
+        or _encircled(np.abs(cv2.blur(lighter, (5, 5))), *_FAINT, colours)
+    )
+
+
+def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:
+    """A patch that changed by ``least``, somewhere by ``most``, lies within what is seen around the space."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats((change > least).view(np.uint8), connectivity=4)
     for x, y, width, height, area in stats[1:count]:
         within = x > 2 and y > 2 and x + width < SIDE + 2 * AROUND - 2 and y + height < SIDE + 2 * AROUND - 2
-        if within and area > colours.usual and far[y : y + height, x : x + width].max() > _MUCH:
+        if within and area > colours.usual and change[y : y + height, x : x + width].max() > most:
             return True
     return False
 

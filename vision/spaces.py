@@ -21,6 +21,8 @@ from vision.results import Refusal, SpaceReading
 
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
+#: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
+_MIXED = 0.4
 #: A flattened space with what lies around it, in pixels.
 _WIDE = SIDE + 2 * AROUND
 
@@ -130,6 +132,6 @@ def _say(look: Look, scale: float) -> SpaceReading | Refusal:
         doubt = max(doubt, counted.doubt)
     if sum(contents.values()) > MOST:
         return Refusal("pile_too_big")
-    if doubt >= 0.5:
+    if doubt >= (0.5 if len(contents) < 2 else _MIXED):
         return Refusal("uncounted")
     return SpaceReading(1 - doubt, contents, crop=look.crop)
