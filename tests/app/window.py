@@ -40,6 +40,8 @@ from companion.app.widgets.push import Push
 
 PATIENCE = 30.0
 """Seconds after which something that should have come is missing: for slow computers, never a measurement."""
+RESTING = 0.2
+"""Seconds after which Kivy takes a finger to lie still."""
 
 
 class Stage:
@@ -191,7 +193,8 @@ class Stage:
             half = min(button.height, top - bottom) / 2
             if bottom + half - 1 <= y <= top - half + 1:
                 return
-            self._drag(scroll, 0.6 * scroll.height if y < bottom + half else -0.6 * scroll.height)
+            most = 0.6 * scroll.height
+            self._drag(scroll, max(-most, min((bottom + top) / 2 - y, most)))
 
     def _drag(self, scroll: ScrollView, by: float) -> None:
         x, middle = scroll.to_window(scroll.center_x, scroll.center_y)
@@ -202,6 +205,10 @@ class Stage:
         self.frame()
         for step in range(1, 9):
             self.finger.move(x, low + (high - low) * step / 8)
+            self.frame()
+        # A finger that lifts while it moves makes the list roll on.
+        end = time.monotonic() + RESTING
+        while time.monotonic() < end:
             self.frame()
         self.finger.up(x, high)
         self.frame(3)
