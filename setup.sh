@@ -405,7 +405,8 @@ case ${1-} in
     test)
         EXTRAS=test,bench,machine,app,vision
         prepare test
-        exec "$VENV/bin/python" -m pytest "${@:2}"
+        # Two at a time at most: each worker opens windows and decks of its own, and a small Pi has 2 GB.
+        exec "$VENV/bin/python" -m pytest -n auto --maxprocesses 2 --dist worksteal "${@:2}"
         ;;
     kiosk)
         case ${2-} in

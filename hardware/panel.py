@@ -122,6 +122,8 @@ class Panel:
         if hush is not None:
             hush.cancel()
             hush.join()
+            if self._buzzer is not None:
+                self._buzzer.off()
 
     @property
     def light(self) -> float:

@@ -156,7 +156,7 @@ def test_run_installs_and_hands_its_arguments_on(desk):
 def test_test_installs_what_tests_need_and_starts_them(desk):
     desk.python()
     done = desk.run("test", "-k", "village")
-    assert done.stdout == "pytest: -k village\n"
+    assert done.stdout == "pytest: -n auto --maxprocesses 2 --dist worksteal -k village\n"
     assert any(line.endswith("-e .[test,bench,machine,app,vision]") for line in desk.called())
 
 
