@@ -13,7 +13,7 @@ from companion.rules import registry
 from companion.table.header import TableSeat
 from companion.table.table import Table
 from hardware import randomisers
-from tests.app.conftest import Machine, make_parts, store  # noqa: F401
+from tests.app.conftest import Machine, make_parts, same_luck, store  # noqa: F401
 from tests.app.window import Stage
 
 
