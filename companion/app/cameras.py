@@ -10,7 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from companion.app.makers import DOWN, READY, ByFinger, Maker, Status
 from companion.rules.notation import Move
@@ -220,28 +220,12 @@ class BySight:
     recover = self_test = status
 
 
-class RollsDice(Protocol):
+@runtime_checkable
+class RollsDice(Maker, Protocol):
     """A maker that may roll dice which it cannot read."""
-
-    @property
-    def name(self) -> str:
-        """See :class:`companion.app.makers.Maker`."""
-
-    @property
-    def simulated(self) -> bool:
-        """See :class:`companion.app.makers.Maker`."""
 
     def rolling(self, table: Table, eye: Looking) -> Any:
         """What draws at this table while ``eye`` looks at the tray."""
-
-    def status(self) -> Status:
-        """See :class:`companion.app.makers.Maker`."""
-
-    def recover(self) -> Status:
-        """See :class:`companion.app.makers.Maker`."""
-
-    def self_test(self) -> Status:
-        """See :class:`companion.app.makers.Maker`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +267,7 @@ def watched_by(camera: Camera | None, maker: Maker, light: Light) -> Maker:
         return maker
     if isinstance(maker, ByFinger):
         return BySight(maker, camera, light)
-    return DiceBySight(maker, camera, light) if hasattr(maker, "rolling") else maker  # type: ignore[arg-type]
+    return DiceBySight(maker, camera, light) if isinstance(maker, RollsDice) else maker
 
 
 def no_picture(why: str) -> Status:

@@ -12,6 +12,7 @@ of the game. While it is filled in, a value is a *draft*: the same, but lines ar
 
 from __future__ import annotations
 
+import abc
 import dataclasses
 import enum
 import re
@@ -29,14 +30,14 @@ VERB = "verb"
 """Where the draft of a line keeps its kind."""
 
 
-class Blank:
+class Blank(abc.ABC):
     """Something to fill in."""
 
     __slots__ = ()
 
+    @abc.abstractmethod
     def fresh(self) -> Any:
         """A draft to begin with."""
-        raise NotImplementedError
 
     def draft(self, value: Any) -> Any:
         """A value taken apart."""

@@ -8,13 +8,13 @@ two look-ups and no chain of conditions.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, Self
 
 from companion.rules.chance import CHANCE, Chance
 from companion.rules.instruction import Instruction, Shift
 from companion.rules.notation import Move
-from companion.rules.state import State
+from companion.rules.state import Field, State
 from companion.rules.text import Text
 
 Offer = Callable[[Any], Sequence[Move]]
@@ -81,16 +81,27 @@ class Tables:
         return register
 
 
+class Corrections(Protocol):
+    """The values of a state that people may set to what lies on the table; a module of the game."""
+
+    def fields(self, state: Any, /) -> Iterable[Field]:
+        """See ``State.fields``."""
+
+    def set_field(self, state: Any, path: str, value: str, /) -> None:
+        """Set one of them in place, or raise ``BadCorrection``."""
+
+
 class PhasedState(State):
     """A state with one open phase at a time, whose slots are plain data.
 
     A game says which of its slots are static and which hold flat lists; what is nested deeper it copies
-    and restores itself, on top of :meth:`copy` and :meth:`restored`. ``set_field`` has to forget ``_moves``.
+    and restores itself, on top of :meth:`copy` and :meth:`restored`.
     """
 
     __slots__ = ("_moves", "phase")
 
     tables: ClassVar[Tables]
+    corrections: ClassVar[Corrections]
     STATIC: ClassVar[frozenset[str]] = frozenset()
     """Slots that are the same in all states of one game: copied, but no part of the plain data."""
     LISTS: ClassVar[tuple[str, ...]] = ()
@@ -163,7 +174,21 @@ class PhasedState(State):
         other._moves = None
         return other
 
+    # -- corrections ---------------------------------------------------------------------------
+
+    def fields(self) -> Iterable[Field]:
+        return self.corrections.fields(self)
+
+    def set_field(self, path: str, value: str) -> None:
+        self.corrections.set_field(self, path, value)
+        self._moves = None
+
     # -- small helpers of the rules ------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return len(self.setup.seats)
 
     def option(self, name: str) -> Any:
         """The agreed value of an option."""

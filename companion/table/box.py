@@ -166,6 +166,17 @@ def other_game(box: Box, game: Game) -> BadBoxFile:
     )
 
 
+def name_taken(name: str) -> BadBoxFile:
+    """The refusal to write over another box."""
+    return BadBoxFile(
+        f"there is already a box {name!r}",
+        "choose another name, or say that it is to be replaced",
+        fault="taken",
+        name=name,
+        detail="",
+    )
+
+
 class Boxes:
     """The boxes of one game in a store."""
 
@@ -251,13 +262,7 @@ class Boxes:
         """
         box = self.checked(Box.from_toml(text, name))
         if name in self.names() and not replace:
-            raise BadBoxFile(
-                f"there is already a box {name!r}",
-                "choose another name, or say that it is to be replaced",
-                fault="taken",
-                name=name,
-                detail="",
-            )
+            raise name_taken(name)
         self.save(box)
         return box
 

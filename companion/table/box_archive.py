@@ -12,7 +12,7 @@ import re
 import zipfile
 from pathlib import Path
 
-from companion.table.box import Box, Boxes
+from companion.table.box import Box, Boxes, name_taken
 from companion.table.errors import BadBoxFile
 from companion.table.files import sync_folder, writing
 
@@ -68,13 +68,7 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
     except (zipfile.BadZipFile, EOFError, UnicodeDecodeError, NotImplementedError, RuntimeError) as error:
         raise _no_archive(source, str(error)) from error
     if not replace and parts_of(boxes, name):
-        raise BadBoxFile(
-            f"there is already a box {name!r}",
-            "choose another name, or say that it is to be replaced",
-            fault="taken",
-            name=name,
-            detail="",
-        )
+        raise name_taken(name)
     box = boxes.add(numbers, name, replace=replace)
     for old in parts_of(boxes, name):
         old.unlink()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from vision.cards.face import LONG, Shape
 from vision.cards.verify import unlike
 from vision.cards.votes import enrolled
 from vision.errors import EnrolmentError
-from vision.picture import check, edge_width, files, load
+from vision.folders import Progress, named_pictures, no_progress
+from vision.picture import check, edge_width
 
 #: Proportions (width over height) closer than this factor are one shape: pictures are never cut exactly.
 SAME_SHAPE = 1.05
@@ -34,31 +35,9 @@ class Finding:
     names: tuple[str, ...]
 
 
-def pictures_of(folder: str | Path) -> list[tuple[str, Path]]:
-    """``(card, file)`` for every picture in a folder: ``<card>.jpg`` and ``<card>/*.jpg``, by name."""
-    folder = Path(folder)
-    if not folder.is_dir():
-        raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture per card")
-    found = [(path.stem, path) for path in files(folder)]
-    for inner in sorted(p for p in folder.iterdir() if p.is_dir()):
-        found += [(inner.name, path) for path in files(inner)]
-    if not found:
-        raise EnrolmentError(f"there are no pictures in {folder}; put <card>.jpg or <card>/*.jpg there")
-    return sorted(found)
-
-
-def enrol_folder(
-    folder: str | Path, progress: Callable[[int, int], None] = lambda done, of: None
-) -> tuple[Deck, list[Finding]]:
-    """A deck from a folder, see :func:`pictures_of`; ``progress(done, of)`` is called after each picture."""
-    listed = pictures_of(folder)
-
-    def loaded() -> Iterable[tuple[str, np.ndarray]]:
-        for done, (name, path) in enumerate(listed):
-            yield name, load(path)
-            progress(done + 1, len(listed))
-
-    return enrol(loaded())
+def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[Deck, list[Finding]]:
+    """A deck from a folder; see :func:`vision.folders.named_pictures`."""
+    return enrol(named_pictures(folder, progress))
 
 
 def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Finding]]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision.cards.enrol import Finding, pictures_of
+from vision.cards.enrol import Finding
 from vision.errors import EnrolmentError
+from vision.folders import Progress, named_pictures, no_progress
 from vision.learn import Learner
-from vision.picture import check, edge_width, load
+from vision.picture import check, edge_width
 from vision.tiles.deck import EMPTY, TileDeck
 from vision.tiles.pixels import SIDE, statistics, thumbs
 
@@ -25,18 +26,9 @@ FLOOR = 2.0
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
 
-def enrol_folder(
-    folder: str | Path, progress: Callable[[int, int], None] = lambda done, of: None
-) -> tuple[TileDeck, list[Finding]]:
-    """Tiles from a folder; ``progress(done, of)`` is called after each picture. See :func:`enrol`."""
-    listed = pictures_of(folder)
-
-    def loaded() -> Iterable[tuple[str, np.ndarray]]:
-        for done, (name, path) in enumerate(listed):
-            yield name, load(path)
-            progress(done + 1, len(listed))
-
-    return enrol(loaded())
+def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[TileDeck, list[Finding]]:
+    """Tiles from a folder; see :func:`vision.folders.named_pictures` and :func:`enrol`."""
+    return enrol(named_pictures(folder, progress))
 
 
 def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[TileDeck, list[Finding]]:

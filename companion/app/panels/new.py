@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.app.desk import HOME
@@ -116,16 +117,15 @@ def _ask_name(ui: Ui, index: int, name: str) -> None:
 
 
 def _maker(ui: Ui, device: Any) -> Any:
-    style = ui.style
-    choose = Push(
-        style,
-        device.title,
-        lambda: _edit(ui, lambda form, game: _with_maker(form, device.name)),
-        name=f"maker {device.name}",
-        chosen=device.chosen,
-        enabled=device.light != DOWN or device.chosen,
-    )
-    return Card(style, Row(style, Light(style, device.light), choose), small(style, device.words))
+    choose = lambda: _edit(ui, lambda form, game: _with_maker(form, device.name))
+    return _device(ui, device, f"maker {device.name}", choose)
+
+
+def _device(ui: Ui, device: Any, name: str, choose: Callable[[], None]) -> Any:
+    """One device with its light and how it is doing; one that is down cannot be chosen."""
+    style, can = ui.style, device.light != DOWN or device.chosen
+    button = Push(style, device.title, choose, name=name, chosen=device.chosen, enabled=can)
+    return Card(style, Row(style, Light(style, device.light), button), small(style, device.words))
 
 
 def _cameras(ui: Ui, view: forms.NewGameView) -> list[Any]:
@@ -136,16 +136,8 @@ def _cameras(ui: Ui, view: forms.NewGameView) -> list[Any]:
 
 
 def _camera(ui: Ui, device: Any) -> Any:
-    style = ui.style
-    choose = Push(
-        style,
-        device.title,
-        lambda: _edit(ui, lambda form, game: _with_camera(form, device.name)),
-        name=f"camera {device.name or 'none'}",
-        chosen=device.chosen,
-        enabled=device.light != DOWN or device.chosen,
-    )
-    return Card(style, Row(style, Light(style, device.light), choose), small(style, device.words))
+    choose = lambda: _edit(ui, lambda form, game: _with_camera(form, device.name))
+    return _device(ui, device, f"camera {device.name or 'none'}", choose)
 
 
 def _with_camera(form: forms.Form, camera: str) -> forms.Form:

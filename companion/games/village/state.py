@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from companion.games.village import appraisal, corrections, refusals, scoring, words
@@ -20,7 +20,6 @@ from companion.rules.instruction import Layout
 from companion.rules.notation import Move
 from companion.rules.phased import PhasedState
 from companion.rules.score import ScoreSheet
-from companion.rules.state import Field
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -60,6 +59,7 @@ class VillageState(PhasedState):
     )  # fmt: skip
 
     tables = TABLES
+    corrections = corrections
     numbers: Numbers
     colours: tuple[str, ...]
     """The colour of each family, Carla's last."""
@@ -248,21 +248,7 @@ class VillageState(PhasedState):
         state.last = None if data["last"] is None else list(data["last"])
         return state
 
-    # -- corrections ---------------------------------------------------------------------------
-
-    def fields(self) -> Iterable[Field]:
-        return corrections.fields(self)
-
-    def set_field(self, path: str, value: str) -> None:
-        corrections.set_field(self, path, value)
-        self._moves = None
-
     # -- small helpers of the rules ------------------------------------------------------------
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.numbers.seats
 
     def order(self, start: int) -> list[int]:
         """All seats clockwise from ``start``."""

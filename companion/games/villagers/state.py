@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from companion.games.villagers import appraisal, corrections, refusals, scoring, words
@@ -32,7 +32,7 @@ from companion.rules.instruction import Layout
 from companion.rules.notation import Move
 from companion.rules.phased import PhasedState
 from companion.rules.score import ScoreSheet
-from companion.rules.state import Field, Suggestion
+from companion.rules.state import Suggestion
 from companion.rules.text import Text
 
 
@@ -64,6 +64,7 @@ class VillagersState(PhasedState):
     )  # fmt: skip
 
     tables = TABLES
+    corrections = corrections
     numbers: Numbers
     colours: tuple[str, ...]
     """The word of each village in the notation: the colour of the seat, or ``countess``."""
@@ -247,21 +248,7 @@ class VillagersState(PhasedState):
         state.spent = [list(deck) for deck in data["spent"]]
         return state
 
-    # -- corrections ---------------------------------------------------------------------------
-
-    def fields(self) -> Iterable[Field]:
-        return corrections.fields(self)
-
-    def set_field(self, path: str, value: str) -> None:
-        corrections.set_field(self, path, value)
-        self._moves = None
-
     # -- small helpers of the rules ------------------------------------------------------------
-
-    @property
-    def seats(self) -> int:
-        """How many people play."""
-        return self.numbers.seats
 
     @property
     def second_market_due(self) -> bool:

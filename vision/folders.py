@@ -1,0 +1,41 @@
+"""Folders of the owner's pictures: ``<name>.jpg`` and ``<name>/*.jpg``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from vision.errors import EnrolmentError
+from vision.picture import files, load
+
+Progress = Callable[[int, int], None]
+"""Called after each picture: how many are done, of how many."""
+
+
+def no_progress(done: int, of: int) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def named_pictures(folder: str | Path, progress: Progress = no_progress) -> Iterator[tuple[str, np.ndarray]]:
+    """``(name, picture)`` for every picture in a folder, BGR uint8, by name.
+
+    :raises EnrolmentError: no such folder, or no picture in it.
+    """
+    listed = _listed(Path(folder))
+    for done, (name, path) in enumerate(listed, 1):
+        yield name, load(path)
+        progress(done, len(listed))
+
+
+def _listed(folder: Path) -> list[tuple[str, Path]]:
+    """``(name, file)`` for every picture, by name."""
+    if not folder.is_dir():
+        raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture per card")
+    found = [(path.stem, path) for path in files(folder)]
+    for inner in sorted(p for p in folder.iterdir() if p.is_dir()):
+        found += [(inner.name, path) for path in files(inner)]
+    if not found:
+        raise EnrolmentError(f"there are no pictures in {folder}; put <card>.jpg or <card>/*.jpg there")
+    return sorted(found)
