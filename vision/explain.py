@@ -14,7 +14,7 @@ from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import CRUMB, ONE, faces_in, patches, regions
 from vision.plateaus import count_faces
 from vision.results import Refusal
-from vision.shading import DARK, STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
+from vision.shading import DARK, cheapest, coordinates, ground_costs, noise_of, piece_costs
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
@@ -37,14 +37,10 @@ _OPEN = np.ones((3, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Found:
-    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
-
-    ``shares`` tells for each colour and ``empty`` the part (0..1) of the space that speaks for it.
-    """
+    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told."""
 
     sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
     refusal: Refusal | None = None
-    shares: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,7 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
         again, pieces = _explained(*clear, colours)
         if _all_clear(again, things, pieces):
             return again
-    return Found(refusal=Refusal("glare"), shares=found.shares)
+    return Found(refusal=Refusal("glare"))
 
 
 def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
@@ -104,22 +100,21 @@ def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Foun
     costs = _Costs(shadow, of_ground, pieces, off, labels)
     sizes, doubtful = _pieces(costs, colours)
     changed = cv2.blur(far, (9, 9)) > _CHANGED
-    shares = _shares(costs, changed, colours) if colours.fills else {}
     if _foreign(labels, colours):
-        return Found(refusal=Refusal("foreign_object"), shares=shares), labels > 0
+        return Found(refusal=Refusal("foreign_object")), labels > 0
     doubtful |= _hidden(costs, changed, sizes, colours)
     if not (sizes or doubtful) and _stands(far, pixels[..., 0] - bare[..., 0], off, colours):
         doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
         if outlined:
-            return Found(outlined, shares=shares), labels > 0
+            return Found(outlined), labels > 0
     if doubtful:
-        return Found(refusal=Refusal("too_alike"), shares=shares), labels > 0
+        return Found(refusal=Refusal("too_alike")), labels > 0
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
-        return Found(refusal=Refusal("uncounted"), shares=shares), labels > 0
-    return Found(sizes, shares=shares), labels > 0
+        return Found(refusal=Refusal("uncounted")), labels > 0
+    return Found(sizes), labels > 0
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
@@ -262,38 +257,6 @@ def _patch_of(mask: np.ndarray, core: np.ndarray, colours: Colours) -> bool:
 def _core(colours: Colours, part: float) -> np.ndarray:
     """A square of a part of a piece's side."""
     return np.ones((max(3, round(part * math.sqrt(colours.usual))),) * 2, np.uint8)
-
-
-def _shares(costs: _Costs, changed: np.ndarray, colours: Colours) -> dict[str, float]:
-    """Pixels that speak for each colour and for ``empty``, in sizes of a piece.
-
-    What changed and may be shadow as well as a piece of the ground's colour speaks for both.
-    """
-    own = slice(AROUND, -AROUND)
-    labels, pieces = costs.labels[own, own], costs.pieces[:, own, own]
-    either = (labels == 0) & changed[own, own]
-    like, known = pieces.argmin(axis=0), pieces.min(axis=0) < STRANGE
-    shares = {}
-    for index, name in enumerate(colours.names):
-        mine = np.count_nonzero(labels == index + 1) + 0.6 * np.count_nonzero(
-            either & known & (like == index)
-        )
-        shares[name] = min(1.0, mine / (colours.fill[name] * SIDE * SIDE))
-    taken = np.count_nonzero(labels) + 0.7 * np.count_nonzero(either)
-    shares[EMPTY] = 1 - min(1.0, taken / (min(colours.fill.values()) * SIDE * SIDE))
-    return shares
-
-
-def by_both(crop: np.ndarray, found: Found, colours: Colours) -> Found:
-    """Pieces that fill their space: how the whole space looks counts as much as what changed."""
-    looks = {EMPTY: 0.5} | colours.looks(crop)
-    score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(s + 0.15) for n, s in found.shares.items()}
-    first, second = sorted(score, key=score.get, reverse=True)[:2]
-    look, share = looks.get(first, 0.0), found.shares[first]
-    weak = look + share < 0.45 or (first == EMPTY and share < 0.1 and look < 0.8)
-    if weak or score[first] - score[second] < 0.25:
-        return Found(refusal=found.refusal or Refusal("too_alike"))
-    return Found({} if first == EMPTY else {first: [(1.0, 1)]})
 
 
 def by_look(now: np.ndarray, colours: Colours) -> Found:

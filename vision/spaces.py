@@ -10,10 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
+from vision import fills
 from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
-from vision.explain import AROUND, Found, by_both, by_difference, by_look
+from vision.explain import AROUND, Found, by_difference, by_look
 from vision.picture import check, too_dark
 from vision.quads import area, flatten_all, sides
 from vision.reference import align, match_light
@@ -103,9 +104,10 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     seen = [picture] if empty is None else [picture, empty]
     now, *was = flatten_all(seen, wide, _WIDE, _WIDE)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
-    found = by_difference(now, was[0], colours) if was else by_look(now, colours)
     if was and colours.fills:
-        found = by_both(crop, found, colours)
+        found = fills.by_change(crop, was[0][AROUND:-AROUND, AROUND:-AROUND], colours)
+    else:
+        found = by_difference(now, was[0], colours) if was else by_look(now, colours)
     return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop)
 
 

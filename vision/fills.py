@@ -1,0 +1,104 @@
+"""Pieces that fill their space, as wagons on a map do: none or one, and of which colour.
+
+Where little of the ground is left around a piece, neither its light nor its place can be told pixel by
+pixel. So the whole space is compared: whether it looks as it did when it was empty, up to a step aside and
+another light, and what colour came where it does not.
+"""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+
+from vision.colours import EMPTY, Colours
+from vision.explain import Found
+from vision.results import Refusal
+from vision.shading import STRANGE, coordinates, piece_costs
+
+#: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
+_SLACK, _STEP = 3, 4
+#: Length of a difference (of three numbers 0..255) that noise and reflections reach.
+_ALIKE = 12.0
+#: By how much the light on one space may differ from that of the whole picture, as logarithms.
+_LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
+#: Part of a space that looks as before from which it is empty for sure, and below which it is not: empty spaces
+#: keep nine tenths, seldom less; a piece of the colour of its space changes a quarter of it by its edges and shadows.
+_EMPTY, _TAKEN = 0.87, 0.75
+#: How much better (as a logarithm) the best answer must be than the next.
+_LEAD = 0.25
+
+
+def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
+    """None or one piece on a space (BGR, both of one size) of which the picture ``was`` shows it empty."""
+    same = kept(now, was)
+    share = float(same.mean())
+    if share >= _EMPTY:
+        return Found()
+    looks = colours.looks(now)
+    came = _came(now, ~same, colours)
+    score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(c + 0.15) for n, c in came.items()}
+    if share > _TAKEN:
+        score[EMPTY] = math.log(looks.get(EMPTY, 0.5) + 0.06) + math.log(share)
+    first, *others = sorted(score, key=score.get, reverse=True)
+    if looks.get(first, 0.0) + came.get(first, share) < 0.45:
+        return Found(refusal=Refusal("foreign_object"))
+    if others and score[first] - score[others[0]] < _LEAD:
+        return Found(refusal=Refusal("too_alike"))
+    return Found({} if first == EMPTY else {first: [(1.0, 1)]})
+
+
+def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, float]:
+    """For each colour the part (0..1) of what ``changed`` that it explains best."""
+    inner = cv2.erode(changed.view(np.uint8), np.ones((3, 3), np.uint8)).view(bool)
+    if np.count_nonzero(inner) < 0.02 * inner.size:
+        inner = changed
+    pixels = coordinates(cv2.GaussianBlur(now, (3, 3), 0))
+    costs, _ = piece_costs(pixels, *colours.points)
+    like, known = costs.argmin(axis=0), costs.min(axis=0) < 2 * STRANGE
+    many = max(1, np.count_nonzero(inner))
+    return {n: np.count_nonzero(inner & known & (like == i)) / many for i, n in enumerate(colours.names)}
+
+
+def kept(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+    """Where (h, w, bool) a space (BGR, h, w, 3) looks as it ``was`` when it was empty.
+
+    The light may be another one, and the view a few pixels off.
+    """
+    now, was = (cv2.GaussianBlur(picture, (3, 3), 0).astype(np.float32) for picture in (now, was))
+    window = np.ones((2 * _SLACK + 1,) * 2, np.uint8)
+    high, low = cv2.dilate(was, window), cv2.erode(was, window)
+    some = slice(1, None, 3)
+
+    def unlike(light: np.ndarray | float, rows=slice(None), columns=slice(None), moved=(0, 0)) -> np.ndarray:
+        up, down = (_moved(p, moved)[rows, columns] * np.float32(light) for p in (high, low))
+        seen = now[rows, columns]
+        off = np.maximum(0, np.maximum(seen - up, down - seen))
+        return np.sqrt(np.einsum("ijk,ijk->ij", off, off))
+
+    def fits(light: float) -> float:
+        return (unlike(light, some, some) < _ALIKE).mean() - 0.3 * abs(np.log(light))
+
+    level = max(_LIGHTS, key=fits)
+    light = np.full(3, level)
+    alike = unlike(light, some, some) < 1.5 * _ALIKE
+    if alike.mean() > 0.2:
+        ratio = np.median((now[some, some][alike] + 4) / (was[some, some][alike] + 4), axis=0)
+        light = np.clip(ratio, 0.85 * level, 1.18 * level)
+    best = unlike(light) < _ALIKE
+    if best.mean() > 0.9:
+        return best
+    for dy in (-_STEP, 0, _STEP):
+        for dx in (-_STEP, 0, _STEP):
+            other = unlike(light, moved=(dy, dx)) < _ALIKE
+            if other.mean() > best.mean() + 0.02:
+                best = other
+    return best
+
+
+def _moved(picture: np.ndarray, by: tuple[int, int]) -> np.ndarray:
+    if by == (0, 0):
+        return picture
+    matrix = np.float32([[1, 0, by[1]], [0, 1, by[0]]])
+    return cv2.warpAffine(picture, matrix, picture.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
