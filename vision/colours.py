@@ -23,6 +23,8 @@ _SIDE = 40
 SIDE = 48
 #: Part of its space that a piece covers from which the look of the whole space tells it, too.
 _FILLED = 0.35
+#: The same from which its space is printed for one piece, as a rule.
+_LARGE = 0.2
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -48,7 +50,7 @@ class Colours:
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
     in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
-    flattened space, and ``fills`` is true when pieces take up most of their space.
+    flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     """
 
     learner: Learner
@@ -62,6 +64,7 @@ class Colours:
         self.points = point([self.lab[n] for n in names]), np.float32([self.spread[n] for n in names])
         self.usual = float(np.median([self.fill[n] for n in names])) * SIDE * SIDE
         self.fills = min(self.fill.values()) > _FILLED
+        self.large = min(self.fill.values()) > _LARGE
 
     @property
     def names(self) -> list[str]:

@@ -12,20 +12,24 @@ import math
 import cv2
 import numpy as np
 
-from vision.colours import EMPTY, Colours
+from vision.colours import EMPTY, SIDE, Colours
 from vision.explain import Found
 from vision.results import Refusal
 from vision.shading import STRANGE, coordinates, piece_costs
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
-_SLACK, _STEP = 3, 4
+_SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
 #: Length of a difference (of three numbers 0..255) that noise and reflections reach.
 _ALIKE = 12.0
 #: By how much the light on one space may differ from that of the whole picture, as logarithms.
 _LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
-#: Part of a space that looks as before from which it is empty for sure, and below which it is not: empty spaces
-#: keep nine tenths, seldom less; a piece of the colour of its space changes a quarter of it by its edges and shadows.
-_EMPTY, _TAKEN = 0.87, 0.75
+#: Changed pixels, in sizes of a piece (of half the space at most), up to which a space is empty for sure, and from
+#: which something lies there: edges and noise change a tenth; a piece of the colour of its space half, by its edges
+#: and shadows. From ``_SEVERAL`` on it may be more than one piece.
+_EMPTY, _TAKEN, _SEVERAL = 0.25, 0.5, 1.8
+#: A lamp's reflection in the coordinates of :mod:`vision.shading`, how much of it a piece may take on, and its cost.
+_WHITE = np.float32([92.8, 0, 0])
+_VEIL, _RARE, _THICK = 0.6, 10.0, 30.0
 #: How much better (as a logarithm) the best answer must be than the next.
 _LEAD = 0.25
 
@@ -33,16 +37,19 @@ _LEAD = 0.25
 def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     """None or one piece on a space (BGR, both of one size) of which the picture ``was`` shows it empty."""
     same = kept(now, was)
-    share = float(same.mean())
-    if share >= _EMPTY:
+    piece = colours.usual / SIDE**2
+    changed = (1 - float(same.mean())) / min(piece, 0.5)
+    if changed <= _EMPTY:
         return Found()
+    if changed > _SEVERAL and not colours.fills:
+        return Found(refusal=Refusal("uncounted"))
     looks = colours.looks(now)
     came = _came(now, ~same, colours)
     score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(c + 0.15) for n, c in came.items()}
-    if share > _TAKEN:
-        score[EMPTY] = math.log(looks.get(EMPTY, 0.5) + 0.06) + math.log(share)
+    if changed < _TAKEN:
+        score[EMPTY] = math.log(looks.get(EMPTY, 0.5) + 0.06)
     first, *others = sorted(score, key=score.get, reverse=True)
-    if looks.get(first, 0.0) + came.get(first, share) < 0.45:
+    if looks.get(first, 0.0) + came.get(first, 1.0) < 0.45:
         return Found(refusal=Refusal("foreign_object"))
     if others and score[first] - score[others[0]] < _LEAD:
         return Found(refusal=Refusal("too_alike"))
@@ -55,10 +62,22 @@ def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, f
     if np.count_nonzero(inner) < 0.02 * inner.size:
         inner = changed
     pixels = coordinates(cv2.GaussianBlur(now, (3, 3), 0))
-    costs, _ = piece_costs(pixels, *colours.points)
+    costs = np.minimum(piece_costs(pixels, *colours.points)[0], _veiled(pixels, *colours.points))
     like, known = costs.argmin(axis=0), costs.min(axis=0) < 2 * STRANGE
     many = max(1, np.count_nonzero(inner))
     return {n: np.count_nonzero(inner & known & (like == i)) / many for i, n in enumerate(colours.names)}
+
+
+def _veiled(pixels: np.ndarray, points: np.ndarray, spread: np.ndarray) -> np.ndarray:
+    """Cost (n, h, w) of explaining pixels (h, w, 3) by pieces that a lamp is reflected on: paler, of the same hue."""
+    costs = np.empty((len(points), *pixels.shape[:2]), np.float32)
+    for cost, colour, width in zip(costs, points, spread, strict=True):
+        away, paler = pixels - colour, _WHITE - colour
+        veil = np.clip(away @ paler / (paler @ paler), 0, _VEIL)
+        rest = away - veil[..., None] * paler
+        beside = 1.69 * width * width
+        cost[:] = np.einsum("ijk,ijk->ij", rest, rest) / beside + 3 * np.log(beside) + _RARE + _THICK * veil
+    return costs
 
 
 def kept(now: np.ndarray, was: np.ndarray) -> np.ndarray:
@@ -89,8 +108,8 @@ def kept(now: np.ndarray, was: np.ndarray) -> np.ndarray:
     best = unlike(light) < _ALIKE
     if best.mean() > 0.9:
         return best
-    for dy in (-_STEP, 0, _STEP):
-        for dx in (-_STEP, 0, _STEP):
+    for dy in _STEPS:
+        for dx in _STEPS:
             other = unlike(light, moved=(dy, dx)) < _ALIKE
             if other.mean() > best.mean() + 0.02:
                 best = other

@@ -79,13 +79,17 @@ def read_space(
 
 @dataclass(frozen=True)
 class Look:
-    """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell."""
+    """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell.
+
+    ``alone`` is what stands there if it is no more than one piece, where pieces are large.
+    """
 
     found: Found
     most: int
     place: np.ndarray
     reach: float
     crop: np.ndarray | None = None
+    alone: Found | None = None
 
 
 def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> Look:
@@ -104,11 +108,14 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     seen = [picture] if empty is None else [picture, empty]
     now, *was = flatten_all(seen, wide, _WIDE, _WIDE)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
-    if was and colours.fills:
-        found = fills.by_change(crop, was[0][AROUND:-AROUND, AROUND:-AROUND], colours)
+    alone = None
+    if was and colours.large:
+        alone = fills.by_change(crop, was[0][AROUND:-AROUND, AROUND:-AROUND], colours)
+    if alone and (colours.fills or alone == Found()):
+        found = alone
     else:
         found = by_difference(now, was[0], colours) if was else by_look(now, colours)
-    return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop)
+    return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop, alone)
 
 
 def _scale(look: Look, all_looks: Iterable[Look]) -> float:
@@ -125,10 +132,17 @@ def _scale(look: Look, all_looks: Iterable[Look]) -> float:
 
 
 def _say(look: Look, scale: float) -> SpaceReading | Refusal:
-    if look.found.refusal:
-        return look.found.refusal
+    said = _counted(look.found, look, scale)
+    if look.alone and (isinstance(said, Refusal) or not said.contents):
+        return _counted(look.alone, look, 1.0)
+    return said
+
+
+def _counted(found: Found, look: Look, scale: float) -> SpaceReading | Refusal:
+    if found.refusal:
+        return found.refusal
     contents, doubt = {}, 0.0
-    for name, sizes in look.found.sizes.items():
+    for name, sizes in found.sizes.items():
         counted = count([(size / scale, faces) for size, faces in sizes], look.most)
         contents[name] = counted.number
         doubt = max(doubt, counted.doubt)
