@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from vision import fills
-from vision.colours import SIDE, Colours
+from vision import fills, light
+from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
 from vision.explain import AROUND, Found, by_difference, by_look
 from vision.picture import check, too_dark
-from vision.quads import area, flatten_all, sides
+from vision.quads import area, flatten, flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
 
@@ -24,6 +24,8 @@ from vision.results import Refusal, SpaceReading
 MOST = 6
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
 _MIXED = 0.4
+#: Pixels of a flattened space of which only the colour counts.
+_SMALL = 24
 #: A flattened space with what lies around it, in pixels.
 _WIDE = SIDE + 2 * AROUND
 
@@ -66,6 +68,9 @@ def look_at(
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)
+    elif colours.fills and EMPTY not in colours.learner.names:  # every space holds one of the colours
+        some = [flatten(picture, quad, _SMALL, _SMALL) for quad in spaces.values()]
+        picture = light.relit(picture, light.of_scene(some, colours))
     return {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
 
 
