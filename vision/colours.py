@@ -132,11 +132,10 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
                 labels.append(name)
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
-    present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
-    apart = {
-        name: np.array([_presence(c, _unlike_rim(c)) for c in some]).mean(axis=0)
-        for name, some in pieces.items()
-    }
+    present = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
+    apart = {name: _in_each([_presence(c, _unlike_rim(c)) for c in some]) for name, some in pieces.items()}
+    if EMPTY in crops:
+        present[EMPTY] = apart[EMPTY] = np.mean([_presence(c) for c in crops[EMPTY]], axis=0)
     lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in present.items() if other != name], axis=0)
@@ -222,6 +221,11 @@ def _presence(crop: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
     for axis in range(3):
         counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
     return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
+
+
+def _in_each(presences: list[np.ndarray]) -> np.ndarray:
+    """Which colours all of some crops show: their geometric mean, for grounds differ from crop to crop."""
+    return np.exp(np.mean(np.log(np.array(presences) + 0.05), axis=0)) - 0.05
 
 
 def _own_colour(
