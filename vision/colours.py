@@ -165,7 +165,7 @@ def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
     sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
     usual = float(np.median(list(sure.values() or [m for m in middle.values() if m] or [0.25])))
     own = {n for n, m in sure.items() if 0.45 < m / usual < 2.2}
-    steady = {n for n in own if len(seen[n]) > 2 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
+    steady = {n for n in own if len(seen[n]) > 4 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
     return {
         n: sure[n] if n in steady or (n in own and abs(sure[n] / usual - 1) > 0.35) else usual for n in parts
     }

@@ -14,7 +14,7 @@ from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import CRUMB, ONE, faces_in, patches, regions
 from vision.plateaus import count_faces
 from vision.results import Refusal
-from vision.shading import DARK, cheapest, coordinates, ground_costs, noise_of, piece_costs
+from vision.shading import DARK, cheapest, coordinates, ground_costs, noise_of, piece_costs, sheen_costs
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
@@ -60,6 +60,10 @@ class _Costs:
 def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty."""
     found, things = _explained(now, was, colours)
+    if found.refusal:
+        again, _ = _explained(now, was, colours, sheen=True)
+        if _single(again):
+            return again
     if not found.refusal or found.refusal.code != "foreign_object" or colours.fills:
         return found
     light = veil.over(now, was, things)
@@ -74,26 +78,29 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     return Found(refusal=Refusal("glare"))
 
 
+def _single(found: Found) -> bool:
+    """Whole pieces of one colour were found, each apart from the others."""
+    every = [size for sizes in found.sizes.values() for size, _ in sizes]
+    return not found.refusal and len(found.sizes) == 1 and all(0.6 < size < 1.25 for size in every)
+
+
 def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
     """Without the veil whole pieces of one colour are where something stood, and nothing else."""
-    if again.refusal or len(again.sizes) != 1:
-        return False
-    (sizes,) = again.sizes.values()
     stood, stand = np.count_nonzero(things), np.count_nonzero(pieces)
-    return bool(
-        all(0.6 < size < 1.25 for size, _ in sizes)
-        and np.count_nonzero(things & pieces) > 0.8 * stand
-        and stand > 0.4 * stood
-    )
+    return bool(_single(again) and np.count_nonzero(things & pieces) > 0.8 * stand and stand > 0.4 * stood)
 
 
-def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Found, np.ndarray]:
-    """What came onto a space, and where (bool) something stands."""
+def _explained(
+    now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False
+) -> tuple[Found, np.ndarray]:
+    """What came onto a space, and where (bool) something stands; with ``sheen`` pieces may shine, too."""
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels, bare = coordinates(smooth), coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels, AROUND)
     unchanged, shadow, far = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
     pieces, off = piece_costs(pixels, *colours.points)
+    if sheen:
+        pieces = np.minimum(pieces, sheen_costs(pixels, *colours.points))
     pieces += np.float32(2 * math.log(len(pieces)))
     of_ground = cv2.min(unchanged, shadow)
     labels = regions(cheapest(of_ground, pieces), smooth)

@@ -15,7 +15,7 @@ import numpy as np
 from vision.colours import EMPTY, SIDE, Colours
 from vision.explain import Found
 from vision.results import Refusal
-from vision.shading import STRANGE, coordinates, piece_costs
+from vision.shading import STRANGE, coordinates, piece_costs, sheen_costs
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
@@ -27,9 +27,6 @@ _LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
 #: which something lies there: edges and noise change a tenth; a piece of the colour of its space half, by its edges
 #: and shadows. From ``_SEVERAL`` on it may be more than one piece.
 _EMPTY, _TAKEN, _SEVERAL = 0.25, 0.5, 1.8
-#: A lamp's reflection in the coordinates of :mod:`vision.shading`, how much of it a piece may take on, and its cost.
-_WHITE = np.float32([92.8, 0, 0])
-_VEIL, _RARE, _THICK = 0.6, 10.0, 30.0
 #: How much better (as a logarithm) the best answer must be than the next.
 _LEAD = 0.25
 
@@ -62,22 +59,10 @@ def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, f
     if np.count_nonzero(inner) < 0.02 * inner.size:
         inner = changed
     pixels = coordinates(cv2.GaussianBlur(now, (3, 3), 0))
-    costs = np.minimum(piece_costs(pixels, *colours.points)[0], _veiled(pixels, *colours.points))
+    costs = np.minimum(piece_costs(pixels, *colours.points)[0], sheen_costs(pixels, *colours.points))
     like, known = costs.argmin(axis=0), costs.min(axis=0) < 2 * STRANGE
     many = max(1, np.count_nonzero(inner))
     return {n: np.count_nonzero(inner & known & (like == i)) / many for i, n in enumerate(colours.names)}
-
-
-def _veiled(pixels: np.ndarray, points: np.ndarray, spread: np.ndarray) -> np.ndarray:
-    """Cost (n, h, w) of explaining pixels (h, w, 3) by pieces that a lamp is reflected on: paler, of the same hue."""
-    costs = np.empty((len(points), *pixels.shape[:2]), np.float32)
-    for cost, colour, width in zip(costs, points, spread, strict=True):
-        away, paler = pixels - colour, _WHITE - colour
-        veil = np.clip(away @ paler / (paler @ paler), 0, _VEIL)
-        rest = away - veil[..., None] * paler
-        beside = 1.69 * width * width
-        cost[:] = np.einsum("ijk,ijk->ij", rest, rest) / beside + 3 * np.log(beside) + _RARE + _THICK * veil
-    return costs
 
 
 def kept(now: np.ndarray, was: np.ndarray) -> np.ndarray:

@@ -19,6 +19,9 @@ _TABLE = np.stack([(_STEPS * (100 / 255) + 16) * _LIGHT, _STEPS - 128, _STEPS - 
 
 #: How rare each explanation is.
 _UNCHANGED, _SHADOW, _LIT, _TURNED = 0.4, 6.5, 5.0, 8.0
+#: A lamp's reflection in these coordinates, how much of it a piece takes on at most, and what it costs.
+_WHITE = np.float32([92.8, 0, 0])
+_MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 30.0
 #: Cost from which nothing known explains a pixel.
 STRANGE = 38.0
 
@@ -81,6 +84,22 @@ def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> 
     turned += _SIDES(_wide(k, np.sqrt(length)))
     turned += 2 * np.log(beside) + np.float32(2 * np.log(12) + _TURNED)
     return np.minimum(off + (3 * np.log(variance) + np.float32(_LIT)), turned), off
+
+
+def sheen_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
+    """Cost (n, h, w) of explaining pixels by pieces that a lamp is reflected on: paler, of the same hue.
+
+    Arguments as for :func:`piece_costs`.
+    """
+    costs = np.empty((len(colours), *pixels.shape[:2]), np.float32)
+    for cost, colour, width in zip(costs, colours, spread, strict=True):
+        away, paler = pixels - colour, _WHITE - colour
+        sheen = np.clip(away @ paler / (paler @ paler), 0, _MOST_SHEEN)
+        beside = np.float32(1.69 * width * width)
+        cost[:] = (
+            square(away - sheen[..., None] * paler) / beside + 3 * np.log(beside) + _SHEEN + _THICK * sheen
+        )
+    return costs
 
 
 def ground_costs(

@@ -74,9 +74,13 @@ def piece(kind: str, colour: tuple, at: tuple[float, float], angle: float, gloss
 def map_board(seed: int, kind: str, rng: np.random.Generator) -> tuple[Scene, Quads, dict[str, tuple]]:
     """A printed map with 35 spaces for pieces of a kind: the scene, quads in pixels, and where each lies (mm, angle)."""
     tilt, roll = rng.uniform(0, 30), rng.uniform(-6, 6)
-    scene = Scene(Lens(tilt=tilt, roll=roll, span=rng.uniform(460, 540)), "wood", seed, shadow=rng.uniform(0.2, 0.5))
+    scene = Scene(
+        Lens(tilt=tilt, roll=roll, span=rng.uniform(460, 540)), "wood", seed, shadow=rng.uniform(0.2, 0.5)
+    )
     width, height = _COLUMNS * _CELL, _ROWS * _CELL
-    art = surfaces.surface(str(rng.choice(["printed", "stone", "plain", "cloth"])), seed, int(height * 3), int(width * 3))
+    art = surfaces.surface(
+        str(rng.choice(["printed", "stone", "plain", "cloth"])), seed, int(height * 3), int(width * 3)
+    )
     tint = surfaces.clouds(rng, *art.shape[:2], 150)[..., None] * np.float32(rng.uniform(-25, 25, 3))
     art = np.clip(art + tint, 0, 255).astype(np.uint8)
     long, short = KINDS[kind]
@@ -182,7 +186,10 @@ def _puzzle(rng: np.random.Generator, how: Disturbance, seed: int) -> tuple[np.n
     """Three faces of a puzzle, each lit in its own way: picture, quads, and the truth."""
     picture = np.full((200, 600, 3), rng.uniform(20, 200, 3), np.float32)
     quads, truth = {}, {}
-    shop = {n: np.clip(np.float32(c) * rng.uniform(0.85, 1.1) + rng.normal(0, 8, 3), 5, 250) for n, c in STICKERS.items()}
+    shop = {
+        n: np.clip(np.float32(c) * rng.uniform(0.85, 1.1) + rng.normal(0, 8, 3), 5, 250)
+        for n, c in STICKERS.items()
+    }
     body = float(rng.choice([15, 15, 230]))
     for face in range(3):
         x0, level = 200 * face + 10, rng.uniform(0.6, 1.0)
@@ -192,7 +199,9 @@ def _puzzle(rng: np.random.Generator, how: Disturbance, seed: int) -> tuple[np.n
             colour = str(rng.choice(list(shop)))
             picture[y : y + 52, x : x + 52] = shop[colour] * level
             name = f"{face}{cell}"
-            quads[name] = rectangle(44, 44) + np.float32([x + 4, y + 4]) + rng.uniform(-3, 3, 2).astype(np.float32)
+            quads[name] = (
+                rectangle(44, 44) + np.float32([x + 4, y + 4]) + rng.uniform(-3, 3, 2).astype(np.float32)
+            )
             truth[name] = {colour: 1}
         if rng.random() < 0.4:
             at = rng.uniform((x0, 10), (x0 + 180, 190))
@@ -221,7 +230,8 @@ def judged(found: dict | Refusal, truth: dict[str, dict[str, int]]) -> Counter:
     if isinstance(found, Refusal):
         return Counter({REFUSED: len(truth)})
     return Counter(
-        REFUSED if isinstance(r, Refusal) else EXACT if r.contents == truth[n] else WRONG for n, r in found.items()
+        REFUSED if isinstance(r, Refusal) else EXACT if r.contents == truth[n] else WRONG
+        for n, r in found.items()
     )
 
 
@@ -245,7 +255,9 @@ def main() -> None:
         total = Counter()
         for seed in range(chosen.first, chosen.first + chosen.tables):
             total += TRIALS[name](seed)
-        shares = ", ".join(f"{total[o]} {o} ({100 * total[o] / total.total():.1f} %)" for o in (EXACT, REFUSED, WRONG))
+        shares = ", ".join(
+            f"{total[o]} {o} ({100 * total[o] / total.total():.1f} %)" for o in (EXACT, REFUSED, WRONG)
+        )
         print(f"{name}: {shares}")
 
 
