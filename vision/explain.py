@@ -28,6 +28,8 @@ _CHANGED, _MUCH = 4.6, 15.0
 _FAINT = (0.8, 1.6)
 #: Mean cost up to which a patch may well be ground in shadow.
 _PLAUSIBLE = 28.0
+#: Shade (1 = as enrolled) that upper faces have at least, and the part of a patch that does.
+_IN_SHADOW, _LIT_PART = 0.72, 0.55
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
 #: Parts of the veil's light to take off: it changes over a space.
@@ -45,11 +47,12 @@ class Found:
 
 @dataclass(frozen=True)
 class _Costs:
-    """How well each pixel is explained: by ground in shadow and at all (h, w), by pieces (n, h, w).
+    """How well each pixel (h, w, 3) is explained: by ground in shadow and at all (h, w), by pieces (n, h, w).
 
     ``off`` are squared distances from the pieces' upper faces; ``labels`` is what is believed.
     """
 
+    pixels: np.ndarray
     shadow: np.ndarray
     ground: np.ndarray
     pieces: np.ndarray
@@ -104,7 +107,7 @@ def _explained(
     pieces += np.float32(2 * math.log(len(pieces)))
     of_ground = cv2.min(unchanged, shadow)
     labels = regions(cheapest(of_ground, pieces), smooth)
-    costs = _Costs(shadow, of_ground, pieces, off, labels)
+    costs = _Costs(pixels, shadow, of_ground, pieces, off, labels)
     sizes, doubtful = _pieces(costs, colours)
     changed = cv2.blur(far, (9, 9)) > _CHANGED
     if _foreign(labels, colours):
@@ -118,6 +121,8 @@ def _explained(
             return Found(outlined), labels > 0
     if doubtful:
         return Found(refusal=Refusal("too_alike")), labels > 0
+    if not sizes and patches((labels > 0).view(np.uint8), AROUND, colours.usual):
+        return Found(refusal=Refusal("foreign_object")), labels > 0
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
         return Found(refusal=Refusal("uncounted")), labels > 0
@@ -183,10 +188,18 @@ def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float
                     rival = (costs.shadow < _PLAUSIBLE) & (costs.shadow - costs.pieces[index] < _RIVAL)
                     if np.count_nonzero(rival & (inner > 0) & (lit == 0)) > _UNCLEAR * unit:
                         doubtful.add(name)
+                if (area > ONE or upper < _UPPER) and _dim(costs.pixels[patch > 0], colours.points[0][index]):
+                    doubtful.add(name)
                 if not (faces or full or _compact(patch)) and _beside(patch, costs.labels, index + 1):
                     doubtful.add(name)
                 sizes.setdefault(name, []).append((area, faces))
     return sizes, doubtful if sizes else shadows
+
+
+def _dim(pixels: np.ndarray, colour: np.ndarray) -> bool:
+    """Hardly half of the pixels (n, 3) of a patch are lit as an upper face of this colour is, even in a shadow."""
+    lit = pixels @ colour / (colour @ colour) > _IN_SHADOW
+    return bool(colour[0] > DARK and lit.mean() < _LIT_PART)
 
 
 def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:

@@ -21,7 +21,9 @@ _TABLE = np.stack([(_STEPS * (100 / 255) + 16) * _LIGHT, _STEPS - 128, _STEPS - 
 _UNCHANGED, _SHADOW, _LIT, _TURNED = 0.4, 6.5, 5.0, 8.0
 #: A lamp's reflection in these coordinates, how much of it a piece takes on at most, and what it costs.
 _WHITE = np.float32([92.8, 0, 0])
-_MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 30.0
+_MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 20.0
+#: Least spread of what shines: light mixes evenly, these coordinates not quite.
+_MIXED = 3.0
 #: Cost from which nothing known explains a pixel.
 STRANGE = 38.0
 
@@ -95,7 +97,7 @@ def sheen_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> 
     for cost, colour, width in zip(costs, colours, spread, strict=True):
         away, paler = pixels - colour, _WHITE - colour
         sheen = np.clip(away @ paler / (paler @ paler), 0, _MOST_SHEEN)
-        beside = np.float32(1.69 * width * width)
+        beside = np.float32(1.69 * max(width, _MIXED) ** 2)
         cost[:] = (
             square(away - sheen[..., None] * paler) / beside + 3 * np.log(beside) + _SHEEN + _THICK * sheen
         )
