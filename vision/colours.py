@@ -132,19 +132,13 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
                 labels.append(name)
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
-    present = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
-    apart = {name: _in_each([_presence(c, _unlike_rim(c)) for c in some]) for name, some in pieces.items()}
+    shown = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
     if EMPTY in crops:
-        present[EMPTY] = apart[EMPTY] = np.mean([_presence(c) for c in crops[EMPTY]], axis=0)
+        shown[EMPTY] = np.mean([_presence(c) for c in crops[EMPTY]], axis=0)
     lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
-        others = np.max([p for other, p in present.items() if other != name], axis=0)
-        score, rest = present[name] - 0.7 * others, [p for other, p in apart.items() if other != name]
-        alone = apart[name] - 0.7 * np.max(rest, axis=0) if rest else apart[name]
-        masks = None
-        if alone.max() > 0.4:  # most crops show it as something that their rim does not have
-            score, masks = alone, [_unlike_rim(c) for c in some]
-        lab[name] = _own_colour(some, score, masks)
+        others = np.max([p for other, p in shown.items() if other != name], axis=0)
+        lab[name] = _own_colour(some, shown[name] - 0.7 * others)
         lab[name], spread[name], parts[name] = _measured(some, lab[name])
     fill = _fills(parts)
     area = {
@@ -207,17 +201,10 @@ _ROWS_48, _COLUMNS_48 = np.indices((SIDE, SIDE))
 _NEAR_48 = np.exp(-((_ROWS_48 - SIDE / 2) ** 2 + (_COLUMNS_48 - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
 
 
-def _unlike_rim(crop: np.ndarray) -> np.ndarray:
-    """Where (bool) a crop shows what no colour of its rim explains, lit or in shadow."""
-    small = cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
-    return from_rim(coordinates(cv2.GaussianBlur(small, (3, 3), 0))) > 20
-
-
-def _presence(crop: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
-    """Which Lab colours the crop shows near its middle (and where ``mask`` says so), (32, 32, 32), 0..1."""
+def _presence(crop: np.ndarray) -> np.ndarray:
+    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
     counts = np.zeros((32, 32, 32))
-    weight = _NEAR if mask is None else _NEAR * mask
-    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), weight.ravel())
+    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
     for axis in range(3):
         counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
     return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
@@ -228,14 +215,10 @@ def _in_each(presences: list[np.ndarray]) -> np.ndarray:
     return np.exp(np.mean(np.log(np.array(presences) + 0.05), axis=0)) - 0.05
 
 
-def _own_colour(
-    crops: list[np.ndarray], score: np.ndarray, masks: list[np.ndarray] | None = None
-) -> np.ndarray:
+def _own_colour(crops: list[np.ndarray], score: np.ndarray) -> np.ndarray:
     """The Lab colour that these crops have in common and others lack."""
     pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
     near = np.tile(_NEAR.ravel(), len(crops))
-    if masks is not None:
-        near = near * np.concatenate([m.ravel() for m in masks])
     weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
     if weight.sum() <= 1e-6:
         weight = near
