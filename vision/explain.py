@@ -18,6 +18,8 @@ from vision.shading import DARK, cheapest, coordinates, ground_costs, noise_of, 
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
+#: Part of a space that is its ground rather than pieces, where nobody knows how it looks without them.
+_GROUND = 0.5
 #: Part of a piece's size that must look as its upper face did when it was enrolled.
 _UPPER = 0.15
 #: Squared distance, in units of spread, within which a pixel may be such an upper face.
@@ -292,7 +294,12 @@ def by_look(now: np.ndarray, colours: Colours) -> Found:
     sizes = _standing_out(now, colours)
     if not sizes and looks.get(EMPTY, 0.0) > 0.6 and not unsure:
         return Found()
-    most = max(sizes, key=lambda n: sum(size for size, _ in sizes[n]), default=None)
+    many = {n: sum(size for size, _ in some) for n, some in sizes.items()}
+    if sum(n * colours.fill[name] for name, n in many.items()) > _GROUND:
+        return Found(refusal=Refusal("too_alike"))
+    most = max(many, key=many.get, default=None)
+    if len(sizes) == 1 and len(sizes[most]) == 1 and _single(Found(sizes)) and looks.get(EMPTY, 0.0) < 0.6:
+        return Found(sizes)
     if most == name and (len(sizes) == 1 or looks.get(EMPTY, 0.0) < 0.3):
         return Found(sizes)
     return Found(refusal=unsure or Refusal("too_alike"))
