@@ -75,8 +75,10 @@ class Colours:
 
         Crops are close-ups where pieces fill them and no ``empty`` space was enrolled with them.
         """
+        if not self.fills or EMPTY in self.learner.names:
+            return self
         part = float(np.median(list(self.area.values()))) / max(pixels, 1.0)
-        if not self.fills or EMPTY in self.learner.names or part > _FILLED:
+        if part > _FILLED:
             return self
         return replace(self, fill=dict.fromkeys(self.fill, max(part, 0.01)))
 

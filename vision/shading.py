@@ -9,6 +9,8 @@ Costs are twice the negative logarithm of a likelihood, so that narrow and wide 
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 
@@ -146,7 +148,7 @@ def noise_of(pixels: np.ndarray, ground: np.ndarray) -> float:
     """How far unchanged pixels are from the ground, judged by the quietest third of them."""
     far = square(pixels[::3, ::3] - ground[::3, ::3]).ravel()
     quiet = np.partition(far, len(far) // 3)[len(far) // 3]
-    return float(np.clip(np.sqrt(quiet / 1.55), 1.2, 4.0))
+    return min(max(math.sqrt(quiet / 1.55), 1.2), 4.0)
 
 
 def _wide(k: np.ndarray, length: np.ndarray) -> np.ndarray:
