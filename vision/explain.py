@@ -18,6 +18,8 @@ from vision.shading import DARK, cheapest, coordinates, ground_costs, noise_of, 
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
+#: Lead of the most likely look over the next (each 0..1), where nobody knows how the space looks empty.
+_LEAD = 0.3
 #: Part of a space that is its ground rather than pieces, where nobody knows how it looks without them.
 _GROUND = 0.5
 #: Part of a piece's size that must look as its upper face did when it was enrolled.
@@ -286,8 +288,9 @@ def by_look(now: np.ndarray, colours: Colours) -> Found:
     looks = colours.looks(now[AROUND:-AROUND, AROUND:-AROUND])
     ranked = sorted(((score, name) for name, score in looks.items()), reverse=True)
     (best, name), (rival, _) = ranked[0], ranked[1]
+    lead = _LEAD if EMPTY in looks else _LEAD / 2  # print may have the colours of pieces
     unsure = (
-        Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < 0.15 else None
+        Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < lead else None
     )
     if colours.fills:
         return Found({} if unsure or name == EMPTY else {name: [(1.0, 1)]}, unsure)
