@@ -8,6 +8,7 @@ another light, and what colour came where it does not.
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import cv2
 import numpy as np
@@ -21,12 +22,14 @@ from vision.shading import STRANGE, coordinates, piece_costs, sheen_costs
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
 #: Length of a difference (of three numbers 0..255) that noise and reflections reach.
 _ALIKE = 12.0
+#: Part of a space that looks as before from which no step aside is tried.
+_SURE = 0.9
 #: By how much the light on one space may differ from that of the whole picture, as logarithms.
 _LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
 #: Changed pixels, in sizes of a piece (of half the space at most), up to which a space is empty for sure, and from
 #: which something lies there: edges and noise change a tenth; a piece of the colour of its space half, by its edges
 #: and shadows. From ``_SEVERAL`` on it may be more than one piece.
-_EMPTY, _TAKEN, _SEVERAL = 0.25, 0.5, 1.8
+_EMPTY, _TAKEN, _SEVERAL = 0.3, 0.5, 1.8
 #: How much better (as a logarithm) the best answer must be than the next.
 _LEAD = 0.25
 
@@ -48,9 +51,9 @@ def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     first, *others = sorted(score, key=score.get, reverse=True)
     if looks.get(first, 0.0) + came.get(first, 1.0) < 0.45:
         return Found(refusal=Refusal("foreign_object"))
-    if others and score[first] - score[others[0]] < _LEAD:
+    if first == EMPTY or (others and score[first] - score[others[0]] < _LEAD):
         return Found(refusal=Refusal("too_alike"))
-    return Found({} if first == EMPTY else {first: [(1.0, 1)]})
+    return Found({first: [(1.0, 1)]})
 
 
 def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, float]:
@@ -71,34 +74,44 @@ def kept(now: np.ndarray, was: np.ndarray) -> np.ndarray:
     The light may be another one, and the view a few pixels off.
     """
     now, was = (cv2.GaussianBlur(picture, (3, 3), 0).astype(np.float32) for picture in (now, was))
-    window = np.ones((2 * _SLACK + 1,) * 2, np.uint8)
-    high, low = cv2.dilate(was, window), cv2.erode(was, window)
-    some = slice(1, None, 3)
+    light = _light(now, was)
+    was *= light
+    high, low = _range(was)
+    same = _within(now, high, low)
+    if same.mean() < _SURE:
+        for step in product(_STEPS, repeat=2):
+            there = _within(now, _moved(high, step), _moved(low, step))
+            if there.mean() > same.mean() + 0.02:
+                same = there
+    return same
 
-    def unlike(light: np.ndarray | float, rows=slice(None), columns=slice(None), moved=(0, 0)) -> np.ndarray:
-        up, down = (_moved(p, moved)[rows, columns] * np.float32(light) for p in (high, low))
-        seen = now[rows, columns]
-        off = np.maximum(0, np.maximum(seen - up, down - seen))
-        return np.sqrt(np.einsum("ijk,ijk->ij", off, off))
+
+def _light(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+    """Factors (3,) of light under which most of ``was`` looks as it does ``now``."""
+    some = slice(1, None, 3), slice(1, None, 3)
+    seen, (high, low) = now[some], (p[some] for p in _range(was))
 
     def fits(light: float) -> float:
-        return (unlike(light, some, some) < _ALIKE).mean() - 0.3 * abs(np.log(light))
+        return _within(seen, high * light, low * light).mean() - 0.3 * abs(math.log(light))
 
     level = max(_LIGHTS, key=fits)
-    light = np.full(3, level)
-    alike = unlike(light, some, some) < 1.5 * _ALIKE
-    if alike.mean() > 0.2:
-        ratio = np.median((now[some, some][alike] + 4) / (was[some, some][alike] + 4), axis=0)
-        light = np.clip(ratio, 0.85 * level, 1.18 * level)
-    best = unlike(light) < _ALIKE
-    if best.mean() > 0.9:
-        return best
-    for dy in _STEPS:
-        for dx in _STEPS:
-            other = unlike(light, moved=(dy, dx)) < _ALIKE
-            if other.mean() > best.mean() + 0.02:
-                best = other
-    return best
+    alike = _within(seen, high * level, low * level, 1.5 * _ALIKE)
+    if alike.mean() < 0.2:
+        return np.full(3, level)
+    ratio = np.median((seen[alike] + 4) / (was[some][alike] + 4), axis=0)
+    return np.clip(ratio, 0.85 * level, 1.18 * level).astype(np.float32)
+
+
+def _range(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The highest and lowest values within a few pixels of each pixel."""
+    window = np.ones((2 * _SLACK + 1,) * 2, np.uint8)
+    return cv2.dilate(picture, window), cv2.erode(picture, window)
+
+
+def _within(seen: np.ndarray, high: np.ndarray, low: np.ndarray, by: float = _ALIKE) -> np.ndarray:
+    """Where (h, w, bool) the values (h, w, 3) seen are between these, or nearly."""
+    off = np.maximum(0, np.maximum(seen - high, low - seen))
+    return np.einsum("ijk,ijk->ij", off, off) < by * by
 
 
 def _moved(picture: np.ndarray, by: tuple[int, int]) -> np.ndarray:
