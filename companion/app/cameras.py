@@ -106,7 +106,7 @@ class Looking:
     def has(self, randomiser: str) -> bool:
         """Whether a camera can see what is open."""
         state = self.table.state
-        return in_sight(state, state.game.sight(state))
+        return in_sight(state, state.game.appearance.sight(state))
 
     def ask(self, request: Any) -> Any:
         """Look until it is clear what came.

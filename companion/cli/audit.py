@@ -45,7 +45,7 @@ def audit_command(
         if isinstance(reading, Blind):
             return _blind(voice, reading, as_json)
         assert reading is not None
-        sight = opened.game.sight(opened.state)
+        sight = opened.game.appearance.sight(opened.state)
         findings = unexplained(opened.state, reading, sight)
         save_drawn(draw, eyes.reader.drawn({finding.place for finding in findings}))
         believed = sight.visible(opened.state.layout())

@@ -204,7 +204,7 @@ class Watch:
     # -- small helpers -------------------------------------------------------------------------------------
 
     def _sight(self) -> Sight:
-        return self.table.game.sight(self.table.state)
+        return self.table.game.appearance.sight(self.table.state)
 
     def _believed(self, verdict: Verdict) -> Verdict:
         """The verdict, unless it may be that a piece was not laid yet rather than taken away."""

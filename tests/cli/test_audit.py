@@ -27,7 +27,7 @@ def lying(name: str, address: str):
     wishes = TwinWishes.read(address)
     with Table.open(Store().resolve(name)) as table:
         twin = TwinTable(table, errors=wishes.errors, seed=wishes.seed, size=wishes.size)
-        sight = table.game.sight(table.state)
+        sight = table.game.appearance.sight(table.state)
         return sight.visible(table.state.layout()), sight.visible(twin.hands.layout()), twin.slips
 
 

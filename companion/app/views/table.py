@@ -69,16 +69,16 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
     by_zone: dict[str, list[Move]] = {}
     free: list[Move] = []
     for move in moves:
-        zones = game.touches(state, move)
+        zones = game.appearance.touches(state, move)
         for zone in zones:
             by_zone.setdefault(zone, []).append(move)
         if not zones:
             free.append(move)
     choices = tuple(painter.choice(move) for move in moves)
     layout = state.layout()
-    picture = game.picture(state)
+    picture = game.appearance.picture(state)
     boards = tuple(painter.board(board, layout, by_zone, act=person) for board in picture.boards)
-    episode = game.episode(state)
+    episode = game.appearance.episode(state)
     heading = state.heading()
     headings = (heading, episode.title if episode else None)
     title = " · ".join(dict.fromkeys(say(text, game.name) for text in headings if text is not None))
