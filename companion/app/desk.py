@@ -17,6 +17,7 @@ from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
 from companion.app.cameras import Camera, watched_by
 from companion.app.counter import Counter, Reader
+from companion.app.fairness import FairnessPages
 from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import Pins
 from companion.app.places import usual_places
@@ -49,7 +50,7 @@ log = logging.getLogger(__name__)
 
 Seen = TypeVar("Seen")
 
-HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT = PANELS = (
+HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT, FAIRNESS = PANELS = (
     "home",
     "new",
     "table",
@@ -62,6 +63,7 @@ HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU,
     "settings",
     "menu",
     "count",
+    "fairness",
 )
 AT_A_TABLE = frozenset((TABLE, SCORE, CLOCKS, HISTORY, CORRECT, MENU))
 """Panels that show nothing without a table."""
@@ -150,6 +152,7 @@ class Desk:
         self._worker, self._publish = worker, publish
         self.box = BoxEntry(self, worker, parts.places)
         self.counter = Counter(self, worker, self._box_numbers)
+        self.fairness = FairnessPages(self, worker)
         self._serial = 0
 
     # -- showing -----------------------------------------------------------------------------------
@@ -163,6 +166,8 @@ class Desk:
             self.ask_devices()
         if self.panel == COUNT:
             self.counter.open()
+        if self.panel == FAIRNESS:
+            self.fairness.open()
         self.refresh()
 
     def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
@@ -198,12 +203,14 @@ class Desk:
             case "devices":
                 chosen = sitting.maker.name if sitting else self._maker(self.settings.randomiser).name
                 return devices_view(
-                    self.parts.makers, self.parts.pins, self.statuses, chosen, self._fairness(), say
+                    self.parts.makers, self.parts.pins, self.statuses, chosen, self._commitments(), say
                 )
             case "settings":
                 return self.settings
             case "count":
                 return self.counter.view()
+            case "fairness":
+                return self.fairness.view()
             case "home":
                 return home_view(self.parts.store, say, simulated=self.simulated)
         assert sitting is not None
@@ -468,7 +475,7 @@ class Desk:
     def _maker(self, name: str) -> Maker:
         return next((maker for maker in self.parts.makers if maker.name == name), self.parts.makers[0])
 
-    def _fairness(self) -> tuple[str, ...]:
+    def _commitments(self) -> tuple[str, ...]:
         """What the generator has published, and after the game whether every draw was right."""
         if self.sitting is None:
             return ()

@@ -41,6 +41,7 @@ app-panel-history = History
 app-panel-correct = Correct
 app-panel-box = Box
 app-panel-devices = Devices
+app-panel-fairness = Fairness
 app-panel-settings = Settings
 app-menu-leave = Leave the table
 
@@ -229,6 +230,9 @@ app-device-used = In use
 app-device-test = Self-test
 app-device-recover = Bring it back
 app-devices-ask = Ask all again
+app-devices-fairness = Are they fair?
+app-fairness-counting = All draws are being counted…
+app-fairness-how = Bar and number: how often it came. Stroke: how often a fair randomiser brings it, give or take two standard deviations.
 app-maker = { $maker ->
     [hand] By hand
     [generator] Generator

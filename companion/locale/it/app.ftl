@@ -41,6 +41,7 @@ app-panel-history = Cronologia
 app-panel-correct = Correggi
 app-panel-box = Scatola
 app-panel-devices = Dispositivi
+app-panel-fairness = Equità
 app-panel-settings = Impostazioni
 app-menu-leave = Lascia il tavolo
 
@@ -229,6 +230,9 @@ app-device-used = In uso
 app-device-test = Autodiagnosi
 app-device-recover = Ripristina
 app-devices-ask = Chiedi di nuovo a tutti
+app-devices-fairness = Sono equi?
+app-fairness-counting = Sto contando tutte le estrazioni…
+app-fairness-how = Barra e numero: quante volte è uscito. Tratto: quante volte lo dà un sorteggio equo, più o meno due deviazioni standard.
 app-maker = { $maker ->
     [hand] A mano
     [generator] Generatore
