@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 
 from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
-from companion.app.cameras import Camera, watched_by
+from companion.app.cameras import Camera
 from companion.app.counter import Counter, Reader
+from companion.app.eye import TableEye
 from companion.app.fairness import FairnessPages
 from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import Pins
@@ -278,7 +279,8 @@ class Desk:
 
     def _sit_down(self, table: Table) -> None:
         self.leave()
-        maker = self._at_table(self.settings.randomiser)
+        maker = self._maker(self.settings.randomiser)
+        camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
         choosers = {
             seat.colour: self.parts.chooser(seat.player)
             for seat in table.seats
@@ -292,6 +294,7 @@ class Desk:
             choosers,
             self._changed,
             confirm_steps=self.settings.confirm_steps,
+            eye=TableEye(table, camera, self.parts.in_light) if camera is not None else None,
         )
         table.clock.start()
         self.change_settings(last_table=table.id)
@@ -441,13 +444,8 @@ class Desk:
         """Draw with this one from now on."""
         self._prefer(name)
         if self.sitting is not None:
-            self.sitting.change_maker(self._at_table(name))
+            self.sitting.change_maker(self._maker(name))
         self.refresh()
-
-    def _at_table(self, name: str) -> Maker:
-        """Who draws at a table, with the camera that people chose."""
-        camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
-        return watched_by(camera, self._maker(name), self.parts.in_light)
 
     def _prefer(self, maker: str) -> None:
         """Remember who draws; the best one needs no remembering, so that a better one may come."""
