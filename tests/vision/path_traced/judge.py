@@ -139,12 +139,10 @@ def cards(picture, truth, folder) -> Verdict:
             return Verdict(WRONG, f"{near['id']} has the turn {near['turn']}, read {reading.turn}")
         left.remove(near)
     left = [card for card in left if card["visible"] >= WHOLE]
-    codes = ", ".join(r.code for r in found.unread)
-    return (
-        Verdict(REFUSED, f"not named: {', '.join(c['id'] for c in left)} ({codes})")
-        if left
-        else Verdict(EXACT)
-    )
+    if not left:
+        return Verdict(EXACT)
+    names, codes = ", ".join(card["id"] for card in left), ", ".join(r.code for r in found.unread)
+    return Verdict(REFUSED, f"not named: {names} ({codes})" if codes else f"missed without a word: {names}")
 
 
 def _apart(found: np.ndarray, laid, column: bool) -> float:
@@ -179,6 +177,10 @@ def tiles(picture, truth, folder) -> Verdict:
         if (tile.turn - laid["turn"]) % laid["same_after"]:
             return Verdict(WRONG, f"{laid['id']} has the turn {laid['turn']}, read {tile.turn}")
     codes = ", ".join(sorted({r.code for r in found.unread}))
+    if left and not refused and not found.unread:
+        return Verdict(
+            REFUSED, "missed without a word: " + ", ".join(f"{left[c]['id']} at {c}" for c in left)
+        )
     if left or refused:
         missing = ", ".join(f"{t['id']} at {r},{c}" for (r, c), t in left.items())
         return Verdict(REFUSED, f"not named: {missing}; unknown: {refused} ({codes})")
