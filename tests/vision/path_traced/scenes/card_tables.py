@@ -17,9 +17,12 @@ WIDE, HIGH, THICK = 6.3, 8.8, 0.03
 TABLES = ("cloth", "wood", "white", "felt")
 
 
-def lay_card(face: np.ndarray, at, turn: float, z: float, rng: np.random.Generator, sleeve: bool) -> list:
-    """Put a card down (``turn`` degrees clockwise seen from above); answers its four corners in cm."""
-    curl, across = rng.uniform(-0.0035, 0.006), rng.uniform(-0.004, 0.004)
+def lay_card(face: np.ndarray, at, turn: float, z: float, rng: np.random.Generator, sleeve=False, bent=1.0) -> list:
+    """Put a card down (``turn`` degrees clockwise seen from above); answers its four corners in cm.
+
+    ``bent`` is how much of the usual bend it has: cards that lie on each other are flat.
+    """
+    curl, across = bent * rng.uniform(-0.0035, 0.006), bent * rng.uniform(-0.004, 0.004)
     lift = max(0.0, -curl * HIGH**2 / 4 - across * WIDE**2 / 4) + 0.002
 
     def bend(x, y):

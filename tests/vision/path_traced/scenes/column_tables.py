@@ -39,7 +39,7 @@ def make(number: int, out: Path) -> None:
                 y = 5.0 - k * HIGH * 0.25 + rng.uniform(-0.1, 0.1)
                 at, name = (x + rng.uniform(-0.15, 0.15), y), names.pop()
                 corners = points(
-                    lay_card(faces[name], at, turn + rng.uniform(-1, 1), 0.04 * k + 0.01, rng, False)
+                    lay_card(faces[name], at, turn + rng.uniform(-1, 1), 0.04 * k + 0.01, rng, bent=0)
                 )
                 said = {"id": name, "turn": turn_seen(corners), "corners": corners, "column": column}
                 laid.append(said | {"visible": inside(corners, shot), "covered": k < length - 1})
