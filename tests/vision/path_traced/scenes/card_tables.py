@@ -17,7 +17,9 @@ WIDE, HIGH, THICK = 6.3, 8.8, 0.03
 TABLES = ("cloth", "wood", "white", "felt")
 
 
-def lay_card(face: np.ndarray, at, turn: float, z: float, rng: np.random.Generator, sleeve=False, bent=1.0) -> list:
+def lay_card(
+    face: np.ndarray, at, turn: float, z: float, rng: np.random.Generator, sleeve=False, bent=1.0
+) -> list:
     """Put a card down (``turn`` degrees clockwise seen from above); answers its four corners in cm.
 
     ``bent`` is how much of the usual bend it has: cards that lie on each other are flat.
