@@ -51,9 +51,11 @@ def _tiles(deck: str) -> TileDeck:
 _die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)
 
 
-def judge(truth_file: Path) -> Verdict:
-    """What the reader of its kind makes of the picture beside a truth file."""
+def judge(truth_file: Path, with_empty: bool = True) -> Verdict:
+    """What the reader of its kind makes of the picture beside a truth file, told the empty table or not."""
     truth = json.loads(truth_file.read_text("utf-8"))
+    if not with_empty:
+        truth |= {"empty": None}
     return _JUDGES[truth["kind"]](load(truth_file.with_suffix(".jpg")), truth, truth_file.parent)
 
 
@@ -61,11 +63,9 @@ def _beside(folder: Path, name: str | None) -> np.ndarray | None:
     return load(folder / name) if name else None
 
 
-def dice(picture, truth, folder, with_empty: bool = True) -> Verdict:
+def dice(picture, truth, folder) -> Verdict:
     """All upper faces at their places; tilted, stacked and covered dice must be refused, touching ones may be."""
-    found = read_dice(
-        picture, _beside(folder, truth.get("empty") if with_empty else None), len(truth["dice"])
-    )
+    found = read_dice(picture, _beside(folder, truth.get("empty")), len(truth["dice"]))
     must_refuse = truth.get("refuse", False)
     if isinstance(found, Refusal):
         return Verdict(EXACT if must_refuse or truth.get("lay") == "touching" else REFUSED, found.code)
@@ -99,11 +99,11 @@ def tetra(picture, truth, folder) -> Verdict:
     return Verdict(EXACT) if said == [truth["below"]] else Verdict(WRONG, f"{truth['below']} read as {said}")
 
 
-def on_spaces(picture, truth, folder, with_empty: bool = True) -> Verdict:
+def on_spaces(picture, truth, folder) -> Verdict:
     """Every space of a board."""
     known = _colours(folder / truth["enrol"])
     quads = spaces.load_spaces(folder / truth["spaces"])
-    found = spaces.read_spaces(picture, quads, known, _beside(folder, truth["empty"] if with_empty else None))
+    found = spaces.read_spaces(picture, quads, known, _beside(folder, truth["empty"]))
     if isinstance(found, Refusal):
         return Verdict(REFUSED, found.code)
     wrong, refused = [], []

@@ -107,7 +107,7 @@ def make(number: int, out: Path) -> None:
     deck = ("look_alikes", "pips")[number % 2]
     faces, strangers = scans.decks()[deck], drawings.look_alikes(12, 1)
     shot = shot_of(number, rng)
-    sitting = Sitting(shot, rng, list(lamps.KINDS)[int(rng.integers(0, 4))], 5)
+    sitting = Sitting(shot, rng, list(lamps.KINDS)[int(rng.integers(0, 4))])
     kind = TABLES[(number // 2) % len(TABLES)]
     surfaces.lay(kind, rng)
     for lay in range(LAYS):

@@ -28,7 +28,7 @@ def make(number: int, out: Path) -> None:
     faces = drawings.look_alikes()
     shot = shot_of(number, rng, (44, 52))
     shot.tilt = min(shot.tilt, 22.0)
-    sitting = Sitting(shot, rng, list(lamps.KINDS)[int(rng.integers(0, 4))], 5)
+    sitting = Sitting(shot, rng, list(lamps.KINDS)[int(rng.integers(0, 4))])
     kind = TABLES[(number + 1) % len(TABLES)]
     surfaces.lay(kind, rng)
     for lay in range(LAYS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import bpy
@@ -141,8 +142,6 @@ def _hand(at, size: float, rng: np.random.Generator) -> None:
 
 def _crops(picture: np.ndarray, dice: list[dict], out: Path, name: str, rng: np.random.Generator) -> None:
     """One die of a picture cut out with up to 15 % of margin."""
-    import json
-
     each = dice[int(rng.integers(0, len(dice)))]
     x, y, width, height = each["box"]
     margin = float(rng.choice([0, 0.05, 0.1, 0.15]))

@@ -16,7 +16,7 @@ SIZES = [(1280, 720), (640, 480), (1280, 720), (640, 480), (1280, 720), (1280, 7
 class Sitting:
     """A table under one light; ``store`` traces and writes it. The exposure is that of the first picture."""
 
-    def __init__(self, shot: Shot, rng: np.random.Generator, lamp: str, samples: int = 6) -> None:
+    def __init__(self, shot: Shot, rng: np.random.Generator, lamp: str, samples: int = 4) -> None:
         self.shot, self.rng, self.lamp = shot, rng, lamp
         studio.fresh(shot, samples if shot.width < 1900 else samples // 2)
         self.gains = develop.balance(lamps.light(lamp, rng), float(rng.uniform(0.65, 1.0)))

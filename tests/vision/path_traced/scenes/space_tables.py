@@ -80,12 +80,12 @@ def make(number: int, out: Path) -> None:
     rng = np.random.default_rng([number, 9005])
     kind = PIECES[number % len(PIECES)]
     face, quads = (board_art.routes if kind == "wagon" else board_art.meadow)(number)
-    width, height = [(1280, 720), (1280, 720), (1920, 1080), (1280, 720)][number % 4]
+    width, height = (1920, 1080) if number % 6 == 5 else (1280, 720)
     shot = Shot(
         width, height, float([6, 18, 28, 12][number % 4] + rng.uniform(-4, 4)), float(rng.uniform(-15, 15)),
         float(rng.uniform(-4, 4)), float(rng.uniform(52, 60)), float(rng.uniform(42, 62)), float(rng.uniform(0.02, 0.08)),
     )  # fmt: skip
-    sitting = Sitting(shot, rng, list(lamps.KINDS)[(number + 1) % 4], 5)
+    sitting = Sitting(shot, rng, list(lamps.KINDS)[(number + 1) % 4])
     surfaces.lay("wood", rng)
     board = shapes.block(board_art.WIDE, board_art.HIGH, 0.199, 0.02)
     board.materials.append(materials.plastic((60, 50, 44), 0.6))

@@ -50,7 +50,7 @@ class Shot:
         return {k: round(v, 2) if isinstance(v, float) else v for k, v in vars(self).items()}
 
 
-def fresh(shot: Shot, samples: int = 6) -> bpy.types.Scene:
+def fresh(shot: Shot, samples: int = 4) -> bpy.types.Scene:
     """An empty scene with the camera of ``shot``, looking at the middle of the table."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene

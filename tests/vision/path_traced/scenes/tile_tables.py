@@ -46,7 +46,7 @@ def make(number: int, out: Path) -> None:
         float(rng.uniform(-5, 5)), rows * cell * float(rng.uniform(2.05, 2.3)), float(rng.uniform(42, 60)),
         float(rng.uniform(0.02, 0.08)),
     )  # fmt: skip
-    sitting = Sitting(shot, rng, list(lamps.KINDS)[int(rng.integers(0, 4))], 5)
+    sitting = Sitting(shot, rng, list(lamps.KINDS)[int(rng.integers(0, 4))])
     surfaces.lay(("wood", "felt")[number // 2 % 2], rng)
     corners = _board(rows, rows, cell, rng)
     (_game if rows == 16 else _lands)(out, f"tiles_{number:03d}", sitting, rng, cell, corners)
