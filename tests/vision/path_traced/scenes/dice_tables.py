@@ -12,7 +12,7 @@ from tests.vision.path_traced.scenes import develop, dice_bodies, lamps, materia
 from tests.vision.path_traced.scenes.picture import SIZES, Sitting
 from tests.vision.path_traced.scenes.studio import Shot
 
-#: What is on the table, in turn; the last three must be refused.
+#: How the dice lie, in turn; what leans, is stacked or under a finger must be refused.
 LAYS = [
     "apart",
     "apart",
