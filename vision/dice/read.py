@@ -19,7 +19,8 @@ from vision.picture import lab as to_lab
 from vision.reference import align, difference, estimate_empty, is_shadow, match_light
 from vision.results import DieReading, Refusal
 
-_LONGEST = 1280
+#: Pictures are brought to this longest side, but enlarged by no more than this.
+_LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small, larger too near.
 _SMALLEST, _LARGEST = 0.016, 0.30
 _NOTHING = np.zeros((1, 1), np.uint8)
@@ -43,12 +44,12 @@ def read_dice(
     if dark := too_dark(picture):
         return dark
     small, factor = shrink(picture, _LONGEST)
-    bare = None if empty is None else _like(empty, small)
-    plain = (
-        glance(small, bare)
-        if bare is not None
-        else Glance([], np.ones((1, 1), bool), _NOTHING, np.zeros((1, 1, 3), np.float32))
-    )
+    plain, bare = _first_look(small, empty)
+    if not plain.complete and (longest := max(small.shape[:2])) < _LONGEST:
+        # Small dice show more of their shape between the pixels than in them.
+        factor = min(_LARGER, _LONGEST / longest)
+        small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
+        plain, bare = _first_look(small, empty)
     if plain.complete and (count is None or count == len(plain.dice)):
         dice, refusal = plain.dice, None
     else:
@@ -63,12 +64,23 @@ def read_dice(
     return _readings(picture, small, factor, dice, colours)
 
 
+def _first_look(small: np.ndarray, empty: np.ndarray | None) -> tuple[Glance, np.ndarray | None]:
+    """What is plain to see against the empty table, and that table in the size of ``small``."""
+    if empty is None:
+        return Glance([], np.ones((1, 1), bool), _NOTHING, np.zeros((1, 1, 3), np.float32)), None
+    bare = _like(empty, small)
+    return glance(small, bare), bare
+
+
 def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """``empty`` in the size of ``picture``."""
     empty = check(empty)
     if empty.shape == picture.shape:
         return empty
-    return cv2.resize(empty, picture.shape[1::-1], interpolation=cv2.INTER_AREA)
+    smaller = empty.shape[1] > picture.shape[1]
+    return cv2.resize(
+        empty, picture.shape[1::-1], interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
+    )
 
 
 def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, plain: Glance) -> list[_Die]:
@@ -83,9 +95,10 @@ def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, pla
     seen_here = bodies(lab, plain.without(mask), (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
     if not sure:
         seen_here = without_pattern(seen_here)
-    found += [_look(lab, body, strict=not sure) for body in seen_here]
+    things = fill(mask)
+    found += [_look(lab, body, strict=not sure, things=things) for body in seen_here]
     _number_blobs(mask, [die.body for die in found])
-    found = _agree_on_size(lab, found)
+    found = _agree_on_size(lab, found, things)
     settled = (
         sure
         and count == sum(len(d.faces) for d in found)
@@ -114,9 +127,11 @@ class _Die:
     hint: bool
 
 
-def _look(lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True) -> _Die:
+def _look(
+    lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True, things=None
+) -> _Die:
     """``strict``: low values count only on a body with the outline of a die."""
-    faces = upper_face(lab, body, side)
+    faces = upper_face(lab, body, side, things)
     whole = not strict or body.solid > 0.8 and body.slimness() > 0.55
     believed = [f for f in faces if f.score >= ENOUGH and (whole or f.face.value > 2)]
     return _Die(body, believed, bool(faces))
@@ -132,7 +147,7 @@ def _usual_edge(found: list[_Die]) -> float | None:
     return side if (np.abs(sides / side - 1) < 0.2).sum() * 2 > len(sides) else None
 
 
-def _agree_on_size(lab: np.ndarray, found: list[_Die]) -> list[_Die]:
+def _agree_on_size(lab: np.ndarray, found: list[_Die], things: np.ndarray) -> list[_Die]:
     """Dice of one picture are about equally large: read again with the size most of them have."""
     side = _usual_edge(found)
     if side is None:
@@ -143,7 +158,7 @@ def _agree_on_size(lab: np.ndarray, found: list[_Die]) -> list[_Die]:
         if one and abs(die.faces[0].face.side / side - 1) < 0.25:
             again.append(die)
         elif 0.35 * side**2 < die.body.area < 8 * side**2:
-            other = _look(lab, die.body, side)
+            other = _look(lab, die.body, side, things=things)
             # A face of another size than all others is a chance arrangement, unless it is a very good one.
             other.faces = [s for s in other.faces if s.score > 0.85 or abs(s.face.side / side - 1) < 0.22]
             again.append(other)
