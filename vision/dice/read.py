@@ -98,14 +98,15 @@ def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, pla
     things = fill(mask)
     found += [_look(lab, body, strict=not sure, things=things) for body in seen_here]
     _number_blobs(mask, [die.body for die in found])
-    found = _agree_on_size(lab, found, things)
     settled = (
         sure
         and count == sum(len(d.faces) for d in found)
         and all(s.score > 0.8 - FEWER[s.face.value] for d in found for s in d.faces)
     )
-    if not settled:
-        found = _from_spots(small, lab, found, distance if sure else None)
+    if settled and _usual_edge(found) is not None:
+        found = _agree_on_size(lab, found, things, _usual_edge(found))
+    else:
+        found = _from_spots(small, lab, found, things, distance if sure else None)
     return _without_side_faces(found)
 
 
@@ -140,6 +141,7 @@ def _look(
 def _usual_edge(found: list[_Die]) -> float | None:
     """The edge in pixels that several dice agree on, or one die with many pips; else None."""
     sure = [s.face for die in found for s in die.faces if s.score > 0.6]
+    sure = [face for face in sure if face.value > 3] or sure  # two or three spots are easily something else
     sides = np.array([face.side for face in sure])
     if not len(sides) or (len(sides) == 1 and sure[0].value < 4):
         return None
@@ -147,11 +149,8 @@ def _usual_edge(found: list[_Die]) -> float | None:
     return side if (np.abs(sides / side - 1) < 0.2).sum() * 2 > len(sides) else None
 
 
-def _agree_on_size(lab: np.ndarray, found: list[_Die], things: np.ndarray) -> list[_Die]:
+def _agree_on_size(lab: np.ndarray, found: list[_Die], things: np.ndarray, side: float) -> list[_Die]:
     """Dice of one picture are about equally large: read again with the size most of them have."""
-    side = _usual_edge(found)
-    if side is None:
-        return found
     again = []
     for die in found:
         one = len(die.faces) == 1 and die.faces[0].score > 0.6
@@ -165,15 +164,24 @@ def _agree_on_size(lab: np.ndarray, found: list[_Die], things: np.ndarray) -> li
     return again
 
 
-def _from_spots(small, lab: np.ndarray, found: list[_Die], change: np.ndarray | None) -> list[_Die]:
+def _from_spots(
+    small: np.ndarray,
+    lab: np.ndarray,
+    found: list[_Die],
+    things: np.ndarray,
+    change: np.ndarray | None,
+) -> list[_Die]:
     """``found`` and the dice that show by their pips; where both claim a place the better face stays.
 
     ``change`` is the distance of every pixel to the empty table, if that is known.
     """
-    side = _usual_edge(found)
-    largest = 0.17 * side if side else 0.14 * _LARGEST * max(small.shape[:2])
-    spots = round_spots(small, largest)
-    full = [_look(lab, body, side) for body in by_pattern(lab, spots, side, (4, 5, 6), change)]
+    spots = round_spots(small, 0.14 * _LARGEST * max(small.shape[:2]))
+    full = [_look(lab, body) for body in by_pattern(lab, spots, None, (4, 5, 6), change)]
+    side = _usual_edge(found + full)
+    if side is not None:
+        found = _agree_on_size(lab, found, things, side)
+        spots = spots[spots[:, 2] < 0.17 * side]
+        full = [_look(lab, body, side) for body in by_pattern(lab, spots, side, (4, 5, 6), change)]
     for new in full:
         if len(new.faces) != 1 or new.faces[0].score < 0.7:
             continue
