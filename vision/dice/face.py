@@ -32,6 +32,10 @@ class Seen:
     def sure(self) -> float:
         return float(np.clip(self.score * min(1.0, 0.5 + 2.5 * (self.score - self.rival)), 0, 1))
 
+    def moved(self, scale: float, x: int, y: int) -> Seen:
+        """The same where the patch it was seen in, enlarged by ``scale``, begins at (x, y) of a picture."""
+        return Seen(_moved(self.face, scale, x, y), self.score, self.rival)
+
 
 def upper_face(
     lab: np.ndarray, body: Body, side: float | None = None, things: np.ndarray | None = None
@@ -68,11 +72,13 @@ def upper_face(
     found = _best_apart(found)
     if found:  # one body shows one upper face, unless it is large enough for two
         found = found[: max(1, round(body.area / (1.1 * (found[0].face.side / scale) ** 2)))]
-    return [
-        Seen(_moved(seen.face, scale, x0, y0), seen.score, seen.rival)
-        for seen in found
-        if seen.score >= ENOUGH
-    ]
+    return [seen.moved(scale, x0, y0) for seen in found if seen.score >= ENOUGH]
+
+
+def faces_in(lab: np.ndarray, edges: list[float], slack: float) -> list[Seen]:
+    """Faces that do not overlap, best first, anywhere in a patch (Lab) with any of these ``edges`` (pixels)."""
+    every = np.ones(lab.shape[:2], bool)
+    return _best_apart([face for edge in edges for face in _candidates(lab, every, edge, slack)])
 
 
 def _grown(mask: np.ndarray, by: float) -> np.ndarray:
@@ -127,7 +133,7 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
     score = _score(face, every, mask, middle, edge)
     if score < _PLAIN - FEWER[face.value]:
         return None
-    return Seen(_moved(face, scale, *corner), min(1.0, score), 0.0)
+    return Seen(face, min(1.0, score), 0.0).moved(scale, *corner)
 
 
 def _strongest(values: np.ndarray, part: float = 0.985) -> float:
@@ -196,6 +202,9 @@ def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, ed
     score -= 3.0 * face.error + 0.35 * spread + FEWER[face.value] + 0.8 * max(0.0, uneven - 0.16)
     score -= 0.75 * max(0.0, off - 0.10) + 1.3 * max(0.0, 0.93 - inside / max(1.0, cut))
     score += 0.02 * face.value - 0.22 * _unexplained(face, pips)
+    # Faint and strong ones together are pips of this side and of the far one, seen through a clear body.
+    faint = min(p.contrast for p in face.pips) / max(p.contrast for p in face.pips)
+    score -= 1.2 * max(0.0, 0.6 - faint)
     if face.value == 1:
         score -= 0.5 * max(0.0, off - 0.10) + 0.6 * max(0.0, 0.7 - face.frontal)
         score -= 0.25 * max(0.0, 0.5 - contrast)

@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.dice import colour
 from vision.dice.bodies import Body, bodies, fill, foreground, without_pattern
+from vision.dice.close import close_up
 from vision.dice.face import ENOUGH, FEWER, Seen, upper_face
 from vision.dice.flat import standing
 from vision.dice.pattern import Face
@@ -22,10 +23,12 @@ from vision.results import DieReading, Refusal
 #: Pictures are brought to this longest side, but enlarged by no more than this.
 _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small, larger too near.
-_SMALLEST, _LARGEST = 0.016, 0.30
+_SMALLEST, _LARGEST = 0.016, 0.45
 _NOTHING = np.zeros((1, 1), np.uint8)
 #: Where confidence ends and "cannot read" begins.
 SURE = 0.42
+#: A die that fills the picture with a face of this score is read at once.
+_PLAIN = 0.8
 
 
 def read_dice(
@@ -44,6 +47,9 @@ def read_dice(
     if dark := too_dark(picture):
         return dark
     small, factor = shrink(picture, _LONGEST)
+    near = close_up(small) if count == 1 else None
+    if near is not None and near[1].score > _PLAIN and near[1].face.value > 1:
+        return _readings(picture, small, factor, [near], colours)
     plain, bare = _first_look(small, empty)
     if not plain.complete and (longest := max(small.shape[:2])) < _LONGEST:
         # Small dice show more of their shape between the pixels than in them.
@@ -56,6 +62,10 @@ def read_dice(
         found = _thorough(small, bare, count, plain)
         dice = [(die.body, seen) for die in found for seen in die.faces]
         refusal = _doubts(small, found, count, bare)
+    if count in (None, 1) and (refusal or len(dice) < 2):
+        near = close_up(small)
+        if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
+            return _readings(picture, small, factor, [near], colours)
     if dice and not refusal:
         refusal = standing([seen.face for _, seen in dice], plain.things, plain.colours, plain.step)
     if refusal:
