@@ -18,6 +18,8 @@ _SIDE = 180
 _EDGES, _REACH = (0.5, 0.64, 0.82, 1.02), 0.16
 #: A picture so much longer than wide shows more than a die.
 _SLIM = 1.7
+#: Two faces of a die are seen about as well when score and slant differ by no more than this.
+_FAINTER, _FLATTER = 0.25, 0.7
 #: So much of a pip may be more unlike its own colour than half of what it is unlike the face: a highlight.
 _STANDS_OUT = 0.06
 #: Least score of a face that is believed, and how much better it must be than that of another value.
@@ -35,7 +37,7 @@ def close_up(picture: np.ndarray) -> tuple[Body, Seen] | None:
         small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 1.0))
     found = faces_in(lab, [part * min(small.shape[:2]) for part in _EDGES], _REACH)
-    best = max(found, key=lambda seen: seen.score, default=None)
+    best = _upper(found)
     if best is None or best.score < _SURE or best.score - best.rival < _AHEAD:
         return None
     whole = np.ones((height, width), bool)
@@ -43,6 +45,24 @@ def close_up(picture: np.ndarray) -> tuple[Body, Seen] | None:
     if not all(_smooth(picture, pip) for pip in seen.face.pips):
         return None
     return Body((0, 0, width, height), whole, 0, np.median(lab.reshape(-1, 3), axis=0), 1.0, 1.0), seen
+
+
+def _upper(found: list[Seen]) -> Seen | None:
+    """The face on top: the one that is seen best, or, of several that are seen about as well, the higher one.
+
+    Only a camera that looks at a slant sees two faces well, and people hold it upright then.
+    """
+    best = max(found, key=lambda seen: seen.score, default=None)
+    if best is None:
+        return None
+    alike = [
+        seen
+        for seen in found
+        if seen.score > best.score - _FAINTER and seen.face.frontal > _FLATTER * best.face.frontal
+    ]
+    first = min(alike, key=lambda seen: seen.face.centre[1])
+    apart = [seen.face.centre[1] - first.face.centre[1] for seen in alike if seen is not first]
+    return first if all(down > 0.5 * first.face.side for down in apart) else None
 
 
 def _smooth(picture: np.ndarray, pip: Pip) -> bool:

@@ -78,7 +78,8 @@ def upper_face(
 def faces_in(lab: np.ndarray, edges: list[float], slack: float) -> list[Seen]:
     """Faces that do not overlap, best first, anywhere in a patch (Lab) with any of these ``edges`` (pixels)."""
     every = np.ones(lab.shape[:2], bool)
-    return _best_apart([face for edge in edges for face in _candidates(lab, every, edge, slack)])
+    found = [face for edge in edges for face in _candidates(lab, every, edge, slack)]
+    return _best_apart(found, _TWO_SIDES)
 
 
 def _grown(mask: np.ndarray, by: float) -> np.ndarray:
@@ -225,13 +226,18 @@ def _unexplained(face: Face, every: list[Pip]) -> float:
     return total
 
 
-def _best_apart(found: list[tuple[float, Face]]) -> list[Seen]:
+#: Centres of two faces of one die, of those of two dice, are at least so many edges apart.
+_TWO_SIDES, _TWO_DICE = 0.45, 0.85
+
+
+def _best_apart(found: list[tuple[float, Face]], apart: float = _TWO_DICE) -> list[Seen]:
     found = sorted(found, key=lambda f: -f[0])
     kept: list[Seen] = []
     for score, face in found:
-        if any(_distance(face, seen.face) < 0.85 * seen.face.side for seen in kept):
+        if any(_distance(face, seen.face) < apart * seen.face.side for seen in kept):
             continue
-        rivals = [s for s, f in found if f.value != face.value and _distance(face, f) < 0.6 * face.side]
+        reach = min(0.6, apart) * face.side
+        rivals = [s for s, f in found if f.value != face.value and _distance(face, f) < reach]
         kept.append(Seen(face, min(1.0, score), max(rivals, default=0.0)))
     return kept
 
