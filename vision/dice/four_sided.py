@@ -26,9 +26,13 @@ _LEAST = 0.035
 #: Shadeless colours nearer than this are one; if they are farther off on average, the die is another one.
 _SAME, _STRANGE = 11.0, 18.0
 #: How far the shadeless colour of one side spreads, and how much better the best answer must fit than the next.
-_SPREAD, _AHEAD = 9.0, 4.0
+_SPREAD, _AHEAD = 9.0, 5.0
 #: A reflection lightens all sides and leaves at most this part of their colours.
 _WASHED = 0.6
+#: So strong reflections (linear light) may lie over a die: an answer counts only if no other one fits under any.
+_VEILS = (0.0, 0.02, 0.05, 0.09, 0.14, 0.2)
+#: What is left of the lightness in :func:`shadeless`.
+_LITTLE = 0.25
 #: A side that fills less of the die is seen along its edge.
 _EDGEWISE = 0.12
 #: How much of the tightest triangle around it a four-sided die fills at least: a square fills half.
@@ -60,7 +64,7 @@ def shadeless(lab: np.ndarray) -> np.ndarray:
     """
     lab = np.asarray(lab, np.float32)
     factor = 60 / (lab[..., :1] + 16)
-    return np.concatenate([0.25 * lab[..., :1], lab[..., 1:] * factor], axis=-1).astype(np.float32)
+    return np.concatenate([_LITTLE * lab[..., :1], lab[..., 1:] * factor], axis=-1).astype(np.float32)
 
 
 def three_cornered(body: Body) -> bool:
@@ -109,13 +113,26 @@ def sides_of(lab: np.ndarray, body: Body) -> list[tuple[float, np.ndarray]]:
 def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> DieReading | Refusal:
     """The answer of a four-sided die that fills ``body``; ``value`` is None, ``colour`` the answer."""
     sides = sides_of(lab, body)
-    ranked = sorted((_misfit(sides, die, answer), answer) for answer in die.shown)
+    looks = [_without(light, sides) for light in _VEILS]
+    ranked = sorted((min(_misfit(look, die, answer) for look in looks), answer) for answer in die.shown)
     (best, answer), second = ranked[0], ranked[1][0] if len(ranked) > 1 else np.inf
-    if best > _STRANGE or second - best < _AHEAD:
+    if _misfit(sides, die, answer) > _STRANGE or second - best < _AHEAD:
         code = _washed_or_edgewise(sides, die) if best > _STRANGE else "unreadable_face"
         return Refusal(code, place=body.box)
     sure = float(np.clip((second - best) / 20, 0, 1) * np.clip(1.2 - best / _STRANGE, 0, 1))
     return DieReading(sure, colour=answer, box=body.box, crop=crop(picture, body.box))
+
+
+def _without(light: float, sides: list[tuple[float, np.ndarray]]) -> list[tuple[float, np.ndarray]]:
+    """The sides as they are without a reflection that adds ``light`` (0..1, linear) to all of them."""
+    if not sides or not light:
+        return sides
+    shadeless_ = np.float32([[colour for _, colour in sides]])
+    lightness = shadeless_[..., :1] / _LITTLE
+    lab = np.concatenate([lightness, shadeless_[..., 1:] * (lightness + 16) / 60], axis=-1)
+    linear = cv2.cvtColor(lab.astype(np.float32), cv2.COLOR_Lab2LBGR)
+    clear = shadeless(cv2.cvtColor(np.clip(linear - light, 0.002, 1), cv2.COLOR_LBGR2Lab))[0]
+    return [(share, colour) for (share, _), colour in zip(sides, clear, strict=True)]
 
 
 def _washed_or_edgewise(sides: list[tuple[float, np.ndarray]], die: FourSided) -> str:

@@ -97,11 +97,30 @@ def _distance(solid: Solid, p: np.ndarray) -> np.ndarray:
 
 def _planes(solid: Solid, p: np.ndarray) -> np.ndarray:
     """Signed distance (n, 4) of points to the planes of a four-sided die, the base last."""
-    around = np.radians([90, 210, 330])
-    lateral = np.column_stack([np.cos(around), np.sin(around), np.full(3, np.sqrt(1 / 8))]) * np.sqrt(8 / 9)
-    normals = np.vstack([lateral, [0, 0, -1]]).astype(np.float32)
     middle = np.float32([0, 0, -solid.tall / 4])
-    return (p - middle) @ normals.T - solid.tall / 4
+    return (p - middle) @ _FOUR.T - solid.tall / 4
+
+
+_AROUND = np.radians([90, 210, 330])
+#: Outward normals (4, 3) of a four-sided die, that of its base last.
+_FOUR = np.float32(
+    [*np.sqrt(8 / 9) * np.column_stack([np.cos(_AROUND), np.sin(_AROUND), np.full(3, np.sqrt(1 / 8))]), [0, 0, -1]]
+)
+
+
+def _within(solid: Solid, start: np.ndarray, rays: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Where rays (n, 3) from ``start`` enter and leave the box around a solid, or a four-sided die itself."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        if solid.sides:  # steps along a ray that grazes a plane would never end
+            slope = rays @ _FOUR.T
+            reach = -_planes(solid, start[None]) / slope
+            return (
+                np.where(slope < 0, reach, -np.inf).max(axis=1),
+                np.where(slope > 0, reach, np.inf).min(axis=1),
+            )
+        half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
+        near, far = (-half - start) / rays, (half - start) / rays
+    return np.minimum(near, far).max(axis=1), np.maximum(near, far).min(axis=1)
 
 
 def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
@@ -203,10 +222,7 @@ def draw(
     turn, centre = solid.frame()
     rays = (lens.rays(grid_x.ravel(), grid_y.ravel()) @ turn).astype(np.float32)
     start = ((lens.position - centre) @ turn).astype(np.float32)
-    half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
-    with np.errstate(divide="ignore"):
-        near, far = (-half - start) / rays, (half - start) / rays
-    enter, leave = np.minimum(near, far).max(axis=1), np.maximum(near, far).min(axis=1)
+    enter, leave = _within(solid, start, rays)
     hit = np.flatnonzero(enter < leave)
     reach, rays = enter[hit], rays[hit]
     for _ in range(12):
