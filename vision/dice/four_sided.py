@@ -31,6 +31,9 @@ _SPREAD, _AHEAD = 9.0, 5.0
 _WASHED = 0.6
 #: So strong reflections (linear light) may lie over a die: an answer counts only if no other one fits under any.
 _VEILS = (0.0, 0.02, 0.05, 0.09, 0.14, 0.2)
+#: How much of what all sides have in common is taken for the light's colour, and the most it may be (natural
+#: logarithm of a channel's gain); the least light of a channel.
+_CORRECTED, _CAST, _DARKEST = 0.9, 0.3, 0.002
 #: What is left of the lightness in :func:`shadeless`.
 _LITTLE = 0.25
 #: A side that fills less of the die is seen along its edge.
@@ -127,12 +130,21 @@ def _without(light: float, sides: list[tuple[float, np.ndarray]]) -> list[tuple[
     """The sides as they are without a reflection that adds ``light`` (0..1, linear) to all of them."""
     if not sides or not light:
         return sides
-    shadeless_ = np.float32([[colour for _, colour in sides]])
-    lightness = shadeless_[..., :1] / _LITTLE
-    lab = np.concatenate([lightness, shadeless_[..., 1:] * (lightness + 16) / 60], axis=-1)
-    linear = cv2.cvtColor(lab.astype(np.float32), cv2.COLOR_Lab2LBGR)
-    clear = shadeless(cv2.cvtColor(np.clip(linear - light, 0.002, 1), cv2.COLOR_LBGR2Lab))[0]
+    clear = _from_linear(np.maximum(_linear([colour for _, colour in sides]) - light, _DARKEST))
     return [(share, colour) for (share, _), colour in zip(sides, clear, strict=True)]
+
+
+def _linear(colours: np.ndarray | list[np.ndarray]) -> np.ndarray:
+    """Linear light (n, 3), BGR, of :func:`shadeless` colours (n, 3)."""
+    colours = np.float32(colours).reshape(1, -1, 3)
+    lightness = colours[..., :1] / _LITTLE
+    lab = np.concatenate([lightness, colours[..., 1:] * (lightness + 16) / 60], axis=-1)
+    return np.clip(cv2.cvtColor(lab.astype(np.float32), cv2.COLOR_Lab2LBGR)[0], _DARKEST, 1)
+
+
+def _from_linear(light: np.ndarray) -> np.ndarray:
+    """The inverse of :func:`_linear`."""
+    return shadeless(cv2.cvtColor(np.float32(light)[None], cv2.COLOR_LBGR2Lab))[0]
 
 
 def _washed_or_edgewise(sides: list[tuple[float, np.ndarray]], die: FourSided) -> str:
@@ -157,16 +169,18 @@ def _vivid(shadeless_colours: np.ndarray) -> float:
 def _misfit(sides: list[tuple[float, np.ndarray]], die: FourSided, answer: str) -> float:
     """Mean distance between the sides in sight and those of ``answer``, each used once.
 
-    What the light adds to all colours alike does not count. Patches that remain count by their size.
+    What the colour of the light does to all sides alike does not count. Patches that remain count by their size.
     """
     wanted = die.colours[list(die.shown[answer])]
     if len(sides) < len(wanted):
         return 2 * _STRANGE
-    best = np.inf
-    for chosen in permutations(range(min(len(sides), 5)), len(wanted)):
-        seen = np.array([sides[k][1] for k in chosen])
-        cast = np.clip(0.7 * (seen - wanted).mean(axis=0), -8, 8)
-        away = np.mean([_apart(a - cast, b) for a, b in zip(seen, wanted, strict=True)])
+    best, known, found = np.inf, _linear(wanted), _linear([colour for _, colour in sides[:5]])
+    for chosen in permutations(range(len(found)), len(wanted)):
+        seen = found[list(chosen)]
+        gains = np.log(seen / known)
+        cast = (gains - gains.mean(axis=1, keepdims=True)).mean(axis=0)
+        seen = _from_linear(seen / np.exp(np.clip(_CORRECTED * cast, -_CAST, _CAST)))
+        away = np.mean([_apart(a, b) for a, b in zip(seen, wanted, strict=True)])
         rest = sum(share for k, (share, _) in enumerate(sides) if k not in chosen)
         best = min(best, float(away) + 60 * max(0.0, rest - 0.1))
     return best
