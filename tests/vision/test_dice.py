@@ -6,8 +6,8 @@ import pytest
 
 from vision.dice import read_dice
 from vision.dice.enrolled import EnrolledDice, enrol_folder, read_enrolled, read_faces
-from vision.dice.four_sided import enrol as enrol_sides
 from vision.dice.quick import Glance
+from vision.dice.sides import enrol as enrol_sides
 from vision.errors import EnrolmentError
 from vision.results import Refusal
 from vision.twin_eye.art import tile

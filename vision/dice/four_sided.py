@@ -17,14 +17,13 @@ import cv2
 import numpy as np
 
 from vision.dice.bodies import Body, patches
-from vision.errors import EnrolmentError
 from vision.picture import crop
 from vision.results import DieReading, Refusal
 
 #: A patch smaller than this part of the die is an edge or a highlight, no side.
 _LEAST = 0.035
 #: Shadeless colours nearer than this are one; if they are farther off on average, the die is another one.
-_SAME, _STRANGE = 11.0, 18.0
+SAME, _STRANGE = 11.0, 18.0
 #: How far the shadeless colour of one side spreads, and how much better the best answer must fit than the next.
 _SPREAD, _AHEAD = 9.0, 5.0
 #: A reflection lightens all sides and leaves at most this part of their colours.
@@ -75,34 +74,6 @@ def three_cornered(body: Body) -> bool:
     hull = body.hull().astype(np.float32).reshape(-1, 1, 2)
     around, _ = cv2.minEnclosingTriangle(hull)
     return bool(cv2.contourArea(hull) > _THREE_CORNERED * around)
-
-
-def enrol(seen: dict[str, list[np.ndarray]]) -> FourSided:
-    """From the :func:`shadeless` colours of the sides in sight, (sides, 3) per picture, for each answer.
-
-    Raises :class:`EnrolmentError` when two answers look the same.
-    """
-    colours: list[np.ndarray] = []
-    shown: dict[str, tuple[int, ...]] = {}
-    for answer, pictures in seen.items():
-        votes: list[int] = []
-        for sides in pictures:
-            for side in sides:
-                near = [_apart(side, known) for known in colours]
-                if not near or min(near) > _SAME:
-                    colours.append(np.float32(side))
-                    near.append(0.0)
-                votes.append(int(np.argmin(near)))
-        counts = np.bincount(votes, minlength=len(colours))
-        shown[answer] = tuple(int(k) for k in np.flatnonzero(2 * counts > len(pictures)))
-    for one, sides in shown.items():
-        twins = [other for other, theirs in shown.items() if other != one and theirs == sides]
-        if twins or not sides:
-            raise EnrolmentError(
-                f"the pictures of {one} show the same colours as those of {', '.join(twins) or 'none'}; "
-                "take them from above, the die in the same light as in the game"
-            )
-    return FourSided(np.float32(colours), shown)
 
 
 def sides_of(lab: np.ndarray, body: Body) -> list[tuple[float, np.ndarray]]:
@@ -156,7 +127,7 @@ def _washed_or_edgewise(sides: list[tuple[float, np.ndarray]], die: FourSided) -
         and _vivid(seen) < _WASHED * _vivid(die.colours)
     ):
         return "glare"
-    known = [share for share, colour in sides if min(_apart(colour, c) for c in die.colours) < _STRANGE]
+    known = [share for share, colour in sides if min(apart(colour, c) for c in die.colours) < _STRANGE]
     wanted = min(len(shown) for shown in die.shown.values())
     whole = sum(share > _EDGEWISE for share in known)
     return "unreadable_face" if 0 < whole < wanted else "unknown_colour"
@@ -180,11 +151,12 @@ def _misfit(sides: list[tuple[float, np.ndarray]], die: FourSided, answer: str) 
         gains = np.log(seen / known)
         cast = (gains - gains.mean(axis=1, keepdims=True)).mean(axis=0)
         seen = _from_linear(seen / np.exp(np.clip(_CORRECTED * cast, -_CAST, _CAST)))
-        away = np.mean([_apart(a, b) for a, b in zip(seen, wanted, strict=True)])
+        away = np.mean([apart(a, b) for a, b in zip(seen, wanted, strict=True)])
         rest = sum(share for k, (share, _) in enumerate(sides) if k not in chosen)
         best = min(best, float(away) + 60 * max(0.0, rest - 0.1))
     return best
 
 
-def _apart(a: np.ndarray, b: np.ndarray) -> float:
+def apart(a: np.ndarray, b: np.ndarray) -> float:
+    """How unlike two :func:`shadeless` colours (3,) are."""
     return float(np.linalg.norm((a - b)[1:]) + 0.3 * abs(a[0] - b[0]))
