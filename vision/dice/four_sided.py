@@ -25,7 +25,7 @@ _LEAST = 0.035
 #: Shadeless colours nearer than this are one; if they are farther off on average, the die is another one.
 SAME, _STRANGE = 11.0, 18.0
 #: How far the shadeless colour of one side spreads, and how much better the best answer must fit than the next.
-_SPREAD, _AHEAD = 9.0, 5.0
+_SPREAD, _AHEAD = 9.0, 6.0
 #: A reflection lightens all sides and leaves at most this part of their colours.
 _WASHED = 0.6
 #: So strong reflections (linear light) may lie over a die: an answer counts only if no other one fits under any.
