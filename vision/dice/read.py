@@ -138,9 +138,7 @@ class _Die:
     hint: bool
 
 
-def _look(
-    lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True, things=None
-) -> _Die:
+def _look(lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True, things=None) -> _Die:
     """``strict``: low values count only on a body with the outline of a die."""
     faces = upper_face(lab, body, side, things)
     whole = not strict or body.solid > 0.8 and body.slimness() > 0.55

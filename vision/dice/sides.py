@@ -62,7 +62,9 @@ def _below(
     and the sides that each colour is given."""
     fits = [[[_fit(p, colours, hidden) for p in some] for hidden in range(_SIDES)] for some in seen.values()]
     total = [[sum(cost for cost, _ in pictures) for pictures in by_hidden] for by_hidden in fits]
-    hidden = min(permutations(range(_SIDES)), key=lambda order: sum(t[h] for t, h in zip(total, order, strict=True)))
+    hidden = min(
+        permutations(range(_SIDES)), key=lambda order: sum(t[h] for t, h in zip(total, order, strict=True))
+    )
     given: list[list[np.ndarray]] = [[] for _ in range(_SIDES)]
     cost, count = 0.0, 0
     for some, by_hidden, below in zip(seen.values(), fits, hidden, strict=True):

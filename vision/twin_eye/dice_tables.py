@@ -171,7 +171,9 @@ def photo(seed: int) -> Photo:
         scene.solids.append(die(name, value, at, rng, finish=made, pip_size=min(0.15, pip * big), **look))
     if rng.random() < 0.15:
         half = lens.span / 2
-        scene.hands.append((float(rng.choice([-1, 1])) * half * 0.95, float(rng.choice([-1, 1])) * half * 0.5, 30.0))
+        scene.hands.append(
+            (float(rng.choice([-1, 1])) * half * 0.95, float(rng.choice([-1, 1])) * half * 0.5, 30.0)
+        )
     return Photo(scene, *_cameras(rng, width))
 
 

@@ -104,7 +104,10 @@ def _planes(solid: Solid, p: np.ndarray) -> np.ndarray:
 _AROUND = np.radians([90, 210, 330])
 #: Outward normals (4, 3) of a four-sided die, that of its base last.
 _FOUR = np.float32(
-    [*np.sqrt(8 / 9) * np.column_stack([np.cos(_AROUND), np.sin(_AROUND), np.full(3, np.sqrt(1 / 8))]), [0, 0, -1]]
+    [
+        *np.sqrt(8 / 9) * np.column_stack([np.cos(_AROUND), np.sin(_AROUND), np.full(3, np.sqrt(1 / 8))]),
+        [0, 0, -1],
+    ]
 )
 
 
@@ -135,7 +138,14 @@ def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
     return gradient / (np.linalg.norm(gradient, axis=1, keepdims=True) + 1e-9)
 
 
-_FACES = {"top": (2, 1), "east": (0, 1), "west": (0, -1), "south": (1, 1), "north": (1, -1), "bottom": (2, -1)}
+_FACES = {
+    "top": (2, 1),
+    "east": (0, 1),
+    "west": (0, -1),
+    "south": (1, 1),
+    "north": (1, -1),
+    "bottom": (2, -1),
+}
 _ACROSS = {0: (1, 2), 1: (0, 2), 2: (0, 1)}
 
 
