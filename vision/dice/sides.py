@@ -46,7 +46,7 @@ def _of_four(seen: dict[str, list[np.ndarray]]) -> FourSided:
         if best is None or cost < best[0]:
             best = cost, hidden, colours
     cost, hidden, colours = best
-    if cost > _OTHER:
+    if cost > _OTHER or _torn(seen, colours, hidden) > SAME:
         raise EnrolmentError(
             "the pictures of the four-sided die do not show three of four colours each; "
             "take them again, from above and without glare, and look that each lies in the right folder"
@@ -73,6 +73,15 @@ def _below(
             for side, k in zip(picture, order, strict=True):
                 given[k].append(side)
     return cost / count, hidden, given
+
+
+def _torn(seen: dict[str, list[np.ndarray]], colours: np.ndarray, hidden: tuple[int, ...]) -> float:
+    """By how much, at worst, the pictures of an answer would rather hide another colour than is left for it."""
+    worst = 0.0
+    for some, below in zip(seen.values(), hidden, strict=True):
+        fits = [np.mean([_fit(p, colours, k)[0] for p in some]) for k in range(_SIDES)]
+        worst = max(worst, float(fits[below] - min(fits)))
+    return worst
 
 
 def _fit(picture: np.ndarray, colours: np.ndarray, hidden: int) -> tuple[float, tuple[int, ...]]:
