@@ -58,10 +58,16 @@ def die(name: str, value: int, at: tuple[float, float], rng: np.random.Generator
     return Solid(at=(*at, 0), spin=rng.uniform(0, 360), colour=body, pip_colour=pips, faces=faces, **more)
 
 
+#: So many places are tried before a table counts as full.
+_TRIES = 3000
+
+
 def spread(rng: np.random.Generator, lens: Lens, count: int, apart: float = 32) -> list[tuple[float, float]]:
-    """``count`` places in sight, at least ``apart`` mm from each other."""
+    """Up to ``count`` places in sight, at least ``apart`` mm from each other; fewer where no more fit."""
     found: list[tuple[float, float]] = []
-    while len(found) < count:
+    for _ in range(_TRIES):
+        if len(found) == count:
+            break
         half = lens.span / 2
         at = rng.uniform((-half * 0.8, -half * 0.42), (half * 0.8, half * 0.42))
         x, y = lens.project([[*at, 8]])[0]
