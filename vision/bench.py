@@ -26,10 +26,11 @@ from vision.mat.layout import FAMILY, mat
 from vision.mat.pose import find_pose
 from vision.quads import flatten, project
 from vision.twin_eye import art
+from vision.twin_eye.dice_tables import die
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import board_scene, die, tile_faces, tile_set
+from vision.twin_eye.trials import board_scene, tile_faces, tile_set
 
 
 def _marked() -> np.ndarray:

@@ -8,9 +8,10 @@ import pytest
 
 from vision.quads import flatten
 from vision.twin_eye import art
+from vision.twin_eye.dice_tables import dice_scene
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
-from vision.twin_eye.trials import SIDES, board_scene, colour_die, dice_scene
+from vision.twin_eye.trials import SIDES, board_scene, colour_die
 
 
 @pytest.fixture

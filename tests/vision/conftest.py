@@ -5,9 +5,9 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="the extra 'vision' is not installed")
 
+from vision.twin_eye.dice_tables import die
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
-from vision.twin_eye.trials import die
 
 
 @pytest.fixture(autouse=True)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from vision.twin_eye import surfaces
+from vision.twin_eye.dice_tables import dice_scene
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
-from vision.twin_eye.trials import dice_scene
 
 
 @pytest.mark.parametrize("how", MODERATE)

@@ -16,6 +16,7 @@ import numpy as np
 from vision import archive
 from vision import faces as kept
 from vision.dice import four_sided as four
+from vision.dice import sides
 from vision.dice.bodies import Body, filled, foreground, whole
 from vision.dice.four_sided import FourSided
 from vision.dice.upper import places
@@ -58,7 +59,7 @@ class EnrolledDice:
             arrays["side_lab"] = self.four_sided.colours
             arrays["answers"] = np.array(list(shown), str)
             arrays["shown"] = np.array(
-                [[k in s for k in range(len(arrays["side_lab"]))] for s in shown.values()]
+                [[k in some for k in range(len(arrays["side_lab"]))] for some in shown.values()]
             )
         archive.save(path, "deck", arrays)
 
@@ -72,8 +73,8 @@ class EnrolledDice:
         four_sided = None
         if "answers" in arrays:
             shown = {
-                str(answer): tuple(int(k) for k in np.flatnonzero(sides))
-                for answer, sides in zip(arrays["answers"], arrays["shown"], strict=True)
+                str(answer): tuple(int(k) for k in np.flatnonzero(some))
+                for answer, some in zip(arrays["answers"], arrays["shown"], strict=True)
             }
             four_sided = FourSided(arrays["side_lab"], shown)
         return cls(colours, Faces.load(path) if "ids" in arrays else None, four_sided)
@@ -125,7 +126,7 @@ def enrol_four_sided(shown: dict[str, list[np.ndarray]]) -> FourSided:
         seen[name] = [
             np.array([lab for _, lab in four.sides_of(to_lab(small), body)]) for small, body in looks if body
         ]
-    return four.enrol(seen)
+    return sides.enrol(seen)
 
 
 def enrol_faces(shown: dict[str, list[np.ndarray]]) -> Faces:

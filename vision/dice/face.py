@@ -15,6 +15,8 @@ from vision.dice.pips import Pip, contrast_maps, spots
 _CLEAR = 0.86
 #: A face with a lower score is not believed; it only shows that something like a die lies there.
 ENOUGH = 0.45
+#: So far outside of a body of one colour (in edges) a pip may reach that broke its rim.
+_RIM = 0.2
 _SIDE = 80  # every body is enlarged or reduced until its edge has about this many pixels
 
 
@@ -30,39 +32,59 @@ class Seen:
     def sure(self) -> float:
         return float(np.clip(self.score * min(1.0, 0.5 + 2.5 * (self.score - self.rival)), 0, 1))
 
+    def moved(self, scale: float, x: int, y: int) -> Seen:
+        """The same where the patch it was seen in, enlarged by ``scale``, begins at (x, y) of a picture."""
+        return Seen(_moved(self.face, scale, x, y), self.score, self.rival)
 
-def upper_face(lab: np.ndarray, body: Body, side: float | None = None) -> list[Seen]:
+
+def upper_face(
+    lab: np.ndarray, body: Body, side: float | None = None, things: np.ndarray | None = None
+) -> list[Seen]:
     """Faces on ``body`` that do not overlap, best first, in the picture's pixels; usually one.
 
     Doubtful ones are among them: only those with a score of :data:`ENOUGH` count.
 
-    ``side`` is the edge in pixels when other dice have told it.
+    ``side`` is the edge in pixels when other dice have told it; ``things`` (uint8 mask of the picture) shows
+    what is not table: pips at the rim may lie outside of the body, but never on the table.
     """
     guess = side or 0.88 * np.sqrt(body.area)
     x, y, width, height = body.box
-    pad = max(3, round(0.12 * guess))
+    pad = max(3, round(_RIM * guess))
     x0, y0 = max(0, x - pad), max(0, y - pad)
     window = lab[y0 : y + height + pad, x0 : x + width + pad]
     mask = np.zeros(window.shape[:2], np.uint8)
     mask[y - y0 : y - y0 + height, x - x0 : x - x0 + width] = body.mask
-    rim = 2 * round(0.05 * guess) + 1  # pips at the very edge belong to the die as well
-    mask = cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (rim, rim)))
+    masks = [_grown(mask, 0.05 * guess)]
+    if things is not None:
+        near = things[y0 : y0 + mask.shape[0], x0 : x0 + mask.shape[1]]
+        masks.append(masks[0] | (_grown(mask, _RIM * guess) & near))
     scale = _SIDE / guess
     scale = min(scale, 6.0)
     window = cv2.resize(
         window, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     )
-    mask = cv2.resize(mask, window.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(bool)
-    edge = guess * scale
-    found = _candidates(window, mask, edge, 0.14 if side else 0.32)
+    edge, found = guess * scale, []
+    for mask in masks:
+        if found and max(score for score, _ in found) > _CLEAR:
+            break
+        mask = cv2.resize(mask, window.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(bool)
+        found += _candidates(window, mask, edge, 0.14 if side else 0.32)
     found = _best_apart(found)
     if found:  # one body shows one upper face, unless it is large enough for two
         found = found[: max(1, round(body.area / (1.1 * (found[0].face.side / scale) ** 2)))]
-    return [
-        Seen(_moved(seen.face, scale, x0, y0), seen.score, seen.rival)
-        for seen in found
-        if seen.score >= ENOUGH
-    ]
+    return [seen.moved(scale, x0, y0) for seen in found if seen.score >= ENOUGH]
+
+
+def faces_in(lab: np.ndarray, edges: list[float], slack: float) -> list[Seen]:
+    """Faces that do not overlap, best first, anywhere in a patch (Lab) with any of these ``edges`` (pixels)."""
+    every = np.ones(lab.shape[:2], bool)
+    found = [face for edge in edges for face in _candidates(lab, every, edge, slack)]
+    return _best_apart(found, _TWO_SIDES)
+
+
+def _grown(mask: np.ndarray, by: float) -> np.ndarray:
+    size = 2 * round(by) + 1
+    return cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size)))
 
 
 #: The fewer spots a face has, the more easily chance makes them: so much is taken off its score.
@@ -112,7 +134,7 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
     score = _score(face, every, mask, middle, edge)
     if score < _PLAIN - FEWER[face.value]:
         return None
-    return Seen(_moved(face, scale, *corner), min(1.0, score), 0.0)
+    return Seen(face, min(1.0, score), 0.0).moved(scale, *corner)
 
 
 def _strongest(values: np.ndarray, part: float = 0.985) -> float:
@@ -160,7 +182,11 @@ def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, ed
             for p in pips
             if p is not spot and p.radius > 0.6 * spot.radius and p.contrast > 0.6 * spot.contrast
         ]
-        if any(np.hypot(p.x - spot.x, p.y - spot.y) < 0.44 * edge for p in others):
+        # Two pips of a three are 0.37 edges apart, and the edge of a broken body is guessed too short.
+        if any(
+            np.hypot(p.x - spot.x, p.y - spot.y) < (0.62 if p.ratio > 0.85 * spot.ratio else 0.44) * edge
+            for p in others
+        ):
             return 0.0
     off = float(np.linalg.norm(face.centre - middle)) / edge
     outline = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), np.int32(np.round(face.quad)), 1).astype(
@@ -177,6 +203,9 @@ def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, ed
     score -= 3.0 * face.error + 0.35 * spread + FEWER[face.value] + 0.8 * max(0.0, uneven - 0.16)
     score -= 0.75 * max(0.0, off - 0.10) + 1.3 * max(0.0, 0.93 - inside / max(1.0, cut))
     score += 0.02 * face.value - 0.22 * _unexplained(face, pips)
+    # Faint and strong ones together are pips of this side and of the far one, seen through a clear body.
+    faint = min(p.contrast for p in face.pips) / max(p.contrast for p in face.pips)
+    score -= 1.2 * max(0.0, 0.6 - faint)
     if face.value == 1:
         score -= 0.5 * max(0.0, off - 0.10) + 0.6 * max(0.0, 0.7 - face.frontal)
         score -= 0.25 * max(0.0, 0.5 - contrast)
@@ -197,13 +226,18 @@ def _unexplained(face: Face, every: list[Pip]) -> float:
     return total
 
 
-def _best_apart(found: list[tuple[float, Face]]) -> list[Seen]:
+#: Centres of two faces of one die, of those of two dice, are at least so many edges apart.
+_TWO_SIDES, _TWO_DICE = 0.45, 0.85
+
+
+def _best_apart(found: list[tuple[float, Face]], apart: float = _TWO_DICE) -> list[Seen]:
     found = sorted(found, key=lambda f: -f[0])
     kept: list[Seen] = []
     for score, face in found:
-        if any(_distance(face, seen.face) < 0.85 * seen.face.side for seen in kept):
+        if any(_distance(face, seen.face) < apart * seen.face.side for seen in kept):
             continue
-        rivals = [s for s, f in found if f.value != face.value and _distance(face, f) < 0.6 * face.side]
+        reach = min(0.6, apart) * face.side
+        rivals = [s for s, f in found if f.value != face.value and _distance(face, f) < reach]
         kept.append(Seen(face, min(1.0, score), max(rivals, default=0.0)))
     return kept
 

@@ -17,7 +17,10 @@ from vision.results import Refusal
 _MORE = 0.42
 #: How much of another colour may lie around a face, how vivid it must be, and how many pixels of the mask a
 #: die must measure for that to be told.
-_STRANGE, _VIVID, _FINE = 0.06, 24.0, 13.0
+_STRANGE, _VIVID, _FINE = 0.085, 24.0, 13.0
+#: So much lightness (L*) and so little colour (in that of the face) has a white die under a coloured one; its
+#: own white pips and what the table mirrors of them are less.
+_PALE, _COLOURLESS, _WHITE = 58.0, 0.4, 0.2
 #: A face so much flatter than those of the other dice does not lie flat.
 _FLATTER = 0.86
 #: From here on it is as much as another die.
@@ -77,14 +80,17 @@ class Patches:
         """The same for what has a colour of its own, unlike the face, (n,). ``colours`` is Lab."""
         out = np.zeros(len(self.faces))
         inner = cv2.erode((self.rest > 0).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-        owner, tint = self.rest[inner], shadeless(colours[inner])[:, 1:]
-        vivid = np.einsum("nk,nk->n", tint, tint) > _VIVID**2  # pips and highlights are not
-        owner, tint = owner[vivid], tint[vivid]
+        owner, tint, light = self.rest[inner], shadeless(colours[inner])[:, 1:], colours[inner][:, 0]
+        vivid = np.linalg.norm(tint, axis=1)
         for k, (top, face) in enumerate(zip(self.tops, self.faces, strict=True)):
             mine = owner == self.owners[k]
             if not self.owners[k] or face.side < _FINE * self.step or not mine.any():
                 continue
-            away = tint[mine] - np.median(shadeless(colours[top])[:, 1:], axis=0)
-            other = np.count_nonzero(np.einsum("nk,nk->n", away, away) > _VIVID**2)
-            out[k] = other * self.step**2 / (face.side**2 * self.owners.count(self.owners[k]))
+            own = np.median(shadeless(colours[top])[:, 1:], axis=0)
+            away = np.linalg.norm(tint[mine] - own, axis=1) > _VIVID
+            coloured = np.count_nonzero(away & (vivid[mine] > _VIVID))  # pips and highlights are not
+            pale = (vivid[mine] < _COLOURLESS * np.linalg.norm(own)) & (light[mine] > _PALE)
+            white = np.count_nonzero(away & pale) * _STRANGE / _WHITE
+            size = face.side**2 * self.owners.count(self.owners[k])
+            out[k] = (coloured + white) * self.step**2 / size
         return out

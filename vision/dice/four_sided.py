@@ -17,18 +17,24 @@ import cv2
 import numpy as np
 
 from vision.dice.bodies import Body, patches
-from vision.errors import EnrolmentError
 from vision.picture import crop
 from vision.results import DieReading, Refusal
 
 #: A patch smaller than this part of the die is an edge or a highlight, no side.
 _LEAST = 0.035
 #: Shadeless colours nearer than this are one; if they are farther off on average, the die is another one.
-_SAME, _STRANGE = 11.0, 18.0
+SAME, _STRANGE = 11.0, 18.0
 #: How far the shadeless colour of one side spreads, and how much better the best answer must fit than the next.
-_SPREAD, _AHEAD = 9.0, 4.0
+_SPREAD, _AHEAD = 9.0, 6.0
 #: A reflection lightens all sides and leaves at most this part of their colours.
 _WASHED = 0.6
+#: So strong reflections (linear light) may lie over a die: an answer counts only if no other one fits under any.
+_VEILS = (0.0, 0.02, 0.05, 0.09, 0.14, 0.2)
+#: How much of what all sides have in common is taken for the light's colour, and the most it may be (natural
+#: logarithm of a channel's gain); the least light of a channel.
+_CORRECTED, _CAST, _DARKEST = 0.9, 0.3, 0.002
+#: What is left of the lightness in :func:`shadeless`.
+_LITTLE = 0.25
 #: A side that fills less of the die is seen along its edge.
 _EDGEWISE = 0.12
 #: How much of the tightest triangle around it a four-sided die fills at least: a square fills half.
@@ -60,7 +66,7 @@ def shadeless(lab: np.ndarray) -> np.ndarray:
     """
     lab = np.asarray(lab, np.float32)
     factor = 60 / (lab[..., :1] + 16)
-    return np.concatenate([0.25 * lab[..., :1], lab[..., 1:] * factor], axis=-1).astype(np.float32)
+    return np.concatenate([_LITTLE * lab[..., :1], lab[..., 1:] * factor], axis=-1).astype(np.float32)
 
 
 def three_cornered(body: Body) -> bool:
@@ -68,34 +74,6 @@ def three_cornered(body: Body) -> bool:
     hull = body.hull().astype(np.float32).reshape(-1, 1, 2)
     around, _ = cv2.minEnclosingTriangle(hull)
     return bool(cv2.contourArea(hull) > _THREE_CORNERED * around)
-
-
-def enrol(seen: dict[str, list[np.ndarray]]) -> FourSided:
-    """From the :func:`shadeless` colours of the sides in sight, (sides, 3) per picture, for each answer.
-
-    Raises :class:`EnrolmentError` when two answers look the same.
-    """
-    colours: list[np.ndarray] = []
-    shown: dict[str, tuple[int, ...]] = {}
-    for answer, pictures in seen.items():
-        votes: list[int] = []
-        for sides in pictures:
-            for side in sides:
-                near = [_apart(side, known) for known in colours]
-                if not near or min(near) > _SAME:
-                    colours.append(np.float32(side))
-                    near.append(0.0)
-                votes.append(int(np.argmin(near)))
-        counts = np.bincount(votes, minlength=len(colours))
-        shown[answer] = tuple(int(k) for k in np.flatnonzero(2 * counts > len(pictures)))
-    for one, sides in shown.items():
-        twins = [other for other, theirs in shown.items() if other != one and theirs == sides]
-        if twins or not sides:
-            raise EnrolmentError(
-                f"the pictures of {one} show the same colours as those of {', '.join(twins) or 'none'}; "
-                "take them from above, the die in the same light as in the game"
-            )
-    return FourSided(np.float32(colours), shown)
 
 
 def sides_of(lab: np.ndarray, body: Body) -> list[tuple[float, np.ndarray]]:
@@ -109,13 +87,35 @@ def sides_of(lab: np.ndarray, body: Body) -> list[tuple[float, np.ndarray]]:
 def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> DieReading | Refusal:
     """The answer of a four-sided die that fills ``body``; ``value`` is None, ``colour`` the answer."""
     sides = sides_of(lab, body)
-    ranked = sorted((_misfit(sides, die, answer), answer) for answer in die.shown)
+    looks = [_without(light, sides) for light in _VEILS]
+    ranked = sorted((min(_misfit(look, die, answer) for look in looks), answer) for answer in die.shown)
     (best, answer), second = ranked[0], ranked[1][0] if len(ranked) > 1 else np.inf
-    if best > _STRANGE or second - best < _AHEAD:
+    if _misfit(sides, die, answer) > _STRANGE or second - best < _AHEAD:
         code = _washed_or_edgewise(sides, die) if best > _STRANGE else "unreadable_face"
         return Refusal(code, place=body.box)
     sure = float(np.clip((second - best) / 20, 0, 1) * np.clip(1.2 - best / _STRANGE, 0, 1))
     return DieReading(sure, colour=answer, box=body.box, crop=crop(picture, body.box))
+
+
+def _without(light: float, sides: list[tuple[float, np.ndarray]]) -> list[tuple[float, np.ndarray]]:
+    """The sides as they are without a reflection that adds ``light`` (0..1, linear) to all of them."""
+    if not sides or not light:
+        return sides
+    clear = _from_linear(np.maximum(_linear([colour for _, colour in sides]) - light, _DARKEST))
+    return [(share, colour) for (share, _), colour in zip(sides, clear, strict=True)]
+
+
+def _linear(colours: np.ndarray | list[np.ndarray]) -> np.ndarray:
+    """Linear light (n, 3), BGR, of :func:`shadeless` colours (n, 3)."""
+    colours = np.float32(colours).reshape(1, -1, 3)
+    lightness = colours[..., :1] / _LITTLE
+    lab = np.concatenate([lightness, colours[..., 1:] * (lightness + 16) / 60], axis=-1)
+    return np.clip(cv2.cvtColor(lab.astype(np.float32), cv2.COLOR_Lab2LBGR)[0], _DARKEST, 1)
+
+
+def _from_linear(light: np.ndarray) -> np.ndarray:
+    """The inverse of :func:`_linear`."""
+    return shadeless(cv2.cvtColor(np.float32(light)[None], cv2.COLOR_LBGR2Lab))[0]
 
 
 def _washed_or_edgewise(sides: list[tuple[float, np.ndarray]], die: FourSided) -> str:
@@ -127,7 +127,7 @@ def _washed_or_edgewise(sides: list[tuple[float, np.ndarray]], die: FourSided) -
         and _vivid(seen) < _WASHED * _vivid(die.colours)
     ):
         return "glare"
-    known = [share for share, colour in sides if min(_apart(colour, c) for c in die.colours) < _STRANGE]
+    known = [share for share, colour in sides if min(apart(colour, c) for c in die.colours) < _STRANGE]
     wanted = min(len(shown) for shown in die.shown.values())
     whole = sum(share > _EDGEWISE for share in known)
     return "unreadable_face" if 0 < whole < wanted else "unknown_colour"
@@ -140,20 +140,23 @@ def _vivid(shadeless_colours: np.ndarray) -> float:
 def _misfit(sides: list[tuple[float, np.ndarray]], die: FourSided, answer: str) -> float:
     """Mean distance between the sides in sight and those of ``answer``, each used once.
 
-    What the light adds to all colours alike does not count. Patches that remain count by their size.
+    What the colour of the light does to all sides alike does not count. Patches that remain count by their size.
     """
     wanted = die.colours[list(die.shown[answer])]
     if len(sides) < len(wanted):
         return 2 * _STRANGE
-    best = np.inf
-    for chosen in permutations(range(min(len(sides), 5)), len(wanted)):
-        seen = np.array([sides[k][1] for k in chosen])
-        cast = np.clip(0.7 * (seen - wanted).mean(axis=0), -8, 8)
-        away = np.mean([_apart(a - cast, b) for a, b in zip(seen, wanted, strict=True)])
+    best, known, found = np.inf, _linear(wanted), _linear([colour for _, colour in sides[:5]])
+    for chosen in permutations(range(len(found)), len(wanted)):
+        seen = found[list(chosen)]
+        gains = np.log(seen / known)
+        cast = (gains - gains.mean(axis=1, keepdims=True)).mean(axis=0)
+        seen = _from_linear(seen / np.exp(np.clip(_CORRECTED * cast, -_CAST, _CAST)))
+        away = np.mean([apart(a, b) for a, b in zip(seen, wanted, strict=True)])
         rest = sum(share for k, (share, _) in enumerate(sides) if k not in chosen)
         best = min(best, float(away) + 60 * max(0.0, rest - 0.1))
     return best
 
 
-def _apart(a: np.ndarray, b: np.ndarray) -> float:
+def apart(a: np.ndarray, b: np.ndarray) -> float:
+    """How unlike two :func:`shadeless` colours (3,) are."""
     return float(np.linalg.norm((a - b)[1:]) + 0.3 * abs(a[0] - b[0]))

@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.dice import colour
 from vision.dice.bodies import Body, bodies, fill, foreground, without_pattern
+from vision.dice.close import close_up
 from vision.dice.face import ENOUGH, FEWER, Seen, upper_face
 from vision.dice.flat import standing
 from vision.dice.pattern import Face
@@ -19,12 +20,15 @@ from vision.picture import lab as to_lab
 from vision.reference import align, difference, estimate_empty, is_shadow, match_light
 from vision.results import DieReading, Refusal
 
-_LONGEST = 1280
+#: Pictures are brought to this longest side, but enlarged by no more than this.
+_LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small, larger too near.
-_SMALLEST, _LARGEST = 0.016, 0.30
+_SMALLEST, _LARGEST = 0.016, 0.45
 _NOTHING = np.zeros((1, 1), np.uint8)
 #: Where confidence ends and "cannot read" begins.
 SURE = 0.42
+#: A die that fills the picture with a face of this score is read at once.
+_PLAIN = 0.8
 
 
 def read_dice(
@@ -43,18 +47,25 @@ def read_dice(
     if dark := too_dark(picture):
         return dark
     small, factor = shrink(picture, _LONGEST)
-    bare = None if empty is None else _like(empty, small)
-    plain = (
-        glance(small, bare)
-        if bare is not None
-        else Glance([], np.ones((1, 1), bool), _NOTHING, np.zeros((1, 1, 3), np.float32))
-    )
+    near = close_up(small) if count == 1 else None
+    if near is not None and near[1].score > _PLAIN and near[1].face.value > 1:
+        return _readings(picture, small, factor, [near], colours)
+    plain, bare = _first_look(small, empty)
+    if not plain.complete and (longest := max(small.shape[:2])) < _LONGEST:
+        # Small dice show more of their shape between the pixels than in them.
+        factor = min(_LARGER, _LONGEST / longest)
+        small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
+        plain, bare = _first_look(small, empty)
     if plain.complete and (count is None or count == len(plain.dice)):
         dice, refusal = plain.dice, None
     else:
         found = _thorough(small, bare, count, plain)
         dice = [(die.body, seen) for die in found for seen in die.faces]
         refusal = _doubts(small, found, count, bare)
+    if count in (None, 1) and (refusal or len(dice) < 2):
+        near = close_up(small)
+        if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
+            return _readings(picture, small, factor, [near], colours)
     if dice and not refusal:
         refusal = standing([seen.face for _, seen in dice], plain.things, plain.colours, plain.step)
     if refusal:
@@ -63,12 +74,23 @@ def read_dice(
     return _readings(picture, small, factor, dice, colours)
 
 
+def _first_look(small: np.ndarray, empty: np.ndarray | None) -> tuple[Glance, np.ndarray | None]:
+    """What is plain to see against the empty table, and that table in the size of ``small``."""
+    if empty is None:
+        return Glance([], np.ones((1, 1), bool), _NOTHING, np.zeros((1, 1, 3), np.float32)), None
+    bare = _like(empty, small)
+    return glance(small, bare), bare
+
+
 def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """``empty`` in the size of ``picture``."""
     empty = check(empty)
     if empty.shape == picture.shape:
         return empty
-    return cv2.resize(empty, picture.shape[1::-1], interpolation=cv2.INTER_AREA)
+    smaller = empty.shape[1] > picture.shape[1]
+    return cv2.resize(
+        empty, picture.shape[1::-1], interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
+    )
 
 
 def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, plain: Glance) -> list[_Die]:
@@ -83,16 +105,18 @@ def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, pla
     seen_here = bodies(lab, plain.without(mask), (_SMALLEST * longest) ** 2, (_LARGEST * longest) ** 2)
     if not sure:
         seen_here = without_pattern(seen_here)
-    found += [_look(lab, body, strict=not sure) for body in seen_here]
+    things = fill(mask)
+    found += [_look(lab, body, strict=not sure, things=things) for body in seen_here]
     _number_blobs(mask, [die.body for die in found])
-    found = _agree_on_size(lab, found)
     settled = (
         sure
         and count == sum(len(d.faces) for d in found)
         and all(s.score > 0.8 - FEWER[s.face.value] for d in found for s in d.faces)
     )
-    if not settled:
-        found = _from_spots(small, lab, found, distance if sure else None)
+    if settled and _usual_edge(found) is not None:
+        found = _agree_on_size(lab, found, things, _usual_edge(found))
+    else:
+        found = _from_spots(small, lab, found, things, distance if sure else None)
     return _without_side_faces(found)
 
 
@@ -114,9 +138,9 @@ class _Die:
     hint: bool
 
 
-def _look(lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True) -> _Die:
+def _look(lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True, things=None) -> _Die:
     """``strict``: low values count only on a body with the outline of a die."""
-    faces = upper_face(lab, body, side)
+    faces = upper_face(lab, body, side, things)
     whole = not strict or body.solid > 0.8 and body.slimness() > 0.55
     believed = [f for f in faces if f.score >= ENOUGH and (whole or f.face.value > 2)]
     return _Die(body, believed, bool(faces))
@@ -125,6 +149,7 @@ def _look(lab: np.ndarray, body: Body, side: float | None = None, strict: bool =
 def _usual_edge(found: list[_Die]) -> float | None:
     """The edge in pixels that several dice agree on, or one die with many pips; else None."""
     sure = [s.face for die in found for s in die.faces if s.score > 0.6]
+    sure = [face for face in sure if face.value > 3] or sure  # two or three spots are easily something else
     sides = np.array([face.side for face in sure])
     if not len(sides) or (len(sides) == 1 and sure[0].value < 4):
         return None
@@ -132,33 +157,39 @@ def _usual_edge(found: list[_Die]) -> float | None:
     return side if (np.abs(sides / side - 1) < 0.2).sum() * 2 > len(sides) else None
 
 
-def _agree_on_size(lab: np.ndarray, found: list[_Die]) -> list[_Die]:
+def _agree_on_size(lab: np.ndarray, found: list[_Die], things: np.ndarray, side: float) -> list[_Die]:
     """Dice of one picture are about equally large: read again with the size most of them have."""
-    side = _usual_edge(found)
-    if side is None:
-        return found
     again = []
     for die in found:
         one = len(die.faces) == 1 and die.faces[0].score > 0.6
         if one and abs(die.faces[0].face.side / side - 1) < 0.25:
             again.append(die)
         elif 0.35 * side**2 < die.body.area < 8 * side**2:
-            other = _look(lab, die.body, side)
+            other = _look(lab, die.body, side, things=things)
             # A face of another size than all others is a chance arrangement, unless it is a very good one.
             other.faces = [s for s in other.faces if s.score > 0.85 or abs(s.face.side / side - 1) < 0.22]
             again.append(other)
     return again
 
 
-def _from_spots(small, lab: np.ndarray, found: list[_Die], change: np.ndarray | None) -> list[_Die]:
+def _from_spots(
+    small: np.ndarray,
+    lab: np.ndarray,
+    found: list[_Die],
+    things: np.ndarray,
+    change: np.ndarray | None,
+) -> list[_Die]:
     """``found`` and the dice that show by their pips; where both claim a place the better face stays.
 
     ``change`` is the distance of every pixel to the empty table, if that is known.
     """
-    side = _usual_edge(found)
-    largest = 0.17 * side if side else 0.14 * _LARGEST * max(small.shape[:2])
-    spots = round_spots(small, largest)
-    full = [_look(lab, body, side) for body in by_pattern(lab, spots, side, (4, 5, 6), change)]
+    spots = round_spots(small, 0.14 * _LARGEST * max(small.shape[:2]))
+    full = [_look(lab, body) for body in by_pattern(lab, spots, None, (4, 5, 6), change)]
+    side = _usual_edge(found + full)
+    if side is not None:
+        found = _agree_on_size(lab, found, things, side)
+        spots = spots[spots[:, 2] < 0.17 * side]
+        full = [_look(lab, body, side) for body in by_pattern(lab, spots, side, (4, 5, 6), change)]
     for new in full:
         if len(new.faces) != 1 or new.faces[0].score < 0.7:
             continue

@@ -172,7 +172,9 @@ def _on_one_ground(lab: np.ndarray, face: Face, border: int) -> Body | None:
     distance = np.sqrt(
         (0.8 * (window[..., 0] - colour[0])) ** 2 + ((window[..., 1:] - colour[1:]) ** 2).sum(axis=2)
     )
-    if (distance[core.astype(bool)] < 13 + 0.12 * np.hypot(*colour[1:])).mean() < 0.8:
+    # Ground is what is plainly nearer to the body than to its pips, however it shines or is grained.
+    reach = max(13 + 0.12 * np.hypot(*colour[1:]), 0.4 * face.contrast)
+    if (distance[core.astype(bool)] < reach).mean() < 0.8:
         return None
     other = 0
     for step in np.linspace(0, 1, 40, endpoint=False):

@@ -17,7 +17,7 @@ class Disturbance:
     ``kelvin`` light colour, ``balance`` how much of it the camera corrects (0..1), ``exposure`` factor,
     ``uneven`` fall-off of light across the table (0..1), ``shadow`` depth of a large soft shadow (0..1),
     ``glare`` strength of a reflected lamp (0..1), ``blur`` and ``shake`` in pixels, ``noise`` in grey
-    levels of 255, ``jpeg`` quality (0 = none).
+    levels of 255, ``sharpen`` how much a camera overdoes edges (0..1), ``jpeg`` quality (0 = none).
     """
 
     kelvin: float = 5500
@@ -29,6 +29,7 @@ class Disturbance:
     blur: float = 0.6
     shake: float = 0.0
     noise: float = 1.5
+    sharpen: float = 0.0
     jpeg: int = 92
 
 
@@ -93,6 +94,8 @@ def apply(picture: np.ndarray, how: Disturbance, seed: int, moment: int = 0) -> 
     if how.noise:
         grain = np.random.default_rng([seed, moment, 29]).standard_normal(out.shape).astype(np.float32)
         out += how.noise * grain * (1.3 - out / 255)
+    if how.sharpen:
+        out += how.sharpen * (out - cv2.GaussianBlur(out, (0, 0), 1.6))
     out = np.clip(out, 0, 255).astype(np.uint8)
     if how.jpeg:
         out = cv2.imdecode(

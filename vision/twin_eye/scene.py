@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -40,7 +40,11 @@ class Flat:
 
 @dataclass
 class Scene:
-    """Everything that is on the table. ``picture`` looks at it; ``corners`` and ``box`` tell the truth."""
+    """Everything that is on the table. ``picture`` looks at it; ``corners`` and ``box`` tell the truth.
+
+    ``sun`` points to the light, ``ambient`` is the part of light from everywhere, ``shadow`` how deep shadows
+    are (0..1) and ``soft`` how wide their edges (mm); ``polish`` is how strongly the table mirrors solids.
+    """
 
     lens: Lens = field(default_factory=Lens)
     surface_kind: str = "felt"
@@ -50,6 +54,8 @@ class Scene:
     sun: tuple[float, float, float] = (0.35, -0.4, 0.85)
     ambient: float = 0.6
     shadow: float = 0.45
+    soft: float = 1.2
+    polish: float = 0.0
     hands: list[tuple[float, float, float]] = field(default_factory=list)
     mm_per_px: float = 0.6
 
@@ -92,11 +98,21 @@ class Scene:
             self._lay(picture, flat)
         sun = np.float32(self.sun) / np.linalg.norm(self.sun)
         self._shade(picture, sun)
+        if self.polish:
+            self._mirror(picture, sun)
         for index, solid in sorted(enumerate(self.solids), key=lambda s: -self._depth(s[1])):
             draw(picture, solid, lens, sun, self.ambient, seed=self.seed * 100 + index)
         for x, y, width in self.hands:
             spot = lens.project(np.array([[x, y, 0]]))[0]
             hand(picture, tuple(spot), width * lens.width / lens.span, self.seed)
+
+    def _mirror(self, picture: np.ndarray, sun: np.ndarray) -> None:
+        """The solids as a polished table shows them: below it, and faint."""
+        mirrored = picture.copy()
+        for index, solid in enumerate(self.solids):
+            below = replace(solid, at=(*solid.at[:2], -solid.at[2] - solid.tall))
+            draw(mirrored, below, self.lens, sun, self.ambient, seed=self.seed * 100 + index)
+        picture += self.polish * (mirrored - picture)
 
     def _depth(self, solid: Solid) -> float:
         return float(np.linalg.norm(np.array(solid.frame()[1]) - self.lens.position))
@@ -107,7 +123,7 @@ class Scene:
         dark = np.zeros(picture.shape[:2], np.float32)
         for solid in self.solids:
             cv2.fillConvexPoly(dark, np.int32(np.round(shadow(solid, self.lens, sun))), 1.0, cv2.LINE_AA)
-        softness = 1.2 * self.lens.width / self.lens.span
+        softness = self.soft * self.lens.width / self.lens.span
         picture *= 1 - self.shadow * cv2.GaussianBlur(dark, (0, 0), softness)[..., None]
 
     def _lay(self, picture: np.ndarray, flat: Flat) -> None:

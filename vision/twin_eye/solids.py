@@ -11,17 +11,17 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.twin_eye.finish import PLAIN, Finish, stained
 from vision.twin_eye.lens import Lens
 
-#: Pip centres on a face in units of the face's side, origin at its centre, per value.
-_D = 0.26
+#: Pip centres on a face per value, origin at its centre; 1 is how far its outer pips are from the middle.
 PIPS = {
     1: [(0, 0)],
-    2: [(-_D, -_D), (_D, _D)],
-    3: [(-_D, -_D), (0, 0), (_D, _D)],
-    4: [(-_D, -_D), (_D, -_D), (-_D, _D), (_D, _D)],
-    5: [(-_D, -_D), (_D, -_D), (0, 0), (-_D, _D), (_D, _D)],
-    6: [(-_D, -_D), (-_D, 0), (-_D, _D), (_D, -_D), (_D, 0), (_D, _D)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 }
 
 
@@ -31,7 +31,7 @@ class Solid:
 
     ``size`` is the edge of a box or the diameter of a disc in mm, ``height`` its height (None = size),
     ``at`` the mm position of its foot, ``spin`` and ``lean`` its turn about the vertical and its tilt
-    in degrees, ``colour`` BGR. ``faces`` maps 'top', 'north', 'east', 'south', 'west' to a pip value,
+    in degrees, ``colour`` BGR. ``faces`` maps 'top', 'north', 'east', 'south', 'west', 'bottom' to a pip value,
     or to a BGR picture (size, size, 3) for printed faces.
 
     With ``sides`` (three BGR colours) it is a four-sided die: ``size`` is then the width of the circle
@@ -51,6 +51,7 @@ class Solid:
     pip_colour: tuple[float, float, float] = (245, 245, 245)
     pip_size: float = 0.10
     wear: float = 0.0
+    finish: Finish = PLAIN
     sides: tuple[tuple[float, float, float], ...] = ()
 
     @property
@@ -96,11 +97,33 @@ def _distance(solid: Solid, p: np.ndarray) -> np.ndarray:
 
 def _planes(solid: Solid, p: np.ndarray) -> np.ndarray:
     """Signed distance (n, 4) of points to the planes of a four-sided die, the base last."""
-    around = np.radians([90, 210, 330])
-    lateral = np.column_stack([np.cos(around), np.sin(around), np.full(3, np.sqrt(1 / 8))]) * np.sqrt(8 / 9)
-    normals = np.vstack([lateral, [0, 0, -1]]).astype(np.float32)
     middle = np.float32([0, 0, -solid.tall / 4])
-    return (p - middle) @ normals.T - solid.tall / 4
+    return (p - middle) @ _FOUR.T - solid.tall / 4
+
+
+_AROUND = np.radians([90, 210, 330])
+#: Outward normals (4, 3) of a four-sided die, that of its base last.
+_FOUR = np.float32(
+    [
+        *np.sqrt(8 / 9) * np.column_stack([np.cos(_AROUND), np.sin(_AROUND), np.full(3, np.sqrt(1 / 8))]),
+        [0, 0, -1],
+    ]
+)
+
+
+def _within(solid: Solid, start: np.ndarray, rays: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Where rays (n, 3) from ``start`` enter and leave the box around a solid, or a four-sided die itself."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        if solid.sides:  # steps along a ray that grazes a plane would never end
+            slope = rays @ _FOUR.T
+            reach = -_planes(solid, start[None]) / slope
+            return (
+                np.where(slope < 0, reach, -np.inf).max(axis=1),
+                np.where(slope > 0, reach, np.inf).min(axis=1),
+            )
+        half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
+        near, far = (-half - start) / rays, (half - start) / rays
+    return np.minimum(near, far).max(axis=1), np.maximum(near, far).min(axis=1)
 
 
 def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
@@ -115,26 +138,39 @@ def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
     return gradient / (np.linalg.norm(gradient, axis=1, keepdims=True) + 1e-9)
 
 
-_FACES = {"top": (2, 1), "east": (0, 1), "west": (0, -1), "south": (1, 1), "north": (1, -1)}
+_FACES = {
+    "top": (2, 1),
+    "east": (0, 1),
+    "west": (0, -1),
+    "south": (1, 1),
+    "north": (1, -1),
+    "bottom": (2, -1),
+}
+_ACROSS = {0: (1, 2), 1: (0, 2), 2: (0, 1)}
 
 
-def _albedo(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Surface colour (n, 3) at points in the solid's axes, pips and printed faces included."""
+def _painted(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Surface colour (n, 3) at points in the solid's axes, pips and printed faces included, and how the
+    normals (n, 3) lean there: those of a drilled pip lean to its middle.
+    """
+    lean = np.zeros((len(p), 3), np.float32)
     colour = np.empty((len(p), 3), np.float32)
     colour[:] = solid.colour
     if solid.sides:
-        return np.float32(solid.sides)[_planes(solid, p)[:, :3].argmax(axis=1)]
-    if solid.round_ or not solid.faces:
-        return colour
+        return np.float32(solid.sides)[_planes(solid, p)[:, :3].argmax(axis=1)], lean
     unit = p / solid.size
+    if solid.finish is not PLAIN:
+        colour = stained(solid.finish, colour, unit, rng)
+    if solid.round_ or not solid.faces:
+        return colour, lean
     axis = np.abs(unit).argmax(axis=1)
     for name, (which, sign) in _FACES.items():
         face = solid.faces.get(name)
         if face is None:
             continue
         here = (axis == which) & (np.sign(unit[:, which]) == sign)
-        across = [(0, 1), (1, 2), (0, 2)][{2: 0, 0: 1, 1: 2}[which]]
-        u, v = unit[here][:, across[0]], unit[here][:, across[1]]
+        first, second = _ACROSS[which]
+        u, v = unit[here][:, first], unit[here][:, second]
         if isinstance(face, np.ndarray):
             side = face.shape[0]
             colour[here] = face[
@@ -142,16 +178,28 @@ def _albedo(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> np.ndarray
                 np.clip(((u + 0.5) * side).astype(int), 0, side - 1),
             ]
             continue
-        painted = colour[here]
-        for x, y in PIPS[face]:
+        painted, bent = colour[here], lean[here]
+        pip = solid.finish.ace if face == 1 and solid.finish.ace else solid.pip_colour
+        for x, y in np.multiply(PIPS[face], solid.finish.wide).tolist():
             reach = np.hypot(u - x, v - y)
             inside = reach < solid.pip_size
             ink = 1.0 - solid.wear * rng.uniform(0.2, 1.0)
-            painted[inside] = painted[inside] * (1 - ink) + np.float32(solid.pip_colour) * ink
+            painted[inside] = painted[inside] * (1 - ink) + np.float32(pip) * ink
             rim = (reach > solid.pip_size * 0.75) & inside
             painted[rim] *= 0.9
-        colour[here] = painted
-    return colour
+            depth = solid.finish.drilled / solid.pip_size
+            bent[inside, first], bent[inside, second] = (x - u[inside]) * depth, (y - v[inside]) * depth
+        colour[here], lean[here] = painted, bent
+    return colour, lean
+
+
+def _through(solid: Solid, p: np.ndarray, rays: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """The colour (n, 3) of what a ray meets on the far side of a clear solid."""
+    bent = rays * np.float32([0.66, 0.66, 1])  # a ray that enters from above leans less inside
+    half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        leave = np.nanmin(np.where(bent > 0, (half - p) / bent, (-half - p) / bent), axis=1)
+    return _painted(solid, p + np.maximum(leave, 0)[:, None] * bent, rng)[0]
 
 
 def draw(
@@ -184,10 +232,7 @@ def draw(
     turn, centre = solid.frame()
     rays = (lens.rays(grid_x.ravel(), grid_y.ravel()) @ turn).astype(np.float32)
     start = ((lens.position - centre) @ turn).astype(np.float32)
-    half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
-    with np.errstate(divide="ignore"):
-        near, far = (-half - start) / rays, (half - start) / rays
-    enter, leave = np.minimum(near, far).max(axis=1), np.maximum(near, far).min(axis=1)
+    enter, leave = _within(solid, start, rays)
     hit = np.flatnonzero(enter < leave)
     reach, rays = enter[hit], rays[hit]
     for _ in range(12):
@@ -196,12 +241,16 @@ def draw(
     points = start + reach[:, None] * rays
     solid_hit = (np.abs(gap) < 0.01 * solid.size) & (reach < leave[hit])
     hit, points, rays = hit[solid_hit], points[solid_hit], rays[solid_hit]
-    normals = _normals(solid, points)
+    colour, lean = _painted(solid, points, rng)
+    if solid.finish.clear:
+        colour += solid.finish.clear * (_through(solid, points, rays, rng) - colour)
+    normals = _normals(solid, points) + lean
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     light = sun @ turn
     shade = ambient * (0.7 + 0.3 * (normals @ turn[2])) + (1 - ambient) * np.clip(normals @ light, 0, 1)
     mirror = 2 * (normals @ light)[:, None] * normals - light
     shine = np.clip((mirror * -rays).sum(axis=1), 0, 1) ** 40 * solid.gloss * 255
-    colour = _albedo(solid, points, rng) * shade[:, None] * 1.05 + shine[:, None]
+    colour = colour * shade[:, None] * 1.05 + shine[:, None]
     shape = ((y1 - y0) * fine, (x1 - x0) * fine)
     painted, cover = np.zeros((shape[0] * shape[1], 3), np.float32), np.zeros(shape[0] * shape[1], np.float32)
     painted[hit], cover[hit] = colour, 1

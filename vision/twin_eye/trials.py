@@ -24,32 +24,13 @@ from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles
 from vision.tiles.enrol import enrol as enrol_tiles
 from vision.twin_eye import art, card_tables, surfaces
+from vision.twin_eye.dice_tables import bare, dice_scene
 from vision.twin_eye.disturb import GOOD, Disturbance
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.solids import Solid
 
 EXACT, REFUSED, WRONG = "exact", "refused", "wrong"
-#: Faces around each upper face, as on a real die: opposite ones make seven.
-AROUND = {
-    1: (2, 3, 5, 4),
-    2: (6, 3, 1, 4),
-    3: (2, 6, 5, 1),
-    4: (2, 1, 5, 6),
-    5: (1, 3, 6, 4),
-    6: (5, 3, 2, 4),
-}
-#: Body (BGR) and pips of dice as shops sell them.
-BODIES = {
-    "red": ((35, 35, 190), (240, 240, 240)),
-    "white": ((240, 240, 240), (25, 25, 25)),
-    "green": ((50, 150, 60), (240, 240, 240)),
-    "black": ((25, 25, 25), (240, 240, 240)),
-    "yellow": ((40, 195, 235), (25, 25, 25)),
-    "blue": ((190, 90, 40), (240, 240, 240)),
-    "orange": ((40, 120, 235), (240, 240, 240)),
-    "purple": ((150, 60, 120), (240, 240, 240)),
-}
 WOODS = {
     "green": (60, 150, 50),
     "orange": (30, 110, 230),
@@ -59,55 +40,10 @@ WOODS = {
 }
 
 
-def die(name: str, value: int, at: tuple[float, float], rng: np.random.Generator, **more) -> Solid:
-    """A die of a colour of :data:`BODIES` with ``value`` up, turned at random."""
-    body, pips = BODIES[name]
-    north, east, south, west = (int(v) for v in np.roll(AROUND[value], rng.integers(0, 4)))
-    faces = {"top": value, "north": north, "east": east, "south": south, "west": west}
-    return Solid(at=(*at, 0), spin=rng.uniform(0, 360), colour=body, pip_colour=pips, faces=faces, **more)
-
-
-def spread(rng: np.random.Generator, lens: Lens, count: int, apart: float = 32) -> list[tuple[float, float]]:
-    """``count`` places in sight, at least ``apart`` mm from each other."""
-    found: list[tuple[float, float]] = []
-    while len(found) < count:
-        half = lens.span / 2
-        at = rng.uniform((-half * 0.8, -half * 0.42), (half * 0.8, half * 0.42))
-        x, y = lens.project([[*at, 8]])[0]
-        inside = 50 < x < lens.width - 50 and 50 < y < lens.height_px - 50
-        if inside and all(np.hypot(*(at - other)) > apart for other in found):
-            found.append((float(at[0]), float(at[1])))
-    return found
-
-
-def dice_scene(seed: int) -> tuple[Scene, dict[str, int]]:
-    """Five dice of five colours on some table, and their values by colour."""
-    rng = np.random.default_rng([seed, 5])
-    lens = Lens(tilt=rng.uniform(0, 25), roll=rng.uniform(-20, 20), span=rng.uniform(180, 380))
-    sun = (rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6), 0.8)
-    kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
-    scene = Scene(lens, kind, seed, sun=sun, ambient=rng.uniform(0.4, 0.75), shadow=rng.uniform(0.2, 0.6))
-    look = {
-        "corner": rng.uniform(0.06, 0.25),
-        "pip_size": rng.uniform(0.08, 0.115),
-        "gloss": rng.uniform(0, 0.4),
-        "wear": float(rng.choice([0, 0, 0.3])),
-    }
-    names = [str(n) for n in rng.permutation(list(BODIES))[:5]]
-    values = {name: int(rng.integers(1, 7)) for name in names}
-    for name, at in zip(names, spread(rng, lens, 5), strict=True):
-        scene.solids.append(die(name, values[name], at, rng, **look))
-    return scene, values
-
-
-def _bare(scene: Scene) -> Scene:
-    return Scene(scene.lens, scene.surface_kind, scene.seed, list(scene.flats), [], scene.sun, scene.ambient)
-
-
 def dice(seed: int, how: Disturbance, with_empty: bool = True) -> str:
     """Values of all five dice, each at its place."""
     scene, _ = dice_scene(seed)
-    found = read_dice(scene.picture(how, 2), _bare(scene).picture(how, 1) if with_empty else None, 5)
+    found = read_dice(scene.picture(how, 2), bare(scene).picture(how, 1) if with_empty else None, 5)
     if isinstance(found, Refusal):
         return REFUSED
     left = list(found)
@@ -139,7 +75,7 @@ def colour_die(below: str, at: tuple[float, float], rng: np.random.Generator) ->
 
 
 @cache
-def _colour_die() -> FourSided:
+def known_colour_die() -> FourSided:
     """The die as its owner enrols it: three pictures of each side below, on a table of their own."""
     rng, seen = np.random.default_rng(77), {}
     for name in SIDES:
@@ -160,7 +96,7 @@ def four_sided_read(seed: int, how: Disturbance) -> tuple[list[DieReading] | Ref
     empty = scene.picture(how, 1)
     scene.solids = [colour_die(below, tuple(rng.uniform((-40, -20), (40, 20))), rng)]
     found = enrolled.read_faces(
-        scene.picture(how, 2), enrolled.EnrolledDice({}, None, _colour_die()), empty, 1
+        scene.picture(how, 2), enrolled.EnrolledDice({}, None, known_colour_die()), empty, 1
     )
     return found, below
 

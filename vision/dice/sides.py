@@ -1,0 +1,116 @@
+"""Enrolling a four-sided die: which colours its sides have, and which of them each answer shows.
+
+A burnt-out or shaded side has another colour in each picture, so colours alone do not tell the sides apart.
+What helps is how such a die is made: every picture shows three of four sides, the fourth lies below, and
+each answer hides another one.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from vision.dice.four_sided import SAME, FourSided, apart
+from vision.errors import EnrolmentError
+
+_SIDES, _SHOWN = 4, 3
+#: Rounds of giving sides to colours and taking their medians; they settle after two or three.
+_ROUNDS = 5
+#: A side that is farther from its colour on average belongs to another die.
+_OTHER = 2 * SAME
+
+
+def enrol(seen: dict[str, list[np.ndarray]]) -> FourSided:
+    """From the shadeless colours of the sides in sight, (sides, 3) per picture, for each answer.
+
+    Raises :class:`EnrolmentError` when two answers look the same.
+    """
+    if len(seen) == _SIDES and all(seen.values()):
+        pictures = {a: [p[:_SHOWN] for p in some if len(p) >= _SHOWN] for a, some in seen.items()}
+        if all(pictures.values()):
+            return _of_four(pictures)
+    return _as_seen(seen)
+
+
+def _of_four(seen: dict[str, list[np.ndarray]]) -> FourSided:
+    """Four answers, each with pictures of the three sides that do not lie below."""
+    answers, best = list(seen), None
+    for start in (picture for some in seen.values() for picture in some):
+        others = np.array([side for some in seen.values() for p in some for side in p])
+        away = [min(apart(side, own) for own in start) for side in others]
+        colours = np.float32([*start, others[int(np.argmax(away))]])
+        for _ in range(_ROUNDS):
+            cost, hidden, given = _below(seen, colours)
+            colours = np.float32([np.median(given[k], axis=0) for k in range(_SIDES)])
+        if best is None or cost < best[0]:
+            best = cost, hidden, colours
+    cost, hidden, colours = best
+    if cost > _OTHER or _torn(seen, colours, hidden) > SAME:
+        raise EnrolmentError(
+            "the pictures of the four-sided die do not show three of four colours each; "
+            "take them again, from above and without glare, and look that each lies in the right folder"
+        )
+    shown = {a: tuple(k for k in range(_SIDES) if k != h) for a, h in zip(answers, hidden, strict=True)}
+    return FourSided(colours, shown)
+
+
+def _below(
+    seen: dict[str, list[np.ndarray]], colours: np.ndarray
+) -> tuple[float, tuple[int, ...], list[list[np.ndarray]]]:
+    """With these ``colours`` (4, 3): the mean distance of the sides to theirs, which colour each answer hides,
+    and the sides that each colour is given."""
+    fits = [[[_fit(p, colours, hidden) for p in some] for hidden in range(_SIDES)] for some in seen.values()]
+    total = [[sum(cost for cost, _ in pictures) for pictures in by_hidden] for by_hidden in fits]
+    hidden = min(
+        permutations(range(_SIDES)), key=lambda order: sum(t[h] for t, h in zip(total, order, strict=True))
+    )
+    given: list[list[np.ndarray]] = [[] for _ in range(_SIDES)]
+    cost, count = 0.0, 0
+    for some, by_hidden, below in zip(seen.values(), fits, hidden, strict=True):
+        for picture, (far, order) in zip(some, by_hidden[below], strict=True):
+            cost, count = cost + far, count + _SHOWN
+            for side, k in zip(picture, order, strict=True):
+                given[k].append(side)
+    return cost / count, hidden, given
+
+
+def _torn(seen: dict[str, list[np.ndarray]], colours: np.ndarray, hidden: tuple[int, ...]) -> float:
+    """By how much, at worst, the pictures of an answer would rather hide another colour than is left for it."""
+    worst = 0.0
+    for some, below in zip(seen.values(), hidden, strict=True):
+        fits = [np.mean([_fit(p, colours, k)[0] for p in some]) for k in range(_SIDES)]
+        worst = max(worst, float(fits[below] - min(fits)))
+    return worst
+
+
+def _fit(picture: np.ndarray, colours: np.ndarray, hidden: int) -> tuple[float, tuple[int, ...]]:
+    """How far three sides are from the colours that are not ``hidden``, each used once, and which is which."""
+    orders = permutations([k for k in range(_SIDES) if k != hidden])
+    fits = ((sum(apart(s, colours[k]) for s, k in zip(picture, o, strict=True)), o) for o in orders)
+    return min(fits)
+
+
+def _as_seen(seen: dict[str, list[np.ndarray]]) -> FourSided:
+    """Any number of answers: colours that are near each other are one side."""
+    colours: list[np.ndarray] = []
+    shown: dict[str, tuple[int, ...]] = {}
+    for answer, pictures in seen.items():
+        votes: list[int] = []
+        for sides in pictures:
+            for side in sides:
+                near = [apart(side, known) for known in colours]
+                if not near or min(near) > SAME:
+                    colours.append(np.float32(side))
+                    near.append(0.0)
+                votes.append(int(np.argmin(near)))
+        counts = np.bincount(votes, minlength=len(colours))
+        shown[answer] = tuple(int(k) for k in np.flatnonzero(2 * counts > len(pictures)))
+    for one, sides in shown.items():
+        twins = [other for other, theirs in shown.items() if other != one and theirs == sides]
+        if twins or not sides:
+            raise EnrolmentError(
+                f"the pictures of {one} show the same colours as those of {', '.join(twins) or 'none'}; "
+                "take them from above, the die in the same light as in the game"
+            )
+    return FourSided(np.float32(colours), shown)
