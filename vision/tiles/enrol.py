@@ -15,7 +15,7 @@ from vision.folders import Progress, named_pictures, no_progress
 from vision.learn import Learner
 from vision.picture import check, edge_width
 from vision.tiles.deck import EMPTY, TileDeck
-from vision.tiles.pixels import SIDE, statistics, thumbs
+from vision.tiles.pixels import SIDE, coarse, statistics
 
 #: Samples of one tile that the learner takes; more of the same kind only make it slow.
 MOST = 80
@@ -88,7 +88,7 @@ def _learn(ids: list[str], faces: np.ndarray) -> tuple[Learner | None, float]:
     if len(counts) < 2 or min(counts.values()) < 3:
         return None, 0.0
     numbers = statistics(faces)
-    pictures = thumbs(faces)
+    pictures = coarse(faces).reshape(len(faces), -1)
     order = np.array([ids[:k].count(name) % 2 for k, name in enumerate(ids)])
     labels = np.array(ids)
     hits = np.zeros(2)
@@ -109,7 +109,8 @@ def _alike(deck: TileDeck) -> list[Finding]:
     for name, other in ((a, b) for a in first for b in first if a < b):
         if not set(deck.sizes[name]) & set(deck.sizes[other]):
             continue
-        gap = float(np.linalg.norm(deck.thumbs[first[name]] - deck.thumbs[first[other]]))
+        step = deck.coarse[first[name]] - deck.coarse[first[other]]
+        gap = float(np.sqrt(np.square(step).sum(axis=1).mean()))
         if gap < ALIKE:
             found.append(Finding("double" if gap < DOUBLE else "too_alike", (name, other)))
     return sorted(found, key=lambda f: f.names)

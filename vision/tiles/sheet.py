@@ -1,0 +1,89 @@
+"""A flattened board, prepared so that its squares of any size can be compared with tiles, all at once."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.tiles.pixels import COARSE, FINE, SIDE, codes, focused, numbers
+
+#: Most pairs whose pixels are in memory at a time.
+_TOGETHER = 256
+
+
+class Sheet:
+    """``board`` (BGR, 48 pixels a cell) under the light of the enrolment: ``gain`` (3,) takes the other one off."""
+
+    def __init__(self, board: np.ndarray, gain: np.ndarray | None = None) -> None:
+        self.board, self.gain = board, gain
+        self.rows, self.columns = board.shape[0] // SIDE, board.shape[1] // SIDE
+        small = cv2.resize(board, (self.columns * COARSE, self.rows * COARSE), interpolation=cv2.INTER_AREA)
+        self._plain, self.small = small, self._lit(small)
+        self._whole: np.ndarray | None = None
+        self._tiny: dict[int, np.ndarray] = {}
+        self._sources: dict[int, np.ndarray] = {}
+
+    def coarse(self, size: int, places: np.ndarray, dx: int = 0, dy: int = 0) -> np.ndarray:
+        """Squares of ``size`` cells at ``places`` (n, 2) (row, column from 0), float32 (n, 64, 3).
+
+        ``dx``, ``dy`` (-1..1) move them by that many eighths of their side.
+        """
+        if size not in self._tiny:
+            padded = cv2.copyMakeBorder(numbers(codes(self.small)), *(size,) * 4, cv2.BORDER_REPLICATE)
+            self._tiny[size] = cv2.blur(padded, (size, size), anchor=(0, 0))
+        tiny = self._tiny[size]
+        reach = (COARSE - 1) * size + 1
+        windows = np.lib.stride_tricks.sliding_window_view(tiny, (reach, reach), axis=(0, 1))
+        y, x = places[:, 0] * COARSE + size * (1 + dy), places[:, 1] * COARSE + size * (1 + dx)
+        cut = windows[y, x][:, :, ::size, ::size]
+        return cut.transpose(0, 2, 3, 1).reshape(len(places), COARSE * COARSE, 3)
+
+    def fine(self, size: int, places: np.ndarray, motion: np.ndarray) -> np.ndarray:
+        """The same squares as they lie, float32 (n, 576, 3).
+
+        ``motion`` (n, 4) is by how much each lies off its cells: right, down, clockwise, larger, in pixels of
+        24, the latter two at the edge of the tile.
+        """
+        source = self._source(size)
+        side = SIDE / FINE
+        half = FINE / 2
+        v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32).reshape(2, -1)
+        seen = np.empty((len(places), FINE * FINE, 3), np.float32)
+        for start in range(0, len(places), _TOGETHER):
+            part = slice(start, start + _TOGETHER)
+            right, down, turn, more = np.float32(motion[part]).T[..., None]
+            turn, more = turn / half, 1 + more / half
+            middle = np.float32(places[part]) * (SIDE / size) + SIDE / 2 - 0.5
+            x = (more * u - turn * v + right) * side + middle[:, 1:]
+            y = (turn * u + more * v + down) * side + middle[:, :1]
+            coded = cv2.remap(
+                source, np.float32(x), np.float32(y), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            )
+            seen[part] = numbers(coded)
+        return seen
+
+    def colour(self, row: int, column: int, size: int) -> np.ndarray:
+        """Mean colour (BGR) of a square as the camera saw it."""
+        y, x, side = row * COARSE, column * COARSE, size * COARSE
+        return self._plain[y : y + side, x : x + side].mean(axis=(0, 1))
+
+    @property
+    def lit(self) -> np.ndarray:
+        """The whole board under the light of the enrolment."""
+        if self._whole is None:
+            self._whole = self._lit(self.board)
+        return self._whole
+
+    def _source(self, size: int) -> np.ndarray:
+        """The board with 48 pixels to a tile of ``size`` cells, coded."""
+        if size not in self._sources:
+            shape = (self.columns * SIDE // size, self.rows * SIDE // size)
+            board = self.board if size == 1 else cv2.resize(self.board, shape, interpolation=cv2.INTER_AREA)
+            self._sources[size] = codes(self._lit(focused(board)))
+        return self._sources[size]
+
+    def _lit(self, picture: np.ndarray) -> np.ndarray:
+        if self.gain is None:
+            return picture
+        steps = np.clip(np.arange(256)[:, None] * self.gain + 0.5, 0, 255).astype(np.uint8)
+        return cv2.LUT(picture, steps[None])
