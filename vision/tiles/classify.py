@@ -157,13 +157,13 @@ def _best(
     ]
     ahead = totals[best] - rival
     if learnt is None and len(order) > 1:
-        ahead = _ahead(deck, samples, fits, keep, top, pairs[order[1]])
+        ahead = _ahead(fits, keep, top, pairs[order[1]])
     flat = float(plainness(fits.seen[top][None], keep[top])[0])
     return Guess(best, totals[best], min(turns, default=0), rival, ahead, flat, deck.sample(samples[top]))
 
 
-def _ahead(deck: TileDeck, samples: np.ndarray, fits: Fits, keep: np.ndarray, best: int, other: int) -> float:
+def _ahead(fits: Fits, keep: np.ndarray, best: int, other: int) -> float:
     """How many more of the pixels in which two tiles differ agree with the one than with the other, -1..1."""
-    unlike = (1 - agreement(deck.fine[samples[best]] - deck.fine[samples[other]])) * keep[best]
-    least = _LEAST * keep[best].sum()
-    return float((unlike * (fits.agree[best] - fits.agree[other])).sum() / (unlike.sum() + least))
+    unlike = (1 - agreement(fits.face[best] - fits.face[other])) * keep[best]
+    lead = float((unlike * (fits.agree[best] - fits.agree[other])).sum())
+    return lead / float(unlike.sum() + _LEAST * keep[best].sum())

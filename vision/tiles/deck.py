@@ -10,7 +10,7 @@ import numpy as np
 from vision import archive
 from vision.errors import EnrolmentError
 from vision.learn import Learner
-from vision.tiles.pixels import SIDE, coarse, fine, plainness
+from vision.tiles.pixels import SIDE, coarse, fine, plainness, shades
 
 VERSION = 1
 #: The name under which pictures of the bare grid may be enrolled; it is never reported.
@@ -36,7 +36,7 @@ class TileDeck:
         turned = np.concatenate([[np.rot90(f, -t) for f in self.faces] for t in range(4)])
         #: All faces in all four turns (the first quarter of them upright), small: (4 n, 64, 3) and (4 n, 576, 3).
         self.coarse, self.fine = coarse(turned), fine(turned)
-        self.colours = self.faces.mean(axis=(1, 2))
+        self.shades = shades(self.faces)
         names, numbers = np.unique(self.ids, return_inverse=True)
         self.numbers = np.tile(numbers, 4)
         self._names = [str(name) for name in names]

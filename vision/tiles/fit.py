@@ -25,12 +25,16 @@ _TOGETHER = 96
 
 @dataclass(frozen=True)
 class Fits:
-    """For each pair the part (0..1) that agrees, how the tile lies, and which pixels agree, (n, 576)."""
+    """For each pair the part (0..1) that agrees, and how the tile lies (:meth:`Sheet.fine`).
+
+    Then which pixels agree (n, 576), the square as the tile lies, and the face under its light, (n, 576, 3).
+    """
 
     score: np.ndarray
     motion: np.ndarray
     agree: np.ndarray
     seen: np.ndarray
+    face: np.ndarray
 
 
 def fit(
@@ -81,9 +85,10 @@ def _fit(
         light[:, 0] = np.clip(light[:, 0], 1 / SHADE - 1, SHADE - 1)
         light[:, 1:] = np.clip(light[:, 1:], -TINT, TINT)
     seen = sheet.fine(size, places, motion)
-    agree = agreement(seen - _lit(faces, light))
+    face = _lit(faces, light)
+    agree = agreement(seen - face)
     score = (agree * keep).sum(axis=1) / keep.sum(axis=1)
-    return score, motion, agree, seen
+    return score, motion, agree, seen, face
 
 
 def _slopes(faces: np.ndarray) -> np.ndarray:

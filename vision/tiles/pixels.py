@@ -56,6 +56,11 @@ def _small(faces: np.ndarray | list[np.ndarray], side: int) -> np.ndarray:
     return np.stack([numbers(codes(s)).reshape(-1, 3) for s in small])
 
 
+def shades(faces: np.ndarray) -> np.ndarray:
+    """How dark and bright faces (n, side, side, 3) are, by channel and whatever their arrangement, (n, 10, 3)."""
+    return np.quantile(faces.reshape(len(faces), -1, 3), np.linspace(0.05, 0.95, 10), axis=1).swapaxes(0, 1)
+
+
 def agreement(gap: np.ndarray) -> np.ndarray:
     """How far (0..1) pixels whose numbers (..., 3) are off by ``gap`` agree."""
     return np.exp(np.einsum("...k,...k->...", gap, gap) * np.float32(-0.5 / SIGMA**2))

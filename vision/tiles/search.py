@@ -22,6 +22,10 @@ _LEAST = 0.3
 _SURE = 12
 #: Score from which, and lead over every other explanation by which, a tile is sure enough for that.
 _SCORE, _LEAD = 0.45, 0.08
+#: Of a darker channel, black level and noise are the greater part; so many shades must be brighter.
+_DARK, _ENOUGH = 40, 12
+#: Times that the light is looked for, and by how much less it is the same.
+_ROUNDS, _SAME_LIGHT = 3, 0.05
 
 
 @dataclass(frozen=True)
@@ -53,24 +57,37 @@ def squares(
     """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns)."""
     places = {size: _windows(changed, size) for size in range(1, deck.largest + 1)}
     free = None if colours is None else 1 - covered(board, colours)
-    sheet = Sheet(board)
-    sure = _sure(sheet, deck, places)
-    gain = _gain(sure)
-    if np.abs(gain - 1).max() >= 0.05:
-        lit = Sheet(board, gain)
-        if _certainty(_sure(lit, deck, places)) > _certainty(sure):
-            sheet = lit
+    sheet = _under_enrolled_light(board, deck, changed.shape)
     was = None if earlier is None else Sheet(earlier, sheet.gain)
     found = []
     for size, there in places.items():
         keep = None if free is None else _in_sight(free, there, size)
         looked = guesses(sheet, deck, size, there, keep) or [None] * len(there)
-        before = np.zeros(len(there)) if was is None or not len(there) else _unchanged(sheet, was, size, there)
+        before = (
+            np.zeros(len(there)) if was is None or not len(there) else _unchanged(sheet, was, size, there)
+        )
         found += [
             Square(int(row), int(column), size, guess, float(old))
             for (row, column), guess, old in zip(there, looked, before, strict=True)
         ]
     return found
+
+
+def _under_enrolled_light(board: np.ndarray, deck: TileDeck, shape: tuple[int, int]) -> Sheet:
+    """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
+    places = {size: _windows(np.ones(shape, bool), size) for size in range(1, deck.largest + 1)}
+    sheet, gain = Sheet(board), np.ones(3, np.float32)
+    sure = _sure(sheet, deck, places)
+    for _ in range(_ROUNDS):
+        last, gain = gain, _gain(sure)
+        if np.abs(gain / last - 1).max() < _SAME_LIGHT:
+            break
+        lit = Sheet(board, gain)
+        surer = _sure(lit, deck, places)
+        if sum(s.lead for s in surer) <= sum(s.lead for s in sure):
+            break
+        sheet, sure = lit, surer
+    return sheet
 
 
 def _windows(changed: np.ndarray, size: int) -> np.ndarray:
@@ -98,10 +115,16 @@ def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:
     return keep
 
 
-def _sure(
-    sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]
-) -> list[tuple[float, np.ndarray, np.ndarray]]:
-    """For the surest tiles: how sure, and their mean colours (BGR) here and as enrolled."""
+@dataclass(frozen=True)
+class _Sure:
+    """A tile beyond doubt: how far ahead of all else, and its :func:`shades` here and as enrolled."""
+
+    lead: float
+    seen: np.ndarray
+    known: np.ndarray
+
+
+def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> list[_Sure]:
     clear = []
     for size, there in places.items():
         look = guesses if deck.varied >= VARIED else rough
@@ -110,21 +133,20 @@ def _sure(
                 continue
             lead = guess.score - max(guess.flat, guess.rival)
             if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
-                clear.append((lead, sheet.colour(row, column, size), deck.colours[guess.sample]))
-    return sorted(clear, key=lambda sure: -sure[0])[:_SURE]
+                clear.append((lead, int(row), int(column), size, guess.sample))
+    return [
+        _Sure(lead, sheet.shades(*square), deck.shades[sample])
+        for lead, *square, sample in sorted(clear, reverse=True)[:_SURE]
+    ]
 
 
-def _certainty(sure: list[tuple[float, np.ndarray, np.ndarray]]) -> float:
-    return sum(lead for lead, _, _ in sure)
-
-
-def _gain(sure: list[tuple[float, np.ndarray, np.ndarray]]) -> np.ndarray:
-    """BGR factors that bring the board's light to that of the enrolment, from its surest tiles."""
-    seen = np.array([here for _, here, _ in sure]).reshape(-1, 3)
-    known = np.array([enrolled for _, _, enrolled in sure]).reshape(-1, 3)
-    bright = (seen > 60) & (known > 60)  # of a dark channel, black level and noise are the greater part
+def _gain(sure: list[_Sure]) -> np.ndarray:
+    """BGR factors (3,) that bring the board's light to that of the enrolment, from its surest tiles."""
+    seen = np.array([s.seen for s in sure]).reshape(-1, 3)
+    known = np.array([s.known for s in sure]).reshape(-1, 3)
+    bright = (seen > _DARK) & (known > _DARK)
     gain = np.ones(3, np.float32)
     for channel in range(3):
-        if bright[:, channel].sum() >= 2:
+        if bright[:, channel].sum() >= _ENOUGH:
             gain[channel] = np.median((known / seen)[bright[:, channel], channel])
-    return np.clip(gain, 0.7, 1.45)
+    return np.clip(gain, 0.6, 1.7)

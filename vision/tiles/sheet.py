@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.tiles.pixels import COARSE, FINE, SIDE, codes, focused, numbers
+from vision.tiles.pixels import COARSE, FINE, SIDE, codes, focused, numbers, shades
 
 #: Most pairs whose pixels are in memory at a time.
 _TOGETHER = 256
@@ -62,10 +62,10 @@ class Sheet:
             seen[part] = numbers(coded)
         return seen
 
-    def colour(self, row: int, column: int, size: int) -> np.ndarray:
-        """Mean colour (BGR) of a square as the camera saw it."""
+    def shades(self, row: int, column: int, size: int) -> np.ndarray:
+        """The colours of a square as the camera saw it: :func:`~vision.tiles.pixels.shades`, (10, 3)."""
         y, x, side = row * COARSE, column * COARSE, size * COARSE
-        return self._plain[y : y + side, x : x + side].mean(axis=(0, 1))
+        return shades(self._plain[y : y + side, x : x + side][None])[0]
 
     @property
     def lit(self) -> np.ndarray:
