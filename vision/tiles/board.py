@@ -15,7 +15,7 @@ from vision.results import Refusal, TileReading
 from vision.tiles import grid
 from vision.tiles.deck import TileDeck
 from vision.tiles.pieces import on_tile
-from vision.tiles.pixels import REACH, SIDE
+from vision.tiles.pixels import MARGIN, REACH, SIDE
 from vision.tiles.search import Square, squares
 from vision.tiles.settle import settle
 
@@ -62,7 +62,8 @@ def read(
         return GridReading(unread=[Refusal("grid_not_found")])
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(unread=[Refusal("too_small")], corners=place)
-    board = grid.flat(picture, place, rows, columns, SIDE)
+    wide = grid.flat(picture, place, rows, columns, SIDE, MARGIN)
+    board = _cells(wide)
     earlier, changed = None, np.ones((rows, columns), bool)
     if before is not None:
         before = check(before)
@@ -70,10 +71,10 @@ def read(
         was_place = _place(before, given, rows, columns)
         if was_place is None:
             return GridReading(unread=[Refusal("grid_not_found")], corners=place)
-        earlier = grid.under_light(grid.flat(before, was_place, rows, columns, SIDE), board)
-        gap = grid.changes(board, earlier, rows, columns)
+        earlier = grid.under_light(grid.flat(before, was_place, rows, columns, SIDE, MARGIN), wide)
+        gap = grid.changes(board, _cells(earlier), rows, columns)
         changed = gap > max(CHANGED, TIMES * float(np.median(gap)))
-    found = squares(board, earlier, changed, deck, colours)
+    found = squares(wide, earlier, changed, deck, colours)
     tiles, unread = settle(found, changed, deck, earlier is not None)
     readings = [
         TileReading(
@@ -97,6 +98,11 @@ def read_all(
 ) -> list[GridReading]:
     """:func:`read` for several pictures with one loaded deck."""
     return [read(picture, deck, rows, columns, corners) for picture in pictures]
+
+
+def _cells(wide: np.ndarray) -> np.ndarray:
+    """A flattened board without what lies around it."""
+    return wide[MARGIN:-MARGIN, MARGIN:-MARGIN]
 
 
 def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: int) -> np.ndarray | None:

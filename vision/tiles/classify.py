@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.tiles.deck import TileDeck
 from vision.tiles.fit import Fits, fit
-from vision.tiles.pixels import SIDE, SIGMA, agreement, plainness, statistics
+from vision.tiles.pixels import FINE, SIDE, SIGMA, WINDOW, agreement, plainness, statistics
 from vision.tiles.sheet import Sheet
 from vision.tiles.shortlist import MOVES, STEP, candidates, distances, hopeful, nearest
 
@@ -41,87 +41,69 @@ class Guess:
     sample: int
 
 
-def rough(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> list[Guess | None]:
-    """Guesses from tiny pictures alone: enough to tell the colour of the light by the surest of them."""
+def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np.ndarray:
+    """Those of the squares at ``places`` (n, 2) that a tile of ``size`` may cover, bool (n,)."""
     allowed = deck.allowed(size)
     if not allowed.any() or not len(places):
+        return np.zeros(len(places), bool)
+    if deck.varied >= VARIED:
+        return np.ones(len(places), bool)
+    return hopeful(sheet, size, places, deck.coarse[allowed])
+
+
+def rough(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> list[Guess]:
+    """Guesses from tiny pictures alone: enough to tell the colour of the light by the surest of them."""
+    if not len(places):
         return []
     seen = sheet.coarse(size, places)
-    some = np.flatnonzero(hopeful(seen, deck.coarse[allowed]))
-    found: list[Guess | None] = [None] * len(places)
-    if not len(some):
-        return found
-    gaps = distances(seen[some], deck.coarse)
-    gaps[:, ~allowed] = np.inf
-    for k, row in zip(some, gaps, strict=True):
+    gaps = distances(seen, deck.coarse)
+    gaps[:, ~deck.allowed(size)] = np.inf
+    found = []
+    for row, flat in zip(gaps, plainness(seen), strict=True):
         best = int(row.argmin())
         others = row[deck.numbers != deck.numbers[best]]
         score, rival = (float(np.exp(-0.5 * g / SIGMA**2)) for g in (row[best], others.min(initial=np.inf)))
-        flat = float(plainness(seen[k : k + 1])[0])
-        found[k] = Guess(deck.name(best), score, 0, rival, score - rival, flat, deck.sample(best))
+        found.append(Guess(deck.name(best), score, 0, rival, score - rival, float(flat), deck.sample(best)))
     return found
 
 
 def guesses(
     sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, keep: np.ndarray | None = None
-) -> list[Guess | None]:
-    """The best tile of ``size`` for each square at ``places`` (n, 2); None where there is no print at all.
+) -> list[Guess]:
+    """The best tile of ``size`` for each :func:`promising` square at ``places`` (n, 2).
 
     ``keep`` (n, 576) is 0 where a piece hides the tile, else 1.
     """
-    allowed = deck.allowed(size)
-    if not allowed.any() or not len(places):
+    if not len(places):
         return []
-    worth = np.ones(len(places), bool)
-    if deck.varied < VARIED:
-        worth = hopeful(sheet.coarse(size, places), deck.coarse[allowed])
-        if keep is not None:
-            worth |= keep.min(axis=1) < 1
-    found: list[Guess | None] = [None] * len(places)
-    some = np.flatnonzero(worth)
-    if len(some):
-        kept = keep[some] if keep is not None else None
-        for k, guess in zip(some, _close(sheet, deck, size, places[some], allowed, kept), strict=True):
-            found[k] = guess
-    return found
-
-
-def _close(
-    sheet: Sheet,
-    deck: TileDeck,
-    size: int,
-    places: np.ndarray,
-    allowed: np.ndarray,
-    keep: np.ndarray | None,
-) -> list[Guess]:
     weight = None
     if keep is not None:
         weight = keep.reshape(len(keep), 8, 3, 8, 3).mean(axis=(2, 4)).reshape(len(keep), 64)
     gaps, moves = nearest(sheet, size, places, deck.coarse, weight)
-    gaps[:, ~allowed] = np.inf
+    gaps[:, ~deck.allowed(size)] = np.inf
     lists = [candidates(row, deck.numbers, IDS, EACH, REACH) for row in gaps]
     which = np.repeat(np.arange(len(places)), [len(chosen) for chosen in lists])
     samples = np.concatenate(lists).astype(int)
     start = np.float32(MOVES)[moves[which, samples]] * STEP
-    shown = np.ones((len(which), deck.fine.shape[1]), np.float32) if keep is None else keep[which]
+    shown = np.repeat(WINDOW[FINE][None], len(which), axis=0)
+    if keep is not None:
+        shown *= keep[which]
     fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
     learnt: list[dict[str, float] | None] = [None] * len(places)
     if deck.learner is not None and deck.varied > VARIED:
-        learnt = _learnt(sheet, deck, size, places, allowed)
+        learnt = _learnt(sheet, deck, size, places)
     return [
         _best(deck, np.flatnonzero(which == k), samples, fits, shown, learnt[k]) for k in range(len(places))
     ]
 
 
-def _learnt(
-    sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, allowed: np.ndarray
-) -> list[dict[str, float]]:
+def _learnt(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> list[dict[str, float]]:
     inner = []
     for row, column in places * SIDE:
         square = sheet.lit[row : row + size * SIDE, column : column + size * SIDE]
         inner.append(square if size == 1 else cv2.resize(square, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
     scores = np.clip(deck.learner.scores(statistics(np.stack(inner))), 0, 1)
-    free = {deck.name(k) for k in np.flatnonzero(allowed)}
+    free = {deck.name(k) for k in np.flatnonzero(deck.allowed(size))}
     return [
         {n: float(v) for n, v in zip(deck.learner.names, row, strict=True) if n in free} for row in scores
     ]
@@ -164,6 +146,7 @@ def _best(
 
 def _ahead(fits: Fits, keep: np.ndarray, best: int, other: int) -> float:
     """How many more of the pixels in which two tiles differ agree with the one than with the other, -1..1."""
-    unlike = (1 - agreement(fits.face[best] - fits.face[other])) * keep[best]
-    lead = float((unlike * (fits.agree[best] - fits.agree[other])).sum())
+    face, agree = fits.laid(other, best)
+    unlike = (1 - agreement(fits.face[best] - face)) * keep[best]
+    lead = float((unlike * (fits.agree[best] - agree)).sum())
     return lead / float(unlike.sum() + _LEAST * keep[best].sum())

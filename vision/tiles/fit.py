@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement
@@ -16,9 +17,11 @@ from vision.tiles.sheet import Sheet
 #: Steps of the fit; each halves at least by how much a tile is off.
 STEPS = 4
 #: How far a tile may be off: across (pixels of 24), turned and larger (the same, at its edge).
-FARTHEST = np.float32([3.6, 3.6, 2.2, 1.8])
+FARTHEST = np.float32([6.0, 6.0, 2.2, 1.8])
 #: How sure it is beforehand that a tile lies straight under even light: one deviation of motion and of light.
-_LIKELY = np.float32([2.0, 2.0, 1.0, 0.8, 0.25, 6.0, 6.0])
+_LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0])
+#: Lightness (at half weight) at which a tint of the light is as strong as it is told: black stays black.
+_BRIGHT = 30.0
 #: Pairs whose numbers are in memory at a time.
 _TOGETHER = 96
 
@@ -35,6 +38,28 @@ class Fits:
     agree: np.ndarray
     seen: np.ndarray
     face: np.ndarray
+
+    def laid(self, one: int, like: int) -> tuple[np.ndarray, np.ndarray]:
+        """The face of pair ``one`` and where it agrees, moved to how the tile of pair ``like`` lies."""
+        whole = np.concatenate([self.face[one], self.agree[one][:, None]], axis=1).reshape(FINE, FINE, 4)
+        away = (_matrix(self.motion[one]), _matrix(self.motion[like]))
+        moved = cv2.warpAffine(
+            whole,
+            (np.linalg.inv(away[0]) @ away[1])[:2],
+            (FINE, FINE),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        ).reshape(-1, 4)
+        return moved[:, :3], moved[:, 3]
+
+
+def _matrix(motion: np.ndarray) -> np.ndarray:
+    """3x3: from pixels of a face to those of its square."""
+    right, down, turn, more = motion
+    half = FINE / 2
+    turn, more, middle = turn / half, 1 + more / half, half - 0.5
+    x, y = middle + right - (more - turn) * middle, middle + down - (turn + more) * middle
+    return np.array([[more, -turn, x], [turn, more, y], [0, 0, 1]])
 
 
 def fit(
@@ -103,13 +128,12 @@ def _slopes(faces: np.ndarray) -> np.ndarray:
     slopes[:, 2] = u * down - v * right
     slopes[:, 3] = u * right + v * down
     slopes[:, 4, ..., 0] = pictures[..., 0]
-    slopes[:, 5, ..., 1] = 1
-    slopes[:, 6, ..., 2] = 1
+    slopes[:, 5, ..., 1] = slopes[:, 6, ..., 2] = pictures[..., 0] / _BRIGHT
     return slopes
 
 
 def _lit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
     lit = faces.copy()
     lit[..., 0] *= 1 + light[:, :1]
-    lit[..., 1:] += light[:, None, 1:]
+    lit[..., 1:] += light[:, None, 1:] * (faces[..., :1] / _BRIGHT)
     return lit

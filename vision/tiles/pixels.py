@@ -11,10 +11,14 @@ from vision.picture import lab as to_lab
 SIDE = 48
 #: Pixels (of 48) that a square has more on each side where pieces on it are looked for.
 REACH = 4
+#: Pixels (of 48) around a flattened board that come with it: thick tiles lean out of the outermost cells.
+MARGIN = 12
 #: Sides of the small pictures of the shortlist, and of those that are laid onto each other.
 COARSE, FINE = 8, 24
 #: Blur, in pixels of 48, that takes away what focus and size in the picture do to a print.
 _FOCUS = 1.4
+#: Part of a side that is rim, and how much its outermost pixels count at least.
+_RIM, _RIM_COUNTS = 0.2, 0.05
 #: Distance in Lab (lightness at half weight) at which a pixel half-heartedly agrees.
 SIGMA = 13.0
 #: Factor of lightness by which a whole square may be off: shade, or a lamp near by.
@@ -64,6 +68,16 @@ def shades(faces: np.ndarray) -> np.ndarray:
 def agreement(gap: np.ndarray) -> np.ndarray:
     """How far (0..1) pixels whose numbers (..., 3) are off by ``gap`` agree."""
     return np.exp(np.einsum("...k,...k->...", gap, gap) * np.float32(-0.5 / SIGMA**2))
+
+
+def _window(side: int) -> np.ndarray:
+    """How much each pixel of a small picture counts: a rim shows what lies around the tile as often as its edge."""
+    near = np.minimum(np.arange(side), np.arange(side)[::-1]) + 0.5
+    along = np.clip((near / side / _RIM) ** 2, _RIM_COUNTS, 1).astype(np.float32)
+    return np.minimum(along[:, None], along[None]).ravel()
+
+
+WINDOW = {side: _window(side) for side in (COARSE, FINE)}
 
 
 def plainness(seen: np.ndarray, weight: np.ndarray | None = None) -> np.ndarray:

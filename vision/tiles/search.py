@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 
 from vision.colours import Colours
-from vision.tiles.classify import VARIED, Guess, guesses, rough
+from vision.tiles.classify import VARIED, Guess, guesses, promising, rough
 from vision.tiles.deck import EMPTY, TileDeck
 from vision.tiles.fit import fit
 from vision.tiles.pieces import covered
-from vision.tiles.pixels import FINE, SIDE
+from vision.tiles.pixels import FINE, MARGIN, SIDE
 from vision.tiles.sheet import Sheet
 
 #: Part of a tile that must be in sight when pieces stand on it.
@@ -54,35 +54,44 @@ def squares(
     deck: TileDeck,
     colours: Colours | None,
 ) -> list[Square]:
-    """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns)."""
-    places = {size: _windows(changed, size) for size in range(1, deck.largest + 1)}
-    free = None if colours is None else 1 - covered(board, colours)
-    sheet = _under_enrolled_light(board, deck, changed.shape)
+    """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns).
+
+    ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid.
+    """
+    sheet = Sheet(board)
+    anywhere = {size: _windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
+    likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
+    sheet = _under_enrolled_light(sheet, deck, likely)
     was = None if earlier is None else Sheet(earlier, sheet.gain)
+    free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     found = []
-    for size, there in places.items():
+    for size in anywhere:
+        there = _windows(changed, size)
         keep = None if free is None else _in_sight(free, there, size)
-        looked = guesses(sheet, deck, size, there, keep) or [None] * len(there)
+        known = {tuple(place) for place in likely[size]}
+        worth = np.array([tuple(place) in known for place in there], bool)
+        if keep is not None and deck.allowed(size).any():
+            worth |= keep.min(axis=1) < 1
+        looked = iter(guesses(sheet, deck, size, there[worth], None if keep is None else keep[worth]))
         before = (
             np.zeros(len(there)) if was is None or not len(there) else _unchanged(sheet, was, size, there)
         )
         found += [
-            Square(int(row), int(column), size, guess, float(old))
-            for (row, column), guess, old in zip(there, looked, before, strict=True)
+            Square(int(row), int(column), size, next(looked) if hopeful else None, float(old))
+            for (row, column), hopeful, old in zip(there, worth, before, strict=True)
         ]
     return found
 
 
-def _under_enrolled_light(board: np.ndarray, deck: TileDeck, shape: tuple[int, int]) -> Sheet:
+def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> Sheet:
     """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
-    places = {size: _windows(np.ones(shape, bool), size) for size in range(1, deck.largest + 1)}
-    sheet, gain = Sheet(board), np.ones(3, np.float32)
+    gain = np.ones(3, np.float32)
     sure = _sure(sheet, deck, places)
     for _ in range(_ROUNDS):
         last, gain = gain, _gain(sure)
         if np.abs(gain / last - 1).max() < _SAME_LIGHT:
             break
-        lit = Sheet(board, gain)
+        lit = Sheet(sheet.wide, gain)
         surer = _sure(lit, deck, places)
         if sum(s.lead for s in surer) <= sum(s.lead for s in sure):
             break
@@ -128,9 +137,7 @@ def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> list[_
     clear = []
     for size, there in places.items():
         look = guesses if deck.varied >= VARIED else rough
-        for (row, column), guess in zip(there, look(sheet, deck, size, there), strict=False):
-            if guess is None:
-                continue
+        for (row, column), guess in zip(there, look(sheet, deck, size, there), strict=True):
             lead = guess.score - max(guess.flat, guess.rival)
             if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
                 clear.append((lead, int(row), int(column), size, guess.sample))

@@ -16,6 +16,9 @@ FAR_AHEAD = 1.4
 PRINT = 0.15
 #: How far ahead of the next tile it must be; less is told as too alike.
 AHEAD, AHEAD_LEARNT = 0.2, 0.04
+#: Part of a square that shows what it showed before from which nothing is new there, and how much better
+#: than that a new print must explain it.
+_UNCHANGED, _BETTER = 0.8, 0.1
 #: Score under which something new is neither a tile nor what lay there before.
 _SAME = 0.35
 
@@ -71,7 +74,12 @@ def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
         room = 1 - deck.plainness(guess.id)
         if room > 0.05 and guess.score - guess.flat < PRINT * room:
             return False
-    return guess.score >= least and (not compared or guess.score > square.before)
+    return guess.score >= least and (not compared or _is_new(square, deck))
+
+
+def _is_new(square: Square, deck: TileDeck) -> bool:
+    """A tile explains the square, and better than what lay there before does."""
+    return square.before < _UNCHANGED and square.guess.score > square.before + _BETTER * (1 - deck.varied)
 
 
 def _better_than_parts(square: Square, single: dict[tuple[int, int], Square], deck: TileDeck) -> bool:

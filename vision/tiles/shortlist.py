@@ -4,26 +4,37 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.tiles.pixels import COARSE, SHADE, TINT
+from vision.tiles.pixels import COARSE, SHADE, TINT, WINDOW
 from vision.tiles.sheet import Sheet
 
 #: Eighths of its side by which a tile is looked for around its square, the unmoved one first.
-MOVES = [(0, 0), *[(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]]
+MOVES = [(0, 0), *[(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3) if dx or dy]]
+#: Where a square is looked at to see whether there is a print at all.
+_GLANCES = [(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]
 #: How much worse than no print at all a print may explain the pattern of a square that lies a little off.
 _WORSE = 1.3
 
 
-def hopeful(seen: np.ndarray, known: np.ndarray) -> np.ndarray:
-    """Which squares (n, 64, 3) may show a print of ``known`` (m, 64, 3), bool (n,).
+def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """Which squares of ``size`` at ``places`` (n, 2) may show a print of ``known`` (m, 64, 3), bool (n,).
 
     Those whose pattern some print explains, if not well, then not worse than no print at all.
     Only patterns count here, not colours.
     """
-    pattern = (seen - seen.mean(axis=1, keepdims=True)).reshape(len(seen), -1)
-    faces = (known - known.mean(axis=1, keepdims=True)).reshape(len(known), -1)
-    strength = (pattern * pattern).sum(axis=1)
-    far = (faces * faces).sum(axis=1)[None] - 2 * pattern @ faces.T
-    return far.min(axis=1) < (_WORSE - 1) * strength
+    faces = known - known.mean(axis=1, keepdims=True)
+    faces *= WINDOW[COARSE][:, None]
+    flat = faces.reshape(len(faces), -1)
+    own = (flat * (known - known.mean(axis=1, keepdims=True)).reshape(len(faces), -1)).sum(axis=1)[None]
+    found = np.zeros(len(places), bool)
+    for move in _GLANCES:
+        left = np.flatnonzero(~found)
+        if not len(left):
+            break
+        seen = sheet.coarse(size, places[left], *move)
+        pattern = (seen - seen.mean(axis=1, keepdims=True)).reshape(len(seen), -1)
+        strength = (pattern * pattern * np.repeat(WINDOW[COARSE], 3)).sum(axis=1)
+        found[left] = (own - 2 * pattern @ flat.T).min(axis=1) < (_WORSE - 1) * strength
+    return found
 
 
 def distances(seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = None) -> np.ndarray:
@@ -32,24 +43,15 @@ def distances(seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = N
     What a shade or a tint of the light over the whole square explains is taken off. ``weight``
     (n, 64) is how far each pixel of a square shows the tile.
     """
-    if weight is None:
-        total = np.float32(seen.shape[1])
-        there, squares = seen, np.float32((seen * seen).sum(axis=(1, 2)))[:, None]
-        faces = (known * known).sum(axis=(1, 2))[None]
-    else:
-        total = weight.sum(axis=1)[:, None]
-        there = seen * weight[..., None]
-        squares = (there * seen).sum(axis=(1, 2))[:, None]
-        faces = weight @ (known * known).sum(axis=2).T
-    far = squares + faces - 2 * there.reshape(len(seen), -1) @ known.reshape(len(known), -1).T
+    weight = WINDOW[COARSE][None] if weight is None else weight * WINDOW[COARSE]
+    total = weight.sum(axis=1)[:, None]
+    there = seen * weight[..., None]
+    far = (there * seen).sum(axis=(1, 2))[:, None] + weight @ (known * known).sum(axis=2).T
+    far -= 2 * there.reshape(len(seen), -1) @ known.reshape(len(known), -1).T
     far /= total
     for channel in range(3):
-        mine = there[..., channel].sum(axis=1)[:, None] / total
-        if weight is None:
-            theirs = known[..., channel].mean(axis=1)[None]
-        else:
-            theirs = weight @ known[..., channel].T / total
-        off = mine - theirs
+        theirs = weight @ known[..., channel].T / total
+        off = there[..., channel].sum(axis=1)[:, None] / total - theirs
         allowed = (SHADE - 1) * theirs if channel == 0 else TINT
         far -= off * off
         far += np.square(np.maximum(np.abs(off) - allowed, 0))
@@ -59,7 +61,7 @@ def distances(seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = N
 def nearest(
     sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray, weight: np.ndarray | None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """:func:`distances` at the best of nine places around each square, and which of :data:`MOVES` that is."""
+    """:func:`distances` at the best of the places around each square, and which of :data:`MOVES` that is."""
     every = np.stack([distances(sheet.coarse(size, places, *move), known, weight) for move in MOVES])
     return every.min(axis=0), every.argmin(axis=0)
 
