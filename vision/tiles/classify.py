@@ -20,7 +20,7 @@ VARIED = 0.05
 #: Turns whose scores differ by less cannot be told apart: the smallest is reported.
 _SAME_TURN = 0.01
 #: Part of a tile in which two must differ to be told apart by it alone.
-_LEAST = 0.01
+_LEAST = 0.004
 
 
 @dataclass(frozen=True)
@@ -130,23 +130,38 @@ def _best(
             for name in {*totals, *learnt}
         }
     order = sorted(totals, key=lambda n: (-totals[n], n))
-    best, rival = order[0], totals[order[1]] if len(order) > 1 else 0.0
+    best, lead = order[0], totals[order[0]] - totals[order[1]] if len(order) > 1 else totals[order[0]]
+    if learnt is None:
+        best, lead = _foremost(order, pairs, fits, keep, lead)
+    rival = max((totals[name] for name in order if name != best), default=0.0)
     top = pairs.get(best, int(mine[0]))
     turns = [
         deck.turn(samples[k])
         for k in mine
         if deck.name(samples[k]) == best and fits.score[k] >= fits.score[top] - _SAME_TURN
     ]
-    ahead = totals[best] - rival
-    if learnt is None and len(order) > 1:
-        ahead = _ahead(fits, keep, top, pairs[order[1]])
     flat = float(plainness(fits.seen[top][None], keep[top])[0])
-    return Guess(best, totals[best], min(turns, default=0), rival, ahead, flat, deck.sample(samples[top]))
+    return Guess(best, totals[best], min(turns, default=0), rival, lead, flat, deck.sample(samples[top]))
 
 
-def _ahead(fits: Fits, keep: np.ndarray, best: int, other: int) -> float:
+def _foremost(
+    order: list[str], pairs: dict[str, int], fits: Fits, keep: np.ndarray, alone: float
+) -> tuple[str, float]:
+    """Of the tiles in ``order`` that which is ahead of all others, and how far of the nearest one."""
+    best = order[0]
+    for name in order[1:]:
+        if _ahead(fits, keep, pairs[name], pairs[best]) > 0:
+            best = name
+    leads = [_ahead(fits, keep, pairs[best], pairs[name]) for name in order if name != best]
+    return best, min(leads, default=alone)
+
+
+def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
     """How many more of the pixels in which two tiles differ agree with the one than with the other, -1..1."""
-    face, agree = fits.laid(other, best)
-    unlike = (1 - agreement(fits.face[best] - face)) * keep[best]
-    lead = float((unlike * (fits.agree[best] - agree)).sum())
-    return lead / float(unlike.sum() + _LEAST * keep[best].sum())
+    return (_lead(fits, keep, one, other) - _lead(fits, keep, other, one)) / 2
+
+
+def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
+    face, agree = fits.laid(other, one)
+    unlike = np.square((1 - agreement(fits.face[one] - face)) * keep[one])
+    return float((unlike * (fits.agree[one] - agree)).sum() / (unlike.sum() + _LEAST * keep[one].sum()))

@@ -19,7 +19,7 @@ STEPS = 4
 #: How far a tile may be off: across (pixels of 24), turned and larger (the same, at its edge).
 FARTHEST = np.float32([6.0, 6.0, 2.2, 1.8])
 #: How sure it is beforehand that a tile lies straight under even light: one deviation of motion and of light.
-_LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0])
+_LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0, 4.0])
 #: Lightness (at half weight) at which a tint of the light is as strong as it is told: black stays black.
 _BRIGHT = 30.0
 #: Pairs whose numbers are in memory at a time.
@@ -90,13 +90,13 @@ def _fit(
     steps: int,
 ) -> tuple[np.ndarray, ...]:
     count = len(places)
-    slopes = _slopes(faces).reshape(count, 7, -1)
+    slopes = _slopes(faces).reshape(count, 8, -1)
     every = np.repeat(keep, 3, axis=1)
     prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
     curve = (slopes * every[:, None]) @ slopes.transpose(0, 2, 1) + np.diag(prior)
     motion = np.zeros((count, 4), np.float32)
     motion[:, :2] = start
-    light = np.zeros((count, 3), np.float32)
+    light = np.zeros((count, 4), np.float32)
     for _ in range(steps):
         seen = sheet.fine(size, places, motion)
         gap = seen - _lit(faces, light)
@@ -121,7 +121,7 @@ def _slopes(faces: np.ndarray) -> np.ndarray:
     pictures = faces.reshape(-1, FINE, FINE, 3)
     half = FINE / 2
     v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32)[..., None] / half
-    slopes = np.zeros((len(faces), 7, FINE, FINE, 3), np.float32)
+    slopes = np.zeros((len(faces), 8, FINE, FINE, 3), np.float32)
     right, down = slopes[:, 0], slopes[:, 1]
     right[:, :, 1:-1] = (pictures[:, :, 2:] - pictures[:, :, :-2]) / 2
     down[:, 1:-1] = (pictures[:, 2:] - pictures[:, :-2]) / 2
@@ -129,11 +129,12 @@ def _slopes(faces: np.ndarray) -> np.ndarray:
     slopes[:, 3] = u * right + v * down
     slopes[:, 4, ..., 0] = pictures[..., 0]
     slopes[:, 5, ..., 1] = slopes[:, 6, ..., 2] = pictures[..., 0] / _BRIGHT
+    slopes[:, 7, ..., 0] = 1
     return slopes
 
 
 def _lit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
     lit = faces.copy()
-    lit[..., 0] *= 1 + light[:, :1]
-    lit[..., 1:] += light[:, None, 1:] * (faces[..., :1] / _BRIGHT)
+    lit[..., 0] = lit[..., 0] * (1 + light[:, :1]) + light[:, 3:]
+    lit[..., 1:] += light[:, None, 1:3] * (faces[..., :1] / _BRIGHT)
     return lit

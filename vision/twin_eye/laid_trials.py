@@ -37,13 +37,14 @@ def sign_deck(seed: int) -> TileDeck:
 
 @dataclass
 class Move:
-    """Two pictures, their corners, and the tiles laid between them by row and column."""
+    """Two pictures, their corners, the tiles laid between them by row and column, and those that lay there."""
 
     before: np.ndarray
     before_corners: np.ndarray
     now: np.ndarray
     corners: np.ndarray
     truth: dict[tuple[int, int], str]
+    lying: dict[tuple[int, int], str]
 
 
 def sign_move(seed: int) -> Move:
@@ -76,7 +77,8 @@ def sign_move(seed: int) -> Move:
     before, before_corners = laid.picture(ground, seed, board, SIGNS, SIGNS, tiles, camera, 1)
     later = laid.moved(rng, camera)
     now, corners = laid.picture(ground, seed, board, SIGNS, SIGNS, tiles + new, later, 2)
-    return Move(before, before_corners, now, corners, {(t.row, t.column): t.name for t in new})
+    laid_now, lying = ({(t.row, t.column): t.name for t in some} for some in (new, tiles))
+    return Move(before, before_corners, now, corners, laid_now, lying)
 
 
 def signs(seed: int) -> str:
