@@ -14,7 +14,7 @@ from vision.errors import EnrolmentError
 from vision.folders import Progress, named_pictures, no_progress
 from vision.learn import Learner
 from vision.picture import check, edge_width
-from vision.tiles.classify import VARIED, guesses
+from vision.tiles.classify import VARIED, Guess, guesses
 from vision.tiles.deck import EMPTY, TileDeck
 from vision.tiles.pixels import MARGIN, SIDE, statistics
 from vision.tiles.sheet import Sheet
@@ -25,8 +25,11 @@ MOST = 80
 DOUBLE, ALIKE = 2.0, 4.5
 #: Spread of the learner's numbers that is noise: two units of Lab, and the like in the other scales.
 FLOOR = 2.0
-#: Part of the samples that prints may mistake and still need no learner beside them.
-_FEW = 0.03
+#: Part of what one plain colour does not explain that prints must, and part of the samples that they may
+#: mistake, to need no learner beside them.
+_PRINTED, _FEW = 0.6, 0.03
+#: Samples of one tile that judge how much the learner counts.
+_JUDGED = 24
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
 
@@ -95,24 +98,27 @@ def _learn(ids: list[str], faces: np.ndarray) -> tuple[Learner | None, float]:
     if len(counts) < 2 or min(counts.values()) < 3:
         return None, 0.0
     numbers = statistics(faces)
-    order = np.array([ids[:k].count(name) % 2 for k, name in enumerate(ids)])
     labels = np.array(ids)
-    hits = np.zeros(2)
+    order = np.array([ids[:k].count(name) for k, name in enumerate(ids)])
+    hits, explained = np.zeros(2), []
     for half in (0, 1):
-        known, asked = order == half, order != half
+        known = np.flatnonzero((order % 2 == half) & (order < _JUDGED))
+        asked = np.flatnonzero((order % 2 != half) & (order < _JUDGED))
         prints = TileDeck(list(labels[known]), faces[known], dict.fromkeys(counts, (1,)))
-        hits[0] += (_by_print(prints, faces[asked]) == labels[asked]).sum()
+        for guess, name in zip(_by_print(prints, faces[asked]), labels[asked], strict=True):
+            hits[0] += guess.id == name
+            explained.append((guess.score - guess.flat) / (1.01 - guess.flat))
         trial = Learner.train(numbers[known], list(labels[known]), FLOOR)
         guessed = np.array(trial.names)[trial.scores(numbers[asked]).argmax(axis=1)]
         hits[1] += (guessed == labels[asked]).sum()
-    misses = 1 - hits / len(ids)
-    if misses[0] <= min(_FEW, misses[1]):
+    misses = 1 - hits / (order < _JUDGED).sum()
+    if np.median(explained) > _PRINTED and misses[0] <= min(_FEW, misses[1]):
         return None, 0.0
     misses += 0.005
     return Learner.train(numbers, ids, FLOOR), float(misses[0] / misses.sum())
 
 
-def _by_print(deck: TileDeck, faces: np.ndarray) -> np.ndarray:
+def _by_print(deck: TileDeck, faces: np.ndarray) -> list[Guess]:
     """Which of the tiles the faces (n, 48, 48, 3) are by their prints alone."""
     found = []
     for start in range(0, len(faces), 64):
@@ -121,8 +127,8 @@ def _by_print(deck: TileDeck, faces: np.ndarray) -> np.ndarray:
         ]
         wide = cv2.copyMakeBorder(np.hstack(apart), *(MARGIN,) * 4, cv2.BORDER_REPLICATE)
         places = np.array([[1, 3 * k + 1] for k in range(len(apart))])
-        found += [guess.id for guess in guesses(Sheet(wide), deck, 1, places)]
-    return np.array(found)
+        found += guesses(Sheet(wide), deck, 1, places)
+    return found
 
 
 def _alike(deck: TileDeck) -> list[Finding]:
