@@ -51,12 +51,15 @@ def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np
     return hopeful(sheet, size, places, deck.coarse[allowed])
 
 
-def rough(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> list[Guess]:
-    """Guesses from tiny pictures alone: enough to tell the colour of the light by the surest of them."""
+def rough(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, slack: float) -> list[Guess]:
+    """Guesses from tiny pictures alone: enough to tell the colour of the light by the surest of them.
+
+    ``slack`` is how many times as far as usual the light may be off.
+    """
     if not len(places):
         return []
     seen = sheet.coarse(size, places)
-    gaps = distances(seen, deck.coarse)
+    gaps = distances(seen, deck.coarse, slack=slack)
     gaps[:, ~deck.allowed(size)] = np.inf
     found = []
     for row, flat in zip(gaps, plainness(seen), strict=True):

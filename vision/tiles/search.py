@@ -26,6 +26,8 @@ _SCORE, _LEAD = 0.45, 0.08
 _DARK, _ENOUGH = 40, 12
 #: Times that the light is looked for, and by how much less it is the same.
 _ROUNDS, _SAME_LIGHT = 3, 0.05
+#: How many times as far as usual the light may be off while it is not known.
+_ANY_LIGHT = 2.5
 
 
 @dataclass(frozen=True)
@@ -85,17 +87,17 @@ def squares(
 
 def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> Sheet:
     """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
+    certain = sum(s.lead for s in _sure(sheet, deck, places, 1.0))
     gain = np.ones(3, np.float32)
-    sure = _sure(sheet, deck, places)
     for _ in range(_ROUNDS):
-        last, gain = gain, _gain(sure)
+        last, gain = gain, _gain(_sure(sheet, deck, places, _ANY_LIGHT))
         if np.abs(gain / last - 1).max() < _SAME_LIGHT:
             break
         lit = Sheet(sheet.wide, gain)
-        surer = _sure(lit, deck, places)
-        if sum(s.lead for s in surer) <= sum(s.lead for s in sure):
+        now = sum(s.lead for s in _sure(lit, deck, places, 1.0))
+        if now <= certain:
             break
-        sheet, sure = lit, surer
+        sheet, certain = lit, now
     return sheet
 
 
@@ -133,11 +135,12 @@ class _Sure:
     known: np.ndarray
 
 
-def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> list[_Sure]:
+def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float) -> list[_Sure]:
     clear = []
     for size, there in places.items():
-        look = guesses if deck.varied >= VARIED else rough
-        for (row, column), guess in zip(there, look(sheet, deck, size, there), strict=True):
+        varied = deck.varied >= VARIED
+        looked = guesses(sheet, deck, size, there) if varied else rough(sheet, deck, size, there, slack)
+        for (row, column), guess in zip(there, looked, strict=True):
             lead = guess.score - max(guess.flat, guess.rival)
             if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
                 clear.append((lead, int(row), int(column), size, guess.sample))
@@ -152,8 +155,9 @@ def _gain(sure: list[_Sure]) -> np.ndarray:
     seen = np.array([s.seen for s in sure]).reshape(-1, 3)
     known = np.array([s.known for s in sure]).reshape(-1, 3)
     bright = (seen > _DARK) & (known > _DARK)
-    gain = np.ones(3, np.float32)
-    for channel in range(3):
-        if bright[:, channel].sum() >= _ENOUGH:
-            gain[channel] = np.median((known / seen)[bright[:, channel], channel])
-    return np.clip(gain, 0.6, 1.7)
+    told = [channel for channel in range(3) if bright[:, channel].sum() >= _ENOUGH]
+    if not told:
+        return np.ones(3, np.float32)
+    gains = {c: float(np.median((known / seen)[bright[:, c], c])) for c in told}
+    usual = float(np.mean(list(gains.values())))
+    return np.clip(np.float32([gains.get(c, usual) for c in range(3)]), 0.6, 1.7)

@@ -10,7 +10,7 @@ from vision.tiles.search import Square
 
 #: Score from which a square shows a tile, and from which it does if it is far ahead of the next one:
 #: blur and dim light cost every tile alike.
-ACCEPT, ACCEPT_CLEAR = 0.55, 0.42
+ACCEPT, ACCEPT_CLEAR = 0.6, 0.5
 FAR_AHEAD = 1.4
 #: Part of a tile's print that must show: less is a bare cell of the tile's colour.
 PRINT = 0.15

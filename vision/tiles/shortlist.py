@@ -37,11 +37,13 @@ def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> n
     return found
 
 
-def distances(seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = None) -> np.ndarray:
+def distances(
+    seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = None, slack: float = 1.0
+) -> np.ndarray:
     """Mean squared distances (n, m) of squares (n, 64, 3) from faces (m, 64, 3) in units of Lab.
 
-    What a shade or a tint of the light over the whole square explains is taken off. ``weight``
-    (n, 64) is how far each pixel of a square shows the tile.
+    What a shade or a tint of the light over the whole square explains is taken off, ``slack`` times the
+    usual ones. ``weight`` (n, 64) is how far each pixel of a square shows the tile.
     """
     weight = WINDOW[COARSE][None] if weight is None else weight * WINDOW[COARSE]
     total = weight.sum(axis=1)[:, None]
@@ -52,7 +54,7 @@ def distances(seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = N
     for channel in range(3):
         theirs = weight @ known[..., channel].T / total
         off = there[..., channel].sum(axis=1)[:, None] / total - theirs
-        allowed = (SHADE - 1) * theirs if channel == 0 else TINT
+        allowed = slack * ((SHADE - 1) * theirs if channel == 0 else TINT)
         far -= off * off
         far += np.square(np.maximum(np.abs(off) - allowed, 0))
     return np.maximum(far, 0)
