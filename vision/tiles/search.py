@@ -23,7 +23,7 @@ _SURE = 12
 #: Score from which, and lead over every other explanation by which, a tile is sure enough for that.
 _SCORE, _LEAD = 0.45, 0.08
 #: Of a darker channel, black level and noise are the greater part; so many shades must be brighter.
-_DARK, _ENOUGH = 40, 12
+_DARK, _ENOUGH = 25, 8
 #: Times that the light is looked for, and by how much less it is the same.
 _ROUNDS, _SAME_LIGHT = 3, 0.05
 #: How many times as far as usual the light may be off while it is not known.
