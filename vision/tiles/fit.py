@@ -19,7 +19,10 @@ STEPS = 4
 #: How far a tile may be off: across (pixels of 24), turned and larger (the same, at its edge).
 FARTHEST = np.float32([6.0, 6.0, 2.2, 1.8])
 #: How sure it is beforehand that a tile lies straight under even light: one deviation of motion and of light.
-_LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0, 4.0])
+_LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0, 6.0, 0.2])
+#: Least and most of the light: factor of lightness less 1, tint in a* and b*, veil, factor of chroma less 1.
+_DARKEST = np.float32([1 / SHADE - 1, -TINT, -TINT, -8, -0.35])
+_BRIGHTEST = np.float32([SHADE - 1, TINT, TINT, 12, 0.35])
 #: Lightness (at half weight) at which a tint of the light is as strong as it is told: black stays black.
 _BRIGHT = 30.0
 #: Pairs whose numbers are in memory at a time.
@@ -69,14 +72,15 @@ def fit(
     faces: np.ndarray,
     start: np.ndarray,
     keep: np.ndarray,
-    steps: int = STEPS,
+    freedom: float = 1.0,
 ) -> Fits:
     """``faces`` (n, 576, 3) onto the squares at ``places`` (n, 2), beginning ``start`` (n, 2) pixels of 24 off.
 
-    ``keep`` (n, 576) is 0 where something hides the tile, else 1.
+    ``keep`` (n, 576) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
+    differ, 1 as between two cameras.
     """
     parts = [slice(k, k + _TOGETHER) for k in range(0, len(places), _TOGETHER)]
-    found = [_fit(sheet, size, places[p], faces[p], start[p], keep[p], steps) for p in parts]
+    found = [_fit(sheet, size, places[p], faces[p], start[p], keep[p], freedom) for p in parts]
     return Fits(*(np.concatenate(rows) for rows in zip(*found, strict=True)))
 
 
@@ -87,17 +91,17 @@ def _fit(
     faces: np.ndarray,
     start: np.ndarray,
     keep: np.ndarray,
-    steps: int,
+    freedom: float,
 ) -> tuple[np.ndarray, ...]:
     count = len(places)
-    slopes = _slopes(faces).reshape(count, 8, -1)
+    slopes = _slopes(faces).reshape(count, 9, -1)
     every = np.repeat(keep, 3, axis=1)
     prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
     curve = (slopes * every[:, None]) @ slopes.transpose(0, 2, 1) + np.diag(prior)
     motion = np.zeros((count, 4), np.float32)
     motion[:, :2] = start
-    light = np.zeros((count, 4), np.float32)
-    for _ in range(steps):
+    light = np.zeros((count, 5), np.float32)
+    for _ in range(STEPS):
         seen = sheet.fine(size, places, motion)
         gap = seen - _lit(faces, light)
         weight = agreement(gap) * keep
@@ -107,8 +111,7 @@ def _fit(
         step = np.linalg.solve(curve, pull[..., None])[..., 0].astype(np.float32)
         motion = np.clip(motion - step[:, :4], -FARTHEST, FARTHEST)
         light += step[:, 4:]
-        light[:, 0] = np.clip(light[:, 0], 1 / SHADE - 1, SHADE - 1)
-        light[:, 1:] = np.clip(light[:, 1:], -TINT, TINT)
+        light = np.clip(light, freedom * _DARKEST, freedom * _BRIGHTEST)
     seen = sheet.fine(size, places, motion)
     face = _lit(faces, light)
     agree = agreement(seen - face)
@@ -121,7 +124,7 @@ def _slopes(faces: np.ndarray) -> np.ndarray:
     pictures = faces.reshape(-1, FINE, FINE, 3)
     half = FINE / 2
     v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32)[..., None] / half
-    slopes = np.zeros((len(faces), 8, FINE, FINE, 3), np.float32)
+    slopes = np.zeros((len(faces), 9, FINE, FINE, 3), np.float32)
     right, down = slopes[:, 0], slopes[:, 1]
     right[:, :, 1:-1] = (pictures[:, :, 2:] - pictures[:, :, :-2]) / 2
     down[:, 1:-1] = (pictures[:, 2:] - pictures[:, :-2]) / 2
@@ -130,11 +133,13 @@ def _slopes(faces: np.ndarray) -> np.ndarray:
     slopes[:, 4, ..., 0] = pictures[..., 0]
     slopes[:, 5, ..., 1] = slopes[:, 6, ..., 2] = pictures[..., 0] / _BRIGHT
     slopes[:, 7, ..., 0] = 1
+    slopes[:, 8, ..., 1:] = pictures[..., 1:]
     return slopes
 
 
 def _lit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
     lit = faces.copy()
-    lit[..., 0] = lit[..., 0] * (1 + light[:, :1]) + light[:, 3:]
+    lit[..., 0] = lit[..., 0] * (1 + light[:, :1]) + light[:, 3:4]
+    lit[..., 1:] *= 1 + light[:, None, 4:]
     lit[..., 1:] += light[:, None, 1:3] * (faces[..., :1] / _BRIGHT)
     return lit

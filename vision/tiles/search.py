@@ -24,8 +24,12 @@ _SURE = 12
 _SCORE, _LEAD = 0.45, 0.08
 #: Of a darker channel, black level and noise are the greater part; so many shades must be brighter.
 _DARK, _ENOUGH = 25, 8
-#: Times that the light is looked for, and by how much less it is the same.
-_ROUNDS, _SAME_LIGHT = 3, 0.05
+#: Contrast (of 255) in a channel from which tiles tell a veil from a dimmer light.
+_CONTRAST = 40
+#: Times that the light is looked for, and by how much less (of 255, at these greys) it is the same.
+_ROUNDS, _SAME_LIGHT, _GREYS = 3, 6.0, np.float32([[30], [120], [200]])
+#: How far the light of a square may differ between two pictures of one camera, 1 as between two cameras.
+_SAME_CAMERA = 0.4
 #: How many times as far as usual the light may be off while it is not known.
 _ANY_LIGHT = 2.5
 
@@ -64,7 +68,7 @@ def squares(
     anywhere = {size: _windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
     likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
     sheet = _under_enrolled_light(sheet, deck, likely)
-    was = None if earlier is None else Sheet(earlier, sheet.gain)
+    was = None if earlier is None else Sheet(earlier, sheet.light)
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     found = []
     for size in anywhere:
@@ -88,12 +92,12 @@ def squares(
 def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> Sheet:
     """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
     certain = sum(s.lead for s in _sure(sheet, deck, places, 1.0))
-    gain = np.ones(3, np.float32)
+    light = np.float32([[1, 1, 1], [0, 0, 0]])
     for _ in range(_ROUNDS):
-        last, gain = gain, _gain(_sure(sheet, deck, places, _ANY_LIGHT))
-        if np.abs(gain / last - 1).max() < _SAME_LIGHT:
+        last, light = light, _light(_sure(sheet, deck, places, _ANY_LIGHT))
+        if np.abs(_GREYS * (light[0] - last[0]) + light[1] - last[1]).max() < _SAME_LIGHT:
             break
-        lit = Sheet(sheet.wide, gain)
+        lit = Sheet(sheet.wide, light)
         now = sum(s.lead for s in _sure(lit, deck, places, 1.0))
         if now <= certain:
             break
@@ -112,7 +116,7 @@ def _unchanged(sheet: Sheet, was: Sheet, size: int, places: np.ndarray) -> np.nd
     """Part (n,) of each square that shows the same as in the earlier picture, if a little moved."""
     still = np.zeros((len(places), 4), np.float32)
     every = np.ones((len(places), FINE * FINE), np.float32)
-    return fit(sheet, size, places, was.fine(size, places, still), still[:, :2], every).score
+    return fit(sheet, size, places, was.fine(size, places, still), still[:, :2], every, _SAME_CAMERA).score
 
 
 def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:
@@ -150,14 +154,36 @@ def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: fl
     ]
 
 
-def _gain(sure: list[_Sure]) -> np.ndarray:
-    """BGR factors (3,) that bring the board's light to that of the enrolment, from its surest tiles."""
-    seen = np.array([s.seen for s in sure]).reshape(-1, 3)
-    known = np.array([s.known for s in sure]).reshape(-1, 3)
-    bright = (seen > _DARK) & (known > _DARK)
-    told = [channel for channel in range(3) if bright[:, channel].sum() >= _ENOUGH]
-    if not told:
-        return np.ones(3, np.float32)
-    gains = {c: float(np.median((known / seen)[bright[:, c], c])) for c in told}
-    usual = float(np.mean(list(gains.values())))
-    return np.clip(np.float32([gains.get(c, usual) for c in range(3)]), 0.6, 1.7)
+def _light(sure: list[_Sure]) -> np.ndarray:
+    """What brings the board's light to that of the enrolment, from its surest tiles: see :class:`Sheet`."""
+    light = np.float32([[1, 1, 1], [0, 0, 0]])
+    if not sure:
+        return light
+    seen, known = (np.concatenate(rows) for rows in zip(*((s.seen, s.known) for s in sure), strict=True))
+    told = []
+    for channel in range(3):
+        x, y = seen[:, channel], known[:, channel]
+        bright = (x > _DARK) & (y > _DARK)
+        if np.ptp(np.quantile(x, (0.1, 0.9))) > _CONTRAST and len(sure) > 1:
+            light[:, channel] = _line(x, y)
+        elif bright.sum() >= _ENOUGH:
+            light[0, channel] = np.clip(np.median((y / np.maximum(x, 1))[bright]), 0.6, 1.7)
+        else:
+            continue
+        told.append(channel)
+    for channel in {0, 1, 2}.difference(told) if told else ():
+        light[:, channel] = light[:, told].mean(axis=1)
+    return light
+
+
+def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float]:
+    """The line ``y = factor * x + more`` through most of the points."""
+    weight = np.ones_like(x)
+    factor, more = 1.0, 0.0
+    for _ in range(5):
+        mean_x, mean_y = np.average(x, weights=weight), np.average(y, weights=weight)
+        spread = np.average(np.square(x - mean_x), weights=weight) + 1.0
+        factor = float(np.clip(np.average((x - mean_x) * (y - mean_y), weights=weight) / spread, 0.5, 2.2))
+        more = float(np.clip(mean_y - factor * mean_x, -110, 60))
+        weight = 1 / (1 + np.square((y - factor * x - more) / 20))
+    return factor, more

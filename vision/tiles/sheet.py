@@ -16,11 +16,11 @@ _TOGETHER = 256
 class Sheet:
     """``wide`` (BGR, 48 pixels a cell, with 12 more around the grid) under the light of the enrolment.
 
-    ``gain`` (3,) takes the other light off.
+    ``light`` (2, 3) is by what each channel is to be multiplied and what is to be added, to take the other off.
     """
 
-    def __init__(self, wide: np.ndarray, gain: np.ndarray | None = None) -> None:
-        self.wide, self.gain = wide, gain
+    def __init__(self, wide: np.ndarray, light: np.ndarray | None = None) -> None:
+        self.wide, self.light = wide, light
         height, width = wide.shape[:2]
         shape = (width * COARSE // SIDE, height * COARSE // SIDE)
         self._plain = cv2.resize(wide, shape, interpolation=cv2.INTER_AREA)
@@ -93,7 +93,9 @@ class Sheet:
         return self._sources[size]
 
     def _lit(self, picture: np.ndarray) -> np.ndarray:
-        if self.gain is None:
+        if self.light is None:
             return picture
-        steps = np.clip(np.arange(256)[:, None] * self.gain + 0.5, 0, 255).astype(np.uint8)
+        steps = np.clip(np.arange(256)[:, None] * self.light[0] + self.light[1] + 0.5, 0, 255).astype(
+            np.uint8
+        )
         return cv2.LUT(picture, steps[None])
