@@ -17,8 +17,8 @@ from vision.tiles.shortlist import MOVES, STEP, candidates, distances, hopeful, 
 IDS, EACH, REACH = 4, 4, 3.0
 #: How much of a deck's prints may vary before squares without a print are looked at as well.
 VARIED = 0.05
-#: Turns whose scores differ by less cannot be told apart: the smallest is reported.
-_SAME_TURN = 0.01
+#: Part of a tile that must change with a turn for it to look different.
+_DISTINCT = 0.04
 #: Part of a tile in which two must differ to be told apart by it alone.
 _LEAST = 0.004
 
@@ -137,14 +137,12 @@ def _best(
     if learnt is None:
         best, lead = _foremost(order, pairs, fits, keep, lead)
     rival = max((totals[name] for name in order if name != best), default=0.0)
-    top = pairs.get(best, int(mine[0]))
-    turns = [
-        deck.turn(samples[k])
-        for k in mine
-        if deck.name(samples[k]) == best and fits.score[k] >= fits.score[top] - _SAME_TURN
-    ]
+    top, turn = pairs.get(best, int(mine[0])), 0
+    if best in pairs:
+        same = [k for k in mine if deck.name(samples[k]) == best]
+        top, turn, lead = _way_up(deck, samples, same, top, fits, keep, lead)
     flat = float(plainness(fits.seen[top][None], keep[top])[0])
-    return Guess(best, totals[best], min(turns, default=0), rival, lead, flat, deck.sample(samples[top]))
+    return Guess(best, totals[best], turn, rival, lead, flat, deck.sample(samples[top]))
 
 
 def _foremost(
@@ -159,12 +157,42 @@ def _foremost(
     return best, min(leads, default=alone)
 
 
+def _way_up(
+    deck: TileDeck, samples: np.ndarray, same: list[int], top: int, fits: Fits, keep: np.ndarray, lead: float
+) -> tuple[int, int, float]:
+    """Of the pairs with one tile that which lies right, its turn, and the lead, lower if the turn is in doubt.
+
+    Turns in which the tile looks the same are one: the smallest of them is told.
+    """
+    by_turn: dict[int, int] = {}
+    for k in sorted(same, key=lambda k: -fits.score[k]):
+        by_turn.setdefault(deck.turn(samples[k]), k)
+    for k in by_turn.values():
+        if (
+            _unlike(fits, keep, top, k)[0].sum() > _DISTINCT * keep[top].sum()
+            and _ahead(fits, keep, k, top) > 0
+        ):
+            top = k
+    turns = [deck.turn(samples[top])]
+    for turn, k in by_turn.items():
+        if _unlike(fits, keep, top, k)[0].sum() <= _DISTINCT * keep[top].sum():
+            turns.append(turn)
+        else:
+            lead = min(lead, _ahead(fits, keep, top, k))
+    return top, min(turns), lead
+
+
 def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
     """How many more of the pixels in which two tiles differ agree with the one than with the other, -1..1."""
     return (_lead(fits, keep, one, other) - _lead(fits, keep, other, one)) / 2
 
 
 def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
-    face, agree = fits.laid(other, one)
-    unlike = np.square((1 - agreement(fits.face[one] - face)) * keep[one])
+    unlike, agree = _unlike(fits, keep, one, other)
     return float((unlike * (fits.agree[one] - agree)).sum() / (unlike.sum() + _LEAST * keep[one].sum()))
+
+
+def _unlike(fits: Fits, keep: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:
+    """How much the pixels of a tile differ from those of another (0..1), and where the other agrees."""
+    face, agree = fits.laid(other, one)
+    return np.square((1 - agreement(fits.face[one] - face)) * keep[one]), agree

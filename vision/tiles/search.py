@@ -145,11 +145,12 @@ def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: fl
         varied = deck.varied >= VARIED
         looked = guesses(sheet, deck, size, there) if varied else rough(sheet, deck, size, there, slack)
         for (row, column), guess in zip(there, looked, strict=True):
-            lead = guess.score - max(guess.flat, guess.rival)
+            # what kind of picture a square is does not depend on how plain it is
+            lead = guess.score - (guess.rival if varied else max(guess.flat, guess.rival))
             if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
                 clear.append((lead, int(row), int(column), size, guess.sample))
     return [
-        _Sure(lead, sheet.shades(*square), deck.shades[sample])
+        _Sure(lead, sheet.shades(*square), deck.shades_like(sample))
         for lead, *square, sample in sorted(clear, reverse=True)[:_SURE]
     ]
 

@@ -15,7 +15,7 @@ FAR_AHEAD = 1.4
 #: Part of a tile's print that must show: less is a bare cell of the tile's colour.
 PRINT = 0.15
 #: How far ahead of the next tile it must be; less is told as too alike.
-AHEAD, AHEAD_LEARNT = 0.08, 0.1
+AHEAD, AHEAD_LEARNT = 0.08, 0.16
 #: Part of a square that shows what it showed before from which nothing is new there, and how much better
 #: than that a new print must explain it.
 _UNCHANGED, _BETTER = 0.8, 0.1
