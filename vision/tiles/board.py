@@ -21,6 +21,8 @@ from vision.tiles.settle import settle
 
 #: A cell changed if it differs by so much (units of Lab), and by so many times the usual difference.
 CHANGED, TIMES = 5.0, 2.5
+#: Score that a tile needs on which something stands: less of it shows, so that must fit better.
+COVERED = 0.76
 
 
 @dataclass(frozen=True)
@@ -76,19 +78,17 @@ def read(
         changed = gap > max(CHANGED, TIMES * float(np.median(gap)))
     found = squares(wide, earlier, changed, deck, colours)
     tiles, unread = settle(found, changed, deck, earlier is not None)
-    readings = [
-        TileReading(
-            s.guess.score,
-            s.row + 1,
-            s.column + 1,
-            s.size,
-            s.guess.id,
-            s.guess.turn * 90,
-            _standing(board, s, deck, colours) if colours else None,
-            crop=_crop(board, s),
+    readings = []
+    for s in sorted(tiles, key=lambda s: (s.row, s.column)):
+        contents = _standing(board, s, deck, colours) if colours else None
+        if contents and s.guess.score < COVERED:
+            unread.append((s, "covered"))
+            continue
+        turn, name = s.guess.turn * 90, s.guess.id
+        cut = _crop(board, s)
+        readings.append(
+            TileReading(s.guess.score, s.row + 1, s.column + 1, s.size, name, turn, contents, crop=cut)
         )
-        for s in sorted(tiles, key=lambda s: (s.row, s.column))
-    ]
     refusals = [Refusal(code, place=_box(place, rows, columns, s)) for s, code in unread]
     return GridReading(readings, refusals, place)
 

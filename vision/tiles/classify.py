@@ -18,7 +18,7 @@ IDS, EACH, REACH = 4, 4, 3.0
 #: How much of a deck's prints may vary before squares without a print are looked at as well.
 VARIED = 0.05
 #: Part of a tile that must change with a turn for it to look different.
-_DISTINCT = 0.04
+_DISTINCT = 0.012
 #: Part of a tile in which two must differ to be told apart by it alone.
 _LEAST = 0.004
 
@@ -137,8 +137,9 @@ def _best(
     if learnt is None:
         best, lead = _foremost(order, pairs, fits, keep, lead)
     rival = max((totals[name] for name in order if name != best), default=0.0)
-    top, turn = pairs.get(best, int(mine[0])), 0
-    if best in pairs:
+    top = pairs.get(best, int(mine[0]))
+    turn = deck.turn(samples[top]) if best in pairs else 0
+    if learnt is None:  # a kind of picture looks alike whichever way up it lies
         same = [k for k in mine if deck.name(samples[k]) == best]
         top, turn, lead = _way_up(deck, samples, same, top, fits, keep, lead)
     flat = float(plainness(fits.seen[top][None], keep[top])[0])
@@ -168,18 +169,23 @@ def _way_up(
     for k in sorted(same, key=lambda k: -fits.score[k]):
         by_turn.setdefault(deck.turn(samples[k]), k)
     for k in by_turn.values():
-        if (
-            _unlike(fits, keep, top, k)[0].sum() > _DISTINCT * keep[top].sum()
-            and _ahead(fits, keep, k, top) > 0
-        ):
+        if _distinct(fits, top, k) and _ahead(fits, keep, k, top) > 0:
             top = k
     turns = [deck.turn(samples[top])]
     for turn, k in by_turn.items():
-        if _unlike(fits, keep, top, k)[0].sum() <= _DISTINCT * keep[top].sum():
-            turns.append(turn)
-        else:
+        if _distinct(fits, top, k):
             lead = min(lead, _ahead(fits, keep, top, k))
+        else:
+            turns.append(turn)
     return top, min(turns), lead
+
+
+def _distinct(fits: Fits, one: int, other: int) -> bool:
+    """The faces of two pairs look different, whether or not what differs is in sight."""
+    if one == other:
+        return False
+    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
+    return float(unlike.sum()) > _DISTINCT * float(WINDOW[FINE].sum())
 
 
 def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
@@ -188,11 +194,11 @@ def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
 
 
 def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
-    unlike, agree = _unlike(fits, keep, one, other)
+    unlike, agree = _unlike(fits, keep[one], one, other)
     return float((unlike * (fits.agree[one] - agree)).sum() / (unlike.sum() + _LEAST * keep[one].sum()))
 
 
-def _unlike(fits: Fits, keep: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:
+def _unlike(fits: Fits, weight: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:
     """How much the pixels of a tile differ from those of another (0..1), and where the other agrees."""
     face, agree = fits.laid(other, one)
-    return np.square((1 - agreement(fits.face[one] - face)) * keep[one]), agree
+    return np.square((1 - agreement(fits.face[one] - face)) * weight), agree

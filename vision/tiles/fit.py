@@ -15,7 +15,7 @@ from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement
 from vision.tiles.sheet import Sheet
 
 #: Steps of the fit; each halves at least by how much a tile is off.
-STEPS = 4
+STEPS = 3
 #: How far a tile may be off: across (pixels of 24), turned and larger (the same, at its edge).
 FARTHEST = np.float32([6.0, 6.0, 2.2, 1.8])
 #: How sure it is beforehand that a tile lies straight under even light: one deviation of motion and of light.

@@ -20,7 +20,7 @@ AHEAD, AHEAD_LEARNT = 0.08, 0.16
 #: than that a new print must explain it.
 _UNCHANGED, _BETTER = 0.8, 0.1
 #: Score under which something new is neither a tile nor what lay there before.
-_SAME = 0.35
+_SAME = 0.6
 
 
 def settle(
@@ -42,7 +42,7 @@ def settle(
         if square.size > 1 and not _better_than_parts(square, single, deck):
             continue
         clear = square.guess.ahead >= least
-        if not clear and square.guess.score < ACCEPT + 0.1:
+        if not clear and square.guess.score < ACCEPT:
             continue
         for cell in square.cells():
             free[cell] = False
