@@ -67,9 +67,9 @@ def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
     guess = square.guess
     if guess is None or guess.id == EMPTY:
         return False
-    far = guess.score > FAR_AHEAD * guess.rival
+    far = guess.score > FAR_AHEAD * guess.rival and deck.varied < VARIED
     least = (ACCEPT_CLEAR if far else ACCEPT) * (1 - 0.3 * deck.varied)
-    if deck.varied < 0.5:
+    if deck.varied < 0.5 and not (compared and square.before < _SAME):
         # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
         room = 1 - deck.plainness(guess.id)
         if room > 0.05 and guess.score - guess.flat < PRINT * room:

@@ -154,7 +154,7 @@ def picture(
 ) -> tuple[np.ndarray, np.ndarray]:
     """What the camera sees, BGR uint8, and the grid's corners (4, 2) as a person clicks on them.
 
-    ``cut`` is how far off a click is at most, as part of a cell... of the board's printed corner.
+    ``cut`` is how far off a click is at most, as part of a cell.
     """
     rng = np.random.default_rng([seed, moment, 109])
     width, height = columns * CELL, rows * CELL
@@ -171,7 +171,7 @@ def picture(
             face = _shining(rng, face, camera.gloss)
         top = Flat(face, tile.side, tile.side, at, tile.spin, thickness=1.5 + tile.thick)
         _side(seen, camera.lens, top, tile.thick)
-        scene._lay(seen, top)
+        scene.put(seen, [top])
     corners = scene.corners(flats[0])
     seen, corners = _bent(seen, corners, camera.barrel)
     clicked = corners + rng.uniform(-1, 1, (4, 2)) * cut * np.linalg.norm(corners[1] - corners[0]) / columns

@@ -116,10 +116,10 @@ def land_deck(seed: int, boards: int = 20) -> TileDeck:
     return enrol(cut)[0]
 
 
-def lands(seed: int) -> str:
-    """A board of five by five lands, read whole."""
+def lands(seed: int, boards: int = 20) -> str:
+    """A board of five by five lands, read whole; enrolled from so many others."""
     seen, corners, tiles = _lands(np.random.default_rng([seed, 139]), seed, 0)
-    found = read(seen, land_deck(seed % 2), LANDS, LANDS, corners)
+    found = read(seen, land_deck(seed % 2, boards), LANDS, LANDS, corners)
     truth = {(t.row, t.column): t.name for t in tiles}
     said = {(t.row, t.column): t.id for t in found.tiles if t.size == 1}
     if any(truth[spot] != name for spot, name in said.items()) or len(said) < len(found.tiles):
