@@ -150,12 +150,17 @@ def _foremost(
     order: list[str], pairs: dict[str, int], fits: Fits, keep: np.ndarray, alone: float
 ) -> tuple[str, float]:
     """Of the tiles in ``order`` that which is ahead of all others, and how far of the nearest one."""
-    best = order[0]
+    best, leads = order[0], {}
     for name in order[1:]:
-        if _ahead(fits, keep, pairs[name], pairs[best]) > 0:
-            best = name
-    leads = [_ahead(fits, keep, pairs[best], pairs[name]) for name in order if name != best]
-    return best, min(leads, default=alone)
+        lead = _ahead(fits, keep, pairs[best], pairs[name])
+        if lead < 0:
+            best, leads = name, {best: -lead}
+        else:
+            leads[name] = lead
+    for name in order:
+        if name != best and name not in leads:
+            leads[name] = _ahead(fits, keep, pairs[best], pairs[name])
+    return best, min(leads.values(), default=alone)
 
 
 def _way_up(
