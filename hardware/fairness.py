@@ -7,7 +7,8 @@ is Pearson's. The runs test asks whether high and low outcomes take turns as oft
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import enum
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,14 @@ _CROWDED = 10
 _AT_ONCE = 5_000_000
 
 
+class Verdict(enum.Enum):
+    """What an examination says."""
+
+    TOO_FEW = "too-few"
+    FAIR = "fair"
+    UNFAIR = "unfair"
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One kind of piece or face."""
@@ -39,6 +48,8 @@ class Row:
     expected: float
     deviation: float
     """How many standard deviations ``seen`` is away from ``expected``."""
+    spread: float
+    """One standard deviation of ``seen`` for a fair randomiser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +57,8 @@ class Fairness:
     """What the draws of one randomiser say about it."""
 
     randomiser: str
+    source: str
+    """Who drew: a machine, a person, the generator; empty where that was not noted."""
     draws: int
     rows: tuple[Row, ...]
     chi_square: float
@@ -57,18 +70,23 @@ class Fairness:
     """How likely a fair randomiser has so few or so many runs."""
 
     @property
-    def enough(self) -> bool:
-        """Whether there are enough draws for a verdict."""
-        return self.draws >= ENOUGH
+    def labels(self) -> list[str]:
+        """The outcomes of the rows without the word that they all begin with."""
+        words = [row.outcome.partition(" ") for row in self.rows]
+        if len({first for first, _, _ in words}) == 1 and all(rest for _, _, rest in words):
+            return [rest for _, _, rest in words]
+        return [row.outcome for row in self.rows]
 
     @property
-    def fair(self) -> bool:
-        """No test is below half of :data:`LEVEL` (two tests share it)."""
-        return not self.enough or min(self.p_counts, self.p_runs) >= LEVEL / 2
+    def verdict(self) -> Verdict:
+        """Unfair where a test is below half of :data:`LEVEL`, for two tests share it."""
+        if self.draws < ENOUGH:
+            return Verdict.TOO_FEW
+        return Verdict.FAIR if min(self.p_counts, self.p_runs) >= LEVEL / 2 else Verdict.UNFAIR
 
 
-def examine(draws: Iterable[Draw], name: str = "") -> Fairness:
-    """Examine one randomiser.
+def examine(draws: Iterable[Draw]) -> Fairness:
+    """Examine one randomiser, by the draws of one source.
 
     :raises ValueError: an outcome that its draw could not give; the log was tampered with.
     """
@@ -91,13 +109,19 @@ def examine(draws: Iterable[Draw], name: str = "") -> Fairness:
     covariance = np.diag(expected) - chances.T @ chances
     spread = np.sqrt(np.clip(np.diag(covariance), 1e-12, None))
     rows = [
-        Row(outcome, int(seen[at]), float(expected[at]), float((seen[at] - expected[at]) / spread[at]))
+        Row(
+            outcome,
+            int(seen[at]),
+            float(expected[at]),
+            float((seen[at] - expected[at]) / spread[at]),
+            float(spread[at]),
+        )
         for outcome, at in place.items()
     ]
     chi_square, freedom, p_counts = _counts(seen, expected, covariance)
     runs, p_runs = _runs(chances, came, settled=p_counts < LEVEL / 2)
-    title = name or (kept[0].randomiser if kept else "")
-    return Fairness(title, len(kept), tuple(rows), chi_square, freedom, p_counts, runs, p_runs)
+    who = (kept[0].randomiser, kept[0].source) if kept else ("", "")
+    return Fairness(*who, len(kept), tuple(rows), chi_square, freedom, p_counts, runs, p_runs)
 
 
 def _counts(seen: np.ndarray, expected: np.ndarray, covariance: np.ndarray) -> tuple[float, int, float]:
@@ -155,63 +179,39 @@ def examine_all(draws: Iterable[Draw]) -> list[Fairness]:
     groups: dict[tuple[str, str], list[Draw]] = {}
     for draw in draws:
         groups.setdefault((draw.randomiser, draw.source), []).append(draw)
-    return [
-        examine(group, f"{name} by {source}" if source else name)
-        for (name, source), group in sorted(groups.items())
-    ]
+    return [examine(group) for _, group in sorted(groups.items())]
 
 
-def as_table(fairness: Fairness) -> str:
-    """The page as text."""
-    width = max([len(row.outcome) for row in fairness.rows] + [7])
-    lines = [
-        f"{fairness.randomiser}: {fairness.draws} draws",
-        f"{'outcome':<{width}}  {'came':>6}  {'expected':>9}  deviation",
-    ]
-    lines += [
-        f"{row.outcome:<{width}}  {row.seen:>6}  {row.expected:>9.1f}  {row.deviation:>+6.1f} sd"
-        for row in fairness.rows
-    ]
-    lines.append(
-        f"counts: chi-square {fairness.chi_square:.1f}, {fairness.freedom} degrees of freedom, p = {fairness.p_counts:.3g}"
-    )
-    lines.append(f"order:  {fairness.runs} runs, p = {fairness.p_runs:.3g}")
-    if not fairness.enough:
-        lines.append(f"verdict: too few draws to say ({ENOUGH} are the least)")
-    else:
-        lines.append(f"verdict: {'fair' if fairness.fair else 'NOT FAIR'} at the level of {LEVEL:g}")
-    return "\n".join(lines)
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """What stands on a plot, in the language of whoever looks at it."""
+
+    title: Callable[[Fairness], str]
+    came: str
+    expected: str
+    nothing: str
+    """Instead of a plot where nothing was drawn yet."""
 
 
-def plot(pages: Sequence[Fairness], path: Path) -> None:
+def plot(pages: Sequence[Fairness], path: Path, captions: Captions) -> None:
     """The pages as one picture: what came beside what was expected, with two standard deviations."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 1.2 + 2.6 * max(1, len(pages))), layout="constrained")
     grid = figure.subplots(max(1, len(pages)), 1, squeeze=False)[:, 0]
     for axes, page in zip(grid, pages, strict=False):
-        _bars(axes, page)
+        _bars(axes, page, captions)
     if not pages:
         grid[0].set_axis_off()
-        grid[0].text(0.5, 0.5, "No draws yet", ha="center", va="center")
+        grid[0].text(0.5, 0.5, captions.nothing, ha="center", va="center")
     figure.savefig(path, dpi=110)
 
 
-def _labels(page: Fairness) -> list[str]:
-    """The outcomes without the word that they all begin with."""
-    words = [row.outcome.partition(" ") for row in page.rows]
-    if len({first for first, _, _ in words}) == 1 and all(rest for _, _, rest in words):
-        return [rest for _, _, rest in words]
-    return [row.outcome for row in page.rows]
-
-
-def _bars(axes: object, page: Fairness) -> None:
+def _bars(axes: object, page: Fairness, captions: Captions) -> None:
     places = np.arange(len(page.rows))
     expected = [row.expected for row in page.rows]
-    errors = [
-        2 * abs(row.seen - row.expected) / abs(row.deviation) if row.deviation else 0.0 for row in page.rows
-    ]
-    axes.bar(places, [row.seen for row in page.rows], width=0.6, color="#9ecae1", label="came")  # type: ignore[attr-defined]
+    errors = [2 * row.spread for row in page.rows]
+    axes.bar(places, [row.seen for row in page.rows], width=0.6, color="#9ecae1", label=captions.came)  # type: ignore[attr-defined]
     axes.errorbar(  # type: ignore[attr-defined]
         places,
         expected,
@@ -220,20 +220,14 @@ def _bars(axes: object, page: Fairness) -> None:
         color="#222222",
         markersize=22,
         capsize=5,
-        label="expected ± 2 sd",
+        label=captions.expected,
     )
     axes.set_xticks(  # type: ignore[attr-defined]
-        places, _labels(page), rotation=60 if len(page.rows) > _CROWDED else 0
+        places, page.labels, rotation=60 if len(page.rows) > _CROWDED else 0
     )
     tallest = max(
         [row.seen for row in page.rows] + [high + error for high, error in zip(expected, errors, strict=True)]
     )
     axes.set_ylim(0, 1.25 * max(tallest, 1))  # type: ignore[attr-defined]
-    verdict = "fair" if page.fair else "NOT FAIR"
-    if not page.enough:
-        verdict = "too few draws"
-    axes.set_title(  # type: ignore[attr-defined]
-        f"{page.randomiser}: {page.draws} draws, counts p = {page.p_counts:.2g}, runs p = {page.p_runs:.2g}: {verdict}",
-        fontsize=10,
-    )
+    axes.set_title(captions.title(page), fontsize=10)  # type: ignore[attr-defined]
     axes.legend(loc="upper left", ncols=2, fontsize=8)  # type: ignore[attr-defined]

@@ -23,6 +23,8 @@ _SIDE = 40
 SIDE = 48
 #: Part of its space that a piece covers from which the look of the whole space tells it, too.
 _FILLED = 0.35
+#: The same from which its space is printed for one piece, as a rule.
+_LARGE = 0.2
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -48,7 +50,7 @@ class Colours:
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
     in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
-    flattened space, and ``fills`` is true when pieces take up most of their space.
+    flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     """
 
     learner: Learner
@@ -62,6 +64,7 @@ class Colours:
         self.points = point([self.lab[n] for n in names]), np.float32([self.spread[n] for n in names])
         self.usual = float(np.median([self.fill[n] for n in names])) * SIDE * SIDE
         self.fills = min(self.fill.values()) > _FILLED
+        self.large = min(self.fill.values()) > _LARGE
 
     @property
     def names(self) -> list[str]:
@@ -72,8 +75,10 @@ class Colours:
 
         Crops are close-ups where pieces fill them and no ``empty`` space was enrolled with them.
         """
+        if not self.fills or EMPTY in self.learner.names:
+            return self
         part = float(np.median(list(self.area.values()))) / max(pixels, 1.0)
-        if not self.fills or EMPTY in self.learner.names or part > _FILLED:
+        if part > _FILLED:
             return self
         return replace(self, fill=dict.fromkeys(self.fill, max(part, 0.01)))
 
@@ -129,20 +134,13 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
                 labels.append(name)
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
-    present = {name: np.array([_presence(c) for c in some]).mean(axis=0) for name, some in crops.items()}
-    apart = {
-        name: np.array([_presence(c, _unlike_rim(c)) for c in some]).mean(axis=0)
-        for name, some in pieces.items()
-    }
+    shown = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
+    if EMPTY in crops:
+        shown[EMPTY] = np.mean([_presence(c) for c in crops[EMPTY]], axis=0)
     lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
-        others = np.max([p for other, p in present.items() if other != name], axis=0)
-        score, rest = present[name] - 0.7 * others, [p for other, p in apart.items() if other != name]
-        alone = apart[name] - 0.7 * np.max(rest, axis=0) if rest else apart[name]
-        masks = None
-        if alone.max() > 0.4:  # most crops show it as something that their rim does not have
-            score, masks = alone, [_unlike_rim(c) for c in some]
-        lab[name] = _own_colour(some, score, masks)
+        others = np.max([p for other, p in shown.items() if other != name], axis=0)
+        lab[name] = _own_colour(some, shown[name] - 0.7 * others)
         lab[name], spread[name], parts[name] = _measured(some, lab[name])
     fill = _fills(parts)
     area = {
@@ -163,7 +161,7 @@ def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
     sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
     usual = float(np.median(list(sure.values() or [m for m in middle.values() if m] or [0.25])))
     own = {n for n, m in sure.items() if 0.45 < m / usual < 2.2}
-    steady = {n for n in own if len(seen[n]) > 2 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
+    steady = {n for n in own if len(seen[n]) > 4 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
     return {
         n: sure[n] if n in steady or (n in own and abs(sure[n] / usual - 1) > 0.35) else usual for n in parts
     }
@@ -205,30 +203,24 @@ _ROWS_48, _COLUMNS_48 = np.indices((SIDE, SIDE))
 _NEAR_48 = np.exp(-((_ROWS_48 - SIDE / 2) ** 2 + (_COLUMNS_48 - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
 
 
-def _unlike_rim(crop: np.ndarray) -> np.ndarray:
-    """Where (bool) a crop shows what no colour of its rim explains, lit or in shadow."""
-    small = cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
-    return from_rim(coordinates(cv2.GaussianBlur(small, (3, 3), 0))) > 20
-
-
-def _presence(crop: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
-    """Which Lab colours the crop shows near its middle (and where ``mask`` says so), (32, 32, 32), 0..1."""
+def _presence(crop: np.ndarray) -> np.ndarray:
+    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
     counts = np.zeros((32, 32, 32))
-    weight = _NEAR if mask is None else _NEAR * mask
-    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), weight.ravel())
+    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
     for axis in range(3):
         counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
     return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
 
 
-def _own_colour(
-    crops: list[np.ndarray], score: np.ndarray, masks: list[np.ndarray] | None = None
-) -> np.ndarray:
+def _in_each(presences: list[np.ndarray]) -> np.ndarray:
+    """Which colours all of some crops show: their geometric mean, for grounds differ from crop to crop."""
+    return np.exp(np.mean(np.log(np.array(presences) + 0.05), axis=0)) - 0.05
+
+
+def _own_colour(crops: list[np.ndarray], score: np.ndarray) -> np.ndarray:
     """The Lab colour that these crops have in common and others lack."""
     pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
     near = np.tile(_NEAR.ravel(), len(crops))
-    if masks is not None:
-        near = near * np.concatenate([m.ravel() for m in masks])
     weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
     if weight.sum() <= 1e-6:
         weight = near

@@ -10,6 +10,7 @@ import argparse
 import json
 import math
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import cv2
@@ -72,19 +73,20 @@ def bounds(results: dict[str, dict[str, str]]) -> str:
 
 
 def main() -> None:
-    """Measure and write; ``--tables N`` tables per reader and disturbance."""
+    """Measure and write; ``--tables N`` tables per reader and disturbance, ``--jobs N`` of them at a time."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--tables", type=int, default=8)
+    options.add_argument("--jobs", type=int, default=1)
     options.add_argument("--only", action="append", choices=list(TRIALS))
     options.add_argument("--out", type=Path, default=Path("docs/vision_exactness.json"))
     chosen = options.parse_args()
-    cv2.setNumThreads(1)
     results = json.loads(chosen.out.read_text("utf-8")) if chosen.out.exists() else {}
-    for reader in chosen.only or TRIALS:
-        results[reader] = {}
-        for disturbance in MODERATE:
-            results[reader][disturbance] = measure(reader, disturbance, range(chosen.tables))
-            print(f"{reader:28} {disturbance:10} {results[reader][disturbance]}", file=sys.stderr, flush=True)
+    cells = [(reader, disturbance) for reader in chosen.only or TRIALS for disturbance in MODERATE]
+    with ProcessPoolExecutor(chosen.jobs, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+        letters = pool.map(measure, *zip(*cells, strict=True), [range(chosen.tables)] * len(cells))
+        for (reader, disturbance), line in zip(cells, letters, strict=True):
+            results.setdefault(reader, {})[disturbance] = line
+            print(f"{reader:28} {disturbance:10} {line}", file=sys.stderr, flush=True)
             chosen.out.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
     print(table(results))
     print()

@@ -14,10 +14,14 @@ from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import CRUMB, ONE, faces_in, patches, regions
 from vision.plateaus import count_faces
 from vision.results import Refusal
-from vision.shading import DARK, STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs
+from vision.shading import DARK, cheapest, coordinates, ground_costs, noise_of, piece_costs, sheen_costs
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
+#: Lead of the most likely look over the next (each 0..1), where nobody knows how the space looks empty.
+_LEAD = 0.3
+#: Part of a space that is its ground rather than pieces, where nobody knows how it looks without them.
+_GROUND = 0.5
 #: Part of a piece's size that must look as its upper face did when it was enrolled.
 _UPPER = 0.15
 #: Squared distance, in units of spread, within which a pixel may be such an upper face.
@@ -28,6 +32,8 @@ _CHANGED, _MUCH = 4.6, 15.0
 _FAINT = (0.8, 1.6)
 #: Mean cost up to which a patch may well be ground in shadow.
 _PLAUSIBLE = 28.0
+#: Shade (1 = as enrolled) that upper faces have at least, and the part of a patch that does.
+_IN_SHADOW, _LIT_PART = 0.72, 0.55
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
 #: Parts of the veil's light to take off: it changes over a space.
@@ -37,23 +43,20 @@ _OPEN = np.ones((3, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Found:
-    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
-
-    ``shares`` tells for each colour and ``empty`` the part (0..1) of the space that speaks for it.
-    """
+    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told."""
 
     sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
     refusal: Refusal | None = None
-    shares: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class _Costs:
-    """How well each pixel is explained: by ground in shadow and at all (h, w), by pieces (n, h, w).
+    """How well each pixel (h, w, 3) is explained: by ground in shadow and at all (h, w), by pieces (n, h, w).
 
     ``off`` are squared distances from the pieces' upper faces; ``labels`` is what is believed.
     """
 
+    pixels: np.ndarray
     shadow: np.ndarray
     ground: np.ndarray
     pieces: np.ndarray
@@ -64,6 +67,10 @@ class _Costs:
 def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty."""
     found, things = _explained(now, was, colours)
+    if found.refusal:
+        again, _ = _explained(now, was, colours, sheen=True)
+        if _single(again):
+            return again
     if not found.refusal or found.refusal.code != "foreign_object" or colours.fills:
         return found
     light = veil.over(now, was, things)
@@ -75,51 +82,55 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
         again, pieces = _explained(*clear, colours)
         if _all_clear(again, things, pieces):
             return again
-    return Found(refusal=Refusal("glare"), shares=found.shares)
+    return Found(refusal=Refusal("glare"))
+
+
+def _single(found: Found) -> bool:
+    """Whole pieces of one colour were found, each apart from the others."""
+    every = [size for sizes in found.sizes.values() for size, _ in sizes]
+    return not found.refusal and len(found.sizes) == 1 and all(0.6 < size < 1.25 for size in every)
 
 
 def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
     """Without the veil whole pieces of one colour are where something stood, and nothing else."""
-    if again.refusal or len(again.sizes) != 1:
-        return False
-    (sizes,) = again.sizes.values()
     stood, stand = np.count_nonzero(things), np.count_nonzero(pieces)
-    return bool(
-        all(0.6 < size < 1.25 for size, _ in sizes)
-        and np.count_nonzero(things & pieces) > 0.8 * stand
-        and stand > 0.4 * stood
-    )
+    return bool(_single(again) and np.count_nonzero(things & pieces) > 0.8 * stand and stand > 0.4 * stood)
 
 
-def _explained(now: np.ndarray, was: np.ndarray, colours: Colours) -> tuple[Found, np.ndarray]:
-    """What came onto a space, and where (bool) something stands."""
+def _explained(
+    now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False
+) -> tuple[Found, np.ndarray]:
+    """What came onto a space, and where (bool) something stands; with ``sheen`` pieces may shine, too."""
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels, bare = coordinates(smooth), coordinates(cv2.GaussianBlur(was, (3, 3), 0))
     bare, slack = ground.matched(bare, pixels, AROUND)
     unchanged, shadow, far = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
     pieces, off = piece_costs(pixels, *colours.points)
+    if sheen:
+        pieces = np.minimum(pieces, sheen_costs(pixels, *colours.points))
     pieces += np.float32(2 * math.log(len(pieces)))
     of_ground = cv2.min(unchanged, shadow)
     labels = regions(cheapest(of_ground, pieces), smooth)
-    costs = _Costs(shadow, of_ground, pieces, off, labels)
+    costs = _Costs(pixels, shadow, of_ground, pieces, off, labels)
     sizes, doubtful = _pieces(costs, colours)
     changed = cv2.blur(far, (9, 9)) > _CHANGED
-    shares = _shares(costs, changed, colours) if colours.fills else {}
     if _foreign(labels, colours):
-        return Found(refusal=Refusal("foreign_object"), shares=shares), labels > 0
+        return Found(refusal=Refusal("foreign_object")), labels > 0
     doubtful |= _hidden(costs, changed, sizes, colours)
     if not (sizes or doubtful) and _stands(far, pixels[..., 0] - bare[..., 0], off, colours):
         doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
         if outlined:
-            return Found(outlined, shares=shares), labels > 0
+            return Found(outlined), labels > 0
     if doubtful:
-        return Found(refusal=Refusal("too_alike"), shares=shares), labels > 0
+        return Found(refusal=Refusal("too_alike")), labels > 0
+    if not sizes and patches((labels > 0).view(np.uint8), AROUND, colours.usual):
+        return Found(refusal=Refusal("foreign_object")), labels > 0
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
-        return Found(refusal=Refusal("uncounted"), shares=shares), labels > 0
-    return Found(sizes, shares=shares), labels > 0
+        return Found(refusal=Refusal("uncounted")), labels > 0
+    return Found(sizes), labels > 0
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
@@ -181,10 +192,18 @@ def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float
                     rival = (costs.shadow < _PLAUSIBLE) & (costs.shadow - costs.pieces[index] < _RIVAL)
                     if np.count_nonzero(rival & (inner > 0) & (lit == 0)) > _UNCLEAR * unit:
                         doubtful.add(name)
+                if (area > ONE or upper < _UPPER) and _dim(costs.pixels[patch > 0], colours.points[0][index]):
+                    doubtful.add(name)
                 if not (faces or full or _compact(patch)) and _beside(patch, costs.labels, index + 1):
                     doubtful.add(name)
                 sizes.setdefault(name, []).append((area, faces))
     return sizes, doubtful if sizes else shadows
+
+
+def _dim(pixels: np.ndarray, colour: np.ndarray) -> bool:
+    """Hardly half of the pixels (n, 3) of a patch are lit as an upper face of this colour is, even in a shadow."""
+    lit = pixels @ colour / (colour @ colour) > _IN_SHADOW
+    return bool(colour[0] > DARK and lit.mean() < _LIT_PART)
 
 
 def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:
@@ -264,52 +283,26 @@ def _core(colours: Colours, part: float) -> np.ndarray:
     return np.ones((max(3, round(part * math.sqrt(colours.usual))),) * 2, np.uint8)
 
 
-def _shares(costs: _Costs, changed: np.ndarray, colours: Colours) -> dict[str, float]:
-    """Pixels that speak for each colour and for ``empty``, in sizes of a piece.
-
-    What changed and may be shadow as well as a piece of the ground's colour speaks for both.
-    """
-    own = slice(AROUND, -AROUND)
-    labels, pieces = costs.labels[own, own], costs.pieces[:, own, own]
-    either = (labels == 0) & changed[own, own]
-    like, known = pieces.argmin(axis=0), pieces.min(axis=0) < STRANGE
-    shares = {}
-    for index, name in enumerate(colours.names):
-        mine = np.count_nonzero(labels == index + 1) + 0.6 * np.count_nonzero(
-            either & known & (like == index)
-        )
-        shares[name] = min(1.0, mine / (colours.fill[name] * SIDE * SIDE))
-    taken = np.count_nonzero(labels) + 0.7 * np.count_nonzero(either)
-    shares[EMPTY] = 1 - min(1.0, taken / (min(colours.fill.values()) * SIDE * SIDE))
-    return shares
-
-
-def by_both(crop: np.ndarray, found: Found, colours: Colours) -> Found:
-    """Pieces that fill their space: how the whole space looks counts as much as what changed."""
-    looks = {EMPTY: 0.5} | colours.looks(crop)
-    score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(s + 0.15) for n, s in found.shares.items()}
-    first, second = sorted(score, key=score.get, reverse=True)[:2]
-    look, share = looks.get(first, 0.0), found.shares[first]
-    weak = look + share < 0.45 or (first == EMPTY and share < 0.1 and look < 0.8)
-    if weak or score[first] - score[second] < 0.25:
-        return Found(refusal=found.refusal or Refusal("too_alike"))
-    return Found({} if first == EMPTY else {first: [(1.0, 1)]})
-
-
 def by_look(now: np.ndarray, colours: Colours) -> Found:
     """Without the empty space: how the whole space looks, and what its rim does not explain."""
     looks = colours.looks(now[AROUND:-AROUND, AROUND:-AROUND])
     ranked = sorted(((score, name) for name, score in looks.items()), reverse=True)
     (best, name), (rival, _) = ranked[0], ranked[1]
+    lead = _LEAD if EMPTY in looks else _LEAD / 2  # print may have the colours of pieces
     unsure = (
-        Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < 0.15 else None
+        Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < lead else None
     )
     if colours.fills:
         return Found({} if unsure or name == EMPTY else {name: [(1.0, 1)]}, unsure)
     sizes = _standing_out(now, colours)
     if not sizes and looks.get(EMPTY, 0.0) > 0.6 and not unsure:
         return Found()
-    most = max(sizes, key=lambda n: sum(size for size, _ in sizes[n]), default=None)
+    many = {n: sum(size for size, _ in some) for n, some in sizes.items()}
+    if sum(n * colours.fill[name] for name, n in many.items()) > _GROUND:
+        return Found(refusal=Refusal("too_alike"))
+    most = max(many, key=many.get, default=None)
+    if len(sizes) == 1 and len(sizes[most]) == 1 and _single(Found(sizes)) and looks.get(EMPTY, 0.0) < 0.6:
+        return Found(sizes)
     if most == name and (len(sizes) == 1 or looks.get(EMPTY, 0.0) < 0.3):
         return Found(sizes)
     return Found(refusal=unsure or Refusal("too_alike"))

@@ -11,6 +11,8 @@ from vision.shading import ground_costs, square
 _OFF = 0.7
 #: Pixels by which the two pictures of a space may be shifted against each other.
 _REACH = 4
+#: Step of colour from which the rim shows other things, not another light.
+_TINT = 14.0
 #: Lightness by which the rim may typically differ before another shift is tried.
 _FITS = 3.0
 
@@ -31,29 +33,31 @@ def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray,
 
 
 def _edge(pixels: np.ndarray, rim: int) -> np.ndarray:
-    """A sixth of the pixels of the rim, (n, 3)."""
+    """A sixth of the pixels of the rim, (3, n): a row for each number."""
     parts = (pixels[1:rim:2, ::3], pixels[-rim + 1 :: 2, ::3], pixels[rim:-rim:3, 1:rim:2])
     last = pixels[rim:-rim:3, -rim + 1 :: 2]
-    return np.concatenate([part.reshape(-1, 3) for part in (*parts, last)])
+    return np.concatenate([part.reshape(-1, 3) for part in (*parts, last)]).T.copy()
 
 
 def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float]:
     """``bare`` with the light of the rim of ``pixels``, and how unlike the two rims still are."""
     now, was = _edge(pixels, rim), _edge(bare, rim)
-    gain = float(np.clip(_middle(now[:, 0] / np.maximum(was[:, 0], 1)), 0.7, 1.4))
+    gain = min(max(_middle(now[0] / was[0]), 0.7), 1.4)
     step = now - was * np.float32(gain)
-    tint = np.float32([0, _middle(step[:, 1]), _middle(step[:, 2])])
-    if np.abs(tint).max() > 14:
-        return bare, _middle(np.abs(now[:, 0] - was[:, 0]))
-    unlike = _middle(np.abs(step[:, 0]))
-    if unlike > _middle(np.abs(now[:, 0] - was[:, 0])):
+    tint = 0.0, _middle(step[1]), _middle(step[2])
+    unlike, unlit = _middle(np.abs(step[0])), _middle(np.abs(now[0] - was[0]))
+    if max(map(abs, tint)) > _TINT:
+        return bare, unlit
+    if unlike > unlit:
         return bare, unlike
-    return bare * np.float32(gain) + tint, unlike
+    return bare * np.float32(gain) + np.float32(tint), unlike
 
 
 def _middle(values: np.ndarray) -> float:
+    """The median; ``values`` change their order."""
     half = len(values) // 2
-    return float(np.partition(values, half)[half])
+    values.partition(half)
+    return float(values[half])
 
 
 def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | None:

@@ -102,6 +102,8 @@ _UNEVEN = 1.6
 #: On ground nearly of the pieces' colour, new edges (in pixels of a piece) left beyond the reach of the faces
 #: that were counted speak for a face that was missed.
 _ALIKE, _REACH, _LEFT = 4.0, 17, 1.8
+#: More faces than this are not told on such ground: shadows between pieces look like further faces.
+_MOST_ALIKE = 3
 #: Part of the outline of a face that must be new since the space was empty.
 _NEW = 0.6
 
@@ -153,7 +155,8 @@ def count_faces(
         left[cv2.dilate(face.mask.view(np.uint8), np.ones((_REACH, _REACH), np.uint8)) > 0] = False
     edges = int(np.count_nonzero(left[rim:-rim, rim:-rim]))
     ground = np.median([np.median(bare[face.mask], axis=0) for face in counted], axis=0)
-    if _length(ground - clearest.colour, colour) < _ALIKE and edges > _LEFT * unit:
+    alike = _length(ground - clearest.colour, colour) < _ALIKE
+    if alike and (edges > _LEFT * unit or len(counted) > _MOST_ALIKE):
         return None
     return len(counted)
 

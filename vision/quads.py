@@ -24,7 +24,8 @@ def ordered(points: np.ndarray) -> np.ndarray:
 
 def sides(quad: np.ndarray) -> np.ndarray:
     """Lengths of the four sides in pixels: top, right, bottom, left."""
-    return np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
+    step = quad[[1, 2, 3, 0]] - quad  # np.roll takes several times as long
+    return np.sqrt((step * step).sum(axis=1))
 
 
 def area(quad: np.ndarray) -> float:

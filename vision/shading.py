@@ -9,6 +9,8 @@ Costs are twice the negative logarithm of a likelihood, so that narrow and wide 
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 
@@ -19,6 +21,11 @@ _TABLE = np.stack([(_STEPS * (100 / 255) + 16) * _LIGHT, _STEPS - 128, _STEPS - 
 
 #: How rare each explanation is.
 _UNCHANGED, _SHADOW, _LIT, _TURNED = 0.4, 6.5, 5.0, 8.0
+#: A lamp's reflection in these coordinates, how much of it a piece takes on at most, and what it costs.
+_WHITE = np.float32([92.8, 0, 0])
+_MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 20.0
+#: Least spread of what shines: light mixes evenly, these coordinates not quite.
+_MIXED = 3.0
 #: Cost from which nothing known explains a pixel.
 STRANGE = 38.0
 
@@ -83,6 +90,22 @@ def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> 
     return np.minimum(off + (3 * np.log(variance) + np.float32(_LIT)), turned), off
 
 
+def sheen_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
+    """Cost (n, h, w) of explaining pixels by pieces that a lamp is reflected on: paler, of the same hue.
+
+    Arguments as for :func:`piece_costs`.
+    """
+    costs = np.empty((len(colours), *pixels.shape[:2]), np.float32)
+    for cost, colour, width in zip(costs, colours, spread, strict=True):
+        away, paler = pixels - colour, _WHITE - colour
+        sheen = np.clip(away @ paler / (paler @ paler), 0, _MOST_SHEEN)
+        beside = np.float32(1.69 * max(width, _MIXED) ** 2)
+        cost[:] = (
+            square(away - sheen[..., None] * paler) / beside + 3 * np.log(beside) + _SHEEN + _THICK * sheen
+        )
+    return costs
+
+
 def ground_costs(
     pixels: np.ndarray, ground: np.ndarray, noise: float, slack: np.ndarray | float = 0.0
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -125,7 +148,7 @@ def noise_of(pixels: np.ndarray, ground: np.ndarray) -> float:
     """How far unchanged pixels are from the ground, judged by the quietest third of them."""
     far = square(pixels[::3, ::3] - ground[::3, ::3]).ravel()
     quiet = np.partition(far, len(far) // 3)[len(far) // 3]
-    return float(np.clip(np.sqrt(quiet / 1.55), 1.2, 4.0))
+    return min(max(math.sqrt(quiet / 1.55), 1.2), 4.0)
 
 
 def _wide(k: np.ndarray, length: np.ndarray) -> np.ndarray:

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.colours import SIDE, Colours
+from vision import fills, light
+from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
-from vision.explain import AROUND, Found, by_both, by_difference, by_look
+from vision.explain import AROUND, Found, by_difference, by_look
 from vision.picture import check, too_dark
-from vision.quads import area, flatten_all, sides
+from vision.quads import area, flatten, flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
 
@@ -23,6 +24,8 @@ from vision.results import Refusal, SpaceReading
 MOST = 6
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
 _MIXED = 0.4
+#: Pixels of a flattened space of which only the colour counts.
+_SMALL = 24
 #: A flattened space with what lies around it, in pixels.
 _WIDE = SIDE + 2 * AROUND
 
@@ -65,6 +68,9 @@ def look_at(
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)
+    elif colours.fills and EMPTY not in colours.learner.names:  # every space holds one of the colours
+        some = [flatten(picture, quad, _SMALL, _SMALL) for quad in spaces.values()]
+        picture = light.relit(picture, light.of_scene(some, colours))
     return {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
 
 
@@ -78,13 +84,17 @@ def read_space(
 
 @dataclass(frozen=True)
 class Look:
-    """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell."""
+    """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell.
+
+    ``alone`` is what stands there if it is no more than one piece, where pieces are large.
+    """
 
     found: Found
     most: int
     place: np.ndarray
     reach: float
     crop: np.ndarray | None = None
+    alone: Found | None = None
 
 
 def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> Look:
@@ -103,10 +113,14 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     seen = [picture] if empty is None else [picture, empty]
     now, *was = flatten_all(seen, wide, _WIDE, _WIDE)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
-    found = by_difference(now, was[0], colours) if was else by_look(now, colours)
-    if was and colours.fills:
-        found = by_both(crop, found, colours)
-    return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop)
+    alone = None
+    if was and colours.large:
+        alone = fills.by_change(crop, was[0][AROUND:-AROUND, AROUND:-AROUND], colours)
+    if alone and (colours.fills or alone == Found()):
+        found = alone
+    else:
+        found = by_difference(now, was[0], colours) if was else by_look(now, colours)
+    return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop, alone)
 
 
 def _scale(look: Look, all_looks: Iterable[Look]) -> float:
@@ -123,10 +137,17 @@ def _scale(look: Look, all_looks: Iterable[Look]) -> float:
 
 
 def _say(look: Look, scale: float) -> SpaceReading | Refusal:
-    if look.found.refusal:
-        return look.found.refusal
+    said = _counted(look.found, look, scale)
+    if look.alone and (isinstance(said, Refusal) or not said.contents):
+        return _counted(look.alone, look, 1.0)
+    return said
+
+
+def _counted(found: Found, look: Look, scale: float) -> SpaceReading | Refusal:
+    if found.refusal:
+        return found.refusal
     contents, doubt = {}, 0.0
-    for name, sizes in look.found.sizes.items():
+    for name, sizes in found.sizes.items():
         counted = count([(size / scale, faces) for size, faces in sizes], look.most)
         contents[name] = counted.number
         doubt = max(doubt, counted.doubt)

@@ -15,8 +15,10 @@ from typing import Any, TypeVar
 
 from companion.app.box_entry import BoxEntry, Places
 from companion.app.buttons import lamps
-from companion.app.cameras import Camera, watched_by
+from companion.app.cameras import Camera
 from companion.app.counter import Counter, Reader
+from companion.app.eye import TableEye
+from companion.app.fairness import FairnessPages
 from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import Pins
 from companion.app.places import usual_places
@@ -49,7 +51,7 @@ log = logging.getLogger(__name__)
 
 Seen = TypeVar("Seen")
 
-HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT = PANELS = (
+HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT, FAIRNESS = PANELS = (
     "home",
     "new",
     "table",
@@ -62,6 +64,7 @@ HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU,
     "settings",
     "menu",
     "count",
+    "fairness",
 )
 AT_A_TABLE = frozenset((TABLE, SCORE, CLOCKS, HISTORY, CORRECT, MENU))
 """Panels that show nothing without a table."""
@@ -150,6 +153,7 @@ class Desk:
         self._worker, self._publish = worker, publish
         self.box = BoxEntry(self, worker, parts.places)
         self.counter = Counter(self, worker, self._box_numbers)
+        self.fairness = FairnessPages(self, worker)
         self._serial = 0
 
     # -- showing -----------------------------------------------------------------------------------
@@ -163,6 +167,8 @@ class Desk:
             self.ask_devices()
         if self.panel == COUNT:
             self.counter.open()
+        if self.panel == FAIRNESS:
+            self.fairness.open()
         self.refresh()
 
     def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
@@ -198,12 +204,14 @@ class Desk:
             case "devices":
                 chosen = sitting.maker.name if sitting else self._maker(self.settings.randomiser).name
                 return devices_view(
-                    self.parts.makers, self.parts.pins, self.statuses, chosen, self._fairness(), say
+                    self.parts.makers, self.parts.pins, self.statuses, chosen, self._commitments(), say
                 )
             case "settings":
                 return self.settings
             case "count":
                 return self.counter.view()
+            case "fairness":
+                return self.fairness.view()
             case "home":
                 return home_view(self.parts.store, say, simulated=self.simulated)
         assert sitting is not None
@@ -271,7 +279,8 @@ class Desk:
 
     def _sit_down(self, table: Table) -> None:
         self.leave()
-        maker = self._at_table(self.settings.randomiser)
+        maker = self._maker(self.settings.randomiser)
+        camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
         choosers = {
             seat.colour: self.parts.chooser(seat.player)
             for seat in table.seats
@@ -285,6 +294,7 @@ class Desk:
             choosers,
             self._changed,
             confirm_steps=self.settings.confirm_steps,
+            eye=TableEye(table, camera, self.parts.in_light) if camera is not None else None,
         )
         table.clock.start()
         self.change_settings(last_table=table.id)
@@ -434,13 +444,8 @@ class Desk:
         """Draw with this one from now on."""
         self._prefer(name)
         if self.sitting is not None:
-            self.sitting.change_maker(self._at_table(name))
+            self.sitting.change_maker(self._maker(name))
         self.refresh()
-
-    def _at_table(self, name: str) -> Maker:
-        """Who draws at a table, with the camera that people chose."""
-        camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
-        return watched_by(camera, self._maker(name), self.parts.in_light)
 
     def _prefer(self, maker: str) -> None:
         """Remember who draws; the best one needs no remembering, so that a better one may come."""
@@ -468,7 +473,7 @@ class Desk:
     def _maker(self, name: str) -> Maker:
         return next((maker for maker in self.parts.makers if maker.name == name), self.parts.makers[0])
 
-    def _fairness(self) -> tuple[str, ...]:
+    def _commitments(self) -> tuple[str, ...]:
         """What the generator has published, and after the game whether every draw was right."""
         if self.sitting is None:
             return ()

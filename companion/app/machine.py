@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from companion.app.looking import Looking
 from companion.app.makers import BUSY, DOWN, READY, Status
 from companion.devices.address import is_simulated, lasting, plugged_in
 from companion.devices.at_table import SIMULATED, draw_log, keep_lines, machine_at
@@ -25,7 +26,7 @@ from hardware.randomisers import Answer, Generator, RandomiserFailed, Recorded
 from hardware.randomisers.machine import SOURCE, FillDrum, Machine
 
 if TYPE_CHECKING:
-    from companion.app.cameras import Looking
+    from companion.app.eye import TableEye
     from firmware_bridge.controller import Controller
 
 BY_TURNS = 1.0
@@ -50,13 +51,9 @@ class MachineMaker:
         """Whether there is something to draw with: asked for by its address, or plugged in."""
         return bool(self.address) or plugged_in()
 
-    def randomiser(self, table: Table) -> AtTable:
-        """What draws at this table."""
-        return AtTable(self, table)
-
-    def rolling(self, table: Table, eye: Looking) -> AtTable:
-        """The same with a camera that looks at the dice, for a machine that cannot read them."""
-        return AtTable(self, table, eye)
+    def randomiser(self, table: Table, eye: TableEye | None = None) -> AtTable:
+        """What draws at this table; a camera looks at the dice if the machine cannot read them."""
+        return AtTable(self, table, Looking(eye) if eye is not None else None)
 
     def status(self) -> Status:
         """Who it is and what it holds, or why it does not answer."""
@@ -172,11 +169,6 @@ class AtTable:
         with self._machine(self._maker.connection.controller) as machine:
             machine.entered(request)
         self._note(request, Answer(outcome, source))
-
-    def close(self) -> None:
-        """Give the camera back; the machine stays for other tables."""
-        if self._eye is not None:
-            self._eye.close()
 
     def _note(self, request: Any, answer: Answer) -> None:
         """One draw is one line of the record, even if its answer came after people had taken over."""

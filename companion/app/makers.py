@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from companion.app.eye import TableEye
+from companion.app.looking import Looking
 from companion.rules.text import Text
 from companion.table.randomiser import Randomiser, Request
 from companion.table.table import Table
@@ -38,8 +40,11 @@ class Maker(Protocol):
     def simulated(self) -> bool:
         """Whether no physical piece is drawn, so that people must be told."""
 
-    def randomiser(self, table: Table) -> Randomiser | None:
-        """What answers the draws of this table; ``None`` if people enter them on the screen."""
+    def randomiser(self, table: Table, eye: TableEye | None = None) -> Randomiser | None:
+        """What answers the draws of this table; ``None`` if people enter them on the screen.
+
+        :param eye: a camera above this table, for whoever can use one.
+        """
 
     def status(self) -> Status:
         """How it is doing now; may take seconds."""
@@ -60,8 +65,9 @@ class ByFinger:
     name: str = "hand"
     simulated: bool = False
 
-    def randomiser(self, table: Table) -> None:
-        """Nobody but a finger."""
+    def randomiser(self, table: Table, eye: TableEye | None = None) -> Looking | None:
+        """Nobody but a finger, unless a camera looks."""
+        return Looking(eye, self.note) if eye is not None else None
 
     def status(self) -> Status:
         """A finger is always ready."""
@@ -78,7 +84,7 @@ class Generator:
     name: str = "generator"
     simulated: bool = True
 
-    def randomiser(self, table: Table) -> Randomiser:
+    def randomiser(self, table: Table, eye: TableEye | None = None) -> Randomiser:
         """The generator with the seed of this table."""
         return self.make(table)
 

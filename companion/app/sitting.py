@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.eye import TableEye
 from companion.app.makers import Maker
+from companion.app.onlooker import Onlooker
 from companion.app.views.draw import Drawn, DrawView, draw_view, drawn_of
 from companion.app.views.say import Notice, Say
 from companion.app.views.steps import Step, StepsView, follow_ups, steps_of, steps_view
@@ -24,7 +26,7 @@ from companion.rules.playout import Chooser
 from companion.rules.state import State
 from companion.table.errors import NeedsConsent, StaleEvent, TableError
 from companion.table.event import CHANCE, COMMIT, CORRECT, GAME_KINDS, Event
-from companion.table.header import PERSON
+from companion.table.header import PERSON, TableSeat
 from companion.table.randomiser import GENERATOR, Recoverable
 from companion.table.reader import CAMERA
 from companion.table.table import Table
@@ -60,9 +62,11 @@ class Sitting:
         changed: Callable[[Notice | None, str], None],
         *,
         confirm_steps: bool,
+        eye: TableEye | None = None,
     ) -> None:
         """
         :param choosers: the program of each colour that one plays.
+        :param eye: a camera above the table; it helps whoever draws, and watches what people decide.
         :param changed: called after something happened by itself, with a notice and a sound.
         """
         self.table, self.say, self.maker = table, say, maker
@@ -90,7 +94,10 @@ class Sitting:
         """The request that a device has been asked and has not answered, also while people draw for it."""
         self._failed: Exception | None = None
         """Why it has not."""
-        self._randomiser = maker.randomiser(table)
+        self._eye = eye
+        self._randomiser = maker.randomiser(table, eye)
+        watching = eye is not None and not eye.simulated
+        self._onlooker = Onlooker(table, eye, worker, self._looked, self._wondered) if watching else None
 
     # -- what is to be seen ----------------------------------------------------------------------
 
@@ -130,7 +137,13 @@ class Sitting:
                     self.steps, self.done, self._steps_title, self.table.state, self._begin, self.say
                 )
             case _:
-                return table_view(self.table, self.say, last=self.last, simulated=self.maker.simulated)
+                return table_view(
+                    self.table,
+                    self.say,
+                    last=self.last,
+                    simulated=self.maker.simulated or (self._eye is not None and self._eye.simulated),
+                    seen=self._onlooker.question if self._onlooker is not None else None,
+                )
 
     def _draw_view(self) -> DrawView:
         commitments = [event.text for event in self.table.events if event.kind == COMMIT]
@@ -310,16 +323,14 @@ class Sitting:
 
     def let_go(self) -> None:
         """Give a camera back, aside: closing it may take its time."""
-        close = getattr(self._randomiser, "close", None)
-        if close is not None:
-            self._worker.aside(close, self._ignored)
+        if self._eye is not None:
+            self._worker.aside(self._eye.close, self._ignored)
 
     def change_maker(self, maker: Maker) -> None:
         """Somebody else draws from now on; what the device had already drawn for the open draw is kept."""
         self._release()
-        self.let_go()
         self.people_draw = False
-        self.maker, self._randomiser = maker, maker.randomiser(self.table)
+        self.maker, self._randomiser = maker, maker.randomiser(self.table, self._eye)
 
     # -- what follows ------------------------------------------------------------------------------
 
@@ -382,15 +393,37 @@ class Sitting:
             return words
         return self.say.app("told-why", what=words, reason=self.say(instruction.reason, game))
 
+    @property
+    def _open_for(self) -> TableSeat | None:
+        """The seat that is to decide, once nothing waits for hands any more."""
+        turn = self.table.state.turn
+        return None if turn < 0 or self.steps or self.draw_finished else self.table.seats[turn]
+
+    def _watch(self) -> None:
+        """Let the camera look what people decide, as long as they are to."""
+        if self._onlooker is not None:
+            seat = self._open_for
+            self._onlooker.watch(seat is not None and seat.colour not in self._choosers)
+
+    def _looked(self, event: Event, before: State) -> None:
+        """A camera has seen a decision, and it was entered."""
+        move = self.table.game.grammar.parse(event.text)
+        self.last = (self.say.app("eye-entered", what=self.say.move(before, move)),)
+        self._after(event, before)
+        self._changed(None, "turn")
+
+    def _wondered(self) -> None:
+        """The camera has a question, or none any more."""
+        self._changed(None, "")
+
     def _go_on(self) -> None:
         """Let a program think if it is its turn and nothing waits for hands."""
-        state = self.table.state
-        if state.turn < 0 or self.steps or self.draw_finished or self._thinking:
+        self._watch()
+        state, seat = self.table.state, self._open_for
+        chooser = self._choosers.get(seat.colour) if seat is not None else None
+        if seat is None or chooser is None or self._thinking:
             return
-        chooser = self._choosers.get(self.table.seats[state.turn].colour)
-        if chooser is None:
-            return
-        seat, number = self.table.seats[state.turn], self.table.number
+        number = self.table.number
         rng = random.Random(f"{self.table.events[0].text}/{len(self.table.in_force)}")
         view = state.view(state.turn)
         self._thinking = True
@@ -446,11 +479,13 @@ class Sitting:
         self._waiting, self._open = False, None
         self._no_failure()
         self._randomiser_name = ""
+        self._watch()
 
     def _show_steps(self, instructions: Sequence[Any], begin: Layout, title: str) -> None:
         if instructions:
             self.steps = steps_of(instructions, self.table.state, self.say)
             self._begin, self._steps_title = begin, title
+            self._watch()
 
     def _put_back(self, shifts: Sequence[Any]) -> tuple[str, ...]:
         from companion.table.undo import put_back

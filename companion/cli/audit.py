@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.cli.by_eye import finding_text
 from companion.cli.help import argument, command, option
 from companion.cli.seeing import CANNOT_READ, output_options, save_drawn
 from companion.cli.voice import Voice, pass_voice
 from companion.rules.text import Text
+from companion.table.audit import finding_text
 
 DIFFERS = 1
 """Exit status when the table lies otherwise than the journal says."""
@@ -45,7 +45,7 @@ def audit_command(
         if isinstance(reading, Blind):
             return _blind(voice, reading, as_json)
         assert reading is not None
-        sight = opened.game.sight(opened.state)
+        sight = opened.game.appearance.sight(opened.state)
         findings = unexplained(opened.state, reading, sight)
         save_drawn(draw, eyes.reader.drawn({finding.place for finding in findings}))
         believed = sight.visible(opened.state.layout())

@@ -13,6 +13,7 @@ from companion.eyes.opening import Eyes
 from companion.eyes.watching import Blind, Doubt, OutOfSight, Settled, Waiting, Watch
 from companion.rules.notation import Move
 from companion.rules.text import Text
+from companion.table.audit import finding_text
 from companion.table.event import Event
 from companion.table.reconcile import Verdict
 from companion.table.table import Table
@@ -92,8 +93,7 @@ class ByEye:
                 return None
             self.doubt(found)
             self.watch.forget()
-            while not self._typed() and not self._changed():
-                time.sleep(0.2)
+            self.watch.news(self._typed)
 
     def look_again(self) -> None:
         """A person wants the whole table to be looked at anew."""
@@ -174,27 +174,6 @@ class ByEye:
 
     def _typed(self) -> bool:
         return self._listens and bool(select.select([sys.stdin], [], [], 0)[0])
-
-    def _changed(self) -> bool:
-        """Whether the table looks other than at the last look."""
-        before = self.watch.reading
-        found = self.watch.look(self._typed)
-        return (
-            found is not None
-            and not isinstance(found, Blind)
-            and found.spots != getattr(before, "spots", None)
-        )
-
-
-def finding_text(state: Any, finding: Any) -> Text:
-    """One difference between table and belief, in the words of the game."""
-    return Text(
-        "audit-finding",
-        place=state.place_text(finding.place),
-        expected=state.component_text(finding.component, finding.expected),
-        seen=state.component_text(finding.component, finding.seen),
-        case="other" if finding.seen and finding.expected else "more" if finding.seen else "less",
-    )
 
 
 def _can_listen() -> bool:

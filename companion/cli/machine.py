@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from companion.cli.fairness import fairness
+from companion.cli.fairness import fairness_command
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.port import open_machine, port_option
 from companion.cli.tags import tags
@@ -173,5 +173,5 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     return [tuple(part.split(":")) for part in text.split(",") if part]  # type: ignore[misc]
 
 
-for _command in (status, test, calibrate, tags, monitor, flash, fairness):
+for _command in (status, test, calibrate, tags, monitor, flash, fairness_command):
     machine_command.add_command(_command)

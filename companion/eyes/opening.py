@@ -92,7 +92,7 @@ def what_can_be_seen(state: State) -> Sight:
 
     :raises NoEyes: it has none.
     """
-    sight = state.game.sight(state)
+    sight = state.game.appearance.sight(state)
     if not sight.spots:
         raise NoEyes(Text("eye-nothing-to-see", game=state.game.title))
     return sight
@@ -128,7 +128,7 @@ def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
 
 
 def _parts(camera: str, table: Table, folder: PartsFolder) -> Parts:
-    missing = folder.missing(table.game.sight(table.state))
+    missing = folder.missing(table.game.appearance.sight(table.state))
     if missing:
         parts = [Text("eye-part", part=part) for part in missing]
         raise NoEyes(

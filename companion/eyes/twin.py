@@ -35,7 +35,7 @@ class TwinTable:
         """``errors``: how likely the hands put a piece wrong, 0 to 1."""
         self._table = table
         self._rng = random.Random(f"twin {seed}")
-        self._sight = table.game.sight(table.state)
+        self._sight = table.game.appearance.sight(table.state)
         self.board = board_of(table.state, self._sight, size, seed)
         self._dice: dict[str, str] = {}
         """What each die shows: an outcome in notation."""
@@ -72,7 +72,7 @@ class TwinTable:
         self.follow()
         if self.drawn:
             return  # it lies there already, and nobody has read it yet
-        state, sight = self._table.state.copy(), self._table.game.sight(self._table.state)
+        state, sight = self._table.state.copy(), self._table.game.appearance.sight(self._table.state)
         seen, first = in_sight(state, sight), _randomiser(state)
         while state.turn == CHANCE and _randomiser(state) == first:
             move = self._outcome(state)
@@ -92,7 +92,7 @@ class TwinTable:
         self.follow()
         state = self._table.state
         steps = by_own_hand(state.instructions(move))
-        sight = self._table.game.sight(state)
+        sight = self._table.game.appearance.sight(state)
         before = sight.visible(state.layout())
         after = carry_out(state.layout(), [shift for step in steps for shift in step.shifts])
         if sight.visible(after) == before:
@@ -139,7 +139,7 @@ class TwinTable:
 
     @staticmethod
     def _is_roll(state: State, move: Move) -> bool:
-        look = state.game.face(state, move)
+        look = state.game.appearance.face(state, move)
         return look is not None and look.shape == DIE_SHAPE
 
     def _lay_anew(self) -> None:
@@ -191,7 +191,7 @@ def _lying(state: State, rng: random.Random) -> dict[str, dict[str, int]]:
 
 def board_of(state: State, sight: Sight, size: tuple[int, int], seed: int) -> BoardTable:
     """The simulated board of a game, drawn after the picture that the game describes."""
-    boards = [board for board in state.game.picture(state).boards if board.name == sight.board]
+    boards = [board for board in state.game.appearance.picture(state).boards if board.name == sight.board]
     zones = {zone.name: tuple(zone.area) for board in boards for zone in board.zones}
     spots = {
         spot.name: TwinSpot(spot.kind, tuple(tuple(area) for area in spot.areas)) for spot in sight.spots
@@ -205,7 +205,7 @@ def faces_of(state: State, sight: Sight) -> dict[str, Any]:
     faces = {}
     words = {c: w for spot in sight.spots if spot.kind == TILE for c, w in spot.words.items()}
     for number, (component, word) in enumerate(sorted(words.items())):
-        look = state.game.look(state, component)
+        look = state.game.appearance.look(state, component)
         icons = [(inner.colour, _letter(inner.mark)) for inner in look.inside]
         faces[word] = tile_face(_letter(look.mark), icons, number)
     return faces

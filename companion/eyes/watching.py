@@ -129,6 +129,16 @@ class Watch:
         self._told.clear()
         return self._look(self._sight(), stop)
 
+    def news(self, stop: Callable[[], bool] = lambda: False) -> bool:
+        """Wait until the table looks otherwise than at the last look; false once ``stop()`` says so."""
+        before = self.reading.spots if self.reading is not None else None
+        while not stop():
+            found = self.look(stop)
+            if found is not None and not isinstance(found, Blind) and found.spots != before:
+                return True
+            self._pause(BETWEEN_LOOKS)
+        return False
+
     def _look(self, sight: Sight, stop: Callable[[], bool]) -> Reading | Blind | None:
         """A reading; faults are told, and reading resumes by itself once they are mended."""
         self._say(LOOKING)
@@ -204,7 +214,7 @@ class Watch:
     # -- small helpers -------------------------------------------------------------------------------------
 
     def _sight(self) -> Sight:
-        return self.table.game.sight(self.table.state)
+        return self.table.game.appearance.sight(self.table.state)
 
     def _believed(self, verdict: Verdict) -> Verdict:
         """The verdict, unless it may be that a piece was not laid yet rather than taken away."""

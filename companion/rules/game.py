@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from companion.rules.appearance import Appearance
 from companion.rules.components import Components
 from companion.rules.cover import Cover, Option, OptionValue
 from companion.rules.errors import BadOptions
 from companion.rules.forms import Blank, form_of
 from companion.rules.notation import Grammar, Move, signature, write
-from companion.rules.picture import TILE, Board, Episode, Look, Picture, grid
 from companion.rules.score import Row, ScoreSheet
-from companion.rules.sight import Sight
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -52,6 +51,8 @@ class Game(abc.ABC):
     grammar: Grammar
     closing: frozenset[str] = frozenset()
     """The verbs with which a seat says that it has nothing more to do: what a button at its place stands for."""
+    appearance: Appearance = Appearance()
+    """How it looks on a screen and to a camera, and what a finger on it means."""
     endless: frozenset[str] = frozenset()
     """Places of the layout that never run out, such as notes on paper for pieces beyond the box. They keep
     the components in balance and tell nobody anything, so a front end does not list them."""
@@ -185,40 +186,6 @@ class Game(abc.ABC):
         totals = [sheet.totals[0] for sheet in sheets]
         winners = tuple(name for name, total in zip(names, totals, strict=True) if total == max(totals))
         return ScoreSheet(tuple(names), rows, True, winners)
-
-    # -- how it looks --------------------------------------------------------------------------
-
-    def picture(self, state: State) -> Picture:
-        """The boards, and the zones that people touch on them; together they show every place."""
-        places = sorted(state.layout())
-        return Picture(
-            (Board(self.name, Text.of(self.title), grid(places, [self.place_text(p) for p in places])),)
-        )
-
-    def look(self, state: State, component: str) -> Look:
-        """What a component of the layout looks like."""
-        words = component.split()
-        return Look(TILE, words[0], "".join(word[0] for word in words[:2]).upper())
-
-    def touches(self, state: State, move: Move) -> Sequence[str]:
-        """The zones whose touch may mean this move; empty if only a button of its own can."""
-        return ()
-
-    def meant(self, state: State, zone: str) -> Move | None:
-        """The move that a finger on a zone stands for, legal or not: where it is not, the refusal says why."""
-        return None
-
-    def face(self, state: State, outcome: Move) -> Look | None:
-        """What an outcome of the open chance looks like: the piece drawn, the face rolled."""
-        return None
-
-    def sight(self, state: State) -> Sight:
-        """What a camera above the table may see; nothing unless a game tells."""
-        return Sight()
-
-    def episode(self, state: State) -> Episode | None:
-        """Which stretch of play is going on, and which of its steps is open."""
-        return None
 
     def check_seats(self, seats: Sequence[Seat], options: Mapping[str, OptionValue]) -> None:
         """Refuse a table that this game cannot be played at.

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from companion.rules.instruction import Layout
+from companion.rules.state import State
+from companion.rules.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +45,14 @@ def first_difference(expected: Layout, seen: Layout, places: Collection[str] | N
     """The first of :func:`audit`; ``None`` if everything lies as it should."""
     findings = audit(expected, seen, places)
     return findings[0] if findings else None
+
+
+def finding_text(state: State, finding: Finding) -> Text:
+    """One difference between table and belief, in the words of the game."""
+    return Text(
+        "audit-finding",
+        place=state.place_text(finding.place),
+        expected=state.component_text(finding.component, finding.expected),
+        seen=state.component_text(finding.component, finding.seen),
+        case="other" if finding.seen and finding.expected else "more" if finding.seen else "less",
+    )

@@ -31,7 +31,7 @@ class Machine:
         self.hanging.set()
         self.asked = 0
 
-    def randomiser(self, table: Any) -> Any:
+    def randomiser(self, table: Any, eye: Any = None) -> Any:
         machine = self
 
         class Randomiser:

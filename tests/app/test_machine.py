@@ -6,9 +6,8 @@ import json
 
 import pytest
 
-from companion.app.cameras import AtAddress, BySight, DiceBySight, watched_by
 from companion.app.machine import MachineMaker
-from companion.app.makers import BUSY, DOWN, READY, ByFinger, Generator, Status
+from companion.app.makers import BUSY, DOWN, READY
 from companion.app.settings import Settings
 from companion.app.wiring import parts as wired
 from companion.devices.at_table import DRAWS, LINES
@@ -16,6 +15,7 @@ from companion.rules import registry
 from companion.rules.text import Text
 from companion.table.header import TableSeat
 from companion.table.randomiser import Request
+from companion.table.reconcile import Settled, Waiting
 from companion.table.table import Table
 from firmware_bridge.controller import Controller
 from firmware_bridge.simulator.url import simulated
@@ -227,42 +227,30 @@ def test_every_draw_of_every_maker_is_kept_for_the_fairness_page(store, monkeypa
 @pytest.mark.parametrize("maker", ["sim://?seed=51&dice=plain"], indirect=True)
 def test_a_die_that_the_machine_cannot_read_is_read_by_the_chosen_camera(store, maker):
     class Eye:
-        shows, stopped, closed = "roll pink", 0, 0
+        shows, stopped = Settled((registry.game("village").grammar.parse("roll pink"),)), 0
 
-        def face(self, request):
+        def answer(self):
             return self.shows
 
-        def take_over(self, request):
+        def stop(self):
             self.stopped += 1
 
-        def close(self):
-            self.closed += 1
+        def forget(self): ...
+
+        def evidence(self):
+            return ""
 
     table = Table.create(store, registry.game("village"), [TableSeat("Ambra", "red")], seed="51")
     faces = tuple((f"roll {colour}", 1) for colour in ("orange", "green", "brown", "pink"))
     request = Request(1, "colour_die", faces, Text.of("Roll."))
     eye = Eye()
-    watched = maker.rolling(table, eye)
+    watched = maker.randomiser(table, eye)
     answer = watched.ask(request)
     assert answer.outcome == "roll pink" and answer.source == "machine" and "camera" in answer.evidence
 
-    eye.shows = None
+    eye.shows = Waiting()
     unclear = Request(2, "colour_die", faces, Text.of("Roll."))
     with pytest.raises(RandomiserFailed, match="nobody has read it"):
         watched.ask(unclear)
     watched.take_over(unclear)
-    watched.close()
-    assert eye.stopped and eye.closed
-
-
-def test_a_camera_helps_whom_it_can_help(store, maker):
-    camera = AtAddress(
-        "twin://", lambda name, table: pytest.fail("opened"), lambda name: Status(READY, Text.of(""))
-    )
-    light = make_parts(store).in_light
-    assert watched_by(None, maker, light) is maker
-    seen = watched_by(camera, maker, light)
-    assert isinstance(seen, DiceBySight) and seen.name == "machine" and seen.status() == maker.status()
-    assert isinstance(watched_by(camera, ByFinger(), light), BySight)
-    generator = Generator(lambda table: pytest.fail("asked"))
-    assert watched_by(camera, generator, light) is generator
+    assert eye.stopped

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import json
+import random
 import urllib.parse
 
 import pytest
 
 from companion import players
-from companion.app.makers import READY
+from companion.app.makers import DOWN, READY
 from companion.app.views.box import box_view
 from companion.app.views.say import Say
 from companion.app.views.score import BG_STATS, bg_stats, score_view
+from companion.devices.at_table import draw_log
 from companion.rules import registry
 from companion.rules.playout import random_playout  # noqa: F401  (the players need it loaded)
 from companion.table.header import TableSeat
 from companion.table.table import Table
 from hardware import randomisers
+from hardware.randomisers import Draw
 
 
 @pytest.fixture
 def finished(store):
     """A whole game of two programs."""
-    import random
 
     game = registry.game("village")
     seats = [TableSeat("Ambra", "red", "random"), TableSeat("Massimo", "blue", "random")]
@@ -110,6 +112,31 @@ def test_devices_say_how_they_are(screen):
     shown = screen.until(lambda now: all(device.light == READY for device in now.view.devices))
     assert [device.name for device in shown.view.devices] == ["generator", "hand"]
     assert all(device.words for device in shown.view.devices)
+
+
+def test_whether_the_randomisers_are_fair_over_all_draws_ever_made(screen, store):
+    log = draw_log(store.root)
+    screen.do(lambda desk: desk.show("fairness"))
+    assert "No draws" in screen.until(lambda now: "counted" not in now.view.waiting).view.waiting
+    rng = random.Random(4)
+    for _ in range(60):
+        log.append(Draw("cube_bag", {"draw pink": 2, "draw green": 1}, "draw pink", "machine"))
+        log.append(Draw("die", {"1": 1, "2": 1}, rng.choice("12"), "machine"))
+    screen.do(lambda desk: desk.show("fairness"))
+    bag, die = screen.until(lambda now: now.view.pages).view.pages
+    assert bag.title == "bag of cubes by the machine: 60 draws"
+    assert [(bar.label, bar.came, round(bar.expected)) for bar in bag.bars] == [
+        ("green", 0, 20),
+        ("pink", 60, 40),
+    ]
+    assert (bag.light, die.light) == (DOWN, READY)
+    assert "NOT FAIR" in bag.verdict and "chi-square" in bag.tests[0]
+
+
+def test_a_record_of_draws_that_cannot_be_right_is_said_and_nothing_breaks(screen, store):
+    draw_log(store.root).append(Draw("die", {"1": 1, "2": 1}, "7", "machine"))
+    screen.do(lambda desk: desk.show("fairness"))
+    assert "which it could not" in screen.until(lambda now: "counted" not in now.view.waiting).view.waiting
 
 
 def test_after_a_finished_game_every_draw_is_derived_again(screen, finished):

@@ -9,13 +9,12 @@ import pytest
 
 pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
-from companion.cli.by_eye import finding_text
 from companion.eyes.opening import TwinWishes
 from companion.eyes.twin import TwinTable
 from companion.locale import LANGUAGES, Translator
 from companion.rules import registry
 from companion.rules.game import Seat
-from companion.table.audit import Finding, audit
+from companion.table.audit import Finding, audit, finding_text
 from companion.table.store import Store
 from companion.table.table import Table
 
@@ -27,7 +26,7 @@ def lying(name: str, address: str):
     wishes = TwinWishes.read(address)
     with Table.open(Store().resolve(name)) as table:
         twin = TwinTable(table, errors=wishes.errors, seed=wishes.seed, size=wishes.size)
-        sight = table.game.sight(table.state)
+        sight = table.game.appearance.sight(table.state)
         return sight.visible(table.state.layout()), sight.visible(twin.hands.layout()), twin.slips
 
 

@@ -105,7 +105,9 @@ def test_the_fairness_page(companion, home, tmp_path):
     for number in range(60):
         log.append(Draw("die", {"1": 1, "2": 1}, "12"[number % 2 if number % 3 else 0], "machine"))
     page = companion("machine", "fairness", "--picture", str(tmp_path / "page.png"))
-    assert "die by machine: 60 draws" in page.stdout
+    assert "die by the machine: 60 draws" in page.stdout
+    for words in ("expected", "chi-square", "runs", "FAIR at the level"):
+        assert words in page.stdout
     assert (tmp_path / "page.png").exists()
     for _ in range(60):
         log.append(Draw("die", {"1": 1, "2": 1}, "1", "machine"))

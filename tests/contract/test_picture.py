@@ -7,9 +7,9 @@ import random
 import pytest
 
 from companion.rules import registry
+from companion.rules.appearance import Appearance
 from companion.rules.chance import OVER
 from companion.rules.errors import IllegalMove
-from companion.rules.game import Game
 from companion.rules.picture import SHAPES, Picture, pieces_in
 from tests.contract.tables import some_move, tables
 
@@ -53,7 +53,7 @@ def require_sound(picture: Picture) -> None:
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_every_piece_on_the_table_is_drawn_once(table):
     for state in moments(table):
-        picture = table.game.picture(state)
+        picture = table.game.appearance.picture(state)
         require_sound(picture)
         layout = state.layout()
         shown: dict[tuple[str, str], int] = {}
@@ -70,7 +70,7 @@ def test_pieces_that_differ_look_different_by_more_than_colour(table):
         looks = {}
         for pieces in state.layout().values():
             for component in pieces:
-                look = table.game.look(state, component)
+                look = table.game.appearance.look(state, component)
                 assert look.shape in SHAPES
                 looks.setdefault((look.shape, str(look.mark), look.inside), {}).setdefault(
                     look.colour, component
@@ -85,14 +85,14 @@ def test_pieces_that_differ_look_different_by_more_than_colour(table):
 def test_a_finger_reaches_moves_and_otherwise_hears_the_rule(table):
     reached = 0
     for state in moments(table):
-        zones = {zone.name for zone in table.game.picture(state).zones()}
+        zones = {zone.name for zone in table.game.appearance.picture(state).zones()}
         legal = list(state.moves()) if state.turn >= 0 else []
         for move in legal:
-            touched = table.game.touches(state, move)
+            touched = table.game.appearance.touches(state, move)
             assert set(touched) <= zones, f"{move} touches {touched}"
             reached += bool(touched)
         for zone in zones:
-            meant = table.game.meant(state, zone)
+            meant = table.game.appearance.meant(state, zone)
             if meant is not None and meant not in state.moves():
                 with pytest.raises(IllegalMove) as refused:
                     state.check(meant)
@@ -106,21 +106,23 @@ def test_each_outcome_has_a_face_and_each_question_its_step(table):
         faces = set()
         if state.chance is not None:
             for outcome in state.moves():
-                face = table.game.face(state, outcome)
+                face = table.game.appearance.face(state, outcome)
                 assert face is not None and face.shape in SHAPES
                 faces.add(face)
             assert len(faces) == len(state.moves()), "two outcomes look the same"
-        episode = table.game.episode(state)
+        episode = table.game.appearance.episode(state)
         if state.turn == OVER:
             assert episode is None
         else:
             assert episode is not None and 0 <= episode.now < len(episode.steps)
-            assert not episode.zone or episode.zone in {z.name for z in table.game.picture(state).zones()}
+            assert not episode.zone or episode.zone in {
+                z.name for z in table.game.appearance.picture(state).zones()
+            }
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
 def test_the_picture_is_the_games_own(game):
     for method in ("picture", "look", "touches", "meant", "face", "episode"):
-        assert getattr(type(game), method) is not getattr(Game, method), (
+        assert getattr(game.appearance, method) is not getattr(Appearance(), method), (
             f"{game.name} has no {method} of its own"
         )

@@ -30,10 +30,10 @@ def looks(table, seed=5, limit=500):
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_spots_lie_apart_on_a_board_of_the_picture(table):
     for state, _ in looks(table):
-        sight = table.game.sight(state)
+        sight = table.game.appearance.sight(state)
         assert bool(sight.spots) == bool(sight.board)
         if sight.board:
-            assert sight.board in {board.name for board in table.game.picture(state).boards}
+            assert sight.board in {board.name for board in table.game.appearance.picture(state).boards}
         names = [spot.name for spot in sight.spots]
         assert len(names) == len(set(names)), "two spots have the same name"
         areas = [area for spot in sight.spots for area in spot.areas]
@@ -46,7 +46,7 @@ def test_spots_lie_apart_on_a_board_of_the_picture(table):
 @pytest.mark.parametrize("table", tables(), ids=str)
 def test_what_lies_on_a_spot_is_known_to_the_reader(table):
     for state, move in looks(table):
-        sight, layout = table.game.sight(state), state.layout()
+        sight, layout = table.game.appearance.sight(state), state.layout()
         for spot in sight.spots:
             assert spot.kind in KINDS and spot.areas and spot.words
             assert len(set(spot.words.values())) == len(spot.words), "two pieces have the same word"

@@ -112,7 +112,7 @@ def test_a_simulated_table_with_strange_wishes_is_refused(address):
 
 
 def test_a_game_of_which_nothing_is_to_be_seen_says_so():
-    unseen = [g for g in registry.games() if not g.sight(start(g)).spots]
+    unseen = [g for g in registry.games() if not g.appearance.sight(start(g)).spots]
     for game in unseen:
         with pytest.raises(NoEyes) as refused:
             what_can_be_seen(start(game))

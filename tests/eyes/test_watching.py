@@ -104,7 +104,7 @@ def test_it_stops_at_once_and_gives_up_when_told(table):
 
 def test_a_hand_that_rests_on_a_place_is_waited_for_before_anybody_is_asked(table):
     shown, heard = ahead(table), []
-    sight = table.game.sight(table.state)
+    sight = table.game.appearance.sight(table.state)
     hidden = {name: COVERED for name in sight.visible(shown.layout())}
     watch = watching(table, reader := Staged(*[reading(shown, sight, **hidden)] * 3, shown), heard)
     assert isinstance(watch.answer(), Settled)
@@ -115,7 +115,7 @@ def test_a_hand_that_rests_on_a_place_is_waited_for_before_anybody_is_asked(tabl
 
 def test_a_place_that_glares_is_asked_and_the_rest_of_the_look_still_counts(table):
     shown = ahead(table)
-    sight = table.game.sight(table.state)
+    sight = table.game.appearance.sight(table.state)
     first = next(iter(n for n in sight.visible(shown.layout()) if n.startswith("stall")))
     watch = watching(table, reader := Staged(reading(shown, sight, **{first: GLARE})))
     doubt = watch.answer()
@@ -143,7 +143,7 @@ def test_a_cube_that_was_not_laid_yet_is_no_cube_that_was_taken(table):
     heard = []
     watch = watching(table, reader := Staged(table.state.copy()), heard, patience=2)
     to_the_first_turn(table)
-    sight, full = table.game.sight(table.state), table.state.copy()
+    sight, full = table.game.appearance.sight(table.state), table.state.copy()
     move = next(move for move in full.moves() if move.verb == "take")
     shifts = [shift for step in by_own_hand(full.instructions(move)) for shift in step.shifts]
     lying = sight.visible(carry_out(full.layout(), shifts))
@@ -156,7 +156,7 @@ def test_a_cube_that_was_not_laid_yet_is_no_cube_that_was_taken(table):
 
 def test_a_taken_cube_is_entered_and_an_old_difference_is_no_news(table):
     to_the_first_turn(table)
-    sight = table.game.sight(table.state)
+    sight = table.game.appearance.sight(table.state)
     takes = [move for move in table.state.moves() if move.verb == "take"]
     move = takes[0]
     after = table.state.copy()

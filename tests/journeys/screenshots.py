@@ -25,7 +25,7 @@ from tests.app.window import Stage
 from tests.journeys.conftest import Guest
 
 SIZES = ((800, 480), (1280, 720), (480, 800), (720, 1280))
-PANELS = ("menu", "score", "clocks", "history", "correct", "box", "devices", "settings", "home")
+PANELS = ("menu", "score", "clocks", "history", "correct", "box", "devices", "fairness", "settings", "home")
 
 
 def half_a_game(store: Store) -> str:

@@ -9,12 +9,17 @@ import pytest
 
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from companion.app.cameras import AtAddress, Unsure
+from companion.app.cameras import AtAddress
+from companion.app.looking import Unsure
 from companion.app.makers import READY, Status
+from companion.app.settings import Settings
 from companion.eyes.opening import open_eyes, parts_folder
+from companion.rules.instruction import by_own_hand, carry_out
+from companion.rules.sight import DIE
 from companion.rules.text import Text
+from companion.table.reader import Reading, Seen
 from companion.table.reconcile import Doubt
-from tests.journeys.conftest import Guest, make_parts
+from tests.journeys.conftest import Guest, make_parts, seated
 from tests.journeys.test_a_solo_game import table_of
 
 TWIN = "twin://?size=960x540"
@@ -68,11 +73,11 @@ def scripted(monkeypatch):
     answers: list = []
 
     def look(self):
-        found = answers.pop(0)
-        return found(self.table) if callable(found) else found
+        found = answers.pop(0) if answers else None
+        return found(self._table) if callable(found) else found
 
-    monkeypatch.setattr("companion.app.cameras.Looking._look", look)
-    monkeypatch.setattr("companion.app.cameras.Looking._picture", lambda self, doubt: PNG)
+    monkeypatch.setattr("companion.app.eye.TableEye.answer", look)
+    monkeypatch.setattr("companion.app.eye.TableEye.picture", lambda self, doubt: PNG)
     return answers
 
 
@@ -133,3 +138,84 @@ def test_a_camera_that_hangs_leaves_everything_answering(store, open_stage):
     stage.act(stage.shown.view.choices[0].notation)
     assert table_of(stage).in_force[-1].source == "hand"
     let_go.set()
+
+
+class Watcher:
+    """Eyes above a table of which the test says how it looks: pieces by place, or a refusal."""
+
+    source, twin = "camera", None
+
+    def __init__(self) -> None:
+        self.shown, self.refused, self.reader, self.open = None, {}, self, threading.Event()
+
+    def at(self, address, table):
+        self.shown = self.shown or table.state.layout()
+        self.open.set()
+        return self
+
+    def read(self, sight, stop, moving):
+        spots = {name: Seen(pieces, 0.9) for name, pieces in sight.visible(self.shown).items()}
+        spots |= {spot.name: Seen({}, 0.9) for spot in sight.spots if spot.kind == DIE}
+        return Reading({**spots, **{name: Seen(refused=why) for name, why in self.refused.items()}})
+
+    def forget(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def does(self, table, move) -> None:
+        """Somebody does with their hands what a decision says, and touches no screen."""
+        state = table.state
+        steps = by_own_hand(state.instructions(state.game.grammar.parse(move)))
+        self.shown = carry_out(state.layout(), [shift for step in steps for shift in step.shifts])
+
+
+def at_a_watched_table(store, open_stage):
+    """A person is to decide, a camera looks on."""
+    eyes = Watcher()
+    settings = Settings(dim_after=0, camera="usb://0")
+    stage = open_stage(with_camera(store, eyes.at, "usb://0"), settings, table=seated(store))
+    stage.until(lambda: stage.shown.panel == "table")
+    return stage, eyes
+
+
+def test_a_cube_that_somebody_takes_is_entered_without_a_touch(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    table, number = table_of(stage), stage.shown.number
+    before = table.state.layout()
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take harvest"))
+    eyes.does(table, move)
+    stage.until(lambda: stage.shown.number > number)
+    event = table.in_force[-1]
+    assert (event.text, event.source) == (move, "camera") and "sure to" in event.evidence
+    assert stage.shown.panel == "table" and "camera has seen" in stage.shown.view.last[0]
+    stage.act("undo")
+    eyes.shown = before
+    Guest(stage).to_the_table()
+    stage.until(lambda: stage.find("all"))
+    assert move in [choice.notation for choice in stage.shown.view.choices]
+
+
+def test_while_the_camera_looks_a_finger_decides_as_ever(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.open.wait(20)
+    guest = Guest(stage)
+    guest.turn("take")
+    assert table_of(stage).in_force[-1].source == "person"
+
+
+def test_in_doubt_about_a_decision_the_camera_asks(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    table, number = table_of(stage), stage.shown.number
+    moves = [c.notation for c in stage.shown.view.choices if c.notation.startswith("take")]
+    place = f"{moves[0].split()[1]} space"
+    eyes.does(table, moves[-1])
+    eyes.shown = {**eyes.shown, place: {"black cube": 9}}
+    stage.until(lambda: stage.find("camera"))
+    stage.tap("camera")
+    seen = stage.shown.view.seen
+    assert seen.words in stage.words()
+    assert {choice.notation for choice in seen.choices} <= set(moves)
+    stage.tap("close")
+    eyes.does(table, moves[-1])
+    stage.until(lambda: stage.shown.number > number)
+    assert table.in_force[-1].source == "camera" or table.in_force[-2].source == "camera"

@@ -69,7 +69,7 @@ def test_nothing_is_clipped_and_everything_can_be_touched(table, open_stage, lan
         stage.until(lambda: stage.shown.panel == (wait or panel))
         look(panel)
 
-    for panel in ("home", "new", "box", "devices", "settings"):
+    for panel in ("home", "new", "box", "devices", "fairness", "settings"):
         show(panel)
     stage.app.link.post(lambda desk: desk.open(name))
     stage.until(lambda: stage.shown.table == name)

@@ -28,7 +28,7 @@ def start(**options):
 
 def perfect(state, sight=None) -> Reading:
     """A camera that sees everything right, and in no die's tray anything."""
-    sight = sight or state.game.sight(state)
+    sight = sight or state.game.appearance.sight(state)
     spots = {name: Seen(contents, 1.0) for name, contents in sight.visible(state.layout()).items()}
     spots |= {spot.name: Seen({}, 1.0) for spot in sight.spots if spot.kind == DIE}
     return Reading(spots)
@@ -66,7 +66,7 @@ def test_any_row_of_draws_in_sight_is_found_again_from_one_look(seed, draws, ski
         if state.turn == OVER:
             return
         state.push(sample(state, rng) if state.turn == CHANCE else rng.choice(list(state.moves())))
-    sight = state.game.sight(state)
+    sight = state.game.appearance.sight(state)
     if not in_sight(state, sight):
         return
     table, first = state.copy(), state.chance.randomiser
@@ -87,7 +87,7 @@ def test_any_row_of_draws_in_sight_is_found_again_from_one_look(seed, draws, ski
 def test_a_cube_that_was_taken_is_the_move(seed):
     rng = random.Random(seed)
     state = until(start(), lambda s: s.turn == 0 and any(m.verb == "take" for m in s.moves()), rng)
-    sight = state.game.sight(state)
+    sight = state.game.appearance.sight(state)
     move = rng.choice([move for move in state.moves() if move.verb == "take"])
     lying = carry_out(
         state.layout(), [s for step in by_own_hand(state.instructions(move)) for s in step.shifts]
@@ -99,9 +99,9 @@ def test_a_cube_that_was_taken_is_the_move(seed):
 def test_as_long_as_nothing_changed_there_is_nothing_to_enter():
     rng = random.Random(1)
     fill = until(start(), filling, rng)
-    assert reconcile(fill, perfect(fill), fill.game.sight(fill)) == Waiting()
+    assert reconcile(fill, perfect(fill), fill.game.appearance.sight(fill)) == Waiting()
     turn = until(fill, lambda s: s.turn == 0, rng)
-    assert reconcile(turn, perfect(turn), turn.game.sight(turn)) == Waiting()
+    assert reconcile(turn, perfect(turn), turn.game.appearance.sight(turn)) == Waiting()
 
 
 def test_a_space_that_cannot_be_read_is_asked_with_three_candidates_and_the_rest_is_still_taken():
@@ -109,7 +109,7 @@ def test_a_space_that_cannot_be_read_is_asked_with_three_candidates_and_the_rest
     state = until(start(), filling, rng)
     table = state.copy()
     until(table, lambda s: s.turn == 0, rng)
-    sight = state.game.sight(state)
+    sight = state.game.appearance.sight(state)
     covered = with_(perfect(table, sight), "council space", Seen(refused=REFUSED))
     asked = 0
     while state.turn == CHANCE:
@@ -130,7 +130,7 @@ def test_a_space_that_cannot_be_read_is_asked_with_three_candidates_and_the_rest
 
 def test_what_the_pieces_cannot_give_is_asked_never_overruled():
     state = until(start(), filling, random.Random(3))
-    sight = state.game.sight(state)
+    sight = state.game.appearance.sight(state)
     first = next(
         place
         for place in sight.visible(state.layout())
@@ -146,7 +146,7 @@ def test_what_the_pieces_cannot_give_is_asked_never_overruled():
 def test_a_missing_cube_that_no_single_move_explains_is_named():
     rng = random.Random(4)
     state = until(start(), lambda s: s.turn == 0 and sum(m.verb == "take" for m in s.moves()) > 3, rng)
-    sight = state.game.sight(state)
+    sight = state.game.appearance.sight(state)
     reading = perfect(state)
     emptied = [name for name, contents in sight.visible(state.layout()).items() if "cube" in str(contents)][
         :2
@@ -166,7 +166,7 @@ def test_a_die_counts_only_once_it_was_touched():
         lambda s: bool(s.chance and s.chance.randomiser == "colour_die"),
         random.Random(5),
     )
-    sight = state.game.sight(state)
+    sight = state.game.appearance.sight(state)
     shown = Seen({"roll pink": 1}, 0.9)
     assert reconcile(state, with_(perfect(state), "colour_die", shown), sight) == Waiting()
     verdict = reconcile(state, with_(perfect(state), "colour_die", shown, "colour_die"), sight)
@@ -179,7 +179,7 @@ def test_a_die_counts_only_once_it_was_touched():
 
 def test_a_draw_that_no_camera_can_see_is_left_to_people():
     state = until(start(), lambda s: bool(s.chance and s.chance.randomiser == "monk_bag"), random.Random(6))
-    assert reconcile(state, perfect(state), state.game.sight(state)) == OutOfSight()
+    assert reconcile(state, perfect(state), state.game.appearance.sight(state)) == OutOfSight()
 
 
 @pytest.mark.parametrize("confidence", [0.3, 0.9])

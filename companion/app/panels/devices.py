@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.app.desk import HOME, TABLE
+from companion.app.desk import FAIRNESS, HOME, TABLE
 from companion.app.scale import BODY
 from companion.app.views.devices import DevicesView, DeviceView
 from companion.app.widgets.boxes import Card, Grid, Row, Scroll
@@ -26,9 +26,16 @@ def build(ui: Ui, shown: Shown) -> Any:
         Card(style, Words(style, t("fair-title"), bold=True), *(small(style, line) for line in view.fairness))
     ]
     body = Scroll(style, Grid(style, ui.columns(75, 2), *cards), *(fair if view.fairness else []))
+    every = Push(style, t("devices-fairness"), lambda: ui.link.show(FAIRNESS), name="fairness")
     again = Push(style, t("devices-ask"), lambda: ui.link.post(lambda desk: desk.show("devices")), name="ask")
     back = TABLE if shown.table else HOME
-    return Frame(ui, t("panel-devices"), body, back=lambda: ui.link.show(back), foot=again)
+    return Frame(
+        ui,
+        t("panel-devices"),
+        body,
+        back=lambda: ui.link.show(back),
+        foot=Row(style, every, again, stretch=True),
+    )
 
 
 def _device(ui: Ui, device: DeviceView) -> Any:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 PIECE_MM = 9
 SMALL_PIECE_MM = 6
-PHOTO_MM = 34
 ENTRY_MM = 44
 """A button for an outcome is at least so wide."""
 SLOW_SECONDS = 5
@@ -175,7 +174,7 @@ def _failure(ui: Ui, view: DrawView) -> Any:
 def _doubts(ui: Ui, view: DrawView) -> list[Any]:
     """What the camera saw, and a big button for each thing that it may be."""
     style = ui.style
-    seen = [Photo(view.picture, style.scale.mm(PHOTO_MM))] if view.picture else []
+    seen = [Photo(style, view.picture)] if view.picture else []
     buttons = [_outcome(ui, choice) for choice in view.doubts]
     return [*seen, *([Grid(style, min(len(buttons), ui.columns(30, 3)), *buttons)] if buttons else [])]
 

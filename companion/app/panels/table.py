@@ -14,12 +14,13 @@ from companion.app.desk import MENU, SCORE
 from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.views.choices import Group, in_steps
 from companion.app.views.pieces import BoardView, Choice, ZoneView
-from companion.app.views.table import TableView
+from companion.app.views.table import SeenView, TableView
 from companion.app.widgets.board import BoardPair
 from companion.app.widgets.boxes import Column, Grid
 from companion.app.widgets.flow import button, foot_of
 from companion.app.widgets.frame import Sheet, framed, small
 from companion.app.widgets.kept import fill
+from companion.app.widgets.photo import Photo
 from companion.app.widgets.push import Push
 from companion.app.widgets.style import SYMBOLS, extent
 from companion.app.widgets.words import Shrinking, Words
@@ -145,6 +146,8 @@ def _foot(ui: Ui, view: TableView) -> Any:
             for choice in view.free
         ]
     # These outlive the view they were made for: what they show is asked for when they are tapped.
+    if view.seen is not None:
+        buttons.append(button(ui, "camera", t("table-camera"), lambda: _seen(ui, link.shown.view.seen)))
     if view.choices:
         words = t("table-all", n=len(view.choices))
         buttons.append(button(ui, "all", words, lambda: _all(ui, link.shown.view.choices)))
@@ -153,6 +156,15 @@ def _foot(ui: Ui, view: TableView) -> Any:
     if len(view.boards) > 2:
         buttons.append(button(ui, "boards", t("table-boards"), lambda: _boards(ui, link.shown.view)))
     return foot_of(ui, buttons)
+
+
+def _seen(ui: Ui, seen: SeenView | None) -> None:
+    """What the camera saw, why it is no decision yet, and what it may be."""
+    if seen is not None:
+        photo = [Photo(ui.style, seen.picture)] if seen.picture else []
+        ui.cover(
+            Sheet(ui, ui.t("table-camera"), Words(ui.style, seen.words), *photo, _offered(ui, seen.choices))
+        )
 
 
 def undo(ui: Ui) -> None:

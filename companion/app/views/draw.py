@@ -61,7 +61,7 @@ class DrawView:
 
 def look_of(state: State, outcome: Move, say: Say) -> Piece | None:
     """The piece or face of an outcome."""
-    face = state.game.face(state, outcome)
+    face = state.game.appearance.face(state, outcome)
     return piece_of(face, say, state.game.name) if face else None
 
 
@@ -74,7 +74,7 @@ def drawn_of(state: State, outcome: Move, say: Say) -> Drawn:
         return Drawn(look_of(state, outcome, say), say.move(state, outcome), "")
     place = shifts[0].target
     after = state.play(outcome)
-    zone = game.picture(after).zone_of(place, shifts[0].component)
+    zone = game.appearance.picture(after).zone_of(place, shifts[0].component)
     target = say(state.place_text(place), game.name)
     return Drawn(look_of(state, outcome, say), say.move(state, outcome), target, zone.name if zone else "")
 
@@ -104,7 +104,7 @@ def draw_view(
             Choice(str(move), say.move(state, move), move.verb, look_of(state, move, say), weight)
             for move, weight in chance.weights.items()
         )
-    episode = game.episode(state)
+    episode = game.appearance.episode(state)
     title = say(episode.title, game.name) if episode and chance else say.app("draw-title")
     prompt = say(chance.prompt, game.name) if chance else say.app("draw-finished", n=len(drawn))
     return DrawView(
@@ -137,7 +137,7 @@ def _doubts(doubt: Exception | None, choices: tuple[Choice, ...]) -> tuple[Choic
 
 def _board(state: State, say: Say, zone: str) -> BoardView | None:
     """The board that has a zone."""
-    for board in state.game.picture(state).boards:
+    for board in state.game.appearance.picture(state).boards:
         if any(each.name == zone for each in board.zones):
             return Painter(state, say).board(board, state.layout(), {}, act=False)
     return None

@@ -99,7 +99,7 @@ class Painter:
     def piece(self, component: str, count: int) -> Piece:
         """Some pieces of one component."""
         if component not in self._looks:
-            self._looks[component] = self.game.look(self.state, component)
+            self._looks[component] = self.game.appearance.look(self.state, component)
         return piece_of(self._looks[component], self.say, self.game.name, count)
 
     def choice(self, move: Move) -> Choice:
@@ -156,7 +156,7 @@ class Painter:
         return [(component, 1 if endless else count) for component, count in sorted(pieces.items())]
 
     def _why_not(self, zone: str) -> tuple[str, str]:
-        meant = self.game.meant(self.state, zone)
+        meant = self.game.appearance.meant(self.state, zone)
         if meant is None or self.state.turn < 0:
             return (self.say.app("zone-nothing"), "")
         return self.say.error(self.state.refusal(meant), self.game.name)

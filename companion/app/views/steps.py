@@ -75,7 +75,7 @@ def steps_of(instructions: Sequence[Instruction], state: State, say: Say) -> lis
 
 def _step(group: Sequence[Instruction], painter: Painter) -> Step:
     say, game = painter.say, painter.game
-    picture = game.picture(painter.state)
+    picture = game.appearance.picture(painter.state)
     said = Counter(say(instruction.text, game.name) for instruction in group)
     reason = group[0].reason
     ways = []
@@ -138,7 +138,7 @@ def steps_view(
     """
     step = steps[done]
     painter = Painter(state.view(None), say)
-    picture = state.game.picture(state)
+    picture = state.game.appearance.picture(state)
     wanted = step.ways[0].zones[-1:] if step.ways else ()
     board = next(
         (board for board in picture.boards if any(zone.name in wanted for zone in board.zones)), None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.app.onlooker import Question
 from companion.app.views.pieces import BoardView, Choice, Painter
 from companion.app.views.say import Say
 from companion.rules.chance import CHANCE, OVER
@@ -18,6 +19,18 @@ class StepChip:
 
     words: str
     now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeenView:
+    """What a camera cannot tell by itself."""
+
+    words: str
+    detail: str
+    choices: tuple[Choice, ...]
+    """The decisions that it may be, the likeliest first; there may be none."""
+    picture: bytes
+    """What the camera saw, as a PNG; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +65,20 @@ class TableView:
     """Whether nothing physical is drawn from."""
     thinking: bool
     """Whether a program decides now."""
+    seen: SeenView | None
+    """What a camera above the table is in doubt about."""
     scores: tuple[tuple[str, str, int], ...]
     """Name, colour and points of whoever scores; an automaton has no colour of its own."""
 
 
-def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated: bool = False) -> TableView:
+def table_view(
+    table: Table,
+    say: Say,
+    *,
+    last: tuple[str, ...] = (),
+    simulated: bool = False,
+    seen: Question | None = None,
+) -> TableView:
     """What everybody may see of the table now; who plays alone sees what is theirs."""
     state = table.view(0 if len(table.seats) == 1 else None)
     game = table.game
@@ -69,16 +91,16 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
     by_zone: dict[str, list[Move]] = {}
     free: list[Move] = []
     for move in moves:
-        zones = game.touches(state, move)
+        zones = game.appearance.touches(state, move)
         for zone in zones:
             by_zone.setdefault(zone, []).append(move)
         if not zones:
             free.append(move)
     choices = tuple(painter.choice(move) for move in moves)
     layout = state.layout()
-    picture = game.picture(state)
+    picture = game.appearance.picture(state)
     boards = tuple(painter.board(board, layout, by_zone, act=person) for board in picture.boards)
-    episode = game.episode(state)
+    episode = game.appearance.episode(state)
     heading = state.heading()
     headings = (heading, episode.title if episode else None)
     title = " · ".join(dict.fromkeys(say(text, game.name) for text in headings if text is not None))
@@ -108,11 +130,19 @@ def table_view(table: Table, say: Say, *, last: tuple[str, ...] = (), simulated:
         over=turn == OVER,
         simulated=simulated,
         thinking=turn >= 0 and not person,
+        seen=_seen(seen, choices, say, game.name) if seen is not None else None,
         scores=tuple(
             (name, colours.get(name, ""), total)
             for name, total in zip(sheet.seats, sheet.totals, strict=True)
         ),
     )
+
+
+def _seen(question: Question, choices: tuple[Choice, ...], say: Say, game: str) -> SeenView:
+    possible = {choice.notation: choice for choice in choices}
+    named = [possible[str(move)] for move in question.candidates if str(move) in possible]
+    detail = say(question.detail, game) if question.detail is not None else ""
+    return SeenView(say(question.why, game), detail, tuple(named), question.picture)
 
 
 def _turn(table: Table, say: Say) -> str:

@@ -8,12 +8,20 @@ from typing import Any
 from kivy.core.image import Image as CoreImage
 from kivy.uix.image import Image
 
+from companion.app.widgets.style import Style
+
+HIGH_MM = 34
+
 
 class Photo(Image):
-    """A PNG as high as told, at most as wide as its surroundings."""
+    """A PNG, at most as wide as its surroundings."""
 
-    def __init__(self, png: bytes, height: float, **extra: Any) -> None:
+    def __init__(self, style: Style, png: bytes, **extra: Any) -> None:
         picture = CoreImage(io.BytesIO(png), ext="png", nocache=True)
         super().__init__(
-            texture=picture.texture, fit_mode="contain", size_hint_y=None, height=height, **extra
+            texture=picture.texture,
+            fit_mode="contain",
+            size_hint_y=None,
+            height=style.scale.mm(HIGH_MM),
+            **extra,
         )

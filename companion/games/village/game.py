@@ -13,31 +13,30 @@ from companion.games.village import (  # noqa: F401  (the modules register their
     council,
     death,
     entering,
+    episodes,
     expansions,
+    looks,
     market,
     mass,
+    picture,
     rounds,
+    sight,
+    touch,
     travel,
     turn,
     words,
 )
 from companion.games.village import layout as lay
-from companion.games.village import picture as pictured
-from companion.games.village import sight as seen
 from companion.games.village.cover import COVER
 from companion.games.village.moves import GRAMMAR, MONK, member
 from companion.games.village.numbers import Numbers
 from companion.games.village.state import VillageState, fresh
 from companion.games.village.terms import GENERATIONS
+from companion.rules.appearance import Appearance
 from companion.rules.components import Components
 from companion.rules.cover import OptionValue
 from companion.rules.errors import BadOptions
-from companion.rules.forms import Blank
 from companion.rules.game import Game, Seat, Setup
-from companion.rules.notation import Move
-from companion.rules.picture import Episode, Look, Picture
-from companion.rules.sight import Sight
-from companion.rules.state import State
 from companion.rules.text import Text
 
 
@@ -90,44 +89,21 @@ class Village(Game):
         if len(seats) == 1 and options["carla_colour"] == seats[0].colour:
             raise BadOptions(Text("colour-twice", colour=seats[0].colour), code="colour-twice")
 
-    def component_text(self, component: str, count: int) -> Text:
-        return lay.component_text(component, count)
-
-    def place_text(self, place: str) -> Text:
-        return lay.place_text(place)
-
-    def number_text(self, key: str) -> Text:
-        return entering.number_text(key)
-
-    def form(self, key: str) -> Blank:
-        return entering.form(key)
-
-    def move_text(self, move: Move) -> Text:
-        return words.move(move)
-
-    def field_text(self, path: str) -> Text:
-        return corrections.field_text(path)
-
-    def picture(self, state: State) -> Picture:
-        return pictured.picture(state)  # type: ignore[arg-type]
-
-    def sight(self, state: State) -> Sight:
-        return seen.sight(state, pictured.picture(state).boards[0])  # type: ignore[arg-type]
-
-    def look(self, state: State, component: str) -> Look:
-        return pictured.look(state, component)  # type: ignore[arg-type]
-
-    def touches(self, state: State, move: Move) -> Sequence[str]:
-        return pictured.touches(state, move)  # type: ignore[arg-type]
-
-    def meant(self, state: State, zone: str) -> Move | None:
-        return pictured.meant(state, zone)  # type: ignore[arg-type]
-
-    def face(self, state: State, outcome: Move) -> Look | None:
-        return pictured.face(state, outcome)  # type: ignore[arg-type]
-
-    def episode(self, state: State) -> Episode | None:
-        return pictured.episode(state)  # type: ignore[arg-type]
+    component_text = staticmethod(lay.component_text)
+    place_text = staticmethod(lay.place_text)
+    move_text = staticmethod(words.move)
+    field_text = staticmethod(corrections.field_text)
+    number_text = staticmethod(entering.number_text)
+    form = staticmethod(entering.form)
+    appearance = Appearance(
+        picture.picture,
+        looks.look,
+        touch.touches,
+        touch.meant,
+        looks.face,
+        episodes.episode,
+        sight.sight,
+    )
 
 
 GAME = Village()

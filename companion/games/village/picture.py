@@ -1,4 +1,4 @@
-"""How Village lies on the table: its boards, its zones, its pieces, and what a finger on them means.
+"""How Village lies on the table: its boards and their zones.
 
 The picture is our own: it keeps together what belongs together and is not a copy of the printed
 board. Each of the seven actions is one zone with its cubes on top and its buildings, stages or cities
@@ -11,55 +11,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
-from companion.games.village.moves import (
-    Act,
-    Advance,
-    Birth,
-    Bury,
-    Buy,
-    Choose,
-    Draw,
-    Enter,
-    Fate,
-    Gain,
-    Grace,
-    Harvest,
-    Member,
-    Mill,
-    Monk,
-    Ordain,
-    Pick,
-    Produce,
-    Promote,
-    Ransom,
-    Recall,
-    Reveal,
-    Roll,
-    Serve,
-    Take,
-    Train,
-    Travel,
-    Use,
-    Well,
-)
-from companion.games.village.numbers import VILLAGE
-from companion.games.village.phases import Phase
 from companion.games.village.terms import (
     CHURCH_STAGES,
     CITIES,
     COUNCIL_STAGES,
-    INFLUENCE,
     Category,
-    Colour,
     Craft,
-    Good,
-    Means,
     Place,
     Space,
 )
 from companion.rules import picture as pic
-from companion.rules.notation import Move
-from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
+from companion.rules.picture import Area, Board, Cell, Picture, Zone
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -89,27 +51,6 @@ EXPANSION_HOMES = {
     Space.MARRIAGE: (Place.WEDDING,),
     Space.SMUGGLING: (Place.SMUGGLERS,),
 }
-
-ZONE_OF_KIND: dict[type[Move], str] = {
-    Harvest: "harvest",
-    Birth: "family",
-    Recall: "family",
-    Train: "crafts",
-    Produce: "crafts",
-    Buy: "crafts",
-    Mill: "crafts",
-    Enter: "council",
-    Advance: "council",
-    Use: "council",
-    Travel: "travel",
-    Ordain: "church",
-    Promote: "church",
-    Ransom: BAGS,
-    Serve: "market",
-    Well: WELL,
-    Choose: SUPPLY,
-}
-"""The zone of the moves that always happen in the same one."""
 
 
 def label(zone: str, /, **args: object) -> Text:
@@ -323,171 +264,3 @@ def _supply(state: VillageState) -> tuple[Zone, ...]:
         for (name, places), area in zip(extra, Area(0, 0.67, 1, 0.33).columns(len(extra)), strict=True)
     ]
     return tuple(zones)
-
-
-# -- what a finger means -------------------------------------------------------------------------
-
-
-def touches(state: VillageState, move: Move) -> Sequence[str]:
-    """The zones that a person may touch for a move."""
-    if isinstance(move, Take | Act | Pick):
-        return (move.space.name.lower(),)
-    if isinstance(move, Bury):
-        colour = state.colours[state.turn]
-        zone = picture(state).zone_of(lay.place_name(colour, move.place), lay.member(colour, move.generation))
-        return (zone.name,) if zone else ()
-    zone_name = ZONE_OF_KIND.get(type(move))
-    return (zone_name,) if zone_name else ()
-
-
-def meant(state: VillageState, zone: str) -> Move | None:
-    """What a finger on a zone stands for now, legal or not."""
-    if zone == WELL:
-        return Well((Means.ORANGE,) * 3)
-    if zone == SUPPLY:
-        return Choose((Gain.ORANGE,) * 2)
-    spaces = {space.name.lower(): space for space in state.numbers.spaces}
-    if zone not in spaces:
-        return None
-    space = spaces[zone]
-    if state.phase == Phase.ACTION and space == state.space:
-        return _example(state, space)
-    colours = [colour for colour in Colour if state.spaces[space][colour]]
-    return Take(space, colours[0] if colours else INFLUENCE[0])
-
-
-def _example(state: VillageState, space: Space) -> Move | None:
-    """The plainest form of an action, to be refused with the most basic reason."""
-    north = state.numbers.paths[VILLAGE][Place.NORTH]
-    path = tuple(Means(colour) for colour in INFLUENCE for _ in range(north[colour]))
-    examples: dict[Space, Move] = {
-        Space.HARVEST: Harvest(),
-        Space.FAMILY: Birth(),
-        Space.CRAFTS: Buy(Good.SCROLL),
-        Space.COUNCIL: Enter(1, (Means.GREEN, Means.GREEN)),
-        Space.TRAVEL: Travel(1, Place.FARM, Place.NORTH, path),
-        Space.CHURCH: Ordain(1, (Means.BROWN,)),
-    }
-    return examples.get(space)
-
-
-# -- looks ---------------------------------------------------------------------------------------
-
-COLOUR_OF_GOOD = {"scroll": "ivory", "horse": "brown", "plow": "grey", "ox": "sand", "wagon": "orange"}
-OTHERS = {
-    "coin": (pic.COIN, "gold"),
-    "grain": (pic.SACK, "sand"),
-    "bread": (pic.SACK, "brown"),
-    "monk": (pic.FIGURE, "black"),
-    "ring": (pic.RING, "gold"),
-    "pink member": (pic.FIGURE, "pink"),
-    "first player marker": (pic.MARKER, "gold"),
-}
-
-
-def look(state: VillageState, component: str) -> Look:
-    """What a component looks like."""
-    words = component.split()
-    if words[-1] == "cube":
-        return Look(pic.CUBE, _colour(words[0]), Text("village-letter-cube", colour=_colour(words[0])))
-    if component in lay.GOODS:
-        return Look(pic.TILE, COLOUR_OF_GOOD[component], Text("village-letter-piece", piece=component))
-    if component in OTHERS:
-        shape, colour = OTHERS[component]
-        return Look(shape, colour, Text("village-letter-piece", piece=component.replace(" ", "-")))
-    if words[0] == "customer":
-        return _customer(state, words[1] if len(words) > 1 else "")
-    if words[-1] == "tile":
-        return Look(pic.TILE, "teal", "?")
-    if words[1] == "member":
-        return Look(pic.FIGURE, words[0], words[2])
-    if words[1] == "disc":
-        return Look(pic.DISC, words[0])
-    return Look(pic.MARKER, words[0])
-
-
-def _colour(word: str) -> str:
-    return "black" if word == "plague" else word
-
-
-def _customer(state: VillageState, name: str) -> Look:
-    """A face-up customer shows its prestige points and what it wants."""
-    if not name:
-        return Look(pic.TILE, "blue", "?")
-    customer = state.numbers.customers[name]
-    wants = [look(state, lay.GOODS[good]) for good in Good for _ in range(customer.goods[good])]
-    wants += [look(state, "grain")] * customer.grain
-    return Look(pic.TILE, "ivory", str(customer.points), tuple(wants))
-
-
-def face(state: VillageState, outcome: Move) -> Look | None:
-    """What chance brings, as it looks."""
-    match outcome:
-        case Draw(colour) | Grace(colour):
-            return look(state, lay.CUBES[colour])
-        case Roll(colour):
-            cube = look(state, lay.CUBES[colour])
-            return Look(pic.DIE, cube.colour, cube.mark)
-        case Reveal(customer):
-            return _customer(state, customer)
-        case Monk():
-            return look(state, "monk")
-        case Member(family, generation):
-            return look(state, lay.member(family, generation))
-        case Fate(side):
-            return Look(pic.TILE, "teal", Text("village-letter-face", face=side.name.lower()))
-    return None
-
-
-# -- episodes ------------------------------------------------------------------------------------
-
-EPISODES: dict[str, tuple[str, ...]] = {
-    "setup": ("customers", "compensation"),
-    "fill": ("draw",),
-    "turn": ("cube", "action", "gain", "death"),
-    "market": ("free-sale", "sale"),
-    "mass": ("ransom", "bag", "promote"),
-    "carla": ("die", "pick", "fate"),
-    "wedding": ("roll",),
-}
-STEP_OF_PHASE: dict[Phase, tuple[str, str]] = {
-    Phase.GRACE: ("setup", "compensation"),
-    Phase.FAVOUR: ("setup", "compensation"),
-    Phase.FILL: ("fill", "draw"),
-    Phase.TURN: ("turn", "cube"),
-    Phase.ACT: ("turn", "action"),
-    Phase.FREE: ("turn", "action"),
-    Phase.ACTION: ("turn", "action"),
-    Phase.RECORD: ("turn", "action"),
-    Phase.PRODUCE: ("turn", "gain"),
-    Phase.PRIVILEGE: ("turn", "gain"),
-    Phase.CHOOSE: ("turn", "gain"),
-    Phase.DEATH: ("turn", "death"),
-    Phase.DIE: ("carla", "die"),
-    Phase.PICK: ("carla", "pick"),
-    Phase.FATE: ("carla", "fate"),
-    Phase.RANSOM: ("mass", "ransom"),
-    Phase.BAG: ("mass", "bag"),
-    Phase.PROMOTE: ("mass", "promote"),
-    Phase.WEDDING: ("wedding", "roll"),
-}
-ZONE_OF_EPISODE = {"market": "market", "mass": "church"}
-
-
-def episode(state: VillageState) -> Episode | None:
-    """The turn, market day or mass that is going on."""
-    if state.phase == Phase.OVER:
-        return None
-    if state.phase == Phase.MARKET:
-        name, step = "market", "free-sale" if state.free_sale else "sale"
-    elif state.phase == Phase.REVEAL:
-        name, step = ("setup", "customers") if state.round == 0 else ("market", "sale")
-    else:
-        name, step = STEP_OF_PHASE[state.phase]
-    steps = EPISODES[name]
-    return Episode(
-        Text("village-episode", episode=name),
-        tuple(Text("village-episode-step", step=each) for each in steps),
-        steps.index(step),
-        ZONE_OF_EPISODE.get(name, ""),
-    )

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from companion.games.village import carla
 from companion.games.village import layout as lay
 from companion.games.village.moves import roll
+from companion.games.village.picture import picture
 from companion.games.village.terms import INFLUENCE
-from companion.rules.picture import Area, Board
+from companion.rules.picture import Area
 from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot, edge, squares, within
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ SNUG = 0.9
 """Squares fill so much of the room that they have."""
 
 
-def sight(state: VillageState, board: Board) -> Sight:
+def sight(state: VillageState) -> Sight:
     """The spots on the village, as :mod:`companion.games.village.picture` draws it."""
-    n = state.numbers
+    n, board = state.numbers, picture(state).boards[0]
     room = Counter(lay.SPACES[space] for space in n.fill_order)
     places = {cell.place: within(zone.area, cell.area) for zone in board.zones for cell in zone.cells}
     spaces = {place: area for place, area in places.items() if place in room}

@@ -12,17 +12,19 @@ from companion.games.villagers import (  # noqa: F401  (the modules register the
     draft,
     draws,
     entering,
+    episodes,
     events,
     happenings,
     looks,
     market,
+    picture,
     refresh,
     rounds,
     specials,
+    touch,
     words,
 )
 from companion.games.villagers import layout as lay
-from companion.games.villagers import picture as pictured
 from companion.games.villagers.counter import Tally
 from companion.games.villagers.cover import COVER
 from companion.games.villagers.effects import Event, preview
@@ -30,12 +32,10 @@ from companion.games.villagers.moves import GRAMMAR
 from companion.games.villagers.numbers import Numbers
 from companion.games.villagers.state import VillagersState, fresh
 from companion.games.villagers.terms import FOUNDERS, WORDS
+from companion.rules.appearance import Appearance
 from companion.rules.components import Components
 from companion.rules.counting import Counting
-from companion.rules.forms import Blank
 from companion.rules.game import Game, Setup
-from companion.rules.notation import Move
-from companion.rules.picture import Episode, Look, Picture
 from companion.rules.score import ScoreSheet
 from companion.rules.state import State
 from companion.rules.text import Text
@@ -58,32 +58,8 @@ class Villagers(Game):
     def load(self, setup: Setup, data: Mapping[str, Any]) -> VillagersState:
         return VillagersState.from_data(self.start(setup), data)
 
-    def picture(self, state: State) -> Picture:
-        return pictured.picture(state)  # type: ignore[arg-type]
-
-    def look(self, state: State, component: str) -> Look:
-        return looks.look(state, component)  # type: ignore[arg-type]
-
-    def touches(self, state: State, move: Move) -> Sequence[str]:
-        return pictured.touches(state, move)  # type: ignore[arg-type]
-
-    def meant(self, state: State, zone: str) -> Move | None:
-        return pictured.meant(state, zone)  # type: ignore[arg-type]
-
-    def face(self, state: State, outcome: Move) -> Look | None:
-        return looks.face(state, outcome)  # type: ignore[arg-type]
-
-    def episode(self, state: State) -> Episode | None:
-        return pictured.episode(state)  # type: ignore[arg-type]
-
     def in_words(self, key: str, value: Any) -> Sequence[Text]:
         return preview(Event.read(value)) if key.startswith("events.") else ()
-
-    def number_text(self, key: str) -> Text:
-        return entering.number_text(key)
-
-    def form(self, key: str) -> Blank:
-        return entering.form(key)
 
     count_example = (
         "founders(brewer swineherd/truffler) lumberjack(carpenter+8 cooper+4) lumberjack(wheeler/cartwright log_rafter) "
@@ -101,17 +77,20 @@ class Villagers(Game):
     def compare(self, names: Sequence[str], counted: Sequence[Counting]) -> ScoreSheet:
         return comparison.compare(names, counted)  # type: ignore[arg-type]
 
-    def component_text(self, component: str, count: int) -> Text:
-        return lay.component_text(component, count)
-
-    def place_text(self, place: str) -> Text:
-        return lay.place_text(place)
-
-    def move_text(self, move: Move) -> Text:
-        return words.move(move)
-
-    def field_text(self, path: str) -> Text:
-        return words.field(path)
+    component_text = staticmethod(lay.component_text)
+    place_text = staticmethod(lay.place_text)
+    move_text = staticmethod(words.move)
+    field_text = staticmethod(words.field)
+    number_text = staticmethod(entering.number_text)
+    form = staticmethod(entering.form)
+    appearance = Appearance(
+        picture.picture,
+        looks.look,
+        touch.touches,
+        touch.meant,
+        looks.face,
+        episodes.episode,
+    )
 
 
 _numbers: dict[int, tuple[Setup, Numbers]] = {}

@@ -1,40 +1,18 @@
-"""How Villagers lies on the table: Road, villages, the Countess's cards, and what a finger on them means.
+"""How Villagers lies on the table: the Road, the villages, the events, and what lies aside.
 
 Chains are drawn by :mod:`.shelves`, pieces look as :mod:`.looks` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.villagers import layout as lay
 from companion.games.villagers.looks import COLOURS
-from companion.games.villagers.moves import (
-    DISCARD,
-    PILES,
-    Blind,
-    Build,
-    Choose,
-    Draft,
-    Free,
-    Give,
-    Jest,
-    Mark,
-    PlaceMonk,
-    PlayTinner,
-    Smuggle,
-    Swap,
-)
-from companion.games.villagers.phases import Phase
 from companion.games.villagers.shelves import chain_cells
-from companion.games.villagers.terms import (
-    CARDS,
-)
 from companion.rules import picture as pic
-from companion.rules.notation import Move
-from companion.rules.picture import Area, Board, Cell, Episode, Look, Picture, Zone
+from companion.rules.picture import Area, Board, Cell, Look, Picture, Zone
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -47,7 +25,6 @@ ROAD_WIDTH = 0.86
 HAND_HEIGHT, SUPPLY_WIDTH = 0.36, 0.19
 MARKERS = (lay.FIRST_PLAYER, lay.JESTER, lay.SQUARE_CARD, lay.AID_CARD)
 """What lies beside the drafted cards on a Village Square."""
-# -- boards ------------------------------------------------------------------------------------
 
 
 def picture(state: VillagersState) -> Picture:
@@ -169,81 +146,3 @@ def _aside() -> tuple[Zone, ...]:
         replace(zone, cells=(Cell(zone.name, manner=pic.PILE),))
         for zone in pic.grid(places, [lay.place_text(place) for place in places])
     )
-
-
-# -- what a finger means -------------------------------------------------------------------------
-
-
-def touches(state: VillagersState, move: Move) -> Sequence[str]:
-    """The zones that a person may touch for a move."""
-    if isinstance(move, Draft | Give | Mark):
-        return (lay.ROAD[move.slot - 1],)
-    if isinstance(move, Blind):
-        return (lay.PILES[PILES.index(move.pile)],)
-    colour = state.colours[state.turn] if state.turn >= 0 else ""
-    if isinstance(move, Jest):
-        return (f"{colour} {SQUARE}",)
-    if isinstance(move, Choose):
-        return (_chosen(state, colour, move.what),)
-    if isinstance(move, Build | PlaceMonk | Smuggle | PlayTinner):
-        return (f"{colour} {HAND}", f"{colour} {VILLAGE}")
-    if isinstance(move, Free):
-        return (f"{move.owner} {VILLAGE}",)
-    if isinstance(move, Swap):
-        pile = lay.DISCARDS if move.pile == DISCARD else lay.PILES[PILES.index(move.pile)]
-        return (pile, lay.BASIC_PILES)
-    return ()
-
-
-def _chosen(state: VillagersState, colour: str, what: str) -> str:
-    if what.isdigit():
-        return lay.ROAD[int(what) - 1]
-    try:
-        state.villages[state.turn].at(what)
-    except ValueError:
-        return f"{colour} {HAND}"
-    return f"{colour} {VILLAGE}"
-
-
-def meant(state: VillagersState, zone: str) -> Move | None:
-    """What a finger on a zone stands for now, legal or not."""
-    if state.turn < 0:
-        return None
-    if zone in lay.ROAD:
-        slot = lay.ROAD.index(zone) + 1
-        kinds = {Phase.GIVE: Give(slot), Phase.MARK: Mark(slot), Phase.CHOOSE: Choose(str(slot))}
-        return kinds.get(state.phase) or Draft(slot)
-    if zone in lay.PILES and state.phase == Phase.DRAFT:
-        return Blind(PILES[lay.PILES.index(zone)])
-    colour = state.colours[state.turn]
-    if zone in (f"{colour} {VILLAGE}", f"{colour} {HAND}") and state.phase == Phase.BUILD:
-        return _first_build(state)
-    return None
-
-
-def _first_build(state: VillagersState) -> Move | None:
-    """Some villager of the hand on the table, so that the refusal says what it needs."""
-    hand = state.villages[state.turn].hand
-    if not hand:
-        return None
-    offered = [move for move in state.moves() if isinstance(move, Build)]
-    return offered[0] if offered else Build(CARDS[hand[0]])
-
-
-# -- episodes ------------------------------------------------------------------------------------
-
-EPISODES = {"setup": ("deal", "backs", "events"), "round": ("draft", "refresh", "build", "events")}
-
-
-def episode(state: VillagersState) -> Episode | None:
-    """The set-up, or the round with its phases."""
-    if state.phase == Phase.OVER:
-        return None
-    if state.round == 0:
-        name = "setup"
-        step = {Phase.DEAL: "deal", Phase.REVEAL: "events"}.get(state.phase, "backs")
-    else:
-        name, step = "round", state.stage.name.lower()
-    steps = EPISODES[name] if state.numbers.solo else EPISODES[name][:-1]
-    title = Text("villagers-heading", round=state.round)
-    return Episode(title, tuple(Text("villagers-step", step=each) for each in steps), steps.index(step))

@@ -41,6 +41,7 @@ app-panel-history = History
 app-panel-correct = Correct
 app-panel-box = Box
 app-panel-devices = Devices
+app-panel-fairness = Fairness
 app-panel-settings = Settings
 app-menu-leave = Leave the table
 
@@ -59,6 +60,8 @@ app-camera-simulated = Looks at a table in software, whose hands draw by themsel
 app-camera-down = No picture comes: { $why }
 app-camera-ready = A picture comes.
 app-draw-looking = Draw, and put it where it goes: the camera looks.
+app-table-camera = The camera asks
+app-eye-entered = The camera has seen: { $what }.
 app-new-options = Options
 app-new-start = Start
 app-new-name = Name
@@ -229,6 +232,9 @@ app-device-used = In use
 app-device-test = Self-test
 app-device-recover = Bring it back
 app-devices-ask = Ask all again
+app-devices-fairness = Are they fair?
+app-fairness-counting = All draws are being counted…
+app-fairness-how = Bar and number: how often it came. Stroke: how often a fair randomiser brings it, give or take two standard deviations.
 app-maker = { $maker ->
     [hand] By hand
     [generator] Generator

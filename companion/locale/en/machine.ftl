@@ -111,7 +111,20 @@ tags-left = { $n ->
 tags-with = with a tag
 tags-without = no tag yet
 
-fairness-title = { $randomiser } by { $source }: { $n ->
+fairness-title = { $randomiser ->
+    [cube_bag] bag of cubes
+    [monk_bag] bag of figures
+    [die] die
+    [dice] dice
+   *[other] { $randomiser }
+} by { $source ->
+    [machine] the machine
+    [simulated] the simulated machine
+    [generator] the generator
+    [hand] hand
+    [camera] the camera
+   *[other] { $source }
+}: { $n ->
     [one] one draw
    *[other] { $n } draws
 }
@@ -119,6 +132,7 @@ fairness-column-outcome = outcome
 fairness-column-came = came
 fairness-column-expected = expected
 fairness-column-off = deviation (sd)
+fairness-plot-expected = expected, ± 2 standard deviations
 fairness-counts = counts: chi-square { $chi }, { $freedom ->
     [one] one degree of freedom
    *[other] { $freedom } degrees of freedom
@@ -127,6 +141,6 @@ fairness-order = order: { $runs ->
     [one] one run
    *[other] { $runs } runs
 }, p = { $p }
-fairness-too-few = verdict: too few draws to say ({ $least } are the least)
-fairness-fair = verdict: fair at the level of { $level }
-fairness-unfair = verdict: NOT FAIR at the level of { $level }
+fairness-verdict-too-few = verdict: too few draws to say ({ $least } are the least)
+fairness-verdict-fair = verdict: fair at the level of { $level }
+fairness-verdict-unfair = verdict: NOT FAIR at the level of { $level }

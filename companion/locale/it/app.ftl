@@ -41,6 +41,7 @@ app-panel-history = Cronologia
 app-panel-correct = Correggi
 app-panel-box = Scatola
 app-panel-devices = Dispositivi
+app-panel-fairness = Equità
 app-panel-settings = Impostazioni
 app-menu-leave = Lascia il tavolo
 
@@ -59,6 +60,8 @@ app-camera-simulated = Guarda un tavolo nel software, le cui mani pescano da sol
 app-camera-down = Non arriva nessuna immagine: { $why }
 app-camera-ready = Arriva un’immagine.
 app-draw-looking = Pescate e mettete al suo posto: la camera guarda.
+app-table-camera = La fotocamera chiede
+app-eye-entered = La fotocamera ha visto: { $what }.
 app-new-options = Opzioni
 app-new-start = Comincia
 app-new-name = Nome
@@ -229,6 +232,9 @@ app-device-used = In uso
 app-device-test = Autodiagnosi
 app-device-recover = Ripristina
 app-devices-ask = Chiedi di nuovo a tutti
+app-devices-fairness = Sono equi?
+app-fairness-counting = Sto contando tutte le estrazioni…
+app-fairness-how = Barra e numero: quante volte è uscito. Tratto: quante volte lo dà un sorteggio equo, più o meno due deviazioni standard.
 app-maker = { $maker ->
     [hand] A mano
     [generator] Generatore

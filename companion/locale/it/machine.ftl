@@ -111,7 +111,13 @@ tags-left = { $n ->
 tags-with = con etichetta
 tags-without = ancora senza
 
-fairness-title = { $randomiser }, { $source ->
+fairness-title = { $randomiser ->
+    [cube_bag] sacchetto dei cubi
+    [monk_bag] sacchetto delle figure
+    [die] dado
+    [dice] dadi
+   *[other] { $randomiser }
+}, { $source ->
     [machine] macchina
     [simulated] macchina simulata
     [generator] generatore
@@ -126,6 +132,7 @@ fairness-column-outcome = esito
 fairness-column-came = uscito
 fairness-column-expected = atteso
 fairness-column-off = scarto (ds)
+fairness-plot-expected = atteso, ± 2 deviazioni standard
 fairness-counts = conteggi: chi quadrato { $chi }, { $freedom ->
     [one] un grado di libertà
    *[other] { $freedom } gradi di libertà
@@ -134,6 +141,6 @@ fairness-order = ordine: { $runs ->
     [one] una serie
    *[other] { $runs } serie
 }, p = { $p }
-fairness-too-few = giudizio: troppo poche estrazioni per dirlo (almeno { $least })
-fairness-fair = giudizio: equo al livello di { $level }
-fairness-unfair = giudizio: NON EQUO al livello di { $level }
+fairness-verdict-too-few = giudizio: troppo poche estrazioni per dirlo (almeno { $least })
+fairness-verdict-fair = giudizio: equo al livello di { $level }
+fairness-verdict-unfair = giudizio: NON EQUO al livello di { $level }

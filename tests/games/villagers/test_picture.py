@@ -48,7 +48,7 @@ def test_a_stack_shows_the_suit_of_its_back_but_no_face():
     seen = state.view(None)
     suits = seen.numbers.cards.suit
     for number, pile in enumerate(seen.piles):
-        zone = next(z for z in GAME.picture(seen).zones() if z.name == lay.PILES[number])
+        zone = next(z for z in GAME.appearance.picture(seen).zones() if z.name == lay.PILES[number])
         cell = next((cell for cell in zone.cells if cell.manner == PILE), None)
         if pile:
             suit = SUITS[pile[-1] - FIRST_BACK if pile[-1] >= FIRST_BACK else suits[pile[-1]]]

@@ -1,0 +1,100 @@
+"""Pieces as people photograph them: large ones, under other light, on boards that were never seen."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import colours, fills, light, spaces
+from vision.quads import rectangle
+from vision.results import Refusal
+from vision.shading import point
+from vision.twin_eye import photo_trials
+from vision.twin_eye.trials import EXACT, WRONG
+
+PIECES = {"red": (40, 40, 190), "blue": (170, 80, 30), "white": (230, 230, 230), "black": (30, 28, 28)}
+
+
+def space(ground, piece=None, print_=None, seed=0, size=48):
+    """A printed space with a dark border, and a block near its middle."""
+    picture = np.full((size, size, 3), ground, np.float32)
+    cv2.rectangle(picture, (1, 1), (size - 2, size - 2), (50, 50, 50), 2)
+    if print_ is not None:
+        cv2.circle(picture, (size // 2, size // 2), size // 3, print_, -1, cv2.LINE_AA)
+    if piece is not None:
+        x, y = np.random.default_rng([seed, 3]).integers(12, 20, 2).tolist()
+        cv2.rectangle(picture, (x, y), (x + 15, y + 18), [0.5 * v for v in piece], -1)
+        cv2.rectangle(picture, (x, y), (x + 15, y + 14), piece, -1)
+    noise = np.random.default_rng([seed, 5]).normal(0, 1.5, picture.shape)
+    return np.uint8(np.clip(cv2.GaussianBlur(picture, (3, 3), 0) + noise, 0, 255))
+
+
+def test_pieces_on_a_map_never_seen_are_told_with_the_picture_of_the_empty_map():
+    counted = photo_trials.on_map(3)
+    assert counted[WRONG] == 0
+    assert counted[EXACT] > 0.97 * counted.total()
+
+
+def test_stickers_are_told_under_a_lamp_that_was_not_there_at_enrolment():
+    counted = photo_trials.puzzles(2)
+    assert counted[WRONG] == 0
+    assert counted[EXACT] > 0.95 * counted.total()
+
+
+@pytest.mark.parametrize("lamp", [(0.75, 1.0, 1.1), (1.0, 1.0, 1.0), (1.2, 1.0, 0.85)])
+def test_the_lamp_is_found_from_all_spaces_together(lamp):
+    shown = {n: [np.full((30, 30, 3), c, np.uint8)] * 3 for n, c in PIECES.items()}
+    known = colours.enrol(shown)
+    factors = light.of_scene([light.relit(some[0], lamp) for some in shown.values() for _ in range(3)], known)
+    np.testing.assert_allclose(factors * lamp / (factors * lamp)[1], 1, atol=0.12)
+
+
+def test_an_empty_space_keeps_its_look_a_step_aside_and_in_less_light():
+    was = space((120, 160, 60), print_=(40, 200, 230))
+    now = np.roll((was * 0.85).astype(np.uint8), (2, -3), axis=(0, 1))
+    assert fills.kept(now, was).mean() > 0.95
+    taken = space((120, 160, 60), PIECES["red"], print_=(40, 200, 230))
+    assert fills.kept(taken, was).mean() < 0.9
+
+
+def test_the_colour_of_a_piece_is_what_all_of_its_pictures_show():
+    """Two of three black pieces lie on blue ground, and every space has a dark border."""
+    grounds = [(180, 150, 60), (170, 110, 70), (110, 60, 70)]
+    crops = {
+        name: [space(g, c, seed=i) for i, g in enumerate(grounds if name == "black" else grounds[::-1])]
+        for name, c in PIECES.items()
+        if name != "blue"
+    }
+    crops["empty"] = [space(g, seed=9) for g in [(200, 210, 215), (60, 200, 90), *grounds]]
+    known = colours.enrol(crops)
+    for name, lab in known.lab.items():
+        lit = cv2.cvtColor(np.float32([[PIECES[name]]]) / 255, cv2.COLOR_BGR2LAB)[0, 0]
+        assert np.linalg.norm(point(lab) - point(lit)) < 8, name
+
+
+@pytest.fixture(scope="module")
+def known():
+    grounds = [(200, 210, 215), (60, 200, 90), (180, 150, 60), (110, 60, 70), (90, 120, 200)]
+    crops = {name: [space(g, c, seed=i) for i, g in enumerate(grounds)] for name, c in PIECES.items()}
+    crops["empty"] = [space(g, seed=9) for g in grounds]
+    return colours.enrol(crops)
+
+
+def read(known, piece, ground=(150, 190, 120)):
+    """What is read of one space in the middle of a picture."""
+    pictures = []
+    for what in (piece, None):
+        picture = np.full((160, 160, 3), 90, np.uint8)
+        picture[56:104, 56:104] = space(ground, what)
+        pictures.append(picture)
+    return spaces.read_spaces(pictures[0], {"a": rectangle(48, 48) + 56}, known, pictures[1])["a"]
+
+
+def test_a_piece_that_shines_keeps_its_name(known):
+    paler = np.float32(PIECES["red"]) * 0.75 + 255 * 0.25
+    found = read(known, tuple(map(float, paler)))
+    assert found.contents == {"red": 1}
+
+
+@pytest.mark.parametrize("strange", [(125, 125, 125), (60, 220, 60), (210, 60, 200)])
+def test_a_thing_of_no_enrolled_colour_is_neither_named_nor_empty(known, strange):
+    assert isinstance(read(known, strange), Refusal)

@@ -1,0 +1,121 @@
+"""Pieces that fill their space, as wagons on a map do: none or one, and of which colour.
+
+Where little of the ground is left around a piece, neither its light nor its place can be told pixel by
+pixel. So the whole space is compared: whether it looks as it did when it was empty, up to a step aside and
+another light, and what colour came where it does not.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+
+import cv2
+import numpy as np
+
+from vision.colours import EMPTY, SIDE, Colours
+from vision.explain import Found
+from vision.results import Refusal
+from vision.shading import STRANGE, coordinates, piece_costs, sheen_costs
+
+#: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
+_SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
+#: Length of a difference (of three numbers 0..255) that noise and reflections reach.
+_ALIKE = 12.0
+#: Part of a space that looks as before from which no step aside is tried.
+_SURE = 0.9
+#: By how much the light on one space may differ from that of the whole picture, as logarithms.
+_LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
+#: Changed pixels, in sizes of a piece (of half the space at most), up to which a space is empty for sure, and from
+#: which something lies there: edges and noise change a tenth; a piece of the colour of its space half, by its edges
+#: and shadows. From ``_SEVERAL`` on it may be more than one piece.
+_EMPTY, _TAKEN, _SEVERAL = 0.3, 0.5, 1.8
+#: How much better (as a logarithm) the best answer must be than the next.
+_LEAD = 0.25
+
+
+def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
+    """None or one piece on a space (BGR, both of one size) of which the picture ``was`` shows it empty."""
+    same = kept(now, was)
+    piece = colours.usual / SIDE**2
+    changed = (1 - float(same.mean())) / min(piece, 0.5)
+    if changed <= _EMPTY:
+        return Found()
+    if changed > _SEVERAL and not colours.fills:
+        return Found(refusal=Refusal("uncounted"))
+    looks = colours.looks(now)
+    came = _came(now, ~same, colours)
+    score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(c + 0.15) for n, c in came.items()}
+    if changed < _TAKEN:
+        score[EMPTY] = math.log(looks.get(EMPTY, 0.5) + 0.06)
+    first, *others = sorted(score, key=score.get, reverse=True)
+    if looks.get(first, 0.0) + came.get(first, 1.0) < 0.45:
+        return Found(refusal=Refusal("foreign_object"))
+    if first == EMPTY or (others and score[first] - score[others[0]] < _LEAD):
+        return Found(refusal=Refusal("too_alike"))
+    return Found({first: [(1.0, 1)]})
+
+
+def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, float]:
+    """For each colour the part (0..1) of what ``changed`` that it explains best."""
+    inner = cv2.erode(changed.view(np.uint8), np.ones((3, 3), np.uint8)).view(bool)
+    if np.count_nonzero(inner) < 0.02 * inner.size:
+        inner = changed
+    pixels = coordinates(cv2.GaussianBlur(now, (3, 3), 0))
+    costs = np.minimum(piece_costs(pixels, *colours.points)[0], sheen_costs(pixels, *colours.points))
+    like, known = costs.argmin(axis=0), costs.min(axis=0) < 2 * STRANGE
+    many = max(1, np.count_nonzero(inner))
+    return {n: np.count_nonzero(inner & known & (like == i)) / many for i, n in enumerate(colours.names)}
+
+
+def kept(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+    """Where (h, w, bool) a space (BGR, h, w, 3) looks as it ``was`` when it was empty.
+
+    The light may be another one, and the view a few pixels off.
+    """
+    now, was = (cv2.GaussianBlur(picture, (3, 3), 0).astype(np.float32) for picture in (now, was))
+    light = _light(now, was)
+    was *= light
+    high, low = _range(was)
+    same = _within(now, high, low)
+    if same.mean() < _SURE:
+        for step in product(_STEPS, repeat=2):
+            there = _within(now, _moved(high, step), _moved(low, step))
+            if there.mean() > same.mean() + 0.02:
+                same = there
+    return same
+
+
+def _light(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+    """Factors (3,) of light under which most of ``was`` looks as it does ``now``."""
+    some = slice(1, None, 3), slice(1, None, 3)
+    seen, (high, low) = now[some], (p[some] for p in _range(was))
+
+    def fits(light: float) -> float:
+        return _within(seen, high * light, low * light).mean() - 0.3 * abs(math.log(light))
+
+    level = max(_LIGHTS, key=fits)
+    alike = _within(seen, high * level, low * level, 1.5 * _ALIKE)
+    if alike.mean() < 0.2:
+        return np.full(3, level)
+    ratio = np.median((seen[alike] + 4) / (was[some][alike] + 4), axis=0)
+    return np.clip(ratio, 0.85 * level, 1.18 * level).astype(np.float32)
+
+
+def _range(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The highest and lowest values within a few pixels of each pixel."""
+    window = np.ones((2 * _SLACK + 1,) * 2, np.uint8)
+    return cv2.dilate(picture, window), cv2.erode(picture, window)
+
+
+def _within(seen: np.ndarray, high: np.ndarray, low: np.ndarray, by: float = _ALIKE) -> np.ndarray:
+    """Where (h, w, bool) the values (h, w, 3) seen are between these, or nearly."""
+    off = np.maximum(0, np.maximum(seen - high, low - seen))
+    return np.einsum("ijk,ijk->ij", off, off) < by * by
+
+
+def _moved(picture: np.ndarray, by: tuple[int, int]) -> np.ndarray:
+    if by == (0, 0):
+        return picture
+    matrix = np.float32([[1, 0, by[1]], [0, 1, by[0]]])
+    return cv2.warpAffine(picture, matrix, picture.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
