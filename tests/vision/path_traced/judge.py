@@ -1,0 +1,198 @@
+"""Runs the readers on a path-traced picture and judges them by its truth: exact, refused or wrong.
+
+A picture counts as a whole: one card, space or die that is read wrongly makes it wrong, one that is
+refused (or that must be refused and is not named) makes it refused.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from tests.vision.path_traced.scenes import scans
+from vision import colours, spaces
+from vision.cards import Deck
+from vision.cards import read as read_cards
+from vision.cards.enrol import enrol as enrol_cards
+from vision.dice import enrolled, read_dice
+from vision.picture import load
+from vision.results import Refusal
+from vision.tiles import TileDeck
+from vision.tiles import read as read_tiles
+from vision.tiles.enrol import enrol as enrol_tiles
+
+EXACT, REFUSED, WRONG = "=", "?", "x"
+#: A card of which less is inside the picture need not be named.
+WHOLE = 0.95
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """``letter`` of the outcome and, for a person, ``why``."""
+
+    letter: str
+    why: str = ""
+
+
+@cache
+def _cards(deck: str) -> Deck:
+    return enrol_cards(scans.of_deck(deck))[0]
+
+
+@cache
+def _tiles(deck: str) -> TileDeck:
+    return enrol_tiles(scans.of_deck(deck))[0]
+
+
+_die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)
+
+
+def judge(truth_file: Path, with_empty: bool = True) -> Verdict:
+    """What the reader of its kind makes of the picture beside a truth file, told the empty table or not."""
+    truth = json.loads(truth_file.read_text("utf-8"))
+    if not with_empty:
+        truth |= {"empty": None}
+    return _JUDGES[truth["kind"]](load(truth_file.with_suffix(".jpg")), truth, truth_file.parent)
+
+
+def _beside(folder: Path, name: str | None) -> np.ndarray | None:
+    return load(folder / name) if name else None
+
+
+def dice(picture, truth, folder) -> Verdict:
+    """All upper faces at their places; tilted, stacked and covered dice must be refused, touching ones may be."""
+    found = read_dice(picture, _beside(folder, truth.get("empty")), len(truth["dice"]))
+    must_refuse = truth.get("refuse", False)
+    if isinstance(found, Refusal):
+        return Verdict(EXACT if must_refuse or truth.get("lay") == "touching" else REFUSED, found.code)
+    said = ", ".join(f"{d.value} {d.colour}" for d in found)
+    if must_refuse:
+        return Verdict(WRONG, f"read {said} though a die is {truth['lay']}")
+    left = list(found)
+    for die in truth["dice"]:
+        x, y, width, height = die.get("box") or (0, 0, *picture.shape[1::-1])
+        here = [d for d in left if x < d.centre[0] < x + width and y < d.centre[1] < y + height]
+        if not here:
+            return Verdict(WRONG, f"no die read where {die['value']} {die['colour']} lies; read {said}")
+        if here[0].value != die["value"]:
+            return Verdict(WRONG, f"{die['value']} {die['colour']} read as {here[0].value} {here[0].colour}")
+        left.remove(here[0])
+    return Verdict(WRONG, f"read too many: {said}") if left else Verdict(EXACT)
+
+
+def crop(picture, truth, folder) -> Verdict:
+    """The one die that was cut out."""
+    return dice(picture, truth, folder)
+
+
+def tetra(picture, truth, folder) -> Verdict:
+    """The side on which a four-sided die lies."""
+    known = _die(folder / "enrol" / truth["die"])
+    found = enrolled.read_enrolled(picture, known, _beside(folder, truth["empty"]), 1)
+    if isinstance(found, Refusal):
+        return Verdict(REFUSED, found.code)
+    said = [d.colour for d in found]
+    return Verdict(EXACT) if said == [truth["below"]] else Verdict(WRONG, f"{truth['below']} read as {said}")
+
+
+def on_spaces(picture, truth, folder) -> Verdict:
+    """Every space of a board."""
+    known = _colours(folder / truth["enrol"])
+    quads = spaces.load_spaces(folder / truth["spaces"])
+    found = spaces.read_spaces(picture, quads, known, _beside(folder, truth["empty"]))
+    if isinstance(found, Refusal):
+        return Verdict(REFUSED, found.code)
+    wrong, refused = [], []
+    for name, holds in truth["contents"].items():
+        if isinstance(found[name], Refusal):
+            refused.append(f"{name} {holds or 'empty'}: {found[name].code}")
+        elif found[name].contents != holds:
+            wrong.append(f"{name} {holds or 'empty'} read as {found[name].contents or 'empty'}")
+    if wrong:
+        return Verdict(WRONG, "; ".join(wrong + refused[:3]))
+    return (
+        Verdict(REFUSED, f"{len(refused)} of {len(quads)}: " + "; ".join(refused[:6]))
+        if refused
+        else Verdict(EXACT)
+    )
+
+
+def cards(picture, truth, folder) -> Verdict:
+    """Names, places and turns of all cards in sight; strangers are not to be named."""
+    found = read_cards(picture, _cards(truth["deck"]))
+    column = truth["kind"] == "columns"
+    left = list(truth["cards"])
+    for reading in found.cards:
+        near = min(left, key=lambda c: _apart(reading.corners, c["corners"], column), default=None)
+        if near is None or _apart(reading.corners, near["corners"], column) > 0.12:
+            return Verdict(
+                WRONG, f"{reading.id} read where no such card lies at {reading.corners.mean(axis=0).round()}"
+            )
+        if near["id"] != reading.id:
+            return Verdict(WRONG, f"{near['id']} read as {reading.id} ({reading.confidence:.2f})")
+        either = 180 if truth["deck"] == "pips" else 360
+        if (reading.turn - near["turn"]) % either:
+            return Verdict(WRONG, f"{near['id']} has the turn {near['turn']}, read {reading.turn}")
+        left.remove(near)
+    left = [card for card in left if card["visible"] >= WHOLE]
+    if not left:
+        return Verdict(EXACT)
+    names, codes = ", ".join(card["id"] for card in left), ", ".join(r.code for r in found.unread)
+    return Verdict(REFUSED, f"not named: {names} ({codes})" if codes else f"missed without a word: {names}")
+
+
+def _apart(found: np.ndarray, laid, column: bool) -> float:
+    """Distance of two places in diagonals; of a covered card only the upper edge is in sight."""
+    laid, seen = np.array(laid), slice(0, 2) if column else slice(0, 4)
+    direct = np.linalg.norm(found[seen].mean(axis=0) - laid[seen].mean(axis=0))
+    return float(direct / np.linalg.norm(laid[0] - laid[2]))
+
+
+def tiles(picture, truth, folder) -> Verdict:
+    """All tiles of a grid, or the one that is new since the picture before."""
+    known = _tiles(truth["deck"])
+    rows, columns = (int(v) for v in truth["grid"].split("x"))
+    corners = np.float32(truth["corners"])
+    found = read_tiles(picture, known, rows, columns, corners, _beside(folder, truth["before"]))
+    left = {(t["row"], t["column"]): t for t in truth["tiles"]}
+    refused = []
+    for tile in found.tiles:
+        laid = left.pop((tile.row, tile.column), None)
+        if not tile.id:
+            refused.append(f"{tile.row},{tile.column}")
+            continue
+        if laid is None:
+            return Verdict(
+                WRONG,
+                f"{tile.id} (size {tile.size}) read at {tile.row},{tile.column}, nothing new lies there",
+            )
+        if (tile.id, tile.size) != (laid["id"], laid["size"]):
+            return Verdict(
+                WRONG, f"{laid['id']} read as {tile.id} (size {tile.size}) at {tile.row},{tile.column}"
+            )
+        if (tile.turn - laid["turn"]) % laid["same_after"]:
+            return Verdict(WRONG, f"{laid['id']} has the turn {laid['turn']}, read {tile.turn}")
+    codes = ", ".join(sorted({r.code for r in found.unread}))
+    if left and not refused and not found.unread:
+        return Verdict(
+            REFUSED, "missed without a word: " + ", ".join(f"{left[c]['id']} at {c}" for c in left)
+        )
+    if left or refused:
+        missing = ", ".join(f"{t['id']} at {r},{c}" for (r, c), t in left.items())
+        return Verdict(REFUSED, f"not named: {missing}; unknown: {refused} ({codes})")
+    return Verdict(EXACT)
+
+
+_JUDGES = {
+    "dice": dice,
+    "crop": crop,
+    "tetra": tetra,
+    "spaces": on_spaces,
+    "cards": cards,
+    "columns": cards,
+    "tiles": tiles,
+}

@@ -1,0 +1,41 @@
+"""The flat faces of cards and tiles as a scanner of another white balance gives them: what a deck is enrolled from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from tests.vision.path_traced.scenes import drawings, tile_art
+
+#: Of each kind of land so many drawings are enrolled; others lie on the table.
+LANDS_DRAWN = 6
+
+
+def decks() -> dict[str, dict[str, np.ndarray]]:
+    """The faces (BGR) of the two decks of cards."""
+    return {"look_alikes": drawings.look_alikes(), "pips": drawings.pip_cards()}
+
+
+def of_deck(deck: str) -> Iterator[tuple[str, np.ndarray]]:
+    """``(name, scan)`` of a deck of cards (``look_alikes``, ``pips``) or tiles (``shapes``, ``lands``)."""
+    if deck == "shapes":
+        faces = list(tile_art.shapes().items())
+    elif deck == "lands":
+        faces = [(kind, tile_art.land(kind, k)) for kind in tile_art.LANDS for k in range(LANDS_DRAWN)]
+    else:
+        faces = list(decks()[deck].items())
+    size = (120, 120) if deck in ("shapes", "lands") else (320, 447)
+    for name, face in faces:
+        small = cv2.resize(face, size, interpolation=cv2.INTER_AREA)
+        yield name, np.clip(small * np.array([0.91, 0.98, 1.02]), 0, 255).astype(np.uint8)
+
+
+def write(deck: str, folder: Path) -> None:
+    """The scans of a deck as ``<name>/<number>.jpg``, as ``companion enrol`` takes them."""
+    for number, (name, scan) in enumerate(of_deck(deck)):
+        path = folder / name / f"{number}.jpg"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        cv2.imwrite(str(path), scan, [cv2.IMWRITE_JPEG_QUALITY, 92])

@@ -1,0 +1,37 @@
+"""The readers on path-traced tables: nothing gets worse, picture by picture."""
+
+import json
+
+import pytest
+
+from tests.vision.path_traced.keep import HERE, MOST
+from tests.vision.path_traced.measure import KINDS, PAGE, RESULTS, table, truths, verdicts
+
+COMMITTED = json.loads(RESULTS.read_text("utf-8"))
+RANK = {"=": 2, "?": 1, "x": 0}
+
+
+def test_every_picture_is_in_the_results():
+    assert {kind: {p.stem for p in truths(kind)} for kind in KINDS} == {
+        kind: set(letters) for kind, letters in COMMITTED.items()
+    }
+
+
+def test_the_page_shows_the_committed_results():
+    assert table(COMMITTED) in PAGE.read_text("utf-8")
+
+
+def test_pictures_stay_small():
+    pictures = list(HERE.rglob("*.jpg"))
+    assert max(p.stat().st_size for p in pictures) <= MOST
+    assert sum(p.stat().st_size for p in pictures) < 4_000_000
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_picture_is_read_worse_than_committed(kind):
+    worse = {
+        name: f"{COMMITTED[kind][name]} became {said.letter}: {said.why}"
+        for name, said in verdicts(kind).items()
+        if RANK[said.letter] < RANK[COMMITTED[kind][name]]
+    }
+    assert not worse
