@@ -12,3 +12,9 @@ deck, a grid, a set of colours). Conventions, everywhere in this package:
 
 Start reading at :mod:`vision.results` (what a reader may answer) and :mod:`vision.picture`.
 """
+
+import os
+
+# The matrices here are small: further threads of the matrix library bring nothing, and while they wait
+# they keep a core busy that the rest of the table needs. It looks only once, when numpy is loaded.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

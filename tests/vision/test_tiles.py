@@ -9,6 +9,7 @@ import pytest
 from vision.errors import EnrolmentError
 from vision.tiles import TileDeck, grid, read
 from vision.tiles.enrol import enrol, enrol_folder
+from vision.twin_eye import laid_trials
 from vision.twin_eye import tile_tables as tables
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.piece_trials import tiles_with_cubes
@@ -124,3 +125,13 @@ def test_a_folder_of_tiles(faces, tmp_path):
 def test_a_picture_that_is_not_square_is_refused():
     with pytest.raises(EnrolmentError, match="square"):
         enrol([("strip", np.zeros((20, 90, 3), np.uint8))])
+
+
+@pytest.mark.slow
+def test_a_move_of_thick_tiles_laid_by_hand():
+    assert laid_trials.signs(3) == EXACT
+
+
+@pytest.mark.slow
+def test_a_board_of_lands_that_never_look_the_same_twice():
+    assert laid_trials.lands(2, 8) == EXACT

@@ -1,4 +1,4 @@
-"""Which enrolled tile a square of the board shows: thumbnails first, then pixel by pixel, then the learner."""
+"""Which enrolled tile a square of the board shows: a shortlist, the fit of its faces, and the learner."""
 
 from __future__ import annotations
 
@@ -7,132 +7,203 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.picture import lab as to_lab
 from vision.tiles.deck import TileDeck
-from vision.tiles.pixels import REACH, likeness, statistics, views
+from vision.tiles.fit import Fits, fit
+from vision.tiles.pixels import FINE, SIDE, SIGMA, WINDOW, agreement, plainness, statistics
+from vision.tiles.sheet import Sheet
+from vision.tiles.shortlist import MOVES, STEP, candidates, distances, hopeful, nearest
 
-#: Samples and turns that are compared closely after the shortlist.
-CANDIDATES = 8
-#: How much worse than no print at all a print may explain the pattern of a square that lies a little off.
-_WORSE = 1.3
-#: Score before shifting below which no shift makes a tile of it, and part of the best one's that is worth it.
-_HOPELESS, _BEHIND = 0.2, 0.55
+#: Tiles that are compared closely, samples and turns of each, and how much farther than the nearest one.
+IDS, EACH, REACH = 4, 4, 3.0
+#: How much of a deck's prints may vary before squares without a print are looked at as well.
+VARIED = 0.05
+#: Part of a tile that must change with a turn for it to look different.
+_DISTINCT = 0.012
+#: Part of a tile in which two must differ to be told apart by it alone.
+_LEAST = 0.004
 
 
 @dataclass(frozen=True)
 class Guess:
     """A tile for a square: ``score`` 0..1, quarter turns clockwise, and the next other id's score.
 
-    ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere.
+    ``ahead`` (-1..1) says how many more of the pixels in which the two differ speak for the tile than for
+    the next. ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere.
+    ``sample`` is the number of the enrolled picture that fits best.
     """
 
     id: str
     score: float
     turn: int
     rival: float
+    ahead: float
     flat: float
+    sample: int
+
+
+def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np.ndarray:
+    """Those of the squares at ``places`` (n, 2) that a tile of ``size`` may cover, bool (n,)."""
+    allowed = deck.allowed(size)
+    if not allowed.any() or not len(places):
+        return np.zeros(len(places), bool)
+    if deck.varied >= VARIED:
+        return np.ones(len(places), bool)
+    return hopeful(sheet, size, places, deck.coarse[allowed])
+
+
+def rough(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, slack: float) -> list[Guess]:
+    """Guesses from tiny pictures alone: enough to tell the colour of the light by the surest of them.
+
+    ``slack`` is how many times as far as usual the light may be off.
+    """
+    if not len(places):
+        return []
+    seen = sheet.coarse(size, places)
+    gaps = distances(seen, deck.coarse, slack=slack)
+    gaps[:, ~deck.allowed(size)] = np.inf
+    found = []
+    for row, flat in zip(gaps, plainness(seen), strict=True):
+        best = int(row.argmin())
+        others = row[deck.numbers != deck.numbers[best]]
+        score, rival = (float(np.exp(-0.5 * g / SIGMA**2)) for g in (row[best], others.min(initial=np.inf)))
+        found.append(Guess(deck.name(best), score, 0, rival, score - rival, float(flat), deck.sample(best)))
+    return found
 
 
 def guesses(
-    squares: list[np.ndarray],
-    deck: TileDeck,
-    size: int,
-    gain: np.ndarray,
-    keep: list[np.ndarray | None] | None = None,
+    sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, keep: np.ndarray | None = None
 ) -> list[Guess]:
-    """The best tile of ``size`` for each square (BGR, 48x48 with 4 pixels more around it).
+    """The best tile of ``size`` for each :func:`promising` square at ``places`` (n, 2).
 
-    ``gain`` (3,) takes the light's colour off; ``keep`` (256 bool each) is where no piece
-    hides the tile. An empty list where no tile may have that size.
+    ``keep`` (n, 576) is 0 where a piece hides the tile, else 1.
     """
-    allowed = np.array([size in deck.sizes[str(n)] for n in deck.names])
-    if not allowed.any() or not squares:
+    if not len(places):
         return []
-    keep = keep or [None] * len(squares)
-    if deck.varied < 0.05:
-        worth = _worth(squares, deck, allowed, gain) | np.array([k is not None for k in keep])
-        if not worth.all():
-            some = np.flatnonzero(worth)
-            close = iter(guesses([squares[k] for k in some], deck, size, gain, [keep[k] for k in some]))
-            nothing = Guess(str(deck.names[allowed][0]), 0.0, 0, 0.0, 1.0)
-            return [next(close) if hopeful else nothing for hopeful in worth]
-    seen = np.stack([views(square, gain) for square in squares])
-    known = deck.fine
-    gaps = _distances(seen[:, 4], known, keep)
-    gaps[:, ~allowed] = np.inf
-    learnt = [None] * len(squares)
-    if deck.learner is not None and deck.varied > 0.05:
-        inner = [np.clip(s[REACH:-REACH, REACH:-REACH] * gain, 0, 255).astype(np.uint8) for s in squares]
-        learnt = _learnt(np.stack(inner), deck, allowed)
-    return [_best(*row, known, deck) for row in zip(seen, gaps, learnt, keep, strict=True)]
+    weight = None
+    if keep is not None:
+        weight = keep.reshape(len(keep), 8, 3, 8, 3).mean(axis=(2, 4)).reshape(len(keep), 64)
+    gaps, moves = nearest(sheet, size, places, deck.coarse, weight)
+    gaps[:, ~deck.allowed(size)] = np.inf
+    lists = [candidates(row, deck.numbers, IDS, EACH, REACH) for row in gaps]
+    which = np.repeat(np.arange(len(places)), [len(chosen) for chosen in lists])
+    samples = np.concatenate(lists).astype(int)
+    start = np.float32(MOVES)[moves[which, samples]] * STEP
+    shown = np.repeat(WINDOW[FINE][None], len(which), axis=0)
+    if keep is not None:
+        shown *= keep[which]
+    fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
+    learnt: list[dict[str, float] | None] = [None] * len(places)
+    if deck.learner is not None and deck.varied > VARIED:
+        learnt = _learnt(sheet, deck, size, places)
+    return [
+        _best(deck, np.flatnonzero(which == k), samples, fits, shown, learnt[k]) for k in range(len(places))
+    ]
 
 
-def _worth(squares: list[np.ndarray], deck: TileDeck, allowed: np.ndarray, gain: np.ndarray) -> np.ndarray:
-    """Which squares (n bool) may show a tile: some print explains their pattern, if not well, then not worse
-
-    than no print at all. Only patterns count here, not colours."""
-    small = np.stack(
-        [cv2.resize(s[REACH:-REACH, REACH:-REACH], (16, 16), None, 0, 0, cv2.INTER_AREA) for s in squares]
-    )
-    lab = to_lab(np.clip(small.reshape(-1, 16, 3) * gain, 0, 255).astype(np.float32)) * np.float32(
-        [0.5, 1, 1]
-    )
-    pattern = lab.reshape(len(squares), 256, 3)
-    pattern = (pattern - pattern.mean(axis=1, keepdims=True)).reshape(len(squares), -1)
-    faces = deck.fine[allowed]
-    faces = (faces - faces.mean(axis=1, keepdims=True)).reshape(len(faces), -1)
-    strength = (pattern * pattern).sum(axis=1)
-    far = strength[:, None] + (faces * faces).sum(axis=1)[None] - 2 * pattern @ faces.T
-    return far.min(axis=1) < _WORSE * strength
-
-
-def _distances(seen: np.ndarray, known: np.ndarray, keep: list[np.ndarray | None]) -> np.ndarray:
-    """Distances (n, m) of squares (n, 256, 3) from faces (m, 256, 3) over what is to be kept of each square."""
-    faces = known.reshape(len(known), -1)
-    weight = np.stack(
-        [np.ones(seen.shape[1], np.float32) if k is None else k.astype(np.float32) for k in keep]
-    )
-    weight = np.repeat(weight, 3, axis=1)
-    squares = seen.reshape(len(seen), -1)
-    masked = squares * weight
-    far = (masked * squares).sum(axis=1)[:, None] + weight @ (faces**2).T - 2 * masked @ faces.T
-    return np.sqrt(np.maximum(far, 0))
-
-
-def _learnt(inner: np.ndarray, deck: TileDeck, allowed: np.ndarray) -> list[dict[str, float]]:
-    scores = np.clip(deck.learner.scores(statistics(inner)), 0, 1)
-    free = set(deck.names[allowed])
+def _learnt(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> list[dict[str, float]]:
+    inner = []
+    for row, column in places * SIDE:
+        square = sheet.lit[row : row + size * SIDE, column : column + size * SIDE]
+        inner.append(square if size == 1 else cv2.resize(square, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+    scores = np.clip(deck.learner.scores(statistics(np.stack(inner))), 0, 1)
+    free = {deck.name(k) for k in np.flatnonzero(deck.allowed(size))}
     return [
         {n: float(v) for n, v in zip(deck.learner.names, row, strict=True) if n in free} for row in scores
     ]
 
 
 def _best(
-    seen: np.ndarray,
-    gap: np.ndarray,
-    learnt: dict[str, float] | None,
-    keep: np.ndarray | None,
-    known: np.ndarray,
     deck: TileDeck,
+    mine: np.ndarray,
+    samples: np.ndarray,
+    fits: Fits,
+    keep: np.ndarray,
+    learnt: dict[str, float] | None,
 ) -> Guess:
-    found: dict[str, list[tuple[float, int]]] = {}
-    near = [k for k in np.argsort(gap)[:CANDIDATES] if np.isfinite(gap[k])]
-    rough = {k: likeness(seen[4:5], known[k], keep) for k in near}
-    hopeful = max(rough.values(), default=0.0)
-    for k in near:
-        # What is far from every tile where it lies is not near one a hair's breadth away.
-        close = hopeful > _HOPELESS and rough[k] > _BEHIND * hopeful
-        score = likeness(seen, known[k], keep) if close else rough[k]
-        found.setdefault(str(deck.names[k]), []).append((score, int(deck.turns[k])))
-    totals: dict[str, tuple[float, int]] = {}
-    for name in {*found, *(learnt or ())}:
-        pairs = found.get(name, [(0.0, 0)])
-        top = max(score for score, _ in pairs)
-        turn = min(t for score, t in pairs if score >= top - 0.01)
-        if learnt is not None:
-            top = deck.varied * learnt.get(name, 0.0) + (1 - deck.varied) * top
-        totals[name] = top, turn
-    order = sorted(totals, key=lambda n: (-totals[n][0], n))
-    rival = totals[order[1]][0] if len(order) > 1 else 0.0
-    plain = np.broadcast_to(np.median(seen[4], axis=0), seen[4].shape)
-    return Guess(order[0], totals[order[0]][0], totals[order[0]][1], rival, likeness(seen[4:5], plain, keep))
+    """What the fits ``mine`` say together of one square."""
+    pairs: dict[str, int] = {}
+    for k in mine:
+        name = deck.name(samples[k])
+        if name not in pairs or fits.score[k] > fits.score[pairs[name]]:
+            pairs[name] = k
+    totals = {name: float(fits.score[k]) for name, k in pairs.items()}
+    if learnt is not None:
+        totals = {
+            name: deck.varied * learnt.get(name, 0.0) + (1 - deck.varied) * totals.get(name, 0.0)
+            for name in {*totals, *learnt}
+        }
+    order = sorted(totals, key=lambda n: (-totals[n], n))
+    best, lead = order[0], totals[order[0]] - totals[order[1]] if len(order) > 1 else totals[order[0]]
+    if learnt is None:
+        best, lead = _foremost(order, pairs, fits, keep, lead)
+    rival = max((totals[name] for name in order if name != best), default=0.0)
+    top = pairs.get(best, int(mine[0]))
+    turn = deck.turn(samples[top]) if best in pairs else 0
+    if learnt is None:  # a kind of picture looks alike whichever way up it lies
+        same = [k for k in mine if deck.name(samples[k]) == best]
+        top, turn, lead = _way_up(deck, samples, same, top, fits, keep, lead)
+    flat = float(plainness(fits.seen[top][None], keep[top])[0])
+    return Guess(best, totals[best], turn, rival, lead, flat, deck.sample(samples[top]))
+
+
+def _foremost(
+    order: list[str], pairs: dict[str, int], fits: Fits, keep: np.ndarray, alone: float
+) -> tuple[str, float]:
+    """Of the tiles in ``order`` that which is ahead of all others, and how far of the nearest one."""
+    best, leads = order[0], {}
+    for name in order[1:]:
+        lead = _ahead(fits, keep, pairs[best], pairs[name])
+        if lead < 0:
+            best, leads = name, {best: -lead}
+        else:
+            leads[name] = lead
+    for name in order:
+        if name != best and name not in leads:
+            leads[name] = _ahead(fits, keep, pairs[best], pairs[name])
+    return best, min(leads.values(), default=alone)
+
+
+def _way_up(
+    deck: TileDeck, samples: np.ndarray, same: list[int], top: int, fits: Fits, keep: np.ndarray, lead: float
+) -> tuple[int, int, float]:
+    """Of the pairs with one tile that which lies right, its turn, and the lead, lower if the turn is in doubt.
+
+    Turns in which the tile looks the same are one: the smallest of them is told.
+    """
+    by_turn: dict[int, int] = {}
+    for k in sorted(same, key=lambda k: -fits.score[k]):
+        by_turn.setdefault(deck.turn(samples[k]), k)
+    for k in by_turn.values():
+        if _distinct(fits, top, k) and _ahead(fits, keep, k, top) > 0:
+            top = k
+    turns = [deck.turn(samples[top])]
+    for turn, k in by_turn.items():
+        if _distinct(fits, top, k):
+            lead = min(lead, _ahead(fits, keep, top, k))
+        else:
+            turns.append(turn)
+    return top, min(turns), lead
+
+
+def _distinct(fits: Fits, one: int, other: int) -> bool:
+    """The faces of two pairs look different, whether or not what differs is in sight."""
+    if one == other:
+        return False
+    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
+    return float(unlike.sum()) > _DISTINCT * float(WINDOW[FINE].sum())
+
+
+def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
+    """How many more of the pixels in which two tiles differ agree with the one than with the other, -1..1."""
+    return (_lead(fits, keep, one, other) - _lead(fits, keep, other, one)) / 2
+
+
+def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
+    unlike, agree = _unlike(fits, keep[one], one, other)
+    return float((unlike * (fits.agree[one] - agree)).sum() / (unlike.sum() + _LEAST * keep[one].sum()))
+
+
+def _unlike(fits: Fits, weight: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:
+    """How much the pixels of a tile differ from those of another (0..1), and where the other agrees."""
+    face, agree = fits.laid(other, one)
+    return np.square((1 - agreement(fits.face[one] - face)) * weight), agree

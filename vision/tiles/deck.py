@@ -10,7 +10,7 @@ import numpy as np
 from vision import archive
 from vision.errors import EnrolmentError
 from vision.learn import Learner
-from vision.tiles.pixels import SIDE, fine, likeness, thumbs
+from vision.tiles.pixels import SIDE, coarse, fine, plainness, shades
 
 VERSION = 1
 #: The name under which pictures of the bare grid may be enrolled; it is never reported.
@@ -33,12 +33,35 @@ class TileDeck:
     varied: float = 0.0
 
     def __post_init__(self) -> None:
-        self.turned = np.concatenate([[np.rot90(f, -t) for f in self.faces] for t in range(4)])
-        self.thumbs = thumbs(self.turned)
-        self.names = np.array(self.ids * 4)
-        self.fine = fine(self.turned)
-        self._plain: dict[str, float] = {}
-        self.turns = np.repeat(np.arange(4), len(self.ids))
+        turned = np.concatenate([[np.rot90(f, -t) for f in self.faces] for t in range(4)])
+        #: All faces in all four turns (the first quarter of them upright), small: (4 n, 64, 3) and (4 n, 576, 3).
+        self.coarse, self.fine = coarse(turned), fine(turned)
+        self.shades = shades(self.faces)
+        names, numbers = np.unique(self.ids, return_inverse=True)
+        self.numbers = np.tile(numbers, 4)
+        self._names = [str(name) for name in names]
+        plain = plainness(self.fine[: len(self.ids)])
+        self._plain = {name: float(plain[k]) for k, name in reversed(list(enumerate(self.ids)))}
+
+    def name(self, k: int) -> str:
+        """The tile that face ``k`` shows; like the next two, of the turned faces."""
+        return self._names[self.numbers[k]]
+
+    def sample(self, k: int) -> int:
+        """Of which enrolled picture it is a turn."""
+        return int(k) % len(self.ids)
+
+    def turn(self, k: int) -> int:
+        """By how many quarter turns clockwise."""
+        return int(k) // len(self.ids)
+
+    def shades_like(self, sample: int) -> np.ndarray:
+        """How dark and bright the tile of an enrolled picture usually is, (10, 3)."""
+        return self.shades[self.numbers[: len(self.ids)] == self.numbers[sample]].mean(axis=0)
+
+    def allowed(self, size: int) -> np.ndarray:
+        """Which of the turned faces may cover ``size`` x ``size`` cells, bool (4 n,)."""
+        return np.tile([size in self.sizes[name] for name in self.ids], 4)
 
     @property
     def tiles(self) -> list[str]:
@@ -56,9 +79,6 @@ class TileDeck:
 
     def plainness(self, name: str) -> float:
         """How far (0..1) a tile could pass for one plain colour."""
-        if name not in self._plain:
-            face = fine(self.faces[self.ids.index(name)][None])[0]
-            self._plain[name] = likeness(face[None], np.median(face, axis=0)[None])
         return self._plain[name]
 
     def save(self, path: str | Path) -> None:

@@ -14,8 +14,10 @@ from vision.errors import EnrolmentError
 from vision.folders import Progress, named_pictures, no_progress
 from vision.learn import Learner
 from vision.picture import check, edge_width
+from vision.tiles.classify import VARIED, Guess, guesses
 from vision.tiles.deck import EMPTY, TileDeck
-from vision.tiles.pixels import SIDE, statistics, thumbs
+from vision.tiles.pixels import MARGIN, SIDE, statistics
+from vision.tiles.sheet import Sheet
 
 #: Samples of one tile that the learner takes; more of the same kind only make it slow.
 MOST = 80
@@ -23,6 +25,11 @@ MOST = 80
 DOUBLE, ALIKE = 2.0, 4.5
 #: Spread of the learner's numbers that is noise: two units of Lab, and the like in the other scales.
 FLOOR = 2.0
+#: Part of what one plain colour does not explain that prints must, and part of the samples that they may
+#: mistake, to need no learner beside them.
+_PRINTED, _FEW = 0.6, 0.03
+#: Samples of one tile that judge how much the learner counts.
+_JUDGED = 24
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
 
@@ -61,7 +68,10 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[TileDeck, list[Fi
         ids += [name] * len(samples[::step])
         faces += samples[::step]
     learner, varied = _learn(ids, np.stack(faces))
-    deck = TileDeck(ids, np.stack(faces), _sizes(extents), learner, varied)
+    sizes = _sizes(extents)
+    if varied >= VARIED:  # a kind of picture looks the same in any size: a patch of it is no large tile
+        sizes = {name: (1,) if len(some) > 1 else some for name, some in sizes.items()}
+    deck = TileDeck(ids, np.stack(faces), sizes, learner, varied)
     return deck, findings + _alike(deck)
 
 
@@ -82,25 +92,43 @@ def _sizes(extents: dict[str, list[float]]) -> dict[str, tuple[int, ...]]:
 def _learn(ids: list[str], faces: np.ndarray) -> tuple[Learner | None, float]:
     """A learner where there are samples enough, and how much it deserves to count.
 
-    Half of the samples judge the other half, once by their nearest neighbour and once by the learner.
+    Half of the samples judge the other half, once by the fit of their prints and once by the learner.
     """
     counts = {name: ids.count(name) for name in set(ids)}
     if len(counts) < 2 or min(counts.values()) < 3:
         return None, 0.0
     numbers = statistics(faces)
-    pictures = thumbs(faces)
-    order = np.array([ids[:k].count(name) % 2 for k, name in enumerate(ids)])
     labels = np.array(ids)
-    hits = np.zeros(2)
+    order = np.array([ids[:k].count(name) for k, name in enumerate(ids)])
+    hits, explained = np.zeros(2), []
     for half in (0, 1):
-        known, asked = order == half, order != half
-        gaps = np.linalg.norm(pictures[asked][:, None] - pictures[known][None], axis=2)
-        hits[0] += (labels[known][gaps.argmin(axis=1)] == labels[asked]).sum()
+        known = np.flatnonzero((order % 2 == half) & (order < _JUDGED))
+        asked = np.flatnonzero((order % 2 != half) & (order < _JUDGED))
+        prints = TileDeck(list(labels[known]), faces[known], dict.fromkeys(counts, (1,)))
+        for guess, name in zip(_by_print(prints, faces[asked]), labels[asked], strict=True):
+            hits[0] += guess.id == name
+            explained.append((guess.score - guess.flat) / (1.01 - guess.flat))
         trial = Learner.train(numbers[known], list(labels[known]), FLOOR)
         guessed = np.array(trial.names)[trial.scores(numbers[asked]).argmax(axis=1)]
         hits[1] += (guessed == labels[asked]).sum()
-    misses = 1 - hits / len(ids) + 0.005
+    misses = 1 - hits / (order < _JUDGED).sum()
+    if np.median(explained) > _PRINTED and misses[0] <= min(_FEW, misses[1]):
+        return None, 0.0
+    misses += 0.005
     return Learner.train(numbers, ids, FLOOR), float(misses[0] / misses.sum())
+
+
+def _by_print(deck: TileDeck, faces: np.ndarray) -> list[Guess]:
+    """Which of the tiles the faces (n, 48, 48, 3) are by their prints alone."""
+    found = []
+    for start in range(0, len(faces), 64):
+        apart = [
+            cv2.copyMakeBorder(face, *(SIDE,) * 4, cv2.BORDER_REPLICATE) for face in faces[start : start + 64]
+        ]
+        wide = cv2.copyMakeBorder(np.hstack(apart), *(MARGIN,) * 4, cv2.BORDER_REPLICATE)
+        places = np.array([[1, 3 * k + 1] for k in range(len(apart))])
+        found += guesses(Sheet(wide), deck, 1, places)
+    return found
 
 
 def _alike(deck: TileDeck) -> list[Finding]:
@@ -109,7 +137,8 @@ def _alike(deck: TileDeck) -> list[Finding]:
     for name, other in ((a, b) for a in first for b in first if a < b):
         if not set(deck.sizes[name]) & set(deck.sizes[other]):
             continue
-        gap = float(np.linalg.norm(deck.thumbs[first[name]] - deck.thumbs[first[other]]))
+        step = deck.coarse[first[name]] - deck.coarse[first[other]]
+        gap = float(np.sqrt(np.square(step).sum(axis=1).mean()))
         if gap < ALIKE:
             found.append(Finding("double" if gap < DOUBLE else "too_alike", (name, other)))
     return sorted(found, key=lambda f: f.names)

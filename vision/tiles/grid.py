@@ -27,9 +27,15 @@ _MOVES = (
 )
 
 
-def flat(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int, cell: int) -> np.ndarray:
-    """The grid from above, BGR (rows * cell, columns * cell, 3)."""
-    return flatten(picture, corners, columns * cell, rows * cell)
+def flat(
+    picture: np.ndarray, corners: np.ndarray, rows: int, columns: int, cell: int, margin: int = 0
+) -> np.ndarray:
+    """The grid from above, BGR (rows * cell, columns * cell, 3), and ``margin`` pixels more around it."""
+    if margin:
+        more = margin / cell
+        wide = rectangle(columns + 2 * more, rows + 2 * more) - np.float32(more)
+        corners = project(cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners)), wide)
+    return flatten(picture, corners, columns * cell + 2 * margin, rows * cell + 2 * margin)
 
 
 def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:

@@ -13,26 +13,23 @@ from vision.counting import count
 from vision.explain import AROUND, by_difference
 from vision.results import Refusal
 from vision.shading import coordinates, piece_costs
-from vision.tiles.pixels import REACH
 
 #: Pixels of a tile's side in which pieces are looked for; small pieces on large tiles need more.
 _ONE, _MORE = 48, 96
 #: Part of a tile by which it may lie off its cells.
 _OFF = 0.06
-#: Cost up to which a pixel may belong to a piece, and part of a tile that must be in sight.
-_LIKE, _LEAST = 24.0, 0.3
+#: Cost up to which a pixel may belong to a piece.
+_LIKE = 24.0
 
 
-def uncovered(square: np.ndarray, colours: Colours) -> np.ndarray | None:
-    """Where (256 bool, 16x16) a square (56x56 BGR) shows no colour of a piece; None if that is hardly anywhere."""
-    pixels = coordinates(cv2.GaussianBlur(square[REACH:-REACH, REACH:-REACH], (3, 3), 0))
-    cost, _ = piece_costs(pixels, *colours.points)
+def covered(board: np.ndarray, colours: Colours) -> np.ndarray:
+    """Where (0 or 1, float32 of the same size) a flattened board, 48 pixels a cell, has the colour of a piece."""
+    half = cv2.resize(board, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    cost, _ = piece_costs(coordinates(half), *colours.points)
     piece = cv2.morphologyEx(
-        (cost.min(axis=0) < _LIKE).view(np.uint8), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)
+        (cost.min(axis=0) < _LIKE).view(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)
     )
-    covered = cv2.resize(piece.astype(np.float32), (16, 16), interpolation=cv2.INTER_AREA)
-    keep = covered.ravel() < 0.3
-    return keep if _LEAST < keep.mean() < 1 else None
+    return cv2.resize(piece.astype(np.float32), board.shape[1::-1], interpolation=cv2.INTER_NEAREST)
 
 
 def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -> dict[str, int] | Refusal:

@@ -1,4 +1,4 @@
-"""Pictures of tiles as numbers: thumbnails, small pictures at small shifts, colour and texture."""
+"""Pictures of tiles as numbers: coarse and fine small pictures in Lab, colour and texture."""
 
 from __future__ import annotations
 
@@ -7,71 +7,84 @@ import numpy as np
 
 from vision.picture import lab as to_lab
 
-#: Side in pixels of the upright pictures in which tiles are compared; also what a cell gets in a warp.
+#: Side in pixels of the upright pictures of enrolled tiles; also what a cell gets in a warp.
 SIDE = 48
-#: Side of the thumbnails of the shortlist.
-_THUMB = 12
-#: Pixels (of 48) that a square has more on each side, and by how many it may be off: tiles lie crooked
-#: in their cells, and thick ones seem to lean outwards.
+#: Pixels (of 48) that a square has more on each side where pieces on it are looked for.
 REACH = 4
-_SHIFTS = [(dx, dy) for dy in (-3, 0, 3) for dx in (-3, 0, 3)]
-#: Side of the pictures that are compared closely: coarse enough that focus does not matter.
-_FINE = 16
+#: Pixels (of 48) around a flattened board that come with it: thick tiles lean out of the outermost cells.
+MARGIN = 12
+#: Sides of the small pictures of the shortlist, and of those that are laid onto each other.
+COARSE, FINE = 8, 24
+#: Blur, in pixels of 48, that takes away what focus and size in the picture do to a print.
+_FOCUS = 1.4
+#: Part of a side that is rim, and how much its outermost pixels count at least.
+_RIM, _RIM_COUNTS = 0.2, 0.05
 #: Distance in Lab (lightness at half weight) at which a pixel half-heartedly agrees.
-_SIGMA = 13.0
+SIGMA = 13.0
 #: Factor of lightness by which a whole square may be off: shade, or a lamp near by.
-_SHADE = 1.35
+SHADE = 1.35
 #: Distance in a* and b* by which a whole square may be off: what a camera leaves of the light's colour.
-_TINT = 8.0
+TINT = 8.0
+
+_SCALE = np.stack([np.arange(256) * (0.5 * 100 / 255), *[np.arange(256) - 128.0] * 2], axis=1)
+_TABLE = _SCALE.astype(np.float32)[None]
 
 
-def thumbs(faces: np.ndarray) -> np.ndarray:
-    """Faces (n, side, side, 3) as rows of numbers whose distance tells likeness, float32 (n, d).
+def codes(bgr: np.ndarray) -> np.ndarray:
+    """Lab as OpenCV codes it in uint8: to be sampled, then made numbers by :func:`numbers`."""
+    return cv2.cvtColor(bgr, cv2.COLOR_BGR2LAB)
 
-    Lab, lightness at half weight: light falls unevenly on a board, colour does not.
-    """
-    small = [cv2.resize(face, (_THUMB, _THUMB), interpolation=cv2.INTER_AREA) for face in faces]
-    return np.stack([(to_lab(s) * (0.5, 1, 1)).ravel() for s in small]).astype(np.float32) / _THUMB
+
+def numbers(coded: np.ndarray) -> np.ndarray:
+    """Lab with lightness at half weight, float32 of the same shape (h, w, 3): light falls unevenly, colour does not."""
+    return cv2.LUT(coded, _TABLE)
+
+
+def focused(bgr: np.ndarray) -> np.ndarray:
+    """A picture with 48 pixels to a tile, blurred to what every camera shows of it."""
+    return cv2.GaussianBlur(bgr, (0, 0), _FOCUS, borderType=cv2.BORDER_REPLICATE)
+
+
+def coarse(faces: np.ndarray) -> np.ndarray:
+    """Faces (n, 48, 48, 3) as tiny pictures, float32 (n, 64, 3)."""
+    return _small(faces, COARSE)
 
 
 def fine(faces: np.ndarray) -> np.ndarray:
-    """Faces (n, side, side, 3) as small pictures in Lab, lightness at half weight, (n, 256, 3)."""
-    return np.stack([_small(to_lab(face) * (0.5, 1, 1)) for face in faces])
+    """Faces (n, 48, 48, 3) as small pictures, float32 (n, 576, 3)."""
+    return _small([focused(face) for face in faces], FINE)
 
 
-def views(square: np.ndarray, gain: np.ndarray | float = 1.0) -> np.ndarray:
-    """A square (56x56 BGR) as seen at nine small shifts, the unshifted one in the middle, (9, 256, 3)."""
-    lab = to_lab(np.clip(square * gain, 0, 255).astype(np.float32)) * np.float32([0.5, 1, 1])
-    return np.stack(
-        [_small(lab[REACH + dy : REACH + dy + SIDE, REACH + dx : REACH + dx + SIDE]) for dx, dy in _SHIFTS]
-    )
+def _small(faces: np.ndarray | list[np.ndarray], side: int) -> np.ndarray:
+    small = [cv2.resize(face, (side, side), interpolation=cv2.INTER_AREA) for face in faces]
+    return np.stack([numbers(codes(s)).reshape(-1, 3) for s in small])
 
 
-def _small(lab: np.ndarray) -> np.ndarray:
-    return cv2.resize(lab.astype(np.float32), (_FINE, _FINE), interpolation=cv2.INTER_AREA).reshape(-1, 3)
+def shades(faces: np.ndarray) -> np.ndarray:
+    """How dark and bright faces (n, side, side, 3) are, by channel and whatever their arrangement, (n, 10, 3)."""
+    ranked = np.sort(faces.reshape(len(faces), -1, 3), axis=1)
+    return ranked[:, np.int32(np.linspace(0.05, 0.95, 10) * (ranked.shape[1] - 1))].astype(float)
 
 
-def likeness(seen: np.ndarray, face: np.ndarray, keep: np.ndarray | None = None) -> float:
-    """Part (0..1) of a face (256, 3) that agrees with the best of the views (9, 256, 3) of a square.
-
-    Pixels agree or not, so what a cube hides costs its area only; with ``keep`` (256 bool) only what it
-    does not hide counts.
-    """
-    if keep is not None:
-        seen, face = seen[:, keep], face[keep]
-    light = _medians((seen[..., 0] + 2) / (face[:, 0] + 2), axis=1)
-    gap = seen - face
-    gap[..., 0] = seen[..., 0] / np.clip(light, 1 / _SHADE, _SHADE)[:, None] - face[:, 0]
-    tint = np.clip(_medians(gap[..., 1:], axis=1), -_TINT, _TINT)
-    gap[..., 1:] -= tint[:, None]
-    agree = np.exp(np.einsum("ijk,ijk->ij", gap, gap) * np.float32(-0.5 / _SIGMA**2))
-    return float(agree.mean(axis=1).max())
+def agreement(gap: np.ndarray) -> np.ndarray:
+    """How far (0..1) pixels whose numbers (..., 3) are off by ``gap`` agree."""
+    return np.exp(np.einsum("...k,...k->...", gap, gap) * np.float32(-0.5 / SIGMA**2))
 
 
-def _medians(values: np.ndarray, axis: int) -> np.ndarray:
-    """Upper medians along an axis: of this many numbers they are as good and cost half."""
-    half = values.shape[axis] // 2
-    return np.partition(values, half, axis=axis).take(half, axis=axis)
+def _window(side: int) -> np.ndarray:
+    """How much each pixel of a small picture counts: a rim shows what lies around the tile as often as its edge."""
+    near = np.minimum(np.arange(side), np.arange(side)[::-1]) + 0.5
+    along = np.clip((near / side / _RIM) ** 2, _RIM_COUNTS, 1).astype(np.float32)
+    return np.minimum(along[:, None], along[None]).ravel()
+
+
+WINDOW = {side: _window(side) for side in (COARSE, FINE)}
+
+
+def plainness(seen: np.ndarray, weight: np.ndarray | None = None) -> np.ndarray:
+    """Part (0..1) of small pictures (n, d, 3) that one plain colour each explains."""
+    agree = agreement(seen - np.median(seen, axis=1)[:, None])
+    return np.average(agree, axis=1, weights=weight)
 
 
 def statistics(faces: np.ndarray) -> np.ndarray:

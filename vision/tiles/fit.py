@@ -1,0 +1,145 @@
+"""Laying enrolled tiles onto squares of the board: a little off, turned, near or far, under other light.
+
+All pairs of a square and a face are fitted at once. What does not agree after all (a cube, a reflection)
+costs its own area only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement
+from vision.tiles.sheet import Sheet
+
+#: Steps of the fit; each halves at least by how much a tile is off.
+STEPS = 3
+#: How far a tile may be off: across (pixels of 24), turned and larger (the same, at its edge).
+FARTHEST = np.float32([6.0, 6.0, 2.2, 1.8])
+#: How sure it is beforehand that a tile lies straight under even light: one deviation of motion and of light.
+_LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0, 6.0, 0.2])
+#: Least and most of the light: factor of lightness less 1, tint in a* and b*, veil, factor of chroma less 1.
+_DARKEST = np.float32([1 / SHADE - 1, -TINT, -TINT, -8, -0.35])
+_BRIGHTEST = np.float32([SHADE - 1, TINT, TINT, 12, 0.35])
+#: Lightness (at half weight) at which a tint of the light is as strong as it is told: black stays black.
+_BRIGHT = 30.0
+#: Pairs whose numbers are in memory at a time.
+_TOGETHER = 96
+
+
+@dataclass(frozen=True)
+class Fits:
+    """For each pair the part (0..1) that agrees, and how the tile lies (:meth:`Sheet.fine`).
+
+    Then which pixels agree (n, 576), the square as the tile lies, and the face under its light, (n, 576, 3).
+    """
+
+    score: np.ndarray
+    motion: np.ndarray
+    agree: np.ndarray
+    seen: np.ndarray
+    face: np.ndarray
+
+    def laid(self, one: int, like: int) -> tuple[np.ndarray, np.ndarray]:
+        """The face of pair ``one`` and where it agrees, moved to how the tile of pair ``like`` lies."""
+        whole = np.concatenate([self.face[one], self.agree[one][:, None]], axis=1).reshape(FINE, FINE, 4)
+        away = (_matrix(self.motion[one]), _matrix(self.motion[like]))
+        moved = cv2.warpAffine(
+            whole,
+            (np.linalg.inv(away[0]) @ away[1])[:2],
+            (FINE, FINE),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        ).reshape(-1, 4)
+        return moved[:, :3], moved[:, 3]
+
+
+def _matrix(motion: np.ndarray) -> np.ndarray:
+    """3x3: from pixels of a face to those of its square."""
+    right, down, turn, more = motion
+    half = FINE / 2
+    turn, more, middle = turn / half, 1 + more / half, half - 0.5
+    x, y = middle + right - (more - turn) * middle, middle + down - (turn + more) * middle
+    return np.array([[more, -turn, x], [turn, more, y], [0, 0, 1]])
+
+
+def fit(
+    sheet: Sheet,
+    size: int,
+    places: np.ndarray,
+    faces: np.ndarray,
+    start: np.ndarray,
+    keep: np.ndarray,
+    freedom: float = 1.0,
+) -> Fits:
+    """``faces`` (n, 576, 3) onto the squares at ``places`` (n, 2), beginning ``start`` (n, 2) pixels of 24 off.
+
+    ``keep`` (n, 576) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
+    differ, 1 as between two cameras.
+    """
+    parts = [slice(k, k + _TOGETHER) for k in range(0, len(places), _TOGETHER)]
+    found = [_fit(sheet, size, places[p], faces[p], start[p], keep[p], freedom) for p in parts]
+    return Fits(*(np.concatenate(rows) for rows in zip(*found, strict=True)))
+
+
+def _fit(
+    sheet: Sheet,
+    size: int,
+    places: np.ndarray,
+    faces: np.ndarray,
+    start: np.ndarray,
+    keep: np.ndarray,
+    freedom: float,
+) -> tuple[np.ndarray, ...]:
+    count = len(places)
+    slopes = _slopes(faces).reshape(count, 9, -1)
+    every = np.repeat(keep, 3, axis=1)
+    prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
+    curve = (slopes * every[:, None]) @ slopes.transpose(0, 2, 1) + np.diag(prior)
+    motion = np.zeros((count, 4), np.float32)
+    motion[:, :2] = start
+    light = np.zeros((count, 5), np.float32)
+    for _ in range(STEPS):
+        seen = sheet.fine(size, places, motion)
+        gap = seen - _lit(faces, light)
+        weight = agreement(gap) * keep
+        weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
+        pull = (slopes @ (gap * weight[..., None]).reshape(count, -1, 1))[..., 0]
+        pull -= prior * np.concatenate([-motion, light], axis=1)
+        step = np.linalg.solve(curve, pull[..., None])[..., 0].astype(np.float32)
+        motion = np.clip(motion - step[:, :4], -FARTHEST, FARTHEST)
+        light += step[:, 4:]
+        light = np.clip(light, freedom * _DARKEST, freedom * _BRIGHTEST)
+    seen = sheet.fine(size, places, motion)
+    face = _lit(faces, light)
+    agree = agreement(seen - face)
+    score = (agree * keep).sum(axis=1) / keep.sum(axis=1)
+    return score, motion, agree, seen, face
+
+
+def _slopes(faces: np.ndarray) -> np.ndarray:
+    """How the pixels change when the face moves right, down, clockwise, grows, and when the light does."""
+    pictures = faces.reshape(-1, FINE, FINE, 3)
+    half = FINE / 2
+    v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32)[..., None] / half
+    slopes = np.zeros((len(faces), 9, FINE, FINE, 3), np.float32)
+    right, down = slopes[:, 0], slopes[:, 1]
+    right[:, :, 1:-1] = (pictures[:, :, 2:] - pictures[:, :, :-2]) / 2
+    down[:, 1:-1] = (pictures[:, 2:] - pictures[:, :-2]) / 2
+    slopes[:, 2] = u * down - v * right
+    slopes[:, 3] = u * right + v * down
+    slopes[:, 4, ..., 0] = pictures[..., 0]
+    slopes[:, 5, ..., 1] = slopes[:, 6, ..., 2] = pictures[..., 0] / _BRIGHT
+    slopes[:, 7, ..., 0] = 1
+    slopes[:, 8, ..., 1:] = pictures[..., 1:]
+    return slopes
+
+
+def _lit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
+    lit = faces.copy()
+    lit[..., 0] = lit[..., 0] * (1 + light[:, :1]) + light[:, 3:4]
+    lit[..., 1:] *= 1 + light[:, None, 4:]
+    lit[..., 1:] += light[:, None, 1:3] * (faces[..., :1] / _BRIGHT)
+    return lit

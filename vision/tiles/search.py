@@ -1,0 +1,190 @@
+"""What every square of the board, of every size a tile may have, seems to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.colours import Colours
+from vision.tiles.classify import VARIED, Guess, guesses, promising, rough
+from vision.tiles.deck import EMPTY, TileDeck
+from vision.tiles.fit import fit
+from vision.tiles.pieces import covered
+from vision.tiles.pixels import FINE, MARGIN, SIDE
+from vision.tiles.sheet import Sheet
+
+#: Part of a tile that must be in sight when pieces stand on it.
+_LEAST = 0.3
+#: So many of the surest tiles tell the colour of the light.
+_SURE = 12
+#: Score from which, and lead over every other explanation by which, a tile is sure enough for that.
+_SCORE, _LEAD = 0.45, 0.08
+#: Of a darker channel, black level and noise are the greater part; so many shades must be brighter.
+_DARK, _ENOUGH = 25, 8
+#: Contrast (of 255) in a channel from which tiles tell a veil from a dimmer light.
+_CONTRAST = 40
+#: Times that the light is looked for, and by how much less (of 255, at these greys) it is the same.
+_ROUNDS, _SAME_LIGHT, _GREYS = 3, 6.0, np.float32([[30], [120], [200]])
+#: How far the light of a square may differ between two pictures of one camera, 1 as between two cameras.
+_SAME_CAMERA = 0.4
+#: How many times as far as usual the light may be off while it is not known.
+_ANY_LIGHT = 2.5
+
+
+@dataclass(frozen=True)
+class Square:
+    """``size`` cells from ``row``, ``column`` (from 0), what it seems to be (None: bare, or nothing known).
+
+    ``before`` (0..1) is how much of it is as it was in the earlier picture; 0 if there is none.
+    """
+
+    row: int
+    column: int
+    size: int
+    guess: Guess | None
+    before: float = 0.0
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        for row in range(self.row, self.row + self.size):
+            for column in range(self.column, self.column + self.size):
+                yield row, column
+
+
+def squares(
+    board: np.ndarray,
+    earlier: np.ndarray | None,
+    changed: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
+) -> list[Square]:
+    """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns).
+
+    ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid.
+    """
+    sheet = Sheet(board)
+    anywhere = {size: _windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
+    likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
+    sheet = _under_enrolled_light(sheet, deck, likely)
+    was = None if earlier is None else Sheet(earlier, sheet.light)
+    free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
+    found = []
+    for size in anywhere:
+        there = _windows(changed, size)
+        keep = None if free is None else _in_sight(free, there, size)
+        known = {tuple(place) for place in likely[size]}
+        worth = np.array([tuple(place) in known for place in there], bool)
+        if keep is not None and deck.allowed(size).any():
+            worth |= keep.min(axis=1) < 1
+        looked = iter(guesses(sheet, deck, size, there[worth], None if keep is None else keep[worth]))
+        before = (
+            np.zeros(len(there)) if was is None or not len(there) else _unchanged(sheet, was, size, there)
+        )
+        found += [
+            Square(int(row), int(column), size, next(looked) if hopeful else None, float(old))
+            for (row, column), hopeful, old in zip(there, worth, before, strict=True)
+        ]
+    return found
+
+
+def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> Sheet:
+    """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
+    certain = sum(s.lead for s in _sure(sheet, deck, places, 1.0))
+    light = np.float32([[1, 1, 1], [0, 0, 0]])
+    for _ in range(_ROUNDS):
+        last, light = light, _light(_sure(sheet, deck, places, _ANY_LIGHT))
+        if np.abs(_GREYS * (light[0] - last[0]) + light[1] - last[1]).max() < _SAME_LIGHT:
+            break
+        lit = Sheet(sheet.wide, light)
+        now = sum(s.lead for s in _sure(lit, deck, places, 1.0))
+        if now <= certain:
+            break
+        sheet, certain = lit, now
+    return sheet
+
+
+def _windows(changed: np.ndarray, size: int) -> np.ndarray:
+    """Top left cells (n, 2) of all squares of ``size`` whose cells all changed."""
+    if size > min(changed.shape):
+        return np.empty((0, 2), int)
+    return np.argwhere(np.lib.stride_tricks.sliding_window_view(changed, (size, size)).all(axis=(2, 3)))
+
+
+def _unchanged(sheet: Sheet, was: Sheet, size: int, places: np.ndarray) -> np.ndarray:
+    """Part (n,) of each square that shows the same as in the earlier picture, if a little moved."""
+    still = np.zeros((len(places), 4), np.float32)
+    every = np.ones((len(places), FINE * FINE), np.float32)
+    return fit(sheet, size, places, was.fine(size, places, still), still[:, :2], every, _SAME_CAMERA).score
+
+
+def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:
+    """What no piece hides of each square, 0 or 1, (n, 576); all of it where that is hardly anything."""
+    keep = np.ones((len(places), FINE * FINE), np.float32)
+    for k, (row, column) in enumerate(places * SIDE):
+        square = free[row : row + size * SIDE, column : column + size * SIDE]
+        small = cv2.resize(square, (FINE, FINE), interpolation=cv2.INTER_AREA).ravel() > 0.7
+        if small.mean() > _LEAST:
+            keep[k] = small
+    return keep
+
+
+@dataclass(frozen=True)
+class _Sure:
+    """A tile beyond doubt: how far ahead of all else, and its :func:`shades` here and as enrolled."""
+
+    lead: float
+    seen: np.ndarray
+    known: np.ndarray
+
+
+def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float) -> list[_Sure]:
+    clear = []
+    for size, there in places.items():
+        varied = deck.varied >= VARIED
+        looked = guesses(sheet, deck, size, there) if varied else rough(sheet, deck, size, there, slack)
+        for (row, column), guess in zip(there, looked, strict=True):
+            # what kind of picture a square is does not depend on how plain it is
+            lead = guess.score - (guess.rival if varied else max(guess.flat, guess.rival))
+            if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
+                clear.append((lead, int(row), int(column), size, guess.sample))
+    return [
+        _Sure(lead, sheet.shades(*square), deck.shades_like(sample))
+        for lead, *square, sample in sorted(clear, reverse=True)[:_SURE]
+    ]
+
+
+def _light(sure: list[_Sure]) -> np.ndarray:
+    """What brings the board's light to that of the enrolment, from its surest tiles: see :class:`Sheet`."""
+    light = np.float32([[1, 1, 1], [0, 0, 0]])
+    if not sure:
+        return light
+    seen, known = (np.concatenate(rows) for rows in zip(*((s.seen, s.known) for s in sure), strict=True))
+    told = []
+    for channel in range(3):
+        x, y = seen[:, channel], known[:, channel]
+        bright = (x > _DARK) & (y > _DARK)
+        if np.ptp(np.quantile(x, (0.1, 0.9))) > _CONTRAST and len(sure) > 1:
+            light[:, channel] = _line(x, y)
+        elif bright.sum() >= _ENOUGH:
+            light[0, channel] = np.clip(np.median((y / np.maximum(x, 1))[bright]), 0.6, 1.7)
+        else:
+            continue
+        told.append(channel)
+    for channel in {0, 1, 2}.difference(told) if told else ():
+        light[:, channel] = light[:, told].mean(axis=1)
+    return light
+
+
+def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float]:
+    """The line ``y = factor * x + more`` through most of the points."""
+    weight = np.ones_like(x)
+    factor, more = 1.0, 0.0
+    for _ in range(5):
+        mean_x, mean_y = np.average(x, weights=weight), np.average(y, weights=weight)
+        spread = np.average(np.square(x - mean_x), weights=weight) + 1.0
+        factor = float(np.clip(np.average((x - mean_x) * (y - mean_y), weights=weight) / spread, 0.5, 2.2))
+        more = float(np.clip(mean_y - factor * mean_x, -110, 60))
+        weight = 1 / (1 + np.square((y - factor * x - more) / 20))
+    return factor, more

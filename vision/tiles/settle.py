@@ -1,0 +1,89 @@
+"""Which of all the squares that seem to show a tile do: they may not overlap, and each must stand out."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.tiles.classify import VARIED
+from vision.tiles.deck import EMPTY, TileDeck
+from vision.tiles.search import Square
+
+#: Score from which a square shows a tile, and from which it does if it is far ahead of the next one:
+#: blur and dim light cost every tile alike.
+ACCEPT, ACCEPT_CLEAR = 0.6, 0.5
+FAR_AHEAD = 1.4
+#: Part of a tile's print that must show: less is a bare cell of the tile's colour.
+PRINT = 0.15
+#: How far ahead of the next tile it must be; less is told as too alike.
+AHEAD, AHEAD_LEARNT = 0.08, 0.16
+#: Part of a square that shows what it showed before from which nothing is new there, and how much better
+#: than that a new print must explain it.
+_UNCHANGED, _BETTER = 0.8, 0.1
+#: Score under which something new is neither a tile nor what lay there before.
+_SAME = 0.6
+
+
+def settle(
+    squares: list[Square], changed: np.ndarray, deck: TileDeck, compared: bool
+) -> tuple[list[Square], list[tuple[Square, str]]]:
+    """Squares that do not overlap, the best first; large ones where they fit better than their parts.
+
+    Then those that cannot be told, with the code why.
+    """
+    free = np.ones_like(changed)
+    kept: list[Square] = []
+    unread: list[tuple[Square, str]] = []
+    fitting = [s for s in squares if _is_tile(s, deck, compared)]
+    single = {(s.row, s.column): s for s in fitting if s.size == 1}
+    least = AHEAD if deck.varied < VARIED else AHEAD_LEARNT
+    for square in sorted(fitting, key=lambda s: -s.guess.score - 0.03 * s.size):
+        if not all(free[cell] for cell in square.cells()):
+            continue
+        if square.size > 1 and not _better_than_parts(square, single, deck):
+            continue
+        clear = square.guess.ahead >= least
+        if not clear and square.guess.score < ACCEPT:
+            continue
+        for cell in square.cells():
+            free[cell] = False
+        if clear:
+            kept.append(square)
+        else:
+            unread.append((square, "too_alike"))
+    if compared:
+        unread += [
+            (s, "foreign_object")
+            for s in squares
+            if s.size == 1
+            and free[s.row, s.column]
+            and s.before < _SAME
+            and not (s.guess and s.guess.id == EMPTY)
+        ]
+    return kept, unread
+
+
+def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
+    """The square shows a tile rather than the bare grid, or rather than what lay there before."""
+    guess = square.guess
+    if guess is None or guess.id == EMPTY:
+        return False
+    far = guess.score > FAR_AHEAD * guess.rival and deck.varied < VARIED
+    least = (ACCEPT_CLEAR if far else ACCEPT) * (1 - 0.3 * deck.varied)
+    if deck.varied < 0.5 and not (compared and square.before < _SAME):
+        # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
+        room = 1 - deck.plainness(guess.id)
+        if room > 0.05 and guess.score - guess.flat < PRINT * room:
+            return False
+    return guess.score >= least and (not compared or _is_new(square, deck))
+
+
+def _is_new(square: Square, deck: TileDeck) -> bool:
+    """A tile explains the square, and better than what lay there before does."""
+    return square.before < _UNCHANGED and square.guess.score > square.before + _BETTER * (1 - deck.varied)
+
+
+def _better_than_parts(square: Square, single: dict[tuple[int, int], Square], deck: TileDeck) -> bool:
+    """A large tile fits as one; a patch of small ones fits better cell by cell."""
+    parts = [single[cell].guess.score if cell in single else 0.0 for cell in square.cells()]
+    margin = -0.05 if deck.fixed(square.guess.id) else 0.1
+    return square.guess.score >= float(np.mean(parts)) + margin

@@ -1,0 +1,93 @@
+"""Which few tiles a square may show, from tiny pictures: one matrix product for all squares and all tiles."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.tiles.pixels import COARSE, SHADE, TINT, WINDOW
+from vision.tiles.sheet import Sheet
+
+#: Eighths of its side by which a tile is looked for around its square, the unmoved one first.
+MOVES = [(0, 0), *[(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3) if dx or dy]]
+#: Where a square is looked at to see whether there is a print at all.
+_GLANCES = [(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]
+#: How much worse than no print at all a print may explain the pattern of a square that lies a little off.
+_WORSE = 1.3
+
+
+def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """Which squares of ``size`` at ``places`` (n, 2) may show a print of ``known`` (m, 64, 3), bool (n,).
+
+    Those whose pattern some print explains, if not well, then not worse than no print at all.
+    Only patterns count here, not colours.
+    """
+    faces = known - known.mean(axis=1, keepdims=True)
+    faces *= WINDOW[COARSE][:, None]
+    flat = faces.reshape(len(faces), -1)
+    own = (flat * (known - known.mean(axis=1, keepdims=True)).reshape(len(faces), -1)).sum(axis=1)[None]
+    found = np.zeros(len(places), bool)
+    for move in _GLANCES:
+        left = np.flatnonzero(~found)
+        if not len(left):
+            break
+        seen = sheet.coarse(size, places[left], *move)
+        pattern = (seen - seen.mean(axis=1, keepdims=True)).reshape(len(seen), -1)
+        strength = (pattern * pattern * np.repeat(WINDOW[COARSE], 3)).sum(axis=1)
+        found[left] = (own - 2 * pattern @ flat.T).min(axis=1) < (_WORSE - 1) * strength
+    return found
+
+
+def distances(
+    seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = None, slack: float = 1.0
+) -> np.ndarray:
+    """Mean squared distances (n, m) of squares (n, 64, 3) from faces (m, 64, 3) in units of Lab.
+
+    What a shade or a tint of the light over the whole square explains is taken off, ``slack`` times the
+    usual ones. ``weight`` (n, 64) is how far each pixel of a square shows the tile.
+    """
+    weight = WINDOW[COARSE][None] if weight is None else weight * WINDOW[COARSE]
+    total = weight.sum(axis=1)[:, None]
+    there = seen * weight[..., None]
+    far = (there * seen).sum(axis=(1, 2))[:, None] + weight @ (known * known).sum(axis=2).T
+    far -= 2 * there.reshape(len(seen), -1) @ known.reshape(len(known), -1).T
+    far /= total
+    for channel in range(3):
+        theirs = weight @ known[..., channel].T / total
+        off = there[..., channel].sum(axis=1)[:, None] / total - theirs
+        allowed = slack * ((SHADE - 1) * theirs if channel == 0 else TINT)
+        far -= off * off
+        far += np.square(np.maximum(np.abs(off) - allowed, 0))
+    return np.maximum(far, 0)
+
+
+def nearest(
+    sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray, weight: np.ndarray | None
+) -> tuple[np.ndarray, np.ndarray]:
+    """:func:`distances` at the best of the places around each square, and which of :data:`MOVES` that is."""
+    every = np.stack([distances(sheet.coarse(size, places, *move), known, weight) for move in MOVES])
+    return every.min(axis=0), every.argmin(axis=0)
+
+
+def candidates(gaps: np.ndarray, names: np.ndarray, ids: int, each: int, reach: float) -> list[int]:
+    """The samples of the ``ids`` nearest tiles, at most ``each`` of one, none of them ``reach`` times as far.
+
+    ``gaps`` (m,) are distances, ``names`` (m,) numbers of the tiles. Of the second tile one is always there.
+    """
+    limit = reach * (gaps.min() + 20.0)
+    taken: dict[int, int] = {}
+    chosen = []
+    for k in np.argsort(gaps, kind="stable"):
+        if not np.isfinite(gaps[k]) or (gaps[k] > limit and len(taken) > 1):
+            break
+        name = int(names[k])
+        if taken.get(name, 0) >= each or (name not in taken and len(taken) >= ids):
+            continue
+        if gaps[k] > limit and name in taken:
+            continue
+        taken[name] = taken.get(name, 0) + 1
+        chosen.append(int(k))
+    return chosen
+
+
+#: Pixels (of 24) that each of :data:`MOVES` is.
+STEP = 24 / COARSE

@@ -1,0 +1,127 @@
+"""Whole readings of :mod:`~vision.twin_eye.laid_tiles`, judged: exact, refused or wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from vision.tiles import TileDeck, read
+from vision.tiles.enrol import enrol
+from vision.twin_eye import laid_tiles as laid
+from vision.twin_eye.surfaces import surface
+from vision.twin_eye.trials import EXACT, REFUSED, WRONG
+
+#: Cells along a side of the board of signs, and of one of lands.
+SIGNS, LANDS = 16, 5
+
+
+@cache
+def sign_deck(seed: int) -> TileDeck:
+    """The 36 signs, each enrolled from one to three photographs of other tables."""
+    rng = np.random.default_rng([seed, 127])
+    faces, cut = laid.signs(), []
+    for number in range(int(rng.integers(1, 4))):
+        spots = rng.permutation(81)[:36]
+        tiles = [
+            laid.lay(rng, int(k) // 9 + 1, int(k) % 9 + 1, name, face, 4.0)
+            for k, (name, face) in zip(spots, faces.items(), strict=True)
+        ]
+        camera = laid.camera(rng, 9 * laid.CELL * 4 / 3)
+        board = laid.score_board(seed + 7 * number, 9, 9)
+        seen, corners = laid.picture("wood", seed + 50, board, 9, 9, tiles, camera, number, cut=0.02)
+        cut += laid.cells(seen, corners, 9, 9, tiles)
+    return enrol(cut)[0]
+
+
+@dataclass
+class Move:
+    """Two pictures, their corners, the tiles laid between them by row and column, and those that lay there."""
+
+    before: np.ndarray
+    before_corners: np.ndarray
+    now: np.ndarray
+    corners: np.ndarray
+    truth: dict[tuple[int, int], str]
+    lying: dict[tuple[int, int], str]
+
+
+def sign_move(seed: int) -> Move:
+    """A line of one to five new tiles beside those of the game so far."""
+    rng = np.random.default_rng([seed, 131])
+    faces, used = laid.signs(), np.zeros((SIGNS, SIGNS), bool)
+    thick = float(rng.uniform(3, 7))
+
+    def line(count: int) -> list[laid.Laid]:
+        while True:
+            along, beside = int(rng.integers(0, SIGNS - count + 1)), int(rng.integers(0, SIGNS))
+            across = rng.random() < 0.5
+            spots = [(beside, along + k) if across else (along + k, beside) for k in range(count)]
+            near = any(used[max(0, r - 1) : r + 2, max(0, c - 1) : c + 2].any() for r, c in spots)
+            if not any(used[spot] for spot in spots) and (near or not used.any()):
+                break
+        for spot in spots:
+            used[spot] = True
+        names = rng.choice(list(faces), count)
+        return [
+            laid.lay(rng, r + 1, c + 1, str(n), faces[str(n)], thick)
+            for (r, c), n in zip(spots, names, strict=True)
+        ]
+
+    tiles = [t for _ in range(int(rng.integers(2, 9))) for t in line(int(rng.integers(1, 6)))]
+    new = line(int(rng.integers(1, 6)))
+    ground = str(rng.choice(laid.SURFACES))
+    board = laid.score_board(seed)
+    camera = laid.camera(rng, SIGNS * laid.CELL * 4 / 3)
+    before, before_corners = laid.picture(ground, seed, board, SIGNS, SIGNS, tiles, camera, 1)
+    later = laid.moved(rng, camera)
+    now, corners = laid.picture(ground, seed, board, SIGNS, SIGNS, tiles + new, later, 2)
+    laid_now, lying = ({(t.row, t.column): t.name for t in some} for some in (new, tiles))
+    return Move(before, before_corners, now, corners, laid_now, lying)
+
+
+def signs(seed: int) -> str:
+    """What one move laid, by two pictures."""
+    move = sign_move(seed)
+    found = read(move.now, sign_deck(seed % 4), SIGNS, SIGNS, move.corners, move.before, move.before_corners)
+    said = {(t.row, t.column): t.id for t in found.tiles if t.size == 1}
+    if any(move.truth.get(spot) != name for spot, name in said.items()) or len(said) < len(found.tiles):
+        return WRONG
+    return EXACT if said == move.truth and not found.unread else REFUSED
+
+
+def _lands(
+    rng: np.random.Generator, seed: int, moment: int
+) -> tuple[np.ndarray, np.ndarray, list[laid.Laid]]:
+    tiles = []
+    for k in range(LANDS * LANDS):
+        kind = str(rng.choice(laid.LANDS)) if k != 12 else "castle"
+        tile = laid.lay(rng, k // LANDS + 1, k % LANDS + 1, kind, laid.land(rng, kind), 2.0, care=0.6)
+        tiles.append(laid.replace(tile, side=0.98 * laid.CELL))
+    ground = str(rng.choice(laid.SURFACES))
+    board = surface(ground, seed + moment, 200, 200)
+    camera = laid.camera(rng, LANDS * laid.CELL * 4 / 3, 800, 600)
+    seen, corners = laid.picture(ground, seed + moment, board, LANDS, LANDS, tiles, camera, moment, cut=0.05)
+    return seen, corners, tiles
+
+
+@cache
+def land_deck(seed: int, boards: int = 20) -> TileDeck:
+    """The kinds of land, enrolled from the cells of photographs of other boards."""
+    rng, cut = np.random.default_rng([seed, 137]), []
+    for number in range(boards):
+        seen, corners, tiles = _lands(rng, 1000 + seed, number)
+        cut += laid.cells(seen, corners, LANDS, LANDS, tiles, 100)
+    return enrol(cut)[0]
+
+
+def lands(seed: int, boards: int = 20) -> str:
+    """A board of five by five lands, read whole; enrolled from so many others."""
+    seen, corners, tiles = _lands(np.random.default_rng([seed, 139]), seed, 0)
+    found = read(seen, land_deck(seed % 2, boards), LANDS, LANDS, corners)
+    truth = {(t.row, t.column): t.name for t in tiles}
+    said = {(t.row, t.column): t.id for t in found.tiles if t.size == 1}
+    if any(truth[spot] != name for spot, name in said.items()) or len(said) < len(found.tiles):
+        return WRONG
+    return EXACT if said == truth else REFUSED
