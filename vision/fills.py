@@ -20,7 +20,7 @@ from vision.shading import STRANGE, coordinates, piece_costs, sheen_costs
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
-#: Length of a difference (of three numbers 0..255) that noise and reflections reach.
+#: Length of a difference (of three numbers 0..255) that noise and reflections reach; in the dark down to half of it.
 _ALIKE = 12.0
 #: Part of a space that looks as before from which no step aside is tried.
 _SURE = 0.9
@@ -30,6 +30,8 @@ _LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
 #: which something lies there: edges and noise change a tenth; a piece of the colour of its space half, by its edges
 #: and shadows. From ``_SEVERAL`` on it may be more than one piece.
 _EMPTY, _TAKEN, _SEVERAL = 0.3, 0.5, 1.8
+#: The same as ``_EMPTY`` for a space printed in the colour of a piece, of which that piece changes little.
+_EMPTY_ALIKE = 0.24
 #: How much better (as a logarithm) the best answer must be than the next.
 _LEAD = 0.25
 
@@ -39,7 +41,7 @@ def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     same = kept(now, was)
     piece = colours.usual / SIDE**2
     changed = (1 - float(same.mean())) / min(piece, 0.5)
-    if changed <= _EMPTY:
+    if changed <= _EMPTY and (changed <= _EMPTY_ALIKE or not _like_a_piece(was, colours)):
         return Found()
     if changed > _SEVERAL and not colours.fills:
         return Found(refusal=Refusal("uncounted"))
@@ -54,6 +56,12 @@ def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     if first == EMPTY or (others and score[first] - score[others[0]] < _LEAD):
         return Found(refusal=Refusal("too_alike"))
     return Found({first: [(1.0, 1)]})
+
+
+def _like_a_piece(was: np.ndarray, colours: Colours) -> bool:
+    """Whether most of an empty space has the colour of a piece."""
+    costs = piece_costs(coordinates(cv2.GaussianBlur(was, (3, 3), 0)), *colours.points)[0]
+    return bool((costs.min(axis=0) < STRANGE).mean() > 0.5)
 
 
 def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, float]:
@@ -111,7 +119,8 @@ def _range(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def _within(seen: np.ndarray, high: np.ndarray, low: np.ndarray, by: float = _ALIKE) -> np.ndarray:
     """Where (h, w, bool) the values (h, w, 3) seen are between these, or nearly."""
     off = np.maximum(0, np.maximum(seen - high, low - seen))
-    return np.einsum("ijk,ijk->ij", off, off) < by * by
+    reach = by * np.minimum(1, 0.5 + high[..., 1] / 255)
+    return np.einsum("ijk,ijk->ij", off, off) < reach * reach
 
 
 def _moved(picture: np.ndarray, by: tuple[int, int]) -> np.ndarray:
