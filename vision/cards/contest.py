@@ -8,15 +8,15 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
-from vision.cards.duel import Duel, turned
+from vision.cards.duel import RIM, Duel, turned
 from vision.cards.face import LONG, embed, thumb_size
 from vision.cards.verify import Match, Photo, correlation
 from vision.quads import sides
 
 #: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.
-RIVALS, CLEAR = 7, 0.8
+RIVALS, CLEAR = 5, 0.75
 #: Faces drawn most like the best one always challenge it: another edition must be ruled out, not overlooked.
-LIKEST = 2
+LIKEST = 4
 #: Grey levels by which a patch of a face differs from the same face turned, at least, if its turn can be told.
 TURN_TELLS = 40.0
 
@@ -72,7 +72,9 @@ def alike_turned(deck: Deck, view: int, turn: int) -> bool:
     if (view, turn) not in deck.turns:
         group = deck.groups[deck.group_of[view]]
         face = group.faces[deck.place_of[view]]
-        duel = Duel(face, 2.0 * LONG, np.ones(face.shape[:2], bool))
+        inner = np.zeros(face.shape[:2], bool)
+        inner[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM] = True
+        duel = Duel(face, 2.0 * LONG, inner)
         deck.turns[view, turn] = duel.off(duel.explain(turned(face, turn))) < TURN_TELLS
     return deck.turns[view, turn]
 
@@ -84,6 +86,8 @@ def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list
     mine = group.faces[deck.place_of[view]]
     faces = group.vectors.reshape(-1, rows * columns, 3)
     found: list[tuple[float, int, int]] = []
+    always: list[tuple[int, int]] = []
+    ahead = 0.0
     for turn in (0, 1, 2, 3) if group.shape.square else (0, 2):
         cells = (
             cv2.resize(turned(within, -turn % 4), (columns, rows), interpolation=cv2.INTER_NEAREST).ravel()
@@ -102,6 +106,8 @@ def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list
             other = int(group.views[place])
             if deck.ids[other] == deck.ids[view] and (turn == 0 or alike_turned(deck, view, turn)):
                 continue
-            if lead[place] < CLEAR or (place in likest and turn == 0):
+            if turn == 0 and place in likest:
+                always.append((place, 0))
+            elif lead[place] < CLEAR:
                 found.append((float(lead[place]), place, turn))
-    return [(place, turn) for _, place, turn in sorted(found)[:RIVALS]]
+    return [*always, *[(place, turn) for _, place, turn in sorted(found)[:RIVALS]]]

@@ -28,7 +28,7 @@ SHOWN = 0.4
 #: Blur of a picture beyond what its size explains (standard deviation in upright pixels): focus, hands, cloudy film.
 BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
 #: A part of the print with this share of all that differs must not say the opposite.
-PART, OPPOSITE = 0.03, -0.35
+PART, OPPOSITE = 0.015, -0.35
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
 #: Steps of sliding a face into place, and how far (parts of its long side) its corners may go.
@@ -42,6 +42,25 @@ def turned(picture: np.ndarray, turn: int) -> np.ndarray:
     return (
         picture if picture.shape[1::-1] == size else cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
     )
+
+
+def slide(seen: np.ndarray, face: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray | None:
+    """3x3 map from ``face`` to where it lies in ``seen`` (both BGR, of one size); None when it finds no hold.
+
+    ``mask`` (height, width) is uint8, 0 where nothing is to be seen.
+    """
+    a, b = (cv2.GaussianBlur(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY), (0, 0), 1.0) for v in (face, seen))
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, STEPS, 1e-4)
+    try:
+        _, found = cv2.findTransformECC(
+            a, b, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, stop, mask, 3
+        )
+    except cv2.error:  # nothing to hold on to
+        return None
+    height, width = face.shape[:2]
+    corners = rectangle(width, height) - 0.5
+    moved = np.abs(project(found, corners) - corners).max()
+    return found if moved <= FARTHEST * max(width, height) else None
 
 
 class Duel:
@@ -77,21 +96,10 @@ class Duel:
     def _slid(self, face: np.ndarray) -> np.ndarray:
         """``face``, as sharp as its size in the photo allows, slid to where it fits best."""
         face = soften(face, self._shown)
-        a, b = (
-            cv2.GaussianBlur(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY), (0, 0), 1.0) for v in (face, self._upright)
-        )
-        stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, STEPS, 1e-4)
-        try:
-            _, found = cv2.findTransformECC(
-                a, b, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, stop, self._mask, 3
-            )
-        except cv2.error:  # nothing to hold on to
+        found = slide(self._upright, face, self._mask)
+        if found is None:
             return face
-        height, width = face.shape[:2]
-        corners = rectangle(width, height)
-        if np.abs(project(found, corners) - corners).max() > FARTHEST * max(width, height):
-            return face
-        return cv2.warpPerspective(face, found, (width, height), borderMode=cv2.BORDER_REPLICATE)
+        return cv2.warpPerspective(face, found, face.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
 
     def _lit(self, face: np.ndarray, blur: float) -> np.ndarray:
         """``face`` in the light of the picture."""
@@ -140,15 +148,18 @@ class Duel:
 
 
 def _light(face: np.ndarray, seen: np.ndarray, where: np.ndarray) -> tuple[float, float]:
-    """Gain and offset that make a channel of the face the picture, by the pixels that fit best."""
+    """Gain and offset that make a channel of the face the picture, by the pixels that fit.
+
+    All pixels have a say at first: the few that are print on white paper must not be the first to go.
+    """
     f, p = face[where], seen[where]
-    gain, offset = 1.0, float(np.median(p) - np.median(f))
-    for _ in range(3):
-        off = np.abs(p - gain * f - offset)
-        fit = off <= max(12.0, float(np.percentile(off, 75)))
+    fit = np.ones(f.shape, bool)
+    for _ in range(2):
         spread = float(f[fit].std())
         if spread < 4:
-            return gain, float(np.mean(p[fit] - gain * f[fit]))
+            return 1.0, float(np.mean(p[fit] - f[fit]))
         gain = float(np.clip(np.cov(f[fit], p[fit])[0, 1] / spread**2, 0.3, 1.8))
         offset = float(np.mean(p[fit] - gain * f[fit]))
+        off = np.abs(p - gain * f - offset)
+        fit = off <= max(NEITHER, 2.5 * float(np.sqrt(np.mean(off * off))))
     return gain, offset

@@ -9,7 +9,7 @@ import numpy as np
 from vision.cards.contest import contest
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape
-from vision.cards.verify import Match, Photo, lay, refine, shortlist, strip_list
+from vision.cards.verify import Match, Photo, lay, refine, shortlist, slid, strip_list
 
 #: How clearly the best face must lead (see :class:`~vision.cards.contest.Outcome`): a card that a person can tell
 #: has 0.6 and more. Of a card that is mostly covered, more is asked.
@@ -118,8 +118,14 @@ def _settle(
     for reach in (5, SHIFT):
         better = refine(photo, match, deck, within)
         if better is None:
-            return match if match.agrees.sum() >= 3 else None
+            if match.agrees.sum() < 3:
+                return None
+            break
         match = lay(photo, better, deck, view, reach)
+    if within is None and (finer := slid(photo, match, deck)) is not None:
+        again = lay(photo, finer, deck, view, SHIFT)
+        if again.quality.sum() > match.quality.sum():
+            return again
     return match
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.cards.blocks import compare
 from vision.cards.deck import SHIFT, Deck, Group
+from vision.cards.duel import slide
 from vision.cards.face import BLOCK, LONG, Shape, block_means, embed, soften, thumb_size
 from vision.quads import project, rectangle, sane, sides
 
@@ -179,3 +180,20 @@ def unlike(deck: Deck, first: int, second: int, shown: float) -> np.ndarray:
     gap = np.sqrt(block_means((a.astype(np.float32) - b) ** 2, group.shape).max(axis=1))
     found = compare(a, b, group.shape, SHIFT)
     return (1 - found.quality) * np.clip(gap / 12.0, 0, 1)  # a gap of few grey levels drowns in noise
+
+
+def slid(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
+    """The quad moved to where the face as a whole fits best, below a pixel; None when it finds no hold.
+
+    Cards of few signs on white have too few blocks for :func:`refine`.
+    """
+    group = deck.groups[deck.group_of[match.view]]
+    shape = group.shape
+    face = soften(group.faces[deck.place_of[match.view]], float(sides(match.quad).max()))
+    found = slide(photo.upright(match.quad, shape), face)
+    if found is None:
+        return None
+    upright = rectangle(shape.width, shape.height) - 0.5
+    to_picture = cv2.getPerspectiveTransform(upright, np.float32(match.quad))
+    quad = project(to_picture @ found, upright)
+    return quad if sane(quad) else None
