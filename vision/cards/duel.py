@@ -27,12 +27,13 @@ RIM = 6
 SHOWN = 0.4
 #: Blur of a picture beyond what its size explains (standard deviation in upright pixels): focus, hands, cloudy film.
 BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
-#: A part of the print with this share of all that differs must not say the opposite.
-PART, OPPOSITE = 0.015, -0.35
+#: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt.
+OPPOSITE, SAY = -0.4, 0.12
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
-#: Steps of sliding a face into place, and how far (parts of its long side) its corners may go.
-STEPS, FARTHEST = 20, 0.06
+#: Sizes and steps of sliding a face into place: coarse is fast, fine is exact. How far (parts of its long side)
+#: its corners may go.
+STEPS, FARTHEST = ((0.5, 15), (1.0, 8)), 0.06
 
 
 def turned(picture: np.ndarray, turn: int) -> np.ndarray:
@@ -49,14 +50,19 @@ def slide(seen: np.ndarray, face: np.ndarray, mask: np.ndarray | None = None) ->
 
     ``mask`` (height, width) is uint8, 0 where nothing is to be seen.
     """
-    a, b = (cv2.GaussianBlur(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY), (0, 0), 1.0) for v in (face, seen))
-    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, STEPS, 1e-4)
-    try:
-        _, found = cv2.findTransformECC(
-            a, b, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, stop, mask, 3
-        )
-    except cv2.error:  # nothing to hold on to
-        return None
+    found = np.eye(3, dtype=np.float32)
+    grey = [cv2.GaussianBlur(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY), (0, 0), 1.0) for v in (face, seen)]
+    for factor, steps in STEPS:
+        a, b = (cv2.resize(v, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) for v in grey)
+        small = None if mask is None else cv2.resize(mask, a.shape[::-1], interpolation=cv2.INTER_NEAREST)
+        size = np.diag([factor, factor, 1.0])
+        start = np.float32(size @ found @ np.linalg.inv(size))
+        stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, steps, 1e-4)
+        try:
+            _, better = cv2.findTransformECC(a, b, start, cv2.MOTION_HOMOGRAPHY, stop, small, 3)
+        except cv2.error:  # nothing to hold on to
+            return None
+        found = np.linalg.inv(size) @ better @ size
     height, width = face.shape[:2]
     corners = rectangle(width, height) - 0.5
     moved = np.abs(project(found, corners) - corners).max()
@@ -141,10 +147,10 @@ class Duel:
         whole = float(votes.sum() / weights.sum())
         count, parts = cv2.connectedComponents(cv2.dilate(differ.astype(np.uint8), np.ones((5, 5), np.uint8)))
         up = np.bincount(parts.ravel(), votes.ravel(), count)
-        down = np.bincount(parts.ravel(), weights.ravel(), count)
-        heavy = down > PART * down.sum()
-        against = (up[heavy] / down[heavy]) * np.sign(whole)
-        return whole if against.min(initial=1.0) > OPPOSITE else 0.0
+        down = np.bincount(parts.ravel(), weights.ravel(), count) + 1e-6
+        pixels = np.bincount(parts[differ], minlength=count)
+        against = np.where((up / down) * np.sign(whole) < OPPOSITE, pixels, 0)
+        return whole if against[against >= FEWEST // 2].sum() < SAY * asked else 0.0
 
 
 def _light(face: np.ndarray, seen: np.ndarray, where: np.ndarray) -> tuple[float, float]:

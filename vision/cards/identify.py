@@ -24,6 +24,8 @@ UNCOVERED = 0.75
 CANDIDATES = 6
 #: The same once the place is settled; the contest looks for other rivals by itself.
 NEAR = 3
+#: So few blocks that agree do not tell a place well; evidence from which on it is worth sliding the face into it.
+FEW, MAYBE = 18, 0.25
 #: Likeness of thumbnails below which a place is not even looked at closely.
 LIKENESS = 0.25
 
@@ -122,7 +124,8 @@ def _settle(
                 return None
             break
         match = lay(photo, better, deck, view, reach)
-    if within is None and (finer := slid(photo, match, deck)) is not None:
+    few = match.agrees.sum() < FEW and match.evidence() > MAYBE
+    if within is None and few and (finer := slid(photo, match, deck)) is not None:
         again = lay(photo, finer, deck, view, SHIFT)
         if again.quality.sum() > match.quality.sum():
             return again
