@@ -104,9 +104,10 @@ def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list
         likest = set(np.argsort(-drawn)[: LIKEST + 1].tolist())
         for place in range(len(faces)):
             other = int(group.views[place])
-            if deck.ids[other] == deck.ids[view] and (turn == 0 or alike_turned(deck, view, turn)):
-                continue
-            if turn == 0 and place in likest:
+            if deck.ids[other] == deck.ids[view]:
+                if other == view and turn and not alike_turned(deck, view, turn):
+                    always.append((place, turn))
+            elif turn == 0 and place in likest:
                 always.append((place, 0))
             elif lead[place] < CLEAR:
                 found.append((float(lead[place]), place, turn))

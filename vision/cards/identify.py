@@ -27,7 +27,7 @@ NEAR = 3
 #: So few blocks that agree do not tell a place well; evidence from which on it is worth sliding the face into it.
 FEW, MAYBE = 18, 0.25
 #: Likeness of thumbnails below which a place is not even looked at closely.
-LIKENESS = 0.25
+LIKENESS = 0.33
 
 
 @dataclass(eq=False)
