@@ -16,7 +16,8 @@ from vision.quads import sides
 #: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.
 RIVALS, CLEAR = 5, 0.75
 #: Faces drawn most like the best one always challenge it: another edition must be ruled out, not overlooked.
-LIKEST = 4
+#: Below this likeness nothing is another edition.
+LIKEST, DRAWN = 4, 0.4
 #: Grey levels by which a patch of a face differs from the same face turned, at least, if its turn can be told.
 TURN_TELLS = 40.0
 
@@ -101,7 +102,7 @@ def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list
         if turn == 0:
             ahead = like[deck.place_of[view]]
         lead = (ahead - like) / np.maximum(1 - drawn, 1e-3)
-        likest = set(np.argsort(-drawn)[: LIKEST + 1].tolist())
+        likest = {k for k in np.argsort(-drawn)[: LIKEST + 1].tolist() if drawn[k] > DRAWN}
         for place in range(len(faces)):
             other = int(group.views[place])
             if deck.ids[other] == deck.ids[view]:

@@ -28,7 +28,7 @@ SHOWN = 0.4
 #: Blur of a picture beyond what its size explains (standard deviation in upright pixels): focus, hands, cloudy film.
 BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
 #: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt.
-OPPOSITE, SAY = -0.4, 0.12
+OPPOSITE, SAY = -0.6, 0.15
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
 #: Sizes and steps of sliding a face into place: coarse is fast, fine is exact. How far (parts of its long side)

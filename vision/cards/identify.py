@@ -77,14 +77,14 @@ def _strip_there(photo: Photo, place: np.ndarray, deck: Deck, view: int, strip: 
     group = deck.groups[deck.group_of[view]]
     tried = [
         lay(photo, place, deck, int(group.views[k]), 2 * SHIFT)
-        for k in strip_list(photo, place, group, strip, 2 * CANDIDATES)
+        for k in strip_list(photo, place, group, strip, CANDIDATES)
     ]
     best = max(tried, key=lambda m: m.evidence(strip))
     moved = refine(photo, best, deck, strip)
     if moved is None:
         return Verdict(quad=place)
     match = lay(photo, moved, deck, best.view, SHIFT)
-    return _decide(photo, match, deck, tuple(m.view for m in tried[:CANDIDATES]))
+    return _decide(photo, match, deck, tuple(m.view for m in tried[:NEAR]))
 
 
 def identify(
