@@ -29,6 +29,8 @@ SHOWN = 0.4
 BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
 #: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt.
 OPPOSITE, SAY = -0.6, 0.15
+#: Grey levels by which two faces differ plainly.
+PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
 #: Sizes and steps of sliding a face into place: coarse is fast, fine is exact. How far (parts of its long side)
@@ -149,7 +151,8 @@ class Duel:
         up = np.bincount(parts.ravel(), votes.ravel(), count)
         down = np.bincount(parts.ravel(), weights.ravel(), count) + 1e-6
         pixels = np.bincount(parts[differ], minlength=count)
-        against = np.where((up / down) * np.sign(whole) < OPPOSITE, pixels, 0)
+        plain = down > PLAIN**2 * pixels  # a faint difference may as well be the light
+        against = np.where(plain & ((up / down) * np.sign(whole) < OPPOSITE), pixels, 0)
         return whole if against[against >= FEWEST // 2].sum() < SAY * asked else 0.0
 
 
