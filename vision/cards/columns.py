@@ -24,6 +24,8 @@ LEAST, MOST = 0.14, 0.62
 STRIP = 0.25
 #: Likeness of a strip below which it is not even looked at closely.
 LIKENESS = 0.45
+#: How much of the part in sight must stick out above the card in front.
+UNCOVERED = 0.65
 _LONGEST_CHAIN, _FACES = 16, 2
 
 
@@ -73,7 +75,7 @@ def _next(photo: Photo, front: np.ndarray, number: int, deck: Deck) -> Verdict |
             if likeness < LIKENESS:
                 break
             verdict = identify_covered(photo, quad, deck, int(group.views[place]), STRIP)
-            if (verdict.match is None and not verdict.visible) or not _moved_up(plane, verdict.quad, shape):
+            if (verdict.match is None and not verdict.visible) or not _moved_up(plane, verdict, shape):
                 continue
             if verdict.match is not None:
                 return verdict
@@ -98,9 +100,12 @@ def _raised(plane: np.ndarray, shape: Shape, part: float) -> np.ndarray:
     return project(plane, corners)
 
 
-def _moved_up(plane: np.ndarray, quad: np.ndarray, shape: Shape) -> bool:
-    """The found card still lies above the one in front, in its column."""
-    centre = project(np.linalg.inv(plane), quad).mean(axis=0)
+def _moved_up(plane: np.ndarray, found: Verdict, shape: Shape) -> bool:
+    """The found card lies above the one in front, in its column, by as much as is in sight of it.
+
+    Otherwise it is the front card once more: its own frame fits a strip, too.
+    """
+    centre = project(np.linalg.inv(plane), found.quad).mean(axis=0)
     dx = abs(centre[0] - shape.width / 2) / shape.width
     dy = (shape.height / 2 - centre[1]) / shape.height
-    return bool(dx < 0.3 and LEAST * 0.6 < dy < MOST * 1.2)
+    return bool(dx < 0.3 and max(LEAST * 0.6, UNCOVERED * found.visible) < dy < MOST * 1.2)

@@ -60,10 +60,12 @@ class Deck:
     features: Features
     group_of: np.ndarray = field(init=False)
     place_of: np.ndarray = field(init=False)
+    turns: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.group_of = np.zeros(len(self.ids), int)
         self.place_of = np.zeros(len(self.ids), int)
+        self.turns = {}  # filled when asked: which views look the same after so many quarter turns
         for number, group in enumerate(self.groups):
             self.group_of[group.views] = number
             self.place_of[group.views] = np.arange(len(group.views))

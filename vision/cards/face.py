@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -48,11 +49,16 @@ class Shape:
         return max(2, round(self.height / BLOCK)), max(2, round(self.width / BLOCK))
 
     def block_origins(self) -> np.ndarray:
-        """Top left pixel ``(x, y)`` of each block, int (rows * columns, 2), row by row."""
-        rows, columns = self.grid
-        xs = np.round(np.linspace(0, self.width - BLOCK, columns)).astype(int)
-        ys = np.round(np.linspace(0, self.height - BLOCK, rows)).astype(int)
-        return np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
+        """Top left pixel ``(x, y)`` of each block, int (rows * columns, 2), row by row; not to be written to."""
+        return _block_origins(self)
+
+
+@cache
+def _block_origins(shape: Shape) -> np.ndarray:
+    rows, columns = shape.grid
+    xs = np.round(np.linspace(0, shape.width - BLOCK, columns)).astype(int)
+    ys = np.round(np.linspace(0, shape.height - BLOCK, rows)).astype(int)
+    return np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
 
 
 def soften(face: np.ndarray, shown: float) -> np.ndarray:

@@ -6,19 +6,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from vision.cards.contest import contest
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape
-from vision.cards.verify import Match, Photo, duel, editions, lay, lead, refine, shortlist, strip_list
-from vision.quads import sides
+from vision.cards.verify import Match, Photo, lay, refine, shortlist, slid, strip_list
 
-#: How much better the best face must fit than any other where the two differ: 1 is a perfect picture
-#: of it, -1 of the other, so half way from the middle leaves room for noise on both sides. Of a card
-#: that is mostly covered, more is asked.
-LEAD, LEAD_PART = 0.3, 0.4
-#: A rival with so much less evidence needs no closer look.
-FAR_BEHIND = 0.45
-#: The same for the likeness of thumbnails, once the place is settled.
-FAR_LESS_ALIKE = 0.3
+#: How clearly the best face must lead (see :class:`~vision.cards.contest.Outcome`): a card that a person can tell
+#: has 0.6 and more. Of a card that is mostly covered, more is asked.
+LEAD, LEAD_PART = 0.45, 0.5
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
 #: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
 WHOLE, PART = 0.57, 0.6
@@ -27,8 +22,12 @@ UNCOVERED = 0.75
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
 CANDIDATES = 6
+#: The same once the place is settled; the contest looks for other rivals by itself.
+NEAR = 3
+#: So few blocks that agree do not tell a place well; evidence from which on it is worth sliding the face into it.
+FEW, MAYBE = 18, 0.25
 #: Likeness of thumbnails below which a place is not even looked at closely.
-LIKENESS = 0.25
+LIKENESS = 0.33
 
 
 @dataclass(eq=False)
@@ -78,14 +77,14 @@ def _strip_there(photo: Photo, place: np.ndarray, deck: Deck, view: int, strip: 
     group = deck.groups[deck.group_of[view]]
     tried = [
         lay(photo, place, deck, int(group.views[k]), 2 * SHIFT)
-        for k in strip_list(photo, place, group, strip, 2 * CANDIDATES)
+        for k in strip_list(photo, place, group, strip, CANDIDATES)
     ]
     best = max(tried, key=lambda m: m.evidence(strip))
     moved = refine(photo, best, deck, strip)
     if moved is None:
         return Verdict(quad=place)
     match = lay(photo, moved, deck, best.view, SHIFT)
-    return _decide(photo, match, deck, tuple(m.view for m in tried[:CANDIDATES]))
+    return _decide(photo, match, deck, tuple(m.view for m in tried[:NEAR]))
 
 
 def identify(
@@ -121,8 +120,15 @@ def _settle(
     for reach in (5, SHIFT):
         better = refine(photo, match, deck, within)
         if better is None:
-            return match if match.agrees.sum() >= 3 else None
+            if match.agrees.sum() < 3:
+                return None
+            break
         match = lay(photo, better, deck, view, reach)
+    few = match.agrees.sum() < FEW and match.evidence() > MAYBE
+    if within is None and few and (finer := slid(photo, match, deck)) is not None:
+        again = lay(photo, finer, deck, view, SHIFT)
+        if again.quality.sum() > match.quality.sum():
+            return again
     return match
 
 
@@ -141,11 +147,8 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], moves
         if (view, turn) not in matches:
             matches[view, turn] = lay(photo, np.roll(best.quad, -turn, axis=0), deck, view, SHIFT)
 
-    near = shortlist(photo, best.quad, group, turns, CANDIDATES)
-    clear = best.evidence() >= WHOLE  # then what is far less alike as a whole needs no closer look
-    for likeness, place, turn in near:
-        if not clear or likeness > near[0][0] - FAR_LESS_ALIKE:
-            add(int(group.views[place]), turn)
+    for _, place, turn in shortlist(photo, best.quad, group, turns, NEAR):
+        add(int(group.views[place]), turn)
     for view in hints:
         if deck.group_of[view] == number:
             add(view, 0)
@@ -163,47 +166,23 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], moves
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
-    margin = _margin(photo, deck, top, list(matches.values()), mask)
-    if margin < (LEAD if mask.all() else LEAD_PART):
-        return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=margin)
-    return Verdict(top, "", visible, margin, mask, top.quad)
-
-
-def _margin(photo: Photo, deck: Deck, top: Match, laid: list[Match], mask: np.ndarray) -> float:
-    """By how much the blocks of ``mask`` tell ``top`` from every other card, at most 1.
-
-    Compared are the rivals among ``laid`` and, whatever the place looks like, the enrolled faces most
-    like ``top``: another edition differs in a few blocks only, and those may be the ones out of sight.
-    """
-    shown = float(sides(top.quad).max())
-    rivals = [
-        m
-        for m in laid
-        if deck.ids[m.view] != deck.ids[top.view]
-        and _same_way_up(m, top)
-        and m.evidence(mask) > top.evidence(mask) - FAR_BEHIND
-    ]
-    known = {m.view for m in rivals}
-    rivals += [lay(photo, top.quad, deck, v, SHIFT) for v in editions(deck, top.view) if v not in known]
-    margin = 1.0
-    for rival in rivals:
-        ahead = lead(deck, top, rival, shown, mask)
-        if abs(ahead) < LEAD_PART:
-            ahead = max(ahead, duel(photo, deck, top, rival, mask))
-        margin = min(margin, ahead)
-    return margin
+    won = contest(photo, deck, top, mask)
+    if won.view != top.view or won.turn:
+        if moves and won.lead > 0:
+            turned = lay(photo, np.roll(top.quad, -won.turn, axis=0), deck, won.view, 2 * SHIFT)
+            moved = refine(photo, turned, deck)
+            match = turned if moved is None else lay(photo, moved, deck, won.view, SHIFT)
+            return _decide(photo, match, deck, hints, 0)
+        return Verdict(reason="too_alike", quad=top.quad, visible=visible)
+    if won.lead < (LEAD if mask.all() else LEAD_PART):
+        return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
+    return Verdict(top, "", visible, won.lead, mask, top.quad)
 
 
 def _rank(match: Match, shape: Shape) -> float:
     """Candidates by fit over the part that is in sight of them."""
     visible, mask = _in_sight(match, shape)
     return match.evidence(mask) * visible**0.5 + 1 if visible else match.evidence()
-
-
-def _same_way_up(first: Match, second: Match) -> bool:
-    """Both were laid the same way up; otherwise their blocks cannot be compared one by one."""
-    away = np.linalg.norm(first.quad - second.quad, axis=1).max()
-    return bool(away < 0.1 * sides(second.quad).max())
 
 
 def _in_sight(match: Match, shape: Shape) -> tuple[float, np.ndarray]:

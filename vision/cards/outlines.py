@@ -12,6 +12,8 @@ from vision.quads import area, ordered, overlap, sane, sides
 
 #: Outlines are looked for at this longest side; finer detail is print, not outline.
 LONGEST = 800
+#: Part of a four-cornered shape that a card with round corners fills, at least.
+ROUND = 0.9
 
 
 def quads(picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> list[np.ndarray]:
@@ -107,16 +109,13 @@ def _quad(contour: np.ndarray) -> np.ndarray | None:
         return None
     hull = cv2.convexHull(contour)
     full = cv2.contourArea(hull)
-    if full < 150:
+    if full < 150 or len(hull) < 4:
         return None
-    around = cv2.arcLength(hull, True)
-    for bend in (0.02, 0.035, 0.05, 0.07):
-        corners = cv2.approxPolyDP(hull, bend * around, True)
-        if len(corners) <= 4:
-            break
-    if len(corners) != 4 or not 0.93 < cv2.contourArea(corners) / full < 1.08:
+    # Around the hull, not through its points: these would cut off the corners of a card that has round ones.
+    around = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(-1, 2)
+    if len(around) != 4 or full < ROUND * cv2.contourArea(np.float32(around)):
         return None
-    return _sharpened(hull.reshape(-1, 2).astype(np.float32), ordered(corners))
+    return _sharpened(hull.reshape(-1, 2).astype(np.float32), ordered(around))
 
 
 def _sharpened(hull: np.ndarray, quad: np.ndarray) -> np.ndarray:

@@ -60,7 +60,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         claims.offer(verdict, deck)
     for card in claims.settled(deck):
         for verdict in above(photo, card, deck):
-            claims.offer(verdict if verdict.match else in_strip(verdict), deck)
+            claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     unread = [
         Refusal(
@@ -184,12 +184,18 @@ class _Claims:
         self.shape = shape
         self.found: list[Verdict] = []
         self.doubtful: list[Verdict] = []
+        self.unknown: list[np.ndarray] = []
 
     def offer(self, verdict: Verdict, deck: Deck) -> None:
         if verdict.match is not None:
             self.found.append(verdict)
         elif verdict.reason:
             self.doubtful.append(verdict)
+
+    def offer_strip(self, verdict: Verdict) -> None:
+        """A card of a column that cannot be told: it covers others all the same."""
+        self.unknown.append(verdict.quad)
+        self.doubtful.insert(0, in_strip(verdict))
 
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
@@ -205,6 +211,8 @@ class _Claims:
         scale = 640 / max(self.shape)
         size = (int(self.shape[0] * scale) + 1, int(self.shape[1] * scale) + 1)
         owned, covers = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+        for quad in self.unknown:
+            cv2.fillConvexPoly(covers, np.int32(np.round(quad * scale)), 1)
         kept: list[Verdict] = []
         waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
         while waiting:
@@ -221,7 +229,7 @@ class _Claims:
             owned |= patch
             cv2.fillConvexPoly(covers, np.int32(np.round(verdict.quad * scale)), 1)
             kept.append(verdict)
-        self._kept = kept
+        self._owned, self._scale = owned, scale
         return kept
 
     def _hidden(self, verdict: Verdict, covers: np.ndarray, scale: float) -> bool:
@@ -238,7 +246,11 @@ class _Claims:
         """Places of cards that cannot be told, without those that are part of a card that can."""
         unread: list[Verdict] = []
         for verdict in self.doubtful:
-            if all(overlap(verdict.quad, other.quad) < 0.3 for other in [*self._kept, *unread]):
+            place = cv2.fillConvexPoly(
+                np.zeros_like(self._owned), np.int32(np.round(verdict.quad * self._scale)), 1
+            )
+            taken = np.count_nonzero(place & self._owned) > 0.3 * np.count_nonzero(place)
+            if not taken and all(overlap(verdict.quad, other.quad) < 0.3 for other in unread):
                 unread.append(verdict)
         return unread
 

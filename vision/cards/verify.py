@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.cards.blocks import compare
 from vision.cards.deck import SHIFT, Deck, Group
+from vision.cards.duel import slide
 from vision.cards.face import BLOCK, LONG, Shape, block_means, embed, soften, thumb_size
 from vision.quads import project, rectangle, sane, sides
 
@@ -16,8 +17,6 @@ PAD = 8
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
-#: Likeness of grey thumbnails from which on two faces may be editions of one card: they share most of their print.
-EDITION = 0.6
 
 
 class Photo:
@@ -115,16 +114,6 @@ def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, c
     return [int(i) for i in np.argsort(-correlation(a, b))[:count]]
 
 
-def editions(deck: Deck, view: int, count: int = 2) -> list[int]:
-    """Views of other cards drawn much like ``view``, colours aside, the most alike first, at most ``count``."""
-    group = deck.groups[deck.group_of[view]]
-    light = group.vectors.reshape(len(group.views), -1, 3)[..., 0]
-    light = light / (np.linalg.norm(light, axis=1, keepdims=True) + 1e-9)
-    likeness = light @ light[deck.place_of[view]]
-    others = [k for k in np.argsort(-likeness) if deck.ids[group.views[k]] != deck.ids[view]]
-    return [int(group.views[k]) for k in others[:count] if likeness[k] > EDITION]
-
-
 def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Likeness (n,) of Lab pixels ``a`` (pixels, 3) with each of ``b`` (n, pixels, 3), means taken off."""
     a, b = a - a.mean(axis=0), b - b.mean(axis=1, keepdims=True)
@@ -193,49 +182,18 @@ def unlike(deck: Deck, first: int, second: int, shown: float) -> np.ndarray:
     return (1 - found.quality) * np.clip(gap / 12.0, 0, 1)  # a gap of few grey levels drowns in noise
 
 
-def lead(deck: Deck, best: Match, rival: Match, shown: float, within: np.ndarray | None = None) -> float:
-    """How much more ``best`` fits than ``rival`` where the two faces differ.
+def slid(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
+    """The quad moved to where the face as a whole fits best, below a pixel; None when it finds no hold.
 
-    The unit is what a perfect picture would give: about 1 if ``best`` is the card, about -1 if ``rival``
-    is, 0 when nothing in sight tells. ``within`` limits the blocks.
+    Cards of few signs on white have too few blocks for :func:`refine`.
     """
-    differ = unlike(deck, best.view, rival.view, shown)
-    differ[differ < 0.03] = 0
-    if within is not None:
-        differ = differ * within
-    if differ.sum() < 0.2:
-        return 0.0
-    legible = np.maximum(best.quality, rival.quality)  # where neither fits, blur or glare ate the print
-    gain = (legible * differ * (best.quality - rival.quality)).sum()
-    return float(gain / ((legible * differ**2).sum() + 1e-9))
-
-
-def duel(photo: Photo, deck: Deck, best: Match, rival: Match, within: np.ndarray) -> float:
-    """Which of two nearly equal faces the pixels lean to, where only small print tells them apart.
-
-    1 is a perfect picture of ``best``, -1 one of ``rival``; 0 when too few pixels differ. ``within``
-    (blocks,) limits the place. Blocks would not do: a frame that both share outweighs a letter.
-    """
-    group = deck.groups[deck.group_of[best.view]]
-    rows, columns = group.shape.grid
-    shown = float(sides(best.quad).max())
-    faces = [soften(group.faces[deck.place_of[m.view]], shown) for m in (best, rival)]
-    seen = cv2.GaussianBlur(photo.upright(best.quad, group.shape), (0, 0), 0.6)
-    a, b, p = (cv2.cvtColor(v, cv2.COLOR_BGR2GRAY).astype(np.float32) for v in (*faces, seen))
-    mask = cv2.resize(
-        within.reshape(rows, columns).astype(np.uint8), a.shape[::-1], interpolation=cv2.INTER_NEAREST
-    ).astype(bool)
-    middle, apart = (a + b) / 2, (a - b) / 2
-    differ = mask & (np.abs(apart) > 10)
-    if differ.sum() < 25:
-        return 0.0
-    near = mask & (cv2.dilate(differ.astype(np.uint8), np.ones((15, 15), np.uint8)) > 0)
-    common = near & ~differ
-    if common.sum() < 60 or middle[common].std() < 4:
-        return 0.0
-    gain, offset = np.polyfit(middle[common], p[common], 1)
-    if gain < 0.2:
-        return 0.0
-    lean = (p[differ] - offset) / gain - middle[differ]
-    bound = np.abs(apart[differ])
-    return float((np.clip(lean, -2 * bound, 2 * bound) * apart[differ]).sum() / (bound**2).sum())
+    group = deck.groups[deck.group_of[match.view]]
+    shape = group.shape
+    face = soften(group.faces[deck.place_of[match.view]], float(sides(match.quad).max()))
+    found = slide(photo.upright(match.quad, shape), face)
+    if found is None:
+        return None
+    upright = rectangle(shape.width, shape.height) - 0.5
+    to_picture = cv2.getPerspectiveTransform(upright, np.float32(match.quad))
+    quad = project(to_picture @ found, upright)
+    return quad if sane(quad) else None

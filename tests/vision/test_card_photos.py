@@ -1,0 +1,104 @@
+"""Cards in photographs as people take them, enrolled from other photographs."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cards import read
+from vision.cards.contest import alike_turned
+from vision.cards.duel import Duel
+from vision.cards.enrol import enrol
+from vision.cards.exactness import REFUSED, RIGHT, WRONG, by_card
+from vision.cards.face import LONG, Shape
+from vision.cards.outlines import quads
+from vision.quads import area
+from vision.twin_eye import card_photos
+from vision.twin_eye.disturb import MODERATE, apply
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.playing_cards import RANKS, SUITS, playing_cards
+from vision.twin_eye.scene import Flat, Scene
+
+
+@pytest.fixture(scope="module")
+def cards():
+    return card_photos.playing(3)
+
+
+@pytest.fixture(scope="module")
+def deck(cards):
+    return enrol((k, card_photos.photographed(v, i)) for i, (k, v) in enumerate(cards.known.items()))[0]
+
+
+def test_a_deck_has_thirteen_ranks_in_four_suits():
+    deck = playing_cards(1)
+    assert set(deck) == {f"{suit}_{rank}" for suit in SUITS for rank in RANKS}
+    assert len({card.tobytes() for card in deck.values()}) == 52
+
+
+@pytest.mark.parametrize(("seed", "steep"), [(0, False), (4, False), (3, True), (8, True)])
+def test_playing_cards_are_read_from_above_and_at_steep_angles(cards, deck, seed, steep):
+    photo = card_photos.photo(cards, seed, steep)
+    counts = by_card(read(photo.picture, deck), photo)
+    assert counts[RIGHT] >= 1
+    assert counts[WRONG] == 0
+    assert counts[RIGHT] >= 3 * counts[REFUSED]
+
+
+def test_a_reflection_that_wipes_out_a_pip_does_not_make_another_rank(cards, deck):
+    photo = card_photos.photo(cards, 2)
+    names = {card.id for card in photo.laid}
+    assert "hearts_8" in names and "hearts_7" not in names
+    assert "hearts_7" not in {card.id for card in read(photo.picture, deck).cards}
+
+
+def test_which_cards_look_the_same_upside_down(cards, deck):
+    for name in ("hearts_4", "diamonds_A", "spades_K", "clubs_10"):
+        assert name in cards.half_turn
+        assert alike_turned(deck, deck.ids.index(name), 2)
+    for name in ("hearts_7", "spades_A", "diamonds_7", "clubs_3"):
+        assert name not in cards.half_turn
+        assert not alike_turned(deck, deck.ids.index(name), 2)
+
+
+@pytest.fixture(scope="module")
+def faces():
+    size = Shape.of(63 / 88)
+    deck = playing_cards(5)
+    return {
+        name: cv2.resize(deck[name], (size.width, size.height), interpolation=cv2.INTER_AREA)
+        for name in ("clubs_5", "spades_5", "hearts_5")
+    }
+
+
+@pytest.mark.parametrize("light", ["none", "warm", "dim", "uneven", "shadow", "together"])
+@pytest.mark.parametrize("blur", [0.0, 2.0])
+def test_a_duel_leans_to_the_face_that_is_shown_in_any_light(faces, light, blur):
+    seen = apply(cv2.GaussianBlur(faces["clubs_5"], (0, 0), 0.3 + blur), MODERATE[light], 4)
+    duel = Duel(seen, 1.5 * LONG, np.ones(seen.shape[:2], bool))
+    wrong = duel.focus(faces["spades_5"])  # the wrong one was believed first
+    right = duel.explain(faces["clubs_5"])
+    assert duel.lean(right, wrong) > 0.5
+    assert duel.lean(wrong, right) < -0.5
+    assert duel.lean(right, right) == 0.0
+
+
+def test_a_duel_over_what_is_covered_is_undecided(faces):
+    seen, within = faces["clubs_5"], np.ones(faces["clubs_5"].shape[:2], bool)
+    duel = Duel(seen, 1.5 * LONG, within)
+    right, wrong = duel.focus(seen), duel.explain(faces["spades_5"])
+    assert duel.lean(right, wrong) > 0.9
+    within[:] = False
+    within[50:70] = True  # nothing but paper
+    duel = Duel(seen, 1.5 * LONG, within)
+    assert duel.lean(duel.focus(seen), duel.explain(faces["spades_5"])) == 0.0
+
+
+def test_an_outline_with_round_corners_is_four_cornered():
+    card = Flat(np.full((88, 63, 3), 245, np.uint8), 63, 88, (5, -3), 25, corner=4)
+    scene = Scene(Lens(tilt=40, span=300), "felt", 3, [card])
+    truth = scene.corners(card)
+    found = quads(scene.picture(), [63 / 88])
+    away = min(np.abs(np.roll(q, k, axis=0) - truth).max() for q in found for k in range(4))
+    assert away < 0.05 * np.sqrt(area(truth))

@@ -1,0 +1,115 @@
+"""The enrolled faces that could be meant by a place fight it out: who wins, and how clearly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Deck
+from vision.cards.duel import RIM, Duel, turned
+from vision.cards.face import LONG, embed, thumb_size
+from vision.cards.verify import Match, Photo, correlation
+from vision.quads import sides
+
+#: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.
+RIVALS, CLEAR = 5, 0.75
+#: Faces drawn most like the best one always challenge it: another edition must be ruled out, not overlooked.
+#: Below this likeness nothing is another edition.
+LIKEST, DRAWN = 4, 0.4
+#: Grey levels by which a patch of a face differs from the same face turned, at least, if its turn can be told.
+TURN_TELLS = 40.0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """``view`` won, ``turn`` quarter turns clockwise from how the place was given; ``lead`` is 1 when nothing is
+
+    left to doubt, 0 when another face may be meant just as well.
+    """
+
+    view: int
+    turn: int
+    lead: float
+
+
+def contest(photo: Photo, deck: Deck, top: Match, mask: np.ndarray) -> Outcome:
+    """Whether it is the face of ``top`` that lies in its place, judged by the blocks of ``mask`` (blocks,)."""
+    group = deck.groups[deck.group_of[top.view]]
+    shape, own = group.shape, int(deck.place_of[top.view])
+    rows, columns = shape.grid
+    within = cv2.resize(
+        mask.reshape(rows, columns).astype(np.uint8),
+        (shape.width, shape.height),
+        interpolation=cv2.INTER_NEAREST,
+    )
+    seen = photo.upright(top.quad, shape)
+    duel = Duel(seen, float(sides(top.quad).max()), within > 0)
+    made = {(own, 0): duel.focus(group.faces[own])}
+    best = (own, 0)
+    for place, turn in _rivals(seen, deck, top.view, within):
+        made[place, turn] = duel.explain(turned(group.faces[place], turn))
+        if duel.lean(made[best], made[place, turn]) < 0:
+            best = (place, turn)
+    view = int(group.views[best[0]])
+    leads = [
+        duel.lean(made[best], explained)
+        for (place, turn), explained in made.items()
+        if not _same(deck, view, int(group.views[place]), (turn - best[1]) % 4)
+    ]
+    return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)))
+
+
+def _same(deck: Deck, first: int, second: int, turn: int) -> bool:
+    """The two views are one answer: the same card the same way up, or one that looks so when turned."""
+    if deck.ids[first] != deck.ids[second]:
+        return False
+    return turn == 0 or alike_turned(deck, first, turn)
+
+
+def alike_turned(deck: Deck, view: int, turn: int) -> bool:
+    """The face of ``view`` looks the same after ``turn`` quarter turns."""
+    if (view, turn) not in deck.turns:
+        group = deck.groups[deck.group_of[view]]
+        face = group.faces[deck.place_of[view]]
+        inner = np.zeros(face.shape[:2], bool)
+        inner[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM] = True
+        duel = Duel(face, 2.0 * LONG, inner)
+        deck.turns[view, turn] = duel.off(duel.explain(turned(face, turn))) < TURN_TELLS
+    return deck.turns[view, turn]
+
+
+def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list[tuple[int, int]]:
+    """``(place in group, quarter turn)`` of the faces that may be meant instead of ``view``, likeliest first."""
+    group = deck.groups[deck.group_of[view]]
+    rows, columns = thumb_size(group.shape)
+    mine = group.faces[deck.place_of[view]]
+    faces = group.vectors.reshape(-1, rows * columns, 3)
+    found: list[tuple[float, int, int]] = []
+    always: list[tuple[int, int]] = []
+    ahead = 0.0
+    for turn in (0, 1, 2, 3) if group.shape.square else (0, 2):
+        cells = (
+            cv2.resize(turned(within, -turn % 4), (columns, rows), interpolation=cv2.INTER_NEAREST).ravel()
+            > 0
+        )
+        if cells.sum() < 8:
+            continue
+        parts = faces[:, cells]
+        like = correlation(embed(turned(seen, -turn % 4)).reshape(-1, 3)[cells], parts)
+        drawn = correlation(embed(turned(mine, -turn % 4)).reshape(-1, 3)[cells], parts)
+        if turn == 0:
+            ahead = like[deck.place_of[view]]
+        lead = (ahead - like) / np.maximum(1 - drawn, 1e-3)
+        likest = {k for k in np.argsort(-drawn)[: LIKEST + 1].tolist() if drawn[k] > DRAWN}
+        for place in range(len(faces)):
+            other = int(group.views[place])
+            if deck.ids[other] == deck.ids[view]:
+                if other == view and turn and not alike_turned(deck, view, turn):
+                    always.append((place, turn))
+            elif turn == 0 and place in likest:
+                always.append((place, 0))
+            elif lead[place] < CLEAR:
+                found.append((float(lead[place]), place, turn))
+    return [*always, *[(place, turn) for _, place, turn in sorted(found)[:RIVALS]]]
