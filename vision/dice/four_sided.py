@@ -33,6 +33,8 @@ _VEILS = (0.0, 0.02, 0.05, 0.09, 0.14, 0.2)
 #: How much of what all sides have in common is taken for the light's colour, and the most it may be (natural
 #: logarithm of a channel's gain); the least light of a channel.
 _CORRECTED, _CAST, _DARKEST = 0.9, 0.3, 0.002
+#: A pixel with two channels (0..255) so high has no colour any more; of so much of a die none can be read.
+_BURNT, _BURNT_PART = 252, 0.1
 #: What is left of the lightness in :func:`shadeless`.
 _LITTLE = 0.25
 #: A side that fills less of the die is seen along its edge.
@@ -86,6 +88,8 @@ def sides_of(lab: np.ndarray, body: Body) -> list[tuple[float, np.ndarray]]:
 
 def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> DieReading | Refusal:
     """The answer of a four-sided die that fills ``body``; ``value`` is None, ``colour`` the answer."""
+    if _burnt(picture, body) > _BURNT_PART:
+        return Refusal("too_bright", place=body.box)
     sides = sides_of(lab, body)
     looks = [_without(light, sides) for light in _VEILS]
     ranked = sorted((min(_misfit(look, die, answer) for look in looks), answer) for answer in die.shown)
@@ -95,6 +99,13 @@ def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> Di
         return Refusal(code, place=body.box)
     sure = float(np.clip((second - best) / 20, 0, 1) * np.clip(1.2 - best / _STRANGE, 0, 1))
     return DieReading(sure, colour=answer, box=body.box, crop=crop(picture, body.box))
+
+
+def _burnt(picture: np.ndarray, body: Body) -> float:
+    """The part of a die (of a BGR picture) on which the colour is lost to too much light."""
+    x, y, width, height = body.box
+    second = np.sort(picture[y : y + height, x : x + width], axis=2)[..., 1]
+    return np.count_nonzero((second >= _BURNT) & (body.mask > 0)) / body.area
 
 
 def _without(light: float, sides: list[tuple[float, np.ndarray]]) -> list[tuple[float, np.ndarray]]:
