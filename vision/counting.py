@@ -13,6 +13,8 @@ CRUMB = 0.3
 ONE = 1.45
 #: A number of touching pieces further than this from a whole one is not named.
 UNCLEAR = 0.34
+#: An area so many pieces above the number of upper faces speaks against it: two of them may look like one.
+FACES = 0.72
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
         slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
         low, high = (0.38, 1.38) if whole == 1 else (whole - slack, whole + slack)
         if whole > 1 and faces > 1 and -0.5 < size - faces < max(0.75, 0.3 * faces):
-            whole, here = faces, 0.3
+            whole, here = faces, 0.3 if size - faces < FACES else 0.5
         else:
             here = float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1]))
         number, doubt = number + whole, max(doubt, here)

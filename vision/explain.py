@@ -24,6 +24,8 @@ _LEAD = 0.3
 _GROUND = 0.5
 #: Part of a piece's size that must look as its upper face did when it was enrolled.
 _UPPER = 0.15
+#: A compact patch from this size on that touches no other piece is no shadow of one.
+_WHOLE = 0.6
 #: Squared distance, in units of spread, within which a pixel may be such an upper face.
 _LIT = 9.0
 #: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed, and surely.
@@ -184,7 +186,8 @@ def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float
             full = beside and _compact(patch)
             if (upper < _UPPER and ahead < 8) or (beside and (ahead < 6 or not full)):
                 shadows.add(name)
-                if upper >= _UPPER and full:
+                alone = area > _WHOLE and not beside and _compact(patch)
+                if alone or (upper >= _UPPER and full):
                     doubtful.add(name)
             else:
                 faces = faces_in(patch, lit, unit)

@@ -153,7 +153,9 @@ class Duel:
         pixels = np.bincount(parts[differ], minlength=count)
         plain = down > PLAIN**2 * pixels  # a faint difference may as well be the light
         solid = cv2.morphologyEx(differ.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)) > 0
-        pixels = np.bincount(parts[solid], minlength=count)  # a line as thin as a hair may lie beside its place
+        pixels = np.bincount(
+            parts[solid], minlength=count
+        )  # a line as thin as a hair may lie beside its place
         against = np.where(plain & ((up / down) * np.sign(whole) < OPPOSITE), pixels, 0)
         return whole if against[against >= FEWEST // 2].sum() < SAY * asked else 0.0
 
