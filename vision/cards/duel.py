@@ -35,7 +35,7 @@ PLAIN = 20.0
 PATCH = 5
 #: Sizes and steps of sliding a face into place: coarse is fast, fine is exact. How far (parts of its long side)
 #: its corners may go.
-STEPS, FARTHEST = ((0.5, 15), (1.0, 8)), 0.06
+STEPS, FARTHEST = ((0.5, 30), (1.0, 20)), 0.06
 
 
 def turned(picture: np.ndarray, turn: int) -> np.ndarray:
