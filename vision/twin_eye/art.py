@@ -100,27 +100,3 @@ def tile(seed: int, kind: int = 0, side: int = 160) -> np.ndarray:
     cv2.putText(face, chr(65 + seed % 26), (side // 4, side // 2), 0, side / 70, (20, 20, 20), 4, cv2.LINE_AA)
     cv2.rectangle(face, (1, 1), (side - 2, side - 2), (30, 30, 30), 3)
     return face
-
-
-def pip_card(seed: int, height: int = 420, width: int = 270) -> np.ndarray:
-    """A plain playing card: white, a rank in two corners, that many suit marks."""
-    rank, suit = 1 + seed % 10, seed // 10 % 4
-    ink = (40, 40, 200) if suit < 2 else (25, 25, 25)
-    face = np.full((height, width, 3), 250, np.uint8)
-    columns = [width // 2] if rank < 4 else [width // 3, 2 * width // 3]
-    for index in range(rank):
-        x = columns[index % len(columns)]
-        rows = -(-rank // len(columns))
-        y = int(height * (0.14 + 0.72 * (index // len(columns) + 0.5) / rows))
-        if suit in (0, 2):
-            cv2.circle(face, (x, y), 20, ink, -1, cv2.LINE_AA)
-        else:
-            cv2.fillPoly(
-                face, [np.int32([[x, y - 26], [x + 19, y], [x, y + 26], [x - 19, y]])], ink, cv2.LINE_AA
-            )
-        if suit >= 2:
-            cv2.line(face, (x, y), (x, y + 30), ink, 6)
-    cv2.putText(face, str(rank), (10, 40), 0, 1.1, ink, 3, cv2.LINE_AA)
-    corner = np.rot90(face[:50, :60], 2).copy()
-    face[-50:, -60:] = corner
-    return face

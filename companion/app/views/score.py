@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import urllib.parse
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -128,8 +127,3 @@ def bg_stats(table: Table) -> dict[str, Any]:
         },
         "players": players,
     }
-
-
-def readable(totals: Sequence[int]) -> str:
-    """Totals as one short line."""
-    return " : ".join(map(str, totals))
