@@ -51,11 +51,14 @@ class Counter:
         self.book: book.Book | None = None
         self.reading = False
         """Whether the camera is being asked."""
+        self._reader: Reader | None = None
+        """Reads laid-out cards, if a camera was there when the counter was opened."""
 
     # -- books -------------------------------------------------------------------------------------
 
     def open(self, name: str = "") -> None:
         """Come back to the book of the table that is open, else of a game; the first time to a new one."""
+        self._reader = self._desk.parts.reader()
         sitting = self._desk.sitting
         table = (
             sitting.table if sitting is not None and sitting.table.game.cover.counts and not name else None
@@ -104,7 +107,7 @@ class Counter:
         assert self.book is not None
         game = registry.game(self.book.game)
         camera = "reading" if self.reading else "ready"
-        if self._desk.parts.reader is None:
+        if self._reader is None:
             camera = ""
         return count_view(self.book, game, counted(), self._numbers(game), self._desk.say, camera=camera)
 
@@ -139,7 +142,7 @@ class Counter:
 
     def look(self) -> None:
         """Ask the camera what lies there; the answer comes when it comes, and is shown before it counts."""
-        reader = self._desk.parts.reader
+        reader = self._reader
         if reader is None or self.book is None or self.reading:
             return
         self.reading = True

@@ -116,12 +116,12 @@ class Parts:
     """The programs that may take a seat."""
     chooser: Callable[[str], Chooser] | None = None
     _: KW_ONLY
-    reader: Reader | None = None
-    """Reads laid-out cards for the score counter, where a camera looks at the table."""
+    reader: Callable[[], Reader | None] = lambda: None
+    """What reads laid-out cards for the score counter, if a camera is there now."""
     places: Places = usual_places
     """Where boxes are carried to and from."""
-    cameras: tuple[Camera, ...] = ()
-    """The cameras that may look at draws by hand and at the dice of the machine."""
+    cameras: Callable[[], tuple[Camera, ...]] = tuple
+    """The cameras that are there now. Asked whenever they matter: one may be plugged in while the app runs."""
     pins: Pins | None = None
     """Buttons, lamps, buzzer and light of this computer, if it has any."""
 
@@ -150,6 +150,8 @@ class Desk:
         self.sitting: Sitting | None = None
         self.form: forms.Form | None = None
         self.statuses: dict[str, Status] = {}
+        self.cameras: tuple[Camera, ...] = ()
+        """Those that were there when a panel with cameras or a table was opened last."""
         self._worker, self._publish = worker, publish
         self.box = BoxEntry(self, worker, parts.places)
         self.counter = Counter(self, worker, self._box_numbers)
@@ -161,10 +163,10 @@ class Desk:
     def show(self, panel: str) -> None:
         """Bring a panel to the front."""
         self.panel = HOME if panel in AT_A_TABLE and self.sitting is None else panel
-        if self.panel == NEW and self.form is None:
-            self._new_form(registry.names()[0])
         if self.panel in (NEW, DEVICES):
             self.ask_devices()
+        if self.panel == NEW and self.form is None:
+            self._new_form(registry.names()[0])
         if self.panel == COUNT:
             self.counter.open()
         if self.panel == FAIRNESS:
@@ -280,7 +282,8 @@ class Desk:
     def _sit_down(self, table: Table) -> None:
         self.leave()
         maker = self._maker(self.settings.randomiser)
-        camera = next((each for each in self.parts.cameras if each.name == self.settings.camera), None)
+        self.cameras = self.parts.cameras()
+        camera = next((each for each in self.cameras if each.name == self.settings.camera), None)
         choosers = {
             seat.colour: self.parts.chooser(seat.player)
             for seat in table.seats
@@ -386,7 +389,7 @@ class Desk:
             registry.game(name),
             self.say,
             self._maker(self.settings.randomiser).name,
-            self.settings.camera if any(c.name == self.settings.camera for c in self.parts.cameras) else "",
+            self.settings.camera if any(c.name == self.settings.camera for c in self.cameras) else "",
         )
 
     def _new_view(self) -> forms.NewGameView:
@@ -398,7 +401,7 @@ class Desk:
             registry.games(),
             self.parts.players,
             self.parts.makers,
-            self.parts.cameras,
+            self.cameras,
             self.statuses,
             dict(self._box_numbers(game)),
             self.say,
@@ -426,7 +429,8 @@ class Desk:
 
     def ask_devices(self) -> None:
         """Ask every device how it is; the answers come when they come."""
-        for device in (*self.parts.makers, *self.parts.cameras, self.parts.pins):
+        self.cameras = self.parts.cameras()
+        for device in (*self.parts.makers, *self.cameras, self.parts.pins):
             if device is not None:
                 self._ask_device(device, device.status)
 

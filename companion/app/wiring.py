@@ -55,8 +55,8 @@ def parts(store: Store | None = None, *, safe: bool = False, machine: str = "", 
         tuple(makers),
         tuple(players.names()),
         players.player,
-        cameras=the_cameras(store, camera),
-        reader=the_card_reader(store, camera),
+        cameras=lambda: the_cameras(store, camera),
+        reader=lambda: the_card_reader(store, camera),
         pins=the_pins(),
     )
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from companion.app.cameras import AtAddress
+from companion.app.makers import READY, Status
 from companion.app.settings import Settings
 from companion.rules import registry
+from companion.rules.text import Text
 from companion.table.header import TableSeat
 from tests.app.conftest import Screen, make_parts
 
@@ -244,6 +248,17 @@ def test_a_damaged_table_is_shown_as_such_and_can_be_recovered(store, screen):
     assert shown.panel == "home" and shown.notice.words
     shown = screen.do(lambda desk: desk.open(name, recover=True))
     assert shown.panel in ("draw", "steps", "table")
+
+
+def test_a_camera_that_is_plugged_in_later_is_offered_when_the_panel_is_opened_again(store):
+    plugged: list[AtAddress] = []
+    screen = Screen(replace(make_parts(store), cameras=lambda: tuple(plugged)))
+    assert not screen.do(lambda desk: desk.show("new")).view.cameras
+    plugged.append(AtAddress("usb://0", lambda *_: None, lambda _: Status(READY, Text.of("a picture comes"))))
+    screen.do(lambda desk: desk.show("home"))
+    screen.do(lambda desk: desk.show("new"))
+    shown = screen.until(lambda shown: shown.panel == "new" and shown.view.cameras[-1].light == READY)
+    assert [camera.name for camera in shown.view.cameras] == ["", "usb://0"]
 
 
 def test_the_language_changes_at_once_and_everywhere(screen):

@@ -29,7 +29,7 @@ def with_camera(store, opens=None, name: str = TWIN):
     """Parts with one camera."""
     usual = lambda address, table: open_eyes(address, table, parts_folder(store, table.game.name, "default"))
     camera = AtAddress(name, opens or usual, lambda _: Status(READY, Text.of("a picture comes")))
-    return replace(make_parts(store), cameras=(camera,))
+    return replace(make_parts(store), cameras=lambda: (camera,))
 
 
 def start(stage, camera: str) -> None:
