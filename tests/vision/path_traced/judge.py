@@ -19,6 +19,8 @@ from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
+from vision.folders import named_pictures
+from vision.markers import read as read_markers
 from vision.picture import load
 from vision.results import Refusal
 from vision.tiles import TileDeck
@@ -44,8 +46,9 @@ def _cards(deck: str) -> Deck:
 
 
 @cache
-def _tiles(deck: str) -> TileDeck:
-    return enrol_tiles(scans.of_deck(deck))[0]
+def _tiles(deck: str | Path) -> TileDeck:
+    """Tiles of a deck, or of a folder with photos of some."""
+    return enrol_tiles(named_pictures(deck) if isinstance(deck, Path) else scans.of_deck(deck))[0]
 
 
 _die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)
@@ -154,7 +157,7 @@ def _apart(found: np.ndarray, laid, column: bool) -> float:
 
 def tiles(picture, truth, folder) -> Verdict:
     """All tiles of a grid, or the one that is new since the picture before."""
-    known = _tiles(truth["deck"])
+    known = _tiles(folder / truth["deck"] if "/" in truth["deck"] else truth["deck"])
     rows, columns = (int(v) for v in truth["grid"].split("x"))
     corners = np.float32(truth["corners"])
     found = read_tiles(picture, known, rows, columns, corners, _beside(folder, truth["before"]))
@@ -187,6 +190,29 @@ def tiles(picture, truth, folder) -> Verdict:
     return Verdict(EXACT)
 
 
+def markers(picture, truth, folder) -> Verdict:
+    """The ids of all markers in sight at their places, and none besides."""
+    found = read_markers(picture, truth["family"])
+    if isinstance(found, Refusal):
+        return Verdict(REFUSED, found.code)
+    left = [(m["id"], np.mean(m["corners"], axis=0)) for m in truth["markers"]]
+    for marker in found:
+        here = [
+            m for m in left if m[0] == marker.id and np.linalg.norm(m[1] - marker.corners.mean(axis=0)) < 6
+        ]
+        if not here:
+            return Verdict(
+                WRONG, f"{marker.id} read at {marker.corners.mean(axis=0).round()}, it is not there"
+            )
+        left.remove(here[0])
+    missed = ", ".join(str(m[0]) for m in left)
+    return (
+        Verdict(REFUSED, f"{len(left)} of {len(truth['markers'])} missed: {missed}")
+        if left
+        else Verdict(EXACT)
+    )
+
+
 _JUDGES = {
     "dice": dice,
     "crop": crop,
@@ -195,4 +221,5 @@ _JUDGES = {
     "cards": cards,
     "columns": cards,
     "tiles": tiles,
+    "markers": markers,
 }
