@@ -18,7 +18,7 @@ DECK = "reprints"
 def make(number: int, out: Path) -> None:
     """Write ``heaps_NNNa.jpg`` and ``b``: three to eight cards, of which another covers at most two fifths."""
     rng = np.random.default_rng([number, 9015])
-    shot = phone.shot(rng, float(rng.uniform(38, 48)), (5, 40), (1120, 840))
+    shot = phone.shot(rng, float(rng.uniform(38, 48)), (5, 40), (1000, 750))
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     kind = ("planks", "painted", "veneer", "painted", "linen")[number % 5]
     tabletops.lay(kind, rng)
@@ -31,8 +31,7 @@ def make(number: int, out: Path) -> None:
             stranger = rng.random() < 0.12
             name = names.pop()
             face = strangers.pop() if stranger else faces[name]
-            z = 0.035 * sum(_cover(at, turn, *other) > 0 for other in over)
-            corners = points(lay_card(face, at, turn, z, rng, rng.random() < 0.15, bent=0.3 if not z else 0))
+            corners = points(lay_card(face, at, turn, 0.045 * len(over), rng, rng.random() < 0.15, bent=0))
             foreign += stranger
             for said, other in zip(laid, over, strict=True):
                 said["covered"] = round(said["covered"] + _cover(at, turn, *other), 2)

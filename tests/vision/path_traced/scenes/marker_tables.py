@@ -24,10 +24,11 @@ def make(number: int, out: Path) -> None:
     rng = np.random.default_rng([number, 9014])
     family = list(FAMILIES)[number % 2]
     shot = phone.shot(rng, float(rng.uniform(34, 44)), (5, 48), (1000, 750))
+    shot.aperture = float(rng.choice([0.05, 0.15, 0.4]))
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     tabletops.lay(tabletops.KINDS[number % len(tabletops.KINDS)], rng)
     for lay in range(LAYS):
-        side = float(rng.uniform(14, 36)) * shot.span / shot.width
+        side = float(rng.uniform(11, 27)) * shot.span / shot.width
         count = int(rng.integers(12, 41))
         laid = _scatter(family, rng, count, side, shot)
         truth = {"kind": "markers", "family": family, "markers": laid}

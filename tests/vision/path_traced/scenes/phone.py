@@ -17,11 +17,13 @@ from tests.vision.path_traced.scenes.studio import Shot
 LAMPS = ("daylight", "window", "daylight", "ceiling", "daylight", "desk")
 
 
-def shot(rng: np.random.Generator, span: float, tilt: tuple[float, float], size=(800, 600)) -> Shot:
-    """A phone's wide lens, held by a hand."""
+def shot(
+    rng: np.random.Generator, span: float, tilt: tuple[float, float], size=(800, 600), view=(46, 66)
+) -> Shot:
+    """A phone held by a hand; ``view`` is the angle of its lens, or what was cut out of its picture."""
     return Shot(
         *size, float(rng.uniform(*tilt)), float(rng.uniform(0, 360)), float(rng.normal(0, 4)), span,
-        float(rng.uniform(56, 68)), float(rng.uniform(0.02, 0.05)),
+        float(rng.uniform(*view)), float(rng.uniform(0.02, 0.05)),
     )  # fmt: skip
 
 

@@ -27,8 +27,8 @@ def make(number: int, out: Path) -> None:
     """Write ``phone_NNNa.jpg`` to ``c``, truths, ``phone_NNN_empty.jpg`` and crops; every third table is a tray."""
     rng = np.random.default_rng([number, 9011])
     tray = number % 3 == 2
-    tilt, span = ((8, 35), rng.uniform(26, 34)) if tray else ((20, 50), rng.uniform(14, 32))
-    shot = phone.shot(rng, float(span), tilt)
+    tilt, span = ((8, 35), rng.uniform(26, 34)) if tray else ((16, 44), rng.uniform(14, 30))
+    shot = phone.shot(rng, float(span), tilt, view=(32, 56))
     lamp = phone.lamp_of(number)
     sitting = phone.Phone(shot, rng, lamp)
     kind = "tray" if tray else tabletops.KINDS[number // 2 % len(tabletops.KINDS)]
