@@ -12,14 +12,14 @@ from tests.vision.path_traced.scenes import materials, phone, shapes, studio, sy
 from tests.vision.path_traced.scenes.picture import points
 
 #: Pictures of a game after its first one, and rows of its grid.
-MOVES, ROWS = 4, 16
+MOVES, ROWS = 3, 16
 CELL = 2.35
 
 
 def make(number: int, out: Path) -> None:
-    """Write ``moves_NNN_first.jpg`` and ``moves_NNNa`` to ``d`` with one tile more each; odd tables have no printed grid."""
+    """Write ``moves_NNN_first.jpg`` and ``moves_NNNa`` to ``c`` with one tile more each; odd tables have no printed grid."""
     rng = np.random.default_rng([number, 9017])
-    shot = phone.shot(rng, ROWS * CELL * float(rng.uniform(1.5, 1.75)), (4, 34), (1120, 840))
+    shot = phone.shot(rng, ROWS * CELL * float(rng.uniform(1.5, 1.75)), (4, 34), (1000, 750))
     shot.azimuth = float(rng.uniform(-25, 25))
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     tabletops.lay(tabletops.KINDS[number % len(tabletops.KINDS)], rng)

@@ -83,7 +83,7 @@ def _dusty(made: Material, rng: np.random.Generator, scratched: bool = True):
     seen = _mixed(
         made, seen, (225, 220, 210), _scaled(made, scratches, scratched * float(rng.uniform(0.0, 0.25)))
     )
-    seen = _mixed(made, seen, (205, 200, 190), _scaled(made, specks, float(rng.uniform(0.1, 0.6))))
+    seen = _mixed(made, seen, (150, 146, 140), _scaled(made, specks, float(rng.uniform(0.1, 0.6))))
     made.wire(seen, base)
     rough = made.node("MapRange")
     plain = made.shader.inputs["Roughness"].default_value

@@ -64,12 +64,12 @@ def make(number: int, out: Path) -> None:
         sitting.store(out / f"{name}{'abcd'[play]}", truth)
         clear()
     corners = np.float32(_corners())
-    other = phone.shot(rng, float(rng.uniform(52, 60)), (5, 35), (1120, 840))
-    other.azimuth = shot.azimuth + float(rng.uniform(-25, 25))
+    other = phone.shot(rng, float(rng.uniform(56, 64)), (5, 35), (1120, 840))
+    other.azimuth = shot.azimuth + float(rng.uniform(-15, 15))
     sitting, _, _ = _board(number, piece, other, rng, phone.lamp_of(number + 1))
     bare = sitting.store(out / f"{name}_empty")
     given = np.float32(_corners()) + rng.normal(0, 1.2, (4, 2)).astype(np.float32)
-    same = cv2.warpPerspective(bare, cv2.getPerspectiveTransform(given, corners), (shot.width, shot.height))
+    same = cv2.warpPerspective(bare, cv2.getPerspectiveTransform(given, corners), (shot.width, shot.height), borderMode=cv2.BORDER_REPLICATE)
     develop.store(out / f"{name}_empty.jpg", same, 92)
 
 
