@@ -150,7 +150,7 @@ def crops(
     left, top = max(0, x - margin * width), max(0, y - margin * height)
     right, bottom = x + (1 + margin) * width, y + (1 + margin) * height
     cut = picture[int(top) : int(np.ceil(bottom)), int(left) : int(np.ceil(right))]
-    path = out.parent / "crops" / f"{first}_{name[-4:]}"
+    path = out.parent / "crops" / f"{first}_{name.split('_')[1]}"
     develop.store(path.with_suffix(".jpg"), cut)
     said = {"kind": "crop", "dice": [{k: each[k] for k in ("value", "colour", "make")}], "margin": margin}
     path.with_suffix(".json").write_text(json.dumps(said, indent=1) + "\n", "utf-8")

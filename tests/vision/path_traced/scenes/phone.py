@@ -32,6 +32,8 @@ class Phone(Sitting):
 
     def __init__(self, shot: Shot, rng: np.random.Generator, lamp: str, samples: int = 4) -> None:
         super().__init__(shot, rng, lamp, samples)
+        cycles = bpy.context.scene.cycles
+        cycles.diffuse_bounces, cycles.glossy_bounces = 2, 2
         self.lift, self.strong = float(rng.uniform(0.15, 0.4)), float(rng.uniform(1.05, 1.3))
         self.sharp, self.quality = float(rng.uniform(0.4, 1.1)), int(rng.integers(78, 94))
         self.shake = float(rng.choice([0, 0, 0.8, 1.6])), float(rng.uniform(0, math.pi))
@@ -43,7 +45,7 @@ class Phone(Sitting):
     def exposure(self, light: np.ndarray) -> float:
         """As a camera, but what is bright and small keeps its colour, too."""
         bright = np.percentile(light @ np.float32([0.2126, 0.7152, 0.0722]), 99.7)
-        return min(super().exposure(light), 1.1 / max(float(bright), 1e-6))
+        return min(super().exposure(light), 1.5 / max(float(bright), 1e-6))
 
     def developed(self, light: np.ndarray, gain: float) -> np.ndarray:
         """A BGR picture as a phone stores it."""

@@ -39,11 +39,13 @@ def make(number: int, out: Path) -> None:
         dice = _throw(rng, shot, 5 if tray else int(rng.integers(2, 8)))
         for each in dice:
             each["box"] = studio.box_of(each["thing"])
+            each["aside"] = round(_aside(each["thing"]), 1)
         name = f"phone_{number:03d}{'abc'[throw]}"
         keep = [{k: v for k, v in each.items() if k != "thing"} for each in dice]
         truth = {"kind": "dice", "lay": "apart", "surface": kind, "refuse": False, "dice": keep}
         picture = sitting.store(out / name, truth | {"empty": f"phone_{number:03d}_empty.jpg"})
-        crops(picture, dice, out, name, rng, "phone")
+        for k, each in enumerate(dice):
+            crops(picture, [each], out, f"{name}{k}", rng, "phone")
         for thing in [o for o in bpy.data.objects if o.name.startswith("die")]:
             bpy.data.objects.remove(thing)
     if number % 4 == 1:  # the phone was put down between the two pictures
@@ -66,6 +68,12 @@ def _throw(rng: np.random.Generator, shot, count: int) -> list[dict]:
         dice_bodies.dress(thing, *_look(make, colour, rng))
         dice.append({"value": value, "colour": colour, "make": make, "size": size, "thing": thing})
     return dice
+
+
+def _aside(die: bpy.types.Object) -> float:
+    """How many degrees from straight above a die is seen."""
+    ray = bpy.context.scene.camera.matrix_world.translation - die.matrix_world.translation
+    return float(np.degrees(np.arccos(ray.z / ray.length)))
 
 
 def _set(rng: np.random.Generator) -> tuple[bpy.types.Mesh, float, str]:

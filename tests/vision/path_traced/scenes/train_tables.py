@@ -69,7 +69,12 @@ def make(number: int, out: Path) -> None:
     sitting, _, _ = _board(number, piece, other, rng, phone.lamp_of(number + 1))
     bare = sitting.store(out / f"{name}_empty")
     given = np.float32(_corners()) + rng.normal(0, 1.2, (4, 2)).astype(np.float32)
-    same = cv2.warpPerspective(bare, cv2.getPerspectiveTransform(given, corners), (shot.width, shot.height), borderMode=cv2.BORDER_REPLICATE)
+    same = cv2.warpPerspective(
+        bare,
+        cv2.getPerspectiveTransform(given, corners),
+        (shot.width, shot.height),
+        borderMode=cv2.BORDER_REPLICATE,
+    )
     develop.store(out / f"{name}_empty.jpg", same, 92)
 
 
