@@ -39,6 +39,7 @@ def keep(folder: Path, name: str) -> None:
     if "spaces" in truth:
         shutil.copyfile(source / truth["spaces"], target / truth["spaces"])
     scans = truth.get("enrol") or ("die" in truth and f"enrol/{truth['die']}")
+    scans = scans or ("/" in truth.get("deck", "") and truth["deck"])
     for scan in sorted((source / scans).rglob("*.jpg")) if scans else ():
         if not (target / scan.relative_to(source)).exists():
             shrink(scan, target / scan.relative_to(source))

@@ -16,11 +16,11 @@ FAMILIES = {
     "apriltag36h11": (cv2.aruco.DICT_APRILTAG_36h11, 8, 587),
 }
 #: Pictures of one table.
-LAYS = 3
+LAYS = 2
 
 
 def make(number: int, out: Path) -> None:
-    """Write ``markers_NNNa.jpg`` to ``c`` with ids and corners; even numbers are ArUco, odd ones AprilTag."""
+    """Write ``markers_NNNa.jpg`` and ``b`` with ids and corners; even numbers are ArUco, odd ones AprilTag."""
     rng = np.random.default_rng([number, 9014])
     family = list(FAMILIES)[number % 2]
     shot = phone.shot(rng, float(rng.uniform(34, 44)), (5, 48), (1000, 750))

@@ -33,13 +33,13 @@ COLOURS = {
     "black": (24, 24, 26),
 }
 #: Pictures of one map, and maps of which the colours are enrolled.
-PLAYS, OTHERS = 3, 4
+PLAYS, OTHERS = 2, 4
 #: Of an enrolled map so many crops of a colour and of bare spaces are kept.
 CROPS = 4, 8
 
 
 def make(number: int, out: Path) -> None:
-    """Write ``train_NNNa.jpg`` to ``c`` with truths, the empty map and its spaces file; every third has houses."""
+    """Write ``train_NNNa.jpg`` and ``b`` with truths, the empty map and its spaces file; every third has houses."""
     piece = "house" if number % 3 == 2 else "wagon"
     if not (out / "enrol" / piece).exists():
         for other in range(OTHERS):
