@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from tests.vision.path_traced.scenes import scans
@@ -30,6 +31,8 @@ from vision.tiles.enrol import enrol as enrol_tiles
 EXACT, REFUSED, WRONG = "=", "?", "x"
 #: A card of which less is inside the picture need not be named.
 WHOLE = 0.95
+#: Pixels of the side of a marker below which it need not be read: two for each of its modules.
+SMALL = {"4x4_50": 12.0, "apriltag36h11": 16.0}
 
 
 @dataclass(frozen=True)
