@@ -208,12 +208,16 @@ def markers(picture, truth, folder) -> Verdict:
                 WRONG, f"{marker.id} read at {marker.corners.mean(axis=0).round()}, it is not there"
             )
         left.remove(here[0])
-    missed = ", ".join(str(m[0]) for m in left)
-    return (
-        Verdict(REFUSED, f"{len(left)} of {len(truth['markers'])} missed: {missed}")
-        if left
-        else Verdict(EXACT)
-    )
+    small = {m["id"] for m in truth["markers"] if _side(m["corners"]) < SMALL[truth["family"]]}
+    missed = [str(m[0]) for m in left if m[0] not in small]
+    if missed:
+        return Verdict(REFUSED, f"{len(missed)} of {len(truth['markers'])} missed: {', '.join(missed)}")
+    return Verdict(EXACT)
+
+
+def _side(corners) -> float:
+    """Pixels of the side of a square with the area of these corners."""
+    return float(np.sqrt(cv2.contourArea(np.float32(corners))))
 
 
 _JUDGES = {
