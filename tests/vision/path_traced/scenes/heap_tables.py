@@ -18,7 +18,7 @@ DECK = "reprints"
 def make(number: int, out: Path) -> None:
     """Write ``heaps_NNNa.jpg`` and ``b``: three to eight cards, of which another covers at most two fifths."""
     rng = np.random.default_rng([number, 9015])
-    shot = phone.shot(rng, float(rng.uniform(38, 48)), (5, 40), (1000, 750))
+    shot = phone.shot(rng, float(rng.uniform(38, 48)), (5, 40), (880, 660))
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     kind = ("planks", "painted", "veneer", "painted", "linen")[number % 5]
     tabletops.lay(kind, rng)

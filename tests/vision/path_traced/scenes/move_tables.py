@@ -19,7 +19,7 @@ CELL = 2.35
 def make(number: int, out: Path) -> None:
     """Write ``moves_NNN_first.jpg`` and ``moves_NNNa`` to ``c`` with one tile more each; odd tables have no printed grid."""
     rng = np.random.default_rng([number, 9017])
-    shot = phone.shot(rng, ROWS * CELL * float(rng.uniform(1.75, 2.05)), (4, 34), (1000, 750))
+    shot = phone.shot(rng, ROWS * CELL * float(rng.uniform(1.75, 2.05)), (4, 34), (880, 660))
     shot.azimuth = float(rng.uniform(-25, 25))
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     tabletops.lay(tabletops.KINDS[number % len(tabletops.KINDS)], rng)

@@ -28,7 +28,7 @@ def make(number: int, out: Path) -> None:
     rng = np.random.default_rng([number, 9011])
     tray = number % 3 == 2
     tilt, span = ((8, 35), rng.uniform(26, 34)) if tray else ((16, 44), rng.uniform(14, 30))
-    shot = phone.shot(rng, float(span), tilt, view=(32, 56))
+    shot = phone.shot(rng, float(span), tilt, [(800, 600), (640, 480)][number % 2], (32, 56))
     lamp = phone.lamp_of(number)
     sitting = phone.Phone(shot, rng, lamp)
     kind = "tray" if tray else tabletops.KINDS[number // 2 % len(tabletops.KINDS)]

@@ -16,7 +16,7 @@ LAYS = 2
 def make(number: int, out: Path) -> None:
     """Write ``steep_NNNa.jpg`` and ``b`` with their truths."""
     rng = np.random.default_rng([number, 9016])
-    shot = phone.shot(rng, float(rng.uniform(34, 44)), (45, 65), (1000, 750))
+    shot = phone.shot(rng, float(rng.uniform(34, 44)), (45, 65), (880, 660))
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     kind = tabletops.KINDS[number % len(tabletops.KINDS)]
     tabletops.lay(kind, rng)
