@@ -28,7 +28,7 @@ def make(number: int, out: Path) -> None:
             _enrol(9200 + other, out / "enrol" / "realm")
     rng = np.random.default_rng([number, 9018])
     rows = 7 if number % 3 == 2 else 5
-    shot = phone.shot(rng, rows * CELL * float(rng.uniform(1.5, 1.9)), (3, 34), (880, 660))
+    shot = phone.shot(rng, rows * CELL * float(rng.uniform(1.8, 2.2)), (3, 34), (880, 660))
     shot.azimuth = float(rng.uniform(-25, 25))
     sitting, name = phone.Phone(shot, rng, phone.lamp_of(number)), f"realm_{number:03d}"
     tabletops.lay(tabletops.KINDS[number % len(tabletops.KINDS)], rng)
