@@ -15,7 +15,11 @@ MOST = 150_000
 
 
 def shrink(source: Path, target: Path) -> None:
-    """A JPEG of quality 85, less where that is too large."""
+    """The file itself where it is small enough, else a JPEG of quality 85 or less."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source.exists() and source.stat().st_size <= MOST:
+        shutil.copyfile(source, target)
+        return
     picture = cv2.imread(str(source))
     if picture is None:
         raise OSError(f"{source} is no picture; render it first")
@@ -23,7 +27,6 @@ def shrink(source: Path, target: Path) -> None:
         _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         if len(data) <= MOST:
             break
-    target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(data.tobytes())
 
 

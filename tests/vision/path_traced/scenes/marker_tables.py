@@ -23,7 +23,7 @@ def make(number: int, out: Path) -> None:
     """Write ``markers_NNNa.jpg`` and ``b`` with ids and corners; even numbers are ArUco, odd ones AprilTag."""
     rng = np.random.default_rng([number, 9014])
     family = list(FAMILIES)[number % 2]
-    shot = phone.shot(rng, float(rng.uniform(34, 44)), (5, 48), (1000, 750))
+    shot = phone.shot(rng, float(rng.uniform(34, 44)), (5, 48), (880, 660))
     shot.aperture = float(rng.choice([0.05, 0.15, 0.4]))
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     tabletops.lay(tabletops.KINDS[number % len(tabletops.KINDS)], rng)

@@ -46,7 +46,7 @@ def make(number: int, out: Path) -> None:
             _enrol(9100 + other, piece, out / "enrol" / piece)
     rng = np.random.default_rng([number, 9012])
     name, lamp = f"train_{number:03d}", phone.lamp_of(number)
-    shot = phone.shot(rng, float(rng.uniform(52, 58)), (12, 42), (1000, 750))
+    shot = phone.shot(rng, float(rng.uniform(52, 58)), (12, 42), (880, 660))
     shot.azimuth = float(rng.uniform(-40, 40))
     sitting, quads, routes = _board(number, piece, shot, rng, lamp)
     seen = {n: points([(*p, 0.25) for p in q]) for n, q in quads.items()}
@@ -64,7 +64,7 @@ def make(number: int, out: Path) -> None:
         sitting.store(out / f"{name}{'abcd'[play]}", truth)
         clear()
     corners = np.float32(_corners())
-    other = phone.shot(rng, float(rng.uniform(56, 64)), (5, 35), (1000, 750))
+    other = phone.shot(rng, float(rng.uniform(56, 64)), (5, 35), (880, 660))
     other.azimuth = shot.azimuth + float(rng.uniform(-15, 15))
     sitting, _, _ = _board(number, piece, other, rng, phone.lamp_of(number + 1))
     bare = sitting.store(out / f"{name}_empty")
@@ -128,7 +128,7 @@ def _fill(quads, piece: str, contents: dict[str, str], rng: np.random.Generator)
 def _enrol(number: int, piece: str, out: Path) -> None:
     """Crops of single pieces and of bare spaces of one map."""
     rng = np.random.default_rng([number, 9013])
-    shot = phone.shot(rng, 54.0, (8, 40), (1000, 750))
+    shot = phone.shot(rng, 54.0, (8, 40), (880, 660))
     shot.azimuth = float(rng.uniform(-40, 40))
     sitting, quads, routes = _board(number, piece, shot, rng, phone.lamp_of(number))
     contents = {
