@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from tests.vision.path_traced.scenes import scans
@@ -19,6 +20,8 @@ from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
+from vision.folders import named_pictures
+from vision.markers import read as read_markers
 from vision.picture import load
 from vision.results import Refusal
 from vision.tiles import TileDeck
@@ -28,6 +31,8 @@ from vision.tiles.enrol import enrol as enrol_tiles
 EXACT, REFUSED, WRONG = "=", "?", "x"
 #: A card of which less is inside the picture need not be named.
 WHOLE = 0.95
+#: Pixels of the side of a marker below which it need not be read: two for each of its modules.
+SMALL = {"4x4_50": 12.0, "apriltag36h11": 16.0}
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,9 @@ def _cards(deck: str) -> Deck:
 
 
 @cache
-def _tiles(deck: str) -> TileDeck:
-    return enrol_tiles(scans.of_deck(deck))[0]
+def _tiles(deck: str | Path) -> TileDeck:
+    """Tiles of a deck, or of a folder with photos of some."""
+    return enrol_tiles(named_pictures(deck) if isinstance(deck, Path) else scans.of_deck(deck))[0]
 
 
 _die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)
@@ -154,7 +160,7 @@ def _apart(found: np.ndarray, laid, column: bool) -> float:
 
 def tiles(picture, truth, folder) -> Verdict:
     """All tiles of a grid, or the one that is new since the picture before."""
-    known = _tiles(truth["deck"])
+    known = _tiles(folder / truth["deck"] if "/" in truth["deck"] else truth["deck"])
     rows, columns = (int(v) for v in truth["grid"].split("x"))
     corners = np.float32(truth["corners"])
     found = read_tiles(picture, known, rows, columns, corners, _beside(folder, truth["before"]))
@@ -187,6 +193,33 @@ def tiles(picture, truth, folder) -> Verdict:
     return Verdict(EXACT)
 
 
+def markers(picture, truth, folder) -> Verdict:
+    """The ids of all markers in sight at their places, and none besides."""
+    found = read_markers(picture, truth["family"])
+    if isinstance(found, Refusal):
+        return Verdict(REFUSED, found.code)
+    left = [(m["id"], np.mean(m["corners"], axis=0)) for m in truth["markers"]]
+    for marker in found:
+        here = [
+            m for m in left if m[0] == marker.id and np.linalg.norm(m[1] - marker.corners.mean(axis=0)) < 6
+        ]
+        if not here:
+            return Verdict(
+                WRONG, f"{marker.id} read at {marker.corners.mean(axis=0).round()}, it is not there"
+            )
+        left.remove(here[0])
+    small = {m["id"] for m in truth["markers"] if _side(m["corners"]) < SMALL[truth["family"]]}
+    missed = [str(m[0]) for m in left if m[0] not in small]
+    if missed:
+        return Verdict(REFUSED, f"{len(missed)} of {len(truth['markers'])} missed: {', '.join(missed)}")
+    return Verdict(EXACT)
+
+
+def _side(corners) -> float:
+    """Pixels of the side of a square with the area of these corners."""
+    return float(np.sqrt(cv2.contourArea(np.float32(corners))))
+
+
 _JUDGES = {
     "dice": dice,
     "crop": crop,
@@ -195,4 +228,5 @@ _JUDGES = {
     "cards": cards,
     "columns": cards,
     "tiles": tiles,
+    "markers": markers,
 }

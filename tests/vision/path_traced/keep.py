@@ -15,7 +15,11 @@ MOST = 150_000
 
 
 def shrink(source: Path, target: Path) -> None:
-    """A JPEG of quality 85, less where that is too large."""
+    """The file itself where it is small enough, else a JPEG of quality 85 or less."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source.exists() and source.stat().st_size <= MOST:
+        shutil.copyfile(source, target)
+        return
     picture = cv2.imread(str(source))
     if picture is None:
         raise OSError(f"{source} is no picture; render it first")
@@ -23,7 +27,6 @@ def shrink(source: Path, target: Path) -> None:
         _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
         if len(data) <= MOST:
             break
-    target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(data.tobytes())
 
 
@@ -39,6 +42,7 @@ def keep(folder: Path, name: str) -> None:
     if "spaces" in truth:
         shutil.copyfile(source / truth["spaces"], target / truth["spaces"])
     scans = truth.get("enrol") or ("die" in truth and f"enrol/{truth['die']}")
+    scans = scans or ("/" in truth.get("deck", "") and truth["deck"])
     for scan in sorted((source / scans).rglob("*.jpg")) if scans else ():
         if not (target / scan.relative_to(source)).exists():
             shrink(scan, target / scan.relative_to(source))

@@ -12,7 +12,17 @@ from tests.vision.path_traced.judge import EXACT, REFUSED, WRONG, Verdict, judge
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
 PAGE = HERE.parents[2] / "docs" / "vision_path_traced.md"
-KINDS = ("dice", "dice, empty table unknown", "crops", "tetra", "spaces", "cards", "columns", "tiles")
+KINDS = (
+    "dice",
+    "dice, empty table unknown",
+    "crops",
+    "tetra",
+    "spaces",
+    "cards",
+    "columns",
+    "tiles",
+    "markers",
+)
 #: The table stands between these lines of the page.
 OPEN, CLOSE = "<!-- measured -->", "<!-- end -->"
 

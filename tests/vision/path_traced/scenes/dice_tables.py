@@ -60,7 +60,7 @@ def make(number: int, out: Path) -> None:
         keep = [{k: v for k, v in each.items() if k != "thing"} for each in dice]
         picture = sitting.store(out / name, truth | {"dice": keep, "empty": f"dice_{number:03d}_empty.jpg"})
         if how == "apart":
-            _crops(picture, dice, out, name, rng)
+            crops(picture, dice, out, name, rng)
         for thing in [o for o in bpy.data.objects if o.name.startswith(("die", "hand"))]:
             bpy.data.objects.remove(thing)
     sitting.store(out / f"dice_{number:03d}_empty", more_light=1.03 if number % 2 else 1.0)
@@ -77,35 +77,35 @@ def _throw(rng: np.random.Generator, shot: Shot, how: str) -> list[dict]:
     count = int(rng.integers(1, 7)) if how == "apart" else int(rng.integers(3, 5))
     one = rng.random() < 0.3
     names = [str(n) for n in rng.permutation(list(dice_bodies.COLOURS))][:count]
-    places = _places(rng, shot, count, size)
+    spots = places(rng, shot, count, size)
     spin = float(rng.uniform(0, 90))
     if how == "touching":
-        places[1] = places[0] + (size + 0.005) * np.array(
-            [np.cos(np.radians(spin)), np.sin(np.radians(spin))]
-        )
+        spots[1] = spots[0] + (size + 0.005) * np.array([np.cos(np.radians(spin)), np.sin(np.radians(spin))])
     dice = []
-    for k, at in enumerate(places):
+    for k, at in enumerate(spots):
         colour, value = names[0 if one else k], int(rng.integers(1, 7))
         turn = spin if how == "touching" and k < 2 else float(rng.uniform(0, 360))
         lean, z = (0.0, 0.0), 0.0
         if k == 0 and how == "tilted":
             lean = (float(rng.uniform(22, 38)), float(rng.uniform(-6, 6)))
         if k == 1 and how == "stacked":
-            at, z = places[0] + rng.uniform(-0.25, 0.25, 2) * size, size
+            at, z = spots[0] + rng.uniform(-0.25, 0.25, 2) * size, size
         thing = dice_bodies.put(mesh, value, size, (*at, z), turn, lean)
         dice_bodies.dress(thing, *dice_bodies.look(kind, colour, rng))
         dice.append({"value": value, "colour": colour, "make": kind, "thing": thing})
         if k == 0 and how == "tilted":
             _under(thing, size, at, rng)
     if how == "hand":
-        _hand(places[0], size, rng)
+        _hand(spots[0], size, rng)
     return dice
 
 
-def _places(rng: np.random.Generator, shot: Shot, count: int, size: float) -> list[np.ndarray]:
-    """Places well inside the picture, so far apart that no die hides another's upper face."""
+def places(
+    rng: np.random.Generator, shot: Shot, count: int, size: float, rim: float = 0.06
+) -> list[np.ndarray]:
+    """Places inside the picture (``rim`` parts of its width away), so far apart that no die hides another's upper face."""
     apart = size * (1.7 + np.tan(np.radians(shot.tilt)) * 0.9)
-    margin = 0.06 * shot.width
+    margin = rim * shot.width
     found: list[np.ndarray] = []
     for _ in range(4000):
         at = rng.uniform(-shot.span / 2, shot.span / 2, 2)
@@ -140,7 +140,9 @@ def _hand(at, size: float, rng: np.random.Generator) -> None:
     thing.rotation_euler = (0, 0, turn)
 
 
-def _crops(picture: np.ndarray, dice: list[dict], out: Path, name: str, rng: np.random.Generator) -> None:
+def crops(
+    picture: np.ndarray, dice: list[dict], out: Path, name: str, rng: np.random.Generator, first: str = "crop"
+) -> None:
     """One die of a picture cut out with up to 15 % of margin."""
     each = dice[int(rng.integers(0, len(dice)))]
     x, y, width, height = each["box"]
@@ -148,7 +150,7 @@ def _crops(picture: np.ndarray, dice: list[dict], out: Path, name: str, rng: np.
     left, top = max(0, x - margin * width), max(0, y - margin * height)
     right, bottom = x + (1 + margin) * width, y + (1 + margin) * height
     cut = picture[int(top) : int(np.ceil(bottom)), int(left) : int(np.ceil(right))]
-    path = out.parent / "crops" / f"crop_{name[-4:]}"
+    path = out.parent / "crops" / f"{first}_{name.split('_')[1]}"
     develop.store(path.with_suffix(".jpg"), cut)
     said = {"kind": "crop", "dice": [{k: each[k] for k in ("value", "colour", "make")}], "margin": margin}
     path.with_suffix(".json").write_text(json.dumps(said, indent=1) + "\n", "utf-8")

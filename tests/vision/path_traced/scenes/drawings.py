@@ -59,6 +59,18 @@ def look_alikes(count: int = 54, edition: int = 0) -> dict[str, np.ndarray]:
     return {f"{'x' * bool(edition)}card{k:02d}": bgr(_look_alike(rng)) for k in range(count)}
 
 
+def reprints(count: int = 54) -> dict[str, np.ndarray]:
+    """The look-alikes, of which every sixth shares title and picture with its neighbour and has another number and suit."""
+    faces = look_alikes(count)
+    names = list(faces)
+    for k in range(0, count - 1, 6):
+        again, old = faces[names[k]].copy(), faces[names[k + 1]]
+        again[:98, :104], again[98:160] = old[:98, :104], old[98:160]
+        again[474:] = old[474:]
+        faces[names[k + 1]] = again
+    return faces
+
+
 def _look_alike(rng: np.random.Generator) -> Image.Image:
     card = Image.new("RGB", (WIDTH, HEIGHT), (236, 226, 200))
     draw = ImageDraw.Draw(card)

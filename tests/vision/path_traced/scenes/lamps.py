@@ -8,10 +8,17 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+from tests.vision.path_traced.scenes import shapes
 from tests.vision.path_traced.scenes.studio import blackbody
 
 #: name -> (kelvin from, to).
-KINDS = {"window": (5200, 7500), "ceiling": (2700, 4500), "desk": (2600, 4000), "sun": (4800, 6500)}
+KINDS = {
+    "window": (5200, 7500),
+    "ceiling": (2700, 4500),
+    "desk": (2600, 4000),
+    "sun": (4800, 6500),
+    "daylight": (4600, 6000),
+}
 
 
 def light(kind: str, rng: np.random.Generator) -> np.ndarray:
@@ -29,10 +36,44 @@ def light(kind: str, rng: np.random.Generator) -> np.ndarray:
     elif kind == "desk":
         _area(colour, 28_000, around * rng.uniform(25, 45) + (0, 0, rng.uniform(35, 60)), rng.uniform(3, 12))
         _room(blackbody(3500), 0.12)
+    elif kind == "daylight":
+        _daylight(colour, around, rng)
     else:
         _sun(colour, around * rng.uniform(0.2, 1.0) + (0, 0, 1), rng.uniform(0.5, 6))
         _room(blackbody(7500), 0.9)
     return colour
+
+
+def _daylight(colour, around, rng: np.random.Generator) -> None:
+    """Sun through a window with bars or leaves in front of it, and the sky that the window shows."""
+    towards = around * rng.uniform(0.7, 1.8) + (0, 0, 1)
+    towards = towards / np.linalg.norm(towards)
+    _sun(colour, towards, 0.6, float(rng.uniform(3.0, 7.0)))
+    _room(blackbody(8500), float(rng.uniform(0.3, 0.8)))
+    aside = np.cross(towards, (0, 0, 1))
+    aside /= np.linalg.norm(aside)
+    upwards = np.cross(aside, towards)
+    if rng.random() < 0.5:
+        for k in range(-2, 3):
+            at = towards * 130 + aside * (rng.uniform(-12, 12) + 45 * k)
+            _shade((rng.uniform(2, 7), 320, 2), at, towards)
+        for k in range(-1, 2):
+            at = towards * 130 + upwards * (rng.uniform(-12, 12) + 60 * k)
+            _shade((320, rng.uniform(2, 7), 2), at, towards)
+    else:
+        for _ in range(int(rng.integers(6, 40))):
+            at = towards * rng.uniform(50, 120) + aside * rng.normal(0, 35) + upwards * rng.normal(0, 30)
+            _shade((rng.uniform(2, 9), rng.uniform(4, 16), 0.2), at, rng.normal(0, 1, 3))
+
+
+def _shade(size, at, towards) -> None:
+    """Something that keeps the sun off the table; itself out of sight."""
+    mesh = shapes.block(*size)
+    thing = bpy.data.objects.new("shade", mesh)
+    thing.location = at
+    thing.rotation_euler = Vector(towards).to_track_quat("Z", "Y").to_euler()
+    thing.visible_camera = thing.visible_glossy = False
+    bpy.context.scene.collection.objects.link(thing)
 
 
 def _area(colour, watts: float, at, size: float) -> None:
@@ -41,9 +82,9 @@ def _area(colour, watts: float, at, size: float) -> None:
     _hang(lamp, at)
 
 
-def _sun(colour, towards, degrees: float) -> None:
+def _sun(colour, towards, degrees: float, strength: float = 3.0) -> None:
     lamp = bpy.data.lights.new("sun", "SUN")
-    lamp.energy, lamp.color, lamp.angle = 3.0, colour / colour.max(), math.radians(degrees)
+    lamp.energy, lamp.color, lamp.angle = strength, colour / colour.max(), math.radians(degrees)
     _hang(lamp, np.asarray(towards) * 100)
 
 

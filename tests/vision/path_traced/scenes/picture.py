@@ -27,13 +27,25 @@ class Sitting:
         """Trace the table as it is now; answers the picture (BGR)."""
         light = studio.trace()
         if self.gain is None:
-            self.gain = develop.exposure(light)
-        picture = develop.develop(light, self.gain * more_light, self.gains, self.rng, self.noise)
-        develop.store(path.with_suffix(".jpg"), picture)
+            self.gain = self.exposure(light)
+        picture = self.developed(light, self.gain * more_light)
+        self.write(path.with_suffix(".jpg"), picture)
         if truth is not None:
             said = truth | {"lamp": self.lamp, "camera": self.shot.as_json()}
             path.with_suffix(".json").write_text(json.dumps(said, indent=1) + "\n", "utf-8")
         return picture
+
+    def exposure(self, light: np.ndarray) -> float:
+        """The gain that the camera chooses for traced light."""
+        return develop.exposure(light)
+
+    def developed(self, light: np.ndarray, gain: float) -> np.ndarray:
+        """The picture (BGR) that the camera makes of traced light."""
+        return develop.develop(light, gain, self.gains, self.rng, self.noise)
+
+    def write(self, path: Path, picture: np.ndarray) -> None:
+        """The file that the camera stores."""
+        develop.store(path, picture)
 
 
 def points(corners) -> list[list[float]]:

@@ -9,13 +9,21 @@ from pathlib import Path
 
 import bpy  # noqa: F401 - makes bmesh and mathutils importable
 
+#: What can be made: its module, and the folder of its pictures.
 KINDS = {
-    "dice": "dice_tables",
-    "tetra": "tetra_tables",
-    "spaces": "space_tables",
-    "cards": "card_tables",
-    "columns": "column_tables",
-    "tiles": "tile_tables",
+    "dice": ("dice_tables", "dice"),
+    "phone": ("phone_dice", "dice"),
+    "tetra": ("tetra_tables", "tetra"),
+    "spaces": ("space_tables", "spaces"),
+    "trains": ("train_tables", "spaces"),
+    "cards": ("card_tables", "cards"),
+    "heaps": ("heap_tables", "cards"),
+    "steep": ("steep_tables", "cards"),
+    "columns": ("column_tables", "columns"),
+    "tiles": ("tile_tables", "tiles"),
+    "moves": ("move_tables", "tiles"),
+    "realms": ("realm_tables", "tiles"),
+    "markers": ("marker_tables", "markers"),
 }
 
 
@@ -26,10 +34,11 @@ def main() -> None:
     options.add_argument("--count", type=int, default=1)
     options.add_argument("--out", type=Path, required=True)
     chosen = options.parse_args()
-    table = importlib.import_module(f"tests.vision.path_traced.scenes.{KINDS[chosen.kind]}")
+    module, folder = KINDS[chosen.kind]
+    table = importlib.import_module(f"tests.vision.path_traced.scenes.{module}")
     for number in range(chosen.first, chosen.first + chosen.count):
         start = time.monotonic()
-        table.make(number, chosen.out / chosen.kind)
+        table.make(number, chosen.out / folder)
         print(f"{chosen.kind} {number}: {time.monotonic() - start:.0f} s", flush=True)
 
 

@@ -8,26 +8,32 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.vision.path_traced.scenes import drawings, tile_art
+from tests.vision.path_traced.scenes import drawings, symbol_art, tile_art
 
 #: Of each kind of land so many drawings are enrolled; others lie on the table.
 LANDS_DRAWN = 6
 
 
 def decks() -> dict[str, dict[str, np.ndarray]]:
-    """The faces (BGR) of the two decks of cards."""
-    return {"look_alikes": drawings.look_alikes(), "pips": drawings.pip_cards()}
+    """The faces (BGR) of the decks of cards."""
+    return {
+        "look_alikes": drawings.look_alikes(),
+        "pips": drawings.pip_cards(),
+        "reprints": drawings.reprints(),
+    }
 
 
 def of_deck(deck: str) -> Iterator[tuple[str, np.ndarray]]:
-    """``(name, scan)`` of a deck of cards (``look_alikes``, ``pips``) or tiles (``shapes``, ``lands``)."""
+    """``(name, scan)`` of a deck of cards (one of ``decks``) or tiles (``shapes``, ``symbols``, ``lands``)."""
     if deck == "shapes":
         faces = list(tile_art.shapes().items())
+    elif deck == "symbols":
+        faces = list(symbol_art.symbols().items())
     elif deck == "lands":
         faces = [(kind, tile_art.land(kind, k)) for kind in tile_art.LANDS for k in range(LANDS_DRAWN)]
     else:
         faces = list(decks()[deck].items())
-    size = (120, 120) if deck in ("shapes", "lands") else (320, 447)
+    size = (120, 120) if deck in ("shapes", "symbols", "lands") else (320, 447)
     for name, face in faces:
         small = cv2.resize(face, size, interpolation=cv2.INTER_AREA)
         yield name, np.clip(small * np.array([0.91, 0.98, 1.02]), 0, 255).astype(np.uint8)

@@ -46,7 +46,7 @@ def _piece(kind: str, colour: str, at, turn: float, rng: np.random.Generator) ->
         studio.link("piece roof", roof, (*at, 0.93)).rotation_euler = (0, 0, np.radians(turn))
 
 
-def _clear() -> None:
+def clear() -> None:
     for thing in [o for o in bpy.data.objects if o.name.startswith("piece")]:
         bpy.data.objects.remove(thing)
 
@@ -66,7 +66,7 @@ def _fill(quads, kind: str, contents: dict[str, dict[str, int]], rng: np.random.
             _piece(kind, colour, middle + spot + rng.uniform(-slip, slip, 2), float(turn), rng)
 
 
-def _crop(picture: np.ndarray, corners) -> np.ndarray:
+def flattened(picture: np.ndarray, corners) -> np.ndarray:
     """A space flattened, 20 pixels per cm or what the picture has."""
     c = np.float32(corners)
     wide, high = np.linalg.norm(c[1] - c[0]), np.linalg.norm(c[3] - c[0])
@@ -110,7 +110,7 @@ def make(number: int, out: Path) -> None:
         truth = {"kind": "spaces", "pieces": kind, "contents": {n: contents.get(n, {}) for n in names}}
         truth |= {"spaces": f"{name}.spaces.json", "empty": f"{name}_empty.jpg", "enrol": f"enrol/{name}"}
         sitting.store(out / f"{name}{'abcd'[play]}", truth)
-        _clear()
+        clear()
     moved = number % 3 == 2
     if moved:  # the camera was touched between the two pictures
         camera = bpy.context.scene.camera
@@ -127,7 +127,7 @@ def _enrol(sitting: Sitting, out: Path, name: str, quads, seen, kind: str, rng: 
     _fill(quads, kind, {n: {c: 1} for n, c in shown.items()}, rng)
     picture = sitting.store(out / "enrol" / name / "whole")
     (out / "enrol" / name / "whole.jpg").unlink()
-    _clear()
+    clear()
     for space in order:
         folder = out / "enrol" / name / shown.get(space, "empty")
-        develop.store(folder / f"{space}.jpg", _crop(picture, seen[space]), 94)
+        develop.store(folder / f"{space}.jpg", flattened(picture, seen[space]), 94)

@@ -63,6 +63,7 @@ def fresh(shot: Shot, samples: int = 4) -> bpy.types.Scene:
     scene.cycles.denoising_quality = "FAST"
     scene.cycles.max_bounces = 4
     scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False
+    scene.render.use_persistent_data = True
     scene.render.threads_mode = "FIXED"
     scene.render.threads = 2
     scene.render.resolution_x, scene.render.resolution_y = shot.width, shot.height
