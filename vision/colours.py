@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import archive
+from vision import archive, light
 from vision.counting import regions
 from vision.errors import EnrolmentError
 from vision.ground import from_rim
@@ -51,6 +51,7 @@ class Colours:
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
     in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
     flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
+    ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture.
     """
 
     learner: Learner
@@ -58,6 +59,7 @@ class Colours:
     spread: dict[str, float]
     fill: dict[str, float]
     area: dict[str, float]
+    shots: dict[str, np.ndarray]
 
     def __post_init__(self) -> None:
         names = self.names
@@ -70,12 +72,17 @@ class Colours:
     def names(self) -> list[str]:
         return list(self.lab)
 
+    @property
+    def alone(self) -> bool:
+        """Every space holds one piece that fills it, and none is ever empty: as the stickers of a puzzle."""
+        return self.fills and EMPTY not in self.learner.names
+
     def on(self, pixels: float) -> Colours:
         """The same for a space of ``pixels``: pieces enrolled as close-ups cover less of it than of their crops.
 
         Crops are close-ups where pieces fill them and no ``empty`` space was enrolled with them.
         """
-        if not self.fills or EMPTY in self.learner.names:
+        if not self.alone:
             return self
         part = float(np.median(list(self.area.values()))) / max(pixels, 1.0)
         if part > _FILLED:
@@ -98,13 +105,15 @@ class Colours:
                 "spread": np.array([self.spread[n] for n in self.names]),
                 "fill": np.array([self.fill[n] for n in self.names]),
                 "area": np.array([self.area[n] for n in self.names]),
+                "shots": np.concatenate([self.shots[n] for n in self.names]),
+                "shots_of": np.repeat(self.names, [len(self.shots[n]) for n in self.names]),
             },
         )
 
     @classmethod
     def load(cls, path: str | Path) -> Colours:
         arrays = archive.load(path, "colours")
-        if "spread" not in arrays:
+        if "shots" not in arrays:
             raise EnrolmentError(f"{path} was written by another version of this program; enrol again")
         names = [str(n) for n in arrays["pieces"]]
         return cls(
@@ -113,6 +122,7 @@ class Colours:
             dict(zip(names, arrays["spread"].tolist(), strict=True)),
             dict(zip(names, arrays["fill"].tolist(), strict=True)),
             dict(zip(names, arrays["area"].tolist(), strict=True)),
+            {n: arrays["shots"][arrays["shots_of"] == n] for n in names},
         )
 
 
@@ -147,7 +157,8 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()
     }
-    return Colours(learner, lab, spread, fill, area)
+    shots = {name: np.array([light.middle(c)[0] for c in some]) for name, some in pieces.items()}
+    return Colours(learner, lab, spread, fill, area, shots)
 
 
 def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
