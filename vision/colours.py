@@ -113,7 +113,7 @@ class Colours:
     @classmethod
     def load(cls, path: str | Path) -> Colours:
         arrays = archive.load(path, "colours")
-        if "shots" not in arrays:
+        if "spread" not in arrays:
             raise EnrolmentError(f"{path} was written by another version of this program; enrol again")
         names = [str(n) for n in arrays["pieces"]]
         return cls(
@@ -122,8 +122,17 @@ class Colours:
             dict(zip(names, arrays["spread"].tolist(), strict=True)),
             dict(zip(names, arrays["fill"].tolist(), strict=True)),
             dict(zip(names, arrays["area"].tolist(), strict=True)),
-            {n: arrays["shots"][arrays["shots_of"] == n] for n in names},
+            _shots(arrays, names),
         )
+
+
+def _shots(arrays: dict[str, np.ndarray], names: list[str]) -> dict[str, np.ndarray]:
+    """The stored colours of the enrolled pictures; an older file has but the colour of each piece."""
+    if "shots" in arrays:
+        return {n: arrays["shots"][arrays["shots_of"] == n] for n in names}
+    lab = np.float32(arrays["lab"])[None]
+    bgr = 255 * cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)[0]
+    return {n: colour[None] for n, colour in zip(names, bgr, strict=True)}
 
 
 def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
@@ -157,7 +166,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()
     }
-    shots = {name: np.array([light.middle(c)[0] for c in some]) for name, some in pieces.items()}
+    shots = {name: np.array([light.middle(c).colour for c in some]) for name, some in pieces.items()}
     return Colours(learner, lab, spread, fill, area, shots)
 
 

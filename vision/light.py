@@ -24,13 +24,17 @@ _BURNT, _NOISE = 250.0, 2.0
 #: How far light and tint of single pieces of a picture lie apart as a rule, and how many pieces that counts for.
 _APART, _USUAL = np.array([0.28, 0.06, 0.06]) ** 2, 3.0
 #: For how many pieces the spread of all colours counts in that of one.
-_ALIKE = np.array([20.0, 4.0, 4.0])
+_ALIKE = np.array([20.0, 8.0, 8.0])
 #: Of a lamp never seen: exposure, tint, saturation, what it does to like colours (and how like), and to one alone.
-_EXPOSURE, _TINT, _SATURATION, _KIN, _NEAR, _ALONE = 0.7, 0.2, 0.3, 0.11, 0.5, 0.05
+_EXPOSURE, _TINT, _SATURATION, _KIN, _NEAR, _ALONE = 0.7, (0.2, 0.2), 0.3, 0.11, 0.5, 0.05
 #: How near a lamp is to one of the enrolment, in factors of ``_BAND``; the logarithm of the odds for that.
 _WIDTHS, _BAND, _ODDS = (1.0, 2.5), np.array([0.15, 0.06, 0.06]) ** 2, 8.0
 #: Part of pieces with a tint three times as far off; part of things never enrolled, and the space of all tints.
 _ODD, _STRANGE, _TINTS = 0.06, 0.01, 36.0
+#: Difference from which pixels of a space have another colour.
+_SAME = 0.5
+#: Grey levels between two halves of a space from which a reflection lies on it, and how many times that at most.
+_SHEEN, _VEIL = 5.0, 6.0
 #: Starts; rounds, after which of them only so many different ones go on; evidence counts a little less than it claims.
 _STARTS, _ROUNDS, _KEPT, _CLAIM = 48, 24, {6: 12, 12: 6}, 0.5
 #: Rounds before the spread of what is seen is believed.
@@ -44,30 +48,63 @@ def tones(bgr: np.ndarray) -> np.ndarray:
     return np.log(np.asarray(bgr, float) + _FLOOR) @ _AXES.T
 
 
-def middle(crop: np.ndarray) -> tuple[np.ndarray, float]:
-    """The usual colour (3,) BGR of the middle of a space, and the part of it that has about that colour."""
+@dataclass(frozen=True)
+class Shown:
+    """What the middle of a space shows: its colour (3,) BGR, the part that has about that colour, and how many
+
+    grey levels of white the lighter half has more than the darker one, as under a reflection.
+    """
+
+    colour: np.ndarray
+    part: float
+    sheen: float = 0.0
+
+    @property
+    def shines(self) -> bool:
+        return self.sheen > _SHEEN
+
+
+def middle(crop: np.ndarray) -> Shown:
+    """The middle of a space (BGR). A reflection only adds light, so the darker half of the pixels tells its colour."""
     height, width = crop.shape[:2]
     inner = crop[height // 4 : height - height // 4, width // 4 : width - width // 4].reshape(-1, 3)
-    usual = np.median(inner, axis=0)
-    return usual, float((np.linalg.norm(tones(inner) - tones(usual), axis=1) < 0.5).mean())
+    every = tones(inner)
+    least, half, most = np.percentile(every[:, 0], (10, 50, 90))
+    usual = np.median(inner[(every[:, 0] >= least) & (every[:, 0] <= half)], axis=0)
+    lighter = np.median(inner[(every[:, 0] >= half) & (every[:, 0] <= most)], axis=0)
+    part = float((np.linalg.norm(every - tones(usual), axis=1) < _SAME).mean())
+    brighter = lighter - usual * lighter.max() / max(usual.max(), 1.0)
+    return Shown(usual, part, max(0.0, float(brighter[usual.argmin()])))
 
 
-def named(seen: np.ndarray, shots: Sequence[np.ndarray]) -> np.ndarray:
+def named(seen: Sequence[Shown], shots: Sequence[np.ndarray]) -> np.ndarray:
     """How likely each of some spaces of one picture has each colour, or (last) none of them: (n, colours + 1).
 
-    ``seen`` (n, 3) are their BGR colours, ``shots`` for each colour those (m, 3) of its enrolled pictures.
+    ``shots`` are for each colour the BGR colours (m, 3) of its enrolled pictures.
     """
-    spaces, kinds = _Spaces(np.asarray(seen, float)), _Kinds(shots)
-    fits = [fit for width in (*_WIDTHS, None) for fit in _fits(spaces, kinds, width)]
+    trust = 1 / (1 + np.array([one.sheen / _SHEEN for one in seen]) ** 2)
+    spaces, kinds = _Spaces(np.array([one.colour for one in seen], float), trust), _Kinds(shots)
+    veiled = [(i, _Spaces(_unveiled(one))) for i, one in enumerate(seen) if one.shines]
+    fits = [fit for width in (*_WIDTHS, None) for fit in _fits(spaces, kinds, width, veiled)]
     claims = _CLAIM * np.array([evidence for evidence, _ in fits])
     weights = np.exp(claims - claims.max())
     return np.einsum("f,fnk->nk", weights / weights.sum(), np.array([shares for _, shares in fits]))
 
 
-class _Spaces:
-    """Logarithms of what was seen (n, 3), which of them were cut off, and their noise along the axes."""
+def _unveiled(shown: Shown) -> np.ndarray:
+    """The colours (m, 3) BGR that a space may have below its reflection."""
+    most = max(0.0, float(shown.colour.min()) - 2)
+    return shown.colour - np.linspace(0, min(most, _VEIL * shown.sheen), 6)[:, None]
 
-    def __init__(self, bgr: np.ndarray) -> None:
+
+class _Spaces:
+    """Logarithms of what was seen (n, 3), which of them were cut off, and their noise along the axes.
+
+    ``trust`` (n,) is how far each tells the light.
+    """
+
+    def __init__(self, bgr: np.ndarray, trust: np.ndarray | float = 1.0) -> None:
+        self.trust = np.broadcast_to(trust, len(bgr))
         self.logs = np.log(bgr + _FLOOR)
         self.burnt = bgr >= _BURNT
         self.noise = (_NOISE / (bgr + _FLOOR)) ** 2 @ (_AXES.T**2)
@@ -103,8 +140,8 @@ class _Kinds:
         apart = ((self.middle[:, None] - self.middle) ** 2).sum(axis=-1)
         kin = _KIN**2 * np.exp(-apart / (2 * _NEAR**2)) + _ALONE**2 * np.eye(len(every))
         saturation = _SATURATION**2 * tints @ tints.T
-        light, tint = _EXPOSURE**2 + saturation + 4 * kin, _TINT**2 + saturation + kin
-        self.moves = np.array([light, tint, tint])
+        blue, green = (tint**2 + saturation + kin for tint in _TINT)
+        self.moves = np.array([_EXPOSURE**2 + saturation + 4 * kin, blue, green])
         self.stiff = np.linalg.inv(self.moves)
         self.volume = np.linalg.slogdet(self.moves)[1].sum()
         self.alone = np.einsum("ckk->kc", self.moves)
@@ -171,11 +208,13 @@ class _Guess:
 class _Look:
     """What a guess makes of the spaces: how far each is off (starts, n, colours, 3) and with which variance,
 
-    whose they are (starts, n, colours + 1), what they weigh for each colour, and the evidence (starts,).
+    how likely each look is for each colour or none (starts, n, colours + 1) and whose they are, what they weigh
+    for each colour, and the evidence (starts,).
     """
 
     off: np.ndarray
     variance: np.ndarray
+    likely: np.ndarray
     shares: np.ndarray
     weights: np.ndarray
     evidence: np.ndarray
@@ -195,7 +234,8 @@ def _look(spaces: _Spaces, guess: _Guess, haste: float = 1.0) -> _Look:
     shares = np.exp(haste * (every - total[..., None]))
     shares /= shares.sum(axis=-1, keepdims=True)
     core = np.exp(usual - known)
-    return _Look(off, variance, shares, shares[..., :-1] * (core + (1 - core) / 9), total.sum(axis=1))
+    weights = shares[..., :-1] * (core + (1 - core) / 9) * spaces.trust[:, None]
+    return _Look(off, variance, np.exp(every), shares, weights, total @ spaces.trust)
 
 
 def _refitted(
@@ -221,8 +261,13 @@ def _refitted(
     return _Guess(centres, (_ALIKE * scene[:, None] + squares) / (_ALIKE + number), scene), every
 
 
-def _fits(spaces: _Spaces, kinds: _Kinds, width: float | None) -> list[tuple[float, np.ndarray]]:
-    """Explanations by a lamp so near to an enrolled one (None: a new one): evidence, and shares (n, colours + 1)."""
+def _fits(
+    spaces: _Spaces, kinds: _Kinds, width: float | None, veiled: Sequence[tuple[int, _Spaces]]
+) -> list[tuple[float, np.ndarray]]:
+    """Explanations by a lamp so near to an enrolled one (None: a new one): evidence, and shares (n, colours + 1).
+
+    ``veiled`` are spaces (by number) under a reflection, and what colours they may have.
+    """
     centres = kinds.starts()
     guess = _Guess(centres, np.broadcast_to(_APART, centres.shape), np.broadcast_to(_APART, (_STARTS, 3)))
     band = None if width is None else _BAND * width**2
@@ -235,6 +280,9 @@ def _fits(spaces: _Spaces, kinds: _Kinds, width: float | None) -> list[tuple[flo
     look = _look(spaces, guess)
     evidence = look.evidence + kinds.likely(guess.centres, band) + guess.odd()
     evidence -= 0.5 * (np.linalg.slogdet(stiff)[1].sum(axis=1) + kinds.volume)
+    for number, colours in veiled:
+        look.shares[:, number] = _look(colours, guess).likely.mean(axis=1)
+        look.shares[:, number] /= look.shares[:, number].sum(axis=-1, keepdims=True)
     return [(float(evidence[i]), look.shares[i]) for i in _different(look, evidence, _STARTS)]
 
 

@@ -103,28 +103,32 @@ def _named(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours)
     unseen = {name: refusal for name, quad in spaces.items() if (refusal := _unseen(picture, quad))}
     crops = {n: flatten(picture, quad, SIDE, SIDE) for n, quad in spaces.items() if n not in unseen}
     middles = {name: light.middle(crop) for name, crop in crops.items()}
-    unseen |= {name: Refusal("covered") for name, (_, part) in middles.items() if part < _ONE_COLOUR}
+    unseen |= {name: Refusal("covered") for name, shown in middles.items() if shown.part < _ONE_COLOUR}
     seen = [name for name in spaces if name not in unseen]
     chances = {}
     if seen:
-        shown = light.named(np.array([middles[n][0] for n in seen]), [colours.shots[n] for n in colours.names])
-        chances = dict(zip(seen, shown, strict=True))
+        found = light.named([middles[n] for n in seen], [colours.shots[n] for n in colours.names])
+        chances = dict(zip(seen, found, strict=True))
     looks = {}
     for name, quad in spaces.items():
-        found, sure = (Found(refusal=unseen[name]), 1.0) if name in unseen else _likely(chances[name], colours)
+        found, sure = (
+            (Found(refusal=unseen[name]), 1.0)
+            if name in unseen
+            else _likely(chances[name], middles[name], colours)
+        )
         place = np.float32(quad).mean(axis=0)
         looks[name] = Look(found, 1, place, 5 * float(sides(quad).max()), crops.get(name), sure=sure)
     return looks
 
 
-def _likely(chances: np.ndarray, colours: Colours) -> tuple[Found, float]:
+def _likely(chances: np.ndarray, shown: light.Shown, colours: Colours) -> tuple[Found, float]:
     """The name that has nearly all of the chances (colours + 1, the last for none of them), and its share."""
     best = int(chances.argmax())
-    if best == len(colours.names):
-        return Found(refusal=Refusal("unknown_colour")), 1.0
-    if chances[best] < _SURE:
-        return Found(refusal=Refusal("too_alike")), 1.0
-    return Found({colours.names[best]: [(1.0, 1)]}), float(chances[best])
+    if best < len(colours.names) and chances[best] >= _SURE:
+        return Found({colours.names[best]: [(1.0, 1)]}), float(chances[best])
+    if shown.shines:
+        return Found(refusal=Refusal("glare")), 1.0
+    return Found(refusal=Refusal("unknown_colour" if best == len(colours.names) else "too_alike")), 1.0
 
 
 def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:

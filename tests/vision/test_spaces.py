@@ -207,7 +207,7 @@ def test_an_enrolment_of_an_older_version_asks_for_another(table, tmp_path):
 
     table[4].save(tmp_path / "colours")
     arrays = archive.load(tmp_path / "colours", "colours")
-    del arrays["shots"]
+    del arrays["spread"]
     archive.save(tmp_path / "colours", "colours", arrays)
     with pytest.raises(EnrolmentError, match="another version"):
         colours.Colours.load(tmp_path / "colours")
