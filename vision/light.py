@@ -17,16 +17,18 @@ import numpy as np
 
 #: Grey levels of stray light and noise: differences below them mean nothing.
 _FLOOR = 12.0
-#: Lightness, blue against red, green against both (of BGR logarithms), orthonormal.
-_AXES = np.array([[2, 2, 2], [6**0.5, 0, -(6**0.5)], [-(2**0.5), 2 * 2**0.5, -(2**0.5)]]) / 12**0.5
+#: Lightness, red against green, yellow against blue (of BGR logarithms), orthonormal.
+_AXES = np.array([[2**0.5, 2**0.5, 2**0.5], [0, -(3**0.5), 3**0.5], [-2, 1, 1]]) / 6**0.5
 #: Grey level from which a channel may have been any brighter, and the noise of what is not.
 _BURNT, _NOISE = 250.0, 2.0
 #: How far light and tint of single pieces of a picture lie apart as a rule, and how many pieces that counts for.
 _APART, _USUAL = np.array([0.28, 0.06, 0.06]) ** 2, 3.0
 #: For how many pieces the spread of all colours counts in that of one.
 _ALIKE = np.array([20.0, 8.0, 8.0])
-#: Of a lamp never seen: exposure, tint, saturation, what it does to like colours (and how like), and to one alone.
-_EXPOSURE, _TINT, _SATURATION, _KIN, _NEAR, _ALONE = 0.7, (0.2, 0.2), 0.3, 0.11, 0.5, 0.05
+#: What a lamp and a camera never seen do along the axes: to all colours, and to each as far as it is from grey.
+_TINT, _SATURATION = (0.7, 0.08, 0.2), (0.15, 0.4, 0.5)
+#: The same to colours that are alike (and how far apart those are at most), and to one alone.
+_KIN, _NEAR, _ALONE = (0.22, 0.11, 0.11), 0.5, 0.05
 #: How near a lamp is to one of the enrolment, in factors of ``_BAND``; the logarithm of the odds for that.
 _WIDTHS, _BAND, _ODDS = (1.0, 2.5), np.array([0.15, 0.06, 0.06]) ** 2, 8.0
 #: Part of pieces with a tint three times as far off; part of things never enrolled, and the space of all tints.
@@ -136,12 +138,15 @@ class _Kinds:
         self.rare = np.array(
             [np.where(np.arange(most) < len(some), -np.log(len(some)), -np.inf) for some in every]
         )
-        tints = self.middle[:, 1:]
         apart = ((self.middle[:, None] - self.middle) ** 2).sum(axis=-1)
-        kin = _KIN**2 * np.exp(-apart / (2 * _NEAR**2)) + _ALONE**2 * np.eye(len(every))
-        saturation = _SATURATION**2 * tints @ tints.T
-        blue, green = (tint**2 + saturation + kin for tint in _TINT)
-        self.moves = np.array([_EXPOSURE**2 + saturation + 4 * kin, blue, green])
+        alike, itself = np.exp(-apart / (2 * _NEAR**2)), _ALONE**2 * np.eye(len(every))
+        chroma = [np.linalg.norm(self.middle[:, 1:], axis=1), self.middle[:, 1], self.middle[:, 2]]
+        self.moves = np.array(
+            [
+                tint**2 + saturation**2 * np.outer(along, along) + kin**2 * alike + itself
+                for tint, saturation, kin, along in zip(_TINT, _SATURATION, _KIN, chroma, strict=True)
+            ]
+        )
         self.stiff = np.linalg.inv(self.moves)
         self.volume = np.linalg.slogdet(self.moves)[1].sum()
         self.alone = np.einsum("ckk->kc", self.moves)

@@ -8,7 +8,7 @@ from vision import archive, colours, fills, light, spaces
 from vision.quads import rectangle
 from vision.results import Refusal
 from vision.shading import point
-from vision.twin_eye import photo_trials
+from vision.twin_eye import photo_trials, puzzles
 from vision.twin_eye.trials import EXACT, WRONG
 
 PIECES = {"red": (40, 40, 190), "blue": (170, 80, 30), "white": (230, 230, 230), "black": (30, 28, 28)}
@@ -35,9 +35,20 @@ def test_pieces_on_a_map_never_seen_are_told_with_the_picture_of_the_empty_map()
 
 
 def test_stickers_are_told_under_a_lamp_that_was_not_there_at_enrolment():
-    counted = photo_trials.puzzles(2)
+    counted = puzzles.three_sides(2)
     assert counted[WRONG] == 0
     assert counted[EXACT] > 0.95 * counted.total()
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_stickers_are_told_under_light_as_hard_as_real_one(seed):
+    counted = puzzles.all_sides(seed)
+    assert counted[WRONG] == 0
+    assert counted[EXACT] > 0.95 * counted.total()
+
+
+def test_a_single_side_under_hard_light_is_told_or_left_open():
+    assert sum(puzzles.one_side(seed)[WRONG] for seed in range(2)) == 0
 
 
 STICKERS = dict(PIECES, orange=(20, 100, 240), green=(70, 150, 20))
@@ -75,6 +86,21 @@ def test_few_colours_in_a_picture_are_told_under_the_light_of_the_enrolment(name
 def test_few_colours_under_another_lamp_are_told_or_left_open_but_never_mistaken(lamp, names):
     found = told(shown(*names, lamp=lamp))
     assert all(name in (None, truth) for name, truth in zip(found, names, strict=True))
+
+
+def test_many_pieces_of_one_colour_that_grow_darker_are_not_split_into_two_colours():
+    known = {
+        "white": 230,
+        "orange": (5, 60, 200),
+        "yellow": (3, 170, 172),
+        "red": (2, 5, 150),
+        "green": (100, 112, 15),
+    }
+    shots = [np.float32([np.broadcast_to(colour, 3)]) for colour in known.values()]
+    seen = [np.float32(known["orange"]) * level + (0, 0, 3) for level in np.linspace(0.95, 0.65, 25)]
+    seen += [np.float32(known["green"]) * level for level in (0.7, 0.8, 0.9)]
+    chances = light.named([light.Shown(colour, 1.0) for colour in seen], shots)
+    assert all(row.argmax() in (1, 4) or row.max() < 0.9 for row in chances)
 
 
 @pytest.mark.parametrize("strange", [(190, 60, 190), (200, 200, 60), (60, 230, 170)])
