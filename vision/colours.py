@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import archive
+from vision import archive, light
 from vision.counting import regions
 from vision.errors import EnrolmentError
 from vision.ground import from_rim
@@ -51,6 +51,7 @@ class Colours:
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
     in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
     flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
+    ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture.
     """
 
     learner: Learner
@@ -58,6 +59,7 @@ class Colours:
     spread: dict[str, float]
     fill: dict[str, float]
     area: dict[str, float]
+    shots: dict[str, np.ndarray]
 
     def __post_init__(self) -> None:
         names = self.names
@@ -70,12 +72,17 @@ class Colours:
     def names(self) -> list[str]:
         return list(self.lab)
 
+    @property
+    def alone(self) -> bool:
+        """Every space holds one piece that fills it, and none is ever empty: as the stickers of a puzzle."""
+        return self.fills and EMPTY not in self.learner.names
+
     def on(self, pixels: float) -> Colours:
         """The same for a space of ``pixels``: pieces enrolled as close-ups cover less of it than of their crops.
 
         Crops are close-ups where pieces fill them and no ``empty`` space was enrolled with them.
         """
-        if not self.fills or EMPTY in self.learner.names:
+        if not self.alone:
             return self
         part = float(np.median(list(self.area.values()))) / max(pixels, 1.0)
         if part > _FILLED:
@@ -98,6 +105,8 @@ class Colours:
                 "spread": np.array([self.spread[n] for n in self.names]),
                 "fill": np.array([self.fill[n] for n in self.names]),
                 "area": np.array([self.area[n] for n in self.names]),
+                "shots": np.concatenate([self.shots[n] for n in self.names]),
+                "shots_of": np.repeat(self.names, [len(self.shots[n]) for n in self.names]),
             },
         )
 
@@ -113,7 +122,17 @@ class Colours:
             dict(zip(names, arrays["spread"].tolist(), strict=True)),
             dict(zip(names, arrays["fill"].tolist(), strict=True)),
             dict(zip(names, arrays["area"].tolist(), strict=True)),
+            _shots(arrays, names),
         )
+
+
+def _shots(arrays: dict[str, np.ndarray], names: list[str]) -> dict[str, np.ndarray]:
+    """The stored colours of the enrolled pictures; an older file has but the colour of each piece."""
+    if "shots" in arrays:
+        return {n: arrays["shots"][arrays["shots_of"] == n] for n in names}
+    lab = np.float32(arrays["lab"])[None]
+    bgr = 255 * cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)[0]
+    return {n: colour[None] for n, colour in zip(names, bgr, strict=True)}
 
 
 def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
@@ -147,7 +166,8 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()
     }
-    return Colours(learner, lab, spread, fill, area)
+    shots = {name: np.array([light.middle(c).colour for c in some]) for name, some in pieces.items()}
+    return Colours(learner, lab, spread, fill, area, shots)
 
 
 def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:

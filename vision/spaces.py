@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from vision import fills, light
-from vision.colours import EMPTY, SIDE, Colours
+from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
 from vision.explain import AROUND, Found, by_difference, by_look
@@ -24,8 +24,8 @@ from vision.results import Refusal, SpaceReading
 MOST = 6
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
 _MIXED = 0.4
-#: Pixels of a flattened space of which only the colour counts.
-_SMALL = 24
+#: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
+_SURE, _ONE_COLOUR = 0.9, 0.6
 #: A flattened space with what lies around it, in pixels.
 _WIDE = SIDE + 2 * AROUND
 
@@ -68,9 +68,8 @@ def look_at(
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)
-    elif colours.fills and EMPTY not in colours.learner.names:  # every space holds one of the colours
-        some = [flatten(picture, quad, _SMALL, _SMALL) for quad in spaces.values()]
-        picture = light.relit(picture, light.of_scene(some, colours))
+    elif colours.alone:
+        return _named(picture, spaces, colours)
     return {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
 
 
@@ -86,7 +85,8 @@ def read_space(
 class Look:
     """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell.
 
-    ``alone`` is what stands there if it is no more than one piece, where pieces are large.
+    ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
+    likely its name is where only that was in question.
     """
 
     found: Found
@@ -95,18 +95,55 @@ class Look:
     reach: float
     crop: np.ndarray | None = None
     alone: Found | None = None
+    sure: float = 1.0
+
+
+def _named(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours) -> dict[str, Look]:
+    """What stands on spaces that hold one piece each, named together under the light they share."""
+    unseen = {name: refusal for name, quad in spaces.items() if (refusal := _unseen(picture, quad))}
+    crops = {n: flatten(picture, quad, SIDE, SIDE) for n, quad in spaces.items() if n not in unseen}
+    middles = {name: light.middle(crop) for name, crop in crops.items()}
+    unseen |= {name: Refusal("covered") for name, shown in middles.items() if shown.part < _ONE_COLOUR}
+    seen = [name for name in spaces if name not in unseen]
+    chances = {}
+    if seen:
+        found = light.named([middles[n] for n in seen], [colours.shots[n] for n in colours.names])
+        chances = dict(zip(seen, found, strict=True))
+    looks = {}
+    for name, quad in spaces.items():
+        found, sure = (
+            (Found(refusal=unseen[name]), 1.0)
+            if name in unseen
+            else _likely(chances[name], middles[name], colours)
+        )
+        place = np.float32(quad).mean(axis=0)
+        looks[name] = Look(found, 1, place, 5 * float(sides(quad).max()), crops.get(name), sure=sure)
+    return looks
+
+
+def _likely(chances: np.ndarray, shown: light.Shown, colours: Colours) -> tuple[Found, float]:
+    """The name that has nearly all of the chances (colours + 1, the last for none of them), and its share."""
+    best = int(chances.argmax())
+    if best < len(colours.names) and chances[best] >= _SURE:
+        return Found({colours.names[best]: [(1.0, 1)]}), float(chances[best])
+    if shown.shines:
+        return Found(refusal=Refusal("glare")), 1.0
+    return Found(refusal=Refusal("unknown_colour" if best == len(colours.names) else "too_alike")), 1.0
+
+
+def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
+    """Why a space cannot be looked at, if it cannot."""
+    height, width = picture.shape[:2]
+    if (np.float32(quad) < -2).any() or (np.float32(quad) > (width + 2, height + 2)).any():
+        return Refusal("covered", "The space lies outside of the picture: check the corners of the space.")
+    return Refusal("too_small") if sides(quad).min() < 6 else None
 
 
 def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> Look:
-    height, width = picture.shape[:2]
     quad = np.float32(quad)
-    place, size = quad.mean(axis=0), sides(quad)
-    reach = 5 * float(size.max())
-    if (quad < -2).any() or (quad > (width + 2, height + 2)).any():
-        advice = "The space lies outside of the picture: check the corners of the space."
-        return Look(Found(refusal=Refusal("covered", advice)), 1, place, reach)
-    if size.min() < 6:
-        return Look(Found(refusal=Refusal("too_small")), 1, place, reach)
+    place, reach = quad.mean(axis=0), 5 * float(sides(quad).max())
+    if unseen := _unseen(picture, quad):
+        return Look(Found(refusal=unseen), 1, place, reach)
     if empty is not None:
         colours = colours.on(area(quad))
     wide = place + (quad - place) * np.float32(_WIDE / SIDE)
@@ -155,4 +192,4 @@ def _counted(found: Found, look: Look, scale: float) -> SpaceReading | Refusal:
         return Refusal("pile_too_big")
     if doubt >= (0.5 if len(contents) < 2 else _MIXED):
         return Refusal("uncounted")
-    return SpaceReading(1 - doubt, contents, crop=look.crop)
+    return SpaceReading(min(1 - doubt, look.sure), contents, crop=look.crop)

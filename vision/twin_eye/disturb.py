@@ -54,6 +54,27 @@ MODERATE = {
 }
 
 
+def any_light(rng: np.random.Generator, like: Disturbance | None = None) -> Disturbance:
+    """A lamp or a window and a telephone that corrects it more or less; or about the light of ``like``."""
+    if like is not None:
+        return replace(
+            like,
+            kelvin=like.kelvin * rng.uniform(0.93, 1.07),
+            exposure=like.exposure * rng.uniform(0.85, 1.15),
+        )
+    return Disturbance(
+        kelvin=rng.uniform(2500, 7500),
+        balance=rng.uniform(0.4, 1.0),
+        exposure=rng.uniform(0.6, 1.15),
+        uneven=rng.uniform(0, 0.4),
+        shadow=float(rng.choice([0, 0.25])),
+        glare=float(rng.choice([0, 0, 0.2])),
+        blur=rng.uniform(0.5, 1.2),
+        noise=rng.uniform(1, 4),
+        jpeg=int(rng.integers(70, 95)),
+    )
+
+
 def light_colour(kelvin: float) -> np.ndarray:
     """BGR gains of black-body light, green = 1 (after the usual fit to the Planckian locus)."""
     t = kelvin / 100

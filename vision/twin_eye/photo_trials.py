@@ -10,48 +10,25 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from vision import colours, spaces
 from vision.quads import flatten, project, rectangle
-from vision.results import Refusal
-from vision.twin_eye import surfaces
-from vision.twin_eye.disturb import Disturbance, apply
+from vision.twin_eye import puzzles, surfaces
+from vision.twin_eye.disturb import any_light
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.piece_trials import PLAYERS
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import EXACT, REFUSED, WRONG
+from vision.twin_eye.trials import EXACT, REFUSED, WRONG, by_space
 
 #: Length and width (mm) of the spaces that are printed for each kind of piece.
 KINDS = {"train": (25, 8.5), "cube": (15, 15), "disc": (16, 16), "house": (15, 15), "figure": (17, 15)}
 _ROWS, _COLUMNS, _CELL = 5, 7, 44.0
 
 Quads = dict[str, np.ndarray]
-
-
-def any_light(rng: np.random.Generator, like: Disturbance | None = None) -> Disturbance:
-    """A lamp or a window and a telephone that corrects it more or less; or about the light of ``like``."""
-    if like is not None:
-        return replace(
-            like,
-            kelvin=like.kelvin * rng.uniform(0.93, 1.07),
-            exposure=like.exposure * rng.uniform(0.85, 1.15),
-        )
-    return Disturbance(
-        kelvin=rng.uniform(2500, 7500),
-        balance=rng.uniform(0.4, 1.0),
-        exposure=rng.uniform(0.6, 1.15),
-        uneven=rng.uniform(0, 0.4),
-        shadow=float(rng.choice([0, 0.25])),
-        glare=float(rng.choice([0, 0, 0.2])),
-        blur=rng.uniform(0.5, 1.2),
-        noise=rng.uniform(1, 4),
-        jpeg=int(rng.integers(70, 95)),
-    )
 
 
 def piece(kind: str, colour: tuple, at: tuple[float, float], angle: float, gloss: float) -> list[Solid]:
@@ -168,82 +145,16 @@ def on_map(seed: int, empty: bool = True) -> Counter:
     bare = _moved(scene.picture(any_light(rng, how), 1), rng) if empty else None
     truth = _filled(scene, places, game, 0.5, rng)
     picture = scene.picture(how, 2)
-    return judged(spaces.read_spaces(picture, _drawn(quads, scale, rng), known, bare), truth)
-
-
-#: Stickers (BGR) of a cube puzzle.
-STICKERS = {
-    "white": (235, 238, 240),
-    "yellow": (30, 205, 235),
-    "red": (35, 25, 175),
-    "orange": (20, 100, 240),
-    "green": (70, 150, 20),
-    "blue": (160, 75, 10),
-}
-
-
-def _puzzle(rng: np.random.Generator, how: Disturbance, seed: int) -> tuple[np.ndarray, Quads, dict]:
-    """Three faces of a puzzle, each lit in its own way: picture, quads, and the truth."""
-    picture = np.full((200, 600, 3), rng.uniform(20, 200, 3), np.float32)
-    quads, truth = {}, {}
-    shop = {
-        n: np.clip(np.float32(c) * rng.uniform(0.85, 1.1) + rng.normal(0, 8, 3), 5, 250)
-        for n, c in STICKERS.items()
-    }
-    body = float(rng.choice([15, 15, 230]))
-    for face in range(3):
-        x0, level = 200 * face + 10, rng.uniform(0.6, 1.0)
-        picture[10:190, x0 : x0 + 180] = body * level
-        for cell in range(9):
-            x, y = x0 + 60 * (cell % 3) + 4, 10 + 60 * (cell // 3) + 4
-            colour = str(rng.choice(list(shop)))
-            picture[y : y + 52, x : x + 52] = shop[colour] * level
-            name = f"{face}{cell}"
-            quads[name] = (
-                rectangle(44, 44) + np.float32([x + 4, y + 4]) + rng.uniform(-3, 3, 2).astype(np.float32)
-            )
-            truth[name] = {colour: 1}
-        if rng.random() < 0.4:
-            at = rng.uniform((x0, 10), (x0 + 180, 190))
-            rows, columns = np.indices(picture.shape[:2])
-            shine = np.exp(-((columns - at[0]) ** 2 + (rows - at[1]) ** 2) / rng.uniform(15, 40) ** 2)
-            shine[:, :x0] = shine[:, x0 + 180 :] = 0
-            picture += 120 * shine[..., None].astype(np.float32)
-    return apply(picture, how, seed), quads, truth
-
-
-def puzzles(seed: int) -> Counter:
-    """27 stickers of a cube puzzle under any lamp, their colours enrolled from two other puzzles under others."""
-    rng = np.random.default_rng([seed, 101])
-
-    def shown(scene: int) -> tuple[np.ndarray, Quads, dict]:
-        lamp = replace(any_light(rng), kelvin=rng.uniform(2500, 8500), balance=rng.uniform(0, 1))
-        return _puzzle(rng, lamp, seed * 10 + scene)
-
-    crops: dict[str, list[np.ndarray]] = {}
-    for scene in range(2):
-        picture, quads, truth = shown(scene)
-        for name, quad in quads.items():
-            crops.setdefault(next(iter(truth[name])), []).append(flatten(picture, quad, 44, 44))
-    picture, quads, truth = shown(9)
-    return judged(spaces.read_spaces(picture, quads, colours.enrol(crops)), truth)
-
-
-def judged(found: dict | Refusal, truth: dict[str, dict[str, int]]) -> Counter:
-    """How many spaces were read rightly, refused, or read wrongly."""
-    if isinstance(found, Refusal):
-        return Counter({REFUSED: len(truth)})
-    return Counter(
-        REFUSED if isinstance(r, Refusal) else EXACT if r.contents == truth[n] else WRONG
-        for n, r in found.items()
-    )
+    return by_space(spaces.read_spaces(picture, _drawn(quads, scale, rng), known, bare), truth)
 
 
 #: By name, what is counted.
 TRIALS: dict[str, Callable[[int], Counter]] = {
     "pieces on maps": on_map,
     "pieces on maps, empty board unknown": lambda seed: on_map(seed, empty=False),
-    "puzzles": puzzles,
+    "stickers of puzzles": puzzles.three_sides,
+    "stickers, hard light, six sides": puzzles.all_sides,
+    "stickers, hard light, one side": puzzles.one_side,
 }
 
 

@@ -6,6 +6,7 @@ judged on the whole picture.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
@@ -347,6 +348,16 @@ TRIALS: dict[str, Callable[[int, Disturbance], str]] = {
     "tiles": tiles_,
     "markers": markers_,
 }
+
+
+def by_space(found: dict | Refusal, truth: dict[str, dict[str, int]]) -> Counter:
+    """How many spaces were read rightly, refused, or read wrongly."""
+    if isinstance(found, Refusal):
+        return Counter({REFUSED: len(truth)})
+    return Counter(
+        REFUSED if isinstance(r, Refusal) else EXACT if r.contents == truth[n] else WRONG
+        for n, r in found.items()
+    )
 
 
 def trial(reader: str, seed: int, how: Disturbance = GOOD) -> str:
