@@ -8,6 +8,7 @@ from vision import markers
 from vision.results import Refusal
 from vision.twin_eye import decks
 from vision.twin_eye.disturb import GOOD, MODERATE
+from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.surfaces import KINDS
 from vision.twin_eye.trials import EXACT, trial
@@ -68,3 +69,50 @@ def test_print_that_looks_like_a_large_marker_is_none():
             for k, face in enumerate(list(faces.values())[:10])
         ]
         assert markers.read(scene.picture()) == []
+
+
+def _crowd(family, seed, tilt):
+    """47 markers of 11 to 30 pixels with borders of any width, some of them faint or on black; their numbers."""
+    rng = np.random.default_rng(seed)
+    scene = Scene(Lens(tilt=tilt, roll=float(rng.uniform(0, 360)), span=250), "cloth", seed)
+    words = markers.dictionary(family)
+    numbers = [int(n) for n in rng.choice(len(words.bytesList), 47, replace=False)]
+    for place, number in enumerate(numbers):
+        printed = cv2.aruco.generateImageMarker(words, number, 160)
+        border = int(rng.choice([10, 20, 30]))
+        dark, light = float(rng.choice([0, 50])), float(rng.choice([255, 200, 160]))
+        paper = cv2.copyMakeBorder(printed, *[border] * 4, cv2.BORDER_CONSTANT, value=255)
+        paper = (dark + (light - dark) / 255 * paper).astype(np.uint8)
+        if place % 4 == 0:
+            paper = cv2.copyMakeBorder(paper, *[30] * 4, cv2.BORDER_CONSTANT, value=30)
+        side = rng.uniform(3.5, 6.0) * paper.shape[0] / 160
+        at = (-70 + 20 * (place % 8), -50 + 20 * (place // 8))
+        scene.flats.append(
+            Flat(cv2.cvtColor(paper, cv2.COLOR_GRAY2BGR), side, side, at, float(rng.uniform(0, 360)))
+        )
+    return scene.picture(MODERATE["together"]), set(numbers)
+
+
+@pytest.mark.parametrize("family", markers.FAMILIES)
+@pytest.mark.parametrize("tilt", [10, 50])
+def test_far_more_of_a_crowd_than_one_quick_look_finds_and_no_other(family, tilt):
+    picture, there = _crowd(family, 3, tilt)
+    found = [m.id for m in markers.read(picture, family)]
+    quick, _ = markers.detect(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), family)
+    assert len(found) == len(set(found))
+    assert set(quick) < set(found) <= there
+    assert len(found) >= len(quick) + 6
+
+
+@pytest.mark.parametrize("family", markers.FAMILIES)
+def test_a_large_marker_half_in_shadow_has_exact_corners(family):
+    printed = cv2.aruco.generateImageMarker(markers.dictionary(family), 7, 320)
+    scene = Scene(Lens(tilt=20, span=300), "wood", 2)
+    paper = cv2.cvtColor(
+        cv2.copyMakeBorder(printed, *[40] * 4, cv2.BORDER_CONSTANT, value=255), cv2.COLOR_GRAY2BGR
+    )
+    paper[:, 200:] = paper[:, 200:] // 2
+    scene.flats = [Flat(paper, 75, 75, (5, 5), 20), Flat(paper[40:-40, 40:-40], 60, 60, (5, 5), 20)]
+    (found,) = markers.read(scene.picture(), family)
+    assert found.id == 7
+    assert np.abs(found.corners - scene.corners(scene.flats[1])).max() < 1.0
