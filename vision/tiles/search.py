@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 
 from vision.colours import Colours
-from vision.tiles.classify import VARIED, Guess, guesses, promising, rough
-from vision.tiles.deck import EMPTY, TileDeck
+from vision.tiles.classify import Guess, guesses, promising, rough
+from vision.tiles.deck import TileDeck
 from vision.tiles.fit import fit
 from vision.tiles.pieces import covered
-from vision.tiles.pixels import FINE, MARGIN, SIDE
+from vision.tiles.pixels import EMPTY, FINE, MARGIN, SIDE
 from vision.tiles.sheet import Sheet
 
 #: Part of a tile that must be in sight when pieces stand on it.
@@ -65,14 +65,14 @@ def squares(
     ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid.
     """
     sheet = Sheet(board)
-    anywhere = {size: _windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
+    anywhere = {size: windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
     likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
     sheet = _under_enrolled_light(sheet, deck, likely)
     was = None if earlier is None else Sheet(earlier, sheet.light)
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     found = []
     for size in anywhere:
-        there = _windows(changed, size)
+        there = windows(changed, size)
         keep = None if free is None else _in_sight(free, there, size)
         known = {tuple(place) for place in likely[size]}
         worth = np.array([tuple(place) in known for place in there], bool)
@@ -105,7 +105,7 @@ def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.nda
     return sheet
 
 
-def _windows(changed: np.ndarray, size: int) -> np.ndarray:
+def windows(changed: np.ndarray, size: int) -> np.ndarray:
     """Top left cells (n, 2) of all squares of ``size`` whose cells all changed."""
     if size > min(changed.shape):
         return np.empty((0, 2), int)
@@ -142,11 +142,9 @@ class _Sure:
 def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float) -> list[_Sure]:
     clear = []
     for size, there in places.items():
-        varied = deck.varied >= VARIED
-        looked = guesses(sheet, deck, size, there) if varied else rough(sheet, deck, size, there, slack)
+        looked = rough(sheet, deck, size, there, slack)
         for (row, column), guess in zip(there, looked, strict=True):
-            # what kind of picture a square is does not depend on how plain it is
-            lead = guess.score - (guess.rival if varied else max(guess.flat, guess.rival))
+            lead = guess.score - max(guess.flat, guess.rival)
             if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
                 clear.append((lead, int(row), int(column), size, guess.sample))
     return [

@@ -14,8 +14,8 @@ import numpy as np
 
 from vision.tiles import TileDeck, read
 from vision.tiles.board import GridReading
-from vision.tiles.deck import EMPTY
 from vision.tiles.enrol import enrol
+from vision.tiles.pixels import EMPTY
 from vision.twin_eye import laid_tiles as laid
 from vision.twin_eye.solids import Solid
 from vision.twin_eye.surfaces import surface
