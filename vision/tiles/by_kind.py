@@ -7,13 +7,16 @@ import numpy as np
 
 from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds import AHEAD
-from vision.tiles.pixels import EMPTY, SIDE
+from vision.tiles.kinds import AHEAD, AHEAD_BARE
+from vision.tiles.light import MOST, Sure, told_by, under
+from vision.tiles.pixels import EMPTY, SIDE, shades
 from vision.tiles.search import Square, windows
 from vision.tiles.settle import Unread
 
 #: Part of the surest kind's score from which another may be meant.
 _NEAR = 0.5
+#: Times that the light is looked for, and lead from which a kind is sure enough to tell it.
+_ROUNDS, _SURE = 2, 0.4
 
 
 def by_kind(
@@ -27,7 +30,8 @@ def by_kind(
     places = [(size, *place) for size in range(1, deck.largest + 1) for place in windows(changed, size)]
     if not places:
         return [], []
-    names, scores = deck.kinds.scores(np.stack([_face(cells, *place) for place in places]), around)
+    faces = np.stack([_face(cells, *place) for place in places])
+    names, scores = _under_enrolled_light(faces, around, deck)
     free = np.ones_like(changed)
     kept: list[Square] = []
     unread: list[Unread] = []
@@ -50,11 +54,43 @@ def by_kind(
             continue
         for cell in square.cells():
             free[cell] = False
-        if square.guess.ahead < AHEAD:
+        if square.guess.ahead < (AHEAD_BARE if square.guess.id == EMPTY else AHEAD):
             unread.append(Unread(square, "too_alike"))
         elif square.guess.id != EMPTY:
             kept.append(square)
     return kept, unread
+
+
+def _under_enrolled_light(
+    faces: np.ndarray, around: np.ndarray, deck: TileDeck
+) -> tuple[list[str], np.ndarray]:
+    """:meth:`Kinds.scores` in the light in which the faces are most like what was enrolled."""
+    names, best = deck.kinds.scores(faces, around)
+    latest = best
+    for _ in range(_ROUNDS):
+        light = told_by(_sure(names, latest, faces, deck))
+        _, latest = deck.kinds.scores(under(faces, light), under(around, light))
+        if _leads(latest).sum() <= _leads(best).sum():
+            break
+        best = latest
+    return names, best
+
+
+def _leads(scores: np.ndarray) -> np.ndarray:
+    ranked = np.sort(scores, axis=1)
+    return ranked[:, -1] - ranked[:, -2]
+
+
+def _sure(names: list[str], scores: np.ndarray, faces: np.ndarray, deck: TileDeck) -> list[Sure]:
+    """The surest tiles, with their shades as the camera saw them."""
+    leads, best = _leads(scores), scores.argmax(axis=1)
+    clear = [int(k) for k in np.argsort(-leads) if leads[k] > _SURE and names[best[k]] != EMPTY][:MOST]
+    if not clear:
+        return []
+    seen = shades(faces[clear])
+    return [
+        Sure(float(leads[k]), own, deck.shades_of(names[best[k]])) for k, own in zip(clear, seen, strict=True)
+    ]
 
 
 def _guess(names: list[str], seen: np.ndarray, order: list[int], lead: float) -> Guess:

@@ -51,9 +51,9 @@ class TileDeck:
         """By how many quarter turns clockwise."""
         return int(k) // len(self.ids)
 
-    def shades_like(self, sample: int) -> np.ndarray:
-        """How dark and bright the tile of an enrolled picture usually is, (10, 3)."""
-        return self.shades[self.numbers[: len(self.ids)] == self.numbers[sample]].mean(axis=0)
+    def shades_of(self, name: str) -> np.ndarray:
+        """How dark and bright a tile usually is, (10, 3)."""
+        return self.shades[[name == each for each in self.ids]].mean(axis=0)
 
     def allowed(self, size: int) -> np.ndarray:
         """Which of the turned faces may cover ``size`` x ``size`` cells, bool (4 n,)."""

@@ -17,13 +17,13 @@ from vision.quads import project, rectangle
 from vision.tiles.pixels import EMPTY, SIDE, statistics
 
 #: Pictures of one kind that are learned, of them as enrolled at most, and plain ones in its colours.
-SAMPLES, ENROLLED, PLAIN = 100, 60, 15
+SAMPLES, ENROLLED, PLAIN = 100, 60, 30
 #: Plain pictures in any colour.
 ANY_COLOUR = 40
 #: Spread of the numbers that is noise: two units of Lab, and the like in the other scales.
 FLOOR = 2.0
-#: Lead over the next kind, or over a bare cell, from which a kind is sure; the same for bare cells.
-AHEAD = 0.2
+#: Lead over all else from which a kind is sure, and a bare cell, of which nothing will be said.
+AHEAD, AHEAD_BARE = 0.2, 0.5
 #: Patches of the table around the grid that are looked at.
 _AROUND = 32
 
@@ -48,7 +48,7 @@ class Kinds:
             faces += chosen + again
             if name != EMPTY:
                 ids += [EMPTY] * PLAIN
-                faces += [_relit(rng, _plain(rng, _tone(chosen[k % few]))) for k in range(PLAIN)]
+                faces += [_relit(rng, _plain(rng, _tone(chosen[k % few])), 0.4) for k in range(PLAIN)]
         ids += [EMPTY] * ANY_COLOUR
         faces += [_plain(rng, _any_tone(rng)) for _ in range(ANY_COLOUR)]
         return cls(ids, statistics(np.stack(faces)))
@@ -89,10 +89,13 @@ def around(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) ->
     return np.array(patches, np.uint8).reshape(-1, SIDE, SIDE, 3)
 
 
-def _relit(rng: np.random.Generator, face: np.ndarray) -> np.ndarray:
-    """The same face under another lamp, with light falling from a side, a veil of glare, and out of focus."""
+def _relit(rng: np.random.Generator, face: np.ndarray, brighter: float = 0.25) -> np.ndarray:
+    """The same face under another lamp, with light falling from a side, a veil of glare, and out of focus.
+
+    ``brighter`` is the deviation of the light's strength, as a logarithm.
+    """
     light = (face.astype(np.float32) / 255) ** 2.2
-    light *= np.float32(np.exp(rng.normal(0, 0.25) + rng.normal(0, 0.1, 3)))
+    light *= np.float32(np.exp(rng.normal(0, brighter) + rng.normal(0, 0.1, 3)))
     light *= _slope(rng, 0.12)[..., None]
     if rng.random() < 0.4:
         light += abs(rng.normal(0, 0.06))
