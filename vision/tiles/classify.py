@@ -16,6 +16,8 @@ from vision.tiles.shortlist import MOVES, STEP, candidates, distances, hopeful, 
 IDS, EACH, REACH = 4, 4, 3.0
 #: Part of a tile that must change with a turn for it to look different.
 _DISTINCT = 0.012
+#: The same that is no more than a slight difference, and lead of one turn over another that says nothing.
+_SLIGHT, _EVEN = 0.05, 0.1
 #: Part of the best tile's score from which another may be meant.
 _NEAR = 0.85
 #: Part of a tile in which two must differ to be told apart by it alone.
@@ -145,8 +147,9 @@ def _way_up(
             top = k
     turns = [deck.turn(samples[top])]
     for turn, k in by_turn.items():
-        if _distinct(fits, top, k):
-            lead = min(lead, _ahead(fits, keep, top, k))
+        ahead = _ahead(fits, keep, top, k)
+        if _distinct(fits, top, k) and not (ahead < _EVEN and _slight(fits, keep, top, k)):
+            lead = min(lead, ahead)
         else:
             turns.append(turn)
     return top, min(turns), lead
@@ -158,6 +161,13 @@ def _distinct(fits: Fits, one: int, other: int) -> bool:
         return False
     unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
     return float(unlike.sum()) > _DISTINCT * float(WINDOW[FINE].sum())
+
+
+def _slight(fits: Fits, keep: np.ndarray, one: int, other: int) -> bool:
+    """Two turns differ in little, and nothing hides that: so much is cutting and blur of an enrolled photograph."""
+    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
+    seen, _ = _unlike(fits, keep[one], one, other)
+    return bool(_SLIGHT * WINDOW[FINE].sum() > unlike.sum() and seen.sum() > 0.9 * unlike.sum())
 
 
 def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:

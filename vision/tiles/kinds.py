@@ -97,6 +97,8 @@ def _relit(rng: np.random.Generator, face: np.ndarray, brighter: float = 0.25) -
     light = (face.astype(np.float32) / 255) ** 2.2
     light *= np.float32(np.exp(rng.normal(0, brighter) + rng.normal(0, 0.1, 3)))
     light *= _slope(rng, 0.12)[..., None]
+    if rng.random() < 0.3:
+        light *= _shade(rng)[..., None]
     if rng.random() < 0.4:
         light += abs(rng.normal(0, 0.06))
     light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.5)))
@@ -117,6 +119,14 @@ def _slope(rng: np.random.Generator, strength: float) -> np.ndarray:
     y, x = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
     right, down = rng.normal(0, strength, 2)
     return (1 + right * x + down * y).astype(np.float32)
+
+
+def _shade(rng: np.random.Generator) -> np.ndarray:
+    """The edge of a shadow that falls across a tile."""
+    y, x = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
+    angle, width = rng.uniform(0, 2 * np.pi), rng.uniform(0.03, 0.4)
+    edge = (np.cos(angle) * x + np.sin(angle) * y - rng.uniform(-0.8, 0.8)) / width
+    return (1 - rng.uniform(0.2, 0.6) / (1 + np.exp(-np.clip(4 * edge, -30, 30)))).astype(np.float32)
 
 
 def _tone(face: np.ndarray) -> np.ndarray:
