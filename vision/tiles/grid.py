@@ -13,6 +13,10 @@ from vision.reference import align, match_light
 
 #: A grid is this much steeper along its lines than between them; a board without lines is about 1.
 LINED = 1.25
+#: Part of a cell that the outline may be off.
+_RIM = 0.5
+#: How much better the lines of a grid must fit than those a cell further on.
+_CLEAR = 1.03
 #: How the corners of a grid (clockwise from its top left) are moved onto its lines: a side at a time, then a corner.
 _MOVES = (
     [(0, 1), (0, 1), (0, 0), (0, 0)],
@@ -39,15 +43,18 @@ def flat(
 
 
 def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:
-    """Corners (4, 2) of a grid of ``rows`` x ``columns`` square cells, or None when none is in sight.
+    """Corners (4, 2) of a grid of ``rows`` x ``columns`` square cells, or None when none is surely in sight.
 
-    Of all large quads of its proportion the one with the most lines where a grid has them is taken.
+    The lines of a grid are printed on the board, or are the joints of tiles that lie edge to edge. Of all large
+    quads of its proportion, the whole picture among them, the one with the most lines where a grid has them is
+    taken, and moved until they fit best. None too if the lines fit about as well a cell further on.
     """
     small, factor = shrink(picture, 1280)
     ratio = min(rows, columns) / max(rows, columns)
-    whole = small.shape[0] * small.shape[1]
+    height, width = small.shape[:2]
+    whole = height * width
     best, best_score = None, LINED
-    for quad in quads(small, [ratio], 0.15 * min(small.shape[:2])):
+    for quad in [*quads(small, [ratio], 0.15 * min(height, width)), rectangle(width - 1, height - 1)]:
         if area(quad) < 0.06 * whole:
             continue
         length = sides(quad)
@@ -59,24 +66,48 @@ def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:
             best, best_score = quad, score
     if best is None:
         return None
-    return ((_onto_lines(small, best, rows, columns) + 0.5) / factor - 0.5).astype(np.float32)
+    best = _onto_lines(small, best, rows, columns)
+    if not _only_one(small, best, rows, columns):
+        return None
+    return ((best + 0.5) / factor - 0.5).astype(np.float32)
+
+
+def _only_one(picture: np.ndarray, quad: np.ndarray, rows: int, columns: int) -> bool:
+    """The lines fit here, and clearly less where the grid would be if it lay a cell further on in any direction."""
+    plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(quad))
+    here = _lines(flat(picture, quad, rows, columns, 16), rows, columns)
+    further = []
+    for step in np.float32([[1, 0], [-1, 0], [0, 1], [0, -1]]):
+        moved = project(plane, rectangle(columns, rows) + step)
+        if (moved >= 0).all() and (moved < picture.shape[1::-1]).all():
+            further.append(_lines(flat(picture, moved, rows, columns, 16), rows, columns))
+    return here > LINED and here > _CLEAR * max(further, default=0.0)
 
 
 def _onto_lines(picture: np.ndarray, quad: np.ndarray, rows: int, columns: int) -> np.ndarray:
     """``quad`` with its sides, then its corners moved until the lines of the grid fit best.
 
-    What was found as the outline may be the rim of the board, its shadow, or a plank of the table beside it.
+    What was found as the outline may be the rim of the board, its shadow, or a plank of the table beside it. But
+    tiles lie crooked, and so do their joints: the further from the outline, the better the lines must fit.
     """
     moves = [sign * np.float32(move) for move in _MOVES for sign in (1, -1)]
+    outline = cv2.getPerspectiveTransform(np.float32(quad), rectangle(columns, rows))
+
+    def fit(place: np.ndarray, cell: int) -> float:
+        off = np.abs(project(outline, place) - rectangle(columns, rows)).max()
+        return _lines(flat(picture, place, rows, columns, cell), rows, columns) * np.exp(
+            -0.5 * float(off / _RIM) ** 2
+        )
+
     best = quad
     for cell, steps in ((16, (0.3, 0.15, 0.3, 0.15, 0.08)), (32, (0.08, 0.04, 0.02))):
-        score = _lines(flat(picture, best, rows, columns, cell), rows, columns)
+        score = fit(best, cell)
         for step in steps:
             plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(best))
             where = rectangle(columns, rows)
             for move in moves:
                 moved = project(plane, where + step * move)
-                now = _lines(flat(picture, moved, rows, columns, cell), rows, columns)
+                now = fit(moved, cell)
                 if now > score * 1.001:
                     best, score, where = moved, now, where + step * move
     return best

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
 from vision.tiles.pixels import EMPTY
 from vision.tiles.search import Square
@@ -21,6 +22,8 @@ AHEAD = 0.08
 #: Part of a square that shows what it showed before from which nothing is new there, and how much better
 #: than that a new print must explain it.
 _UNCHANGED, _BETTER = 0.8, 0.1
+#: Score from which a print may lie under a reflection or a hand.
+_DOUBT = 0.45
 #: Score under which something new is neither a tile nor what lay there before.
 _SAME = 0.6
 
@@ -59,15 +62,12 @@ def settle(
             kept.append(square)
         else:
             unread.append(Unread(square, "too_alike"))
-    if compared:
-        unread += [
-            Unread(s, "foreign_object")
-            for s in squares
-            if s.size == 1
-            and free[s.row, s.column]
-            and s.before < _SAME
-            and not (s.guess and s.guess.id == EMPTY)
-        ]
+    doubtful = [s for s in squares if _may_be_tile(s, deck, compared)]
+    for square in sorted(doubtful, key=lambda s: -s.guess.score - 0.03 * s.size if s.guess else 1.0):
+        if all(free[cell] for cell in square.cells()):
+            for cell in square.cells():
+                free[cell] = False
+            unread.append(Unread(square, "foreign_object"))
     return kept, unread
 
 
@@ -77,12 +77,30 @@ def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
     if guess is None or guess.id == EMPTY:
         return False
     least = ACCEPT_CLEAR if guess.score > FAR_AHEAD * guess.rival else ACCEPT
-    if not (compared and square.before < _SAME):
-        # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
-        room = 1 - deck.plainness(guess.id)
-        if room > 0.05 and guess.score - guess.flat < PRINT * room:
-            return False
+    if not (compared and square.before < _SAME) and not _shows_print(guess, deck):
+        return False
     return guess.score >= least and (not compared or _is_new(square))
+
+
+def _may_be_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
+    """Something lies there that is no tile beyond doubt: of such a square not to speak would be wrong."""
+    guess = square.guess
+    if guess is not None and guess.id == EMPTY:
+        return False
+    if compared and square.before < _SAME:
+        return square.size == 1
+    if guess is None or not _shows_print(guess, deck):
+        return False
+    if compared:
+        return square.before < _UNCHANGED and guess.score > max(ACCEPT, square.before - _BETTER)
+    return guess.score > _DOUBT
+
+
+def _shows_print(guess: Guess, deck: TileDeck) -> bool:
+    """The print explains the square better than one plain colour does."""
+    # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
+    room = 1 - deck.plainness(guess.id)
+    return room <= 0.05 or guess.score - guess.flat >= PRINT * room
 
 
 def _is_new(square: Square) -> bool:
