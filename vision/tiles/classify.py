@@ -14,6 +14,8 @@ from vision.tiles.shortlist import MOVES, STEP, candidates, distances, hopeful, 
 
 #: Tiles that are compared closely, samples and turns of each, and how much farther than the nearest one.
 IDS, EACH, REACH = 4, 4, 3.0
+#: The same where so few squares are asked for that there is time to compare more.
+MORE_IDS, FEW = 8, 24
 #: Part of a tile that must change with a turn for it to look different.
 _DISTINCT = 0.012
 #: The same that is no more than a slight difference, and lead of one turn over another that says nothing.
@@ -85,7 +87,8 @@ def guesses(
         weight = keep.reshape(len(keep), 8, 3, 8, 3).mean(axis=(2, 4)).reshape(len(keep), 64)
     gaps, moves = nearest(sheet, size, places, deck.coarse, weight)
     gaps[:, ~deck.allowed(size)] = np.inf
-    lists = [candidates(row, deck.numbers, IDS, EACH, REACH) for row in gaps]
+    ids = MORE_IDS if len(places) <= FEW else IDS
+    lists = [candidates(row, deck.numbers, ids, EACH, REACH) for row in gaps]
     which = np.repeat(np.arange(len(places)), [len(chosen) for chosen in lists])
     samples = np.concatenate(lists).astype(int)
     start = np.float32(MOVES)[moves[which, samples]] * STEP
