@@ -13,8 +13,8 @@ from vision.reference import align, match_light
 
 #: A grid is this much steeper along its lines than between them; a board without lines is about 1.
 LINED = 1.25
-#: Part of a cell that the outline may be off.
-_RIM = 0.5
+#: Part of a grid's lines that anything within all of its cells may be as strong as.
+_BETWEEN = 0.8
 #: Part of their strength inside at which lines beside a grid are its own.
 _GOES_ON = 0.6
 #: How the corners of a grid (clockwise from its top left) are moved onto its lines: a side at a time, then a corner.
@@ -47,7 +47,7 @@ def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:
 
     The lines of a grid are printed on the board, or are the joints of tiles that lie edge to edge. Of all large
     quads of its proportion, the whole picture among them, the one with the most lines where a grid has them is
-    taken, and moved until they fit best. None too if the lines go on beyond it.
+    taken, and moved until they fit best. None too if the lines go on beyond it, or if there are more between.
     """
     small, factor = shrink(picture, 1280)
     ratio = min(rows, columns) / max(rows, columns)
@@ -67,9 +67,18 @@ def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:
     if best is None:
         return None
     best = _onto_lines(small, best, rows, columns)
-    if not _ends(small, best, rows, columns):
+    if not (_every_line(small, best, rows, columns) and _ends(small, best, rows, columns)):
         return None
     return ((best + 0.5) / factor - 0.5).astype(np.float32)
+
+
+def _every_line(picture: np.ndarray, quad: np.ndarray, rows: int, columns: int) -> bool:
+    """No lines as strong as those of the grid run through the middle of its cells: it has not twice as many."""
+    for profile in _profiles(flat(picture, quad, rows, columns, 16)):
+        folded = np.append(profile, profile[-1]).reshape(-1, 16).mean(axis=0)
+        if folded[4:12].max() > _BETWEEN * folded[[14, 15, 0, 1]].max():
+            return False
+    return True
 
 
 def _ends(picture: np.ndarray, quad: np.ndarray, rows: int, columns: int) -> bool:
@@ -92,27 +101,18 @@ def _ends(picture: np.ndarray, quad: np.ndarray, rows: int, columns: int) -> boo
 def _onto_lines(picture: np.ndarray, quad: np.ndarray, rows: int, columns: int) -> np.ndarray:
     """``quad`` with its sides, then its corners moved until the lines of the grid fit best.
 
-    What was found as the outline may be the rim of the board, its shadow, or a plank of the table beside it. But
-    tiles lie crooked, and so do their joints: the further from the outline, the better the lines must fit.
+    What was found as the outline may be the rim of the board, its shadow, or a plank of the table beside it.
     """
     moves = [sign * np.float32(move) for move in _MOVES for sign in (1, -1)]
-    outline = cv2.getPerspectiveTransform(np.float32(quad), rectangle(columns, rows))
-
-    def fit(place: np.ndarray, cell: int) -> float:
-        off = np.abs(project(outline, place) - rectangle(columns, rows)).max()
-        return _lines(flat(picture, place, rows, columns, cell), rows, columns) * np.exp(
-            -0.5 * float(off / _RIM) ** 2
-        )
-
     best = quad
     for cell, steps in ((16, (0.3, 0.15, 0.3, 0.15, 0.08)), (32, (0.08, 0.04, 0.02))):
-        score = fit(best, cell)
+        score = _lines(flat(picture, best, rows, columns, cell), rows, columns)
         for step in steps:
             plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(best))
             where = rectangle(columns, rows)
             for move in moves:
                 moved = project(plane, where + step * move)
-                now = fit(moved, cell)
+                now = _lines(flat(picture, moved, rows, columns, cell), rows, columns)
                 if now > score * 1.001:
                     best, score, where = moved, now, where + step * move
     return best
