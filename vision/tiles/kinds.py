@@ -23,7 +23,7 @@ ANY_COLOUR = 40
 #: Spread of the numbers that is noise: two units of Lab, and the like in the other scales.
 FLOOR = 2.0
 #: Lead over all else from which a kind is sure, and a bare cell, of which nothing will be said.
-AHEAD, AHEAD_BARE = 0.2, 0.5
+AHEAD, AHEAD_BARE = 0.35, 0.5
 #: Patches of the table around the grid that are looked at.
 _AROUND = 32
 
