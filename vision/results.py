@@ -57,6 +57,24 @@ class Refusal:
 
 
 @dataclass(frozen=True)
+class TileRefusal(Refusal):
+    """A square of a grid where something lies that cannot be told: row and column (from 1), size in cells.
+
+    ``candidates`` are the ids that it may be, likeliest first; none if it is like nothing known.
+    """
+
+    row: int = 0
+    column: int = 0
+    size: int = 1
+    candidates: tuple[str, ...] = ()
+
+    def as_json(self) -> dict:
+        where = {"row": self.row, "column": self.column, "size": self.size}
+        nothing = {"id": None, "turn": None, "confidence": 0.0}
+        return where | nothing | {"candidates": list(self.candidates)} | super().as_json()
+
+
+@dataclass(frozen=True)
 class Reading:
     """Common part of every reading.
 

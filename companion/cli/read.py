@@ -266,7 +266,8 @@ def tiles(
             _corners(before_corners),
             Colours.load(colours) if colours else None,
         )
-        named = {f"{t.row},{t.column}": t for t in found.tiles}
+        squares = sorted([*found.tiles, *found.unread], key=lambda t: (t.row, t.column))
+        named = {f"{t.row},{t.column}": t for t in squares}
         quads = {
             name: corners_of_cell(found.corners, rows, columns, t.row, t.column, t.size)
             for name, t in named.items()
@@ -275,7 +276,7 @@ def tiles(
         if found.refusal:
             return refuse(voice, found.refusal, as_json)
     if as_json:
-        voice.json([reading.as_json() for reading in found.tiles])
+        voice.json([reading.as_json() for reading in squares])
     else:
         for t in found.tiles:
             voice.line(Text("see-tile", row=t.row, column=t.column, id=t.id, turn=t.turn))
@@ -286,8 +287,10 @@ def tiles(
                 pieces = ", ".join(f"{n} {colour}" for colour, n in t.contents.items())
                 voice.line(Text("see-space", name=t.id, pieces=pieces))
     for doubt in found.unread:
-        voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
-    return 0
+        maybe = ", ".join(doubt.candidates) or "-"
+        at = {"row": doubt.row, "column": doubt.column}
+        voice.warn(Text("see-tile-refused", **at, code=doubt.code, advice=doubt.advice, maybe=maybe))
+    return CANNOT_READ if found.unread and not found.tiles else 0
 
 
 def _corners(text: str | None) -> Any:

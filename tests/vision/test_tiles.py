@@ -9,12 +9,12 @@ import pytest
 from vision.errors import EnrolmentError
 from vision.tiles import TileDeck, grid, read
 from vision.tiles.enrol import enrol, enrol_folder
-from vision.twin_eye import laid_trials
+from vision.twin_eye import kingdom_trials, laid_trials
 from vision.twin_eye import tile_tables as tables
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.piece_trials import tiles_with_cubes
 from vision.twin_eye.surfaces import clouds
-from vision.twin_eye.trials import EXACT
+from vision.twin_eye.trials import EXACT, WRONG
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +72,19 @@ def test_the_grid_is_found_on_any_ground(faces, seed, ground):
     assert np.abs(corners - table.corners).max() < 0.2 * side
 
 
+def test_a_grid_that_fills_the_picture_is_found():
+    board = cv2.resize(tables.board(3, 5, 5), (400, 400), interpolation=cv2.INTER_AREA)
+    corners = grid.find(board, 5, 5)
+    assert np.abs(corners - np.float32([[0, 0], [399, 0], [399, 399], [0, 399]])).max() < 12
+
+
+def test_a_grid_of_another_number_of_cells_is_not_found():
+    board = np.full((480, 640, 3), 60, np.uint8)
+    board[80:400, 160:480] = tables.board(3, 8, 8)
+    assert grid.find(board, 8, 8) is not None
+    assert grid.find(board, 5, 5) is None
+
+
 def test_no_grid_is_refused(deck):
     blank = np.full((300, 400, 3), 128, np.uint8)
     assert read(blank, deck, 5, 5).refusal.code == "grid_not_found"
@@ -101,6 +114,25 @@ def test_kinds_that_never_look_the_same_twice_are_learned(seed):
     assert {(t.row, t.column): t.id for t in found.tiles if t.size == 1} == {
         (r + 1, c + 1): kinds[r, c] for r in range(5) for c in range(5)
     }
+
+
+@pytest.mark.parametrize("seed", [23, 27])
+def test_no_bare_cell_of_a_kingdom_is_taken_for_land(seed):
+    assert kingdom_trials.kingdoms(seed) != WRONG
+
+
+def test_what_is_new_and_unknown_is_refused_with_its_cell(deck):
+    before = np.random.default_rng(1).normal(150, 3, (400, 400, 3)).astype(np.uint8)
+    now = before.copy()
+    now[80:160, 160:240] = (30, 60, 160)
+    now[80:120, 160:200] = (200, 220, 30)
+    corners = np.float32([[0, 0], [400, 0], [400, 400], [0, 400]])
+    found = read(now, deck, 5, 5, corners, before)
+    assert found.tiles == []
+    (doubt,) = found.unread
+    told = doubt.as_json()
+    assert (told["row"], told["column"], told["id"]) == (2, 3, None)
+    assert told["refused"]["advice"]
 
 
 def test_tiles_are_the_same_after_saving(deck, tmp_path):

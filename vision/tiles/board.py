@@ -11,13 +11,15 @@ import numpy as np
 from vision.colours import Colours
 from vision.picture import check, crop, too_dark
 from vision.quads import sane, sides
-from vision.results import Refusal, TileReading
+from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid
+from vision.tiles.by_kind import by_kind
 from vision.tiles.deck import TileDeck
+from vision.tiles.kinds import around
 from vision.tiles.pieces import on_tile
 from vision.tiles.pixels import MARGIN, REACH, SIDE
 from vision.tiles.search import Square, squares
-from vision.tiles.settle import settle
+from vision.tiles.settle import Unread, settle
 
 #: A cell changed if it differs by so much (units of Lab), and by so many times the usual difference.
 CHANGED, TIMES = 5.0, 2.5
@@ -27,16 +29,15 @@ COVERED = 0.76
 
 @dataclass(frozen=True)
 class GridReading:
-    """``tiles`` by row and column; ``unread`` squares where something lies that cannot be told."""
+    """``tiles`` by row and column; ``unread`` squares where something lies that cannot be told.
+
+    ``refusal`` is why the picture as a whole cannot be read, if so.
+    """
 
     tiles: list[TileReading] = field(default_factory=list)
-    unread: list[Refusal] = field(default_factory=list)
+    unread: list[TileRefusal] = field(default_factory=list)
     corners: np.ndarray | None = None
-
-    @property
-    def refusal(self) -> Refusal | None:
-        """Why nothing at all could be read, although something lies there."""
-        return self.unread[0] if self.unread and not self.tiles else None
+    refusal: Refusal | None = None
 
 
 def read(
@@ -58,12 +59,12 @@ def read(
     """
     picture = check(picture)
     if dark := too_dark(picture):
-        return GridReading(unread=[dark])
+        return GridReading(refusal=dark)
     place = _place(picture, corners, rows, columns)
     if place is None:
-        return GridReading(unread=[Refusal("grid_not_found")])
+        return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
-        return GridReading(unread=[Refusal("too_small")], corners=place)
+        return GridReading(corners=place, refusal=Refusal("too_small"))
     wide = grid.flat(picture, place, rows, columns, SIDE, MARGIN)
     board = _cells(wide)
     earlier, changed = None, np.ones((rows, columns), bool)
@@ -72,25 +73,28 @@ def read(
         given = before_corners if before_corners is not None else corners
         was_place = _place(before, given, rows, columns)
         if was_place is None:
-            return GridReading(unread=[Refusal("grid_not_found")], corners=place)
+            return GridReading(corners=place, refusal=Refusal("grid_not_found"))
         earlier = grid.under_light(grid.flat(before, was_place, rows, columns, SIDE, MARGIN), wide)
         gap = grid.changes(board, _cells(earlier), rows, columns)
         changed = gap > max(CHANGED, TIMES * float(np.median(gap)))
-    found = squares(wide, earlier, changed, deck, colours)
-    tiles, unread = settle(found, changed, deck, earlier is not None)
+    if deck.kinds is not None:
+        tiles, unread = by_kind(board, around(picture, place, rows, columns), changed, deck)
+    else:
+        found = squares(wide, earlier, changed, deck, colours)
+        tiles, unread = settle(found, changed, deck, earlier is not None)
     readings = []
     for s in sorted(tiles, key=lambda s: (s.row, s.column)):
         contents = _standing(board, s, deck, colours) if colours else None
         if contents and s.guess.score < COVERED:
-            unread.append((s, "covered"))
+            unread.append(Unread(s, "covered"))
             continue
         turn, name = s.guess.turn * 90, s.guess.id
         cut = _crop(board, s)
         readings.append(
             TileReading(s.guess.score, s.row + 1, s.column + 1, s.size, name, turn, contents, crop=cut)
         )
-    refusals = [Refusal(code, place=_box(place, rows, columns, s)) for s, code in unread]
-    return GridReading(readings, refusals, place)
+    refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread]
+    return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
 
 
 def read_all(
@@ -98,6 +102,14 @@ def read_all(
 ) -> list[GridReading]:
     """:func:`read` for several pictures with one loaded deck."""
     return [read(picture, deck, rows, columns, corners) for picture in pictures]
+
+
+def _refused(unread: Unread, box: tuple[int, int, int, int]) -> TileRefusal:
+    s = unread.square
+    candidates = s.guess.candidates if s.guess else ()
+    return TileRefusal(
+        unread.code, place=box, row=s.row + 1, column=s.column + 1, size=s.size, candidates=candidates
+    )
 
 
 def _cells(wide: np.ndarray) -> np.ndarray:

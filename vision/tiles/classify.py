@@ -1,24 +1,27 @@
-"""Which enrolled tile a square of the board shows: a shortlist, the fit of its faces, and the learner."""
+"""Which enrolled tile a square of the board shows: a shortlist, and the fit of its faces."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from vision.tiles.deck import TileDeck
 from vision.tiles.fit import Fits, fit
-from vision.tiles.pixels import FINE, SIDE, SIGMA, WINDOW, agreement, plainness, statistics
+from vision.tiles.pixels import FINE, SIGMA, WINDOW, agreement, plainness
 from vision.tiles.sheet import Sheet
 from vision.tiles.shortlist import MOVES, STEP, candidates, distances, hopeful, nearest
 
 #: Tiles that are compared closely, samples and turns of each, and how much farther than the nearest one.
 IDS, EACH, REACH = 4, 4, 3.0
-#: How much of a deck's prints may vary before squares without a print are looked at as well.
-VARIED = 0.05
+#: The same where so few squares are asked for that there is time to compare more.
+MORE_IDS, FEW = 8, 24
 #: Part of a tile that must change with a turn for it to look different.
 _DISTINCT = 0.012
+#: The same that is no more than a slight difference, and lead of one turn over another that says nothing.
+_SLIGHT, _EVEN = 0.05, 0.1
+#: Part of the best tile's score from which another may be meant.
+_NEAR = 0.85
 #: Part of a tile in which two must differ to be told apart by it alone.
 _LEAST = 0.004
 
@@ -29,7 +32,8 @@ class Guess:
 
     ``ahead`` (-1..1) says how many more of the pixels in which the two differ speak for the tile than for
     the next. ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere.
-    ``sample`` is the number of the enrolled picture that fits best.
+    ``sample`` is the number of the enrolled picture that fits best, ``candidates`` are the tiles that it may
+    be, likeliest first.
     """
 
     id: str
@@ -39,6 +43,7 @@ class Guess:
     ahead: float
     flat: float
     sample: int
+    candidates: tuple[str, ...] = ()
 
 
 def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np.ndarray:
@@ -46,8 +51,6 @@ def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np
     allowed = deck.allowed(size)
     if not allowed.any() or not len(places):
         return np.zeros(len(places), bool)
-    if deck.varied >= VARIED:
-        return np.ones(len(places), bool)
     return hopeful(sheet, size, places, deck.coarse[allowed])
 
 
@@ -84,7 +87,8 @@ def guesses(
         weight = keep.reshape(len(keep), 8, 3, 8, 3).mean(axis=(2, 4)).reshape(len(keep), 64)
     gaps, moves = nearest(sheet, size, places, deck.coarse, weight)
     gaps[:, ~deck.allowed(size)] = np.inf
-    lists = [candidates(row, deck.numbers, IDS, EACH, REACH) for row in gaps]
+    ids = MORE_IDS if len(places) <= FEW else IDS
+    lists = [candidates(row, deck.numbers, ids, EACH, REACH) for row in gaps]
     which = np.repeat(np.arange(len(places)), [len(chosen) for chosen in lists])
     samples = np.concatenate(lists).astype(int)
     start = np.float32(MOVES)[moves[which, samples]] * STEP
@@ -92,34 +96,10 @@ def guesses(
     if keep is not None:
         shown *= keep[which]
     fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
-    learnt: list[dict[str, float] | None] = [None] * len(places)
-    if deck.learner is not None and deck.varied > VARIED:
-        learnt = _learnt(sheet, deck, size, places)
-    return [
-        _best(deck, np.flatnonzero(which == k), samples, fits, shown, learnt[k]) for k in range(len(places))
-    ]
+    return [_best(deck, np.flatnonzero(which == k), samples, fits, shown) for k in range(len(places))]
 
 
-def _learnt(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> list[dict[str, float]]:
-    inner = []
-    for row, column in places * SIDE:
-        square = sheet.lit[row : row + size * SIDE, column : column + size * SIDE]
-        inner.append(square if size == 1 else cv2.resize(square, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
-    scores = np.clip(deck.learner.scores(statistics(np.stack(inner))), 0, 1)
-    free = {deck.name(k) for k in np.flatnonzero(deck.allowed(size))}
-    return [
-        {n: float(v) for n, v in zip(deck.learner.names, row, strict=True) if n in free} for row in scores
-    ]
-
-
-def _best(
-    deck: TileDeck,
-    mine: np.ndarray,
-    samples: np.ndarray,
-    fits: Fits,
-    keep: np.ndarray,
-    learnt: dict[str, float] | None,
-) -> Guess:
+def _best(deck: TileDeck, mine: np.ndarray, samples: np.ndarray, fits: Fits, keep: np.ndarray) -> Guess:
     """What the fits ``mine`` say together of one square."""
     pairs: dict[str, int] = {}
     for k in mine:
@@ -127,23 +107,15 @@ def _best(
         if name not in pairs or fits.score[k] > fits.score[pairs[name]]:
             pairs[name] = k
     totals = {name: float(fits.score[k]) for name, k in pairs.items()}
-    if learnt is not None:
-        totals = {
-            name: deck.varied * learnt.get(name, 0.0) + (1 - deck.varied) * totals.get(name, 0.0)
-            for name in {*totals, *learnt}
-        }
     order = sorted(totals, key=lambda n: (-totals[n], n))
-    best, lead = order[0], totals[order[0]] - totals[order[1]] if len(order) > 1 else totals[order[0]]
-    if learnt is None:
-        best, lead = _foremost(order, pairs, fits, keep, lead)
+    alone = totals[order[0]] - totals[order[1]] if len(order) > 1 else totals[order[0]]
+    best, lead = _foremost(order, pairs, fits, keep, alone)
     rival = max((totals[name] for name in order if name != best), default=0.0)
-    top = pairs.get(best, int(mine[0]))
-    turn = deck.turn(samples[top]) if best in pairs else 0
-    if learnt is None:  # a kind of picture looks alike whichever way up it lies
-        same = [k for k in mine if deck.name(samples[k]) == best]
-        top, turn, lead = _way_up(deck, samples, same, top, fits, keep, lead)
+    same = [k for k in mine if deck.name(samples[k]) == best]
+    top, turn, lead = _way_up(deck, samples, same, pairs[best], fits, keep, lead)
     flat = float(plainness(fits.seen[top][None], keep[top])[0])
-    return Guess(best, totals[best], turn, rival, lead, flat, deck.sample(samples[top]))
+    near = tuple(name for name in order if totals[name] > _NEAR * totals[best])
+    return Guess(best, totals[best], turn, rival, lead, flat, deck.sample(samples[top]), near)
 
 
 def _foremost(
@@ -178,8 +150,9 @@ def _way_up(
             top = k
     turns = [deck.turn(samples[top])]
     for turn, k in by_turn.items():
-        if _distinct(fits, top, k):
-            lead = min(lead, _ahead(fits, keep, top, k))
+        ahead = _ahead(fits, keep, top, k)
+        if _distinct(fits, top, k) and not (ahead < _EVEN and _slight(fits, keep, top, k)):
+            lead = min(lead, ahead)
         else:
             turns.append(turn)
     return top, min(turns), lead
@@ -191,6 +164,13 @@ def _distinct(fits: Fits, one: int, other: int) -> bool:
         return False
     unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
     return float(unlike.sum()) > _DISTINCT * float(WINDOW[FINE].sum())
+
+
+def _slight(fits: Fits, keep: np.ndarray, one: int, other: int) -> bool:
+    """Two turns differ in little, and nothing hides that: so much is cutting and blur of an enrolled photograph."""
+    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
+    seen, _ = _unlike(fits, keep[one], one, other)
+    return bool(_SLIGHT * WINDOW[FINE].sum() > unlike.sum() and seen.sum() > 0.9 * unlike.sum())
 
 
 def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:

@@ -1,4 +1,4 @@
-"""Enrolled tiles: upright pictures, what sizes they may have, and a learner where they vary by nature."""
+"""Enrolled tiles: upright pictures, what sizes they may have, and a learner where ids are kinds of picture."""
 
 from __future__ import annotations
 
@@ -9,28 +9,24 @@ import numpy as np
 
 from vision import archive
 from vision.errors import EnrolmentError
-from vision.learn import Learner
-from vision.tiles.pixels import SIDE, coarse, fine, plainness, shades
+from vision.tiles.kinds import Kinds
+from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
 
-VERSION = 1
-#: The name under which pictures of the bare grid may be enrolled; it is never reported.
-EMPTY = "empty"
+VERSION = 2
 
 
 @dataclass
 class TileDeck:
     """``ids`` names the tile of each sample, ``faces`` uint8 BGR (n, 48, 48, 3) shows it upright.
 
-    ``sizes`` maps each id to the sizes in cells that it may have. ``learner`` judges
-    :func:`statistics`; ``varied`` (0..1) is how much it counts against direct comparison: 0 where every
-    tile is a print that looks the same each time, 1 where an id stands for a kind of picture.
+    ``sizes`` maps each id to the sizes in cells that it may have. ``kinds`` is None where every tile is a
+    print that looks the same each time; else an id stands for a kind of picture.
     """
 
     ids: list[str]
     faces: np.ndarray
     sizes: dict[str, tuple[int, ...]]
-    learner: Learner | None = None
-    varied: float = 0.0
+    kinds: Kinds | None = None
 
     def __post_init__(self) -> None:
         turned = np.concatenate([[np.rot90(f, -t) for f in self.faces] for t in range(4)])
@@ -55,9 +51,9 @@ class TileDeck:
         """By how many quarter turns clockwise."""
         return int(k) // len(self.ids)
 
-    def shades_like(self, sample: int) -> np.ndarray:
-        """How dark and bright the tile of an enrolled picture usually is, (10, 3)."""
-        return self.shades[self.numbers[: len(self.ids)] == self.numbers[sample]].mean(axis=0)
+    def shades_of(self, name: str) -> np.ndarray:
+        """How dark and bright a tile usually is, (10, 3)."""
+        return self.shades[[name == each for each in self.ids]].mean(axis=0)
 
     def allowed(self, size: int) -> np.ndarray:
         """Which of the turned faces may cover ``size`` x ``size`` cells, bool (4 n,)."""
@@ -90,10 +86,9 @@ class TileDeck:
             "faces": self.faces,
             "size_names": np.array(names),
             "size_bits": np.array([sum(1 << s for s in self.sizes[n]) for n in names]),
-            "varied": np.array(self.varied),
         }
-        if self.learner is not None:
-            arrays |= self.learner.arrays("learner_")
+        if self.kinds is not None:
+            arrays |= {"kind_ids": np.array(self.kinds.ids), "kind_numbers": self.kinds.numbers}
         archive.save(path, "tiles", arrays)
 
     @classmethod
@@ -115,8 +110,10 @@ class TileDeck:
             }
             if any(not sizes[name] for name in ids):
                 raise EnrolmentError(f"{path} is damaged: a tile has no size; enrol the tiles again")
-            learner = Learner.from_arrays(arrays, "learner_") if "learner_names" in arrays else None
-            return cls(ids, faces, sizes, learner, float(arrays["varied"]))
+            kinds = None
+            if "kind_ids" in arrays:
+                kinds = Kinds([str(name) for name in arrays["kind_ids"]], arrays["kind_numbers"])
+            return cls(ids, faces, sizes, kinds)
         except (KeyError, IndexError, ValueError, TypeError) as error:
             if isinstance(error, EnrolmentError):
                 raise

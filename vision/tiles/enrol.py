@@ -14,21 +14,20 @@ from vision.errors import EnrolmentError
 from vision.folders import Progress, named_pictures, no_progress
 from vision.learn import Learner
 from vision.picture import check, edge_width
-from vision.tiles.classify import VARIED, Guess, guesses
-from vision.tiles.deck import EMPTY, TileDeck
-from vision.tiles.pixels import MARGIN, SIDE, statistics
+from vision.tiles.classify import Guess, guesses
+from vision.tiles.deck import TileDeck
+from vision.tiles.kinds import FLOOR, Kinds
+from vision.tiles.pixels import EMPTY, MARGIN, SIDE, statistics
 from vision.tiles.sheet import Sheet
 
-#: Samples of one tile that the learner takes; more of the same kind only make it slow.
+#: Pictures of one tile that are kept; more of the same only make it slow.
 MOST = 80
 #: Distance of thumbnails (units of Lab per pixel) under which two tiles look the same.
 DOUBLE, ALIKE = 2.0, 4.5
-#: Spread of the learner's numbers that is noise: two units of Lab, and the like in the other scales.
-FLOOR = 2.0
-#: Part of what one plain colour does not explain that prints must, and part of the samples that they may
-#: mistake, to need no learner beside them.
+#: Part of what one plain colour does not explain that prints must explain, and part of the samples that they
+#: may mistake.
 _PRINTED, _FEW = 0.6, 0.03
-#: Samples of one tile that judge how much the learner counts.
+#: Pictures of one tile that judge whether it is a print.
 _JUDGED = 24
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
@@ -67,11 +66,11 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[TileDeck, list[Fi
         step = max(1, -(-len(samples) // MOST))
         ids += [name] * len(samples[::step])
         faces += samples[::step]
-    learner, varied = _learn(ids, np.stack(faces))
+    kinds = Kinds.enrolled(by_name) if _vary(ids, np.stack(faces)) else None
     sizes = _sizes(extents)
-    if varied >= VARIED:  # a kind of picture looks the same in any size: a patch of it is no large tile
+    if kinds is not None:  # a kind of picture looks the same in any size: a patch of it is no large tile
         sizes = {name: (1,) if len(some) > 1 else some for name, some in sizes.items()}
-    deck = TileDeck(ids, np.stack(faces), sizes, learner, varied)
+    deck = TileDeck(ids, np.stack(faces), sizes, kinds)
     return deck, findings + _alike(deck)
 
 
@@ -89,14 +88,16 @@ def _sizes(extents: dict[str, list[float]]) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _learn(ids: list[str], faces: np.ndarray) -> tuple[Learner | None, float]:
-    """A learner where there are samples enough, and how much it deserves to count.
+def _vary(ids: list[str], faces: np.ndarray) -> bool:
+    """The ids stand for kinds of picture rather than for prints that look the same each time.
 
-    Half of the samples judge the other half, once by the fit of their prints and once by the learner.
+    Half of the samples judge the other half, once by the fit of their prints and once by colour and texture.
     """
     counts = {name: ids.count(name) for name in set(ids)}
-    if len(counts) < 2 or min(counts.values()) < 3:
-        return None, 0.0
+    several = [k for k, name in enumerate(ids) if counts[name] >= 3]
+    if len({ids[k] for k in several}) < max(2, len(counts) / 2):
+        return False
+    ids, faces = [ids[k] for k in several], faces[several]
     numbers = statistics(faces)
     labels = np.array(ids)
     order = np.array([ids[:k].count(name) for k, name in enumerate(ids)])
@@ -112,10 +113,9 @@ def _learn(ids: list[str], faces: np.ndarray) -> tuple[Learner | None, float]:
         guessed = np.array(trial.names)[trial.scores(numbers[asked]).argmax(axis=1)]
         hits[1] += (guessed == labels[asked]).sum()
     misses = 1 - hits / (order < _JUDGED).sum()
-    if np.median(explained) > _PRINTED and misses[0] <= min(_FEW, misses[1]):
-        return None, 0.0
-    misses += 0.005
-    return Learner.train(numbers, ids, FLOOR), float(misses[0] / misses.sum())
+    if np.median(explained) > _PRINTED:
+        return bool(misses[0] > max(_FEW, misses[1]))
+    return bool(misses[1] <= misses[0])
 
 
 def _by_print(deck: TileDeck, faces: np.ndarray) -> list[Guess]:

@@ -9,23 +9,18 @@ import cv2
 import numpy as np
 
 from vision.colours import Colours
-from vision.tiles.classify import VARIED, Guess, guesses, promising, rough
-from vision.tiles.deck import EMPTY, TileDeck
+from vision.tiles.classify import Guess, guesses, promising, rough
+from vision.tiles.deck import TileDeck
 from vision.tiles.fit import fit
+from vision.tiles.light import MOST, PLAIN, Sure, told_by
 from vision.tiles.pieces import covered
-from vision.tiles.pixels import FINE, MARGIN, SIDE
+from vision.tiles.pixels import EMPTY, FINE, MARGIN, SIDE
 from vision.tiles.sheet import Sheet
 
 #: Part of a tile that must be in sight when pieces stand on it.
 _LEAST = 0.3
-#: So many of the surest tiles tell the colour of the light.
-_SURE = 12
 #: Score from which, and lead over every other explanation by which, a tile is sure enough for that.
 _SCORE, _LEAD = 0.45, 0.08
-#: Of a darker channel, black level and noise are the greater part; so many shades must be brighter.
-_DARK, _ENOUGH = 25, 8
-#: Contrast (of 255) in a channel from which tiles tell a veil from a dimmer light.
-_CONTRAST = 40
 #: Times that the light is looked for, and by how much less (of 255, at these greys) it is the same.
 _ROUNDS, _SAME_LIGHT, _GREYS = 3, 6.0, np.float32([[30], [120], [200]])
 #: How far the light of a square may differ between two pictures of one camera, 1 as between two cameras.
@@ -65,14 +60,14 @@ def squares(
     ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid.
     """
     sheet = Sheet(board)
-    anywhere = {size: _windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
+    anywhere = {size: windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
     likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
     sheet = _under_enrolled_light(sheet, deck, likely)
     was = None if earlier is None else Sheet(earlier, sheet.light)
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     found = []
     for size in anywhere:
-        there = _windows(changed, size)
+        there = windows(changed, size)
         keep = None if free is None else _in_sight(free, there, size)
         known = {tuple(place) for place in likely[size]}
         worth = np.array([tuple(place) in known for place in there], bool)
@@ -92,9 +87,9 @@ def squares(
 def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> Sheet:
     """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
     certain = sum(s.lead for s in _sure(sheet, deck, places, 1.0))
-    light = np.float32([[1, 1, 1], [0, 0, 0]])
+    light = PLAIN
     for _ in range(_ROUNDS):
-        last, light = light, _light(_sure(sheet, deck, places, _ANY_LIGHT))
+        last, light = light, told_by(_sure(sheet, deck, places, _ANY_LIGHT))
         if np.abs(_GREYS * (light[0] - last[0]) + light[1] - last[1]).max() < _SAME_LIGHT:
             break
         lit = Sheet(sheet.wide, light)
@@ -105,7 +100,7 @@ def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.nda
     return sheet
 
 
-def _windows(changed: np.ndarray, size: int) -> np.ndarray:
+def windows(changed: np.ndarray, size: int) -> np.ndarray:
     """Top left cells (n, 2) of all squares of ``size`` whose cells all changed."""
     if size > min(changed.shape):
         return np.empty((0, 2), int)
@@ -130,61 +125,15 @@ def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:
     return keep
 
 
-@dataclass(frozen=True)
-class _Sure:
-    """A tile beyond doubt: how far ahead of all else, and its :func:`shades` here and as enrolled."""
-
-    lead: float
-    seen: np.ndarray
-    known: np.ndarray
-
-
-def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float) -> list[_Sure]:
+def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float) -> list[Sure]:
     clear = []
     for size, there in places.items():
-        varied = deck.varied >= VARIED
-        looked = guesses(sheet, deck, size, there) if varied else rough(sheet, deck, size, there, slack)
+        looked = rough(sheet, deck, size, there, slack)
         for (row, column), guess in zip(there, looked, strict=True):
-            # what kind of picture a square is does not depend on how plain it is
-            lead = guess.score - (guess.rival if varied else max(guess.flat, guess.rival))
+            lead = guess.score - max(guess.flat, guess.rival)
             if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
-                clear.append((lead, int(row), int(column), size, guess.sample))
+                clear.append((lead, int(row), int(column), size, guess.id))
     return [
-        _Sure(lead, sheet.shades(*square), deck.shades_like(sample))
-        for lead, *square, sample in sorted(clear, reverse=True)[:_SURE]
+        Sure(lead, sheet.shades(*square), deck.shades_of(name))
+        for lead, *square, name in sorted(clear, reverse=True)[:MOST]
     ]
-
-
-def _light(sure: list[_Sure]) -> np.ndarray:
-    """What brings the board's light to that of the enrolment, from its surest tiles: see :class:`Sheet`."""
-    light = np.float32([[1, 1, 1], [0, 0, 0]])
-    if not sure:
-        return light
-    seen, known = (np.concatenate(rows) for rows in zip(*((s.seen, s.known) for s in sure), strict=True))
-    told = []
-    for channel in range(3):
-        x, y = seen[:, channel], known[:, channel]
-        bright = (x > _DARK) & (y > _DARK)
-        if np.ptp(np.quantile(x, (0.1, 0.9))) > _CONTRAST and len(sure) > 1:
-            light[:, channel] = _line(x, y)
-        elif bright.sum() >= _ENOUGH:
-            light[0, channel] = np.clip(np.median((y / np.maximum(x, 1))[bright]), 0.6, 1.7)
-        else:
-            continue
-        told.append(channel)
-    for channel in {0, 1, 2}.difference(told) if told else ():
-        light[:, channel] = light[:, told].mean(axis=1)
-    return light
-
-
-def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float]:
-    """The line ``y = factor * x + more`` through most of the points."""
-    weight = np.ones_like(x)
-    factor, more = 1.0, 0.0
-    for _ in range(5):
-        mean_x, mean_y = np.average(x, weights=weight), np.average(y, weights=weight)
-        spread = np.average(np.square(x - mean_x), weights=weight) + 1.0
-        factor = float(np.clip(np.average((x - mean_x) * (y - mean_y), weights=weight) / spread, 0.5, 2.2))
-        more = float(np.clip(mean_y - factor * mean_x, -110, 60))
-        weight = 1 / (1 + np.square((y - factor * x - more) / 20))
-    return factor, more

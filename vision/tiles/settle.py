@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from vision.tiles.classify import VARIED
-from vision.tiles.deck import EMPTY, TileDeck
+from vision.tiles.classify import Guess
+from vision.tiles.deck import TileDeck
+from vision.tiles.pixels import EMPTY
 from vision.tiles.search import Square
 
 #: Score from which a square shows a tile, and from which it does if it is far ahead of the next one:
@@ -15,33 +18,42 @@ FAR_AHEAD = 1.4
 #: Part of a tile's print that must show: less is a bare cell of the tile's colour.
 PRINT = 0.15
 #: How far ahead of the next tile it must be; less is told as too alike.
-AHEAD, AHEAD_LEARNT = 0.08, 0.16
+AHEAD = 0.08
 #: Part of a square that shows what it showed before from which nothing is new there, and how much better
 #: than that a new print must explain it.
 _UNCHANGED, _BETTER = 0.8, 0.1
+#: Score from which a print may lie under a reflection or a hand.
+_DOUBT = 0.45
 #: Score under which something new is neither a tile nor what lay there before.
 _SAME = 0.6
 
 
+@dataclass(frozen=True)
+class Unread:
+    """A square where something lies that cannot be told, and the code why."""
+
+    square: Square
+    code: str
+
+
 def settle(
     squares: list[Square], changed: np.ndarray, deck: TileDeck, compared: bool
-) -> tuple[list[Square], list[tuple[Square, str]]]:
+) -> tuple[list[Square], list[Unread]]:
     """Squares that do not overlap, the best first; large ones where they fit better than their parts.
 
     Then those that cannot be told, with the code why.
     """
     free = np.ones_like(changed)
     kept: list[Square] = []
-    unread: list[tuple[Square, str]] = []
+    unread: list[Unread] = []
     fitting = [s for s in squares if _is_tile(s, deck, compared)]
     single = {(s.row, s.column): s for s in fitting if s.size == 1}
-    least = AHEAD if deck.varied < VARIED else AHEAD_LEARNT
     for square in sorted(fitting, key=lambda s: -s.guess.score - 0.03 * s.size):
         if not all(free[cell] for cell in square.cells()):
             continue
         if square.size > 1 and not _better_than_parts(square, single, deck):
             continue
-        clear = square.guess.ahead >= least
+        clear = square.guess.ahead >= AHEAD
         if not clear and square.guess.score < ACCEPT:
             continue
         for cell in square.cells():
@@ -49,16 +61,13 @@ def settle(
         if clear:
             kept.append(square)
         else:
-            unread.append((square, "too_alike"))
-    if compared:
-        unread += [
-            (s, "foreign_object")
-            for s in squares
-            if s.size == 1
-            and free[s.row, s.column]
-            and s.before < _SAME
-            and not (s.guess and s.guess.id == EMPTY)
-        ]
+            unread.append(Unread(square, "too_alike"))
+    doubtful = [s for s in squares if _may_be_tile(s, deck, compared)]
+    for square in sorted(doubtful, key=lambda s: -s.guess.score - 0.03 * s.size if s.guess else 1.0):
+        if all(free[cell] for cell in square.cells()):
+            for cell in square.cells():
+                free[cell] = False
+            unread.append(Unread(square, "foreign_object"))
     return kept, unread
 
 
@@ -67,19 +76,36 @@ def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
     guess = square.guess
     if guess is None or guess.id == EMPTY:
         return False
-    far = guess.score > FAR_AHEAD * guess.rival and deck.varied < VARIED
-    least = (ACCEPT_CLEAR if far else ACCEPT) * (1 - 0.3 * deck.varied)
-    if deck.varied < 0.5 and not (compared and square.before < _SAME):
-        # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
-        room = 1 - deck.plainness(guess.id)
-        if room > 0.05 and guess.score - guess.flat < PRINT * room:
-            return False
-    return guess.score >= least and (not compared or _is_new(square, deck))
+    least = ACCEPT_CLEAR if guess.score > FAR_AHEAD * guess.rival else ACCEPT
+    if not (compared and square.before < _SAME) and not _shows_print(guess, deck):
+        return False
+    return guess.score >= least and (not compared or _is_new(square))
 
 
-def _is_new(square: Square, deck: TileDeck) -> bool:
+def _may_be_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
+    """Something lies there that is no tile beyond doubt: of such a square not to speak would be wrong."""
+    guess = square.guess
+    if guess is not None and guess.id == EMPTY:
+        return False
+    if compared and square.before < _SAME:
+        return square.size == 1
+    if guess is None or not _shows_print(guess, deck):
+        return False
+    if compared:
+        return square.before < _UNCHANGED and guess.score > max(ACCEPT, square.before - _BETTER)
+    return guess.score > _DOUBT
+
+
+def _shows_print(guess: Guess, deck: TileDeck) -> bool:
+    """The print explains the square better than one plain colour does."""
+    # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
+    room = 1 - deck.plainness(guess.id)
+    return room <= 0.05 or guess.score - guess.flat >= PRINT * room
+
+
+def _is_new(square: Square) -> bool:
     """A tile explains the square, and better than what lay there before does."""
-    return square.before < _UNCHANGED and square.guess.score > square.before + _BETTER * (1 - deck.varied)
+    return square.before < _UNCHANGED and square.guess.score > square.before + _BETTER
 
 
 def _better_than_parts(square: Square, single: dict[tuple[int, int], Square], deck: TileDeck) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.tiles.light import under
 from vision.tiles.pixels import COARSE, FINE, MARGIN, SIDE, codes, focused, numbers, shades
 
 #: The margin of a sheet in pixels of its tiny pictures.
@@ -93,9 +94,4 @@ class Sheet:
         return self._sources[size]
 
     def _lit(self, picture: np.ndarray) -> np.ndarray:
-        if self.light is None:
-            return picture
-        steps = np.clip(np.arange(256)[:, None] * self.light[0] + self.light[1] + 0.5, 0, 255).astype(
-            np.uint8
-        )
-        return cv2.LUT(picture, steps[None])
+        return under(picture, self.light)

@@ -7,6 +7,7 @@ square lands that never look the same twice, laid five by five. What is enrolled
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -17,6 +18,7 @@ from vision.tiles.grid import corners_of_cell
 from vision.twin_eye.disturb import Disturbance, apply
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
+from vision.twin_eye.solids import Solid
 from vision.twin_eye.surfaces import KINDS, clouds, surface
 
 SIGNS = ("disc", "block", "gem", "cross", "star", "burst")
@@ -151,10 +153,11 @@ def picture(
     camera: Camera,
     moment: int,
     cut: float = 0.01,
+    solids: Sequence[Solid] = (),
 ) -> tuple[np.ndarray, np.ndarray]:
     """What the camera sees, BGR uint8, and the grid's corners (4, 2) as a person clicks on them.
 
-    ``cut`` is how far off a click is at most, as part of a cell.
+    ``cut`` is how far off a click is at most, as part of a cell; ``solids`` stand on the tiles.
     """
     rng = np.random.default_rng([seed, moment, 109])
     width, height = columns * CELL, rows * CELL
@@ -172,6 +175,8 @@ def picture(
         top = Flat(face, tile.side, tile.side, at, tile.spin, thickness=1.5 + tile.thick)
         _side(seen, camera.lens, top, tile.thick)
         scene.put(seen, [top])
+    scene.solids = list(solids)
+    scene.put(seen, [])
     corners = scene.corners(flats[0])
     seen, corners = _bent(seen, corners, camera.barrel)
     clicked = corners + rng.uniform(-1, 1, (4, 2)) * cut * np.linalg.norm(corners[1] - corners[0]) / columns
@@ -256,8 +261,11 @@ def cells(
     ]
 
 
-def land(rng: np.random.Generator, kind: str, side: int = 120) -> np.ndarray:
-    """A square of a kind of country, never the same twice, BGR (side, side, 3); crowns on some."""
+def land(rng: np.random.Generator, kind: str, side: int = 120, breadth: float = 1.0) -> np.ndarray:
+    """A square of a kind of country, never the same twice, BGR (side, side, 3); crowns on some.
+
+    ``breadth`` is how far two of a kind differ in colour, 1 for prints of one painter.
+    """
     grounds = {
         "field": ((50, 180, 225), 5),
         "forest": ((45, 85, 30), 9),
@@ -268,7 +276,10 @@ def land(rng: np.random.Generator, kind: str, side: int = 120) -> np.ndarray:
         "castle": ((110, 150, 175), 20),
     }
     tone, grain = grounds[kind]
-    colour = np.clip(np.float32(tone) * rng.uniform(0.85, 1.15) + rng.normal(0, 7, 3), 5, 250)
+    shift = 0.15 * breadth
+    colour = np.clip(
+        np.float32(tone) * rng.uniform(1 - shift, 1 + shift) + rng.normal(0, 7 * breadth, 3), 5, 250
+    )
     shade = 1 + 0.16 * clouds(rng, side, side, grain) + 0.08 * clouds(rng, side, side, grain * 3)
     face = np.clip(colour * shade[..., None], 0, 255).astype(np.uint8)
 

@@ -52,6 +52,7 @@ see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: cannot read ({ $code }): { $advice }
 see-tile = row { $row }, column { $column }: { $id }, turned by { $turn }
+see-tile-refused = row { $row }, column { $column }: cannot read ({ $code }), perhaps { $maybe }: { $advice }
 see-enrolled = { $n ->
     [one] one thing
    *[other] { $n } things

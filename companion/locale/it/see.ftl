@@ -52,6 +52,7 @@ see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: non si può leggere ({ $code }): { $advice }
 see-tile = riga { $row }, colonna { $column }: { $id }, girata di { $turn }
+see-tile-refused = riga { $row }, colonna { $column }: non si può leggere ({ $code }), forse { $maybe }: { $advice }
 see-enrolled = { $n ->
     [one] registrata una cosa
    *[other] registrate { $n } cose
