@@ -10,20 +10,23 @@ from pathlib import Path
 
 import numpy as np
 
-from vision import fills, light
+from vision import fills, light, piles
 from vision.colours import EMPTY, SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
-from vision.explain import AROUND, Found, by_difference, by_look
+from vision.explain import AROUND, Found, by_difference, by_look, costs_of
 from vision.picture import check, too_dark
 from vision.quads import area, flatten, flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
+from vision.stance import Stance, alone, measured
 
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
 _MIXED = 0.4
+#: Reasons of refusals that a search for whole pieces may settle, and the confidence of its answers.
+_SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "glare"}), 0.7
 #: Pixels of a flattened space of which only the colour counts.
 _SMALL = 24
 #: A flattened space with what lies around it, in pixels.
@@ -55,7 +58,31 @@ def read_spaces(
     looks = look_at(picture, spaces, colours, empty)
     if isinstance(looks, Refusal):
         return looks
-    return {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
+    said = {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
+    if any(_worth_a_search(said[name], look) for name, look in looks.items()):
+        stance = _stance(looks, said, colours)
+        for name, look in looks.items():
+            if stance and _worth_a_search(said[name], look):
+                held = piles.contents(
+                    costs_of(*look.seen, colours), colours, stance.outlines, stance.on(look.quad)
+                )
+                if held is not None:
+                    said[name] = SpaceReading(_BY_SEARCH, held, crop=look.crop)
+    return said
+
+
+def _worth_a_search(said: SpaceReading | Refusal, look: Look) -> bool:
+    """A space that was refused, though a person might tell single pieces on it."""
+    return isinstance(said, Refusal) and look.seen is not None and said.code in _SEARCHED
+
+
+def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:
+    """How pieces stand in this picture, by those that stand alone on spaces that were read."""
+    pieces = []
+    for name, look in looks.items():
+        if look.seen is not None and not isinstance(said[name], Refusal) and said[name].contents:
+            pieces += alone(costs_of(*look.seen, colours), look.quad, colours)
+    return measured(pieces, colours)
 
 
 def look_at(
@@ -86,7 +113,8 @@ def read_space(
 class Look:
     """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell.
 
-    ``alone`` is what stands there if it is no more than one piece, where pieces are large.
+    ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``seen`` is the space
+    (BGR, with what lies around it) as it is and as it was when empty.
     """
 
     found: Found
@@ -95,6 +123,8 @@ class Look:
     reach: float
     crop: np.ndarray | None = None
     alone: Found | None = None
+    quad: np.ndarray | None = None
+    seen: tuple[np.ndarray, np.ndarray] | None = None
 
 
 def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> Look:
@@ -120,7 +150,9 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
         found = alone
     else:
         found = by_difference(now, was[0], colours) if was else by_look(now, colours)
-    return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop, alone)
+    most = max(1, int(1 / min(colours.fill.values())))
+    seen = (now, was[0]) if was and not colours.fills else None
+    return Look(found, most, place, reach, crop, alone, quad, seen)
 
 
 def _scale(look: Look, all_looks: Iterable[Look]) -> float:
