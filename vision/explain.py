@@ -38,6 +38,8 @@ _PLAUSIBLE = 28.0
 _IN_SHADOW, _LIT_PART = 0.72, 0.55
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
+#: The largest shadow of a piece, in sizes of a piece.
+_THROWN = 2.0
 #: Parts of the veil's light to take off: it changes over a space.
 _PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
 _OPEN = np.ones((3, 3), np.uint8)
@@ -45,10 +47,15 @@ _OPEN = np.ones((3, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Found:
-    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told."""
+    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
+
+    ``alike`` tells that one more piece may stand there unnoticed: the ground that is left looks nearly like one, or
+    more of it has changed than the shadows of the pieces explain.
+    """
 
     sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
     refusal: Refusal | None = None
+    alike: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,7 +149,12 @@ def _explained(
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
         return Found(refusal=Refusal("uncounted")), labels > 0
-    return Found(sizes), labels > 0
+    inner = slice(AROUND, -AROUND), slice(AROUND, -AROUND)
+    left = (costs.off.min(axis=0)[inner] < 2 * _LIT) & (labels[inner] == 0)
+    ground_changed = np.count_nonzero(changed[inner] & (labels[inner] == 0))
+    thrown = _THROWN * sum(size for size, _ in every)
+    alike = max(np.count_nonzero(left), ground_changed - thrown * colours.usual) > colours.usual
+    return Found(sizes, alike=bool(alike)), labels > 0
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:

@@ -25,7 +25,9 @@ _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 #: What a shadow costs that no piece throws, and ground that stays light where one falls.
 _STRAY, _UNSEEN = 14.0, 4.0
 #: What a piece must explain (of the sum of costs) to be believed, and what one more may explain at most.
-_LEAST, _NO_MORE = 350.0, 150.0
+_LEAST, _NO_MORE = 650.0, 250.0
+#: The same for the first piece on a space that may be empty.
+_NONE = -150.0
 #: The most pieces on a space, and how many of the likeliest next ones are tried in earnest.
 _MOST, _TRIED = 6, 3
 #: Cost from which a pixel is not explained, and how many (in upper faces) of them are too many.
@@ -71,19 +73,30 @@ class _Masks:
         return cls(*(m.view(bool) for m in (body.top, body.whole, body.shadow, *near, cv2.bitwise_or(*edge))))
 
 
-def contents(
-    costs: Costs, colours: Colours, outlines: dict[str, tuple[Outline, ...]], slant: Slant
-) -> dict[str, int] | None:
-    """How many pieces of which colour a space holds; None where that is not plain."""
-    found: list[tuple[float, Counter]] = []
+@dataclass(frozen=True)
+class Pile:
+    """What whole pieces say: the ``contents``, whether they leave nothing unexplained, and whether nothing else does."""
+
+    contents: dict[str, int]
+    whole: bool
+    sure: bool
+
+
+def explained(costs: Costs, colours: Colours, outlines: dict[str, tuple[Outline, ...]], slant: Slant) -> Pile:
+    """How many pieces of which colour explain a space best."""
+    found: list[tuple[float, Pile]] = []
     for light in _LIGHTS:
         space = _Space(costs, colours, light, outlines, slant)
         pieces, cost = space.explained()
-        held = Counter(colours.names[piece.colour] for piece in pieces)
-        if space.sure(pieces, cost):
-            return dict(held)
-        found.append((cost, held))
-    return None
+        contents = dict(Counter(colours.names[piece.colour] for piece in pieces))
+        whole = space.whole(pieces)
+        pile = Pile(contents, whole, whole and space.alone(pieces, cost))
+        if pile.sure and not found:
+            return pile
+        found.append((cost, pile))
+    best, pile = min(found, key=lambda each: each[0])
+    rivals = [cost for cost, other in found if other.contents != pile.contents]
+    return replace(pile, sure=pile.sure and min(rivals, default=np.inf) - best > _LEAST)
 
 
 class _Space:
@@ -124,16 +137,17 @@ class _Space:
             pieces, cost = found, left
         return pieces, cost
 
-    def sure(self, pieces: list[Piece], cost: float) -> bool:
-        """Nothing is left unexplained, and neither a piece fewer, one more nor another colour is nearly as good."""
-        if self.next > _NO_MORE or not pieces:
-            return False
+    def whole(self, pieces: list[Piece]) -> bool:
+        """Nothing of the size of a part of a piece is left unexplained."""
         picture, blurred = self._picture(pieces)
         rest = ((picture > _STRANGE) & ~blurred).view(np.uint8)[_RIM:-_RIM, _RIM:-_RIM]
         face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
-        if cv2.countNonZero(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _CROSS)) > _REST * face:
-            return False
-        return all(self._cost(others) - cost > _LEAST for others in self._others(pieces))
+        return cv2.countNonZero(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _CROSS)) <= _REST * face
+
+    def alone(self, pieces: list[Piece], cost: float) -> bool:
+        """Neither a piece fewer, one more nor another colour explains the space nearly as well."""
+        most = _NO_MORE if pieces else _NONE
+        return self.next < most and all(self._cost(o) - cost > _LEAST for o in self._others(pieces))
 
     def _others(self, pieces: list[Piece]) -> Iterator[list[Piece]]:
         """The same without one of the pieces, or with one of another colour."""

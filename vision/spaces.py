@@ -27,6 +27,8 @@ MOST = 6
 _MIXED = 0.4
 #: Reasons of refusals that a search for whole pieces may settle, and the confidence of its answers.
 _SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "glare"}), 0.7
+#: Confidence from which several pieces that were counted by area are not searched for one by one.
+_PLAIN = 0.8
 #: Pixels of a flattened space of which only the colour counts.
 _SMALL = 24
 #: A flattened space with what lies around it, in pixels.
@@ -59,21 +61,32 @@ def read_spaces(
     if isinstance(looks, Refusal):
         return looks
     said = {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
-    if any(_worth_a_search(said[name], look) for name, look in looks.items()):
-        stance = _stance(looks, said, colours)
-        for name, look in looks.items():
-            if stance and _worth_a_search(said[name], look):
-                held = piles.contents(
-                    costs_of(*look.seen, colours), colours, stance.outlines, stance.on(look.quad)
-                )
-                if held is not None:
-                    said[name] = SpaceReading(_BY_SEARCH, held, crop=look.crop)
+    doubtful = [name for name, look in looks.items() if _doubtful(said[name], look)]
+    stance = _stance(looks, said, colours) if doubtful else None
+    for name in doubtful if stance else ():
+        look, costs = looks[name], costs_of(*looks[name].seen, colours)
+        pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad))
+        said[name] = _settled(said[name], pile, look)
     return said
 
 
-def _worth_a_search(said: SpaceReading | Refusal, look: Look) -> bool:
-    """A space that was refused, though a person might tell single pieces on it."""
-    return isinstance(said, Refusal) and look.seen is not None and said.code in _SEARCHED
+def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
+    """A space on which a search for whole pieces may tell what single pixels and areas do not."""
+    if look.seen is None:
+        return False
+    if isinstance(said, Refusal):
+        return said.code in _SEARCHED
+    return look.found.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
+
+
+def _settled(said: SpaceReading | Refusal, pile: piles.Pile, look: Look) -> SpaceReading | Refusal:
+    """What is believed of a space after the search for whole pieces."""
+    if not isinstance(said, Refusal) and said.contents == pile.contents:
+        return said
+    if pile.sure:
+        return SpaceReading(_BY_SEARCH, pile.contents, crop=look.crop)
+    agrees = isinstance(said, Refusal) or not (pile.whole or look.found.alike)
+    return said if agrees else Refusal("too_alike")
 
 
 def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:

@@ -8,7 +8,7 @@ from the point straight below the camera, and its shadow is its outline drawn ou
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import cv2
@@ -28,14 +28,22 @@ _LENGTHS, _DIRECTIONS = (2, 4, 6, 9, 12, 16), range(0, 360, 30)
 _SURE, _PLAINLY = 3, 0.04
 #: How much the lean changes over 1000 pixels, and what it is in the middle: what is expected before looking.
 _STEADY = np.diag([0.02, 0.001, 0.001])
+#: How much lean (pixels, squared) it takes to tell heights apart, and by how much they may differ.
+_STIFF, _TALL = 6.0, (0.35, 2.8)
+#: Heights that are tried for squares where only discs stand alone, and for discs where only squares do.
+_OTHER = {False: (2.0, 1.0), True: (0.5, 1.0)}
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A disc (``round_``) or a square, its diameter or side in pixels of a flattened space."""
+    """A disc (``round_``) or a square, its diameter or side in pixels of a flattened space.
+
+    ``height`` is in heights of the pieces that the picture's lean and shadows were measured on.
+    """
 
     round_: bool
     side: float
+    height: float = 1.0
 
     def at(self, spin: float) -> np.ndarray:
         """Its corners (n, 2) around the origin, turned by ``spin`` degrees."""
@@ -74,9 +82,9 @@ class Body:
 def body(outline: Outline, centre: np.ndarray, spin: float, slant: Slant, size: int) -> Body:
     """A piece whose upper face is around ``centre`` (x, y), in a picture of ``size`` x ``size`` pixels."""
     top = outline.at(spin) + np.float32(centre)
-    base = top - np.float32(slant.lean)
+    base = top - np.float32(slant.lean) * outline.height
     whole = cv2.convexHull(np.concatenate([top, base]))
-    shadow = cv2.convexHull(np.concatenate([base, base + np.float32(slant.cast)]))
+    shadow = cv2.convexHull(np.concatenate([base, base + np.float32(slant.cast) * outline.height]))
     return Body(*(_filled(shape, size) for shape in (top, whole, shadow)))
 
 
@@ -148,20 +156,50 @@ def measured(pieces: list[Alone], colours: Colours) -> Stance | None:
     """What the pieces that stand alone tell about all others; None where there are none."""
     if not pieces:
         return None
-    lean = _lean(pieces)
+    kinds, plain = _kinds(pieces)
+    height = dict.fromkeys(kinds.values(), 1.0)
+    for _ in range(3 if len(height) > 1 else 1):
+        tall = [height[kinds[piece.name]] for piece in pieces]
+        lean = _lean(pieces, tall)
+        height = _heights(pieces, kinds, Stance({}, lean, np.zeros(2)))
     upright = Stance({}, lean, np.zeros(2))
-    outlines = _outlines(pieces, upright, colours)
+    outlines = _outlines([p for p in pieces if p.name in plain], kinds, height, upright, colours)
     return Stance(outlines, lean, _cast(pieces, upright, outlines))
 
 
-def _lean(pieces: list[Alone]) -> np.ndarray:
-    """The field of shifts on which most pieces agree, as in :class:`Stance`."""
-    rows, values = [], []
+def _kinds(pieces: list[Alone]) -> tuple[dict[str, bool], set[str]]:
+    """For each colour that stands alone somewhere whether its pieces are round, and for which that is plain."""
+    ahead: dict[str, list[float]] = {}
     for piece in pieces:
-        place = piece.quad.mean(axis=0) / 1000
-        shift = np.linalg.solve(_flattening(piece.quad), 2 * (piece.top - _middle(piece.patch)))
-        rows += [[place[0], 1, 0], [place[1], 0, 1]]
-        values += list(shift)
+        slant = Slant(_flattening(piece.quad) @ _shift(piece), np.zeros(2))
+        square, disc = (_fitting(piece, Outline(round_, 0), slant)[1] for round_ in (False, True))
+        ahead.setdefault(piece.name, []).append(disc - square)
+    usual = float(np.mean([step for some in ahead.values() for step in some]))
+    plain = {n for n, some in ahead.items() if len(some) >= _SURE or abs(np.mean(some)) > _PLAINLY}
+    kinds = {n: bool((np.mean(some) if n in plain else usual) > 0) for n, some in ahead.items()}
+    return kinds, plain or set(kinds)
+
+
+def _heights(pieces: list[Alone], kinds: dict[str, bool], upright: Stance) -> dict[bool, float]:
+    """How tall discs and squares are in heights of the kind of which more stand alone."""
+    seen = {kind: [_STIFF, _STIFF] for kind in kinds.values()}
+    for piece in pieces:
+        shift = upright.on(piece.quad).lean
+        both = seen[kinds[piece.name]]
+        both[0] += float(_flattening(piece.quad) @ _shift(piece) @ shift)
+        both[1] += float(shift @ shift)
+    most = max(seen, key=lambda kind: sum(kinds[piece.name] == kind for piece in pieces))
+    tall = {kind: max(0.2, along / whole) for kind, (along, whole) in seen.items()}
+    return {kind: float(np.clip(tall[kind] / tall[most], *_TALL)) for kind in tall}
+
+
+def _lean(pieces: list[Alone], tall: list[float]) -> np.ndarray:
+    """The field of shifts on which most pieces, ``tall`` as they are, agree; as in :class:`Stance`."""
+    rows, values = [], []
+    for piece, height in zip(pieces, tall, strict=True):
+        place = height * piece.quad.mean(axis=0) / 1000
+        rows += [[place[0], height, 0], [place[1], 0, height]]
+        values += list(_shift(piece))
     terms, wanted = np.array(rows), np.array(values)
     weight = np.ones(len(wanted))
     for _ in range(5):
@@ -172,43 +210,49 @@ def _lean(pieces: list[Alone]) -> np.ndarray:
     return lean
 
 
-def _outlines(pieces: list[Alone], upright: Stance, colours: Colours) -> dict[str, tuple[Outline, ...]]:
-    """For each colour the outline that fits its pieces best, or those of the others."""
-    fits = {
-        round_: [_fitting(piece, round_, upright.on(piece.quad)) for piece in pieces]
-        for round_ in (False, True)
-    }
-    score = {round_: np.array([fit for _, fit in some]) for round_, some in fits.items()}
-    usual = bool(score[True].mean() > score[False].mean())
-    kinds = {}
-    for name in colours.names:
-        mine = np.array([piece.name == name for piece in pieces])
-        if mine.any():
-            ahead = float((score[True] - score[False])[mine].mean())
-            kinds[name] = ahead > 0 if abs(ahead) > _PLAINLY or mine.sum() >= _SURE else usual
-    sides: dict[bool, list[float]] = {}
+def _shift(piece: Alone) -> np.ndarray:
+    """By how much (pixels of the picture) the upper face of a piece is shifted against its foot."""
+    return np.linalg.solve(_flattening(piece.quad), 2 * (piece.top - _middle(piece.patch)))
+
+
+def _outlines(
+    pieces: list[Alone], kinds: dict[str, bool], height: dict[bool, float], upright: Stance, colours: Colours
+) -> dict[str, tuple[Outline, ...]]:
+    """For each colour the outline that fits its pieces best, or all that may be where none stands alone."""
     own: dict[str, list[float]] = {}
-    for index, piece in enumerate(pieces):
-        side = fits[kinds[piece.name]][index][0].side
-        sides.setdefault(kinds[piece.name], []).append(side)
-        own.setdefault(piece.name, []).append(side)
-    every = {round_: Outline(round_, float(np.median(some))) for round_, some in sides.items()}
-    return {
-        name: tuple(every.values())
-        if name not in kinds
-        else (Outline(kinds[name], float(np.median(own[name]))),)
-        if len(own[name]) >= _SURE
-        else (every[kinds[name]],)
-        for name in colours.names
-    }
+    for piece in pieces:
+        kind = kinds[piece.name]
+        outline, _ = _fitting(piece, Outline(kind, 0, height[kind]), upright.on(piece.quad))
+        own.setdefault(piece.name, []).append(outline.side)
+    sides: dict[bool, list[float]] = {}
+    for name, some in own.items():
+        sides.setdefault(kinds[name], []).extend(some)
+    every = {kind: [Outline(kind, float(np.median(some)), height[kind])] for kind, some in sides.items()}
+    tilt = float(np.median([np.linalg.norm(upright.on(piece.quad).lean) for piece in pieces]))
+    for kind in {False, True} - every.keys():
+        every[kind] = [Outline(kind, _side(kind, colours.usual, h * tilt), h) for h in _OTHER[kind]]
+    all_ = tuple(outline for some in every.values() for outline in some)
+    outlines = {}
+    for name in colours.names:
+        if name not in own:
+            outlines[name] = all_
+        elif len(own[name]) >= _SURE:
+            outlines[name] = (replace(every[kinds[name]][0], side=float(np.median(own[name]))),)
+        else:
+            outlines[name] = tuple(every[kinds[name]])
+    return outlines
 
 
-def _fitting(piece: Alone, round_: bool, slant: Slant) -> tuple[Outline, float]:
-    """The outline of a kind that covers as much as a piece does, and how well (0..1) the two agree."""
-    area, tilt = np.count_nonzero(piece.patch), float(np.linalg.norm(slant.lean))
+def _side(round_: bool, area: float, tilt: float) -> float:
+    """The side of an upper face that leans by ``tilt``, of a piece that covers ``area`` with what is seen of its sides."""
     face, across = (np.pi / 4, 1.0) if round_ else (1.0, 4 / np.pi)
-    side = (math.sqrt((across * tilt) ** 2 + 4 * face * area) - across * tilt) / (2 * face)
-    outline = Outline(round_, side)
+    return (math.sqrt((across * tilt) ** 2 + 4 * face * area) - across * tilt) / (2 * face)
+
+
+def _fitting(piece: Alone, kind: Outline, slant: Slant) -> tuple[Outline, float]:
+    """The outline of a kind that covers as much as a piece does, and how well (0..1) the two agree."""
+    tilt = kind.height * float(np.linalg.norm(slant.lean))
+    outline = replace(kind, side=_side(kind.round_, np.count_nonzero(piece.patch), tilt))
     return outline, max(_agreement(piece, outline, spin, slant) for spin in outline.spins)
 
 
@@ -219,7 +263,8 @@ def _agreement(piece: Alone, outline: Outline, spin: float, slant: Slant) -> flo
 
 
 def _posed(piece: Alone, outline: Outline, spin: float, slant: Slant) -> Body:
-    return body(outline, _middle(piece.patch) + slant.lean / 2, spin, slant, len(piece.patch))
+    centre = _middle(piece.patch) + slant.lean * outline.height / 2
+    return body(outline, centre, spin, slant, len(piece.patch))
 
 
 def _cast(pieces: list[Alone], upright: Stance, outlines: dict[str, tuple[Outline, ...]]) -> np.ndarray:
