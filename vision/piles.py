@@ -29,7 +29,7 @@ _LEAST, _NO_MORE = 650.0, 250.0
 #: The same for the first piece on a space that may be empty.
 _NONE = -150.0
 #: The most pieces on a space, and how many of the likeliest next ones are tried in earnest.
-_MOST, _TRIED = 6, 3
+_MOST, _TRIED = 6, 2
 #: Cost from which a pixel is not explained, and how many (in upper faces) of them are too many.
 _STRANGE, _REST = 25.0, 0.2
 #: Pixels at the rim of a flattened space that other spaces' pieces may reach.
@@ -91,7 +91,7 @@ def explained(costs: Costs, colours: Colours, outlines: dict[str, tuple[Outline,
         contents = dict(Counter(colours.names[piece.colour] for piece in pieces))
         whole = space.whole(pieces)
         pile = Pile(contents, whole, whole and space.alone(pieces, cost))
-        if pile.sure and not found:
+        if whole and not found:
             return pile
         found.append((cost, pile))
     best, pile = min(found, key=lambda each: each[0])
@@ -203,22 +203,32 @@ class _Space:
             faces[each.top], stands[each.whole] = 1, 1
         now, faces, stands, shadow = map(_half, (now, faces, stands, self.shadow))
         darker = (now - shadow) * (1 - stands)
-        middle, found = self.size / 2, []
+        found = []
         for colour, outlines in enumerate(self.outlines):
             upper = (now - _half(self.top[colour])) * (1 - faces) - faces * np.float32(STRANGE)
             beside = (now - _half(self.side[colour])) * (1 - faces)
             for outline in outlines:
-                for spin in outline.spins:
-                    each = body(outline, (middle, middle), spin, self.slant, self.size)
-                    top, whole, thrown = map(_half, (each.top, each.whole, each.shadow))
-                    gain = _moved_over(upper, top) + _moved_over(beside, np.maximum(whole - top, 0))
-                    gain += _moved_over(darker, np.maximum(thrown - whole, 0))
-                    inner = gain[_RIM // 2 : -_RIM // 2, _RIM // 2 : -_RIM // 2]
-                    y, x = divmod(int(inner.argmax()), inner.shape[1])
-                    at = [2 * (v + _RIM // 2) + 0.5 for v in (x, y)]
-                    found.append((float(inner[y, x]), Piece(colour, outline, *at, spin)))
+                best = max(self._places(colour, outline, upper, beside, darker), key=lambda each: each[0])
+                found.append(best)
         found.sort(key=lambda each: -each[0])
         return [piece for _, piece in found[:_TRIED]]
+
+    def _places(
+        self, colour: int, outline: Outline, upper: np.ndarray, beside: np.ndarray, darker: np.ndarray
+    ) -> Iterator[tuple[float, Piece]]:
+        """The best place for a piece in each turn and what it explains there, by what its parts (halved) would."""
+        middle, rim = self.size / 2, _RIM // 2
+        for spin in outline.spins:
+            each = body(outline, (middle, middle), spin, self.slant, self.size)
+            top, whole, thrown = map(_half, (each.top, each.whole, each.shadow))
+            gain = _moved_over(upper, top) + _moved_over(beside, np.maximum(whole - top, 0))
+            gain += _moved_over(darker, np.maximum(thrown - whole, 0))
+            inner = gain[rim:-rim, rim:-rim]
+            y, x = divmod(int(inner.argmax()), inner.shape[1])
+            yield (
+                float(inner[y, x]),
+                Piece(colour, outline, 2 * (x + rim) + 0.5, 2 * (y + rim) + 0.5, spin),
+            )
 
     def _settled(self, pieces: list[Piece]) -> tuple[list[Piece], float]:
         """The same pieces where they fit best, the last one first, and their cost."""
