@@ -164,7 +164,7 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     else:
         found = by_difference(now, was[0], colours) if was else by_look(now, colours)
     most = max(1, int(1 / min(colours.fill.values())))
-    seen = (now, was[0]) if was and not colours.fills else None
+    seen = (now, was[0]) if was and not colours.large else None
     return Look(found, most, place, reach, crop, alone, quad, seen)
 
 

@@ -26,6 +26,8 @@ SPINS = range(0, 90, 9)
 _LENGTHS, _DIRECTIONS = (2, 4, 6, 9, 12, 16), range(0, 360, 30)
 #: So many pieces of one colour tell their size by themselves; a form must fit by so much better to differ from others.
 _SURE, _PLAINLY = 3, 0.04
+#: How well a prism must agree with a piece that is one, and the part of the pieces that must be prisms.
+_PRISM, _MOSTLY = 0.75, 0.7
 #: How much the lean changes over 1000 pixels, and what it is in the middle: what is expected before looking.
 _STEADY = np.diag([0.02, 0.001, 0.001])
 #: How much lean (pixels, squared) it takes to tell heights apart, and by how much they may differ.
@@ -153,9 +155,11 @@ def _middle(mask: np.ndarray) -> np.ndarray:
 
 
 def measured(pieces: list[Alone], colours: Colours) -> Stance | None:
-    """What the pieces that stand alone tell about all others; None where there are none."""
-    if not pieces:
+    """What the pieces that stand alone tell about all others; None where there are none, or most are no prisms."""
+    prisms = [piece for piece in pieces if max(_fits(piece)) > _PRISM]
+    if not prisms or len(prisms) < _MOSTLY * len(pieces):
         return None
+    pieces = prisms
     kinds, plain = _kinds(pieces)
     height = dict.fromkeys(kinds.values(), 1.0)
     for _ in range(3 if len(height) > 1 else 1):
@@ -171,13 +175,18 @@ def _kinds(pieces: list[Alone]) -> tuple[dict[str, bool], set[str]]:
     """For each colour that stands alone somewhere whether its pieces are round, and for which that is plain."""
     ahead: dict[str, list[float]] = {}
     for piece in pieces:
-        slant = Slant(_flattening(piece.quad) @ _shift(piece), np.zeros(2))
-        square, disc = (_fitting(piece, Outline(round_, 0), slant)[1] for round_ in (False, True))
+        square, disc = _fits(piece)
         ahead.setdefault(piece.name, []).append(disc - square)
     usual = float(np.mean([step for some in ahead.values() for step in some]))
     plain = {n for n, some in ahead.items() if len(some) >= _SURE or abs(np.mean(some)) > _PLAINLY}
     kinds = {n: bool((np.mean(some) if n in plain else usual) > 0) for n, some in ahead.items()}
     return kinds, plain or set(kinds)
+
+
+def _fits(piece: Alone) -> list[float]:
+    """How well (0..1) a square and a disc that lean as this piece seems to agree with it."""
+    slant = Slant(_flattening(piece.quad) @ _shift(piece), np.zeros(2))
+    return [_fitting(piece, Outline(round_, 0), slant)[1] for round_ in (False, True)]
 
 
 def _heights(pieces: list[Alone], kinds: dict[str, bool], upright: Stance) -> dict[bool, float]:
