@@ -158,7 +158,7 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
     alone = None
     if was and colours.large:
-        alone = fills.by_change(crop, was[0][AROUND:-AROUND, AROUND:-AROUND], colours)
+        alone = fills.by_change(now, was[0], colours)
     if alone and (colours.fills or alone == Found()):
         found = alone
     else:
