@@ -22,8 +22,9 @@ from vision.shading import STRANGE, coordinates, piece_costs, sheen_costs
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
 #: Pixels around the middle of a space that a piece covers for sure, and how uneven (as a logarithm) print is there.
 _MIDDLE, _DRAWN = 17, 0.03
-#: Part of that print that is in sight on an empty space, that may be one, that may be none, and beside a piece.
-_SEEN, _MAYBE, _HALF, _HIDDEN = 0.78, 0.7, 0.5, 0.3
+#: Part of that print that is in sight on an empty space, that may be one, that may be none,
+#: beside a piece, and under one.
+_SEEN, _MAYBE, _HALF, _PARTLY, _HIDDEN = 0.78, 0.7, 0.5, 0.4, 0.3
 #: By how much more a space looks like an empty one, of any board, than like one with a piece where that is not believed.
 _BARE = 0.3
 #: What lies around a flattened space.
@@ -46,7 +47,7 @@ _LEAD = 0.25
 
 def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     """None or one piece on a space (64x64 BGR, its 48x48 in the middle) of which ``was`` shows it empty."""
-    printed = _printed(now, was)
+    printed = _printed(now, was) if colours.fills else None  # smaller ones may stand beside it
     if printed is not None and printed > _SEEN:
         return Found()
     around = _around(now, was)
@@ -54,13 +55,16 @@ def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     same = kept(now, was, around)
     piece = colours.usual / SIDE**2
     changed = (1 - float(same.mean())) / min(piece, 0.5)
+    looks = None
     if printed is not None and printed < _HALF:
-        changed = max(changed, _TAKEN if printed < _HIDDEN else (_EMPTY + _TAKEN) / 2)
+        looks = colours.looks(now)
+        unlike = max(looks.get(name, 0.0) for name in colours.names) > looks.get(EMPTY, 0.0)
+        changed = max(changed, _TAKEN if printed < _HIDDEN else (_EMPTY + _TAKEN) / 2 if unlike else 0.0)
     if changed <= _EMPTY and (changed <= _EMPTY_ALIKE or not _like_a_piece(was, colours)):
         return Found()
     if changed > _SEVERAL and not colours.fills:
         return Found(refusal=Refusal("uncounted"))
-    looks = colours.looks(now)
+    looks = looks or colours.looks(now)
     came = _came(now, ~same, colours)
     score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(c + 0.15) for n, c in came.items()}
     if changed < _TAKEN:
@@ -68,7 +72,7 @@ def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     first, *others = sorted(score, key=score.get, reverse=True)
     if first != EMPTY and printed is not None:
         bare = looks.get(EMPTY, 0.0) - looks.get(first, 0.0) > _BARE
-        if printed > _MAYBE or (bare and printed > _HIDDEN):
+        if printed > _MAYBE or (bare and printed > _PARTLY):
             return Found(refusal=Refusal("too_alike"))
     if looks.get(first, 0.0) + came.get(first, 1.0) < 0.45:
         return Found(refusal=Refusal("foreign_object"))
