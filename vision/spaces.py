@@ -83,7 +83,8 @@ def _settled(said: SpaceReading | Refusal, pile: piles.Pile, look: Look) -> Spac
     """What is believed of a space after the search for whole pieces."""
     if not isinstance(said, Refusal) and said.contents == pile.contents:
         return said
-    if pile.sure:
+    unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
+    if pile.sure and (pile.contents or not unknown):
         return SpaceReading(_BY_SEARCH, pile.contents, crop=look.crop)
     agrees = isinstance(said, Refusal) or not (pile.whole or look.found.alike)
     return said if agrees else Refusal("too_alike")
