@@ -38,6 +38,8 @@ _PLAUSIBLE = 28.0
 _IN_SHADOW, _LIT_PART = 0.72, 0.55
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
+#: The largest shadow of a piece, in sizes of a piece.
+_THROWN = 2.0
 #: Parts of the veil's light to take off: it changes over a space.
 _PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
 _OPEN = np.ones((3, 3), np.uint8)
@@ -45,25 +47,49 @@ _OPEN = np.ones((3, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Found:
-    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told."""
+    """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
+
+    ``alike`` tells that one more piece may stand there unnoticed: the ground that is left looks nearly like one, or
+    more of it has changed than the shadows of the pieces explain.
+    """
 
     sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
     refusal: Refusal | None = None
+    alike: bool = False
 
 
-@dataclass(frozen=True)
-class _Costs:
-    """How well each pixel (h, w, 3) is explained: by ground in shadow and at all (h, w), by pieces (n, h, w).
+@dataclass(frozen=True, eq=False)
+class Costs:
+    """How well each of the ``pixels`` (h, w, 3) is explained, and what is believed of it (``labels``, 0 the ground).
 
-    ``off`` are squared distances from the pieces' upper faces; ``labels`` is what is believed.
+    By the ``bare`` ground ``unchanged``, in ``shadow``, and at all (``ground``; (h, w) each), and by ``pieces``
+    (n, h, w). ``far`` and ``off`` are squared distances from the ground and from the pieces' upper faces.
     """
 
     pixels: np.ndarray
+    bare: np.ndarray
+    unchanged: np.ndarray
     shadow: np.ndarray
     ground: np.ndarray
+    far: np.ndarray
     pieces: np.ndarray
     off: np.ndarray
     labels: np.ndarray
+
+
+def costs_of(now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False) -> Costs:
+    """What explains the pixels of a space (64x64 BGR) that ``was`` empty; with ``sheen`` pieces may shine, too."""
+    smooth = cv2.GaussianBlur(now, (3, 3), 0)
+    pixels, bare = coordinates(smooth), coordinates(cv2.GaussianBlur(was, (3, 3), 0))
+    bare, slack = ground.matched(bare, pixels, AROUND)
+    unchanged, shadow, far = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
+    pieces, off = piece_costs(pixels, *colours.points)
+    if sheen:
+        pieces = np.minimum(pieces, sheen_costs(pixels, *colours.points))
+    pieces += np.float32(2 * math.log(len(pieces)))
+    of_ground = cv2.min(unchanged, shadow)
+    labels = regions(cheapest(of_ground, pieces), smooth)
+    return Costs(pixels, bare, unchanged, shadow, of_ground, far, pieces, off, labels)
 
 
 def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
@@ -103,23 +129,14 @@ def _explained(
     now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False
 ) -> tuple[Found, np.ndarray]:
     """What came onto a space, and where (bool) something stands; with ``sheen`` pieces may shine, too."""
-    smooth = cv2.GaussianBlur(now, (3, 3), 0)
-    pixels, bare = coordinates(smooth), coordinates(cv2.GaussianBlur(was, (3, 3), 0))
-    bare, slack = ground.matched(bare, pixels, AROUND)
-    unchanged, shadow, far = ground_costs(pixels, bare, noise_of(pixels, bare), slack)
-    pieces, off = piece_costs(pixels, *colours.points)
-    if sheen:
-        pieces = np.minimum(pieces, sheen_costs(pixels, *colours.points))
-    pieces += np.float32(2 * math.log(len(pieces)))
-    of_ground = cv2.min(unchanged, shadow)
-    labels = regions(cheapest(of_ground, pieces), smooth)
-    costs = _Costs(pixels, shadow, of_ground, pieces, off, labels)
+    costs = costs_of(now, was, colours, sheen)
+    labels, pixels, bare = costs.labels, costs.pixels, costs.bare
     sizes, doubtful = _pieces(costs, colours)
-    changed = cv2.blur(far, (9, 9)) > _CHANGED
+    changed = cv2.blur(costs.far, (9, 9)) > _CHANGED
     if _foreign(labels, colours):
         return Found(refusal=Refusal("foreign_object")), labels > 0
     doubtful |= _hidden(costs, changed, sizes, colours)
-    if not (sizes or doubtful) and _stands(far, pixels[..., 0] - bare[..., 0], off, colours):
+    if not (sizes or doubtful) and _stands(costs.far, pixels[..., 0] - bare[..., 0], costs.off, colours):
         doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
@@ -132,7 +149,12 @@ def _explained(
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
         return Found(refusal=Refusal("uncounted")), labels > 0
-    return Found(sizes), labels > 0
+    inner = slice(AROUND, -AROUND), slice(AROUND, -AROUND)
+    left = (costs.off.min(axis=0)[inner] < 2 * _LIT) & (labels[inner] == 0)
+    ground_changed = np.count_nonzero(changed[inner] & (labels[inner] == 0))
+    thrown = _THROWN * sum(size for size, _ in every)
+    alike = max(np.count_nonzero(left), ground_changed - thrown * colours.usual) > colours.usual
+    return Found(sizes, alike=bool(alike)), labels > 0
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
@@ -166,7 +188,7 @@ def _by_faces(
     return None
 
 
-def _pieces(costs: _Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
+def _pieces(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
     """The patches of each colour, and the colours of patches that may as well be shadows nothing else throws."""
     present = np.bincount(costs.labels.ravel(), minlength=len(costs.pieces) + 2)
     sizes: dict[str, list[tuple[float, int]]] = {}
@@ -227,7 +249,7 @@ def _foreign(labels: np.ndarray, colours: Colours) -> bool:
     return _patch_of(labels > len(colours.names), _core(colours, 0.45), colours)
 
 
-def _hidden(costs: _Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> set[str]:
+def _hidden(costs: Costs, changed: np.ndarray, sizes: dict, colours: Colours) -> set[str]:
     """Colours of which a piece would look alike where the ground changed as by a shadow."""
     either = changed & (costs.labels == 0)
     if np.count_nonzero(either) < CRUMB * colours.usual:

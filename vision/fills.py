@@ -14,12 +14,21 @@ import cv2
 import numpy as np
 
 from vision.colours import EMPTY, SIDE, Colours
-from vision.explain import Found
+from vision.explain import AROUND, Found
 from vision.results import Refusal
 from vision.shading import STRANGE, coordinates, piece_costs, sheen_costs
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
+#: Pixels around the middle of a space that a piece covers for sure, and how uneven (as a logarithm) print is there.
+_MIDDLE, _DRAWN = 17, 0.03
+#: Part of that print that is in sight on an empty space, that may be one, that may be none,
+#: beside a piece, and under one.
+_SEEN, _MAYBE, _HALF, _PARTLY, _HIDDEN = 0.78, 0.7, 0.5, 0.4, 0.3
+#: By how much more a space looks like an empty one, of any board, than like one with a piece where that is not believed.
+_BARE = 0.3
+#: What lies around a flattened space.
+_RING = np.pad(np.zeros((SIDE, SIDE), bool), AROUND, constant_values=True)
 #: Length of a difference (of three numbers 0..255) that noise and reflections reach; in the dark down to half of it.
 _ALIKE = 12.0
 #: Part of a space that looks as before from which no step aside is tried.
@@ -37,20 +46,34 @@ _LEAD = 0.25
 
 
 def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
-    """None or one piece on a space (BGR, both of one size) of which the picture ``was`` shows it empty."""
-    same = kept(now, was)
+    """None or one piece on a space (64x64 BGR, its 48x48 in the middle) of which ``was`` shows it empty."""
+    printed = _printed(now, was) if colours.fills else None  # smaller ones may stand beside it
+    if printed is not None and printed > _SEEN:
+        return Found()
+    around = _around(now, was)
+    now, was = (picture[AROUND:-AROUND, AROUND:-AROUND] for picture in (now, was))
+    same = kept(now, was, around)
     piece = colours.usual / SIDE**2
     changed = (1 - float(same.mean())) / min(piece, 0.5)
+    looks = None
+    if printed is not None and printed < _HALF:
+        looks = colours.looks(now)
+        unlike = max(looks.get(name, 0.0) for name in colours.names) > looks.get(EMPTY, 0.0)
+        changed = max(changed, _TAKEN if printed < _HIDDEN else (_EMPTY + _TAKEN) / 2 if unlike else 0.0)
     if changed <= _EMPTY and (changed <= _EMPTY_ALIKE or not _like_a_piece(was, colours)):
         return Found()
     if changed > _SEVERAL and not colours.fills:
         return Found(refusal=Refusal("uncounted"))
-    looks = colours.looks(now)
+    looks = looks or colours.looks(now)
     came = _came(now, ~same, colours)
     score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(c + 0.15) for n, c in came.items()}
     if changed < _TAKEN:
         score[EMPTY] = math.log(looks.get(EMPTY, 0.5) + 0.06)
     first, *others = sorted(score, key=score.get, reverse=True)
+    if first != EMPTY and printed is not None:
+        bare = looks.get(EMPTY, 0.0) - looks.get(first, 0.0) > _BARE
+        if printed > _MAYBE or (bare and printed > _PARTLY):
+            return Found(refusal=Refusal("too_alike"))
     if looks.get(first, 0.0) + came.get(first, 1.0) < 0.45:
         return Found(refusal=Refusal("foreign_object"))
     if first == EMPTY or (others and score[first] - score[others[0]] < _LEAD):
@@ -76,14 +99,41 @@ def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, f
     return {n: np.count_nonzero(inner & known & (like == i)) / many for i, n in enumerate(colours.names)}
 
 
-def kept(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+def _printed(now: np.ndarray, was: np.ndarray) -> float | None:
+    """How much (-1..1) of the print in the middle of a space (64x64 BGR) is seen in any light; None where there is little.
+
+    A piece covers it; shadows, other lamps and reflections change its colours, but not its lines.
+    """
+    seen, lines = (_lines(picture) for picture in (now, was))
+    middle = lines[_MIDDLE:-_MIDDLE, _MIDDLE:-_MIDDLE]
+    if float(middle.std()) < _DRAWN:
+        return None
+    there = slice(_MIDDLE - _SLACK - 1, _SLACK + 1 - _MIDDLE)
+    return float(cv2.matchTemplate(seen[there, there], middle, cv2.TM_CCOEFF_NORMED).max())
+
+
+def _lines(picture: np.ndarray) -> np.ndarray:
+    """The finer part of a picture's lightness, as logarithms, without its noise."""
+    grey = np.log(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) + 6)
+    return cv2.GaussianBlur(grey, (0, 0), 0.8) - cv2.GaussianBlur(grey, (0, 0), 4)
+
+
+def _around(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+    """Factors (3,) of light under which what lies around a space looks as it does now."""
+    ratio = (now[_RING].astype(np.float32) + 4) / (was[_RING].astype(np.float32) + 4)
+    return np.median(ratio, axis=0)
+
+
+def kept(now: np.ndarray, was: np.ndarray, around: np.ndarray | None = None) -> np.ndarray:
     """Where (h, w, bool) a space (BGR, h, w, 3) looks as it ``was`` when it was empty.
 
-    The light may be another one, and the view a few pixels off.
+    The light may be another one, perhaps that (factors (3,)) ``around`` the space, and the view a few pixels off.
     """
     now, was = (cv2.GaussianBlur(picture, (3, 3), 0).astype(np.float32) for picture in (now, was))
-    light = _light(now, was)
-    was *= light
+    lights = [_light(now, was)] if around is None else [_light(now, was), around * _light(now, was * around)]
+    if len(lights) > 1:
+        lights.sort(key=lambda light: -float(_within(now, *_range(was * light)).mean()))
+    was *= lights[0]
     high, low = _range(was)
     same = _within(now, high, low)
     if same.mean() < _SURE:

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import numpy as np
 
-from vision import fills, light
+from vision import fills, light, piles
 from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
-from vision.explain import AROUND, Found, by_difference, by_look
+from vision.explain import AROUND, Found, by_difference, by_look, costs_of
 from vision.picture import check, too_dark
 from vision.quads import area, flatten, flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
+from vision.stance import Stance, alone, measured
 
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
@@ -26,6 +27,12 @@ MOST = 6
 _MIXED = 0.4
 #: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
 _SURE, _ONE_COLOUR = 0.9, 0.6
+#: Reasons of refusals that a search for whole pieces may settle, and the confidence of its answers.
+_SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "glare"}), 0.7
+#: Confidence from which several pieces that were counted by area are not searched for one by one.
+_PLAIN = 0.8
+#: Pixels of a flattened space of which only the colour counts.
+_SMALL = 24
 #: A flattened space with what lies around it, in pixels.
 _WIDE = SIDE + 2 * AROUND
 
@@ -55,7 +62,43 @@ def read_spaces(
     looks = look_at(picture, spaces, colours, empty)
     if isinstance(looks, Refusal):
         return looks
-    return {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
+    said = {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
+    doubtful = [name for name, look in looks.items() if _doubtful(said[name], look)]
+    stance = _stance(looks, said, colours) if doubtful else None
+    for name in doubtful if stance else ():
+        look, costs = looks[name], costs_of(*looks[name].seen, colours)
+        pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad))
+        said[name] = _settled(said[name], pile, look)
+    return said
+
+
+def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
+    """A space on which a search for whole pieces may tell what single pixels and areas do not."""
+    if look.seen is None:
+        return False
+    if isinstance(said, Refusal):
+        return said.code in _SEARCHED
+    return look.found.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
+
+
+def _settled(said: SpaceReading | Refusal, pile: piles.Pile, look: Look) -> SpaceReading | Refusal:
+    """What is believed of a space after the search for whole pieces."""
+    if not isinstance(said, Refusal) and said.contents == pile.contents:
+        return said
+    unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
+    if pile.sure and (pile.contents or not unknown):
+        return SpaceReading(_BY_SEARCH, pile.contents, crop=look.crop)
+    agrees = isinstance(said, Refusal) or not (pile.whole or look.found.alike)
+    return said if agrees else Refusal("too_alike")
+
+
+def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:
+    """How pieces stand in this picture, by those that stand alone on spaces that were read."""
+    pieces = []
+    for name, look in looks.items():
+        if look.seen is not None and not isinstance(said[name], Refusal) and said[name].contents:
+            pieces += alone(costs_of(*look.seen, colours), look.quad, colours)
+    return measured(pieces, colours)
 
 
 def look_at(
@@ -86,7 +129,8 @@ class Look:
     """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell.
 
     ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
-    likely its name is where only that was in question.
+    likely its name is where only that was in question. ``seen`` is the space (BGR, with what lies around it) as
+    it is and as it was when empty.
     """
 
     found: Found
@@ -95,6 +139,8 @@ class Look:
     reach: float
     crop: np.ndarray | None = None
     alone: Found | None = None
+    quad: np.ndarray | None = None
+    seen: tuple[np.ndarray, np.ndarray] | None = None
     sure: float = 1.0
 
 
@@ -152,12 +198,14 @@ def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.nda
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
     alone = None
     if was and colours.large:
-        alone = fills.by_change(crop, was[0][AROUND:-AROUND, AROUND:-AROUND], colours)
+        alone = fills.by_change(now, was[0], colours)
     if alone and (colours.fills or alone == Found()):
         found = alone
     else:
         found = by_difference(now, was[0], colours) if was else by_look(now, colours)
-    return Look(found, max(1, int(1 / min(colours.fill.values()))), place, reach, crop, alone)
+    most = max(1, int(1 / min(colours.fill.values())))
+    seen = (now, was[0]) if was and not colours.large else None
+    return Look(found, most, place, reach, crop, alone, quad, seen)
 
 
 def _scale(look: Look, all_looks: Iterable[Look]) -> float:

@@ -1,0 +1,108 @@
+"""Piles told by whole pieces: their upper faces, sides and shadows, of one size and height in the whole picture."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import colours, fills, piles, stance
+from vision.explain import Found, costs_of
+from vision.twin_eye import piece_trials
+from vision.twin_eye.disturb import GOOD, MODERATE
+from vision.twin_eye.trials import EXACT, WRONG
+
+SQUARE, DISC = stance.Outline(False, 14.0), stance.Outline(True, 17.0, 0.5)
+SLANT = stance.Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
+WOODS = {"black": (30, 30, 32), "green": (60, 150, 50), "white": (230, 232, 235)}
+
+
+def laid(pieces, ground=(60, 140, 170)):
+    """A space (64x64 BGR) with ``(colour, outline, x, y, spin)`` on it, their sides and their shadows."""
+    picture = np.full((64, 64, 3), ground, np.float32)
+    bodies = [(WOODS[c], stance.body(o, (x, y), spin, SLANT, 64)) for c, o, x, y, spin in pieces]
+    for _, body in bodies:
+        picture[body.shadow > 0] = np.float32(ground) * 0.6
+    for colour, body in bodies:
+        picture[body.whole > 0] = np.float32(colour) * 0.7
+    for colour, body in bodies:
+        picture[body.top > 0] = colour
+    grain = np.random.default_rng(5).normal(0, 1.5, picture.shape)
+    return np.uint8(np.clip(cv2.GaussianBlur(picture, (3, 3), 0) + grain, 0, 255))
+
+
+def known():
+    """The colours of these pieces, as if enrolled: each from its own plain crops."""
+    shown = {n: [laid([(n, SQUARE, 32, 32, spin)])[8:-8, 8:-8] for spin in (0, 20, 50)] for n in WOODS}
+    shown[colours.EMPTY] = [laid([])[8:-8, 8:-8]] * 3
+    return colours.enrol(shown)
+
+
+@pytest.fixture(scope="module")
+def woods():
+    return known()
+
+
+@pytest.mark.parametrize(
+    ("pieces", "ground"),
+    [
+        ([("black", SQUARE, 24, 26, 10), ("black", SQUARE, 40, 27, 70)], (34, 36, 34)),
+        (
+            [("green", SQUARE, 26, 26, 0), ("green", SQUARE, 41, 27, 0), ("white", DISC, 33, 44, 0)],
+            (60, 140, 170),
+        ),
+        ([("white", DISC, 32, 32, 0)], (205, 215, 220)),
+    ],
+)
+def test_pieces_that_no_pixel_tells_apart_are_counted_one_by_one(woods, pieces, ground):
+    outlines = dict.fromkeys(WOODS, (SQUARE, DISC))
+    costs = costs_of(laid(pieces, ground), laid([], ground), woods)
+    truth = {name: sum(piece[0] == name for piece in pieces) for name, *_ in pieces}
+    pile = piles.explained(costs, woods, outlines, SLANT)
+    assert pile == piles.Pile(truth, whole=True, sure=True)
+
+
+def test_a_thing_of_another_colour_is_never_sure(woods):
+    thing = laid([])
+    thing[20:40, 22:42] = (200, 60, 200)
+    pile = piles.explained(costs_of(thing, laid([]), woods), woods, dict.fromkeys(WOODS, (SQUARE,)), SLANT)
+    assert not pile.sure
+
+
+def test_pieces_that_stand_alone_tell_form_lean_and_shadow(woods):
+    quad = np.float32([[100, 100], [148, 100], [148, 148], [100, 148]])
+    alone = []
+    for spin, (x, y) in zip((5, 30, 60, 80), ((30, 30), (34, 29), (29, 34), (33, 33)), strict=True):
+        costs = costs_of(laid([("green", SQUARE, x, y, spin)]), laid([]), woods)
+        alone += stance.alone(costs, quad, woods)
+    found = stance.measured(alone, woods)
+    (outline,) = found.outlines["green"]
+    assert not outline.round_
+    assert outline.side == pytest.approx(SQUARE.side, rel=0.12)
+    slant = found.on(quad)
+    np.testing.assert_allclose(slant.lean, SLANT.lean, atol=1.5)
+    assert slant.cast @ SLANT.cast > 0.85 * np.linalg.norm(slant.cast) * np.linalg.norm(SLANT.cast)
+
+
+def test_without_pieces_that_stand_alone_nothing_is_said_of_others(woods):
+    assert stance.measured([], woods) is None
+
+
+def test_black_pieces_on_nearly_black_ground_are_read():
+    assert piece_trials.mixed(3, GOOD) == EXACT
+
+
+def test_an_area_that_says_one_piece_too_many_is_corrected():
+    assert piece_trials.mixed(14, MODERATE["bright"]) != WRONG
+
+
+def test_print_in_sight_says_empty_under_any_lamp_and_print_out_of_sight_does_not(woods):
+    was = np.full((64, 64, 3), (60, 60, 200), np.uint8)
+    for x in (24, 32, 40):
+        cv2.ellipse(was, (x, 32), (2, 6), 0, 0, 360, (40, 40, 120), -1, cv2.LINE_AA)
+    large = replace(woods, fill=dict.fromkeys(woods.fill, 0.6))
+    veiled = np.clip(was * np.float32([0.5, 0.6, 0.7]) + 50, 0, 255).astype(np.uint8)
+    assert fills.by_change(veiled, was, large) == Found()
+    taken = was.copy()
+    taken[14:50, 14:50] = WOODS["green"]
+    assert fills.by_change(taken, was, large) != Found()
