@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.dice.bodies import Body
 from vision.dice.face import Seen, faces_in
+from vision.dice.learnt import BELIEVED, Opinion, as_seen, opinions
 from vision.dice.pips import Pip
 from vision.picture import lab as to_lab
 from vision.picture import shrink
@@ -24,27 +25,50 @@ _FAINTER, _FLATTER = 0.25, 0.7
 _STANDS_OUT = 0.06
 #: Least score of a face that is believed, and how much better it must be than that of another value.
 _SURE, _AHEAD = 0.6, 0.1
+#: Widths of the windows that the network is asked about, in parts of the picture's longer side.
+_PARTS = (1.04, 0.9, 0.78)
 
 
 def close_up(picture: np.ndarray) -> tuple[Body, Seen] | None:
-    """The one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure."""
+    """The one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
+
+    Its pips and the network both say which face is on top: they may not disagree.
+    """
     height, width = picture.shape[:2]
     if max(height, width) > _SLIM * min(height, width):
         return None
+    said, by_pips = _filling(picture), _by_pips(picture)
+    if by_pips is not None and by_pips.face.value == said.value:
+        seen = Seen(by_pips.face, max(by_pips.score, said.sure), by_pips.rival)
+    elif said.value and said.sure > BELIEVED:
+        seen = as_seen((0, 0, width, height), said)
+    else:
+        return None
+    colour = np.median(to_lab(shrink(picture, _SIDE)[0]).reshape(-1, 3), axis=0)
+    return Body((0, 0, width, height), np.ones((height, width), bool), 0, colour, 1.0, 1.0), seen
+
+
+def _filling(picture: np.ndarray) -> Opinion:
+    """What the network says of the die that fills a picture, with or without a margin."""
+    height, width = picture.shape[:2]
+    longest = max(height, width)
+    sides = [part * longest for part in _PARTS]
+    said = opinions(picture, [((width - s) / 2, (height - s) / 2, s, s) for s in sides], mirrored=True)
+    return min(said, key=lambda o: o.chances[0])
+
+
+def _by_pips(picture: np.ndarray) -> Seen | None:
     small, factor = shrink(picture, _SIDE)
     if factor == 1:
-        factor = _SIDE / max(height, width)
+        factor = _SIDE / max(picture.shape[:2])
         small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 1.0))
     found = faces_in(lab, [part * min(small.shape[:2]) for part in _EDGES], _REACH)
     best = _upper(found)
     if best is None or best.score < _SURE or best.score - best.rival < _AHEAD:
         return None
-    whole = np.ones((height, width), bool)
     seen = best.moved(factor, 0, 0)
-    if not all(_smooth(picture, pip) for pip in seen.face.pips):
-        return None
-    return Body((0, 0, width, height), whole, 0, np.median(lab.reshape(-1, 3), axis=0), 1.0, 1.0), seen
+    return seen if all(_smooth(picture, pip) for pip in seen.face.pips) else None
 
 
 def _upper(found: list[Seen]) -> Seen | None:

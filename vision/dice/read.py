@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 import cv2
 import numpy as np
 
-from vision.dice import colour
+from vision.dice import colour, second
 from vision.dice.bodies import Body, bodies, fill, foreground, without_pattern
 from vision.dice.close import close_up
 from vision.dice.face import ENOUGH, FEWER, Seen, upper_face
 from vision.dice.flat import standing
+from vision.dice.joint import Explanation, Posed, as_body, explain
+from vision.dice.learnt import BELIEVED, as_seen
 from vision.dice.pattern import Face
 from vision.dice.quick import Glance, glance
+from vision.dice.scan import Found
 from vision.dice.seeds import by_pattern, round_spots, seeded
+from vision.dice.view import View
 from vision.picture import check, crop, edge_width, shrink, too_dark
 from vision.picture import lab as to_lab
 from vision.reference import align, difference, estimate_empty, is_shadow, match_light
@@ -27,6 +32,12 @@ _SMALLEST, _LARGEST = 0.016, 0.45
 _NOTHING = np.zeros((1, 1), np.uint8)
 #: Where confidence ends and "cannot read" begins.
 SURE = 0.42
+#: Middles of two dice side by side are so many edges apart.
+_TOUCHING = 1.08
+#: Dice that are clear and seen so much from above leave no doubt which of their faces is the upper one.
+_FROM_ABOVE = 0.85
+#: What a pose must explain (pips, those of sides count less) to be believed on its own.
+_EXPLAINED = 2.5
 #: A die that fills the picture with a face of this score is read at once.
 _PLAIN = 0.8
 
@@ -48,7 +59,7 @@ def read_dice(
         return dark
     small, factor = shrink(picture, _LONGEST)
     near = close_up(small) if count == 1 else None
-    if near is not None and near[1].score > _PLAIN and near[1].face.value > 1:
+    if near is not None and near[1].score > _PLAIN:
         return _readings(picture, small, factor, [near], colours)
     plain, bare = _first_look(small, empty)
     if not plain.complete and (longest := max(small.shape[:2])) < _LONGEST:
@@ -57,17 +68,21 @@ def read_dice(
         small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
         plain, bare = _first_look(small, empty)
     if plain.complete and (count is None or count == len(plain.dice)):
-        dice, refusal = plain.dice, None
+        dice, refusal, outlines, flat = plain.dice, None, [None] * len(plain.dice), False
     else:
-        found = _thorough(small, bare, count, plain)
+        found, view = _thorough(small, bare, count, plain)
         dice = [(die.body, seen) for die in found for seen in die.faces]
-        refusal = _doubts(small, found, count, bare)
+        outlines = [die.outline for die in found for _ in die.faces]
+        refusal = _doubts(small, found, count, bare) or _leaning(found, view)
+        flat = view is not None and all(
+            die.looks and die.looks.opinion.sure > BELIEVED for die in found if die.faces
+        )
     if count in (None, 1) and (refusal or len(dice) < 2):
         near = close_up(small)
         if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
             return _readings(picture, small, factor, [near], colours)
-    if dice and not refusal:
-        refusal = standing([seen.face for _, seen in dice], plain.things, plain.colours, plain.step)
+    if dice and not refusal and not flat:
+        refusal = standing([seen.face for _, seen in dice], outlines, plain.things, plain.colours, plain.step)
     if refusal:
         place = refusal.place and tuple(round(v / factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
@@ -93,8 +108,13 @@ def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     )
 
 
-def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, plain: Glance) -> list[_Die]:
-    """Everything that may be a die, with the faces believed on it; ``plain`` are those already clear."""
+def _thorough(
+    small: np.ndarray, bare: np.ndarray | None, count: int | None, plain: Glance
+) -> tuple[list[_Die], View | None]:
+    """Everything that may be a die, with the faces believed on it, and the view of the table if they tell it.
+
+    ``plain`` are the dice that are already clear.
+    """
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     sure = bare is not None
     reference = match_light(align(bare, small)[0], small) if sure else estimate_empty(small)
@@ -117,7 +137,85 @@ def _thorough(small: np.ndarray, bare: np.ndarray | None, count: int | None, pla
         found = _agree_on_size(lab, found, things, _usual_edge(found))
     else:
         found = _from_spots(small, lab, found, things, distance if sure else None)
-    return _without_side_faces(found)
+    found = _without_side_faces(found)
+    view = None
+    if not (settled and all(s.face.frontal > _FROM_ABOVE for d in found for s in d.faces)):
+        known = explain(small, lab, 0.14 * _LARGEST * longest)
+        found, view = _explained(lab, found, known), known.view
+    found = _judged(small, lab, found, things, view, sure)
+    _number_blobs(mask, [die.body for die in found])
+    return found, view
+
+
+def _leaning(found: list[_Die], view: View | None) -> Refusal | None:
+    """A refusal when the upper face of a die looks elsewhere than the table does."""
+    dice = [die for die in found if die.faces and die.looks]
+    astray = second.astray([die.looks for die in dice], view) if view is not None else []
+    return next((Refusal("tilted", place=die.body.box) for die in dice if die.looks in astray), None)
+
+
+def _judged(
+    small: np.ndarray,
+    lab: np.ndarray,
+    found: list[_Die],
+    things: np.ndarray,
+    view: View | None,
+    sure: bool,
+) -> list[_Die]:
+    """``found`` after the network's opinion of each face, and the dice that only the network sees.
+
+    ``sure``: ``things`` are known not to be table, so what looks a little like a die must be explained.
+    """
+    faces = [(die, seen) for die in found for seen in die.faces]
+    said = second.asked(small, [(seen.face, die.pose and die.pose.outline) for die, seen in faces], view)
+    places = []
+    for (die, seen), each in sorted(zip(faces, said, strict=True), key=lambda f: -f[1].opinion.sure):
+        judged = None if second.seen_twice(each, places) else _settled(seen, each)
+        die.faces = [judged if s is seen else s for s in die.faces if s is not seen or judged is not None]
+        if judged is not None:
+            die.looks = each
+            places.append(each)
+    for more in second.more(small, lab, things, [seen for _, seen in faces], places):
+        believed = more.seen.score > BELIEVED
+        if believed or sure:
+            found.append(_Die(more.body, [more.seen] if believed else [], True, looks=more.found))
+    return found
+
+
+def _settled(seen: Seen, said: Found) -> Seen | None:
+    """A face after the network's word: surer, another one, of score 0 where they disagree; None where no die is."""
+    opinion = said.opinion
+    if opinion.value == seen.face.value:
+        score = max(seen.score, opinion.sure)
+        return replace(seen, score=score, rival=min(seen.rival, score / 2))
+    if opinion.value and opinion.sure > BELIEVED:
+        return as_seen(said.box, opinion)
+    if not opinion.value:
+        return None
+    return replace(seen, score=0.0)
+
+
+def _explained(lab: np.ndarray, found: list[_Die], known: Explanation) -> list[_Die]:
+    """``found`` and the dice that one view of the table explains; where both speak of a die, that view decides."""
+    for pose in known.dice:
+        mine = [d for d in found for s in d.faces if _inside(pose.outline, s.face.centre)]
+        if len(mine) == 1 and [s.face.value for s in mine[0].faces] == [pose.value]:
+            mine[0].pose = pose
+            continue
+        if pose.score < _EXPLAINED:
+            continue
+        for die in mine:
+            die.faces = [s for s in die.faces if not _inside(pose.outline, s.face.centre)]
+        body, seen = as_body(lab, pose, known.spots)
+        found.append(_Die(body, [seen], True, pose))
+    for die in found:
+        if die.pose is None:
+            die.faces = [replace(s, score=0.0) if known.doubts(s.face) else s for s in die.faces]
+    return found
+
+
+def _inside(outline: np.ndarray, at: np.ndarray) -> bool:
+    return cv2.pointPolygonTest(np.float32(outline), (float(at[0]), float(at[1])), False) >= 0
 
 
 def _number_blobs(mask: np.ndarray, found: list[Body]) -> None:
@@ -136,6 +234,18 @@ class _Die:
     body: Body
     faces: list[Seen]
     hint: bool
+    pose: Posed | None = None
+    looks: Found | None = None
+
+    @property
+    def outline(self) -> np.ndarray | None:
+        """Around the whole die, (n, 2) pixels: as its pose has it, else the window that the network saw it in."""
+        if self.pose is not None:
+            return self.pose.outline
+        if self.looks is None:
+            return None
+        x, y, width, height = self.looks.box
+        return np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
 
 
 def _look(lab: np.ndarray, body: Body, side: float | None = None, strict: bool = True, things=None) -> _Die:
@@ -226,6 +336,13 @@ def _apart(a: Face, b: Face) -> float:
     return float(np.linalg.norm(a.centre - b.centre))
 
 
+def _gap(one: _Die, seen: Seen, other: _Die, its: Seen) -> float:
+    """How far apart the middles of two upper faces are, in edges: on the table, if that is known."""
+    if one.pose and other.pose:
+        return float(np.linalg.norm(one.pose.place - other.pose.place))
+    return _apart(seen.face, its.face) / its.face.side
+
+
 def _shaded(small: np.ndarray, bare: np.ndarray, body: Body) -> bool:
     return is_shadow(crop(small, body.box), crop(bare, body.box), body.mask)
 
@@ -242,6 +359,8 @@ def _doubts(
             continue
         if any(np.linalg.norm(seen.face.centre - body.centre) < 0.5 * seen.face.side for _, seen in dice):
             continue  # its face was found from its spots
+        if any(other.pose and _inside(other.pose.outline, body.centre) for other in found):
+            continue  # a side of a die
         size = side or np.sqrt(body.area) * 0.88
         like_a_die = 0.6 * size**2 < body.area < 2.2 * size**2 and body.solid > 0.85 and body.slimness() > 0.6
         if like_a_die and (
@@ -249,9 +368,9 @@ def _doubts(
         ):
             blurred = edge_width(cv2.cvtColor(crop(small, body.box), cv2.COLOR_BGR2GRAY)) > 0.12 * size
             return Refusal("blurred" if blurred else "unreadable_face", place=body.box)
-    for i, (body, seen) in enumerate(dice):
-        if any(_apart(seen.face, other.face) < 1.08 * seen.face.side for _, other in dice[:i]):
-            return Refusal("touching", place=body.box)
+    for a, b in combinations([(die, seen) for die in found for seen in die.faces], 2):
+        if _gap(*a, *b) < _TOUCHING:
+            return Refusal("touching", place=b[0].body.box)
     for body, seen in dice:
         if seen.sure < SURE:
             return Refusal("unreadable_face", place=body.box)

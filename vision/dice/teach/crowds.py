@@ -1,0 +1,57 @@
+"""Folders of pictures with many dice, as the twin's eye and the path tracer write them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.twin_eye.dice_crowds import crowd
+
+
+@dataclass(frozen=True)
+class Known:
+    """A die whose truth is known: centre and width in pixels, upper face, lean (degrees), where it looks."""
+
+    centre: np.ndarray
+    width: float
+    value: int
+    lean: float
+    up: np.ndarray
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A BGR picture and its dice."""
+
+    picture: np.ndarray
+    dice: list[Known]
+
+
+def draw(folder: Path, first: int, count: int) -> None:
+    """Write ``crowd_NNNNN.jpg`` and ``.json`` for so many seeds of the twin's eye."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for seed in range(first, first + count):
+        picture, laid = crowd(seed)
+        path = folder / f"crowd_{seed:05d}.jpg"
+        cv2.imwrite(str(path), picture, [cv2.IMWRITE_JPEG_QUALITY, 96])
+        path.with_suffix(".json").write_text(json.dumps({"dice": [asdict(d) for d in laid]}), "utf-8")
+
+
+def load(folder: Path) -> list[Crowd]:
+    """Every crowd in a folder, in order of name; those without dice are left out."""
+    found = []
+    for truth in sorted(folder.glob("*.json")):
+        picture = cv2.imread(str(truth.with_suffix(".jpg")))
+        dice = [_known(**die) for die in json.loads(truth.read_text("utf-8"))["dice"]]
+        if picture is not None and dice:
+            found.append(Crowd(picture, dice))
+    return found
+
+
+def _known(value: int, lean: float, box: list[float], up: list[float], **_: object) -> Known:
+    x, y, width, height = box
+    return Known(np.array([x + width / 2, y + height / 2]), max(width, height), value, lean, np.array(up))
