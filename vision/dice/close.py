@@ -32,7 +32,8 @@ _PARTS = (1.04, 0.9, 0.78)
 def close_up(picture: np.ndarray) -> tuple[Body, Seen] | None:
     """The one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
 
-    Its pips and the network both say which face is on top: they may not disagree.
+    Its pips and the network both say which face is on top. Where they disagree, or no pips are clear, only a
+    network that is very sure counts.
     """
     height, width = picture.shape[:2]
     if max(height, width) > _SLIM * min(height, width):

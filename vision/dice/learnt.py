@@ -27,7 +27,7 @@ WIDER = 1.3
 _ONE_AT_A_TIME = threading.Lock()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Opinion:
     """What the network says of one window: probabilities (7,) of no die and of the values 1 to 6.
 

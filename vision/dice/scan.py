@@ -28,7 +28,7 @@ _AROUND = tuple(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Found:
     """A die in the square window ``box`` (x, y, width, height), and what the network makes of it."""
 
