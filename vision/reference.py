@@ -37,16 +37,17 @@ def align(empty: np.ndarray, picture: np.ndarray) -> tuple[np.ndarray, float]:
     return empty, likeness if np.isfinite(likeness) else 0.0
 
 
-def shifted_onto(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
-    """``empty`` moved by up to a few pixels to where it covers the unchanged parts of ``picture``."""
+def shifted_onto(empty: np.ndarray, picture: np.ndarray, farthest: float | None = None) -> np.ndarray:
+    """``empty`` moved by up to ``farthest`` (a few) pixels to where it covers the unchanged parts of ``picture``."""
+    if farthest is None:
+        farthest = LARGEST_SHIFT * picture.shape[1] / 1280
     if empty.shape != picture.shape:
         empty = cv2.resize(empty, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_AREA)
     factor = min(1.0, 640 / picture.shape[1])
     a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
     (dx, dy), response = cv2.phaseCorrelate(a, b, _hanning(a.shape[::-1]))
     dx, dy = dx / factor, dy / factor
-    near = np.hypot(dx, dy) < LARGEST_SHIFT * picture.shape[1] / 1280
-    if not near or response <= 0.05 or np.hypot(dx, dy) <= 0.2:
+    if np.hypot(dx, dy) >= farthest or response <= 0.05 or np.hypot(dx, dy) <= 0.2:
         return empty
     shift = np.float32([[1, 0, dx], [0, 1, dy]])
     return cv2.warpAffine(empty, shift, empty.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)

@@ -21,8 +21,9 @@ from vision.tiles.pixels import MARGIN, REACH, SIDE
 from vision.tiles.search import Square, squares
 from vision.tiles.settle import Unread, settle
 
-#: A cell changed if it differs by so much (units of Lab), and by so many times the usual difference.
-CHANGED, TIMES = 5.0, 2.5
+#: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
+#: differ least; by so much more it may whatever those do, for all may have changed.
+CHANGED, TIMES, SURELY = 5.0, 2.5, 8.0
 #: Score that a tile needs on which something stands: less of it shows, so that must fit better.
 COVERED = 0.76
 
@@ -74,9 +75,10 @@ def read(
         was_place = _place(before, given, rows, columns)
         if was_place is None:
             return GridReading(corners=place, refusal=Refusal("grid_not_found"))
-        earlier = grid.under_light(grid.flat(before, was_place, rows, columns, SIDE, MARGIN), wide)
+        was = grid.flat(before, was_place, rows, columns, SIDE, MARGIN)
+        earlier = grid.under_light(was, wide, rows, columns)
         gap = grid.changes(board, _cells(earlier), rows, columns)
-        changed = gap > max(CHANGED, TIMES * float(np.median(gap)))
+        changed = gap > np.clip(TIMES * np.quantile(gap, 0.25), CHANGED, SURELY)
     if deck.kinds is not None:
         tiles, unread = by_kind(board, around(picture, place, rows, columns), changed, deck)
     else:

@@ -9,7 +9,7 @@ from vision.cards.outlines import quads
 from vision.picture import lab as to_lab
 from vision.picture import shrink
 from vision.quads import area, flatten, project, rectangle, sides
-from vision.reference import align, match_light
+from vision.reference import shifted_onto
 
 #: A grid is this much steeper along its lines than between them; a board without lines is about 1.
 LINED = 1.25
@@ -17,6 +17,10 @@ LINED = 1.25
 _BETWEEN = 0.8
 #: Part of their strength inside at which lines beside a grid are its own.
 _GOES_ON = 0.6
+#: Part of a cell by which the corners of two pictures may be off.
+_SHIFTED = 0.4
+#: Deviation of the logarithm of light between cells that look as before.
+_SAME_LIGHT = 0.08
 #: How the corners of a grid (clockwise from its top left) are moved onto its lines: a side at a time, then a corner.
 _MOVES = (
     [(0, 1), (0, 1), (0, 0), (0, 0)],
@@ -146,10 +150,25 @@ def _on_and_off(profile: np.ndarray, cell: int) -> tuple[float, float]:
     return float(profile[line & inner].mean()), float(profile[~line & inner].mean())
 
 
-def under_light(before: np.ndarray, board: np.ndarray) -> np.ndarray:
-    """The earlier board shifted onto and lit like the present one (both flattened, BGR)."""
-    shifted, _ = align(before, board)
-    return match_light(shifted, board)
+def under_light(before: np.ndarray, board: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """The earlier board shifted onto and lit like the present one (both flattened, BGR).
+
+    The light is that in which most cells look as before, be they ever so few: all that is new differs.
+    """
+    shifted = shifted_onto(before, board, _SHIFTED * board.shape[1] / columns)
+    parts = [cv2.resize(p, (6 * columns, 6 * rows), interpolation=cv2.INTER_AREA) for p in (shifted, board)]
+    ratio = np.log(parts[1] + np.float32(3)) - np.log(parts[0] + np.float32(3))
+    cells = ratio.reshape(rows, 6, columns, 6, 3)[:, 1:-1, :, 1:-1]
+    gain = np.exp(_commonest(np.median(cells, axis=(1, 3)).reshape(-1, 3)))
+    return np.clip(shifted * np.clip(gain, 0.4, 2.5), 0, 255).astype(np.uint8)
+
+
+def _commonest(values: np.ndarray) -> np.ndarray:
+    """Where values (n, d), logarithms of ratios, lie most densely, (d,)."""
+    apart = np.square(values[:, None] - values[None]).sum(axis=2)
+    near = np.exp(-apart / (2 * _SAME_LIGHT**2))
+    weight = near[near.sum(axis=1).argmax()]
+    return weight @ values / weight.sum()
 
 
 def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:
@@ -172,7 +191,9 @@ def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> n
             step = now - padded[dy : dy + now.shape[0], dx : dx + now.shape[1]]
             far = cv2.transform(cv2.multiply(step, step), weight)
             gap = far if gap is None else cv2.min(gap, far)
-    gap = cv2.sqrt(gap) + 10 * np.abs(np.log(ratio / np.median(ratio)))
+    ratio = np.log(ratio)
+    usual = _commonest(np.median(ratio.reshape(rows, cell, columns, cell), axis=(1, 3)).reshape(-1, 1))
+    gap = cv2.sqrt(gap) + 10 * np.abs(ratio - usual)
     inner = gap.reshape(rows, cell, columns, cell)[:, cell // 6 : -cell // 6, :, cell // 6 : -cell // 6]
     return inner.mean(axis=(1, 3))
 
