@@ -23,14 +23,18 @@ def named_pictures(folder: str | Path, progress: Progress = no_progress) -> Iter
 
     :raises EnrolmentError: no such folder, or no picture in it.
     """
-    listed = _listed(Path(folder))
-    for done, (name, path) in enumerate(listed, 1):
+    found = listed(folder)
+    for done, (name, path) in enumerate(found, 1):
         yield name, load(path)
-        progress(done, len(listed))
+        progress(done, len(found))
 
 
-def _listed(folder: Path) -> list[tuple[str, Path]]:
-    """``(name, file)`` for every picture, by name."""
+def listed(folder: str | Path) -> list[tuple[str, Path]]:
+    """``(name, file)`` for every picture in a folder, by name.
+
+    :raises EnrolmentError: no such folder, or no picture in it.
+    """
+    folder = Path(folder)
     if not folder.is_dir():
         raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture per card")
     found = [(path.stem, path) for path in files(folder)]

@@ -75,12 +75,14 @@ def read(
         was_place = _place(before, given, rows, columns)
         if was_place is None:
             return GridReading(corners=place, refusal=Refusal("grid_not_found"))
-        was = grid.flat(before, was_place, rows, columns, SIDE, MARGIN)
-        earlier = grid.under_light(was, wide, rows, columns)
+        earlier = grid.under_light(
+            grid.flat(before, was_place, rows, columns, SIDE, MARGIN), wide, rows, columns
+        )
         gap = grid.changes(board, _cells(earlier), rows, columns)
         changed = gap > np.clip(TIMES * np.quantile(gap, 0.25), CHANGED, SURELY)
     if deck.kinds is not None:
-        tiles, unread = by_kind(board, around(picture, place, rows, columns), changed, deck)
+        beside = around(picture, place, rows, columns)
+        tiles, unread = by_kind(board, beside, changed, deck, None if earlier is None else _cells(earlier))
     else:
         found = squares(wide, earlier, changed, deck, colours)
         tiles, unread = settle(found, changed, deck, earlier is not None)

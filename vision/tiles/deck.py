@@ -12,7 +12,7 @@ from vision.errors import EnrolmentError
 from vision.tiles.kinds import Kinds
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
 
-VERSION = 2
+VERSION = 3
 
 
 @dataclass
@@ -88,7 +88,13 @@ class TileDeck:
             "size_bits": np.array([sum(1 << s for s in self.sizes[n]) for n in names]),
         }
         if self.kinds is not None:
-            arrays |= {"kind_ids": np.array(self.kinds.ids), "kind_numbers": self.kinds.numbers}
+            arrays |= {
+                "kind_ids": np.array(self.kinds.ids),
+                "kind_numbers": self.kinds.numbers,
+                "kind_names": np.array(list(self.kinds.worth)),
+                "kind_worth": np.array(list(self.kinds.worth.values())),
+                "kinds_of_one_light": np.array(self.kinds.one_light),
+            }
         archive.save(path, "tiles", arrays)
 
     @classmethod
@@ -112,7 +118,13 @@ class TileDeck:
                 raise EnrolmentError(f"{path} is damaged: a tile has no size; enrol the tiles again")
             kinds = None
             if "kind_ids" in arrays:
-                kinds = Kinds([str(name) for name in arrays["kind_ids"]], arrays["kind_numbers"])
+                worth = zip(arrays["kind_names"], arrays["kind_worth"], strict=True)
+                kinds = Kinds(
+                    [str(name) for name in arrays["kind_ids"]],
+                    arrays["kind_numbers"],
+                    {str(name): int(count) for name, count in worth},
+                    bool(arrays["kinds_of_one_light"]),
+                )
             return cls(ids, faces, sizes, kinds)
         except (KeyError, IndexError, ValueError, TypeError) as error:
             if isinstance(error, EnrolmentError):

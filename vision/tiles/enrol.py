@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import cv2
@@ -11,14 +11,15 @@ import numpy as np
 
 from vision.cards.enrol import Finding
 from vision.errors import EnrolmentError
-from vision.folders import Progress, named_pictures, no_progress
+from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.learn import Learner
 from vision.picture import check, edge_width
 from vision.tiles.classify import Guess, guesses
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds import FLOOR, Kinds
+from vision.tiles.kinds import Kinds, of_one_light
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE, statistics
 from vision.tiles.sheet import Sheet
+from vision.tiles.sittings import photographs, unlit_by_photograph
 
 #: Pictures of one tile that are kept; more of the same only make it slow.
 MOST = 80
@@ -29,22 +30,32 @@ DOUBLE, ALIKE = 2.0, 4.5
 _PRINTED, _FEW = 0.6, 0.03
 #: Pictures of one tile that judge whether it is a print.
 _JUDGED = 24
+#: Spread of the numbers that is noise: two units of Lab, and the like in the other scales.
+_FLOOR = 2.0
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
 
 def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[TileDeck, list[Finding]]:
-    """Tiles from a folder; see :func:`vision.folders.named_pictures` and :func:`enrol`."""
-    return enrol(named_pictures(folder, progress))
+    """Tiles from a folder; see :func:`vision.folders.named_pictures` and :func:`enrol`.
+
+    Files that begin alike (``12_3.jpg``, ``12_4.jpg``) count as cut out of one photograph.
+    """
+    taken = photographs([path.stem for _, path in listed(folder)])
+    return enrol(named_pictures(folder, progress), taken)
 
 
-def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[TileDeck, list[Finding]]:
+def enrol(
+    pictures: Iterable[tuple[str, np.ndarray]], taken: Sequence[str] = ()
+) -> tuple[TileDeck, list[Finding]]:
     """Tiles from ``(tile, picture)`` pairs, and what is doubtful about them.
 
     A picture shows one upright tile (BGR uint8, about square). A name that says ``2x2`` fixes the size;
     so do pictures whose pixel sizes are clearly one, two and three times the smallest. Otherwise a
-    tile may have any size. Pictures named ``empty`` show the bare grid.
+    tile may have any size. Pictures named ``empty`` show the bare grid. ``taken`` names the photograph that
+    each was cut out of, if known: those of one are of one light, which is then taken off.
     """
     by_name: dict[str, list[np.ndarray]] = {}
+    order: list[str] = []
     findings: list[Finding] = []
     extents: dict[str, list[float]] = {}
     for name, picture in pictures:
@@ -57,6 +68,7 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[TileDeck, list[Fi
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
             findings.append(Finding("blurred", (name,)))
+        order.append(name)
         by_name.setdefault(name, []).append(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
         extents.setdefault(name, []).append(float(np.sqrt(height * width)))
     if not set(by_name) - {EMPTY}:
@@ -66,12 +78,25 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[TileDeck, list[Fi
         step = max(1, -(-len(samples) // MOST))
         ids += [name] * len(samples[::step])
         faces += samples[::step]
-    kinds = Kinds.enrolled(by_name) if _vary(ids, np.stack(faces)) else None
+    kinds = None
+    if _vary(ids, np.stack(faces)):
+        kinds = Kinds.enrolled(_unlit(by_name, order, taken), of_one_light(by_name))
     sizes = _sizes(extents)
     if kinds is not None:  # a kind of picture looks the same in any size: a patch of it is no large tile
         sizes = {name: (1,) if len(some) > 1 else some for name, some in sizes.items()}
     deck = TileDeck(ids, np.stack(faces), sizes, kinds)
     return deck, findings + _alike(deck)
+
+
+def _unlit(
+    by_name: dict[str, list[np.ndarray]], order: list[str], taken: Sequence[str]
+) -> dict[str, list[np.ndarray]]:
+    """The faces of all kinds without the light of their photographs; ``order`` are the names as they came."""
+    if not taken:
+        return by_name
+    left = {name: iter(faces) for name, faces in by_name.items()}
+    plain = unlit_by_photograph([next(left[name]) for name in order], order, taken)
+    return {name: [face for face, own in zip(plain, order, strict=True) if own == name] for name in by_name}
 
 
 def _sizes(extents: dict[str, list[float]]) -> dict[str, tuple[int, ...]]:
@@ -109,7 +134,7 @@ def _vary(ids: list[str], faces: np.ndarray) -> bool:
         for guess, name in zip(_by_print(prints, faces[asked]), labels[asked], strict=True):
             hits[0] += guess.id == name
             explained.append((guess.score - guess.flat) / (1.01 - guess.flat))
-        trial = Learner.train(numbers[known], list(labels[known]), FLOOR)
+        trial = Learner.train(numbers[known], list(labels[known]), _FLOOR)
         guessed = np.array(trial.names)[trial.scores(numbers[asked]).argmax(axis=1)]
         hits[1] += (guessed == labels[asked]).sum()
     misses = 1 - hits / (order < _JUDGED).sum()
@@ -132,6 +157,8 @@ def _by_print(deck: TileDeck, faces: np.ndarray) -> list[Guess]:
 
 
 def _alike(deck: TileDeck) -> list[Finding]:
+    if deck.kinds is not None:
+        return [Finding("too_alike", pair) for pair in deck.kinds.alike()]
     first = {name: k for k, name in reversed(list(enumerate(deck.ids)))}
     found = []
     for name, other in ((a, b) for a in first for b in first if a < b):

@@ -1,78 +1,144 @@
 """Tiles whose ids stand for kinds of picture: no two fields look alike, so colour and texture must tell.
 
-A learner is shown the enrolled pictures, the same ones in other light and focus, and what bare cells look
-like: enrolled ones, the table around the grid, any plain colour, and above all the plain colours of the
-kinds themselves, so that a green board is no meadow.
+Two judges must agree. One knows how the colours and textures of each kind spread and finds the light on the
+board by all its squares together (:mod:`~vision.tiles.spread`). The other compares the squares under that light with
+single pictures: the enrolled ones, the same in other light and focus, and what bare cells look like: enrolled
+ones, the table around the grid, any plain colour, and above all the plain colours of the kinds themselves, so
+that a green board is no meadow.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import combinations
 
 import cv2
 import numpy as np
 
-from vision.learn import Learner
 from vision.quads import project, rectangle
+from vision.tiles.nearby import Nearby
 from vision.tiles.pixels import EMPTY, SIDE, statistics
+from vision.tiles.relight import any_tone, hidden, plain, relit, tone
+from vision.tiles.spread import Bell, Bells, anything, apart, common_spread
+from vision.tiles.texture import TONES, described, unlit
 
-#: Pictures of one kind that are learned, of them as enrolled at most, and plain ones in its colours.
-SAMPLES, ENROLLED, PLAIN = 100, 60, 30
+#: Pictures of one kind that are learned, of them at most as enrolled, as many times as many in other light (both
+#: say how the kind spreads; the rest have something on them), and plain ones in its colours.
+SAMPLES, ENROLLED, AGAIN, PLAIN = 110, 60, 2, 30
 #: Plain pictures in any colour.
 ANY_COLOUR = 40
-#: Spread of the numbers that is noise: two units of Lab, and the like in the other scales.
-FLOOR = 2.0
-#: Lead over all else from which a kind is sure, and a bare cell, of which nothing will be said.
-AHEAD, AHEAD_BARE = 0.35, 0.5
-#: Patches of the table around the grid that are looked at.
+#: Deviations of strength and colour of the light among the pictures made of one, as logarithms.
+_BRIGHTER, _TINT = 0.12, 0.04
+#: Deviations between two kinds below which they are too alike.
+ALIKE = 3.0
+#: What the plain pictures are called among the samples.
+_PLAIN = "plain " + EMPTY
+#: Patches of the table that are worth as much as what is known of kinds.
 _AROUND = 32
+#: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
+#: of that, and the least chance that the other gives anything.
+_SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
+#: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; what
+#: is then left of the chances of a square about which the judges differ, or which scores less with the second.
+_ONE_LIGHT, _DOUBT, _LIKE = 0.12, 0.5, 0.5
 
 
 @dataclass
 class Kinds:
-    """``numbers`` (n, d) of pictures and the id of each, ``empty`` among them."""
+    """``numbers`` (n, d) of pictures and the id of each, ``empty`` and plain ones among them.
+
+    ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. What other
+    light does to them is then a guess, so that the two judges must agree, and some picture be much like a square.
+    """
 
     ids: list[str]
     numbers: np.ndarray
+    worth: dict[str, int]
+    one_light: bool
+    names: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.names = sorted(self.worth)
+        labels = np.array(self.ids)
+        samples = {name: _tones(self.numbers[labels == name]) for name in {*self.names, _PLAIN}}
+        samples |= {name: samples[name][: _spread_over(self.worth[name])] for name in self.names}
+        kinds = [samples[name] for name in self.names if name != EMPTY]
+        self._common = common_spread(kinds)
+        self._bells = [Bell.of(samples[name], self._common, self.worth[name]) for name in self.names]
+        plain_ones = samples[_PLAIN]
+        self._still = [
+            Bell.of(plain_ones, 0 * self._common, len(plain_ones)),
+            anything(np.concatenate(kinds)),
+        ]
+        bare = [EMPTY if name == _PLAIN else name for name in self.ids]
+        self._nearby = Nearby(self.numbers, bare, EMPTY)
+        usual = float(np.median([count for name, count in self.worth.items() if name != EMPTY]))
+        self._sharpness = _SHARPNESS * (1.0 if self.one_light else usual / (usual + _HALF))
 
     @classmethod
-    def enrolled(cls, by_name: dict[str, list[np.ndarray]]) -> Kinds:
+    def enrolled(cls, by_name: dict[str, list[np.ndarray]], one_light: bool) -> Kinds:
         """From upright faces (BGR uint8, 48 pixels wide) by id."""
         rng = np.random.default_rng(157)
         ids, faces = [], []
         for name, samples in sorted(by_name.items()):
             few = min(len(samples), ENROLLED)
             chosen = [samples[int(k)] for k in np.linspace(0, len(samples) - 1, few)]
-            again = [_relit(rng, chosen[k % few]) for k in range(SAMPLES - few)]
             ids += [name] * SAMPLES
-            faces += chosen + again
+            faces += chosen
+            for k in range(SAMPLES - few):
+                again = chosen[k % few] if k < _spread_over(few) - few else hidden(rng, chosen[k % few])
+                faces.append(relit(rng, again, _BRIGHTER, _TINT))
             if name != EMPTY:
-                ids += [EMPTY] * PLAIN
-                faces += [_relit(rng, _plain(rng, _tone(chosen[k % few])), 0.4) for k in range(PLAIN)]
-        ids += [EMPTY] * ANY_COLOUR
-        faces += [_plain(rng, _any_tone(rng)) for _ in range(ANY_COLOUR)]
-        return cls(ids, statistics(np.stack(faces)))
+                ids += [_PLAIN] * PLAIN
+                faces += [relit(rng, plain(rng, tone(chosen[k % few])), 0.4, _TINT) for k in range(PLAIN)]
+        ids += [_PLAIN] * ANY_COLOUR
+        faces += [plain(rng, any_tone(rng)) for _ in range(ANY_COLOUR)]
+        worth = {name: len(some) for name, some in by_name.items()}
+        return cls(ids, _numbers(np.stack(faces)), worth, one_light)
 
-    def scores(self, faces: np.ndarray, around: np.ndarray) -> tuple[list[str], np.ndarray]:
-        """The ids, and for each of the faces (n, 48, 48, 3) how much it looks like each, (n, ids), about 0..1.
+    def chances(self, faces: np.ndarray, beside: np.ndarray) -> tuple[list[str], np.ndarray]:
+        """Names, and for each of the faces (n, 48, 48, 3) of one board how likely it is each, (n, names).
 
-        ``around`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them.
+        ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. The
+        last name is ``""``: something that is like nothing known. The chances of a face sum up to 1, or to
+        less where there is such doubt.
         """
-        ids, numbers = self.ids, self.numbers
-        every = statistics(np.concatenate([faces, around]))
-        asked, beside = every[: len(faces)], every[len(faces) :]
-        beside = beside[self._no_tiles(beside)]
-        learner = Learner.train(np.concatenate([numbers, beside]), ids + [EMPTY] * len(beside), FLOOR)
-        return learner.names, learner.scores(asked)
-
-    def _no_tiles(self, beside: np.ndarray) -> np.ndarray:
-        """Which patches beside the grid are table: tiles may lie there, too, but not all around."""
-        nearest = (
-            np.array(self.ids)[[np.square(self.numbers - row).sum(axis=1).argmin() for row in beside]]
-            if len(beside)
-            else np.empty(0, str)
+        bare = self._bare(beside)
+        still = [*([] if bare is None else [bare]), *self._still]
+        chances, light = Bells(self._bells, still).likely(described(faces))
+        names = sorted({*self.names, EMPTY}) + [""]
+        judged = np.zeros((len(faces), len(names)))
+        for name, chance in zip(self.names + [EMPTY] * (len(still) - 1) + [""], chances.T, strict=True):
+            judged[:, names.index(name)] += chance
+        scores = np.zeros_like(judged)
+        found, near = self._nearby.scores(
+            _numbers(unlit(faces, light)), _numbers(unlit(beside, light)) if bare is not None else None
         )
-        return np.array([n == EMPTY or (nearest == n).mean() > 0.5 for n in nearest], bool)
+        scores[:, [names.index(name) for name in found]] = near
+        both = (judged + _LEAST) * np.exp(self._sharpness * scores)
+        both /= both.sum(axis=1, keepdims=True)
+        if self.one_light:
+            differ = judged.argmax(axis=1) != scores.argmax(axis=1)
+            both[differ | (scores.max(axis=1) < _LIKE)] *= _DOUBT
+        return names, both
+
+    def alike(self) -> list[tuple[str, str]]:
+        """Pairs of kinds that colours and textures hardly tell apart."""
+        bells = dict(zip(self.names, self._bells, strict=True))
+        return [(a, b) for a, b in combinations(self.names, 2) if apart(bells[a], bells[b]) < ALIKE]
+
+    def _bare(self, beside: np.ndarray) -> Bell | None:
+        """How the table spreads."""
+        if not len(beside):
+            return None
+        return Bell.of(described(beside), 0.25 * self._common, len(beside))
+
+
+def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:
+    """Whether faces (BGR uint8, 48 pixels wide) by id look as if scanned: kinds are as bright each time."""
+    tones = [described(np.stack(faces))[:, :TONES] for name, faces in by_name.items() if name != EMPTY]
+    varied = [some.mean(axis=1).var(ddof=1) for some in tones if len(some) > 1]
+    return not varied or float(np.sqrt(np.mean(varied))) < _ONE_LIGHT
 
 
 def around(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
@@ -89,50 +155,16 @@ def around(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) ->
     return np.array(patches, np.uint8).reshape(-1, SIDE, SIDE, 3)
 
 
-def _relit(rng: np.random.Generator, face: np.ndarray, brighter: float = 0.25) -> np.ndarray:
-    """The same face under another lamp, with light falling from a side, a veil of glare, and out of focus.
-
-    ``brighter`` is the deviation of the light's strength, as a logarithm.
-    """
-    light = (face.astype(np.float32) / 255) ** 2.2
-    light *= np.float32(np.exp(rng.normal(0, brighter) + rng.normal(0, 0.1, 3)))
-    light *= _slope(rng, 0.12)[..., None]
-    if rng.random() < 0.3:
-        light *= _shade(rng)[..., None]
-    if rng.random() < 0.4:
-        light += abs(rng.normal(0, 0.06))
-    light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.5)))
-    return (np.clip(light, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
+def _spread_over(enrolled: int) -> int:
+    """How many samples say how a kind spreads of which so many pictures were enrolled."""
+    return min((1 + AGAIN) * enrolled, ENROLLED)
 
 
-def _plain(rng: np.random.Generator, tone: np.ndarray) -> np.ndarray:
-    """Paper, cloth or wood in a colour: no print, and a grain of any fineness."""
-    grain = cv2.GaussianBlur(
-        rng.standard_normal((SIDE, SIDE)).astype(np.float32), (0, 0), float(rng.uniform(0.5, 1.5))
-    )
-    shade = _slope(rng, 0.06) * (1 + grain / grain.std() * rng.uniform(0, 0.05))
-    noise = rng.normal(0, 2, (SIDE, SIDE, 3))
-    return np.clip(tone * shade[..., None] + noise, 0, 255).astype(np.uint8)
+def _numbers(faces: np.ndarray) -> np.ndarray:
+    """Histograms and logarithms of faces, (n, 246)."""
+    return np.concatenate([0.1 * statistics(faces), described(faces)], axis=1)
 
 
-def _slope(rng: np.random.Generator, strength: float) -> np.ndarray:
-    y, x = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
-    right, down = rng.normal(0, strength, 2)
-    return (1 + right * x + down * y).astype(np.float32)
-
-
-def _shade(rng: np.random.Generator) -> np.ndarray:
-    """The edge of a shadow that falls across a tile."""
-    y, x = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
-    angle, width = rng.uniform(0, 2 * np.pi), rng.uniform(0.03, 0.4)
-    edge = (np.cos(angle) * x + np.sin(angle) * y - rng.uniform(-0.8, 0.8)) / width
-    return (1 - rng.uniform(0.2, 0.6) / (1 + np.exp(-np.clip(4 * edge, -30, 30)))).astype(np.float32)
-
-
-def _tone(face: np.ndarray) -> np.ndarray:
-    return np.median(face[6:-6, 6:-6].reshape(-1, 3), axis=0)
-
-
-def _any_tone(rng: np.random.Generator) -> np.ndarray:
-    hsv = np.uint8([[[rng.integers(0, 180), rng.integers(0, 230), rng.integers(25, 240)]]])
-    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
+def _tones(numbers: np.ndarray) -> np.ndarray:
+    """:func:`described` among the numbers of faces."""
+    return numbers[:, -described(np.zeros((1, SIDE, SIDE, 3), np.uint8)).shape[1] :]

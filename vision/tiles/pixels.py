@@ -29,7 +29,7 @@ SHADE = 1.35
 TINT = 8.0
 
 #: Part of a side that colour and texture leave out: a tile may lie that far off its cell.
-_EDGE = 0.1
+EDGE = 0.1
 #: Boxes of the histogram of colour: how many along L*, a*, b*, where they begin and how far they reach.
 _BOXES, _LOWEST, _REACH = (5, 6, 6), np.float32([0, -48, -48]), np.float32([100, 96, 120])
 
@@ -99,7 +99,7 @@ def statistics(faces: np.ndarray) -> np.ndarray:
 
     A histogram of colour, percentiles of Lab, and how strong edges are at three scales; the rim is left out.
     """
-    rim = round(_EDGE * faces.shape[1])
+    rim = round(EDGE * faces.shape[1])
     inner = np.ascontiguousarray(faces[:, rim:-rim, rim:-rim])
     count, height, width = inner.shape[:3]
     lab = to_lab(inner.reshape(count * height, width, 3)).reshape(count, -1, 3)

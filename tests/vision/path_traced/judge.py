@@ -20,13 +20,13 @@ from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
-from vision.folders import named_pictures
 from vision.markers import read as read_markers
 from vision.picture import load
 from vision.results import Refusal
 from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles
 from vision.tiles.enrol import enrol as enrol_tiles
+from vision.tiles.enrol import enrol_folder as enrol_tile_folder
 
 EXACT, REFUSED, WRONG = "=", "?", "x"
 #: A card of which less is inside the picture need not be named.
@@ -51,7 +51,7 @@ def _cards(deck: str) -> Deck:
 @cache
 def _tiles(deck: str | Path) -> TileDeck:
     """Tiles of a deck, or of a folder with photos of some."""
-    return enrol_tiles(named_pictures(deck) if isinstance(deck, Path) else scans.of_deck(deck))[0]
+    return enrol_tile_folder(deck)[0] if isinstance(deck, Path) else enrol_tiles(scans.of_deck(deck))[0]
 
 
 _die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)

@@ -1,0 +1,69 @@
+"""Which enrolled pictures the squares of a board are like: kernel ridge regression in a learned measure."""
+
+from __future__ import annotations
+
+import numpy as np
+
+#: Stiffness of the regression, the part of the spread within kinds that is of each number alone, and its least.
+_STIFF, _ALONE, _LEAST = 0.05, 0.1, 0.03
+
+
+class Nearby:
+    """Learned from samples (n, d) with a label each; ``bare`` is the label that a picture may have more samples of.
+
+    Numbers count by how little they vary within the kinds. Classes count alike however many samples they have.
+    """
+
+    def __init__(self, samples: np.ndarray, labels: list[str], bare: str) -> None:
+        self.names = sorted({*labels, bare})
+        self._labels, self._bare = np.array(labels), bare
+        kinds = [samples[self._labels == name] for name in self.names if name != bare]
+        offs = [kind - kind.mean(axis=0) for kind in kinds]
+        spread = np.mean([off.T @ off / len(off) for off in offs], axis=0)
+        spread = (1 - _ALONE) * spread + _ALONE * np.diag(np.diag(spread))
+        spread += np.eye(len(spread)) * _LEAST**2
+        self._scale = np.linalg.cholesky(np.linalg.inv(spread))
+        self._known = samples @ self._scale
+        gaps = _squares(self._known, self._known)
+        self._width = 0.5 * float(np.median(gaps))
+        target = np.float64(self._labels[:, None] == np.array(self.names))
+        counts = target.sum(axis=0)
+        self._stiff = _STIFF * len(self.names) * counts / len(labels)
+        ridge = target @ self._stiff
+        self._inverse = np.linalg.inv(self._kernel(gaps) + np.diag(ridge))
+        self._weights = self._inverse @ target
+
+    def scores(self, asked: np.ndarray, beside: np.ndarray | None) -> tuple[list[str], np.ndarray]:
+        """The names, and about 1 for the one that numbers (n, d) belong to and 0 for others, (n, names).
+
+        ``beside`` (m, d) are patches of what lies beside the squares, most of it bare.
+        """
+        mine = asked @ self._scale
+        near = self._kernel(_squares(mine, self._known))
+        more = self._table(beside @ self._scale) if beside is not None else np.empty((0, 0))
+        if not len(more):
+            return self.names, near @ self._weights
+        # The regression with those samples too, from the one without them: block inverse.
+        across = self._kernel(_squares(self._known, more))
+        own = self._kernel(_squares(more, more))
+        column = self.names.index(self._bare)
+        target = np.zeros((len(more), len(self.names)))
+        target[:, column] = 1
+        through = self._inverse @ across
+        rest = own + self._stiff[column] * np.eye(len(more)) - across.T @ through
+        extra = np.linalg.solve(rest, target - across.T @ self._weights)
+        weights = self._weights - through @ extra
+        return self.names, near @ weights + self._kernel(_squares(mine, more)) @ extra
+
+    def _table(self, beside: np.ndarray) -> np.ndarray:
+        """Those beside that are table: tiles may lie there, too, but not all around."""
+        nearest = self._labels[_squares(beside, self._known).argmin(axis=1)]
+        often = {name: (nearest == name).mean() > 0.5 for name in self.names}
+        return beside[[name == self._bare or often[name] for name in nearest]]
+
+    def _kernel(self, gaps: np.ndarray) -> np.ndarray:
+        return 1 / (1 + gaps / self._width)
+
+
+def _squares(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    return np.maximum(0, np.square(a).sum(axis=1)[:, None] + np.square(b).sum(axis=1) - 2 * a @ b.T)

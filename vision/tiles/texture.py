@@ -1,0 +1,78 @@
+"""What a kind of picture looks like, in logarithms: light on a tile adds to its colours and leaves its texture."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.tiles.pixels import EDGE
+
+#: Parts of a tile's pixels that are darker than each of the tones that describe its colours.
+_RANKS = (0.1, 0.25, 0.5, 0.75, 0.9)
+#: How many of the numbers of :func:`described` are tones: those of the three channels in turn.
+TONES = 3 * len(_RANKS)
+#: Grey levels below which noise is all there is, in the picture and in its slopes.
+_BLACK, _LEVEL = 6.0, 0.02
+#: Around a pixel in order, for the patterns of brighter and darker ones.
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+def described(faces: np.ndarray) -> np.ndarray:
+    """Faces (n, side, side, 3), BGR uint8, as numbers (n, 45) whatever their arrangement.
+
+    First :data:`TONES` logarithms of colours, then how strong edges are in brightness (at three scales)
+    and colour, and how often pixels are brighter than their neighbours (local binary patterns, two scales).
+    """
+    rim = round(EDGE * faces.shape[1])
+    logs = np.log(faces[:, rim:-rim, rim:-rim].astype(np.float32) + np.float32(_BLACK))
+    ranked = np.sort(logs.reshape(len(logs), -1, 3), axis=1)
+    tones = ranked[:, [int(rank * (ranked.shape[1] - 1)) for rank in _RANKS]].reshape(len(logs), TONES)
+    texture = np.float64([_texture(each) for each in logs]).reshape(len(logs), -1)
+    return np.concatenate([tones, texture], axis=1)
+
+
+def by_light(light: np.ndarray, numbers: int) -> np.ndarray:
+    """What light, logarithms of its gain per channel (3,), adds to so many numbers of :func:`described`."""
+    return np.concatenate([np.tile(light, TONES // 3), np.zeros(numbers - TONES)])
+
+
+def unlit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
+    """Faces, BGR uint8, as they would look without ``light``."""
+    steps = (np.arange(256)[:, None] + _BLACK) * np.exp(-light) - _BLACK
+    return cv2.LUT(faces.reshape(len(faces), -1, 3), np.clip(steps, 0, 255).astype(np.uint8)[None]).reshape(
+        faces.shape
+    )
+
+
+def _texture(logs: np.ndarray) -> list[float]:
+    blue, green, red = cv2.split(logs)
+    bright = 0.2 * blue + 0.5 * green + 0.3 * red
+    found = []
+    for blur in (0.8, 1.6, 3.2):
+        slope = _slope(bright, blur)
+        tenth = int(0.9 * (slope.size - 1))
+        found += [slope.mean(), np.partition(slope, tenth)[tenth]]
+    for hue in (red - green, blue - green):
+        found += [_slope(hue, 1.6).mean(), hue.std()]
+    return [*np.log(np.array(found) + _LEVEL), *_patterns(30 * bright, 1), *_patterns(30 * bright, 2)]
+
+
+def _slope(plane: np.ndarray, blur: float) -> np.ndarray:
+    smooth = cv2.GaussianBlur(plane, (0, 0), blur)
+    across, down = cv2.Sobel(smooth, cv2.CV_32F, 1, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 1)
+    return cv2.magnitude(across, down).ravel()
+
+
+def _patterns(plane: np.ndarray, reach: int) -> np.ndarray:
+    """Roots of the shares of pixels with 0 to 8 brighter ones in a row around them, or with no such row, (10,)."""
+    smooth = cv2.GaussianBlur(plane, (0, 0), 0.7 * reach)
+    height, width = (size - 4 * reach for size in plane.shape)
+    middle = smooth[2 * reach : -2 * reach, 2 * reach : -2 * reach]
+    brighter = []
+    for dy, dx in _RING:
+        y, x = (2 + dy) * reach, (2 + dx) * reach
+        brighter.append(smooth[y : y + height, x : x + width] - middle > 0.5)
+    ring = np.stack(brighter)
+    one_row = (ring != np.roll(ring, 1, axis=0)).sum(axis=0) <= 2
+    shares = np.bincount(np.where(one_row, ring.sum(axis=0), 9).ravel(), minlength=10) / middle.size
+    return np.sqrt(shares)
