@@ -157,10 +157,10 @@ def scanned(number: int) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
 
 #: How the lands of a box may have been enrolled.
 DECKS = {
-    "many": lambda number: photographed(number, 20, True),
     "few": lambda number: photographed(number, 6, True),
-    "no bare": lambda number: photographed(number, 8, False),
     "scans": scanned,
+    "no bare": lambda number: photographed(number, 8, False),
+    "many": lambda number: photographed(number, 20, True),
 }
 
 
@@ -192,3 +192,7 @@ def kingdoms(seed: int, how: Disturbance | None = None) -> str:
 
 def _enrolment(seed: int) -> str:
     return list(DECKS)[seed % len(DECKS)]
+
+
+#: Name, and what lays out a table and judges its reading.
+TRIALS = {"lands": kingdoms}

@@ -1,8 +1,8 @@
 """Tables of tiles as people lay and photograph them: thick, crooked, glossy, and never twice in the same light.
 
-Two games of made-up art: black tiles with one of six signs in one of six colours, laid move by move; and
-square lands that never look the same twice, laid five by five. What is enrolled are cells cut out of
-*other* pictures, by another camera under other light.
+Made-up art: black tiles with one of six signs in one of six colours, laid move by move; lands are drawn in
+:mod:`~vision.twin_eye.land_art`. What is enrolled are cells cut out of *other* pictures, by another camera
+under other light.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from vision.twin_eye.disturb import Disturbance, apply
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.surfaces import KINDS, clouds, surface
+from vision.twin_eye.surfaces import KINDS, surface
 
 SIGNS = ("disc", "block", "gem", "cross", "star", "burst")
 INKS = {
@@ -261,63 +261,4 @@ def cells(
     ]
 
 
-def land(rng: np.random.Generator, kind: str, side: int = 120, breadth: float = 1.0) -> np.ndarray:
-    """A square of a kind of country, never the same twice, BGR (side, side, 3); crowns on some.
-
-    ``breadth`` is how far two of a kind differ in colour, 1 for prints of one painter.
-    """
-    grounds = {
-        "field": ((50, 180, 225), 5),
-        "forest": ((45, 85, 30), 9),
-        "lake": ((170, 110, 35), 30),
-        "meadow": ((50, 185, 140), 12),
-        "swamp": ((75, 110, 120), 14),
-        "mine": ((45, 50, 60), 7),
-        "castle": ((110, 150, 175), 20),
-    }
-    tone, grain = grounds[kind]
-    shift = 0.15 * breadth
-    colour = np.clip(
-        np.float32(tone) * rng.uniform(1 - shift, 1 + shift) + rng.normal(0, 7 * breadth, 3), 5, 250
-    )
-    shade = 1 + 0.16 * clouds(rng, side, side, grain) + 0.08 * clouds(rng, side, side, grain * 3)
-    face = np.clip(colour * shade[..., None], 0, 255).astype(np.uint8)
-
-    def spots(count: int, low: int, high: int, ink: tuple) -> None:
-        for _ in range(count):
-            at = tuple(int(v) for v in rng.integers(0, side, 2))
-            near = np.clip(np.float32(ink) * rng.uniform(0.75, 1.25), 0, 255).tolist()
-            cv2.circle(face, at, int(rng.integers(low, high)), near, -1, cv2.LINE_AA)
-
-    if kind == "field":
-        for _ in range(14):
-            x, y = (int(v) for v in rng.integers(0, side, 2))
-            cv2.line(face, (x, y), (x + 18, y + int(rng.integers(-8, 8))), (40, 130, 190), 2, cv2.LINE_AA)
-    elif kind == "forest":
-        spots(30, 5, 12, (50, 105, 40))
-    elif kind == "meadow":
-        spots(int(rng.integers(0, 12)), 2, 5, (225, 235, 235))
-    elif kind == "swamp":
-        spots(10, 6, 16, (60, 130, 110))
-        spots(3, 5, 9, (130, 120, 60))
-    elif kind == "mine":
-        spots(12, 4, 11, (75, 85, 95))
-        spots(int(rng.integers(1, 7)), 2, 4, (60, 190, 235))
-    elif kind == "castle":
-        ink = tuple(INKS.values())[rng.integers(0, 6)]
-        cv2.rectangle(face, (side // 4, side // 4), (3 * side // 4, 3 * side // 4), ink, -1)
-        cv2.rectangle(face, (side // 3, side // 3), (2 * side // 3, 2 * side // 3), (150, 160, 165), -1)
-    elif rng.random() < 0.3:
-        cv2.ellipse(face, (side // 2, side // 2), (26, 10), 20, 0, 360, (215, 225, 225), -1, cv2.LINE_AA)
-    if kind not in ("castle",) and rng.random() < 0.35:  # something else built on it
-        x, y = (int(v) for v in rng.integers(20, side - 40, 2))
-        cv2.rectangle(face, (x, y), (x + 24, y + 20), (60, 70, 150), -1)
-        cv2.rectangle(face, (x + 4, y + 6), (x + 12, y + 20), (190, 200, 210), -1)
-    for k in range(int(rng.choice([0, 0, 0, 1, 2, 3]))):
-        cv2.rectangle(face, (6 + 18 * k, 6), (20 + 18 * k, 18), (60, 200, 240), -1)
-        cv2.rectangle(face, (6 + 18 * k, 6), (20 + 18 * k, 18), (30, 60, 90), 1)
-    return face
-
-
-LANDS = ("field", "forest", "lake", "meadow", "swamp", "mine", "castle")
 SURFACES = tuple(KINDS)

@@ -10,11 +10,10 @@ import numpy as np
 from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol
 from vision.twin_eye import laid_tiles as laid
-from vision.twin_eye.surfaces import surface
 from vision.twin_eye.trials import EXACT, REFUSED, WRONG
 
-#: Cells along a side of the board of signs, and of one of lands.
-SIGNS, LANDS = 16, 5
+#: Cells along a side of the board of signs.
+SIGNS = 16
 
 
 @cache
@@ -89,39 +88,3 @@ def signs(seed: int) -> str:
     if any(move.truth.get(spot) != name for spot, name in said.items()) or len(said) < len(found.tiles):
         return WRONG
     return EXACT if said == move.truth and not found.unread else REFUSED
-
-
-def _lands(
-    rng: np.random.Generator, seed: int, moment: int
-) -> tuple[np.ndarray, np.ndarray, list[laid.Laid]]:
-    tiles = []
-    for k in range(LANDS * LANDS):
-        kind = str(rng.choice(laid.LANDS)) if k != 12 else "castle"
-        tile = laid.lay(rng, k // LANDS + 1, k % LANDS + 1, kind, laid.land(rng, kind), 2.0, care=0.6)
-        tiles.append(laid.replace(tile, side=0.98 * laid.CELL))
-    ground = str(rng.choice(laid.SURFACES))
-    board = surface(ground, seed + moment, 200, 200)
-    camera = laid.camera(rng, LANDS * laid.CELL * 4 / 3, 800, 600)
-    seen, corners = laid.picture(ground, seed + moment, board, LANDS, LANDS, tiles, camera, moment, cut=0.05)
-    return seen, corners, tiles
-
-
-@cache
-def land_deck(seed: int, boards: int = 20) -> TileDeck:
-    """The kinds of land, enrolled from the cells of photographs of other boards."""
-    rng, cut = np.random.default_rng([seed, 137]), []
-    for number in range(boards):
-        seen, corners, tiles = _lands(rng, 1000 + seed, number)
-        cut += laid.cells(seen, corners, LANDS, LANDS, tiles, 100)
-    return enrol(cut)[0]
-
-
-def lands(seed: int, boards: int = 20) -> str:
-    """A board of five by five lands, read whole; enrolled from so many others."""
-    seen, corners, tiles = _lands(np.random.default_rng([seed, 139]), seed, 0)
-    found = read(seen, land_deck(seed % 2, boards), LANDS, LANDS, corners)
-    truth = {(t.row, t.column): t.name for t in tiles}
-    said = {(t.row, t.column): t.id for t in found.tiles if t.size == 1}
-    if any(truth[spot] != name for spot, name in said.items()) or len(said) < len(found.tiles):
-        return WRONG
-    return EXACT if said == truth else REFUSED
