@@ -91,21 +91,6 @@ def difference(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
     return np.hypot(tint, step * shade)
 
 
-def is_shadow(picture: np.ndarray, empty: np.ndarray, mask: np.ndarray) -> bool:
-    """Whether the pixels of ``mask`` (bool, of the size of both BGR pictures) are the empty table, only darker.
-
-    A shadow takes about the same part off every channel everywhere; a thing has a colour of its own.
-    """
-    part = (picture[mask].astype(np.float32) + 2) / (empty[mask].astype(np.float32) + 2)
-    if len(part) < 20:
-        return False
-    low, middle, high = np.percentile(part.mean(axis=1), (20, 50, 80))
-    by_channel = np.median(part, axis=0)
-    return bool(
-        0.25 < middle < 0.85 and high - low < 0.3 * middle and np.ptp(by_channel) < 0.12 * by_channel.max()
-    )
-
-
 def shadows(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
     """Pixels (bool) of a BGR picture that are those of ``empty``, darker by the same part in all channels."""
     part = (picture + np.float32(2)) / (empty + np.float32(2))

@@ -60,24 +60,6 @@ def fill(mask: np.ndarray) -> np.ndarray:
     return out
 
 
-def bodies(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:
-    """Patches of one colour in the foreground, with areas between ``smallest`` and ``largest`` pixels.
-
-    ``lab`` float32 (h, w, 3); ``mask`` from :func:`foreground`.
-    """
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(fill(mask), connectivity=4)
-    found: list[Body] = []
-    for index in range(1, count):
-        x, y, width, height, area = stats[index]
-        if area < smallest or area > largest * 6 or max(width, height) > 0.9 * max(lab.shape[:2]):
-            continue
-        blob = labels[y : y + height, x : x + width] == index
-        window = lab[y : y + height, x : x + width]
-        for part in patches(window, blob, smallest):
-            found.append(_body(part, (x, y), window, blob, index))
-    return [b for b in found if smallest <= b.area <= largest * 4]
-
-
 def filled(body: Body) -> Body:
     """The same body without dents: all inside its convex outline."""
     mask = np.zeros(body.mask.shape, np.uint8)
@@ -87,19 +69,6 @@ def filled(body: Body) -> Body:
 
 #: So many pixels tell the colour of a patch.
 _ENOUGH = 500
-#: So many patches of one size and colour are the pattern of a cloth.
-_PATTERN = 20
-
-
-def without_pattern(found: list[Body]) -> list[Body]:
-    """``found`` without the patches that repeat all over the picture: the dots and checks of a cloth."""
-    if len(found) <= _PATTERN:
-        return found
-    colour = np.array([body.colour for body in found])
-    area = np.log([body.area for body in found])
-    alike = np.linalg.norm(colour[:, None] - colour[None], axis=2) < 12
-    alike &= np.abs(area[:, None] - area[None]) < 0.35
-    return [body for body, number in zip(found, alike.sum(axis=1), strict=True) if number <= _PATTERN]
 
 
 def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.dice.bodies import Body
 from vision.dice.face import Seen, faces_in
 from vision.dice.learnt import BELIEVED, Opinion, as_seen, opinions
 from vision.dice.pips import Pip
@@ -29,8 +28,8 @@ _SURE, _AHEAD = 0.6, 0.1
 _PARTS = (1.04, 0.9, 0.78)
 
 
-def close_up(picture: np.ndarray) -> tuple[Body, Seen] | None:
-    """The one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
+def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | None:
+    """The box of the one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
 
     Its pips and the network both say which face is on top. Where they disagree, or no pips are clear, only a
     network that is very sure counts.
@@ -38,15 +37,14 @@ def close_up(picture: np.ndarray) -> tuple[Body, Seen] | None:
     height, width = picture.shape[:2]
     if max(height, width) > _SLIM * min(height, width):
         return None
-    said, by_pips = _filling(picture), _by_pips(picture)
-    if by_pips is not None and by_pips.face.value == said.value:
-        seen = Seen(by_pips.face, max(by_pips.score, said.sure), by_pips.rival)
+    said, pips = _filling(picture), by_pips(picture)
+    if pips is not None and pips.face.value == said.value:
+        seen = Seen(pips.face, max(pips.score, said.sure), pips.rival)
     elif said.value and said.sure > BELIEVED:
-        seen = as_seen((0, 0, width, height), said)
+        seen = as_seen(np.array([width / 2, height / 2, max(width, height)]), said)
     else:
         return None
-    colour = np.median(to_lab(shrink(picture, _SIDE)[0]).reshape(-1, 3), axis=0)
-    return Body((0, 0, width, height), np.ones((height, width), bool), 0, colour, 1.0, 1.0), seen
+    return (0, 0, width, height), seen
 
 
 def _filling(picture: np.ndarray) -> Opinion:
@@ -54,11 +52,12 @@ def _filling(picture: np.ndarray) -> Opinion:
     height, width = picture.shape[:2]
     longest = max(height, width)
     sides = [part * longest for part in _PARTS]
-    said = opinions(picture, [((width - s) / 2, (height - s) / 2, s, s) for s in sides], mirrored=True)
+    said = opinions(picture, np.array([(width / 2, height / 2, side) for side in sides]), mirrored=True)
     return min(said, key=lambda o: o.chances[0])
 
 
-def _by_pips(picture: np.ndarray) -> Seen | None:
+def by_pips(picture: np.ndarray) -> Seen | None:
+    """The upper face of the die that fills a BGR picture, if pips alone leave no doubt."""
     small, factor = shrink(picture, _SIDE)
     if factor == 1:
         factor = _SIDE / max(picture.shape[:2])

@@ -13,11 +13,8 @@ from vision.dice.pips import Pip, contrast_maps, spots
 
 #: A face with a higher score ends the search.
 _CLEAR = 0.86
-#: A face with a lower score is not believed; it only shows that something like a die lies there.
-ENOUGH = 0.45
-#: So far outside of a body of one colour (in edges) a pip may reach that broke its rim.
-_RIM = 0.2
-_SIDE = 80  # every body is enlarged or reduced until its edge has about this many pixels
+#: Bodies are reduced until their edge has at most so many pixels.
+_SIDE = 80
 
 
 @dataclass(frozen=True)
@@ -37,54 +34,11 @@ class Seen:
         return Seen(_moved(self.face, scale, x, y), self.score, self.rival)
 
 
-def upper_face(
-    lab: np.ndarray, body: Body, side: float | None = None, things: np.ndarray | None = None
-) -> list[Seen]:
-    """Faces on ``body`` that do not overlap, best first, in the picture's pixels; usually one.
-
-    Doubtful ones are among them: only those with a score of :data:`ENOUGH` count.
-
-    ``side`` is the edge in pixels when other dice have told it; ``things`` (uint8 mask of the picture) shows
-    what is not table: pips at the rim may lie outside of the body, but never on the table.
-    """
-    guess = side or 0.88 * np.sqrt(body.area)
-    x, y, width, height = body.box
-    pad = max(3, round(_RIM * guess))
-    x0, y0 = max(0, x - pad), max(0, y - pad)
-    window = lab[y0 : y + height + pad, x0 : x + width + pad]
-    mask = np.zeros(window.shape[:2], np.uint8)
-    mask[y - y0 : y - y0 + height, x - x0 : x - x0 + width] = body.mask
-    masks = [_grown(mask, 0.05 * guess)]
-    if things is not None:
-        near = things[y0 : y0 + mask.shape[0], x0 : x0 + mask.shape[1]]
-        masks.append(masks[0] | (_grown(mask, _RIM * guess) & near))
-    scale = _SIDE / guess
-    scale = min(scale, 6.0)
-    window = cv2.resize(
-        window, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    )
-    edge, found = guess * scale, []
-    for mask in masks:
-        if found and max(score for score, _ in found) > _CLEAR:
-            break
-        mask = cv2.resize(mask, window.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(bool)
-        found += _candidates(window, mask, edge, 0.14 if side else 0.32)
-    found = _best_apart(found)
-    if found:  # one body shows one upper face, unless it is large enough for two
-        found = found[: max(1, round(body.area / (1.1 * (found[0].face.side / scale) ** 2)))]
-    return [seen.moved(scale, x0, y0) for seen in found if seen.score >= ENOUGH]
-
-
 def faces_in(lab: np.ndarray, edges: list[float], slack: float) -> list[Seen]:
     """Faces that do not overlap, best first, anywhere in a patch (Lab) with any of these ``edges`` (pixels)."""
     every = np.ones(lab.shape[:2], bool)
     found = [face for edge in edges for face in _candidates(lab, every, edge, slack)]
-    return _best_apart(found, _TWO_SIDES)
-
-
-def _grown(mask: np.ndarray, by: float) -> np.ndarray:
-    size = 2 * round(by) + 1
-    return cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size)))
+    return _best_apart(found)
 
 
 #: The fewer spots a face has, the more easily chance makes them: so much is taken off its score.
@@ -226,17 +180,17 @@ def _unexplained(face: Face, every: list[Pip]) -> float:
     return total
 
 
-#: Centres of two faces of one die, of those of two dice, are at least so many edges apart.
-_TWO_SIDES, _TWO_DICE = 0.45, 0.85
+#: Centres of two faces of one die are at least so many edges apart.
+_TWO_SIDES = 0.45
 
 
-def _best_apart(found: list[tuple[float, Face]], apart: float = _TWO_DICE) -> list[Seen]:
+def _best_apart(found: list[tuple[float, Face]]) -> list[Seen]:
     found = sorted(found, key=lambda f: -f[0])
     kept: list[Seen] = []
     for score, face in found:
-        if any(_distance(face, seen.face) < apart * seen.face.side for seen in kept):
+        if any(_distance(face, seen.face) < _TWO_SIDES * seen.face.side for seen in kept):
             continue
-        reach = min(0.6, apart) * face.side
+        reach = _TWO_SIDES * face.side
         rivals = [s for s, f in found if f.value != face.value and _distance(face, f) < reach]
         kept.append(Seen(face, min(1.0, score), max(rivals, default=0.0)))
     return kept

@@ -27,25 +27,22 @@ _FLATTER = 0.86
 _A_DIE = 0.8
 
 
-def standing(
-    faces: list[Face], outlines: list[np.ndarray | None], things: np.ndarray, colours: np.ndarray, step: float
-) -> Refusal | None:
+def standing(faces: list[Face], things: np.ndarray, colours: np.ndarray, step: float) -> Refusal | None:
     """A refusal when a die does not lie flat and alone.
 
-    ``outlines`` (n, 2) are those of whole dice, where they are known. ``things`` (uint8 mask) shows what is neither table nor shadow, one pixel for ``step`` pixels, and
-    ``colours`` is the picture in that size, Lab.
+    ``things`` (uint8 mask) shows what is neither table nor shadow, one pixel for ``step`` pixels, and ``colours`` is
+    the picture in that size, Lab.
     """
-    patches = Patches(faces, outlines, things, step)
+    patches = Patches(faces, things, step)
     around = patches.surplus()
     strange = patches.strangers(colours)
     usual, slant = float(np.median(around)), float(np.median([min(1.0, f.frontal) for f in faces]))
     explained = max(1.4 * np.tan(np.arccos(slant)), usual if len(faces) > 2 else 0.0)
-    for face, outline, more, other in zip(faces, outlines, around, strange, strict=True):
+    for face, more, other in zip(faces, around, strange, strict=True):
         x, y = face.quad.min(axis=0)
         place = (round(float(x)), round(float(y)), round(face.side), round(face.side))
-        expected = explained if outline is None else usual if len(faces) > 2 else 0.0
-        if more > expected + _MORE or other > _STRANGE:
-            return Refusal("touching" if more - expected > _A_DIE else "stacked", place=place)
+        if more > explained + _MORE or other > _STRANGE:
+            return Refusal("touching" if more - explained > _A_DIE else "stacked", place=place)
         # The slant of few pips is not known well enough.
         if len(faces) > 2 and face.value > 3 and face.frontal < _FLATTER * slant:
             return Refusal("tilted", place=place)
@@ -55,14 +52,12 @@ def standing(
 class Patches:
     """The patches of ``things`` on which faces lie; dice on one patch share what else is on it."""
 
-    def __init__(
-        self, faces: list[Face], outlines: list[np.ndarray | None], things: np.ndarray, step: float
-    ) -> None:
+    def __init__(self, faces: list[Face], things: np.ndarray, step: float) -> None:
         self.faces, self.step = faces, step
         _, self.labels = cv2.connectedComponents(things, connectivity=4)
         self.tops = [
             cv2.fillConvexPoly(np.zeros_like(things), np.int32(np.round(quad / step)), 1) > 0
-            for quad in (f.quad if o is None else o for f, o in zip(faces, outlines, strict=True))
+            for quad in (face.quad for face in faces)
         ]
         self.owners = []
         for top in self.tops:

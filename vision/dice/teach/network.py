@@ -11,9 +11,9 @@ import torch.nn.functional as F
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from vision.dice.learnt import SIDE, normal
+from vision.dice.learnt import SIDE, STEP, normal, view
 from vision.dice.teach.crowds import Crowd
-from vision.dice.teach.windows import Lesson, bare_tables, cut, lesson
+from vision.dice.teach.windows import Lesson, bare_tables, lesson
 
 #: Views of a step, and how much the direction counts beside the value.
 _BATCH, _DIRECTION = 96, 2.0
@@ -21,7 +21,7 @@ _FASTEST, _SLOWEST = 2e-3, 1e-5
 
 
 def network() -> nn.Sequential:
-    """Views (n, 3, 64, 64) to (n, 9): scores of no die and of the values 1 to 6, and where the die looks."""
+    """Views (n, 3, 64, 64) to (n, 9, 1, 1): scores of no die and of the values 1 to 6, and where the die looks."""
 
     def layer(before: int, after: int, size: int = 3, step: int = 1) -> nn.Sequential:
         return nn.Sequential(
@@ -31,7 +31,7 @@ def network() -> nn.Sequential:
     return nn.Sequential(
         layer(3, 24, 5, 2), layer(24, 32), layer(32, 48, 3, 2), layer(48, 48), layer(48, 64, 3, 2),
         layer(64, 64), layer(64, 96, 3, 2), layer(96, 48, 1),
-        nn.Flatten(), nn.Dropout(0.15), nn.Linear(48 * (SIDE // 16) ** 2, 80), nn.ReLU(), nn.Linear(80, 9),
+        nn.Dropout(0.15), nn.Conv2d(48, 80, SIDE // STEP), nn.ReLU(), nn.Conv2d(80, 9, 1),
     )  # fmt: skip
 
 
@@ -60,7 +60,7 @@ def learn(folders: list[list[Crowd]], judged: list[Crowd], minutes: float, out: 
 
 
 def _loss(net: nn.Sequential, lessons: list[Lesson]) -> torch.Tensor:
-    said = net(torch.from_numpy(normal(np.stack([each.view for each in lessons]))))
+    said = net(torch.from_numpy(normal(np.stack([each.view for each in lessons])))).flatten(1)
     values = torch.tensor([-1 if each.value is None else each.value for each in lessons])
     loss = F.cross_entropy(said[:, :7], values, ignore_index=-1, label_smoothing=0.01)
     known = [k for k, each in enumerate(lessons) if each.up is not None]
@@ -73,8 +73,8 @@ def judge(net: nn.Sequential, judged: list[Crowd]) -> str:
     flat = [(crowd.picture, die) for crowd in judged for die in crowd.dice if not die.lean]
     net.eval()
     with torch.no_grad():
-        views = np.stack([cut(picture, die.centre, 1.08 * die.width, 0, False) for picture, die in flat])
-        chances = F.softmax(net(torch.from_numpy(normal(views)))[:, :7], dim=1).numpy()
+        views = np.stack([view(picture, die.centre, 1.08 * die.width) for picture, die in flat])
+        chances = F.softmax(net(torch.from_numpy(normal(views))).flatten(1)[:, :7], dim=1).numpy()
     net.train()
     right = chances.argmax(axis=1) == [die.value for _, die in flat]
     sure = chances.max(axis=1) > 0.95
@@ -86,9 +86,13 @@ def judge(net: nn.Sequential, judged: list[Crowd]) -> str:
 def save(net: nn.Sequential, out: Path) -> None:
     """Write the network as ONNX, its normalisations folded into its convolutions."""
     net.eval()
-    layers = [fuse_conv_bn_eval(m[0], m[1]) if isinstance(m, nn.Sequential) else m for m in net]
-    plain = [each for m in layers for each in ((m, nn.ReLU()) if isinstance(m, nn.Conv2d) else (m,))]
+    plain = [
+        each
+        for m in net
+        for each in ((fuse_conv_bn_eval(m[0], m[1]), nn.ReLU()) if isinstance(m, nn.Sequential) else (m,))
+    ]
     torch.onnx.export(
         nn.Sequential(*plain), (torch.zeros(1, 3, SIDE, SIDE),), str(out), input_names=["views"],
-        output_names=["said"], dynamic_axes={"views": {0: "n"}, "said": {0: "n"}}, opset_version=13, dynamo=False,
+        output_names=["said"], opset_version=13, dynamo=False,
+        dynamic_axes={"views": {0: "n", 2: "h", 3: "w"}, "said": {0: "n", 2: "h", 3: "w"}},
     )  # fmt: skip

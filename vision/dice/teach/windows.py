@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.dice.learnt import SIDE
+from vision.dice.learnt import SIDE, view
 from vision.dice.teach.crowds import Crowd, Known
 from vision.twin_eye import surfaces
 
@@ -36,16 +36,16 @@ def lesson(rng: np.random.Generator, crowds: list[Crowd], tables: list[np.ndarra
     if kind < _FILLED:
         centre = die.centre + rng.uniform(-_OFF, _OFF, 2) * die.width
         width = die.width * (rng.uniform(_NARROW, _WIDE) if rng.random() < 0.7 else rng.uniform(0.97, 1.15))
-        view = cut(crowd.picture, centre, width, turn, mirrored)
+        shown = view(crowd.picture, centre, width, turn, mirrored)
         c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
         up = np.array([[c, s], [-s, c]]) @ die.up * (-1 if mirrored else 1, 1)
-        return Lesson(spoilt(rng, view), None if die.lean else die.value, up)
+        return Lesson(spoilt(rng, shown), None if die.lean else die.value, up)
     if kind < _FILLED + _BARE:
         table = tables[rng.integers(len(tables))]
         middle = rng.uniform(0.2, 0.8, 2) * table.shape[1::-1]
-        return Lesson(spoilt(rng, cut(table, middle, rng.uniform(20, 160), turn, mirrored)), 0, None)
+        return Lesson(spoilt(rng, view(table, middle, rng.uniform(20, 160), turn, mirrored)), 0, None)
     centre, width = _beside(rng, crowd, die)
-    return Lesson(spoilt(rng, cut(crowd.picture, centre, width, turn, mirrored)), 0, None)
+    return Lesson(spoilt(rng, view(crowd.picture, centre, width, turn, mirrored)), 0, None)
 
 
 def bare_tables() -> list[np.ndarray]:
@@ -83,25 +83,9 @@ def _beside(rng: np.random.Generator, crowd: Crowd, die: Known) -> tuple[np.ndar
             return centre, width
 
 
-def cut(picture: np.ndarray, centre: np.ndarray, width: float, turn: float, mirrored: bool) -> np.ndarray:
-    """The square of a width (pixels) around a centre, turned by degrees, as a view (64, 64, 3)."""
-    scale, reach = SIDE / width, int(width) + 6
-    x0, y0 = (max(0, int(v) - reach) for v in centre)
-    near = picture[y0 : int(centre[1]) + reach, x0 : int(centre[0]) + reach]
-    if not near.size:
-        return np.zeros((SIDE, SIDE, 3), np.uint8)
-    if scale < 0.7:
-        near = cv2.GaussianBlur(near, (0, 0), 0.45 / scale)
-    at = np.asarray(centre, float) - (x0, y0)
-    matrix = cv2.getRotationMatrix2D(tuple(at), turn, scale)
-    matrix[:, 2] += SIDE / 2 - at
-    view = cv2.warpAffine(near, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
-    return np.ascontiguousarray(view[:, ::-1]) if mirrored else view
-
-
-def spoilt(rng: np.random.Generator, view: np.ndarray) -> np.ndarray:
-    """A view in other colours and light, with reflections, coarse, blurred, noisy and compressed; uint8."""
-    x = view.astype(np.float32)
+def spoilt(rng: np.random.Generator, shown: np.ndarray) -> np.ndarray:
+    """A view ``shown`` in other colours and light, with reflections, coarse, blurred, noisy and compressed; uint8."""
+    x = shown.astype(np.float32)
     if rng.random() < 0.3:
         x = x[..., rng.permutation(3)]
     if rng.random() < 0.15:

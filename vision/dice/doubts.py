@@ -1,0 +1,53 @@
+"""Why a picture of dice is not read although some of them are named."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.dice.quick import Glance
+from vision.dice.search import Found
+from vision.dice.witnesses import Die
+from vision.picture import crop, edge_width
+from vision.results import Refusal
+
+#: A step of brightness so wide, in widths of a die, is blurred.
+_BLURRED = 0.1
+#: What else lies on the table is like a die if it is so large, in areas of an upper face, fills so much of its
+#: convex outline and is so wide for its length.
+_SIZES, _FULL, _WIDE = (0.6, 2.2), 0.85, 0.6
+
+
+def unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
+    """A refusal if something is a die and nobody can say which; the plainest of the ``places`` is named."""
+    for place in sorted(places, key=lambda p: p.opinion.chances[0]):
+        x, y, width, height = place.box
+        box = max(0, x), max(0, y), width, height
+        blurred = edge_width(cv2.cvtColor(crop(picture, box), cv2.COLOR_BGR2GRAY)) > _BLURRED * place.width
+        return Refusal("blurred" if blurred else "unreadable_face", place=box)
+    return None
+
+
+def unexplained(dice: list[Die], plain: Glance) -> Refusal | None:
+    """A refusal if something as large as a die lies on the table where no die was found.
+
+    ``plain`` knows what is neither table nor shadow.
+    """
+    if not dice:
+        return None
+    size = float(np.median([die.seen.face.side for die in dice])) / plain.step
+    total, labels, stats, middles = cv2.connectedComponentsWithStats(plain.things, connectivity=4)
+    for k in range(1, total):
+        x, y, width, height, area = (int(v) for v in stats[k])
+        middle = (middles[k] + 0.5) * plain.step
+        if not _SIZES[0] * size**2 < area < _SIZES[1] * size**2:
+            continue
+        if any(np.linalg.norm(die.found.centre - middle) < 0.7 * die.found.width for die in dice):
+            continue
+        part = (labels[y : y + height, x : x + width] == k).astype(np.uint8)
+        outline = np.vstack(cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0])
+        hull = cv2.convexHull(outline)
+        short, long = sorted(v + 1 for v in cv2.minAreaRect(hull)[1])
+        if area > _FULL * cv2.contourArea(hull) and short > _WIDE * long:
+            return Refusal("unreadable_face", place=tuple(v * plain.step for v in (x, y, width, height)))
+    return None

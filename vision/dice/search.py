@@ -1,0 +1,116 @@
+"""Dice found by their looks alone, anywhere in a picture: the network sweeps over it, from large windows to small.
+
+A die is seen by many windows of several widths around it; what only looks like one from some is seen by few.
+Dice of one picture are about equally large, so the sweep ends where windows become much smaller than those found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.dice.learnt import BELIEVED, Opinion, opinions, sweep
+
+#: Widths of windows of one sweep and the next.
+_FINER = 1.3
+#: At most so many windows, the likeliest, are gathered, and at most so many places looked at closely.
+_WINDOWS, _PLACES = 900, 40
+#: Windows of one place: how far apart (in widths), and how much wider one is than the other.
+_TOGETHER, _AS_WIDE = 0.35, 1.7
+#: Places nearer than this (in widths) are one.
+SAME = 0.5
+#: Windows that see a die that is plain, and those that see something worth a closer look.
+_PLAIN, _SOME = 5.0, 1.2
+#: A die that is sure on its looks alone was seen by so many windows.
+_WEIGHTY = 2.0
+#: What most windows of a plain die say is so likely.
+_AGREED = 0.8
+#: Widths of dice in parts of the usual one, at least and at most.
+_SMALLEST, _LARGEST = 0.6, 2.0
+#: Shifts and widths of the closer look, in parts of a width; the answers are averaged.
+_AROUND = np.array(
+    [
+        (dx, dy, part)
+        for dx, dy in ((0, 0), (0.07, 0), (-0.07, 0), (0, 0.07), (0, -0.07))
+        for part in (1.0, 1.15)
+    ]
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """A place that may be a die: its ``window`` (3,) as middle x, y and width, what the network makes of it on a
+    closer look, and the ``weight`` of the windows of the sweep that saw a die there."""
+
+    window: np.ndarray
+    opinion: Opinion
+    weight: float = 0.0
+
+    @property
+    def centre(self) -> np.ndarray:
+        """Its middle (2,) in pixels."""
+        return self.window[:2]
+
+    @property
+    def width(self) -> float:
+        """Its width in pixels."""
+        return float(self.window[2])
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """The window as x, y, width and height, which may reach beyond the picture."""
+        x, y, width = self.window
+        return round(x - width / 2), round(y - width / 2), round(width), round(width)
+
+    @property
+    def believed(self) -> bool:
+        """Whether the network leaves no doubt."""
+        return self.opinion.value > 0 and self.opinion.sure > BELIEVED and self.weight > _WEIGHTY
+
+
+def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
+    """Places of a BGR picture that may be dice, from the surest down; widths of dice with their sides in pixels."""
+    windows, chances, usual = np.zeros((0, 3)), np.zeros((0, 7)), None
+    width = widest
+    while width > narrowest and not (usual and width < _SMALLEST * usual):
+        these, said = sweep(picture, width)
+        likely = said[:, 0] < 0.5
+        windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
+        order = np.argsort(chances[:, 0])[:_WINDOWS]
+        windows, chances = windows[order], chances[order]
+        places = _places(windows, chances)
+        plain = [p.width for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED]
+        usual = float(np.median(plain)) if plain else None
+        width /= _FINER
+    places = sorted((p for p in places if p.weight > _SOME), key=lambda p: -p.weight)[:_PLACES]
+    found = [Found(p.window, look(picture, p.window), p.weight) for p in places]
+    sure = [f.width for f in found if f.believed]
+    if sure:
+        usual = float(np.median(sure))
+        found = [f for f in found if _SMALLEST * usual < f.width < _LARGEST * usual]
+    return sorted(found, key=lambda f: f.opinion.chances[0])
+
+
+def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
+    """The network's opinion of one window (3,), averaged over windows around it."""
+    around = window * (1, 1, 0) + _AROUND * window[2]
+    return Opinion.mean(opinions(picture, around, mirrored=True))
+
+
+def _places(windows: np.ndarray, chances: np.ndarray) -> list[Found]:
+    """Where windows (n, 3), the likeliest first, see a die: those around each other are one place."""
+    weights, left, places = 1 - chances[:, 0], np.ones(len(windows), bool), []
+    while left.any():
+        first = windows[int(left.argmax())]
+        apart = np.linalg.norm(windows[:, :2] - first[:2], axis=1)
+        near = left & (apart < _TOGETHER * np.minimum(windows[:, 2], first[2]))
+        near &= np.abs(np.log(windows[:, 2] / first[2])) < np.log(_AS_WIDE)
+        weight = weights[near]
+        middle, wide = (weight @ v / weight.sum() for v in (windows[near, :2], np.log(windows[near, 2])))
+        window = np.append(middle, np.exp(wide))
+        said = weight @ chances[near] / weight.sum()
+        places.append(Found(window, Opinion(said, np.zeros(2)), float(weight.sum())))
+        apart = np.linalg.norm(windows[:, :2] - window[:2], axis=1)
+        left &= ~near & (apart > SAME * np.maximum(windows[:, 2], window[2]))
+    return places

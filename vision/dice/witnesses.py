@@ -1,0 +1,120 @@
+"""Two witnesses for each die: the network, which knows how dice look, and the pips, which count.
+
+The network finds the dice. Where it is not sure of a value on its own the pips must say the same; what it takes
+for a die that nobody can name is a doubt, never silence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.dice.close import by_pips
+from vision.dice.face import Seen
+from vision.dice.learnt import as_seen
+from vision.dice.search import SAME, Found
+from vision.picture import crop
+
+#: What is so likely no die is not named, nor a doubt where something is known to lie.
+_NO_DIE = 0.5
+#: Prints and cloths look a little like dice: a doubt is what hardly is none, and has either about one value and was
+#: seen by so many windows, or by so many that it must be a die.
+_HARDLY, _ONE_VALUE, _BY_SOME, _BY_MANY = 0.1, 0.6, 5.0, 8.0
+#: Sizes of doubtful dice in parts of the usual one.
+_LIKE = (0.65, 1.6)
+#: What is so near to a die (in widths) is a part of it if it was seen by so much fewer windows.
+_BESIDE, _FAINTER = 0.8, 0.4
+#: So many doubtful places, and so many for each die, are the pattern of a cloth.
+_PATTERN, _EACH = 6, 2
+#: How far (chord of the angle) a die may look away from how most do before it counts as tilted.
+_ASTRAY = 0.28
+#: Focal lengths that are tried, in parts of the picture's longer side.
+_FOCAL = (0.8, 1.2, 2.0, 5.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Die:
+    """A die with its upper face, and where and how the network has found it."""
+
+    seen: Seen
+    found: Found
+
+
+def testify(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[Die], list[Found]]:
+    """The dice that can be named among those ``found`` in a BGR picture, and the places of those that cannot.
+
+    ``known``: something lies at each of these places, as the picture of the empty table shows.
+    """
+    dice: list[Die] = []
+    doubtful: list[Found] = []
+    for each in sorted(found, key=lambda f: (not f.believed, f.opinion.chances[0])):
+        if any(_part(each, die.found) for die in dice):
+            continue
+        die = _named(picture, each)
+        if die is not None:
+            dice.append(die)
+        elif _doubtful(each, known):
+            doubtful.append(each)
+    if dice:
+        usual = float(np.median([die.found.width for die in dice]))
+        doubtful = [f for f in doubtful if _LIKE[0] < f.width / usual < _LIKE[1]]
+        doubtful = [f for f in doubtful if not any(_part(f, die.found) for die in dice)]
+    pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
+    return dice, [] if pattern else doubtful
+
+
+def _doubtful(place: Found, known: bool) -> bool:
+    none, sure = place.opinion.chances[0], place.opinion.sure
+    if known:
+        return none < _NO_DIE
+    return none < _HARDLY and place.weight > (_BY_SOME if sure > _ONE_VALUE else _BY_MANY)
+
+
+def _part(place: Found, die: Found) -> bool:
+    """Whether a place is a part of a die: nearer than another die can be, or seen by few windows beside it."""
+    apart = float(np.linalg.norm(place.centre - die.centre)) / max(place.width, die.width)
+    return apart < SAME or (apart < _BESIDE and place.weight < _FAINTER * die.weight)
+
+
+def astray(dice: list[Die], shape: tuple[int, ...]) -> list[Die]:
+    """Those of the dice in a picture of this ``shape`` whose upper faces look elsewhere than those of most.
+
+    The lens of the camera is not known: that under which they look most alike counts.
+    """
+    if len(dice) < 2:
+        return []
+    middle, longest = np.array([shape[1], shape[0]]) / 2, max(shape[:2])
+    at = np.array([die.found.centre for die in dice]) - middle
+    up = np.array([die.found.opinion.up for die in dice])
+    away = [_unlike(at / (focal * longest), up) for focal in _FOCAL]
+    best = min(away, key=np.median)
+    return [die for die, far in zip(dice, best, strict=True) if far > _ASTRAY]
+
+
+def _unlike(rays: np.ndarray, up: np.ndarray) -> np.ndarray:
+    """How far each upper face looks from how most do, (n,), seen along ``rays`` (n, 2) as ``up`` (n, 2) across them."""
+    rays = np.column_stack([rays, np.ones(len(rays))])
+    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
+    across = np.column_stack([up, np.zeros(len(up))])
+    slant = np.minimum(0.98, np.linalg.norm(across, axis=1, keepdims=True))
+    across -= (across * rays).sum(axis=1, keepdims=True) * rays
+    across /= np.linalg.norm(across, axis=1, keepdims=True) + 1e-9
+    normals = slant * across - np.sqrt(1 - slant**2) * rays
+    usual = np.median(normals, axis=0)
+    return np.linalg.norm(normals - usual / np.linalg.norm(usual), axis=1)
+
+
+def _named(picture: np.ndarray, found: Found) -> Die | None:
+    """The die at a place if it can be named."""
+    opinion = found.opinion
+    if found.believed:
+        return Die(as_seen(found.window, opinion), found)
+    if opinion.chances[0] > _NO_DIE:
+        return None
+    near = crop(picture, found.box)
+    pips = by_pips(near) if near.size else None
+    if pips is None or pips.face.value != int(opinion.chances[1:].argmax()) + 1:
+        return None
+    x, y = (max(0, v) for v in found.box[:2])
+    return Die(replace(pips.moved(1, x, y), score=max(pips.score, opinion.sure)), found)
