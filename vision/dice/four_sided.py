@@ -37,6 +37,8 @@ _CORRECTED, _CAST, _DARKEST = 0.9, 0.3, 0.002
 _BURNT, _BURNT_PART = 252, 0.1
 #: What is left of the lightness in :func:`shadeless`.
 _LITTLE = 0.25
+#: A shadow has at most this part of the lightness of the table around.
+_SHADED = 0.7
 #: A side that fills less of the die is seen along its edge.
 _EDGEWISE = 0.12
 #: How much of the tightest triangle around it a four-sided die fills at least: a square fills half.
@@ -90,7 +92,7 @@ def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> Di
     """The answer of a four-sided die that fills ``body``; ``value`` is None, ``colour`` the answer."""
     if _burnt(picture, body) > _BURNT_PART:
         return Refusal("too_bright", place=body.box)
-    sides = sides_of(lab, body)
+    sides = _without_shadow(lab, body, sides_of(lab, body), min(len(shown) for shown in die.shown.values()))
     looks = [_without(light, sides) for light in _VEILS]
     ranked = sorted((min(_misfit(look, die, answer) for look in looks), answer) for answer in die.shown)
     (best, answer), second = ranked[0], ranked[1][0] if len(ranked) > 1 else np.inf
@@ -99,6 +101,25 @@ def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> Di
         return Refusal(code, place=body.box)
     sure = float(np.clip((second - best) / 20, 0, 1) * np.clip(1.2 - best / _STRANGE, 0, 1))
     return DieReading(sure, colour=answer, box=body.box, crop=crop(picture, body.box))
+
+
+def _without_shadow(
+    lab: np.ndarray, body: Body, sides: list[tuple[float, np.ndarray]], wanted: int
+) -> list[tuple[float, np.ndarray]]:
+    """The sides without patches that may be the table in the shadow of the die, if more than ``wanted`` are in sight."""
+    if len(sides) <= wanted:
+        return sides
+    x, y, width, height = body.box
+    x0, y0, reach = max(0, x - width // 4), max(0, y - height // 4), 1.25
+    near = lab[y0 : int(y + reach * height), x0 : int(x + reach * width)]
+    around = np.ones(near.shape[:2], bool)
+    around[y - y0 : y - y0 + height, x - x0 : x - x0 + width] = False
+    table = np.median(shadeless(near[around]), axis=0)
+    return [
+        (share, seen)
+        for share, seen in sides
+        if seen[0] > _SHADED * table[0] or np.linalg.norm((seen - table)[1:]) > SAME
+    ]
 
 
 def _burnt(picture: np.ndarray, body: Body) -> float:

@@ -44,15 +44,21 @@ def _of_four(seen: dict[str, list[np.ndarray]]) -> FourSided:
             cost, hidden, given = _below(seen, colours)
             colours = np.float32([np.median(given[k], axis=0) for k in range(_SIDES)])
         if best is None or cost < best[0]:
-            best = cost, hidden, colours
-    cost, hidden, colours = best
+            best = cost, hidden, colours, given
+    cost, hidden, colours, given = best
     if cost > _OTHER or _torn(seen, colours, hidden) > SAME:
         raise EnrolmentError(
             "the pictures of the four-sided die do not show three of four colours each; "
             "take them again, from above and without glare, and look that each lies in the right folder"
         )
     shown = {a: tuple(k for k in range(_SIDES) if k != h) for a, h in zip(answers, hidden, strict=True)}
-    return FourSided(colours, shown)
+    return FourSided(np.float32([_unbleached(np.array(some)) for some in given]), shown)
+
+
+def _unbleached(seen: np.ndarray) -> np.ndarray:
+    """The colour of a side from what was seen of it, (n, 3): too much light bleaches a colour and turns its hue,
+    shade does neither, so the darker half counts."""
+    return np.median(seen[np.argsort(seen[:, 0])[: (len(seen) + 1) // 2]], axis=0)
 
 
 def _below(
