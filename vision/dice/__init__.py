@@ -1,8 +1,8 @@
 """Dice: where they lie, what their upper face shows, which colour they have.
 
-``bodies`` proposes places, ``pips`` finds spots on one of them, ``pattern`` decides which value the spots
-make, ``colour`` names bodies, ``enrolled`` knows dice whose faces are pictures, and ``read`` puts it all
-together or refuses.
+``quick`` sees what is plain in a known tray, ``search`` finds dice anywhere by their looks, ``witnesses`` name
+them, ``readings`` adds their colours, and ``read`` puts it all together or refuses. ``enrolled`` knows dice
+whose faces are pictures.
 """
 
 from vision.dice.read import read_dice

@@ -112,5 +112,6 @@ def _places(windows: np.ndarray, chances: np.ndarray) -> list[Found]:
         said = weight @ chances[near] / weight.sum()
         places.append(Found(window, Opinion(said, np.zeros(2)), float(weight.sum())))
         apart = np.linalg.norm(windows[:, :2] - window[:2], axis=1)
-        left &= ~near & (apart > SAME * np.maximum(windows[:, 2], window[2]))
+        # Windows of another size are judged on their own: a large one may see several dice as the pips of one.
+        left &= ~near & (apart > SAME * np.minimum(windows[:, 2], window[2]))
     return places

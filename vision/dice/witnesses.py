@@ -18,9 +18,10 @@ from vision.picture import crop
 
 #: What is so likely no die is not named, nor a doubt where something is known to lie.
 _NO_DIE = 0.5
-#: Prints and cloths look a little like dice: a doubt is what hardly is none, and has either about one value and was
-#: seen by so many windows, or by so many that it must be a die.
-_HARDLY, _ONE_VALUE, _BY_SOME, _BY_MANY = 0.1, 0.6, 5.0, 8.0
+#: Prints and cloths look a little like dice: a doubt is what hardly is none and was seen by so many windows, by fewer if
+#: it looks like one value; where there are dice, by such a part of the windows that see one of them.
+_HARDLY, _ONE_VALUE = 0.1, 0.6
+_MANY, _SOME = (8.0, 0.65), (5.0, 0.4)
 #: Sizes of doubtful dice in parts of the usual one.
 _LIKE = (0.65, 1.6)
 #: What is so near to a die (in widths) is a part of it if it was seen by so much fewer windows.
@@ -54,7 +55,7 @@ def testify(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[
         die = _named(picture, each)
         if die is not None:
             dice.append(die)
-        elif _doubtful(each, known):
+        elif _doubtful(each, known, dice):
             doubtful.append(each)
     if dice:
         usual = float(np.median([die.found.width for die in dice]))
@@ -64,11 +65,13 @@ def testify(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[
     return dice, [] if pattern else doubtful
 
 
-def _doubtful(place: Found, known: bool) -> bool:
+def _doubtful(place: Found, known: bool, dice: list[Die]) -> bool:
     none, sure = place.opinion.chances[0], place.opinion.sure
     if known:
         return none < _NO_DIE
-    return none < _HARDLY and place.weight > (_BY_SOME if sure > _ONE_VALUE else _BY_MANY)
+    alone, beside = _SOME if sure > _ONE_VALUE else _MANY
+    usual = float(np.median([die.found.weight for die in dice])) if dice else alone / beside
+    return none < _HARDLY and place.weight > min(alone, beside * usual)
 
 
 def _part(place: Found, die: Found) -> bool:
