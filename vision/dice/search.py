@@ -27,7 +27,7 @@ _WEIGHTY = 2.0
 #: What most windows of a plain die say is so likely.
 _AGREED = 0.8
 #: Widths of dice in parts of the usual one, at least and at most.
-_SMALLEST, _LARGEST = 0.6, 2.0
+_SMALLEST, _LARGEST = 0.5, 2.0
 #: Shifts and widths of the closer look, in parts of a width; the answers are averaged.
 _AROUND = np.array(
     [
