@@ -11,6 +11,8 @@ from vision.cards.face import BLANK, BLOCK, Shape, block_means, blocks_deviation
 
 #: Distance in the a*b* plane at which a colour is doubtful: what paper, print and cameras add up to.
 TINT = 20.0
+#: Pixels along the edge in which blank print need not be blank: the card's shadow, its round edge, the cloth.
+RIM = 4
 
 
 @dataclass(eq=False)
@@ -45,7 +47,8 @@ def compare(seen: np.ndarray, face: np.ndarray, shape: Shape, reach: int, pad: i
     score = np.where(np.isfinite(score), np.clip(score, 0, 1), 0)
     inner = seen[pad : pad + shape.height, pad : pad + shape.width]
     colour = _colour(inner, face, shape, np.where(textured, score, 0.5))
-    calm = np.clip(2.0 - blocks_deviation(inner, shape) / (2 * BLANK), 0.0, 1.0)
+    core = cv2.copyMakeBorder(inner[RIM:-RIM, RIM:-RIM], RIM, RIM, RIM, RIM, cv2.BORDER_REPLICATE)
+    calm = np.clip(2.0 - blocks_deviation(core, shape) / (2 * BLANK), 0.0, 1.0)
     return Comparison(np.where(textured, score * (0.35 + 0.65 * colour), colour * calm), shift, textured)
 
 

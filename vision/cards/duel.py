@@ -12,6 +12,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.cards.evening import NEITHER, even_out, fitted
 from vision.cards.face import soften
 from vision.quads import project, rectangle
 
@@ -19,8 +20,6 @@ from vision.quads import project, rectangle
 DIFFER, FEWEST = 14, 25
 #: Reach (upright pixels) within which light counts as even: glare, folds and shadows change over more than that.
 LOCAL = 14.0
-#: A pixel this many grey levels lighter or darker than both faces shows neither: a reflection, a finger.
-NEITHER = 45.0
 #: Pixels along the edge that tell nothing: there every enrolled picture shows a little of what the card lay on.
 RIM = 6
 #: Share of what differs that must be in sight and show one of the two.
@@ -88,6 +87,8 @@ class Duel:
     def focus(self, face: np.ndarray) -> np.ndarray:
         """:meth:`explain` for the face that the picture most likely shows; learns from it how blurred the picture is."""
         face, inside, made = self._slid(face), self._within > 0, {}
+        self._seen = even_out(self._seen, face.astype(np.float32), self._within)
+        self._upright = self._seen.astype(np.uint8)
         for blur in BLURS:
             made[blur] = self._lit(face, blur)
         errors = {
@@ -114,14 +115,11 @@ class Duel:
         face = face.astype(np.float32)
         if blur:
             face = cv2.GaussianBlur(face, (0, 0), blur)
-        made = np.empty_like(face)
-        for channel in range(3):
-            f, p = face[..., channel], self._seen[..., channel]
-            gain, offset = _light(f, p, self._within > 0)
-            rest = np.clip(p - gain * f - offset, -20, 20)  # print that is not there is no light
-            rest = cv2.GaussianBlur(rest * self._within, (0, 0), LOCAL) / self._around
-            made[..., channel] = gain * f + offset + rest
-        return made
+        gain, offset = fitted(face, self._seen, self._within > 0)
+        made = gain * face + offset
+        rest = np.clip(self._seen - made, -20, 20)  # print that is not there is no light
+        rest = cv2.GaussianBlur(rest * self._within[..., None], (0, 0), LOCAL)
+        return made + rest / self._around[..., None]
 
     def off(self, made: np.ndarray) -> float:
         """Grey levels by which the patch that is explained worst is off."""
@@ -156,23 +154,5 @@ class Duel:
         pixels = np.bincount(
             parts[solid], minlength=count
         )  # a line as thin as a hair may lie beside its place
-        against = np.where(plain & ((up / down) * np.sign(whole) < OPPOSITE), pixels, 0)
-        return whole if against[against >= FEWEST // 2].sum() < SAY * asked else 0.0
-
-
-def _light(face: np.ndarray, seen: np.ndarray, where: np.ndarray) -> tuple[float, float]:
-    """Gain and offset that make a channel of the face the picture, by the pixels that fit.
-
-    All pixels have a say at first: the few that are print on white paper must not be the first to go.
-    """
-    f, p = face[where], seen[where]
-    fit = np.ones(f.shape, bool)
-    for _ in range(2):
-        spread = float(f[fit].std())
-        if spread < 4:
-            return 1.0, float(np.mean(p[fit] - f[fit]))
-        gain = float(np.clip(np.cov(f[fit], p[fit])[0, 1] / spread**2, 0.3, 1.8))
-        offset = float(np.mean(p[fit] - gain * f[fit]))
-        off = np.abs(p - gain * f - offset)
-        fit = off <= max(NEITHER, 2.5 * float(np.sqrt(np.mean(off * off))))
-    return gain, offset
+        heard = plain & (pixels >= FEWEST // 2) & ((up / down) * np.sign(whole) < OPPOSITE)
+        return whole if down[heard].sum() < SAY * down.sum() else 0.0

@@ -7,9 +7,22 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from vision.cards.contest import contest
+from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
+from vision.cards.duel import turned
 from vision.cards.face import Shape
-from vision.cards.verify import Match, Photo, lay, refine, shortlist, slid, strip_list
+from vision.cards.verify import (
+    PAD,
+    Match,
+    Photo,
+    evenly,
+    lay,
+    lay_over,
+    refine,
+    shortlist,
+    slid,
+    strip_list,
+)
 
 #: How clearly the best face must lead (see :class:`~vision.cards.contest.Outcome`): a card that a person can tell
 #: has 0.6 and more. Of a card that is mostly covered, more is asked.
@@ -94,22 +107,31 @@ def identify(
     deck: Deck,
     turns: tuple[int, ...] = (0, 1, 2, 3),
     hints: tuple[int, ...] = (),
+    cover: Cover = BARE,
 ) -> Verdict:
-    """Which card of ``group`` lies in ``quad``, tried in these quarter ``turns``; ``hints`` are views."""
+    """Which card of ``group`` lies in ``quad``, tried in these quarter ``turns``; ``hints`` are views.
+
+    ``cover`` tells what is known to lie on it.
+    """
     here = deck.groups[group]
-    first = shortlist(photo, quad, here, turns, CANDIDATES)
+    first = shortlist(photo, quad, here, turns, CANDIDATES, cover)
     starts = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
     starts += [(int(deck.place_of[v]), t) for v in hints[:2] for t in turns if len(turns) == 1]
-    best: Match | None = None
+    best, most = None, 0.0
     for place, turn in dict.fromkeys(starts):
-        match = _settle(photo, np.roll(quad, -turn, axis=0), deck, int(here.views[place]))
-        if match is not None and (best is None or match.quality.sum() > best.quality.sum()):
-            best = match
-        if best is not None and best.evidence() > 0.6:
+        there = np.roll(quad, -turn, axis=0)
+        seen = cover.open(there, here.shape)
+        match = _settle(photo, there, deck, int(here.views[place]), seen)
+        if match is None:
+            continue
+        fits = _fit(match, seen)
+        if best is None or fits > most:
+            best, most = match, fits
+        if match.evidence(seen) > 0.6:
             break
     if best is None:
         return Verdict(quad=quad)
-    return _decide(photo, best, deck, hints)
+    return _decide(photo, best, deck, hints, cover)
 
 
 def _settle(
@@ -132,7 +154,9 @@ def _settle(
     return match
 
 
-def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], moves: int = 3) -> Verdict:
+def _decide(
+    photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], cover: Cover = BARE, moves: int = 3
+) -> Verdict:
     """Compare all likely faces at the settled place; the best must agree and lead.
 
     When another face than ``best`` fits better and moves the place, all is weighed again there, up to
@@ -141,57 +165,97 @@ def _decide(photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], moves
     number = int(deck.group_of[best.view])
     group = deck.groups[number]
     turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
+    open_ = cover.open(best.quad, group.shape)
+    seen = photo.upright(best.quad, group.shape, PAD)
+    if open_ is None and best.evidence() < WHOLE:
+        evened = evenly(photo, best, deck)
+        better = lay_over(evened, best.quad, deck, best.view, SHIFT)
+        if better.evidence() >= WHOLE:
+            seen, best = evened, better
     matches = {(best.view, 0): best}
 
     def add(view: int, turn: int) -> None:
         if (view, turn) not in matches:
-            matches[view, turn] = lay(photo, np.roll(best.quad, -turn, axis=0), deck, view, SHIFT)
+            there = np.roll(best.quad, -turn, axis=0)
+            matches[view, turn] = lay_over(turned(seen, -turn % 4), there, deck, view, SHIFT)
 
-    for _, place, turn in shortlist(photo, best.quad, group, turns, NEAR):
-        add(int(group.views[place]), turn)
+    def first() -> Match:
+        return max(matches.values(), key=lambda m: _rank(m, group.shape, open_))
+
+    if open_ is None:
+        for _, place, turn in shortlist(photo, best.quad, group, turns, NEAR):
+            add(int(group.views[place]), turn)
+    else:
+        for place in strip_list(photo, best.quad, group, open_, NEAR):
+            add(int(group.views[place]), 0)
     for view in hints:
         if deck.group_of[view] == number:
             add(view, 0)
-    top = max(matches.values(), key=lambda m: _rank(m, group.shape))
-    visible, mask = _in_sight(top, group.shape)
-    if visible and not mask.all():
+    top = first()
+    visible, mask = _in_sight(top, group.shape, open_)
+    if visible and not mask.all() and mask is not open_:
         for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
             add(int(group.views[place]), 0)
-        top = max(matches.values(), key=lambda m: _rank(m, group.shape))
-    if top is not best and moves and (moved := refine(photo, top, deck)) is not None:
+        top = first()
+    if top is not best and moves and (moved := refine(photo, top, deck, open_)) is not None:
         again = lay(photo, moved, deck, top.view, SHIFT)
-        if again.quality.sum() >= top.quality.sum():
-            return _decide(photo, again, deck, hints, moves - 1)
-    visible, mask = _in_sight(top, group.shape)
+        if _fit(again, open_) >= _fit(top, open_):
+            return _decide(photo, again, deck, hints, cover, moves - 1)
+    return _judged(photo, top, deck, cover, bool(moves))
+
+
+def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> Verdict:
+    """Whether it is the face of ``top``: it must show, and win against all that may be meant instead.
+
+    Another face that wins is judged in its turn (``again``), in its own place.
+    """
+    shape = deck.groups[deck.group_of[top.view]].shape
+    open_ = cover.open(top.quad, shape)
+    visible, mask = _in_sight(top, shape, open_)
+    if open_ is None and not mask.all():
+        evened = lay_over(evenly(photo, top, deck), top.quad, deck, top.view, SHIFT)
+        if evened.evidence() >= WHOLE:
+            top = evened
+            visible, mask = _in_sight(top, shape)
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
     won = contest(photo, deck, top, mask)
     if won.view != top.view or won.turn:
-        if moves and won.lead > 0:
-            turned = lay(photo, np.roll(top.quad, -won.turn, axis=0), deck, won.view, 2 * SHIFT)
-            moved = refine(photo, turned, deck)
-            match = turned if moved is None else lay(photo, moved, deck, won.view, SHIFT)
-            return _decide(photo, match, deck, hints, 0)
-        return Verdict(reason="too_alike", quad=top.quad, visible=visible)
+        if not again or not won.lead:
+            return Verdict(reason="too_alike", quad=top.quad, visible=visible)
+        winner = lay(photo, np.roll(top.quad, -won.turn, axis=0), deck, won.view, 2 * SHIFT)
+        open_ = cover.open(winner.quad, shape)
+        if (moved := refine(photo, winner, deck, open_)) is not None:
+            winner = max(winner, lay(photo, moved, deck, won.view, SHIFT), key=lambda m: _fit(m, open_))
+        return _judged(photo, winner, deck, cover, False)
     if won.lead < (LEAD if mask.all() else LEAD_PART):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
     return Verdict(top, "", visible, won.lead, mask, top.quad)
 
 
-def _rank(match: Match, shape: Shape) -> float:
+def _fit(match: Match, open_: np.ndarray | None) -> float:
+    return float(match.quality.sum() if open_ is None else match.quality[open_].sum())
+
+
+def _rank(match: Match, shape: Shape, open_: np.ndarray | None) -> float:
     """Candidates by fit over the part that is in sight of them."""
-    visible, mask = _in_sight(match, shape)
-    return match.evidence(mask) * visible**0.5 + 1 if visible else match.evidence()
+    visible, mask = _in_sight(match, shape, open_)
+    return match.evidence(mask) * visible**0.5 + 1 if visible else match.evidence(open_)
 
 
-def _in_sight(match: Match, shape: Shape) -> tuple[float, np.ndarray]:
+def _in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tuple[float, np.ndarray]:
     """Part of the card in sight (0 = not this card) and the blocks that are.
 
-    A card is covered from an edge: by the next card of a column, a sleeve's label, a hand. So if the
-    whole does not agree, the largest strip along one edge counts that does, if the rest is covered.
+    ``open_`` (blocks,) are the blocks that no card covers that is known; None when that are all. A card is also covered
+    from an edge by what is not known: a sleeve's label, a hand. So if the whole does not agree, the largest strip
+    along one edge counts that does, if the rest is covered.
     """
     everything = np.ones(len(match.quality), bool)
+    if open_ is not None:
+        if _shows(match, open_):
+            return float(open_.mean()), open_
+        return 0.0, everything & False
     solid = match.agrees & match.textured
     evidence = match.evidence()
     if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.picture import shrink
-from vision.quads import area, ordered, overlap, sane, sides
+from vision.quads import area, ordered, sane, sides
 
 #: Outlines are looked for at this longest side; finer detail is print, not outline.
 LONGEST = 800
@@ -154,8 +154,12 @@ def _resampled(hull: np.ndarray, step: float = 1.5) -> np.ndarray:
 
 
 def _touches_border(quad: np.ndarray, picture: np.ndarray) -> bool:
-    """The picture's own frame is not a card."""
-    return (
-        overlap(quad, np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * picture.shape[1::-1]) > 0
-        and area(quad) > 0.97 * picture.shape[0] * picture.shape[1]
-    )
+    """A side lies along the border of the picture: what it belongs to goes on outside, or is the picture itself."""
+    height, width = picture.shape[:2]
+    reach = 0.006 * max(height, width)
+    ahead = np.roll(quad, -1, axis=0)
+    outside = [np.maximum(quad[:, axis], ahead[:, axis]) < reach for axis in (0, 1)] + [
+        np.minimum(quad[:, axis], ahead[:, axis]) > size - 1 - reach
+        for axis, size in ((0, width), (1, height))
+    ]
+    return bool(np.any(outside))

@@ -9,8 +9,10 @@ from functools import cmp_to_key
 import cv2
 import numpy as np
 
-from vision.cards.columns import above, in_strip
+from vision.cards.claims import Claims
+from vision.cards.columns import above
 from vision.cards.deck import Deck
+from vision.cards.edges import corners
 from vision.cards.face import LONG, Shape
 from vision.cards.glance import plain
 from vision.cards.identify import Verdict, identify
@@ -19,7 +21,7 @@ from vision.cards.verify import Photo
 from vision.cards.votes import poses
 from vision.cards.why import reason
 from vision.picture import check, crop, shrink, too_dark
-from vision.quads import area, overlap, rectangle, sides, turn_of
+from vision.quads import area, overlap, sides, turn_of
 from vision.results import CardReading, Refusal
 
 #: Longest side at which cards are verified, and at which features are sought (a card of a table of
@@ -27,6 +29,10 @@ from vision.results import CardReading, Refusal
 LONGEST, FEATURES = 2600, 1400
 #: Part of the card in a known slot that must be in sight: a strip alone is what a stranger shows, too.
 _MOSTLY = 0.7
+#: Cards that lie on each other, at most; part of a card that must be in sight.
+_LAYERS, _SHOWS = 5, 0.2
+#: How far a side may be foreshortened: 70 degrees from straight above.
+STEEPEST = 0.34
 
 
 @dataclass(frozen=True)
@@ -53,11 +59,10 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         return TableReading(unread=[dark])
     work, factor = shrink(picture, LONGEST)
     photo = Photo(work)
-    claims = _Claims(work.shape[:2])
-    for verdict in _by_outline(photo, deck):
-        claims.offer(verdict, deck)
-    for verdict in _by_features(photo, deck, claims):
-        claims.offer(verdict, deck)
+    claims = Claims(work.shape[:2])
+    _by_outline(photo, deck, claims)
+    _by_edges(photo, deck, claims)
+    _by_features(photo, deck, claims)
     for card in claims.settled(deck):
         for verdict in above(photo, card, deck):
             claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
@@ -142,14 +147,15 @@ def _ratios(deck: Deck) -> list[float]:
 
 
 def _turns(quad: np.ndarray, shape: Shape) -> tuple[int, ...]:
-    """The quarter turns in which a card of ``shape`` can fill ``quad`` as far as its sides tell."""
-    if shape.square:
-        return (0, 1, 2, 3)
+    """The quarter turns in which a card of ``shape`` can fill ``quad`` as far as its sides tell, likely ones first.
+
+    Seen at a steep angle, the long sides are shorter than the short ones.
+    """
     length = sides(quad)
-    wide = (length[0] + length[2]) / (length[1] + length[3])
-    if 0.8 < wide < 1.25:  # seen at a steep angle: it may be either
-        return (0, 1, 2, 3)
-    return (0, 2) if (wide > 1) == (shape.ratio > 1) else (1, 3)
+    wide = (length[0] + length[2]) / (length[1] + length[3]) / shape.ratio
+    upright = STEEPEST < wide < 1 / STEEPEST
+    lying = STEEPEST < wide * shape.ratio**2 < 1 / STEEPEST
+    return ((0, 2) if upright else ()) + ((1, 3) if lying else ())
 
 
 def _best_group(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict:
@@ -157,114 +163,56 @@ def _best_group(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict:
     return max(verdicts, key=lambda v: (v.confidence, bool(v.reason)))
 
 
-def _by_outline(photo: Photo, deck: Deck) -> Iterable[Verdict]:
-    whole: list[np.ndarray] = []
-    for quad in quads(photo.picture, _ratios(deck), 0.02 * max(photo.picture.shape)):
+def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
+    """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
+    ratios, smallest = _ratios(deck), 0.02 * max(photo.picture.shape)
+    for quad in quads(photo.picture, ratios, smallest):
+        whole = claims.whole()
         if any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in whole):
             continue
-        verdict = _best_group(photo, quad, deck)
-        if verdict.match is not None and verdict.visible > 0.8:
-            whole.append(verdict.match.quad)
-        yield verdict
+        if claims.plane is None:
+            claims.offer(_best_group(photo, quad, deck), deck)
+        elif turns := claims.plane.turns(quad):
+            claims.offer(identify(photo, quad, claims.group, deck, turns), deck)
 
 
-def _by_features(photo: Photo, deck: Deck, claims: _Claims) -> Iterable[Verdict]:
+def _by_edges(photo: Photo, deck: Deck, claims: Claims) -> None:
+    """Cards of which the edges tell a corner, once the plane of the table is known."""
+    if claims.plane is None:
+        return
+    turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
+    cover = claims.cover(deck)
+    for quad in corners(photo.picture, claims.plane, claims.whole()):
+        seen = cover.open(quad, claims.plane.shape)
+        if (seen is None or seen.mean() > _SHOWS) and not claims.knows(quad):
+            verdict = identify(photo, quad, claims.group, deck, turns, (), cover)
+            claims.offer(verdict, deck)
+            if verdict.match is not None:
+                cover = claims.cover(deck)
+
+
+def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
+    """Cards at the places on which features agree, those below others once these are known."""
     small, factor = shrink(photo.picture, FEATURES)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    for pose in poses(grey, deck):
-        quad = (pose.quad + 0.5) / factor - 0.5
-        if not claims.knows(quad):
-            yield identify(photo, quad, pose.group, deck, (0,), pose.views)
-
-
-class _Claims:
-    """Who owns which pixels. A pixel shows one card only: the one that fits best over most of itself."""
-
-    def __init__(self, shape: tuple[int, int]) -> None:
-        self.shape = shape
-        self.found: list[Verdict] = []
-        self.doubtful: list[Verdict] = []
-        self.unknown: list[np.ndarray] = []
-
-    def offer(self, verdict: Verdict, deck: Deck) -> None:
-        if verdict.match is not None:
-            self.found.append(verdict)
-        elif verdict.reason:
-            self.doubtful.append(verdict)
-
-    def offer_strip(self, verdict: Verdict) -> None:
-        """A card of a column that cannot be told: it covers others all the same."""
-        self.unknown.append(verdict.quad)
-        self.doubtful.insert(0, in_strip(verdict))
-
-    def knows(self, quad: np.ndarray) -> bool:
-        """A card in full sight was found in this very place."""
-        reach = 0.08 * np.sqrt(area(quad))
-        return any(
-            v.visible > 0.85
-            and min(np.abs(np.roll(v.quad, -t, axis=0) - quad).max() for t in range(4)) < reach
-            for v in self.found
-        )
-
-    def settled(self, deck: Deck) -> list[Verdict]:
-        """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
-        scale = 640 / max(self.shape)
-        size = (int(self.shape[0] * scale) + 1, int(self.shape[1] * scale) + 1)
-        owned, covers = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
-        for quad in self.unknown:
-            cv2.fillConvexPoly(covers, np.int32(np.round(quad * scale)), 1)
-        kept: list[Verdict] = []
-        waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
-        while waiting:
-            verdict = next((v for v in waiting if v.visible >= 0.5 or self._hidden(v, covers, scale)), None)
-            if verdict is None:
-                break
-            waiting = [v for v in waiting if v is not verdict]
-            patch = self._patch(verdict, deck, size, scale)
-            mine = int(np.count_nonzero(patch))
-            if not mine or np.count_nonzero(patch & owned) > 0.4 * mine:
+    places = [replace(pose, quad=(pose.quad + 0.5) / factor - 0.5) for pose in poses(grey, deck)]
+    tried: dict[int, np.ndarray | None] = {}
+    for _ in range(_LAYERS):
+        cover, found = claims.cover(deck), False
+        for number, place in enumerate(places):
+            if claims.knows(place.quad):
                 continue
-            if any(_same_place(verdict.quad, other.quad) for other in kept):
+            seen = cover.open(place.quad, deck.groups[place.group].shape)
+            if number in tried and np.array_equal(tried[number], seen):
                 continue
-            owned |= patch
-            cv2.fillConvexPoly(covers, np.int32(np.round(verdict.quad * scale)), 1)
-            kept.append(verdict)
-        self._owned, self._scale = owned, scale
-        return kept
-
-    def _hidden(self, verdict: Verdict, covers: np.ndarray, scale: float) -> bool:
-        """Most of the card lies below cards that were found, or outside of the picture.
-
-        A strip alone is what a foreign card with the same frame shows, too.
-        """
-        whole = cv2.fillConvexPoly(np.zeros_like(covers), np.int32(np.round(verdict.quad * scale)), 1)
-        inside = np.count_nonzero(whole)
-        outside = max(0.0, area(verdict.quad) * scale**2 - inside)
-        return outside + np.count_nonzero(whole & covers) > 0.75 * (1 - verdict.visible) * (inside + outside)
-
-    def refused(self) -> list[Verdict]:
-        """Places of cards that cannot be told, without those that are part of a card that can."""
-        unread: list[Verdict] = []
-        for verdict in self.doubtful:
-            place = cv2.fillConvexPoly(
-                np.zeros_like(self._owned), np.int32(np.round(verdict.quad * self._scale)), 1
-            )
-            taken = np.count_nonzero(place & self._owned) > 0.3 * np.count_nonzero(place)
-            if not taken and all(overlap(verdict.quad, other.quad) < 0.3 for other in unread):
-                unread.append(verdict)
-        return unread
-
-    def _patch(self, verdict: Verdict, deck: Deck, size: tuple[int, int], scale: float) -> np.ndarray:
-        shape = deck.groups[deck.group_of[verdict.match.view]].shape
-        rows, columns = shape.grid
-        seen = (verdict.mask & verdict.match.agrees).reshape(rows, columns).astype(np.uint8)
-        to_picture = cv2.getPerspectiveTransform(rectangle(columns, rows) - 0.5, verdict.match.quad * scale)
-        return cv2.warpPerspective(seen, to_picture, size[::-1], flags=cv2.INTER_NEAREST)
-
-
-def _same_place(a: np.ndarray, b: np.ndarray) -> bool:
-    near = np.linalg.norm(a.mean(axis=0) - b.mean(axis=0)) < 0.12 * np.sqrt(area(b))
-    return bool(near and 0.5 < area(a) / area(b) < 2)
+            tried[number] = seen
+            if seen is not None and seen.mean() < _SHOWS:
+                continue
+            verdict = identify(photo, place.quad, place.group, deck, (0,), place.views, cover)
+            claims.offer(verdict, deck)
+            found |= verdict.match is not None
+        if not found:
+            break
 
 
 def _reading(verdict: Verdict, deck: Deck, picture: np.ndarray, factor: float) -> CardReading:

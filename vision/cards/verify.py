@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.blocks import compare
+from vision.cards.blocks import RIM, compare
+from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.duel import slide
+from vision.cards.evening import even_out
 from vision.cards.face import BLOCK, LONG, Shape, block_means, embed, soften, thumb_size
 from vision.quads import project, rectangle, sane, sides
 
@@ -17,6 +19,8 @@ PAD = 8
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
+#: Cells of a thumbnail along its edge that do not count.
+EDGE = 2
 
 
 class Photo:
@@ -84,16 +88,18 @@ class Match:
 
 
 def shortlist(
-    photo: Photo, quad: np.ndarray, group: Group, turns: tuple[int, ...], count: int
+    photo: Photo, quad: np.ndarray, group: Group, turns: tuple[int, ...], count: int, cover: Cover = BARE
 ) -> list[tuple[float, int, int]]:
     """The likeliest ``(likeness, place in group, quarter turns)``, best first, by colour thumbnails.
 
-    ``turns`` are the quarter turns tried: with 1 the quad's second corner is the card's top left.
+    ``turns`` are the quarter turns tried: with 1 the quad's second corner is the card's top left. What ``cover``
+    hides does not count.
     """
     found = []
     for turn in turns:
-        vector = embed(photo.upright(np.roll(quad, -turn, axis=0), group.shape))
-        likeness = group.vectors @ vector.astype(np.float32)
+        there = np.roll(quad, -turn, axis=0)
+        vector = embed(photo.upright(there, group.shape))
+        likeness = _part_like(vector, group, cover.open(there, group.shape))
         for place in np.argsort(-likeness)[:count]:
             found.append((float(likeness[place]), int(place), turn))
     return sorted(found, reverse=True)[:count]
@@ -101,17 +107,27 @@ def shortlist(
 
 def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, count: int) -> list[int]:
     """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone."""
+    likeness = _part_like(embed(photo.upright(quad, group.shape)), group, mask)
+    return [int(i) for i in np.argsort(-likeness)[:count] if likeness[i] > -1]
+
+
+def _part_like(vector: np.ndarray, group: Group, mask: np.ndarray | None) -> np.ndarray:
+    """Likeness (n,) of an embedded place with all faces in the blocks of ``mask`` alone; -1 when these are too few.
+
+    The rim never counts: an outline that is a few pixels off shows the cloth there.
+    """
     rows, columns = group.shape.grid
-    seen = embed(photo.upright(quad, group.shape))
     height, width = thumb_size(group.shape)
-    cells = cv2.resize(
-        mask.reshape(rows, columns).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST
-    ).astype(bool)
+    cells = np.zeros((height, width), bool)
+    cells[EDGE:-EDGE, EDGE:-EDGE] = True
+    if mask is not None:
+        blocks = mask.reshape(rows, columns).astype(np.uint8)
+        cells &= cv2.resize(blocks, (width, height), interpolation=cv2.INTER_NEAREST) > 0
     if cells.sum() < 8:
-        return []
-    a = seen.reshape(height, width, 3)[cells]
-    b = group.vectors.reshape(-1, height, width, 3)[:, cells]
-    return [int(i) for i in np.argsort(-correlation(a, b))[:count]]
+        return np.full(len(group.vectors), -1.0)
+    return correlation(
+        vector.reshape(height, width, 3)[cells], group.vectors.reshape(-1, height, width, 3)[:, cells]
+    )
 
 
 def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
@@ -136,6 +152,20 @@ def lay_over(padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach:
     found = compare(padded, face, group.shape, reach, PAD)
     calm = np.where(found.textured, 1.0, 0.4)  # a blank block fits many things
     return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
+
+
+def evenly(photo: Photo, match: Match, deck: Deck) -> np.ndarray:
+    """The upright place of ``match`` (as :func:`lay_over` takes it) without the shadows and glare that its face
+
+    tells from print.
+    """
+    group = deck.groups[deck.group_of[match.view]]
+    padded = photo.upright(match.quad, group.shape, PAD).astype(np.float32)
+    face = soften(group.faces[deck.place_of[match.view]], float(sides(match.quad).max()))
+    around = cv2.copyMakeBorder(face, PAD, PAD, PAD, PAD, cv2.BORDER_REPLICATE).astype(np.float32)
+    within = np.zeros(padded.shape[:2], np.float32)
+    within[PAD + RIM : -PAD - RIM, PAD + RIM : -PAD - RIM] = 1
+    return even_out(padded, around, within).astype(np.uint8)
 
 
 def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = None) -> np.ndarray | None:

@@ -1,0 +1,46 @@
+"""What lies on top: the pixels that show cards which are known, and so hide those below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.cards.face import Shape
+from vision.quads import rectangle
+
+#: A block of which more is hidden shows something else.
+_HIDDEN = 0.15
+#: Samples along each side of a block.
+_FINE = 4
+
+
+@dataclass(frozen=True)
+class Cover:
+    """``raster`` uint8 (height, width) is 255 where something known lies; it is ``scale`` times the picture."""
+
+    raster: np.ndarray | None = None
+    scale: float = 1.0
+
+    def open(self, quad: np.ndarray, shape: Shape) -> np.ndarray | None:
+        """The blocks (blocks,) of a card in ``quad`` that lie in the picture and under nothing; None if all do."""
+        if self.raster is None:
+            return None
+        rows, columns = shape.grid
+        size = (columns * _FINE, rows * _FINE)
+        to_raster = cv2.getPerspectiveTransform(rectangle(*size) - 0.5, np.float32(quad * self.scale))
+        hidden = cv2.warpPerspective(
+            self.raster,
+            to_raster,
+            size,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_CONSTANT,
+            borderValue=255,
+        )
+        share = cv2.resize(hidden, (columns, rows), interpolation=cv2.INTER_AREA).ravel() / 255.0
+        seen = share <= _HIDDEN
+        return None if seen.all() else seen
+
+
+BARE = Cover()

@@ -1,0 +1,134 @@
+"""Where cards may lie on a table whose plane is known, by the straight edges in a picture.
+
+Two edges that meet at a right angle in the plane are a corner, and a corner is a whole card, since the plane tells its
+size. So cards are found whose outlines run into those of others, or vanish for a part in glare.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.plane import Plane
+from vision.picture import shrink
+from vision.quads import area, project
+
+#: Longest side at which edges are sought.
+LONGEST = 1000
+#: Shortest edge (parts of a card's short side), how many of the longest are weighed, and how far from the middle of
+#: the cards (in long sides).
+_SHORTEST, _MOST, _FARTHEST = 0.2, 160, 12.0
+#: How far an edge may lie from the side of a card (parts of its short side), and how it may be turned (sine).
+_BESIDE, _TURNED = 0.03, 0.06
+#: How far from a corner an edge may end, in parts of the short side.
+_GAP = 0.5
+#: Share of a card's outline that must show as edges.
+_OUTLINE = 0.4
+
+
+def corners(picture: np.ndarray, plane: Plane, known: list[np.ndarray], limit: int = 12) -> list[np.ndarray]:
+    """Quads (4, 2) of cards in ``plane``, the most complete outline first; edges of ``known`` quads do not count."""
+    ends = _edges(picture, plane, known)
+    if len(ends) < 2:
+        return []
+    laid = _corners(ends, plane)
+    if not len(laid):
+        return []
+    score = _outline(laid, ends, plane.shape.width)
+    kept: list[np.ndarray] = []
+    for index in np.argsort(-score, kind="stable"):
+        if score[index] < _OUTLINE or len(kept) == limit:
+            break
+        middle = laid[index].mean(axis=0)
+        if all(_apart(laid[index], middle, other) > 0.08 * plane.shape.height for other in kept):
+            kept.append(laid[index])
+    return [project(plane.to_picture, quad) for quad in kept]
+
+
+def _apart(quad: np.ndarray, middle: np.ndarray, other: np.ndarray) -> float:
+    """How far two rectangles of one size lie apart, the same when one is turned by half."""
+    turned = min(np.abs(np.roll(quad, 2 * half, axis=0) - other).max() for half in (0, 1))
+    return float(max(turned, np.linalg.norm(middle - other.mean(axis=0))))
+
+
+def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray]) -> np.ndarray:
+    """Ends (n, 2, 2) in the plane of the straight edges of a picture, the longest first."""
+    small, factor = shrink(picture, LONGEST)
+    found = cv2.createLineSegmentDetector().detect(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY))[0]
+    if found is None:
+        return np.zeros((0, 2, 2), np.float32)
+    seen = (found.reshape(-1, 2, 2) + 0.5) / factor - 0.5
+    middle = seen.mean(axis=1)
+    for quad in known:
+        reach = 0.02 * np.sqrt(area(quad))
+        inside = np.array(
+            [cv2.pointPolygonTest(quad, (float(x), float(y)), True) > -reach for x, y in middle]
+        )
+        seen, middle = seen[~inside], middle[~inside]
+    to_plane = np.linalg.inv(plane.to_picture)
+    # On this side of the horizon as the cards are.
+    depth = np.concatenate([seen, np.ones((len(seen), 2, 1))], axis=2) @ to_plane[2]
+    side = np.sign((plane.to_picture @ [plane.shape.width / 2, plane.shape.height / 2, 1.0])[2])
+    seen = seen[(depth * side > 1e-9).all(axis=1)]
+    if not len(seen):
+        return np.zeros((0, 2, 2), np.float32)
+    ends = project(to_plane, seen.reshape(-1, 2)).reshape(-1, 2, 2)
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    near = np.abs(ends).max(axis=(1, 2)) < _FARTHEST * plane.shape.height
+    good = np.flatnonzero(
+        near & (length > _SHORTEST * plane.shape.width) & (length < 1.1 * plane.shape.height)
+    )
+    return ends[good[np.argsort(-length[good])][:_MOST]]
+
+
+def _corners(ends: np.ndarray, plane: Plane) -> np.ndarray:
+    """The cards (n, 4, 2) in whose corners two edges meet."""
+    along = ends[:, 1] - ends[:, 0]
+    along /= np.linalg.norm(along, axis=1, keepdims=True)
+    first, second = np.nonzero(np.triu(np.abs(along @ along.T) < 2 * _TURNED, 1))
+    u, v = along[first], along[second]
+    gap = ends[second, 0] - ends[first, 0]
+    cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
+    at = ends[first, 0] + u * ((gap[:, 0] * v[:, 1] - gap[:, 1] * v[:, 0]) / cross)[:, None]
+    width, height = plane.shape.width, plane.shape.height
+    found = []
+    for chosen, way in ((first, u), (second, v)):
+        t = np.einsum("nek,nk->ne", ends[chosen] - at[:, None], way)  # where the edge begins and ends
+        outside = np.maximum(t.min(axis=1), -t.max(axis=1))
+        sign = np.sign(t.sum(axis=1))
+        found.append((outside < _GAP * width, way * sign[:, None]))
+    near = found[0][0] & found[1][0]
+    a, b, at = found[0][1][near], found[1][1][near], at[near]
+    # One angle for both edges: that of the first, the second at right angles to it.
+    square = np.stack([-a[:, 1], a[:, 0]], axis=1)
+    b = square * np.sign((square * b).sum(axis=1))[:, None]
+    laid = []
+    for long, short in ((a, b), (b, a)):
+        quad = np.stack(
+            [at, at + short * width, at + short * width + long * height, at + long * height], axis=1
+        )
+        turns_left = (short[:, 0] * long[:, 1] - short[:, 1] * long[:, 0]) < 0
+        quad[turns_left] = quad[turns_left][:, [1, 0, 3, 2]]
+        laid.append(quad)
+    return np.concatenate(laid).astype(np.float32)
+
+
+def _outline(laid: np.ndarray, ends: np.ndarray, width: float) -> np.ndarray:
+    """Share (n,) of the outline of each card along which edges run."""
+    along = ends[:, 1] - ends[:, 0]
+    length = np.linalg.norm(along, axis=1)
+    along = along / length[:, None]
+    total, whole = np.zeros(len(laid)), np.zeros(len(laid))
+    for side in range(4):
+        start, step = laid[:, side], laid[:, (side + 1) % 4] - laid[:, side]
+        size = np.linalg.norm(step, axis=1)
+        way = step / size[:, None]
+        straight = np.abs(way[:, :1] * along[None, :, 1] - way[:, 1:] * along[None, :, 0]) < _TURNED
+        off = ends.mean(axis=1)[None] - start[:, None]
+        beside = np.abs(off[..., 0] * way[:, 1:] - off[..., 1] * way[:, :1]) < _BESIDE * width
+        middle = off[..., 0] * way[:, :1] + off[..., 1] * way[:, 1:]
+        low, high = np.maximum(middle - length / 2, 0), np.minimum(middle + length / 2, size[:, None])
+        covered = np.where(straight & beside, np.maximum(high - low, 0), 0).sum(axis=1)
+        total += np.minimum(covered, size)  # both sides of one line are two edges
+        whole += size
+    return total / whole

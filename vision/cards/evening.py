@@ -1,0 +1,60 @@
+"""Shadows and glare on a card: the light under which a face best explains a picture, and the picture without it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+#: A pixel this many grey levels lighter or darker than both faces shows neither: a reflection, a finger.
+NEITHER = 45.0
+#: Reach (upright pixels) within which a shadow's light is even, grey levels from which on a pixel is other print, not
+#: other light, and how often light and print are told apart. Shadows and glare are no stronger than these factors.
+NEAR, STRAY, ROUNDS, LIGHTS = 7.0, 14.0, 4, (0.25, 3.0)
+#: Contrast below which print under glare is strengthened to this.
+FAINT = 0.4
+#: How far apart (factor) the light of the channels may be in contrast, and the contrast below which nothing is seen.
+TINGE, LEAST = 1.4, 0.06
+
+
+def even_out(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarray:
+    """``seen`` without shadows and glare, if it shows ``face``; all float32, ``within`` (height, width) is 1 in sight.
+
+    What differs from the face does not count as light, so that it remains to be seen.
+    """
+    gain, offset = fitted(face, seen, within > 0)
+    if (contrast := float(gain.mean())) < FAINT:
+        seen = 255 + (seen - offset - 255 * gain) * (FAINT / contrast)
+        gain = gain * (FAINT / contrast)
+        offset = 255 * (1 - gain)
+    made = np.maximum(gain * face + offset, 1.0)
+    weight = np.repeat(within[..., None], 3, axis=2)
+    for _ in range(ROUNDS):
+        light = cv2.GaussianBlur(weight * seen * made, (0, 0), NEAR)
+        light /= cv2.GaussianBlur(weight * made * made, (0, 0), NEAR) + 1e-3
+        weight = within[..., None] / (1 + ((seen - light * made) / STRAY) ** 2)
+    return np.clip(seen / np.clip(light, *LIGHTS), 0, 255).astype(np.float32)
+
+
+def fitted(face: np.ndarray, seen: np.ndarray, where: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Gain and offset (3,) each that make the face the picture, by the pixels that fit.
+
+    Light has a colour, but black print does not become red in it: the gains of the channels stay near each other.
+    All pixels have a say at first: the few that are print on white paper must not be the first to go.
+    """
+    f, p = face[where], seen[where]
+    fit = np.ones(len(f), bool)
+    gain, offset = np.ones(3), p.mean(axis=0) - f.mean(axis=0)
+    for _ in range(2):
+        df, dp = f[fit] - f[fit].mean(axis=0), p[fit] - p[fit].mean(axis=0)
+        together, own = (df * dp).mean(axis=0), (df * df).mean(axis=0)
+        if own.max() < 16:
+            break
+        common = together.sum() / own.sum()
+        gain = np.where(own < 16, common, together / np.maximum(own, 1e-6))
+        gain = np.clip(np.clip(gain, common / TINGE, common * TINGE), LEAST, 1.8)
+        offset = p[fit].mean(axis=0) - gain * f[fit].mean(axis=0)
+        off = np.abs(p - gain * f - offset).max(axis=1)
+        fit = off <= max(NEITHER, 2.5 * float(np.sqrt(np.mean(off * off))))
+        if np.count_nonzero(fit) < 16:
+            break
+    return gain.astype(np.float32), offset.astype(np.float32)

@@ -1,0 +1,80 @@
+"""The table on which all cards lie: one homography, learned from the cards that are sure.
+
+Cards of one size are one rectangle, moved and turned in the plane of the table. So the first card that was read tells
+how large its neighbours look, which way they lie, and which outlines cannot be cards at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.cards.face import Shape
+from vision.quads import project, rectangle, sane
+
+#: By how much (part of its sides) a rectangle may differ from a card when one card tells the plane, and when several
+#: do: the corners of one card are a pixel off, and far from it that pixel is many.
+ALONE, TOGETHER = 0.25, 0.12
+#: Rounds in which the plane and the cards in it are brought to agree.
+_ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class Plane:
+    """``to_picture`` (3, 3) takes pixels of upright cards of ``shape`` to the picture; ``slack`` is how far a
+
+    quad may differ from a card, as part of its sides.
+    """
+
+    to_picture: np.ndarray
+    shape: Shape
+    slack: float
+
+    def placed(self, quad: np.ndarray, slack: float | None = None) -> np.ndarray | None:
+        """The card (corners, its first where that of ``quad`` is) nearest to ``quad``; None if it is no card."""
+        flat = project(np.linalg.inv(self.to_picture), quad)
+        if not np.isfinite(flat).all():
+            return None
+        laid = _laid(flat, self.shape)
+        allowed = (self.slack if slack is None else slack) * self.shape.width
+        if np.linalg.norm(laid - flat, axis=1).max() > allowed:
+            return None
+        back = project(self.to_picture, laid)
+        return back if sane(back) else None
+
+    def turns(self, quad: np.ndarray) -> tuple[int, ...]:
+        """The quarter turns in which a card can fill ``quad``; none when it is no card."""
+        found = [turn for turn in (0, 1) if self.placed(np.roll(quad, -turn, axis=0)) is not None]
+        return tuple(sorted(turn + half for turn in found for half in (0, 2)))
+
+
+def plane_of(quads: list[np.ndarray], shape: Shape) -> Plane | None:
+    """The plane in which cards of ``shape`` lie at ``quads`` (4, 2), corners in the cards' own order; None without any."""
+    if not quads:
+        return None
+    upright = rectangle(shape.width, shape.height) - 0.5
+    to_picture = cv2.getPerspectiveTransform(upright, max(quads, key=cv2.contourArea).astype(np.float32))
+    if len(quads) > 1:
+        seen = np.concatenate(quads).astype(np.float32)
+        for _ in range(_ROUNDS):
+            flat = project(np.linalg.inv(to_picture), seen).reshape(-1, 4, 2)
+            laid = np.concatenate([_laid(corners, shape) for corners in flat])
+            better, _ = cv2.findHomography(laid, seen)
+            if better is None:
+                break
+            to_picture = better
+    return Plane(to_picture, shape, ALONE if len(quads) == 1 else TOGETHER)
+
+
+def _laid(flat: np.ndarray, shape: Shape) -> np.ndarray:
+    """The rectangle of ``shape`` nearest to four corners, (4, 2)."""
+    corners = rectangle(shape.width, shape.height) - rectangle(shape.width, shape.height).mean(axis=0)
+    centre = flat.mean(axis=0)
+    away = flat - centre
+    cosine = (corners * away).sum()
+    sine = (corners[:, 0] * away[:, 1] - corners[:, 1] * away[:, 0]).sum()
+    angle = np.arctan2(sine, cosine)
+    c, s = np.cos(angle), np.sin(angle)
+    return (corners @ np.float32([[c, s], [-s, c]]) + centre).astype(np.float32)
