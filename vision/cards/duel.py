@@ -26,8 +26,9 @@ RIM = 6
 SHOWN = 0.4
 #: Blur of a picture beyond what its size explains (standard deviation in upright pixels): focus, hands, cloudy film.
 BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
-#: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt.
-OPPOSITE, SAY = -0.6, 0.15
+#: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt. So do
+#: half of the signs that say otherwise, even small ones: lean, and pixels of the smallest.
+OPPOSITE, SAY, OTHERWISE, SIGN = -0.6, 0.15, -0.3, 8
 #: Grey levels by which two faces differ plainly.
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
@@ -150,9 +151,22 @@ class Duel:
         down = np.bincount(parts.ravel(), weights.ravel(), count) + 1e-6
         pixels = np.bincount(parts[differ], minlength=count)
         plain = down > PLAIN**2 * pixels  # a faint difference may as well be the light
-        solid = cv2.morphologyEx(differ.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)) > 0
-        pixels = np.bincount(
-            parts[solid], minlength=count
-        )  # a line as thin as a hair may lie beside its place
-        heard = plain & (pixels >= FEWEST // 2) & ((up / down) * np.sign(whole) < OPPOSITE)
-        return whole if down[heard].sum() < SAY * down.sum() else 0.0
+        # The edge of print that both have may lie beside its place.
+        own = (differ & _drawn_otherwise(a, b)).astype(np.uint8)
+        solid = cv2.morphologyEx(own, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)) > 0
+        pixels = np.bincount(parts[solid], minlength=count)
+        signs = plain & (pixels >= SIGN)
+        says = (up / down) * np.sign(whole)
+        loud, otherwise = pixels[signs & (says < OPPOSITE)].sum(), (signs & (says < OTHERWISE)).sum()
+        doubtful = loud >= SAY * asked or 2 * otherwise >= max(1, signs.sum())
+        return 0.0 if doubtful else whole
+
+
+def _drawn_otherwise(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Pixels (height, width) at which neither of two pictures shows anything that the other shows next to them."""
+    near = np.ones((3, 3), np.uint8)
+    outside = [
+        np.maximum(one - cv2.dilate(other, near), cv2.erode(other, near) - one).max(axis=2)
+        for one, other in ((a, b), (b, a))
+    ]
+    return np.maximum(*outside) > DIFFER
