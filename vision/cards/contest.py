@@ -49,7 +49,7 @@ def contest(photo: Photo, deck: Deck, top: Match, mask: np.ndarray) -> Outcome:
     made = {(own, 0): duel.focus(group.faces[own])}
     best = (own, 0)
     for place, turn in _rivals(seen, deck, top.view, within):
-        made[place, turn] = duel.explain(turned(group.faces[place], turn))
+        made[place, turn] = duel.explain(turned(group.faces[place], turn), made[best])
         if duel.lean(made[best], made[place, turn]) < 0:
             best = (place, turn)
     view = int(group.views[best[0]])

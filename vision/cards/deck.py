@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 
 from vision import archive
 from vision.cards.blocks import compare
-from vision.cards.face import LONG, Shape, embed, soften
+from vision.cards.face import LONG, Shape, embed, relief, soften
 from vision.errors import EnrolmentError
 
 #: Quality that unrelated print reaches when each block may shift a little.
@@ -36,6 +37,11 @@ class Group:
     faces: np.ndarray
     vectors: np.ndarray
     common: np.ndarray
+
+    @cached_property
+    def reliefs(self) -> np.ndarray:
+        """:func:`vision.cards.face.relief` of all faces, float32 (n, d)."""
+        return np.stack([relief(vector, self.shape) for vector in self.vectors])
 
 
 @dataclass

@@ -29,6 +29,8 @@ BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
 #: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt. So do
 #: half of the signs that say otherwise, even small ones: lean, and pixels of the smallest.
 OPPOSITE, SAY, OTHERWISE, SIGN = -0.6, 0.15, -0.3, 8
+#: Lean and pixels from which on a face has lost, even if it lies a pixel beside its place.
+LOST, MANY = 0.8, 400
 #: Grey levels by which two faces differ plainly.
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
@@ -81,35 +83,49 @@ class Duel:
         self._upright = seen
         self._seen = cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32)
         self._shown, self._within, self._blur = shown, np.zeros(within.shape, np.float32), 0.0
+        self._place: np.ndarray | None = None
         self._within[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
         self._mask = (self._within > 0).astype(np.uint8) * 255
         self._around = cv2.GaussianBlur(self._within, (0, 0), LOCAL) + 1e-3
 
     def focus(self, face: np.ndarray) -> np.ndarray:
         """:meth:`explain` for the face that the picture most likely shows; learns from it how blurred the picture is."""
-        face, inside, made = self._slid(face), self._within > 0, {}
+        self._place = slide(self._upright, soften(face, self._shown), self._mask)
+        face, inside, made = self._placed(face), self._within > 0, {}
         self._seen = even_out(self._seen, face.astype(np.float32), self._within)
         self._upright = self._seen.astype(np.uint8)
         for blur in BLURS:
             made[blur] = self._lit(face, blur)
         errors = {
-            blur: np.mean(np.minimum(np.abs(self._seen - m).max(axis=2)[inside], NEITHER) ** 2)
+            blur: np.mean(np.minimum(_most(cv2.absdiff(self._seen, m))[inside], NEITHER) ** 2)
             for blur, m in made.items()
         }
         self._blur = min(errors, key=errors.__getitem__)
         return made[self._blur]
 
-    def explain(self, face: np.ndarray) -> np.ndarray:
-        """The picture that the place would give if it showed ``face`` (BGR uint8, of its size), float32."""
-        return self._lit(self._slid(face), self._blur)
+    def explain(self, face: np.ndarray, against: np.ndarray | None = None) -> np.ndarray:
+        """The picture that the place would give if it showed ``face`` (BGR uint8, of its size), float32.
 
-    def _slid(self, face: np.ndarray) -> np.ndarray:
-        """``face``, as sharp as its size in the photo allows, slid to where it fits best."""
+        A face that loses clearly ``against`` another one where that lies needs no fine place of its own.
+        """
+        made = self._lit(self._placed(face), self._blur)
+        if against is not None and self._differ(against, made) >= MANY and self.lean(against, made) >= LOST:
+            return made
+        self._place, before = slide(self._upright, soften(face, self._shown), self._mask), self._place
+        better = self._lit(self._placed(face), self._blur)
+        self._place = before
+        return better
+
+    def _placed(self, face: np.ndarray) -> np.ndarray:
+        """``face``, as sharp as its size in the photo allows, where the last one was slid to."""
         face = soften(face, self._shown)
-        found = slide(self._upright, face, self._mask)
-        if found is None:
+        if self._place is None:
             return face
-        return cv2.warpPerspective(face, found, face.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+        return cv2.warpPerspective(face, self._place, face.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+
+    def _differ(self, a: np.ndarray, b: np.ndarray) -> int:
+        """In how many pixels in sight two explanations differ."""
+        return int(np.count_nonzero((_most(cv2.absdiff(a, b)) > DIFFER) & (self._within > 0)))
 
     def _lit(self, face: np.ndarray, blur: float) -> np.ndarray:
         """``face`` in the light of the picture."""
@@ -124,7 +140,7 @@ class Duel:
 
     def off(self, made: np.ndarray) -> float:
         """Grey levels by which the patch that is explained worst is off."""
-        away = np.abs(self._seen - made).max(axis=2) * self._within
+        away = _most(cv2.absdiff(self._seen, made)) * self._within
         return float(cv2.blur(away, (PATCH, PATCH)).max())
 
     def lean(self, a: np.ndarray, b: np.ndarray) -> float:
@@ -133,23 +149,24 @@ class Duel:
         0 when the two hardly differ in sight, when glare or fingers hide what differs, and when one part of
         the print says ``a`` and another says ``b``: a reflection can wipe out a sign, and no sign has two shapes.
         """
-        middle, apart = (a + b) / 2, (a - b) / 2
-        bound = np.abs(apart)
-        differ = (self._within > 0) & (bound.max(axis=2) > DIFFER / 2)
+        differ = (self._within > 0) & (_most(cv2.absdiff(a, b)) > DIFFER)
         asked = int(np.count_nonzero(differ))
         if asked < FEWEST:
             return 0.0
-        off = self._seen - middle
-        good = differ[..., None] & (np.abs(off) < bound + NEITHER)
-        if np.count_nonzero(good.all(axis=2)) < SHOWN * asked:
+        first, second = a[differ], b[differ]
+        apart, off = (first - second) / 2, self._seen[differ] - (first + second) / 2
+        bound = np.abs(apart)
+        good = np.abs(off) < bound + NEITHER
+        if np.count_nonzero(good[:, 0] & good[:, 1] & good[:, 2]) < SHOWN * asked:
             return 0.0
-        votes = np.where(good, np.clip(off, -2 * bound, 2 * bound) * apart, 0).sum(axis=2)
-        weights = np.where(good, apart * apart, 0).sum(axis=2)
+        ones = np.ones(3, np.float32)
+        votes = np.where(good, np.clip(off, -2 * bound, 2 * bound) * apart, 0) @ ones
+        weights = np.where(good, apart * apart, 0) @ ones
         whole = float(votes.sum() / weights.sum())
         count, parts = cv2.connectedComponents(cv2.dilate(differ.astype(np.uint8), np.ones((5, 5), np.uint8)))
-        up = np.bincount(parts.ravel(), votes.ravel(), count)
-        down = np.bincount(parts.ravel(), weights.ravel(), count) + 1e-6
-        pixels = np.bincount(parts[differ], minlength=count)
+        part = parts[differ]
+        up, down = np.bincount(part, votes, count), np.bincount(part, weights, count) + 1e-6
+        pixels = np.bincount(part, minlength=count)
         plain = down > PLAIN**2 * pixels  # a faint difference may as well be the light
         # The edge of print that both have may lie beside its place.
         own = (differ & _drawn_otherwise(a, b)).astype(np.uint8)
@@ -166,7 +183,12 @@ def _drawn_otherwise(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Pixels (height, width) at which neither of two pictures shows anything that the other shows next to them."""
     near = np.ones((3, 3), np.uint8)
     outside = [
-        np.maximum(one - cv2.dilate(other, near), cv2.erode(other, near) - one).max(axis=2)
+        _most(cv2.max(one - cv2.dilate(other, near), cv2.erode(other, near) - one))
         for one, other in ((a, b), (b, a))
     ]
     return np.maximum(*outside) > DIFFER
+
+
+def _most(picture: np.ndarray) -> np.ndarray:
+    """The largest of the three channels (height, width); numpy's own maximum along so short an axis is slow."""
+    return np.maximum(np.maximum(picture[..., 0], picture[..., 1]), picture[..., 2])

@@ -14,6 +14,8 @@ NEAR, STRAY, ROUNDS, LIGHTS = 7.0, 14.0, 4, (0.25, 3.0)
 FAINT = 0.4
 #: How far apart (factor) the light of the channels may be in contrast, and the contrast below which nothing is seen.
 TINGE, LEAST = 1.4, 0.06
+#: Every so many pixels are enough to tell the light of a whole card.
+STRIDE = 2
 
 
 def even_out(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarray:
@@ -41,7 +43,10 @@ def fitted(face: np.ndarray, seen: np.ndarray, where: np.ndarray) -> tuple[np.nd
     Light has a colour, but black print does not become red in it: the gains of the channels stay near each other.
     All pixels have a say at first: the few that are print on white paper must not be the first to go.
     """
-    f, p = face[where], seen[where]
+    where = where[::STRIDE, ::STRIDE]
+    f, p = face[::STRIDE, ::STRIDE][where], seen[::STRIDE, ::STRIDE][where]
+    if len(f) < 16:
+        return np.ones(3, np.float32), np.zeros(3, np.float32)
     fit = np.ones(len(f), bool)
     gain, offset = np.ones(3), p.mean(axis=0) - f.mean(axis=0)
     for _ in range(2):
@@ -53,7 +58,8 @@ def fitted(face: np.ndarray, seen: np.ndarray, where: np.ndarray) -> tuple[np.nd
         gain = np.where(own < 16, common, together / np.maximum(own, 1e-6))
         gain = np.clip(np.clip(gain, common / TINGE, common * TINGE), LEAST, 1.8)
         offset = p[fit].mean(axis=0) - gain * f[fit].mean(axis=0)
-        off = np.abs(p - gain * f - offset).max(axis=1)
+        rest = np.abs(p - gain * f - offset)
+        off = np.maximum(np.maximum(rest[:, 0], rest[:, 1]), rest[:, 2])
         fit = off <= max(NEITHER, 2.5 * float(np.sqrt(np.mean(off * off))))
         if np.count_nonzero(fit) < 16:
             break

@@ -17,6 +17,8 @@ BLOCK = 20
 #: Standard deviation (grey levels) below which a block is blank and its correlation is noise.
 BLANK = 6.0
 _SMALL = 4
+#: Cells of a thumbnail along its edge that do not count, and how many are wide (standard deviation).
+EDGE, _WIDE = 2, 4.0
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,17 @@ def embed(face: np.ndarray) -> np.ndarray:
     lab /= (max(float(lab[..., 0].std()), 3.0), *[max(float(np.std(lab[..., 1:])), 4.0)] * 2)
     vector = lab.ravel()
     return vector / (np.linalg.norm(vector) + 1e-9)
+
+
+def relief(vector: np.ndarray, shape: Shape) -> np.ndarray:
+    """What of an embedded face is neither its rim nor as wide as a shadow, as a unit vector.
+
+    An outline that is a few pixels off shows the cloth along the rim.
+    """
+    height, width = thumb_size(shape)
+    core = vector.reshape(height, width, 3)[EDGE:-EDGE, EDGE:-EDGE].astype(np.float32)
+    drawn = (core - cv2.GaussianBlur(core, (0, 0), _WIDE)).ravel()
+    return drawn / (np.linalg.norm(drawn) + 1e-9)
 
 
 def block_means(face: np.ndarray, shape: Shape) -> np.ndarray:

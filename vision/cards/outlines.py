@@ -23,7 +23,8 @@ def quads(picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> l
     ``picture``. Larger ones come first; the same outline found in several views comes once.
     """
     small, factor = shrink(picture, LONGEST)
-    found = [quad for mask in _views(small) for quad in _of(mask, ratios, smallest * factor)]
+    done: list[np.ndarray] = []
+    found = [quad for mask in _views(small) for quad in _of(mask, ratios, smallest * factor, done)]
     found.sort(key=area, reverse=True)
     kept: list[np.ndarray] = []
     for quad in found:
@@ -43,18 +44,32 @@ def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> 
                 yield _back(quad, factor)
 
 
-def _of(mask: np.ndarray, ratios: list[float], smallest: float) -> Iterator[np.ndarray]:
-    """The quads among the outlines of a mask."""
+def _of(
+    mask: np.ndarray, ratios: list[float], smallest: float, done: list[np.ndarray] | None = None
+) -> Iterator[np.ndarray]:
+    """The quads among the outlines of a mask, without those that are as good as one in ``done``."""
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     for contour in contours:
-        _, _, width, height = cv2.boundingRect(contour)
-        if min(width, height) < smallest:
+        box = cv2.boundingRect(contour)
+        if min(box[2:]) < smallest:
             continue
-        quad = _quad(contour)
-        if quad is None or sides(quad).min() < smallest or _touches_border(quad, mask):
+        rough = _quad(contour)
+        if rough is None or (done is not None and _known(rough, done)):
+            continue
+        quad = _sharpened(cv2.convexHull(contour).reshape(-1, 2).astype(np.float32), rough)
+        if sides(quad).min() < smallest or _touches_border(quad, mask):
             continue
         if any(sane(quad, ratio, 0.45) for ratio in ratios):
             yield quad
+
+
+def _known(rough: np.ndarray, done: list[np.ndarray]) -> bool:
+    """A quad as good as this one was met already; if not, it is now."""
+    reach = 0.015 * np.sqrt(area(rough))
+    if done and np.abs(np.array(done) - rough).max(axis=(1, 2)).min() < reach:
+        return True
+    done.append(rough)
+    return False
 
 
 def _new(quad: np.ndarray, kept: list[np.ndarray]) -> bool:
@@ -115,7 +130,7 @@ def _quad(contour: np.ndarray) -> np.ndarray | None:
     around = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(-1, 2)
     if len(around) != 4 or full < ROUND * cv2.contourArea(np.float32(around)):
         return None
-    return _sharpened(hull.reshape(-1, 2).astype(np.float32), ordered(around))
+    return ordered(around)
 
 
 def _sharpened(hull: np.ndarray, quad: np.ndarray) -> np.ndarray:

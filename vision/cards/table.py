@@ -195,7 +195,10 @@ def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
     """Cards at the places on which features agree, those below others once these are known."""
     small, factor = shrink(photo.picture, FEATURES)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    places = [replace(pose, quad=(pose.quad + 0.5) / factor - 0.5) for pose in poses(grey, deck)]
+    places = [
+        replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
+        for pose in poses(grey, deck, claims.cover(deck).raster)
+    ]
     tried: dict[int, np.ndarray | None] = {}
     for _ in range(_LAYERS):
         cover, found = claims.cover(deck), False

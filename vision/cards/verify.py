@@ -12,15 +12,13 @@ from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.duel import slide
 from vision.cards.evening import even_out
-from vision.cards.face import BLOCK, LONG, Shape, block_means, embed, soften, thumb_size
+from vision.cards.face import BLOCK, EDGE, LONG, Shape, block_means, embed, relief, soften, thumb_size
 from vision.quads import project, rectangle, sane, sides
 
 PAD = 8
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
-#: Cells of a thumbnail along its edge that do not count.
-EDGE = 2
 
 
 class Photo:
@@ -112,28 +110,32 @@ def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, c
 
 
 def _part_like(vector: np.ndarray, group: Group, mask: np.ndarray | None) -> np.ndarray:
-    """Likeness (n,) of an embedded place with all faces in the blocks of ``mask`` alone; -1 when these are too few.
-
-    The rim never counts: an outline that is a few pixels off shows the cloth there.
-    """
+    """Likeness (n,) of an embedded place with all faces in the blocks of ``mask`` alone; -1 when these are too few."""
+    if mask is None:
+        return np.einsum("nk,k->n", group.reliefs, relief(vector, group.shape))
     rows, columns = group.shape.grid
     height, width = thumb_size(group.shape)
-    cells = np.zeros((height, width), bool)
-    cells[EDGE:-EDGE, EDGE:-EDGE] = True
-    if mask is not None:
-        blocks = mask.reshape(rows, columns).astype(np.uint8)
-        cells &= cv2.resize(blocks, (width, height), interpolation=cv2.INTER_NEAREST) > 0
+    cells = np.zeros((height, width), np.uint8)
+    blocks = cv2.resize(
+        mask.reshape(rows, columns).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST
+    )
+    cells[EDGE:-EDGE, EDGE:-EDGE] = blocks[EDGE:-EDGE, EDGE:-EDGE]
     if cells.sum() < 8:
         return np.full(len(group.vectors), -1.0)
-    return correlation(
-        vector.reshape(height, width, 3)[cells], group.vectors.reshape(-1, height, width, 3)[:, cells]
-    )
+    seen = cells > 0
+    faces = group.vectors.reshape(-1, height, width, 3)
+    return correlation(vector.reshape(height, width, 3)[seen], faces[:, seen])
 
 
 def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Likeness (n,) of Lab pixels ``a`` (pixels, 3) with each of ``b`` (n, pixels, 3), means taken off."""
-    a, b = a - a.mean(axis=0), b - b.mean(axis=1, keepdims=True)
-    return (b * a).sum(axis=(1, 2)) / (np.linalg.norm(b, axis=(1, 2)) * np.linalg.norm(a) + 1e-9)
+    a = (a - a.mean(axis=0)).ravel()
+    ones = np.full(b.shape[1], 1 / b.shape[1], b.dtype)
+    means = np.einsum("npc,p->nc", b, ones)
+    b = b.reshape(len(b), -1)
+    # With the mean of a taken off, that of b does not change their product.
+    spread = np.einsum("nk,nk->n", b, b) - len(ones) * (means * means).sum(axis=1)
+    return np.einsum("nk,k->n", b, a) / (np.sqrt(np.maximum(spread, 0)) * np.linalg.norm(a) + 1e-9)
 
 
 def lay(photo: Photo, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Match:

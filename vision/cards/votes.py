@@ -67,9 +67,19 @@ def enrolled(faces: list[np.ndarray]) -> Features:
     return Features(np.concatenate(points), np.concatenate(words), np.concatenate(owner))
 
 
-def poses(grey: np.ndarray, deck: Deck, most: int = 3000, limit: int = 60) -> list[Pose]:
-    """Poses on which many features of a grey picture agree, the most votes first."""
+def poses(
+    grey: np.ndarray, deck: Deck, known: np.ndarray | None = None, most: int = 3000, limit: int = 60
+) -> list[Pose]:
+    """Poses on which many features of a grey picture agree, the most votes first.
+
+    ``known`` uint8 (of any size) is above 0 where cards lie that were found already; there no features count.
+    """
     points, words = extract(grey, most)
+    if known is not None and len(points):
+        scale = np.float32([known.shape[1] / grey.shape[1], known.shape[0] / grey.shape[0]])
+        x, y = (points[:, :2] * scale).astype(int).T
+        new = known[np.clip(y, 0, known.shape[0] - 1), np.clip(x, 0, known.shape[1] - 1)] == 0
+        points, words = points[new], words[new]
     features = deck.features
     if len(points) < ENOUGH or len(features.words) < ENOUGH:
         return []
@@ -78,11 +88,11 @@ def poses(grey: np.ndarray, deck: Deck, most: int = 3000, limit: int = 60) -> li
     kept = [(m.queryIdx, m.trainIdx) for near in pairs for m in near if m.distance <= bits]
     if len(kept) < ENOUGH:
         return []
-    seen, known = np.array(kept).T
+    seen, like = np.array(kept).T
     found: list[Pose] = []
     for number in range(len(deck.groups)):
-        mine = deck.group_of[features.owner[known]] == number
-        found += _of_group(deck, number, points, seen[mine], known[mine], limit)
+        mine = deck.group_of[features.owner[like]] == number
+        found += _of_group(deck, number, points, seen[mine], like[mine], limit)
     return sorted(found, key=lambda p: -p.votes)
 
 
