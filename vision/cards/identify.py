@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 
 from vision.cards.contest import contest
@@ -32,6 +33,8 @@ LEAD, LEAD_PART = 0.45, 0.5
 WHOLE, PART = 0.57, 0.6
 #: Frame in the "covered" part that fits as well as this shows that nothing covers it.
 UNCOVERED = 0.75
+#: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
+PATCH, GONE = 0.45, 0.5
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
 CANDIDATES = 6
@@ -247,19 +250,20 @@ def _rank(match: Match, shape: Shape, open_: np.ndarray | None) -> float:
 def _in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tuple[float, np.ndarray]:
     """Part of the card in sight (0 = not this card) and the blocks that are.
 
-    ``open_`` (blocks,) are the blocks that no card covers that is known; None when that are all. A card is also covered
-    from an edge by what is not known: a sleeve's label, a hand. So if the whole does not agree, the largest strip
-    along one edge counts that does, if the rest is covered.
+    ``open_`` (blocks,) are the blocks that no card covers that is known; None when that are all. What is not known
+    covers a card, too: a sleeve's label, a hand, a stranger. So if what is open does not agree, the largest strip along
+    one edge counts that does, or else the largest patch, if the rest is covered.
     """
     everything = np.ones(len(match.quality), bool)
     if open_ is not None:
         if _shows(match, open_):
             return float(open_.mean()), open_
-        return 0.0, everything & False
-    solid = match.agrees & match.textured
-    evidence = match.evidence()
-    if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):
-        return float(np.clip(evidence / 0.85, 0, 1)), everything
+    else:
+        solid = match.agrees & match.textured
+        evidence = match.evidence()
+        if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):
+            return float(np.clip(evidence / 0.85, 0, 1)), everything
+    within = everything if open_ is None else open_
     rows, columns = shape.grid
     best, best_mask = 0.0, everything & False
     for axis, count in ((0, rows), (1, columns)):
@@ -271,11 +275,33 @@ def _in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tu
                 strip = np.zeros((rows, columns), bool)
                 where = slice(count - depth, None) if end else slice(0, depth)
                 strip[(where, slice(None)) if axis == 0 else (slice(None), where)] = True
-                mask = strip.ravel()
-                if _shows(match, mask) and _covered(match, ~mask):
-                    best, best_mask = part, mask
+                mask = strip.ravel() & within
+                if _shows(match, mask) and _covered(match, within & ~mask):
+                    best, best_mask = float(mask.mean()), mask
                     break
+    patch = _patch(match, shape) & within
+    if patch.mean() > max(best, PATCH) and _shows(match, patch) and _lies_under(match, within & ~patch):
+        return float(patch.mean()), patch
     return best, best_mask
+
+
+def _patch(match: Match, shape: Shape) -> np.ndarray:
+    """The largest connected part (blocks,) in which most blocks agree."""
+    fits = match.agrees.reshape(shape.grid).astype(np.float32)
+    most = (cv2.blur(fits, (3, 3), borderType=cv2.BORDER_REPLICATE) > 0.5).astype(np.uint8)
+    count, parts = cv2.connectedComponents(most, connectivity=4)
+    if count < 2:
+        return np.zeros(most.size, bool)
+    return (parts == 1 + np.argmax(np.bincount(parts.ravel())[1:])).ravel()
+
+
+def _lies_under(match: Match, hidden: np.ndarray) -> bool:
+    """Something lies on the blocks ``hidden``: even the frame that all cards share is gone there.
+
+    That a patch agrees says less than that a strip does, for it was chosen by agreeing.
+    """
+    frame = hidden & match.textured & (match.common > 0.6)
+    return bool(frame.sum() >= 2 and match.quality[frame].mean() < GONE)
 
 
 def _shows(match: Match, mask: np.ndarray) -> bool:
