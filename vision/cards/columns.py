@@ -29,13 +29,17 @@ UNCOVERED = 0.65
 _LONGEST_CHAIN, _FACES = 16, 2
 
 
-def above(photo: Photo, card: Verdict, deck: Deck) -> Iterator[Verdict]:
-    """The cards that ``card`` covers, then the cards those cover, and so on, upwards.
+def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict]) -> Iterator[Verdict]:
+    """The cards that ``card`` covers, then the cards those cover, and so on, upwards, up to one of the ``known``.
 
     A card whose place is sure but whose name is not comes with its reason, and the search goes on.
     """
     number = int(deck.group_of[card.match.view])
+    shape = deck.groups[number].shape
     for _ in range(_LONGEST_CHAIN):
+        plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(card.quad))
+        if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
+            return
         following = _next(photo, card.quad, number, deck)
         if following is None:
             return
@@ -98,6 +102,13 @@ def _peaks(guesses: list[tuple[int, list[tuple[float, int]]]]) -> list[tuple[int
 def _raised(plane: np.ndarray, shape: Shape, part: float) -> np.ndarray:
     corners = rectangle(shape.width, shape.height) - 0.5 - np.float32([0, part * shape.height])
     return project(plane, corners)
+
+
+def _along(plane: np.ndarray, other: Verdict, shape: Shape) -> bool:
+    """``other`` lies the same way up as the card that ``plane`` belongs to."""
+    corners = project(np.linalg.inv(plane), other.quad)
+    across = corners[1] - corners[0]
+    return bool(across[0] > 0.8 * shape.width and abs(across[1]) < 0.2 * shape.width)
 
 
 def _moved_up(plane: np.ndarray, found: Verdict, shape: Shape) -> bool:

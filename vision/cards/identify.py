@@ -96,7 +96,7 @@ def _strip_there(photo: Photo, place: np.ndarray, deck: Deck, view: int, strip: 
         for k in strip_list(photo, place, group, strip, CANDIDATES)
     ]
     best = max(tried, key=lambda m: m.evidence(strip))
-    moved = refine(photo, best, deck, strip)
+    moved = refine(photo, best, deck, strip) if best.evidence(strip) > MAYBE else None
     if moved is None:
         return Verdict(quad=place)
     match = lay(photo, moved, deck, best.view, SHIFT)
@@ -170,7 +170,7 @@ def _decide(
     turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
     open_ = cover.open(best.quad, group.shape)
     seen = photo.upright(best.quad, group.shape, PAD)
-    if open_ is None and best.evidence() < WHOLE:
+    if open_ is None and MAYBE < best.evidence() < WHOLE:
         evened = evenly(photo, best, deck)
         better = lay_over(evened, best.quad, deck, best.view, SHIFT)
         if better.evidence() >= WHOLE:
@@ -215,7 +215,7 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     shape = deck.groups[deck.group_of[top.view]].shape
     open_ = cover.open(top.quad, shape)
     visible, mask = _in_sight(top, shape, open_)
-    if open_ is None and not mask.all():
+    if open_ is None and not mask.all() and top.evidence() > MAYBE:
         evened = lay_over(evenly(photo, top, deck), top.quad, deck, top.view, SHIFT)
         if evened.evidence() >= WHOLE:
             top = evened

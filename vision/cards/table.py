@@ -63,8 +63,9 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_outline(photo, deck, claims)
     _by_edges(photo, deck, claims)
     _by_features(photo, deck, claims)
-    for card in claims.settled(deck):
-        for verdict in above(photo, card, deck):
+    settled = claims.settled(deck)
+    for card in settled:
+        for verdict in above(photo, card, deck, settled):
             claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     unread = [
