@@ -29,8 +29,8 @@ BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
 #: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt. So do
 #: half of the signs that say otherwise, even small ones: lean, and pixels of the smallest.
 OPPOSITE, SAY, OTHERWISE, SIGN = -0.6, 0.15, -0.3, 8
-#: Lean and pixels from which on a face has lost, even if it lies a pixel beside its place.
-LOST, MANY = 0.8, 400
+#: Lean and pixels from which on a face has lost, even if it lies a pixel beside its place: more than a few signs.
+LOST, MANY = 0.8, 1600
 #: Grey levels by which two faces differ plainly.
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
@@ -124,8 +124,8 @@ class Duel:
         return cv2.warpPerspective(face, self._place, face.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
 
     def _differ(self, a: np.ndarray, b: np.ndarray) -> int:
-        """In how many pixels in sight two explanations differ."""
-        return int(np.count_nonzero((_most(cv2.absdiff(a, b)) > DIFFER) & (self._within > 0)))
+        """In how many pixels in sight two explanations show different print."""
+        return int(np.count_nonzero(_drawn_otherwise(a, b) & (self._within > 0)))
 
     def _lit(self, face: np.ndarray, blur: float) -> np.ndarray:
         """``face`` in the light of the picture."""
