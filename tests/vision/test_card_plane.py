@@ -1,0 +1,51 @@
+"""The table that cards share, and what lies on them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.cover import BARE, Cover
+from vision.cards.face import Shape
+from vision.cards.plane import plane_of
+from vision.quads import project, rectangle
+
+SHAPE = Shape.of(0.7)
+TABLE = cv2.getPerspectiveTransform(
+    rectangle(1000, 1000), np.float32([[300, 200], [700, 200], [1000, 700], [0, 700]])
+)
+
+
+def _card(x: float, y: float, degrees: float) -> np.ndarray:
+    turn = cv2.getRotationMatrix2D((0, 0), degrees, 1.0)
+    corners = rectangle(SHAPE.width, SHAPE.height) - np.float32([SHAPE.width, SHAPE.height]) / 2
+    return project(TABLE, corners @ np.float32(turn[:, :2]).T + np.float32([x, y]))
+
+
+def test_a_neighbour_lies_where_the_plane_of_the_first_card_says():
+    plane = plane_of([_card(300, 600, 5)], SHAPE)
+    neighbour = _card(600, 700, -80)
+    off = neighbour + np.float32([[3, 0], [-2, 1], [0, -3], [1, 2]])
+    assert np.abs(plane.placed(off) - neighbour).max() < 3
+    assert plane.turns(off) == (0, 2)
+    assert plane.turns(np.roll(off, -1, axis=0)) == (1, 3)
+
+
+def test_what_is_too_small_for_a_card_of_that_table_is_none():
+    plane = plane_of([_card(300, 600, 5), _card(700, 600, 30)], SHAPE)
+    card = _card(500, 400, 0)
+    assert plane.placed(card) is not None
+    assert plane.turns(card.mean(axis=0) + 0.6 * (card - card.mean(axis=0))) == ()
+
+
+def test_blocks_below_a_card_and_outside_of_the_picture_are_not_open():
+    raster = np.zeros((200, 200), np.uint8)
+    raster[:, 150:] = 255
+    rows, columns = SHAPE.grid
+    inside = np.float32([[20, 20], [90, 20], [90, 120], [20, 120]])
+    assert BARE.open(inside, SHAPE) is None
+    assert Cover(raster).open(inside, SHAPE) is None
+    half = Cover(raster).open(inside + np.float32([95, 0]), SHAPE).reshape(rows, columns)
+    assert half[:, 0].all() and not half[:, -1].any()
+    outside = Cover(raster).open(inside - np.float32([0, 70]), SHAPE).reshape(rows, columns)
+    assert outside[-1].all() and not outside[0].any()
