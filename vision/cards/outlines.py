@@ -57,7 +57,8 @@ def _of(
         if rough is None or (done is not None and _known(rough, done)):
             continue
         quad = _sharpened(cv2.convexHull(contour).reshape(-1, 2).astype(np.float32), rough)
-        if sides(quad).min() < smallest or _touches_border(quad, mask):
+        # A slot is cut out closely, so only in a whole picture a card at the border is cut off.
+        if sides(quad).min() < smallest or (done is not None and _touches_border(quad, mask)):
             continue
         if any(sane(quad, ratio, 0.45) for ratio in ratios):
             yield quad
