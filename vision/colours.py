@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import archive, light
+from vision import archive, light, relief
 from vision.counting import regions
 from vision.errors import EnrolmentError
 from vision.ground import from_rim
@@ -51,7 +51,8 @@ class Colours:
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
     in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
     flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
-    ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture.
+    ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something
+    stands on a space that pieces fill, where ``empty`` ones were enrolled.
     """
 
     learner: Learner
@@ -60,6 +61,7 @@ class Colours:
     fill: dict[str, float]
     area: dict[str, float]
     shots: dict[str, np.ndarray]
+    relief: Learner | None = None
 
     def __post_init__(self) -> None:
         names = self.names
@@ -107,6 +109,7 @@ class Colours:
                 "area": np.array([self.area[n] for n in self.names]),
                 "shots": np.concatenate([self.shots[n] for n in self.names]),
                 "shots_of": np.repeat(self.names, [len(self.shots[n]) for n in self.names]),
+                **(self.relief.arrays("relief_") if self.relief else {}),
             },
         )
 
@@ -123,6 +126,7 @@ class Colours:
             dict(zip(names, arrays["fill"].tolist(), strict=True)),
             dict(zip(names, arrays["area"].tolist(), strict=True)),
             _shots(arrays, names),
+            Learner.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
         )
 
 
@@ -166,8 +170,12 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()
     }
-    shots = {name: np.array([light.middle(c).colour for c in some]) for name, some in pieces.items()}
-    return Colours(learner, lab, spread, fill, area, shots)
+    middle = light.plain_middle if EMPTY in crops else light.middle
+    shots = {name: np.array([middle(c).colour for c in some]) for name, some in pieces.items()}
+    known = Colours(learner, lab, spread, fill, area, shots)
+    if known.usual > _LARGE * SIDE * SIDE and EMPTY in crops:
+        known.relief = relief.learner([c for some in pieces.values() for c in some], crops[EMPTY])
+    return known
 
 
 def _most(seen: dict[str, np.ndarray]) -> float:

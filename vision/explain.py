@@ -26,6 +26,8 @@ _GROUND = 0.5
 _UPPER = 0.15
 #: A compact patch from this size on that touches no other piece is no shadow of one.
 _WHOLE = 0.6
+#: Pieces that stand out from which a space surely has more than one.
+_SEVERAL = 1.8
 #: Squared distance, in units of spread, within which a pixel may be such an upper face.
 _LIT = 9.0
 #: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed, and surely.
@@ -317,8 +319,6 @@ def by_look(now: np.ndarray, colours: Colours) -> Found:
     unsure = (
         Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < lead else None
     )
-    if colours.fills:
-        return Found({} if unsure or name == EMPTY else {name: [(1.0, 1)]}, unsure)
     sizes = _standing_out(now, colours)
     if not sizes and looks.get(EMPTY, 0.0) > 0.6 and not unsure:
         return Found()
@@ -331,6 +331,13 @@ def by_look(now: np.ndarray, colours: Colours) -> Found:
     if most == name and (len(sizes) == 1 or looks.get(EMPTY, 0.0) < 0.3):
         return Found(sizes)
     return Found(refusal=unsure or Refusal("too_alike"))
+
+
+def several(crop: np.ndarray, name: str, colours: Colours) -> bool:
+    """More than one piece of a colour seems to stand on a space (48x48 BGR) that one covers a good part of."""
+    wide = cv2.copyMakeBorder(crop, *(AROUND,) * 4, cv2.BORDER_REPLICATE)
+    whole = [size for size, _ in _standing_out(wide, colours).get(name, ()) if size > _WHOLE]
+    return len(whole) > 1 or sum(whole) > _SEVERAL
 
 
 def _standing_out(now: np.ndarray, colours: Colours) -> dict[str, list[tuple[float, int]]]:

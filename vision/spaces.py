@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from vision import fills, light, piles
+from vision import fills, piles, together
 from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
 from vision.explain import AROUND, Found, by_difference, by_look, costs_of
 from vision.picture import check, too_dark
-from vision.quads import area, flatten, flatten_all, sides
+from vision.quads import area, flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
 from vision.stance import Stance, alone, measured
@@ -25,8 +25,6 @@ from vision.stance import Stance, alone, measured
 MOST = 6
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
 _MIXED = 0.4
-#: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
-_SURE, _ONE_COLOUR = 0.9, 0.6
 #: Reasons of refusals that a search for whole pieces may settle, and the confidence of its answers.
 _SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "glare"}), 0.7
 #: Confidence from which several pieces that were counted by area are not searched for one by one.
@@ -111,16 +109,30 @@ def look_at(
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)
-    elif colours.alone:
-        return _named(picture, spaces, colours)
+    elif colours.alone or colours.relief:
+        return _together(picture, spaces, colours)
     return {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
+
+
+def _together(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours) -> dict[str, Look]:
+    unseen = {name: refusal for name, quad in spaces.items() if (refusal := _unseen(picture, quad))}
+    said = together.named(picture, {n: quad for n, quad in spaces.items() if n not in unseen}, colours)
+    looks = {}
+    for name, quad in spaces.items():
+        found, sure, crop = said[name] if name in said else (Found(refusal=unseen[name]), 1.0, None)
+        quad = np.float32(quad)
+        looks[name] = Look(found, 1, quad.mean(axis=0), 5 * float(sides(quad).max()), crop, sure=sure)
+    return looks
 
 
 def read_space(
     picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None = None
 ) -> SpaceReading | Refusal:
     """One space; ``empty`` must already be aligned with the picture and lit like it."""
-    look = _look(picture, quad, colours, empty)
+    if empty is None and colours.relief:
+        (look,) = _together(picture, {"": quad}, colours).values()
+    else:
+        look = _look(picture, quad, colours, empty)
     return _say(look, _scale(look, [look]))
 
 
@@ -142,39 +154,6 @@ class Look:
     quad: np.ndarray | None = None
     seen: tuple[np.ndarray, np.ndarray] | None = None
     sure: float = 1.0
-
-
-def _named(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours) -> dict[str, Look]:
-    """What stands on spaces that hold one piece each, named together under the light they share."""
-    unseen = {name: refusal for name, quad in spaces.items() if (refusal := _unseen(picture, quad))}
-    crops = {n: flatten(picture, quad, SIDE, SIDE) for n, quad in spaces.items() if n not in unseen}
-    middles = {name: light.middle(crop) for name, crop in crops.items()}
-    unseen |= {name: Refusal("covered") for name, shown in middles.items() if shown.part < _ONE_COLOUR}
-    seen = [name for name in spaces if name not in unseen]
-    chances = {}
-    if seen:
-        found = light.named([middles[n] for n in seen], [colours.shots[n] for n in colours.names])
-        chances = dict(zip(seen, found, strict=True))
-    looks = {}
-    for name, quad in spaces.items():
-        found, sure = (
-            (Found(refusal=unseen[name]), 1.0)
-            if name in unseen
-            else _likely(chances[name], middles[name], colours)
-        )
-        place = np.float32(quad).mean(axis=0)
-        looks[name] = Look(found, 1, place, 5 * float(sides(quad).max()), crops.get(name), sure=sure)
-    return looks
-
-
-def _likely(chances: np.ndarray, shown: light.Shown, colours: Colours) -> tuple[Found, float]:
-    """The name that has nearly all of the chances (colours + 1, the last for none of them), and its share."""
-    best = int(chances.argmax())
-    if best < len(colours.names) and chances[best] >= _SURE:
-        return Found({colours.names[best]: [(1.0, 1)]}), float(chances[best])
-    if shown.shines:
-        return Found(refusal=Refusal("glare")), 1.0
-    return Found(refusal=Refusal("unknown_colour" if best == len(colours.names) else "too_alike")), 1.0
 
 
 def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import archive, colours, fills, light, spaces
+from vision import archive, colours, fills, light, relief, spaces
 from vision.quads import rectangle
 from vision.results import Refusal
 from vision.shading import point
@@ -32,6 +32,39 @@ def test_pieces_on_a_map_never_seen_are_told_with_the_picture_of_the_empty_map()
     counted = photo_trials.on_map(3)
     assert counted[WRONG] == 0
     assert counted[EXACT] > 0.97 * counted.total()
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_pieces_on_a_map_never_seen_are_told_without_the_picture_of_the_empty_map(seed):
+    counted = photo_trials.on_map(seed, empty=False)
+    assert counted[WRONG] == 0
+    assert counted[EXACT] > 0.9 * counted.total()
+
+
+def test_whether_something_stands_there_is_told_by_its_relief_in_colours_never_enrolled():
+    bare = [space(tone, seed=i) for i, tone in enumerate([(60, 80, 200), (40, 150, 60), (190, 190, 190)] * 5)]
+    things = [space((120, 120, 120), PIECES[name], seed=i) for i, name in enumerate([*PIECES] * 4)]
+    learnt = relief.learner(things, bare)
+    other = [space((40, 120, 140), seed=40), space((40, 120, 140), (160, 40, 150), seed=41)]
+    empty, taken = relief.standing(learnt, other)
+    assert empty < 0.15
+    assert taken > 0.85
+
+
+def test_a_saved_enrolment_still_tells_relief(tmp_path):
+    def near(*args, seed):
+        return space(*args, seed=seed)[8:-8, 8:-8]
+
+    known = colours.enrol(
+        {name: [near((120, 120, 120), shade, seed=i) for i in range(6)] for name, shade in PIECES.items()}
+        | {colours.EMPTY: [near((60, 80 + 9 * i, 200), seed=i) for i in range(8)]}
+    )
+    known.save(tmp_path / "colours")
+    again = colours.Colours.load(tmp_path / "colours")
+    crops = [near((90, 120, 120), PIECES["red"], seed=30), near((90, 120, 120), seed=31)]
+    told = relief.standing(again.relief, crops)
+    assert told == pytest.approx(relief.standing(known.relief, crops), abs=1e-3)
+    assert told[0] > told[1]
 
 
 def test_stickers_are_told_under_a_lamp_that_was_not_there_at_enrolment():
