@@ -1,32 +1,33 @@
-"""Pieces that fill their space, as wagons on a map do: none or one, and of which colour.
+"""Pieces that fill their space, as wagons on a map do: none or one?
 
 Where little of the ground is left around a piece, neither its light nor its place can be told pixel by
 pixel. So the whole space is compared: whether it looks as it did when it was empty, up to a step aside and
-another light, and what colour came where it does not.
+another light, and whether its print is still in sight.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import product
 
 import cv2
 import numpy as np
 
-from vision.colours import EMPTY, SIDE, Colours
-from vision.explain import AROUND, Found
-from vision.results import Refusal
-from vision.shading import STRANGE, coordinates, piece_costs, sheen_costs
+from vision.colours import SIDE
+from vision.explain import AROUND
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
 #: Pixels around the middle of a space that a piece covers for sure, and how uneven (as a logarithm) print is there.
 _MIDDLE, _DRAWN = 17, 0.03
-#: Part of that print that is in sight on an empty space, that may be one, that may be none,
-#: beside a piece, and under one.
-_SEEN, _MAYBE, _HALF, _PARTLY, _HIDDEN = 0.78, 0.7, 0.5, 0.4, 0.3
-#: By how much more a space looks like an empty one, of any board, than like one with a piece where that is not believed.
-_BARE = 0.3
+#: Part of that print in sight that says nothing, from where on more or less of it says no more, and how much it says.
+_SEEN, _CLEAR, _BY_PRINT = 0.55, 0.3, 4.0
+#: Changed pixels, in sizes of a piece (of half the space at most), that say nothing: where nothing is known of the other
+#: spaces, by how much more than on empty ones, and at most. A piece of the colour of its space changes half of it.
+_CHANGED, _MORE, _AT_MOST = 0.5, 0.15, 0.8
+#: How much change says, and times that limit from where on more of it says no more.
+_BY_CHANGE, _FAR = 2.5, 1.5
 #: What lies around a flattened space.
 _RING = np.pad(np.zeros((SIDE, SIDE), bool), AROUND, constant_values=True)
 #: Length of a difference (of three numbers 0..255) that noise and reflections reach; in the dark down to half of it.
@@ -35,68 +36,34 @@ _ALIKE = 12.0
 _SURE = 0.9
 #: By how much the light on one space may differ from that of the whole picture, as logarithms.
 _LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
-#: Changed pixels, in sizes of a piece (of half the space at most), up to which a space is empty for sure, and from
-#: which something lies there: edges and noise change a tenth; a piece of the colour of its space half, by its edges
-#: and shadows. From ``_SEVERAL`` on it may be more than one piece.
-_EMPTY, _TAKEN, _SEVERAL = 0.3, 0.5, 1.8
-#: The same as ``_EMPTY`` for a space printed in the colour of a piece, of which that piece changes little.
-_EMPTY_ALIKE = 0.24
-#: How much better (as a logarithm) the best answer must be than the next.
-_LEAD = 0.25
 
 
-def by_change(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
-    """None or one piece on a space (64x64 BGR, its 48x48 in the middle) of which ``was`` shows it empty."""
-    printed = _printed(now, was) if colours.fills else None  # smaller ones may stand beside it
-    if printed is not None and printed > _SEEN:
-        return Found()
-    around = _around(now, was)
-    now, was = (picture[AROUND:-AROUND, AROUND:-AROUND] for picture in (now, was))
-    same = kept(now, was, around)
-    piece = colours.usual / SIDE**2
-    changed = (1 - float(same.mean())) / min(piece, 0.5)
-    looks = None
-    if printed is not None and printed < _HALF:
-        looks = colours.looks(now)
-        unlike = max(looks.get(name, 0.0) for name in colours.names) > looks.get(EMPTY, 0.0)
-        changed = max(changed, _TAKEN if printed < _HIDDEN else (_EMPTY + _TAKEN) / 2 if unlike else 0.0)
-    if changed <= _EMPTY and (changed <= _EMPTY_ALIKE or not _like_a_piece(was, colours)):
-        return Found()
-    if changed > _SEVERAL and not colours.fills:
-        return Found(refusal=Refusal("uncounted"))
-    looks = looks or colours.looks(now)
-    came = _came(now, ~same, colours)
-    score = {n: math.log(looks.get(n, 0.0) + 0.06) + math.log(c + 0.15) for n, c in came.items()}
-    if changed < _TAKEN:
-        score[EMPTY] = math.log(looks.get(EMPTY, 0.5) + 0.06)
-    first, *others = sorted(score, key=score.get, reverse=True)
-    if first != EMPTY and printed is not None:
-        bare = looks.get(EMPTY, 0.0) - looks.get(first, 0.0) > _BARE
-        if printed > _MAYBE or (bare and printed > _PARTLY):
-            return Found(refusal=Refusal("too_alike"))
-    if looks.get(first, 0.0) + came.get(first, 1.0) < 0.45:
-        return Found(refusal=Refusal("foreign_object"))
-    if first == EMPTY or (others and score[first] - score[others[0]] < _LEAD):
-        return Found(refusal=Refusal("too_alike"))
-    return Found({first: [(1.0, 1)]})
+@dataclass(frozen=True)
+class Change:
+    """What became of a space since it was empty: the part ``changed``, in sizes of a piece (of half the space at most),
+
+    and how much of its print is ``printed`` still (-1..1; None where there is little).
+    """
+
+    changed: float
+    printed: float | None
+
+    def odds(self, usual: float | None = None) -> float:
+        """How much more likely a piece came than that the space is still empty, as a logarithm.
+
+        ``usual`` is how much of empty spaces changes in this picture, at most.
+        """
+        limit = _CHANGED if usual is None else float(np.clip(usual + _MORE, _MORE, _AT_MOST))
+        beyond = float(np.clip((self.changed - limit) / limit, -1, _FAR))
+        unlike = 0.0 if self.printed is None else float(np.clip(_SEEN - self.printed, -_CLEAR, _CLEAR))
+        return _BY_CHANGE * beyond + _BY_PRINT * unlike
 
 
-def _like_a_piece(was: np.ndarray, colours: Colours) -> bool:
-    """Whether most of an empty space has the colour of a piece."""
-    costs = piece_costs(coordinates(cv2.GaussianBlur(was, (3, 3), 0)), *colours.points)[0]
-    return bool((costs.min(axis=0) < STRANGE).mean() > 0.5)
-
-
-def _came(now: np.ndarray, changed: np.ndarray, colours: Colours) -> dict[str, float]:
-    """For each colour the part (0..1) of what ``changed`` that it explains best."""
-    inner = cv2.erode(changed.view(np.uint8), np.ones((3, 3), np.uint8)).view(bool)
-    if np.count_nonzero(inner) < 0.02 * inner.size:
-        inner = changed
-    pixels = coordinates(cv2.GaussianBlur(now, (3, 3), 0))
-    costs = np.minimum(piece_costs(pixels, *colours.points)[0], sheen_costs(pixels, *colours.points))
-    like, known = costs.argmin(axis=0), costs.min(axis=0) < 2 * STRANGE
-    many = max(1, np.count_nonzero(inner))
-    return {n: np.count_nonzero(inner & known & (like == i)) / many for i, n in enumerate(colours.names)}
+def change(now: np.ndarray, was: np.ndarray, piece: float) -> Change:
+    """``now`` and ``was`` are BGR (64, 64, 3), the space 48x48 in the middle; a ``piece`` covers so many pixels of it."""
+    inner = (picture[AROUND:-AROUND, AROUND:-AROUND] for picture in (now, was))
+    same = kept(*inner, _around(now, was))
+    return Change((1 - float(same.mean())) / min(piece / SIDE**2, 0.5), _printed(now, was))
 
 
 def _printed(now: np.ndarray, was: np.ndarray) -> float | None:

@@ -27,6 +27,8 @@ _LEAST = 2.5
 _MOST, _SAMPLES = 1200, 600
 #: How fast the odds grow with the learner's lead, as a logarithm, and crops of a kind that tell half as much as many.
 _ODDS, _FEW = 9.0, 6
+#: Relief is never surer than that: there may be things that no crop shows.
+_MOST_ODDS = 5.0
 _THING, _BARE = "piece", "empty"
 
 
@@ -59,11 +61,11 @@ def learner(things: Sequence[np.ndarray], bare: Sequence[np.ndarray]) -> Learner
     return learnt
 
 
-def standing(learnt: Learner, crops: Sequence[np.ndarray]) -> np.ndarray:
-    """How likely (n,) something stands on each of some spaces (BGR crops)."""
+def odds(learnt: Learner, crops: Sequence[np.ndarray]) -> np.ndarray:
+    """How much more likely (n,) something stands on each of some spaces (BGR crops) than nothing, as logarithms."""
     scores = learnt.scores(np.array([features(_small(crop)) for crop in crops]))
     lead = scores[:, learnt.names.index(_THING)] - scores[:, learnt.names.index(_BARE)]
-    return 1 / (1 + np.exp(-_ODDS * lead))
+    return np.clip(_ODDS * lead, -_MOST_ODDS, _MOST_ODDS)
 
 
 def features(crop: np.ndarray) -> np.ndarray:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from vision import fills, piles, together
+from vision import piles, together
 from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
@@ -109,30 +109,33 @@ def look_at(
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)
-    elif colours.alone or colours.relief:
-        return _together(picture, spaces, colours)
-    return {name: _look(picture, quad, colours, empty) for name, quad in spaces.items()}
+    return _looks(picture, spaces, colours, empty)
 
 
-def _together(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours) -> dict[str, Look]:
-    unseen = {name: refusal for name, quad in spaces.items() if (refusal := _unseen(picture, quad))}
-    said = together.named(picture, {n: quad for n, quad in spaces.items() if n not in unseen}, colours)
-    looks = {}
-    for name, quad in spaces.items():
-        found, sure, crop = said[name] if name in said else (Found(refusal=unseen[name]), 1.0, None)
-        quad = np.float32(quad)
-        looks[name] = Look(found, 1, quad.mean(axis=0), 5 * float(sides(quad).max()), crop, sure=sure)
-    return looks
+def _looks(
+    picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, empty: np.ndarray | None
+) -> dict[str, Look]:
+    """The same with an ``empty`` picture that is aligned and lit like the other."""
+    looks = {n: Look(Found(refusal=r), 1) for n, quad in spaces.items() if (r := _unseen(picture, quad))}
+    filled = {n: quad for n, quad in spaces.items() if n not in looks and _one_each(quad, colours, empty)}
+    said = together.named(picture, filled, colours, empty)
+    return {
+        n: looks.get(n) or _look(picture, quad, colours, empty, said.get(n)) for n, quad in spaces.items()
+    }
+
+
+def _one_each(quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> bool:
+    """One piece takes a good part of the space."""
+    if empty is not None:
+        return colours.on(area(quad)).large
+    return colours.alone or colours.relief is not None
 
 
 def read_space(
     picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None = None
 ) -> SpaceReading | Refusal:
     """One space; ``empty`` must already be aligned with the picture and lit like it."""
-    if empty is None and colours.relief:
-        (look,) = _together(picture, {"": quad}, colours).values()
-    else:
-        look = _look(picture, quad, colours, empty)
+    look = _looks(picture, {"": quad}, colours, empty)[""]
     return _say(look, _scale(look, [look]))
 
 
@@ -147,8 +150,8 @@ class Look:
 
     found: Found
     most: int
-    place: np.ndarray
-    reach: float
+    place: np.ndarray = field(default_factory=lambda: np.zeros(2))
+    reach: float = 1.0
     crop: np.ndarray | None = None
     alone: Found | None = None
     quad: np.ndarray | None = None
@@ -164,27 +167,30 @@ def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
     return Refusal("too_small") if sides(quad).min() < 6 else None
 
 
-def _look(picture: np.ndarray, quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> Look:
+def _look(
+    picture: np.ndarray,
+    quad: np.ndarray,
+    colours: Colours,
+    empty: np.ndarray | None,
+    said: together.Named | None,
+) -> Look:
+    """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
     quad = np.float32(quad)
     place, reach = quad.mean(axis=0), 5 * float(sides(quad).max())
-    if unseen := _unseen(picture, quad):
-        return Look(Found(refusal=unseen), 1, place, reach)
+    if said and (empty is None or colours.fills or said[0] == Found()):
+        found, sure, crop = said
+        return Look(found, 1, place, reach, crop, sure=sure)
     if empty is not None:
         colours = colours.on(area(quad))
     wide = place + (quad - place) * np.float32(_WIDE / SIDE)
     seen = [picture] if empty is None else [picture, empty]
     now, *was = flatten_all(seen, wide, _WIDE, _WIDE)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
-    alone = None
-    if was and colours.large:
-        alone = fills.by_change(now, was[0], colours)
-    if alone and (colours.fills or alone == Found()):
-        found = alone
-    else:
-        found = by_difference(now, was[0], colours) if was else by_look(now, colours)
+    found = by_difference(now, was[0], colours) if was else by_look(now, colours)
     most = max(1, int(1 / min(colours.fill.values())))
-    seen = (now, was[0]) if was and not colours.large else None
-    return Look(found, most, place, reach, crop, alone, quad, seen)
+    if said:
+        return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
+    return Look(found, most, place, reach, crop, None, quad, (now, was[0]) if was else None)
 
 
 def _scale(look: Look, all_looks: Iterable[Look]) -> float:

@@ -1,17 +1,27 @@
-"""Spaces that no picture shows empty, and that hold one piece at most: named together, under the light they share."""
+"""Spaces that one piece fills: whether something stands there, and the names of all of them under one light."""
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from vision import light, relief
-from vision.colours import SIDE, Colours
-from vision.explain import Found, several
+from vision import fills, light, relief
+from vision.colours import EMPTY, SIDE, Colours
+from vision.explain import AROUND, Found, several
 from vision.quads import flatten
 from vision.results import Refusal
 
 #: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
 _SURE, _ONE_COLOUR = 0.9, 0.6
+#: Odds of relief (as a logarithm) from which spaces tell how much empty ones change in this picture, and how many must.
+_SURELY, _SOME = 3.0, 3
+#: How much relief counts where change tells, too: what misleads one may mislead the other.
+_BY_RELIEF = 0.6
+#: How much the look of a whole space counts beside its colour, as a logarithm of odds.
+_LOOKS = 2.5
+#: Odds of relief (as a logarithm) from which the empty space is asked whether its print has such relief.
+_ROUGH = 2.0
 #: Chance from which something stands on a space, or nothing does, and from which its colour helps to tell the light.
 _STANDS, _MAYBE = 0.85, 0.5
 
@@ -19,13 +29,34 @@ _STANDS, _MAYBE = 0.85, 0.5
 Named = tuple[Found, float, np.ndarray]
 
 
-def named(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours) -> dict[str, Named]:
-    """What stands on each of some spaces, quads (4, 2) in pixels of a BGR picture that shows them well enough."""
-    crops = {name: flatten(picture, quad, SIDE, SIDE) for name, quad in spaces.items()}
-    if not crops:
+def named(
+    picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, empty: np.ndarray | None = None
+) -> dict[str, Named]:
+    """What stands on each of some spaces, quads (4, 2) in pixels of a BGR picture that shows them well enough.
+
+    ``empty`` is the same view without pieces, aligned and lit like it.
+    """
+    if not spaces:
         return {}
-    found = _stickers(crops, colours) if colours.alone else _standing(crops, colours)
+    wide = {name: _wide(picture, quad) for name, quad in spaces.items()}
+    crops = {name: _inner(seen) for name, seen in wide.items()}
+    if empty is None and colours.alone:
+        found = _stickers(crops, colours)
+    else:
+        bare = None if empty is None else {name: _wide(empty, quad) for name, quad in spaces.items()}
+        found = _standing(crops, _odds(wide, bare, colours), colours)
     return {name: (*said, crops[name]) for name, said in found.items()}
+
+
+def _wide(picture: np.ndarray, quad: np.ndarray) -> np.ndarray:
+    """A space and what lies around it, (64, 64, 3)."""
+    quad = np.float32(quad)
+    middle, side = quad.mean(axis=0), SIDE + 2 * AROUND
+    return flatten(picture, middle + (quad - middle) * np.float32(side / SIDE), side, side)
+
+
+def _inner(wide: np.ndarray) -> np.ndarray:
+    return np.ascontiguousarray(wide[AROUND:-AROUND, AROUND:-AROUND])
 
 
 def _stickers(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple[Found, float]]:
@@ -36,10 +67,40 @@ def _stickers(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple
     return {n: _likely(chances[n], one, colours) if n in chances else covered for n, one in shown.items()}
 
 
-def _standing(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple[Found, float]]:
-    """Spaces that are empty where no relief is seen."""
-    there = dict(zip(crops, relief.standing(colours.relief, list(crops.values())).tolist(), strict=True))
-    shown = {name: light.plain_middle(crops[name]) for name, chance in there.items() if chance > _MAYBE}
+def _odds(
+    wide: dict[str, np.ndarray], bare: dict[str, np.ndarray] | None, colours: Colours
+) -> dict[str, float]:
+    """How much more likely something stands on each space than nothing, as a logarithm.
+
+    Relief and change tell it independently. Print that looks like relief does so on the empty space, too.
+    """
+    seen = dict.fromkeys(wide, 0.0)
+    if colours.relief:
+        every = [_inner(space) for space in wide.values()]
+        seen = dict(zip(wide, relief.odds(colours.relief, every).tolist(), strict=True))
+    if bare is None:
+        return seen
+    changes = {name: fills.change(space, bare[name], colours.usual) for name, space in wide.items()}
+    still = [changes[name].changed for name, odds in seen.items() if odds < -_SURELY]
+    usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
+    told = {name: change.odds(usual) for name, change in changes.items()}
+    if not colours.relief:
+        return {name: 2 * odds for name, odds in told.items()}
+    rough = [name for name, odds in seen.items() if odds > -_ROUGH]
+    if rough:
+        drawn = relief.odds(colours.relief, [_inner(bare[name]) for name in rough])
+        for name, odds in zip(rough, drawn.tolist(), strict=True):
+            seen[name] -= max(0.0, odds)
+    return {name: _BY_RELIEF * odds + told[name] for name, odds in seen.items()}
+
+
+def _standing(
+    crops: dict[str, np.ndarray], odds: dict[str, float], colours: Colours
+) -> dict[str, tuple[Found, float]]:
+    """Spaces that may be empty, by the odds that they are not."""
+    there = {name: 1 / (1 + math.exp(-ahead)) for name, ahead in odds.items()}
+    middle = light.plain_middle if EMPTY in colours.learner.names else light.middle
+    shown = {name: middle(crops[name]) for name, chance in there.items() if chance > _MAYBE}
     chances = _chances(shown, colours)
     found: dict[str, tuple[Found, float]] = {}
     for name, crop in crops.items():
@@ -49,10 +110,17 @@ def _standing(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple
         elif name not in chances:
             found[name] = Found(), sure
         else:
-            said, share = _likely(chances[name], shown[name], colours)
+            said, share = _likely(_alike(chances[name], crop, colours), shown[name], colours)
             more = not colours.fills and any(several(crop, which, colours) for which in said.sizes)
             found[name] = (Found(refusal=Refusal("uncounted")), 1.0) if more else (said, share * sure)
     return found
+
+
+def _alike(chances: np.ndarray, crop: np.ndarray, colours: Colours) -> np.ndarray:
+    """The chances of names by the light of the picture, and by how the whole space looks."""
+    looks = colours.looks(crop)
+    both = chances * np.exp([*(_LOOKS * looks[name] for name in colours.names), 0.0])
+    return both / both.sum()
 
 
 def _chances(shown: dict[str, light.Shown], colours: Colours) -> dict[str, np.ndarray]:

@@ -46,9 +46,9 @@ def test_whether_something_stands_there_is_told_by_its_relief_in_colours_never_e
     things = [space((120, 120, 120), PIECES[name], seed=i) for i, name in enumerate([*PIECES] * 4)]
     learnt = relief.learner(things, bare)
     other = [space((40, 120, 140), seed=40), space((40, 120, 140), (160, 40, 150), seed=41)]
-    empty, taken = relief.standing(learnt, other)
-    assert empty < 0.15
-    assert taken > 0.85
+    empty, taken = relief.odds(learnt, other)
+    assert empty < -1.5
+    assert taken > 1.5
 
 
 def test_a_saved_enrolment_still_tells_relief(tmp_path):
@@ -62,8 +62,8 @@ def test_a_saved_enrolment_still_tells_relief(tmp_path):
     known.save(tmp_path / "colours")
     again = colours.Colours.load(tmp_path / "colours")
     crops = [near((90, 120, 120), PIECES["red"], seed=30), near((90, 120, 120), seed=31)]
-    told = relief.standing(again.relief, crops)
-    assert told == pytest.approx(relief.standing(known.relief, crops), abs=1e-3)
+    told = relief.odds(again.relief, crops)
+    assert told == pytest.approx(relief.odds(known.relief, crops), abs=0.01)
     assert told[0] > told[1]
 
 
