@@ -210,6 +210,8 @@ def _say(look: Look, scale: float) -> SpaceReading | Refusal:
     said = _counted(look.found, look, scale)
     if look.alone and (isinstance(said, Refusal) or not said.contents):
         return _counted(look.alone, look, 1.0)
+    if look.alone and look.alone.sizes and sum(said.contents.values()) == 1:
+        return said if look.alone.sizes.keys() == said.contents.keys() else Refusal("too_alike")
     return said
 
 
