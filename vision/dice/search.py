@@ -26,8 +26,9 @@ _PLAIN, _SOME = 5.0, 1.2
 _WEIGHTY = 2.0
 #: What most windows of a plain die say is so likely.
 _AGREED = 0.8
-#: Widths of dice in parts of the usual one, at least and at most.
-_SMALLEST, _LARGEST = 0.5, 2.0
+#: Widths of dice in parts of the usual one, at least and at most; what is smaller than the second counts only if it
+#: leaves no doubt: there are larger dice of another set, or it is a part of one.
+_SMALLEST, _SMALL, _LARGEST = 0.5, 0.6, 2.0
 #: Shifts and widths of the closer look, in parts of a width; the answers are averaged.
 _AROUND = np.array(
     [
@@ -70,26 +71,44 @@ class Found:
 
 
 def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
-    """Places of a BGR picture that may be dice, from the surest down; widths of dice with their sides in pixels."""
+    """Places of a BGR picture that may be dice, from the surest down, some of them twice.
+
+    ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels.
+    """
     windows, chances, usual = np.zeros((0, 3)), np.zeros((0, 7)), None
     width = widest
-    while width > narrowest and not (usual and width < _SMALLEST * usual):
-        these, said = sweep(picture, width)
-        likely = said[:, 0] < 0.5
-        windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
-        order = np.argsort(chances[:, 0])[:_WINDOWS]
-        windows, chances = windows[order], chances[order]
+    while width > narrowest and not (usual and width < _SMALL * usual):
+        windows, chances = _swept(picture, width, windows, chances)
         places = _places(windows, chances)
         plain = [p.width for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED]
         usual = float(np.median(plain)) if plain else None
         width /= _FINER
-    places = sorted((p for p in places if p.weight > _SOME), key=lambda p: -p.weight)[:_PLACES]
-    found = [Found(p.window, look(picture, p.window), p.weight) for p in places]
+    found = _closely(picture, places)
     sure = [f.width for f in found if f.believed]
     if sure:
         usual = float(np.median(sure))
-        found = [f for f in found if _SMALLEST * usual < f.width < _LARGEST * usual]
+        found = [f for f in found if _SMALL < f.width / usual < _LARGEST]
+        if narrowest < width < _SMALL * usual:
+            finer = _closely(picture, _places(*_swept(picture, width, windows, chances)))
+            found += [f for f in finer if f.believed and _SMALLEST < f.width / usual < _LARGEST]
     return sorted(found, key=lambda f: f.opinion.chances[0])
+
+
+def _swept(
+    picture: np.ndarray, width: float, windows: np.ndarray, chances: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """``windows`` (n, 3) and their ``chances`` (n, 7) with those of one more width, the likeliest first."""
+    these, said = sweep(picture, width)
+    likely = said[:, 0] < 0.5
+    windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
+    order = np.argsort(chances[:, 0])[:_WINDOWS]
+    return windows[order], chances[order]
+
+
+def _closely(picture: np.ndarray, places: list[Found]) -> list[Found]:
+    """The places that many windows saw, with what a closer look says."""
+    most = sorted((p for p in places if p.weight > _SOME), key=lambda p: -p.weight)[:_PLACES]
+    return [Found(p.window, look(picture, p.window), p.weight) for p in most]
 
 
 def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
