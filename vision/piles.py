@@ -26,6 +26,8 @@ _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 _STRAY, _UNSEEN = 14.0, 4.0
 #: What a piece must explain (of the sum of costs) to be believed, and what one more may explain at most.
 _LEAST, _NO_MORE = 650.0, 250.0
+#: What pieces must explain if one of them may as well be a shadow.
+_DARK = 1100.0
 #: The same for the first piece on a space that may be empty.
 _NONE = -150.0
 #: The most pieces on a space, and how many of the likeliest next ones are tried in earnest.
@@ -145,9 +147,20 @@ class _Space:
         return cv2.countNonZero(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _CROSS)) <= _REST * face
 
     def alone(self, pieces: list[Piece], cost: float) -> bool:
-        """Neither a piece fewer, one more nor another colour explains the space nearly as well."""
+        """Neither a piece fewer, one more nor another colour explains the space nearly as well, nor a shadow."""
         most = _NO_MORE if pieces else _NONE
-        return self.next < most and all(self._cost(o) - cost > _LEAST for o in self._others(pieces))
+        ahead = min((self._cost(o) - cost for o in self._others(pieces)), default=np.inf)
+        shadow = any(rival - cost < _LEAST for rival in self._as_shadows(pieces))
+        return self.next < most and ahead > (_DARK if shadow else _LEAST)
+
+    def _as_shadows(self, pieces: list[Piece]) -> Iterator[float]:
+        """The cost if a piece is but a shadow between those of other colours: a dark one looks like that."""
+        several = len({piece.colour for piece in pieces}) > 1
+        for index, piece in enumerate(pieces if several else ()):
+            picture = self._picture(pieces[:index] + pieces[index + 1 :])[0]
+            each = self._body(piece)
+            np.minimum(picture, self.shadow, out=picture, where=each.whole | each.shadow)
+            yield float(picture.sum())
 
     def _others(self, pieces: list[Piece]) -> Iterator[list[Piece]]:
         """The same without one of the pieces, or with one of another colour."""
