@@ -12,7 +12,7 @@ from vision.dice.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.search import Found, look, search
-from vision.dice.witnesses import Die, astray, testify
+from vision.dice.witnesses import Die, astray, testify, touching
 from vision.picture import check, shrink, too_dark
 from vision.results import DieReading, Refusal
 
@@ -120,6 +120,8 @@ def _doubts(
         return refusal
     if leaning := astray(found, small.shape):
         return Refusal("tilted", place=leaning[0].found.box)
+    if close := touching(found):
+        return Refusal("touching", place=close[0].found.box)
     if count is not None and len(found) != count:
         return Refusal("nothing_found" if not found else "wrong_count")
     if plain is None:

@@ -7,12 +7,13 @@ for a die that nobody can name is a doubt, never silence.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 
 from vision.dice.close import by_pips
 from vision.dice.face import Seen
-from vision.dice.learnt import as_seen
+from vision.dice.learnt import WIDER, as_seen
 from vision.dice.search import SAME, Found
 from vision.picture import crop
 
@@ -28,6 +29,10 @@ _LIKE = (0.65, 1.6)
 _BESIDE, _FAINTER = 0.8, 0.4
 #: So many doubtful places, and so many for each die, are the pattern of a cloth.
 _PATTERN, _EACH = 6, 2
+#: Middles of dice that touch side by side are fewer edges apart, as wide windows tell edges: a die's sides show, too.
+_TOUCHING = 1.09
+#: Slant (sine) up to which a table's foreshortening is believed.
+_STEEPEST = 0.9
 #: How far (chord of the angle) a die may look away from how most do before it counts as tilted.
 _ASTRAY = 0.28
 #: Focal lengths that are tried, in parts of the picture's longer side.
@@ -78,6 +83,21 @@ def _part(place: Found, die: Found) -> bool:
     """Whether a place is a part of a die: nearer than another die can be, or seen by few windows beside it."""
     apart = float(np.linalg.norm(place.centre - die.centre)) / max(place.width, die.width)
     return apart < SAME or (apart < _BESIDE and place.weight < _FAINTER * die.weight)
+
+
+def touching(dice: list[Die]) -> list[Die]:
+    """Those of the dice that lie side by side with another; on the table, which is seen foreshortened."""
+    close = []
+    for one, other in combinations(dice, 2):
+        away = other.found.centre - one.found.centre
+        up = (one.found.opinion.up + other.found.opinion.up) / 2
+        slant = max(1e-6, float(np.linalg.norm(up)))
+        along = float(away @ up) / slant
+        across = float(np.sqrt(max(0.0, away @ away - along**2)))
+        apart = np.hypot(across, along / np.sqrt(1 - min(_STEEPEST, slant) ** 2))
+        if apart < _TOUCHING * (one.found.width + other.found.width) / (2 * WIDER):
+            close.append(other)
+    return close
 
 
 def astray(dice: list[Die], shape: tuple[int, ...]) -> list[Die]:
