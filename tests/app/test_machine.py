@@ -116,13 +116,14 @@ def test_a_piece_that_has_fallen_counts_when_people_take_over(store, maker, monk
         self._go_on()
 
     monkeypatch.setattr(Controller, "_watch", late)
+    serial = screen.shown.serial
     screen.at(lambda sitting, number: sitting.draw_next())
     while not maker.connection._controller.ledger.entries():
         pass
     monkeypatch.setattr(Controller, "_watch", real)
     before = drawn(screen)
     screen.at(lambda sitting, number: sitting.continue_by_hand())
-    screen.until(lambda now: not now.view.waiting)
+    screen.until(lambda now: now.serial > serial and not now.view.waiting)
     added = drawn(screen)[len(before) :]
     assert [event.source for event in added] == ["machine"]
     assert added[0].evidence == "before people took over"
