@@ -77,11 +77,15 @@ class _Masks:
 
 @dataclass(frozen=True)
 class Pile:
-    """What whole pieces say: the ``contents``, whether they leave nothing unexplained, and whether nothing else does."""
+    """What whole pieces say: the ``contents``, whether they leave nothing unexplained, and whether nothing else does.
+
+    ``lit`` are the contents without a piece that may as well be a shadow, if there is one.
+    """
 
     contents: dict[str, int]
     whole: bool
     sure: bool
+    lit: dict[str, int] | None = None
 
 
 def explained(costs: Costs, colours: Colours, outlines: dict[str, tuple[Outline, ...]], slant: Slant) -> Pile:
@@ -90,15 +94,21 @@ def explained(costs: Costs, colours: Colours, outlines: dict[str, tuple[Outline,
     for light in _LIGHTS:
         space = _Space(costs, colours, light, outlines, slant)
         pieces, cost = space.explained()
-        contents = dict(Counter(colours.names[piece.colour] for piece in pieces))
-        whole = space.whole(pieces)
-        pile = Pile(contents, whole, whole and space.alone(pieces, cost))
+        whole, dark = space.whole(pieces), space.dark(pieces, cost)
+        lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
+        pile = Pile(
+            _counted(pieces, colours), whole, whole and space.alone(pieces, cost, dark is not None), lit
+        )
         if whole and not found:
             return pile
         found.append((cost, pile))
     best, pile = min(found, key=lambda each: each[0])
     rivals = [cost for cost, other in found if other.contents != pile.contents]
     return replace(pile, sure=pile.sure and min(rivals, default=np.inf) - best > _LEAST)
+
+
+def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:
+    return dict(Counter(colours.names[piece.colour] for piece in pieces))
 
 
 class _Space:
@@ -146,21 +156,26 @@ class _Space:
         face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
         return cv2.countNonZero(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _CROSS)) <= _REST * face
 
-    def alone(self, pieces: list[Piece], cost: float) -> bool:
-        """Neither a piece fewer, one more nor another colour explains the space nearly as well, nor a shadow."""
-        most = _NO_MORE if pieces else _NONE
-        ahead = min((self._cost(o) - cost for o in self._others(pieces)), default=np.inf)
-        shadow = any(rival - cost < _LEAST for rival in self._as_shadows(pieces))
-        return self.next < most and ahead > (_DARK if shadow else _LEAST)
+    def alone(self, pieces: list[Piece], cost: float, dark: bool) -> bool:
+        """Neither a piece fewer, one more nor another colour explains the space nearly as well.
 
-    def _as_shadows(self, pieces: list[Piece]) -> Iterator[float]:
-        """The cost if a piece is but a shadow between those of other colours: a dark one looks like that."""
-        several = len({piece.colour for piece in pieces}) > 1
-        for index, piece in enumerate(pieces if several else ()):
+        ``dark``: one of the pieces may as well be a shadow, so they must explain more.
+        """
+        most = _NO_MORE if pieces else _NONE
+        ahead = min((self._cost(other) - cost for other in self._others(pieces)), default=np.inf)
+        return self.next < most and ahead > (_DARK if dark else _LEAST)
+
+    def dark(self, pieces: list[Piece], cost: float) -> int | None:
+        """Which piece may be but a shadow between those of other colours, if one may."""
+        if len({piece.colour for piece in pieces}) < 2:
+            return None
+        for index, piece in enumerate(pieces):
             picture = self._picture(pieces[:index] + pieces[index + 1 :])[0]
             each = self._body(piece)
             np.minimum(picture, self.shadow, out=picture, where=each.whole | each.shadow)
-            yield float(picture.sum())
+            if float(picture.sum()) - cost < _LEAST:
+                return index
+        return None
 
     def _others(self, pieces: list[Piece]) -> Iterator[list[Piece]]:
         """The same without one of the pieces, or with one of another colour."""

@@ -81,7 +81,7 @@ def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
 
 def _settled(said: SpaceReading | Refusal, pile: piles.Pile, look: Look) -> SpaceReading | Refusal:
     """What is believed of a space after the search for whole pieces."""
-    if not isinstance(said, Refusal) and said.contents == pile.contents:
+    if not isinstance(said, Refusal) and said.contents in (pile.contents, pile.lit):
         return said
     unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
     if pile.sure and (pile.contents or not unknown):

@@ -191,9 +191,8 @@ def test_a_four_sided_die_with_a_side_out_of_sight_is_read_rightly_or_refused(ti
 
 def test_a_four_sided_die_in_hard_light_is_enrolled_by_three_of_four_sides_in_each_picture():
     red, white, blue, yellow = np.float32([[12, 52, 35], [19, 2, 4], [8, 20, -46], [24, -10, 42]])
-    burnt, shaded = np.float32(
-        [[25, 0, 0], [17, 4, 42]]
-    )  # of white and of yellow, which too much light turns greenish
+    # Of white and of yellow, which too much light turns greenish.
+    burnt, shaded = np.float32([[25, 0, 0], [17, 4, 42]])
     die = enrol_sides(
         {
             "red": [np.array([white, blue, yellow]), np.array([burnt, blue, yellow])],

@@ -29,7 +29,7 @@ _LIKE = (0.65, 1.6)
 _BESIDE, _FAINTER = 0.8, 0.4
 #: So many doubtful places, and so many for each die, are the pattern of a cloth.
 _PATTERN, _EACH = 6, 2
-#: Middles of dice that touch side by side are fewer edges apart, as wide windows tell edges: a die's sides show, too.
+#: Middles of dice that touch side by side are fewer edges apart. Edges are told by windows, which hold sides, too.
 _TOUCHING = 1.09
 #: Slant (sine) up to which a table's foreshortening is believed.
 _STEEPEST = 0.9
