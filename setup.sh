@@ -160,7 +160,7 @@ stamp_file() { echo "$VENV/installed-for-$1"; }
 # Succeeds if the environment has everything for this command ("run" or "test") and can be started.
 up_to_date() {
     [[ ! -e $VENV/unfinished ]] &&
-        "$VENV/bin/python" -c 'import companion, click, rich' 2>/dev/null &&
+        "$VENV/bin/python" -c 'import companion, click, rich, importlib.util as u; u.find_spec("cv2") or exit(1)' 2>/dev/null &&
         [[ $(cat "$(stamp_file "$1")" 2>/dev/null) == "$(wanted_stamp)" ]]
 }
 
@@ -198,6 +198,17 @@ step_install() {
     wanted_stamp >"$(stamp_file run)"
     [[ $1 == run ]] || wanted_stamp >"$(stamp_file "$1")"
     rm "$VENV/unfinished"
+}
+
+# --- what Python packages need of the system -------------------------------------------------------------------
+
+readonly BASE_EXTRAS=machine,vision # every table has them: a camera may be plugged in at any time
+readonly EYES_PACKAGES=(libgl1 libglib2.0-0)
+readonly WINDOW_PACKAGES=(libgles2 libegl1 libgl1-mesa-dri) # OpenGL, also without a graphics card
+
+step_libraries() {
+    install_packages 'the eyes' "${EYES_PACKAGES[@]}" || true
+    [[ $1 == run ]] || install_packages 'the window of the touch app' "${WINDOW_PACKAGES[@]}" || true
 }
 
 # --- the randomiser machine and the pins of this computer ------------------------------------------------------
@@ -290,7 +301,7 @@ prepare() {
         : >"$LOG"
         step_environment
         step_install "$1"
-        [[ $1 == run ]] || step_window
+        step_libraries "$1"
         say "ready (log: $LOG)"
     fi
     open_log
@@ -304,21 +315,14 @@ prepare() {
 
 # --- the touch app -------------------------------------------------------------------------------------------
 
-# What Kivy's window (OpenGL, also without a graphics card) and OpenCV need of the system.
-readonly WINDOW_PACKAGES=(libgl1 libgles2 libegl1 libgl1-mesa-dri libglib2.0-0)
-
 # Succeeds if a window can be opened: on a desktop, or on the console of a computer with a screen.
 has_screen() {
     [[ -z ${DISPLAY-}${WAYLAND_DISPLAY-}${SDL_VIDEODRIVER-} ]] || return 0
     [[ $(tty 2>/dev/null) == /dev/tty[0-9]* ]] && grep -qsx connected /sys/class/drm/card*-*/status
 }
 
-step_window() {
-    install_packages 'the window of the touch app' "${WINDOW_PACKAGES[@]}" || true
-}
-
 prepare_app() {
-    EXTRAS=machine,app,vision
+    EXTRAS=$BASE_EXTRAS,app
     prepare app
 }
 
@@ -398,12 +402,12 @@ kiosk_remove() {
 
 case ${1-} in
     run)
-        EXTRAS=machine
+        EXTRAS=$BASE_EXTRAS
         if [[ $# == 1 ]] && has_screen; then prepare_app; else prepare run; fi
         exec "$VENV/bin/python" -m companion run "${@:2}"
         ;;
     test)
-        EXTRAS=test,bench,machine,app,vision
+        EXTRAS=$BASE_EXTRAS,app,test,bench
         prepare test
         # Two at a time at most: each worker opens windows and decks of its own, and a small Pi has 2 GB.
         exec "$VENV/bin/python" -m pytest -n auto --maxprocesses 2 --dist worksteal "${@:2}"

@@ -80,7 +80,7 @@ def test_run_on_a_computer_with_a_screen_installs_the_touch_app(desk):
     script.write_text(script.read_text().replace("${DISPLAY-}", ":0"))
     done = desk.run("run")
     assert done.returncode == 0, done.stderr
-    assert any(line.endswith("-e .[machine,app,vision]") for line in desk.called())
+    assert any(line.endswith("-e .[machine,vision,app]") for line in desk.called())
     assert desk.run("run", "--seed", "7").stdout == "companion: run --seed 7\n"
 
 

@@ -150,14 +150,14 @@ def test_run_installs_and_hands_its_arguments_on(desk):
     assert done.returncode == 0, done.stderr
     assert done.stdout == "companion: run --seed 7 a b\n"
     install = next(line for line in desk.called() if "pip install" in line)
-    assert install.endswith("-c constraints.txt -e .[machine]")
+    assert install.endswith("-c constraints.txt -e .[machine,vision]")
 
 
 def test_test_installs_what_tests_need_and_starts_them(desk):
     desk.python()
     done = desk.run("test", "-k", "village")
     assert done.stdout == "pytest: -n auto --maxprocesses 2 --dist worksteal -k village\n"
-    assert any(line.endswith("-e .[test,bench,machine,app,vision]") for line in desk.called())
+    assert any(line.endswith("-e .[machine,vision,app,test,bench]") for line in desk.called())
 
 
 def test_a_second_start_installs_nothing(desk):
@@ -271,11 +271,18 @@ def test_only_what_is_missing_is_installed(desk):
     assert "apt-get install -y --no-install-recommends python3-venv" in desk.called()
 
 
-def test_nothing_is_asked_of_debian_when_python_is_there(desk):
-    desk.debian()
+def test_debian_installs_nothing_when_everything_is_there(desk):
+    desk.debian(installed="libgl1 libglib2.0-0")
     desk.python()
     desk.run("run")
-    assert not [line for line in desk.called() if line.startswith(("apt-get", "dpkg-query"))]
+    assert not [line for line in desk.called() if line.startswith("apt-get")]
+
+
+def test_what_the_eyes_need_of_the_system_is_installed_without_a_screen_too(desk):
+    desk.debian(installed="libglib2.0-0")
+    desk.python()
+    assert desk.run("run").returncode == 0
+    assert "apt-get install -y --no-install-recommends libgl1" in desk.called()
 
 
 def test_a_user_with_sudo_installs_through_it(desk):

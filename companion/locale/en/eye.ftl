@@ -61,7 +61,7 @@ eye-part = { $part ->
    *[dice] the dice
 }
 eye-not-enrolled = the camera has not learnt { $parts } yet; begin with: companion enrol { $part } --game { $game } --camera { $camera }
-eye-not-installed = the eyes are not installed ({ $why }); install the extra “vision”
+eye-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
 eye-nothing-to-see = no camera can see anything of { $game } yet; play without --camera
 eye-problem = { $why }
 eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (light: { $lights })

@@ -39,7 +39,7 @@ help-enrol-colours = Enrol the colours of pieces: a folder of photos per colour,
 help-enrol-dice = Enrol dice: a folder of photos per colour, or per die a folder for each face.
 help-enrol-out = The file to write.
 
-see-not-installed = the eyes are not installed ({ $why }); install the extra “vision”
+see-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
 see-problem = { $reason }
 see-refused = cannot read ({ $code }): { $advice }
 see-cannot-draw = no picture can be written to { $file }; give a name that ends in .png or .jpg

@@ -61,7 +61,7 @@ eye-part = { $part ->
    *[dice] i dadi
 }
 eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia con: companion enrol { $part } --game { $game } --camera { $camera }
-eye-not-installed = gli occhi non sono installati ({ $why }); installa l'extra “vision”
+eye-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza --camera
 eye-problem = { $why }
 eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (luce: { $lights })

@@ -39,7 +39,7 @@ help-enrol-colours = Registra i colori dei pezzi: una cartella di foto per color
 help-enrol-dice = Registra dadi: una cartella di foto per colore, o per ogni dado una cartella per faccia.
 help-enrol-out = Il file da scrivere.
 
-see-not-installed = gli occhi non sono installati ({ $why }); installare l'extra «vision»
+see-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 see-problem = { $reason }
 see-refused = non si può leggere ({ $code }): { $advice }
 see-cannot-draw = non si può scrivere un'immagine in { $file }; dare un nome che finisce in .png o .jpg
