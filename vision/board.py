@@ -18,7 +18,7 @@ from vision.errors import EnrolmentError, LayoutError
 from vision.markers import detect
 from vision.mat.layout import FAMILY, Mat
 from vision.mat.pose import FEWEST
-from vision.picture import check, edge_width, too_dark
+from vision.picture import check, edge_width, unfit
 from vision.spaces import load_spaces
 
 #: Between the name of a space and the number of its part: ``yard#2``.
@@ -95,8 +95,8 @@ class EnrolledBoard:
 def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> EnrolledBoard:
     """A board from a picture without pieces, BGR. Raises :class:`EnrolmentError` with what to do about it."""
     picture = check(picture)
-    if dark := too_dark(picture):
-        raise EnrolmentError(dark.advice)
+    if refusal := unfit(picture):
+        raise EnrolmentError(refusal.advice)
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     width = edge_width(grey)
     if np.isfinite(width) and width > _BLURRED:

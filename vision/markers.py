@@ -15,7 +15,7 @@ import numpy as np
 from vision.marker_codes import FAMILIES, codes, dictionary
 from vision.marker_fit import Fit, Pyramid, fit, sizes
 from vision.marker_quads import candidates
-from vision.picture import check, crop, too_dark
+from vision.picture import check, crop, too_dark, too_small
 from vision.quads import overlap
 from vision.results import MarkerReading, Refusal
 
@@ -49,9 +49,11 @@ def detect(grey: np.ndarray, family: str = "4x4_50") -> tuple[np.ndarray, np.nda
 def read(picture: np.ndarray, family: str = "4x4_50") -> list[MarkerReading] | Refusal:
     """All markers of ``family`` in a BGR or grey picture, by id. An empty list when there are none.
 
-    ``confidence`` tells how like the printed marker it is (1 = in every cell). Refuses a picture that is too dark.
+    ``confidence`` tells how like the printed marker it is (1 = in every cell). Refuses a picture that is too dark or too small.
     """
     picture = check(picture)
+    if refusal := too_small(picture):
+        return refusal
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     found = fit(Pyramid(grey), candidates(grey), codes(family))
     clear = clearness(found, family)
@@ -60,8 +62,8 @@ def read(picture: np.ndarray, family: str = "4x4_50") -> list[MarkerReading] | R
     for k in sorted(np.flatnonzero(sure), key=lambda k: -clear[k]):
         if not _taken(found.quads[kept], found.quads[k]):
             kept.append(int(k))
-    if not kept and (dark := too_dark(picture)):
-        return dark
+    if not kept and (refusal := too_dark(picture)):
+        return refusal
     readings = [_reading(found, k, picture, grey, family) for k in kept]
     return sorted(readings, key=lambda r: (r.id, r.corners[0, 1], r.corners[0, 0]))
 

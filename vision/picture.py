@@ -15,6 +15,9 @@ SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 #: Mean L* (0..100) of the brightest fiftieth of a picture (a few dice on black cloth) below which nothing on it can be told apart.
 DARK_L = 12.0
 
+#: Pixels along the shorter side of a picture below which it shows no more than a smudge.
+SMALLEST = 16
+
 
 def load(path: str | Path) -> np.ndarray:
     """The picture in a file, BGR ``(height, width, 3)`` as displayed: the EXIF turn is applied.
@@ -70,11 +73,21 @@ def shrink(picture: np.ndarray, longest: int) -> tuple[np.ndarray, float]:
     return cv2.resize(picture, size, interpolation=cv2.INTER_AREA), factor
 
 
+def too_small(picture: np.ndarray) -> Refusal | None:
+    """A refusal of a picture of a few pixels."""
+    return Refusal("too_small") if min(picture.shape[:2]) < SMALLEST else None
+
+
 def too_dark(picture: np.ndarray) -> Refusal | None:
     """A refusal when even the bright parts of the picture are nearly black."""
     small = cv2.resize(picture, (64, 48), interpolation=cv2.INTER_AREA)
     light = np.sort(lab(small)[..., 0].ravel())
     return Refusal("too_dark") if light[-len(light) // 50 :].mean() < DARK_L else None
+
+
+def unfit(picture: np.ndarray) -> Refusal | None:
+    """A refusal of a picture in which nobody could read anything, whatever lies there."""
+    return too_small(picture) or too_dark(picture)
 
 
 def edge_width(grey: np.ndarray) -> float:

@@ -15,7 +15,7 @@ from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
 from vision.explain import AROUND, Found, by_difference, by_look, costs_of
-from vision.picture import check, too_dark
+from vision.picture import check, unfit
 from vision.quads import area, flatten_all, sides
 from vision.reference import align, match_light
 from vision.results import Refusal, SpaceReading
@@ -104,8 +104,8 @@ def look_at(
 ) -> dict[str, Look] | Refusal:
     """What every space shows, before it is counted; arguments as for :func:`read_spaces`."""
     picture = check(picture)
-    if dark := too_dark(picture):
-        return dark
+    if refusal := unfit(picture):
+        return refusal
     if empty is not None:
         empty, _ = align(check(empty), picture)
         empty = match_light(empty, picture)

@@ -30,7 +30,7 @@ from vision.cards.enrol import enrol as enrol_deck
 from vision.dice.enrolled import EnrolledDice
 from vision.errors import EnrolmentError
 from vision.eye import changed_part, die_body, occupied
-from vision.picture import too_dark
+from vision.picture import unfit
 from vision.quads import area, flatten, ordered, sides
 from vision.reference import difference, match_light
 from vision.results import Refusal
@@ -70,8 +70,8 @@ class Enrolling(abc.ABC):
 
     def take(self, step: Step, picture: np.ndarray) -> Text | None:
         """Learn from a picture in the view of the board, BGR; else why it has to be taken again."""
-        if dark := too_dark(picture):
-            return refusal_text(dark)
+        if refusal := unfit(picture):
+            return refusal_text(refusal)
         return self._take(step, match_light(picture, self.board.picture))
 
     @abc.abstractmethod

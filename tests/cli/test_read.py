@@ -46,6 +46,15 @@ def test_what_cannot_be_read_has_status_3_and_advice(companion, tmp_path, dice_p
         assert "light" in result.stderr
 
 
+@pytest.mark.parametrize("size", [(1, 1), (1, 640), (480, 3)])
+def test_a_picture_of_a_few_pixels_is_too_small(companion, tmp_path, size):
+    cv2.imwrite(str(tmp_path / "smudge.png"), np.full((*size, 3), 130, np.uint8))
+    for words in (["markers"], ["dice"]):
+        result = companion("read", *words, str(tmp_path / "smudge.png"))
+        assert result.exit_code == 3
+        assert "closer" in result.stderr
+
+
 def test_a_colour_die_is_enrolled_and_read(companion, tmp_path):
     rng = np.random.default_rng(5)
     for name in SIDES:

@@ -20,7 +20,7 @@ from vision.cards.outlines import quads, quads_at_once
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
 from vision.cards.why import reason
-from vision.picture import check, crop, shrink, too_dark
+from vision.picture import check, crop, shrink, unfit
 from vision.quads import area, overlap, sides, turn_of
 from vision.results import CardReading, Refusal
 
@@ -55,8 +55,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     along one edge is enough). Cards that are not in the deck are named in ``unread``, never guessed.
     """
     picture = check(picture)
-    if dark := too_dark(picture):
-        return TableReading(unread=[dark])
+    if refusal := unfit(picture):
+        return TableReading(unread=[refusal])
     work, factor = shrink(picture, LONGEST)
     photo = Photo(work)
     claims = Claims(work.shape[:2])
@@ -95,8 +95,8 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
     x, y, width, height = cv2.boundingRect(np.int32((slot - centre) * 1.35 + centre))
     piece = crop(picture, (x, y, width, height))
     corner = np.float32([max(0, x), max(0, y)])
-    if piece.size == 0 or (dark := too_dark(piece)):
-        return Refusal("nothing_found") if piece.size == 0 else dark
+    if piece.size == 0 or (refusal := unfit(piece)):
+        return Refusal("nothing_found") if piece.size == 0 else refusal
     small, factor = shrink(piece, 3 * LONG)
     photo = Photo(small)
     local = (slot - corner) * factor

@@ -22,7 +22,7 @@ from vision.dice.four_sided import FourSided
 from vision.dice.upper import places
 from vision.errors import EnrolmentError
 from vision.faces import Faces, identify
-from vision.picture import check, crop, files, load, shrink, too_dark
+from vision.picture import check, crop, files, load, shrink, unfit
 from vision.picture import lab as to_lab
 from vision.quads import flatten, ordered
 from vision.reference import align, difference, estimate_empty, match_light
@@ -198,8 +198,8 @@ def read_faces(
     Of a four-sided die ``value`` is None and ``colour`` is the answer.
     """
     picture = check(picture)
-    if dark := too_dark(picture):
-        return dark
+    if refusal := unfit(picture):
+        return refusal
     if dice.faces is None and dice.four_sided is None:
         raise EnrolmentError("no faces are enrolled; add a folder per face to the folder of the die")
     small, factor = shrink(picture, 1280)

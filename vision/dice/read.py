@@ -13,7 +13,7 @@ from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.search import Found, look, search
 from vision.dice.witnesses import Die, astray, testify, touching
-from vision.picture import check, shrink, too_dark
+from vision.picture import check, shrink, unfit
 from vision.results import DieReading, Refusal
 
 #: Pictures are brought to this longest side, but enlarged by no more than this.
@@ -39,8 +39,8 @@ def read_dice(
     everyday names. An empty list means that no die is in sight (only when ``count`` is not given).
     """
     picture = check(picture)
-    if dark := too_dark(picture):
-        return dark
+    if refusal := unfit(picture):
+        return refusal
     small, factor = shrink(picture, _LONGEST)
     near = close_up(small) if count == 1 else None
     if near is not None and near[1].score > _PLAIN:

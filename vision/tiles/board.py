@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.colours import Colours
-from vision.picture import check, crop, too_dark
+from vision.picture import check, crop, unfit
 from vision.quads import sane, sides
 from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid
@@ -59,8 +59,8 @@ def read(
     pictures of single cells, each tile also tells which pieces stand on it.
     """
     picture = check(picture)
-    if dark := too_dark(picture):
-        return GridReading(refusal=dark)
+    if refusal := unfit(picture):
+        return GridReading(refusal=refusal)
     place = _place(picture, corners, rows, columns)
     if place is None:
         return GridReading(refusal=Refusal("grid_not_found"))
