@@ -17,7 +17,7 @@ from vision.errors import LayoutError
 from vision.explain import AROUND, Found, by_difference, by_look, costs_of
 from vision.picture import check, unfit
 from vision.quads import area, flatten_all, sides
-from vision.reference import align, match_light
+from vision.reference import as_now
 from vision.results import Refusal, SpaceReading
 from vision.stance import Stance, alone, measured
 
@@ -107,8 +107,9 @@ def look_at(
     if refusal := unfit(picture):
         return refusal
     if empty is not None:
-        empty, _ = align(check(empty), picture)
-        empty = match_light(empty, picture)
+        empty = as_now(empty, picture)
+        if isinstance(empty, Refusal):
+            return empty
     return _looks(picture, spaces, colours, empty)
 
 

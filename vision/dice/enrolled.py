@@ -25,7 +25,7 @@ from vision.faces import Faces, identify
 from vision.picture import check, crop, files, load, shrink, unfit
 from vision.picture import lab as to_lab
 from vision.quads import flatten, ordered
-from vision.reference import align, difference, estimate_empty, match_light
+from vision.reference import as_now, difference, estimate_empty
 from vision.results import DieReading, Refusal
 
 
@@ -150,14 +150,14 @@ def _face_of(picture: np.ndarray) -> np.ndarray:
     return flatten(picture, _square(max(found, key=lambda b: b.area)) / factor, 160, 160)
 
 
-def _bodies(small: np.ndarray, empty: np.ndarray | None, of_sides: bool = False) -> list[Body]:
-    """What may be a die; one ``of_sides`` may have a side of the table's colour and so a dent."""
-    if empty is None:
-        reference = estimate_empty(small)
-    else:
-        reference = match_light(align(shrink(check(empty), max(small.shape[:2]))[0], small)[0], small)
+def _bodies(small: np.ndarray, bare: np.ndarray | None, of_sides: bool = False) -> list[Body]:
+    """What may be a die; one ``of_sides`` may have a side of the table's colour and so a dent.
+
+    ``bare`` is the table without dice as :func:`vision.reference.as_now` gives it.
+    """
+    reference = estimate_empty(small) if bare is None else bare
     longest = max(small.shape[:2])
-    mask = foreground(difference(small, reference), empty is not None)
+    mask = foreground(difference(small, reference), bare is not None)
     found = whole(to_lab(small), mask, (0.016 * longest) ** 2, (0.5 * longest) ** 2)
     return [b for b in found if b.solid > (0.5 if of_sides else 0.75) and b.slimness() > 0.6]
 
@@ -203,9 +203,12 @@ def read_faces(
     if dice.faces is None and dice.four_sided is None:
         raise EnrolmentError("no faces are enrolled; add a folder per face to the folder of the die")
     small, factor = shrink(picture, 1280)
+    bare = None if empty is None else as_now(shrink(check(empty), max(small.shape[:2]))[0], small)
+    if isinstance(bare, Refusal):
+        return bare
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     out: list[DieReading] = []
-    for body in _bodies(small, empty, dice.four_sided is not None):
+    for body in _bodies(small, bare, dice.four_sided is not None):
         if dice.four_sided is not None and four.three_cornered(body):
             answer = four.read(small, lab, filled(body), dice.four_sided)
             if isinstance(answer, Refusal):
