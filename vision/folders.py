@@ -36,10 +36,10 @@ def listed(folder: str | Path) -> list[tuple[str, Path]]:
     """
     folder = Path(folder)
     if not folder.is_dir():
-        raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture per card")
+        raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture for each")
     found = [(path.stem, path) for path in files(folder)]
     for inner in sorted(p for p in folder.iterdir() if p.is_dir()):
         found += [(inner.name, path) for path in files(inner)]
     if not found:
-        raise EnrolmentError(f"there are no pictures in {folder}; put <card>.jpg or <card>/*.jpg there")
+        raise EnrolmentError(f"there are no pictures in {folder}; put <name>.jpg or <name>/*.jpg there")
     return sorted(found)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from vision import piles, together
@@ -47,6 +48,10 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
     for name, quad in quads.items():
         if quad.shape != (4, 2) or not np.isfinite(quad).all():
             raise LayoutError(f"{path}: space {name!r} needs four corners [x, y], got {quad.tolist()}")
+        if not cv2.isContourConvex(quad):
+            raise LayoutError(
+                f"{path}: the corners of space {name!r} do not go round it; give them from the top left clockwise"
+            )
     return quads
 
 

@@ -90,7 +90,15 @@ def test_a_dark_picture_is_refused(table):
 
 @pytest.mark.parametrize(
     "text",
-    ["{", "[]", '{"spaces": 3}', '{"spaces": {"a": [[1, 2]]}}', '{"spaces": {"a": "x"}}', '{"other": {}}'],
+    [
+        "{",
+        "[]",
+        '{"spaces": 3}',
+        '{"spaces": {"a": [[1, 2]]}}',
+        '{"spaces": {"a": "x"}}',
+        '{"other": {}}',
+        '{"spaces": {"a": [[0, 0], [30, 0], [0, 30], [30, 30]]}}',
+    ],
 )
 def test_a_bad_spaces_file_says_what_is_expected(tmp_path, text):
     file = tmp_path / "s.json"
