@@ -98,6 +98,11 @@ def fit(picture: Pyramid, quads: np.ndarray, codes: Codes) -> Fit:
     return found
 
 
+def joined(a: Fit, b: Fit) -> Fit:
+    """The places of both."""
+    return Fit(*[np.concatenate([getattr(a, k), getattr(b, k)]) for k in Fit.__dataclass_fields__])
+
+
 def _decoded(patches: np.ndarray, quads: np.ndarray, codes: Codes) -> Fit:
     """The code and turn whose bits are most like those of each patch."""
     bits = codes.bits(patches)
