@@ -12,6 +12,8 @@ from vision.quads import area, ordered, sane, sides
 
 #: Outlines are looked for at this longest side; finer detail is print, not outline.
 LONGEST = 800
+#: Where thresholds lie between the darkest and the lightest (parts), in lightness and in colours.
+_LIGHT, _TINT = (0.25, 0.38, 0.5, 0.62, 0.75), (0.3, 0.7)
 #: Part of a four-cornered shape that a card with round corners fills, at least.
 ROUND = 0.9
 
@@ -23,59 +25,51 @@ def quads(picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> l
     ``picture``. Larger ones come first; the same outline found in several views comes once.
     """
     small, factor = shrink(picture, LONGEST)
-    done: list[np.ndarray] = []
-    found = [quad for mask in _views(small) for quad in _of(mask, ratios, smallest * factor, done)]
-    found.sort(key=area, reverse=True)
+    found = [outline for mask in _views(small) for outline in _outlines(mask, smallest * factor)]
+    found.sort(key=lambda outline: -area(outline[0]))
     kept: list[np.ndarray] = []
-    for quad in found:
-        if _new(quad, kept):
+    for rough, hull in found:
+        if _touches_border(rough, small) or not (_fits(rough, ratios, 0.0) and _new(rough, kept)):
+            continue
+        quad = _sharpened(hull, rough)
+        if _fits(quad, ratios, smallest * factor) and _new(quad, kept):
             kept.append(quad)
     return [_back(quad, factor) for quad in kept]
 
 
 def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> Iterator[np.ndarray]:
-    """The same, one by one as they are found in few views: for one card in a small picture."""
+    """The same, one by one as they are found in few views: for one card in a small picture.
+
+    A slot is cut out closely, so what touches the border counts, too.
+    """
     small, factor = shrink(picture, LONGEST)
     kept: list[np.ndarray] = []
     for mask in _plain_views(small):
-        for quad in sorted(_of(mask, ratios, smallest * factor), key=area, reverse=True):
-            if _new(quad, kept):
+        for rough, hull in sorted(_outlines(mask, smallest * factor), key=lambda outline: -area(outline[0])):
+            quad = _sharpened(hull, rough)
+            if _fits(quad, ratios, smallest * factor) and _new(quad, kept):
                 kept.append(quad)
                 yield _back(quad, factor)
 
 
-def _of(
-    mask: np.ndarray, ratios: list[float], smallest: float, done: list[np.ndarray] | None = None
-) -> Iterator[np.ndarray]:
-    """The quads among the outlines of a mask, without those that are as good as one in ``done``."""
+def _outlines(mask: np.ndarray, smallest: float) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """The four-cornered shapes (4, 2) among the outlines of a mask, and the hull (n, 2) of each."""
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     for contour in contours:
-        box = cv2.boundingRect(contour)
-        if min(box[2:]) < smallest:
+        if len(contour) < 4 or min(cv2.boundingRect(contour)[2:]) < smallest:
             continue
-        rough = _quad(contour)
-        if rough is None or (done is not None and _known(rough, done)):
-            continue
-        quad = _sharpened(cv2.convexHull(contour).reshape(-1, 2).astype(np.float32), rough)
-        # A slot is cut out closely, so only in a whole picture a card at the border is cut off.
-        if sides(quad).min() < smallest or (done is not None and _touches_border(quad, mask)):
-            continue
-        if any(sane(quad, ratio, 0.45) for ratio in ratios):
-            yield quad
+        hull = cv2.convexHull(contour)
+        if (rough := _quad(hull)) is not None:
+            yield rough, hull.reshape(-1, 2).astype(np.float32)
 
 
-def _known(rough: np.ndarray, done: list[np.ndarray]) -> bool:
-    """A quad as good as this one was met already; if not, it is now."""
-    reach = 0.015 * np.sqrt(area(rough))
-    if done and np.abs(np.array(done) - rough).max(axis=(1, 2)).min() < reach:
-        return True
-    done.append(rough)
-    return False
+def _fits(quad: np.ndarray, ratios: list[float], smallest: float) -> bool:
+    return sides(quad).min() >= smallest and any(sane(quad, ratio, 0.45) for ratio in ratios)
 
 
 def _new(quad: np.ndarray, kept: list[np.ndarray]) -> bool:
     reach = 0.06 * np.sqrt(area(quad))
-    return all(np.abs(quad - other).max() > reach for other in kept)
+    return not kept or bool((np.abs(np.array(kept) - quad).max(axis=(1, 2)) > reach).all())
 
 
 def _back(quad: np.ndarray, factor: float) -> np.ndarray:
@@ -84,31 +78,27 @@ def _back(quad: np.ndarray, factor: float) -> np.ndarray:
 
 
 def _views(picture: np.ndarray) -> Iterator[np.ndarray]:
-    """Masks whose outlines may be cards: edges and local and global thresholds, in lightness and colour."""
+    """Masks whose outlines may be cards: edges and local and global thresholds, in lightness and colour.
+
+    Each finds cards in full sight that no other does; more thresholds between these found none besides.
+    """
     smooth = cv2.bilateralFilter(picture, 5, 30, 5)
     lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB)
     cross = np.ones((3, 3), np.uint8)
-    for channel in cv2.split(lab):
-        low, high = np.percentile(channel, (2, 98))
+    for channel, parts in zip(cv2.split(lab), (_LIGHT, _TINT, _TINT), strict=True):
+        low, high = np.percentile(channel[::2, ::2], (2, 98))
         if high - low < 12:
             continue
-        for level in np.linspace(low, high, 9)[1:-1]:
-            _, mask = cv2.threshold(channel, level, 255, cv2.THRESH_BINARY)
-            yield mask
-        _, mask = cv2.threshold(channel, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
-        yield cv2.morphologyEx(mask, cv2.MORPH_OPEN, cross, iterations=4)
-        yield cv2.morphologyEx(255 - mask, cv2.MORPH_OPEN, cross, iterations=4)
+        for part in parts:
+            yield cv2.threshold(channel, low + part * (high - low), 255, cv2.THRESH_BINARY)[1]
     edges = np.zeros(picture.shape[:2], np.uint8)
-    for low in (25, 60):
-        for channel, weight in zip(cv2.split(lab), (1.0, 0.5, 0.5), strict=True):
-            edges |= cv2.Canny(channel, low * weight, 2.5 * low * weight)
-        yield cv2.morphologyEx(edges, cv2.MORPH_CLOSE, cross)
-        edges[:] = 0
+    for channel, low in zip(cv2.split(lab), (25, 12, 12), strict=True):
+        edges |= cv2.Canny(channel, low, 2.5 * low)
+    yield cv2.morphologyEx(edges, cv2.MORPH_CLOSE, cross)
     for window, offset in ((61, 6), (61, -6), (121, 10), (121, -10)):
         kind = cv2.THRESH_BINARY if offset < 0 else cv2.THRESH_BINARY_INV
         mask = cv2.adaptiveThreshold(lab[..., 0], 255, cv2.ADAPTIVE_THRESH_MEAN_C, kind, window, offset)
         yield mask
-        yield cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cross, iterations=3)
 
 
 def _plain_views(picture: np.ndarray) -> Iterator[np.ndarray]:
@@ -119,11 +109,8 @@ def _plain_views(picture: np.ndarray) -> Iterator[np.ndarray]:
         yield cv2.morphologyEx(cv2.Canny(channel, 30, 80), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
 
 
-def _quad(contour: np.ndarray) -> np.ndarray | None:
-    """The four-cornered shape a contour is, rounded corners allowed; None if it is not one."""
-    if len(contour) < 4:
-        return None
-    hull = cv2.convexHull(contour)
+def _quad(hull: np.ndarray) -> np.ndarray | None:
+    """The four-cornered shape a hull is, rounded corners allowed; None if it is not one."""
     full = cv2.contourArea(hull)
     if full < 150 or len(hull) < 4:
         return None
@@ -162,11 +149,11 @@ def _sharpened(hull: np.ndarray, quad: np.ndarray) -> np.ndarray:
 
 
 def _resampled(hull: np.ndarray, step: float = 1.5) -> np.ndarray:
-    pieces = []
-    for first, second in zip(hull, np.roll(hull, -1, axis=0), strict=True):
-        count = max(1, int(np.linalg.norm(second - first) / step))
-        pieces.append(first + (second - first) * (np.arange(count, dtype=np.float32) / count)[:, None])
-    return np.concatenate(pieces).astype(np.float32)
+    """Points (n, 2) every so many pixels along a closed line."""
+    closed = np.concatenate([hull, hull[:1]])
+    way = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(closed, axis=0), axis=1))])
+    at = np.arange(0.0, way[-1], step)
+    return np.stack([np.interp(at, way, closed[:, axis]) for axis in (0, 1)], axis=1).astype(np.float32)
 
 
 def _touches_border(quad: np.ndarray, picture: np.ndarray) -> bool:
