@@ -47,15 +47,17 @@ def contest(photo: Photo, deck: Deck, top: Match, mask: np.ndarray) -> Outcome:
     seen = photo.upright(top.quad, shape)
     duel = Duel(seen, float(sides(top.quad).max()), within > 0)
     made = {(own, 0): duel.focus(group.faces[own])}
-    best = (own, 0)
+    best, leans = (own, 0), {}
     for place, turn in _rivals(seen, deck, top.view, within):
-        made[place, turn] = duel.explain(turned(group.faces[place], turn), made[best])
-        if duel.lean(made[best], made[place, turn]) < 0:
-            best = (place, turn)
+        rival = (place, turn)
+        made[rival], leans[rival] = duel.challenge(made[best], turned(group.faces[place], turn))
+        if leans[rival] < 0:
+            best = rival
+            leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
     view = int(group.views[best[0]])
     leads = [
-        duel.lean(made[best], explained)
-        for (place, turn), explained in made.items()
+        lean
+        for (place, turn), lean in leans.items()
         if not _same(deck, view, int(group.views[place]), (turn - best[1]) % 4)
     ]
     return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)))

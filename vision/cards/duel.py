@@ -12,9 +12,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.evening import NEITHER, even_out, fitted
+from vision.cards.evening import NEITHER, even_out, fitted, spread
 from vision.cards.face import soften
-from vision.quads import project, rectangle
+from vision.cards.slide import slide
 
 #: Grey levels by which two faces must differ in a pixel to be asked about it, and how many pixels there must be.
 DIFFER, FEWEST = 14, 25
@@ -35,9 +35,6 @@ LOST, MANY = 0.8, 1600
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
-#: Sizes and steps of sliding a face into place: coarse is fast, fine is exact. How far (parts of its long side)
-#: its corners may go.
-STEPS, FARTHEST = ((0.5, 30), (1.0, 20)), 0.06
 
 
 def turned(picture: np.ndarray, turn: int) -> np.ndarray:
@@ -47,30 +44,6 @@ def turned(picture: np.ndarray, turn: int) -> np.ndarray:
     return (
         picture if picture.shape[1::-1] == size else cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
     )
-
-
-def slide(seen: np.ndarray, face: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray | None:
-    """3x3 map from ``face`` to where it lies in ``seen`` (both BGR, of one size); None when it finds no hold.
-
-    ``mask`` (height, width) is uint8, 0 where nothing is to be seen.
-    """
-    found = np.eye(3, dtype=np.float32)
-    grey = [cv2.GaussianBlur(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY), (0, 0), 1.0) for v in (face, seen)]
-    for factor, steps in STEPS:
-        a, b = (cv2.resize(v, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) for v in grey)
-        small = None if mask is None else cv2.resize(mask, a.shape[::-1], interpolation=cv2.INTER_NEAREST)
-        size = np.diag([factor, factor, 1.0])
-        start = np.float32(size @ found @ np.linalg.inv(size))
-        stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, steps, 1e-4)
-        try:
-            _, better = cv2.findTransformECC(a, b, start, cv2.MOTION_HOMOGRAPHY, stop, small, 3)
-        except cv2.error:  # nothing to hold on to
-            return None
-        found = np.linalg.inv(size) @ better @ size
-    height, width = face.shape[:2]
-    corners = rectangle(width, height) - 0.5
-    moved = np.abs(project(found, corners) - corners).max()
-    return found if moved <= FARTHEST * max(width, height) else None
 
 
 class Duel:
@@ -83,38 +56,53 @@ class Duel:
         self._upright = seen
         self._seen = cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32)
         self._shown, self._within, self._blur = shown, np.zeros(within.shape, np.float32), 0.0
+        self._first = seen
         self._place: np.ndarray | None = None
         self._within[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
         self._mask = (self._within > 0).astype(np.uint8) * 255
-        self._around = cv2.GaussianBlur(self._within, (0, 0), LOCAL) + 1e-3
+        self._around = spread(self._within, LOCAL) + 1e-3
 
     def focus(self, face: np.ndarray) -> np.ndarray:
         """:meth:`explain` for the face that the picture most likely shows; learns from it how blurred the picture is."""
         self._place = slide(self._upright, soften(face, self._shown), self._mask)
-        face, inside, made = self._placed(face), self._within > 0, {}
-        self._seen = even_out(self._seen, face.astype(np.float32), self._within)
+        self._seen = even_out(self._seen, self._placed(face).astype(np.float32), self._within)
         self._upright = self._seen.astype(np.uint8)
+        if self._place is None:  # a reflection may have hidden what there is to hold on to
+            self._place = slide(self._upright, soften(face, self._shown), self._mask)
+        face, inside = self._placed(face), self._within > 0
+        least, best = np.inf, face
         for blur in BLURS:
-            made[blur] = self._lit(face, blur)
-        errors = {
-            blur: np.mean(np.minimum(_most(cv2.absdiff(self._seen, m))[inside], NEITHER) ** 2)
-            for blur, m in made.items()
-        }
-        self._blur = min(errors, key=errors.__getitem__)
-        return made[self._blur]
+            soft = cv2.GaussianBlur(face, (0, 0), blur) if blur else face
+            light = fitted(soft.astype(np.float32), self._seen, inside)
+            made = self._lit(soft, light)
+            if (error := self._error(made)) < least:
+                least, best, self._blur, self._first = error, made, blur, soft
+        return best
 
-    def explain(self, face: np.ndarray, against: np.ndarray | None = None) -> np.ndarray:
-        """The picture that the place would give if it showed ``face`` (BGR uint8, of its size), float32.
-
-        A face that loses clearly ``against`` another one where that lies needs no fine place of its own.
-        """
-        made = self._lit(self._placed(face), self._blur)
-        if against is not None and self._differ(against, made) >= MANY and self.lean(against, made) >= LOST:
-            return made
+    def explain(self, face: np.ndarray) -> np.ndarray:
+        """The picture that the place would give if it showed ``face`` (BGR uint8, of its size), float32."""
         self._place, before = slide(self._upright, soften(face, self._shown), self._mask), self._place
-        better = self._lit(self._placed(face), self._blur)
+        made = self._made(face)
         self._place = before
-        return better
+        return made
+
+    def challenge(self, best: np.ndarray, face: np.ndarray) -> tuple[np.ndarray, float]:
+        """:meth:`explain` for a rival of the face that ``best`` explains, and the lean towards ``best``.
+
+        A rival that loses clearly where ``best`` lies needs no fine place of its own.
+        """
+        made = self._made(face)
+        drawn = _drawn_otherwise(best, made)
+        far = np.count_nonzero(drawn & (self._within > 0)) >= MANY
+        if far and (lean := self.lean(best, made, drawn)) >= LOST:
+            return made, lean
+        made = min(made, self.explain(face), key=self._error)
+        return made, self.lean(best, made)
+
+    def _error(self, made: np.ndarray) -> float:
+        """How badly an explanation fits what is in sight: sum of squares of grey levels, capped."""
+        off = np.minimum(_most(cv2.absdiff(self._seen, made)), NEITHER) * self._within
+        return float(np.einsum("yx,yx->", off, off))
 
     def _placed(self, face: np.ndarray) -> np.ndarray:
         """``face``, as sharp as its size in the photo allows, where the last one was slid to."""
@@ -123,19 +111,23 @@ class Duel:
             return face
         return cv2.warpPerspective(face, self._place, face.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
 
-    def _differ(self, a: np.ndarray, b: np.ndarray) -> int:
-        """In how many pixels in sight two explanations show different print."""
-        return int(np.count_nonzero(_drawn_otherwise(a, b) & (self._within > 0)))
+    def _made(self, face: np.ndarray) -> np.ndarray:
+        """``face`` where the last one was slid to, in the blur and light of the picture.
 
-    def _lit(self, face: np.ndarray, blur: float) -> np.ndarray:
-        """``face`` in the light of the picture."""
-        face = face.astype(np.float32)
-        if blur:
-            face = cv2.GaussianBlur(face, (0, 0), blur)
-        gain, offset = fitted(face, self._seen, self._within > 0)
-        made = gain * face + offset
+        Only what it shares with the first face tells the light: fitted to a face of which a sign is missing in the
+        picture, it would pale, and then all the print that both faces have would speak against that face.
+        """
+        face = self._placed(face)
+        face = cv2.GaussianBlur(face, (0, 0), self._blur) if self._blur else face
+        same = (self._within > 0) & (_most(cv2.absdiff(face, self._first)) < DIFFER)
+        light = fitted(face.astype(np.float32), self._seen, same)
+        return self._lit(face, light)
+
+    def _lit(self, face: np.ndarray, light: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
+        """``face`` under ``light`` (gain and offset), brought near to the picture where that is lit unevenly."""
+        made = light[0] * face + light[1]
         rest = np.clip(self._seen - made, -20, 20)  # print that is not there is no light
-        rest = cv2.GaussianBlur(rest * self._within[..., None], (0, 0), LOCAL)
+        rest = spread(rest * self._within[..., None], LOCAL)
         return made + rest / self._around[..., None]
 
     def off(self, made: np.ndarray) -> float:
@@ -143,13 +135,14 @@ class Duel:
         away = _most(cv2.absdiff(self._seen, made)) * self._within
         return float(cv2.blur(away, (PATCH, PATCH)).max())
 
-    def lean(self, a: np.ndarray, b: np.ndarray) -> float:
+    def lean(self, a: np.ndarray, b: np.ndarray, drawn: np.ndarray | None = None) -> float:
         """1 for a perfect picture of ``a``, -1 for one of ``b`` (see :meth:`explain`).
 
         0 when the two hardly differ in sight, when glare or fingers hide what differs, and when one part of
         the print says ``a`` and another says ``b``: a reflection can wipe out a sign, and no sign has two shapes.
         """
         differ = (self._within > 0) & (_most(cv2.absdiff(a, b)) > DIFFER)
+        own = (differ & (_drawn_otherwise(a, b) if drawn is None else drawn)).astype(np.uint8)
         asked = int(np.count_nonzero(differ))
         if asked < FEWEST:
             return 0.0
@@ -162,14 +155,15 @@ class Duel:
         ones = np.ones(3, np.float32)
         votes = np.where(good, np.clip(off, -2 * bound, 2 * bound) * apart, 0) @ ones
         weights = np.where(good, apart * apart, 0) @ ones
-        whole = float(votes.sum() / weights.sum())
+        # The edge of print that both have may lie beside its place, so it has no say unless it is all there is.
+        near = cv2.dilate(own, np.ones((3, 3), np.uint8))[differ] > 0
+        heard = near if np.count_nonzero(own) >= FEWEST and weights[near].any() else slice(None)
+        whole = float(votes[heard].sum() / weights[heard].sum())
         count, parts = cv2.connectedComponents(cv2.dilate(differ.astype(np.uint8), np.ones((5, 5), np.uint8)))
         part = parts[differ]
         up, down = np.bincount(part, votes, count), np.bincount(part, weights, count) + 1e-6
         pixels = np.bincount(part, minlength=count)
         plain = down > PLAIN**2 * pixels  # a faint difference may as well be the light
-        # The edge of print that both have may lie beside its place.
-        own = (differ & _drawn_otherwise(a, b)).astype(np.uint8)
         solid = cv2.morphologyEx(own, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)) > 0
         pixels = np.bincount(parts[solid], minlength=count)
         signs = plain & (pixels >= SIGN)

@@ -10,9 +10,9 @@ import numpy as np
 from vision.cards.blocks import RIM, compare
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck, Group
-from vision.cards.duel import slide
 from vision.cards.evening import even_out
 from vision.cards.face import BLOCK, EDGE, LONG, Shape, block_means, embed, relief, soften, thumb_size
+from vision.cards.slide import slide
 from vision.quads import project, rectangle, sane, sides
 
 PAD = 8
