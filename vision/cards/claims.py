@@ -129,8 +129,18 @@ class Claims:
         shape = deck.groups[deck.group_of[verdict.match.view]].shape
         rows, columns = shape.grid
         seen = blocks.reshape(rows, columns).astype(np.uint8)
-        to_picture = cv2.getPerspectiveTransform(rectangle(columns, rows) - 0.5, verdict.match.quad * scale)
-        return cv2.warpPerspective(seen, to_picture, size[::-1], flags=cv2.INTER_NEAREST)
+        quad = verdict.match.quad * scale
+        whole = np.zeros(size, np.uint8)
+        # Only the part of the raster in which the card lies: the whole takes many times as long.
+        left, top = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, (size[1] - 1, size[0] - 1))
+        right, low = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, 1, size[::-1])
+        if right <= left or low <= top:
+            return whole
+        there = cv2.getPerspectiveTransform(rectangle(columns, rows) - 0.5, np.float32(quad - (left, top)))
+        whole[top:low, left:right] = cv2.warpPerspective(
+            seen, there, (int(right - left), int(low - top)), flags=cv2.INTER_NEAREST
+        )
+        return whole
 
 
 def _same_place(a: np.ndarray, b: np.ndarray) -> bool:

@@ -12,11 +12,12 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck
+from vision.cards.cover import Cover
+from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape, embed, thumb_size
-from vision.cards.identify import Verdict, identify_covered
+from vision.cards.identify import Verdict, identify
 from vision.cards.verify import Photo, correlation
-from vision.quads import project, rectangle
+from vision.quads import project, rectangle, sane
 
 #: How far a covered card may stick out above the one in front, as parts of its height.
 LEAST, MOST = 0.14, 0.62
@@ -26,13 +27,14 @@ STRIP = 0.25
 LIKENESS = 0.45
 #: How much of the part in sight must stick out above the card in front.
 UNCOVERED = 0.65
-_LONGEST_CHAIN, _FACES = 16, 2
+_LONGEST_CHAIN = 16
 
 
-def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict]) -> Iterator[Verdict]:
+def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: Cover) -> Iterator[Verdict]:
     """The cards that ``card`` covers, then the cards those cover, and so on, upwards, up to one of the ``known``.
 
-    A card whose place is sure but whose name is not comes with its reason, and the search goes on.
+    ``cover`` tells what is known to lie on them. A card whose place is sure but whose name is not comes with its
+    reason, and the search goes on.
     """
     number = int(deck.group_of[card.match.view])
     shape = deck.groups[number].shape
@@ -40,7 +42,8 @@ def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict]) -> Iter
         plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(card.quad))
         if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
             return
-        following = _next(photo, card.quad, number, deck)
+        cover = cover.below(card.quad)
+        following = _next(photo, plane, number, deck, cover)
         if following is None:
             return
         yield following
@@ -55,47 +58,47 @@ def in_strip(verdict: Verdict) -> Verdict:
     return replace(verdict, quad=strip)
 
 
-def _next(photo: Photo, front: np.ndarray, number: int, deck: Deck) -> Verdict | None:
+def _next(photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover) -> Verdict | None:
+    """The card below the one that ``plane`` belongs to, named or with its reason; None if there is none."""
     group = deck.groups[number]
     shape = group.shape
-    plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(front))
-    rows, columns = thumb_size(shape)
-    depth = round(STRIP * rows)
-    guesses = []
-    known = group.vectors.reshape(-1, rows, columns, 3)
-    for step in range(round(LEAST * rows), round(MOST * rows) + 1):
-        strip = min(depth, step)
-        quad = _raised(plane, shape, step / rows)
-        if quad[:, 1].min() < -0.3 * photo.picture.shape[0]:
-            break
-        seen = embed(photo.upright(quad, shape)).reshape(rows, columns, 3)[:strip]
-        likeness = correlation(seen.reshape(-1, 3), known[:, :strip].reshape(len(known), -1, 3))
-        order = np.argsort(-likeness)[:_FACES]
-        guesses.append((step, [(float(likeness[place]), int(place)) for place in order]))
     doubtful: Verdict | None = None
-    for step, faces in _peaks(guesses):
-        quad = _raised(plane, shape, step / rows)
-        for likeness, place in faces:
-            if likeness < LIKENESS:
-                break
-            verdict = identify_covered(photo, quad, deck, int(group.views[place]), STRIP)
-            if (verdict.match is None and not verdict.visible) or not _moved_up(plane, verdict, shape):
-                continue
-            if verdict.match is not None:
-                return verdict
-            doubtful = doubtful or verdict
-        if doubtful is not None:
-            return doubtful
-    return None
+    for step, view in _steps(photo, plane, group):
+        verdict = identify(photo, _raised(plane, shape, step), number, deck, (0,), (view,), cover)
+        if (verdict.match is None and not verdict.visible) or not _moved_up(plane, verdict, shape):
+            continue
+        if verdict.match is not None:
+            return verdict
+        doubtful = doubtful or verdict
+    return doubtful
 
 
-def _peaks(guesses: list[tuple[int, list[tuple[float, int]]]]) -> list[tuple[int, list[tuple[float, int]]]]:
-    """The steps at which the best likeness is higher than at their neighbours, nearest step first."""
-    best = [faces[0][0] for _, faces in guesses]
+def _steps(photo: Photo, plane: np.ndarray, group: Group) -> list[tuple[float, int]]:
+    """How far (parts of its height) a covered card may stick out, nearest first, and the view it looks most like.
+
+    Those are the steps at which a strip is more like the upper edge of a face than at their neighbours.
+    """
+    shape = group.shape
+    rows, columns = thumb_size(shape)
+    least, depth, most = (round(part * rows) for part in (LEAST, STRIP, MOST))
+    up = round(most * shape.height / rows)
+    tall = Shape(shape.width, shape.height + up)
+    quad = project(plane, rectangle(tall.width, tall.height) - 0.5 - np.float32([0, up]))
+    if not sane(quad):
+        return []
+    seen = photo.upright(quad, tall)
+    faces = group.vectors.reshape(-1, rows, columns, 3)
+    guesses: list[tuple[float, int]] = []
+    for step in range(least, most + 1):
+        strip, top = min(depth, step), up - round(step * shape.height / rows)
+        pixels = embed(seen[top : top + shape.height]).reshape(rows, columns, 3)[:strip]
+        likeness = correlation(pixels.reshape(-1, 3), faces[:, :strip].reshape(len(faces), -1, 3))
+        guesses.append((float(likeness.max()), int(likeness.argmax())))
+    best = [likeness for likeness, _ in guesses]
     return [
-        guess
-        for k, guess in enumerate(guesses)
-        if best[k] >= LIKENESS and best[k] == max(best[max(0, k - 2) : k + 3])
+        ((least + k) / rows, int(group.views[place]))
+        for k, (likeness, place) in enumerate(guesses)
+        if likeness >= LIKENESS and likeness == max(best[max(0, k - 2) : k + 3])
     ][:3]
 
 

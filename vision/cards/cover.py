@@ -42,5 +42,10 @@ class Cover:
         seen = share <= _HIDDEN
         return None if seen.all() else seen
 
+    def below(self, quad: np.ndarray) -> Cover:
+        """What is hidden when a card lies in ``quad`` (4, 2), too."""
+        raster = cv2.fillConvexPoly(self.raster.copy(), np.int32(np.round(quad * self.scale)), 255)
+        return Cover(raster, self.scale)
+
 
 BARE = Cover()

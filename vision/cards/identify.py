@@ -31,8 +31,13 @@ LEAD, LEAD_PART = 0.45, 0.5
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
 #: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
 WHOLE, PART = 0.57, 0.6
+#: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
+PLAIN = 0.7
 #: Frame in the "covered" part that fits as well as this shows that nothing covers it.
 UNCOVERED = 0.75
+#: Part of a card below which it is not named, for a few blocks fit many things: when it is known what covers the rest
+#: (a row of blocks), and when it is not.
+ROW, STRIP = 0.12, 0.2
 #: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
 PATCH, GONE = 0.45, 0.5
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
@@ -42,6 +47,8 @@ CANDIDATES = 6
 NEAR = 3
 #: So few blocks that agree do not tell a place well; evidence from which on it is worth sliding the face into it.
 FEW, MAYBE = 18, 0.25
+#: How many upright pixels a place may be off at first and then, and by how much a block may be when it is settled.
+REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Likeness of thumbnails below which a place is not even looked at closely.
 LIKENESS = 0.33
 
@@ -70,39 +77,6 @@ class Verdict:
         return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
 
 
-def identify_covered(photo: Photo, quad: np.ndarray, deck: Deck, view: int, part: float) -> Verdict:
-    """Which card lies in ``quad`` (its top left first) when only the upper ``part`` (0..1) is in sight.
-
-    ``view`` is any face with the same frame: it settles the place, then all faces are compared there.
-    """
-    group = deck.groups[deck.group_of[view]]
-    rows, columns = group.shape.grid
-    strip = np.arange(rows * columns) < columns * max(2, round(part * rows))
-    whole = _settle(photo, quad, deck, view)
-    verdict = _strip_there(photo, quad if whole is None else whole.quad, deck, view, strip)
-    if verdict.match is None and not verdict.visible:
-        # The frame of the card in front fits, too, and may have drawn the place to itself.
-        alone = _settle(photo, quad, deck, view, strip)
-        if alone is not None:
-            verdict = _strip_there(photo, alone.quad, deck, view, strip)
-    return verdict
-
-
-def _strip_there(photo: Photo, place: np.ndarray, deck: Deck, view: int, strip: np.ndarray) -> Verdict:
-    """Which card shows only the blocks of ``strip`` when it lies in ``place``; ``view`` names its group."""
-    group = deck.groups[deck.group_of[view]]
-    tried = [
-        lay(photo, place, deck, int(group.views[k]), 2 * SHIFT)
-        for k in strip_list(photo, place, group, strip, CANDIDATES)
-    ]
-    best = max(tried, key=lambda m: m.evidence(strip))
-    moved = refine(photo, best, deck, strip) if best.evidence(strip) > MAYBE else None
-    if moved is None:
-        return Verdict(quad=place)
-    match = lay(photo, moved, deck, best.view, SHIFT)
-    return _decide(photo, match, deck, tuple(m.view for m in tried[:NEAR]))
-
-
 def identify(
     photo: Photo,
     quad: np.ndarray,
@@ -118,10 +92,10 @@ def identify(
     """
     here = deck.groups[group]
     first = shortlist(photo, quad, here, turns, CANDIDATES, cover)
-    starts = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
-    starts += [(int(deck.place_of[v]), t) for v in hints[:2] for t in turns if len(turns) == 1]
+    tried = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
+    tried += [(int(deck.place_of[view]), turns[0]) for view in hints[:2] if len(turns) == 1]
     best, most = None, 0.0
-    for place, turn in dict.fromkeys(starts):
+    for place, turn in dict.fromkeys(tried):
         there = np.roll(quad, -turn, axis=0)
         seen = cover.open(there, here.shape)
         match = _settle(photo, there, deck, int(here.views[place]), seen)
@@ -141,14 +115,16 @@ def _settle(
     photo: Photo, quad: np.ndarray, deck: Deck, view: int, within: np.ndarray | None = None
 ) -> Match | None:
     """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice."""
-    match = lay(photo, quad, deck, view, 7)
-    for reach in (5, SHIFT):
+    match = lay(photo, quad, deck, view, REACH)
+    for reach in (MIDDLE, SHIFT):
         better = refine(photo, match, deck, within)
         if better is None:
             if match.agrees.sum() < 3:
                 return None
             break
         match = lay(photo, better, deck, view, reach)
+        if np.abs(match.shift[match.agrees & match.textured]).max(initial=0) <= STILL:
+            break
     few = match.agrees.sum() < FEW and match.evidence() > MAYBE
     if within is None and few and (finer := slid(photo, match, deck)) is not None:
         again = lay(photo, finer, deck, view, SHIFT)
@@ -185,6 +161,8 @@ def _decide(
     def first() -> Match:
         return max(matches.values(), key=lambda m: _rank(m, group.shape, open_))
 
+    if open_ is None and best.evidence() >= PLAIN:
+        return _judged(photo, best, deck, cover, bool(moves))
     if open_ is None:
         for _, place, turn in shortlist(photo, best.quad, group, turns, NEAR):
             add(int(group.views[place]), turn)
@@ -270,7 +248,7 @@ def _in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tu
         for end in (False, True):
             for depth in range(count - 1, 0, -1):
                 part = depth / count
-                if part < 0.2 or part <= best:
+                if part < STRIP or part <= best:
                     break
                 strip = np.zeros((rows, columns), bool)
                 where = slice(count - depth, None) if end else slice(0, depth)
@@ -306,6 +284,8 @@ def _lies_under(match: Match, hidden: np.ndarray) -> bool:
 
 def _shows(match: Match, mask: np.ndarray) -> bool:
     """The blocks of ``mask`` are enough to tell a card, and agree."""
+    if mask.mean() < ROW:
+        return False
     enough = (match.weight * mask).sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
     return bool(enough and match.evidence(mask) >= PART)
 

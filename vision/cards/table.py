@@ -27,6 +27,9 @@ from vision.results import CardReading, Refusal
 #: Longest side at which cards are verified, and at which features are sought (a card of a table of
 #: half a metre then fills 200 pixels).
 LONGEST, FEATURES = 2600, 1400
+#: Long side in pixels of the largest card in full sight when features are sought: as large as the faces they were
+#: taken from.
+SHOWN = 1.3 * LONG
 #: Part of the card in a known slot that must be in sight: a strip alone is what a stranger shows, too.
 _MOSTLY = 0.7
 #: Cards that lie on each other, at most; part of a card that must be in sight.
@@ -61,12 +64,10 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     photo = Photo(work)
     claims = Claims(work.shape[:2])
     _by_outline(photo, deck, claims)
+    done = _by_columns(photo, deck, claims, [])
     _by_edges(photo, deck, claims)
     _by_features(photo, deck, claims)
-    settled = claims.settled(deck)
-    for card in settled:
-        for verdict in above(photo, card, deck, settled):
-            claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
+    _by_columns(photo, deck, claims, done)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     unread = [
         Refusal(
@@ -183,7 +184,7 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims) -> None:
         return
     turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
     cover = claims.cover(deck)
-    for quad in corners(photo.picture, claims.plane, claims.whole()):
+    for quad in corners(photo.picture, claims.plane, [v.quad for v in claims.found]):
         seen = cover.open(quad, claims.plane.shape)
         if (seen is None or seen.mean() > _SHOWS) and not claims.knows(quad):
             verdict = identify(photo, quad, claims.group, deck, turns, (), cover)
@@ -192,9 +193,25 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims) -> None:
                 cover = claims.cover(deck)
 
 
+def _by_columns(photo: Photo, deck: Deck, claims: Claims, done: list[Verdict]) -> list[Verdict]:
+    """Cards that those found now cover, but for their upper edges; from the ``done`` ones nothing more is sought."""
+    settled, cover = claims.settled(deck), claims.cover(deck)
+    for card in settled:
+        if any(card is other for other in done):
+            continue
+        for verdict in above(photo, card, deck, settled, cover):
+            claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
+    return settled
+
+
 def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
     """Cards at the places on which features agree, those below others once these are known."""
-    small, factor = shrink(photo.picture, FEATURES)
+    longest = FEATURES
+    if whole := claims.whole():
+        longest = min(
+            longest, round(SHOWN * max(photo.picture.shape) / max(sides(quad).max() for quad in whole))
+        )
+    small, factor = shrink(photo.picture, longest)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     places = [
         replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
