@@ -13,7 +13,8 @@ from vision.cards.enrol import enrol
 from vision.cards.exactness import REFUSED, RIGHT, WRONG, by_card
 from vision.cards.face import LONG, Shape
 from vision.cards.outlines import quads
-from vision.quads import area
+from vision.cards.slide import slide
+from vision.quads import area, project, rectangle
 from vision.twin_eye import card_photos
 from vision.twin_eye.disturb import MODERATE, apply
 from vision.twin_eye.lens import Lens
@@ -82,6 +83,23 @@ def test_a_duel_leans_to_the_face_that_is_shown_in_any_light(faces, light, blur)
     assert duel.lean(right, wrong) > 0.5
     assert duel.lean(wrong, right) < -0.5
     assert duel.lean(right, right) == 0.0
+
+
+@pytest.mark.parametrize("light", ["none", "warm", "dim", "uneven"])
+def test_a_face_is_slid_to_where_it_lies_in_any_light(faces, light):
+    face = faces["hearts_5"]
+    height, width = face.shape[:2]
+    corners = rectangle(width, height)
+    there = corners + np.float32([[3, -2], [1, 2], [-2, 3], [2, 1]])
+    moved = cv2.warpPerspective(
+        face,
+        cv2.getPerspectiveTransform(corners, there),
+        (width, height),
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    found = slide(apply(moved, MODERATE[light], 2), face)
+    assert np.abs(project(found, corners) - there).max() < 0.6
+    assert slide(np.full_like(face, 200), face) is None
 
 
 def test_a_duel_over_what_is_covered_is_undecided(faces):

@@ -98,9 +98,12 @@ def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list
         )
         if cells.sum() < 8:
             continue
-        parts = faces[:, cells]
-        like = correlation(embed(turned(seen, -turn % 4)).reshape(-1, 3)[cells], parts)
-        drawn = correlation(embed(turned(mine, -turn % 4)).reshape(-1, 3)[cells], parts)
+        pair = [embed(turned(v, -turn % 4)) for v in (seen, mine)]
+        if cells.all():
+            like, drawn = (np.einsum("nk,k->n", group.vectors, v) for v in pair)
+        else:
+            parts = faces[:, cells]
+            like, drawn = (correlation(v.reshape(-1, 3)[cells], parts) for v in pair)
         if turn == 0:
             ahead = like[deck.place_of[view]]
         lead = (ahead - like) / np.maximum(1 - drawn, 1e-3)

@@ -62,7 +62,7 @@ def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray]) -> np.nda
     for quad in known:
         reach = 0.02 * np.sqrt(area(quad))
         inside = np.array(
-            [cv2.pointPolygonTest(quad, (float(x), float(y)), True) > -reach for x, y in middle]
+            [cv2.pointPolygonTest(quad, (float(x), float(y)), True) > -reach for x, y in middle], bool
         )
         seen, middle = seen[~inside], middle[~inside]
     to_plane = np.linalg.inv(plane.to_picture)

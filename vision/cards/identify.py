@@ -92,7 +92,11 @@ def identify(
     """
     here = deck.groups[group]
     first = shortlist(photo, quad, here, turns, CANDIDATES, cover)
-    tried = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
+    likely = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
+    # Any face with the same frame finds the place: of each turn the likeliest one does.
+    tried = [
+        (place, turn) for n, (place, turn) in enumerate(likely) if turn not in {t for _, t in likely[:n]}
+    ]
     tried += [(int(deck.place_of[view]), turns[0]) for view in hints[:2] if len(turns) == 1]
     best, most = None, 0.0
     for place, turn in dict.fromkeys(tried):

@@ -19,6 +19,8 @@ PAD = 8
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
+#: By how much the size of a place may change by so few blocks: more is chance.
+STRETCH = 0.04
 
 
 class Photo:
@@ -186,6 +188,8 @@ def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = N
         matrix, _ = cv2.findHomography(face, seen, cv2.RANSAC, 1.8, maxIters=300)
     elif within is not None and good.sum() >= 4:
         matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
+        if matrix is not None and good.sum() < 10 and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
+            matrix = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
     elif spread.min() > 0.1 and good.sum() >= 5:
         matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
     else:
