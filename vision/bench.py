@@ -115,6 +115,17 @@ def card_in_slot() -> Callable[[], object]:
     return lambda: cards.read_slot(photo, slot, known)
 
 
+def cards_on_table() -> Callable[[], object]:
+    """Six cards of 165 that lie anywhere, one of them partly below another, found and named."""
+    table, rng = Scene(Lens(tilt=20, span=440), "wood", 1), np.random.default_rng(3)
+    places = [(-120, -55), (0, -55), (120, -55), (-120, 55), (0, 55), (36, 75)]
+    for number, at in enumerate(places):
+        spin = float(rng.uniform(-40, 40))
+        table.flats.append(Flat(art.card(25 * number, 0, 0.5), 56, 87, at, spin, thickness=0.3))
+    photo, known = table.picture(), _deck()
+    return lambda: cards.read(photo, known)
+
+
 def whole_board() -> Callable[[], object]:
     """A board of 16 x 20 cells with forty tiles on it, flattened and read whole."""
     grid, rng = Scene(Lens(tilt=10, span=440), "wood", 2), np.random.default_rng(5)

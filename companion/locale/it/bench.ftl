@@ -17,6 +17,7 @@ bench-eyes-pose = occhi: dove sta la videocamera sopra il tappetino
 bench-eyes-dice = occhi: cinque dadi in un vassoio noto
 bench-eyes-space = occhi: uno spazio cambiato della plancia
 bench-eyes-card = occhi: una carta su 165 in un posto noto
+bench-eyes-cards = occhi: sei carte su 165 ovunque in una foto
 bench-eyes-board = occhi: una plancia di 16 x 20 caselle con quaranta tessere
 bench-eyes-deck = occhi: caricare un mazzo registrato di 165 carte
 bench-eyes-memory = occhi: memoria di un programma che legge tutto questo
