@@ -62,7 +62,7 @@ def markers(voice: Voice, photo: str, family: str, as_json: bool, draw: str | No
 @command("dice", help=Text("help-read-dice"))
 @photo
 @empty_option
-@option("--count", type=Whole(1), default=None, help=Text("help-read-count"))
+@option("--count", type=Whole(), default=None, help=Text("help-read-count"))
 @option("--enrolled", default=None, metavar=file_, help=Text("help-read-enrolled"))
 @output_options
 @pass_voice
@@ -86,14 +86,14 @@ def dice(
             found = read_enrolled(picture, EnrolledDice.load(enrolled), bare, count)
         else:
             found = read_dice(picture, bare, count)
-        if not isinstance(found, Refusal) and not found:
-            found = Refusal("nothing_found")
         if isinstance(found, Refusal):
             save_drawn(draw, findings(picture, [], found))
             return refuse(voice, found, as_json)
         save_drawn(draw, findings(picture, found))
     if as_json:
         voice.json({"dice": [reading.as_json() for reading in found]})
+    elif not found:
+        voice.line(Text("see-no-dice"))
     else:
         for reading in found:
             voice.line(

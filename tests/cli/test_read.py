@@ -55,6 +55,18 @@ def test_a_picture_of_a_few_pixels_is_too_small(companion, tmp_path, size):
         assert "closer" in result.stderr
 
 
+@pytest.mark.parametrize("kind", ["wood", "printed"])
+def test_a_bare_table_has_no_dice_and_that_is_an_answer(companion, tmp_path, kind):
+    photo = str(tmp_path / "bare.png")
+    cv2.imwrite(photo, Scene(Lens(tilt=12, span=300), kind, 4).picture())
+    for words in ([], ["--count", "0"]):
+        result = companion("read", "dice", photo, *words, "--json")
+        assert (result.exit_code, json.loads(result.stdout)) == (0, {"dice": []})
+    assert "no dice" in companion("read", "dice", photo).stdout
+    result = companion("read", "dice", photo, "--count", "5", "--json")
+    assert (result.exit_code, json.loads(result.stdout)["refused"]["code"]) == (3, "nothing_found")
+
+
 def test_a_colour_die_is_enrolled_and_read(companion, tmp_path):
     rng = np.random.default_rng(5)
     for name in SIDES:

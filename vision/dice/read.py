@@ -58,7 +58,7 @@ def read_dice(
         found, doubtful = _thorough(small, bare, plain)
         dice = [(die.found.box, die.seen) for die in found]
         refusal = _doubts(small, found, doubtful, count, plain)
-    if count in (None, 1) and (refusal or len(dice) < 2):
+    if count in (None, 1) and len(dice) < 2:
         near = close_up(small)
         if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
             return readings(picture, small, factor, [near], colours)
@@ -116,7 +116,7 @@ def _doubts(
     plain: Glance | None,
 ) -> Refusal | None:
     """Why the dice that were found are not all that can be said, or not to be trusted."""
-    if (count is None or count != len(found)) and (refusal := unnamed(small, doubtful)):
+    if (not count or count != len(found)) and (refusal := unnamed(small, doubtful)):
         return refusal
     if leaning := astray(found, small.shape):
         return Refusal("tilted", place=leaning[0].found.box)

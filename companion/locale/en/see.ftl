@@ -47,6 +47,7 @@ see-bad-numbers = “{ $value }” is not { $n } numbers with commas between the
 see-bad-grid = “{ $value }” is no grid; write rows x columns, like 5x5
 see-marker = marker { $id } at { $x }, { $y }
 see-die = { $value } ({ $colour })
+see-no-dice = no dice are in sight
 see-card = { $id }, turned by { $turn }
 see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }

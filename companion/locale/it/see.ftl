@@ -47,6 +47,7 @@ see-bad-numbers = «{ $value }» non sono { $n } numeri separati da virgole, com
 see-bad-grid = «{ $value }» non è una griglia; scrivere righe x colonne, come 5x5
 see-marker = marcatore { $id } in { $x }, { $y }
 see-die = { $value } ({ $colour })
+see-no-dice = nessun dado è in vista
 see-card = { $id }, girata di { $turn }
 see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
