@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
 from vision.dice.learnt import SIDE, normal, opinions, sweep
+from vision.dice.proposals import proposals
 from vision.dice.search import search
 from vision.dice.teach import crowds, windows
 from vision.twin_eye.dice_crowds import crowd
@@ -60,6 +61,31 @@ def test_every_flat_die_is_found_without_a_word_where_it_lies(seen):
         near = [f for f in found if np.linalg.norm(f.centre - window[:2]) < 0.35 * window[2]]
         assert near and 0.6 < near[0].width / window[2] < 1.7
         assert not near[0].believed or near[0].opinion.value == die.value
+
+
+def test_every_die_is_proposed_and_little_of_a_bare_table(seen):
+    picture, laid = seen
+    width = float(np.median([max(die.box[2:]) for die in laid]))
+    proposed = proposals(picture, width)
+    for die in laid:
+        x, y = (round(4 * v / width) for v in window_of(die)[:2])
+        assert proposed[y - 1 : y + 2, x - 1 : x + 2].any()
+    assert np.mean([proposals(table, 60).mean() for table in windows.bare_tables()]) < 0.1
+
+
+def test_a_part_of_a_picture_is_swept_as_the_whole(seen):
+    picture, laid = seen
+    x, y, width = window_of(flat(laid)[0])
+    whole, chances = sweep(picture, width)
+    wanted = np.zeros(
+        (1 + 4 * picture.shape[0] // round(width) + 4, 1 + 4 * picture.shape[1] // round(width) + 4), bool
+    )
+    wanted[round(4 * y / width), round(4 * x / width)] = True
+    part, again = sweep(picture, width, wanted)
+    assert 1 <= len(part) <= 9
+    same = [np.linalg.norm(whole - window, axis=1).argmin() for window in part]
+    assert np.allclose(whole[same], part)
+    assert np.median(np.abs(chances[same] - again).max(axis=1)) < 0.1
 
 
 def test_a_large_picture_is_swept_to_its_rims():

@@ -6,15 +6,13 @@ less than a millisecond. All its layers are convolutions, so it also sweeps over
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 
 import cv2
 import numpy as np
 
 from vision.dice.face import Seen
+from vision.dice.network import CALM, answers, evened
 from vision.dice.pattern import Face
 
 #: Side in pixels of what the network sees, and how far windows of a sweep are apart in them.
@@ -23,11 +21,8 @@ SIDE, STEP = 64, 16
 BELIEVED = 0.95
 #: Width of a die with its sides in edges of its upper face, if nothing tells the slant.
 WIDER = 1.3
-#: What is added to the spread of a view (0..1) before it is divided by it.
-_CALM = 0.06
 #: Rows of windows that are swept at once, to keep memory small.
 _ROWS = 24
-_ONE_AT_A_TIME = threading.Lock()
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,28 +68,54 @@ def opinions(picture: np.ndarray, windows: np.ndarray, mirrored: bool = False) -
     return [Opinion(*each) for each in zip(chances, up, strict=True)]
 
 
-def sweep(picture: np.ndarray, width: float) -> tuple[np.ndarray, np.ndarray]:
+def sweep(
+    picture: np.ndarray, width: float, wanted: np.ndarray | None = None
+) -> tuple[np.ndarray, np.ndarray]:
     """Windows (n, 3) of a width in pixels all over a BGR picture, and the chances (n, 7) of each.
 
-    Rougher than :func:`opinions`: the exposure is taken out around each pixel, not around each window.
+    Only those of the ``wanted`` ones (bool (rows, columns), a quarter of the width apart from the corner on) and some
+    around them, if that is given. Rougher than :func:`opinions`: the exposure is taken out around each pixel, not
+    around each window.
     """
+    columns, rows = (1 + int(np.ceil(4 * v / width)) for v in picture.shape[1::-1])
+    wanted = np.ones((rows, columns), bool) if wanted is None else wanted[:rows, :columns]
+    windows, chances = [np.zeros((0, 3))], [np.zeros((0, 7))]
+    for part in _parts(wanted):
+        below, right = (np.indices((part[3], part[2])) + np.array(part[1::-1])[:, None, None]) * width / 4
+        windows.append(np.stack([right.ravel(), below.ravel(), np.full(right.size, width)], axis=1))
+        chances.append(_ask(_cut(picture, width, *part), flat=False)[0].reshape(7, -1).T)
+    return np.vstack(windows), np.vstack(chances)
+
+
+def _parts(wanted: np.ndarray) -> list[tuple[int, int, int, int]]:
+    """Boxes (x, y, columns, rows) around groups of ``wanted`` windows and their neighbours, none of them very tall."""
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(wanted.astype(np.uint8), np.ones((3, 3))))
+    boxes = [tuple(int(v) for v in box[:4]) for box in boxes[1:]]
+    return [
+        (x, top, columns, min(_ROWS, y + rows - top))
+        for x, y, columns, rows in boxes
+        for top in range(y, y + rows, _ROWS)
+    ]
+
+
+def _cut(picture: np.ndarray, width: float, x: int, y: int, columns: int, rows: int) -> np.ndarray:
+    """What the network sees (1, 3, h, w) of so many windows of a ``width``, the first in a column and row."""
     scale = SIDE / width
-    size = [max(1, round(scale * v)) for v in picture.shape[1::-1]]
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
-    far = SIDE // 2
-    right, below = (far + -v % STEP for v in size)
-    small = cv2.copyMakeBorder(small, far, below, far, right, cv2.BORDER_REPLICATE).astype(np.float32) / 255
-    grey, square = small.mean(axis=2), (small * small).mean(axis=2)
-    mean, square = (cv2.blur(v, (SIDE, SIDE), borderType=cv2.BORDER_REPLICATE) for v in (grey, square))
-    spread = np.sqrt(np.maximum(0, square - mean * mean)) + _CALM
-    plain = ((small - mean[..., None]) / spread[..., None]).transpose(2, 0, 1)[None]
-    chances = []
-    for top in range(0, plain.shape[2] - SIDE + 1, _ROWS * STEP):
-        strip = plain[:, :, top : top + (_ROWS - 1) * STEP + SIDE]
-        chances.append(_ask(np.ascontiguousarray(strip), flat=False)[0])
-    found = np.concatenate(chances, axis=1)
-    y, x = np.indices(found.shape[1:]) * STEP / scale
-    return np.stack([x.ravel(), y.ravel(), np.full(x.size, width)], axis=1), found.reshape(7, -1).T
+    # A window more on each side, so that the exposure is that of the picture, not of the part.
+    spans = [(v * width / 4 - width, (v + n - 1) * width / 4 + width) for v, n in ((x, columns), (y, rows))]
+    ends = zip(spans, picture.shape[1::-1], strict=True)
+    (x0, x1), (y0, y1) = ((max(0, int(np.ceil(a))), min(size, int(b) + 1)) for (a, b), size in ends)
+    near = picture[y0:y1, x0:x1]
+    size = [max(1, round(scale * v)) for v in near.shape[1::-1]]
+    near = cv2.resize(near, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    left, top = (round(scale * (inside - a)) for inside, (a, _) in zip((x0, y0), spans, strict=True))
+    wide, high = ((n - 1) * STEP + 2 * SIDE for n in (columns, rows))
+    right, below = (
+        max(0, whole - at - have) for whole, at, have in zip((wide, high), (left, top), size, strict=True)
+    )
+    near = cv2.copyMakeBorder(near, top, below, left, right, cv2.BORDER_REPLICATE)[:high, :wide]
+    half = SIDE // 2
+    return np.ascontiguousarray(evened(near, SIDE)[:, :, half:-half, half:-half])
 
 
 def as_seen(window: np.ndarray, opinion: Opinion) -> Seen:
@@ -124,9 +145,16 @@ def view(
     near = picture[y0 : max(0, int(at[1]) + reach), x0 : max(0, int(at[0]) + reach)]
     if not near.size:
         return np.zeros((SIDE, SIDE, 3), np.uint8)
+    at = at - (x0, y0)
+    if scale < 0.35:  # far too fine to be worth blurring
+        less = int(0.7 / scale)
+        near = np.ascontiguousarray(
+            near[: len(near) // less * less or None, : near.shape[1] // less * less or None]
+        )
+        near = cv2.resize(near, None, fx=1 / less, fy=1 / less, interpolation=cv2.INTER_AREA)
+        at, scale = (at + 0.5) / less - 0.5, scale * less
     if scale < 0.7:
         near = cv2.GaussianBlur(near, (0, 0), 0.45 / scale)
-    at = at - (x0, y0)
     matrix = cv2.getRotationMatrix2D(tuple(at), turn, scale)
     matrix[:, 2] += SIDE / 2 - at
     square = cv2.warpAffine(near, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
@@ -137,22 +165,13 @@ def normal(views: np.ndarray) -> np.ndarray:
     """Views (n, 64, 64, 3) without their exposure: float32 (n, 3, 64, 64), mean 0 and spread about 1 each."""
     out = views.astype(np.float32).transpose(0, 3, 1, 2) / 255
     mean, spread = out.mean(axis=(1, 2, 3), keepdims=True), out.std(axis=(1, 2, 3), keepdims=True)
-    return (out - mean) / (spread + _CALM)
+    return (out - mean) / (spread + CALM)
 
 
 def _ask(views: np.ndarray, flat: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """Chances (n, 7) and directions (n, 2) of views (n, 3, 64, 64); or, not ``flat``, (7, h, w) and (2, h, w) of one."""
-    with _ONE_AT_A_TIME:
-        net = _network()
-        net.setInput(views)
-        said = net.forward()
+    said = answers("faces.onnx", views)
     said = said[:, :, 0, 0].T if flat else said[0]
     scores = np.exp(said[:7] - said[:7].max(axis=0))
     chances, up = scores / scores.sum(axis=0), said[7:]
     return (chances.T, up.T) if flat else (chances, up)
-
-
-@cache
-def _network() -> cv2.dnn.Net:
-    weights = resources.files("vision.dice").joinpath("faces.onnx").read_bytes()
-    return cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))

@@ -6,12 +6,16 @@ Dice of one picture are about equally large, so the sweep ends where windows bec
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from vision.dice.learnt import BELIEVED, Opinion, opinions, sweep
+from vision.dice.proposals import proposals
 
+#: Least width of a window, in pixels, in the level of the picture in which it is proposed.
+_FINE = 36
 #: Widths of windows of one sweep and the next.
 _FINER = 1.3
 #: At most so many windows, the likeliest, are gathered, and at most so many places looked at closely.
@@ -20,6 +24,8 @@ _WINDOWS, _PLACES = 900, 40
 _TOGETHER, _AS_WIDE = 0.35, 1.7
 #: Places nearer than this (in widths) are one.
 SAME = 0.5
+#: A place that moved by no more than this (in widths) is the same die, seen again.
+_SLIGHT = 0.15
 #: Windows that see a die that is plain, and those that see something worth a closer look.
 _PLAIN, _SOME = 5.0, 1.2
 #: A die that is sure on its looks alone was seen by so many windows.
@@ -37,6 +43,8 @@ _AROUND = np.array(
         for part in (1.0, 1.15)
     ]
 )
+#: Where all answers leave so little doubt, the mirror image is not asked about.
+_CLEAR = 0.95
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,10 +83,10 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
 
     ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels.
     """
-    windows, chances, usual = np.zeros((0, 3)), np.zeros((0, 7)), None
+    pyramid, windows, chances, usual = _pyramid(picture), np.zeros((0, 3)), np.zeros((0, 7)), None
     width = widest
     while width > narrowest and not (usual and width < _SMALL * usual):
-        windows, chances = _swept(picture, width, windows, chances)
+        windows, chances = _swept(pyramid, width, windows, chances)
         places = _places(windows, chances)
         plain = [p.width for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED]
         usual = float(np.median(plain)) if plain else None
@@ -89,16 +97,40 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
         usual = float(np.median(sure))
         found = [f for f in found if _SMALL < f.width / usual < _LARGEST]
         if narrowest < width < _SMALL * usual:
-            finer = _closely(picture, _places(*_swept(picture, width, windows, chances)))
-            found += [f for f in finer if f.believed and _SMALLEST < f.width / usual < _LARGEST]
+            finer = _places(*_swept(pyramid, width, windows, chances))
+            found = [_sized(f, finer) for f in found]
+            finer = _closely(picture, [p for p in finer if p.width < _SMALL * usual])
+            found += [f for f in finer if f.believed and f.width > _SMALLEST * usual]
     return sorted(found, key=lambda f: f.opinion.chances[0])
 
 
+def _sized(found: Found, finer: list[Found]) -> Found:
+    """A place with its window from a sweep that went on to smaller ones, which tells its size better."""
+    same = [p for p in finer if np.linalg.norm(p.centre - found.centre) < _SLIGHT * found.width]
+    best = max(same, key=lambda p: p.weight, default=None)
+    return found if best is None or best.weight < found.weight else replace(found, window=best.window)
+
+
+def _pyramid(picture: np.ndarray) -> list[np.ndarray]:
+    """A picture, and half as large each time."""
+    levels = [picture]
+    while min(levels[-1].shape[:2]) > 4 * _FINE:
+        height, width = (v // 2 for v in levels[-1].shape[:2])
+        levels.append(
+            cv2.resize(levels[-1][: 2 * height, : 2 * width], (width, height), interpolation=cv2.INTER_AREA)
+        )
+    return levels
+
+
 def _swept(
-    picture: np.ndarray, width: float, windows: np.ndarray, chances: np.ndarray
+    pyramid: list[np.ndarray], width: float, windows: np.ndarray, chances: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """``windows`` (n, 3) and their ``chances`` (n, 7) with those of one more width, the likeliest first."""
-    these, said = sweep(picture, width)
+    """``windows`` (n, 3) and their ``chances`` (n, 7) with those of one more width, the likeliest first.
+
+    The ``pyramid`` is of a picture, and windows are proposed in one of its levels where they have some pixels to spare.
+    """
+    level = int(np.clip(np.log2(width / _FINE), 0, len(pyramid) - 1))
+    these, said = sweep(pyramid[0], width, proposals(pyramid[level], width / 2**level))
     likely = said[:, 0] < 0.5
     windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
     order = np.argsort(chances[:, 0])[:_WINDOWS]
@@ -114,7 +146,10 @@ def _closely(picture: np.ndarray, places: list[Found]) -> list[Found]:
 def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
     """The network's opinion of one window (3,), averaged over windows around it."""
     around = window * (1, 1, 0) + _AROUND * window[2]
-    return Opinion.mean(opinions(picture, around, mirrored=True))
+    said = opinions(picture, around)
+    if min(o.sure for o in said) < _CLEAR or len({o.value for o in said}) > 1:
+        said = opinions(picture, around, mirrored=True)
+    return Opinion.mean(said)
 
 
 def _places(windows: np.ndarray, chances: np.ndarray) -> list[Found]:

@@ -35,6 +35,8 @@ _TOUCHING = 1.09
 _STEEPEST = 0.9
 #: How far (chord of the angle) a die may look away from how most do before it counts as tilted.
 _ASTRAY = 0.28
+#: Of two dice nobody knows which one leans: they are as far apart as this.
+_APART = 0.3
 #: Focal lengths that are tried, in parts of the picture's longer side.
 _FOCAL = (0.8, 1.2, 2.0, 5.0)
 
@@ -112,7 +114,8 @@ def astray(dice: list[Die], shape: tuple[int, ...]) -> list[Die]:
     up = np.array([die.found.opinion.up for die in dice])
     away = [_unlike(at / (focal * longest), up) for focal in _FOCAL]
     best = min(away, key=np.median)
-    return [die for die, far in zip(dice, best, strict=True) if far > _ASTRAY]
+    most = _ASTRAY if len(dice) > 2 else _APART / 2
+    return [die for die, far in zip(dice, best, strict=True) if far > most]
 
 
 def _unlike(rays: np.ndarray, up: np.ndarray) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""``python -m vision.dice.teach draw|learn``: draw crowds of dice, and teach the network with them.
+"""``python -m vision.dice.teach draw|learn|propose``: draw crowds of dice, and teach the networks with them.
 
 Teaching needs PyTorch and onnx, which are no dependencies of the project; reading needs OpenCV only.
 """
@@ -9,6 +9,7 @@ import argparse
 from pathlib import Path
 
 from vision.dice.teach import crowds
+from vision.picture import files, load
 
 
 def main() -> None:
@@ -25,18 +26,26 @@ def main() -> None:
     )
     learn.add_argument("--minutes", type=float, default=20, help="of processor time")
     learn.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "faces.onnx")
+    propose = tasks.add_parser("propose", help="teach the network that says where dice may be")
+    propose.add_argument("folders", type=Path, nargs="+", help="crowds, or other pictures with boxes of dice")
+    propose.add_argument("--bare", type=Path, nargs="+", required=True, help="pictures without dice")
+    propose.add_argument("--judge", type=Path, required=True)
+    propose.add_argument("--minutes", type=float, default=10, help="of processor time")
+    propose.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "proposals.onnx")
     chosen = options.parse_args()
     if chosen.task == "draw":
         crowds.draw(chosen.folder, chosen.first, chosen.count)
         return
-    from vision.dice.teach.network import learn as teach
+    known, judged = [crowds.load(folder) for folder in chosen.folders], crowds.load(chosen.judge)
+    if chosen.task == "learn":
+        from vision.dice.teach import network
 
-    teach(
-        [crowds.load(folder) for folder in chosen.folders],
-        crowds.load(chosen.judge),
-        chosen.minutes,
-        chosen.out,
-    )
+        network.learn(known, judged, chosen.minutes, chosen.out)
+    else:
+        from vision.dice.teach import proposals
+
+        bare = [load(path) for folder in chosen.bare for path in files(folder)]
+        proposals.learn(known, bare, judged, chosen.minutes, chosen.out)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -52,6 +53,8 @@ def load(folder: Path) -> list[Crowd]:
     return found
 
 
-def _known(value: int, lean: float, box: list[float], up: list[float], **_: object) -> Known:
+def _known(
+    value: int, box: list[float], lean: float = 0.0, up: Sequence[float] = (0.0, 0.0), **_: object
+) -> Known:
     x, y, width, height = box
     return Known(np.array([x + width / 2, y + height / 2]), max(width, height), value, lean, np.array(up))

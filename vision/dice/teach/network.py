@@ -20,13 +20,16 @@ _BATCH, _DIRECTION = 96, 2.0
 _FASTEST, _SLOWEST = 2e-3, 1e-5
 
 
+def layer(before: int, after: int, size: int = 3, step: int = 1, rim: int | None = None) -> nn.Sequential:
+    """A convolution of ``size``, evened out and cut off at 0; ``rim`` is what is added around the picture."""
+    rim = size // 2 if rim is None else rim
+    return nn.Sequential(
+        nn.Conv2d(before, after, size, step, rim, bias=False), nn.BatchNorm2d(after), nn.ReLU()
+    )
+
+
 def network() -> nn.Sequential:
     """Views (n, 3, 64, 64) to (n, 9, 1, 1): scores of no die and of the values 1 to 6, and where the die looks."""
-
-    def layer(before: int, after: int, size: int = 3, step: int = 1) -> nn.Sequential:
-        return nn.Sequential(
-            nn.Conv2d(before, after, size, step, size // 2, bias=False), nn.BatchNorm2d(after), nn.ReLU()
-        )
 
     return nn.Sequential(
         layer(3, 24, 5, 2), layer(24, 32), layer(32, 48, 3, 2), layer(48, 48), layer(48, 64, 3, 2),
@@ -56,7 +59,7 @@ def learn(folders: list[list[Crowd]], judged: list[Crowd], minutes: float, out: 
             print(
                 f"step {step}, {part:.0%}: loss {float(loss.detach()):.3f}, {judge(net, judged)}", flush=True
             )
-    save(net, out)
+    write(net, out, SIDE)
 
 
 def _loss(net: nn.Sequential, lessons: list[Lesson]) -> torch.Tensor:
@@ -83,8 +86,8 @@ def judge(net: nn.Sequential, judged: list[Crowd]) -> str:
     )
 
 
-def save(net: nn.Sequential, out: Path) -> None:
-    """Write the network as ONNX, its normalisations folded into its convolutions."""
+def write(net: nn.Sequential, out: Path, side: int) -> None:
+    """Write a network for pictures of a ``side`` or any other as ONNX, its normalisations folded into its convolutions."""
     net.eval()
     plain = [
         each
@@ -92,7 +95,7 @@ def save(net: nn.Sequential, out: Path) -> None:
         for each in ((fuse_conv_bn_eval(m[0], m[1]), nn.ReLU()) if isinstance(m, nn.Sequential) else (m,))
     ]
     torch.onnx.export(
-        nn.Sequential(*plain), (torch.zeros(1, 3, SIDE, SIDE),), str(out), input_names=["views"],
+        nn.Sequential(*plain), (torch.zeros(1, 3, side, side),), str(out), input_names=["views"],
         output_names=["said"], opset_version=13, dynamo=False,
         dynamic_axes={"views": {0: "n", 2: "h", 3: "w"}, "said": {0: "n", 2: "h", 3: "w"}},
     )  # fmt: skip
