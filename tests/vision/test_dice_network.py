@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
 from vision.dice.learnt import SIDE, normal, opinions, sweep
-from vision.dice.proposals import proposals
+from vision.dice.proposals import Proposals
 from vision.dice.search import search
 from vision.dice.teach import crowds, windows
 from vision.twin_eye.dice_crowds import crowd
@@ -66,11 +66,11 @@ def test_every_flat_die_is_found_without_a_word_where_it_lies(seen):
 def test_every_die_is_proposed_and_little_of_a_bare_table(seen):
     picture, laid = seen
     width = float(np.median([max(die.box[2:]) for die in laid]))
-    proposed = proposals(picture, width)
+    proposed = Proposals(picture).at(width)
     for die in laid:
         x, y = (round(4 * v / width) for v in window_of(die)[:2])
         assert proposed[y - 1 : y + 2, x - 1 : x + 2].any()
-    assert np.mean([proposals(table, 60).mean() for table in windows.bare_tables()]) < 0.1
+    assert np.mean([Proposals(table).at(60).mean() for table in windows.bare_tables()]) < 0.1
 
 
 def test_a_part_of_a_picture_is_swept_as_the_whole(seen):

@@ -14,15 +14,39 @@ from vision.dice.network import CALM, answers
 SIDE, STEP = 24, 6
 _REACH = SIDE // 2 + 1
 #: Score (logit) from which on a window is proposed.
-_LIKELY = -2.0
+_LIKELY = -1.0
+#: Least width of a window, in pixels, in the level of the picture in which it is judged.
+_FINE = 36
 
 
-def proposals(picture: np.ndarray, width: float) -> np.ndarray:
-    """Which windows of a ``width`` (pixels) may show dice: bool (rows, columns), a quarter of the width apart.
+class Proposals:
+    """Which windows of a BGR ``picture`` may show dice, width by width."""
 
-    The first has its middle in the corner of the BGR ``picture``.
-    """
-    return answers("proposals.onnx", plain(picture, width))[0, 0] > _LIKELY
+    def __init__(self, picture: np.ndarray) -> None:
+        self.picture, self._levels, self._known = picture, [picture], {}
+        while min(self._levels[-1].shape[:2]) > 4 * _FINE:
+            last = self._levels[-1]
+            height, width = (v // 2 for v in last.shape[:2])
+            half = cv2.resize(last[: 2 * height, : 2 * width], (width, height), interpolation=cv2.INTER_AREA)
+            self._levels.append(half)
+
+    def around(self, width: float, wider: float) -> np.ndarray:
+        """Windows of a ``width`` (pixels), bool (rows, columns), of which they or those so much ``wider`` or narrower
+        are proposed: one size alone tells neither all of a die nor its middle. They lie as in :meth:`at`."""
+        found = self.at(width).astype(np.uint8)
+        for other in (width * wider, width / wider):
+            near = cv2.dilate(self.at(other).astype(np.uint8), np.ones((3, 3)))
+            found |= cv2.resize(near, found.shape[::-1], interpolation=cv2.INTER_NEAREST)
+        return found > 0
+
+    def at(self, width: float) -> np.ndarray:
+        """The windows of one ``width``, bool (rows, columns), a quarter of it apart; the first one has its middle in the
+        corner of the picture."""
+        if (key := round(width, 3)) not in self._known:
+            level = int(np.clip(np.log2(width / _FINE), 0, len(self._levels) - 1))
+            said = answers("proposals.onnx", plain(self._levels[level], width / 2**level))[0, 0]
+            self._known[key] = said > _LIKELY
+        return self._known[key]
 
 
 def plain(picture: np.ndarray, width: float) -> np.ndarray:

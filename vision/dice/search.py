@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from vision.dice.learnt import BELIEVED, Opinion, opinions, sweep
-from vision.dice.proposals import proposals
+from vision.dice.proposals import Proposals
 
-#: Least width of a window, in pixels, in the level of the picture in which it is proposed.
-_FINE = 36
 #: Widths of windows of one sweep and the next.
 _FINER = 1.3
 #: At most so many windows, the likeliest, are gathered, and at most so many places looked at closely.
@@ -83,10 +80,10 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
 
     ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels.
     """
-    pyramid, windows, chances, usual = _pyramid(picture), np.zeros((0, 3)), np.zeros((0, 7)), None
+    proposals, windows, chances, usual = Proposals(picture), np.zeros((0, 3)), np.zeros((0, 7)), None
     width = widest
     while width > narrowest and not (usual and width < _SMALL * usual):
-        windows, chances = _swept(pyramid, width, windows, chances)
+        windows, chances = _swept(proposals, width, windows, chances)
         places = _places(windows, chances)
         plain = [p.width for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED]
         usual = float(np.median(plain)) if plain else None
@@ -97,11 +94,17 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
         usual = float(np.median(sure))
         found = [f for f in found if _SMALL < f.width / usual < _LARGEST]
         if narrowest < width < _SMALL * usual:
-            finer = _places(*_swept(pyramid, width, windows, chances))
+            finer = _places(*_swept(proposals, width, windows, chances))
             found = [_sized(f, finer) for f in found]
-            finer = _closely(picture, [p for p in finer if p.width < _SMALL * usual])
-            found += [f for f in finer if f.believed and f.width > _SMALLEST * usual]
+            finer = _closely(picture, [p for p in finer if not any(_same(p, f) for f in found)])
+            found += [f for f in finer if f.believed and _SMALLEST < f.width / usual < _LARGEST]
     return sorted(found, key=lambda f: f.opinion.chances[0])
+
+
+def _same(place: Found, other: Found) -> bool:
+    """Whether two places are nearer to each other than two dice can be."""
+    apart = float(np.linalg.norm(place.centre - other.centre))
+    return apart < SAME * min(place.width, other.width)
 
 
 def _sized(found: Found, finer: list[Found]) -> Found:
@@ -111,26 +114,11 @@ def _sized(found: Found, finer: list[Found]) -> Found:
     return found if best is None or best.weight < found.weight else replace(found, window=best.window)
 
 
-def _pyramid(picture: np.ndarray) -> list[np.ndarray]:
-    """A picture, and half as large each time."""
-    levels = [picture]
-    while min(levels[-1].shape[:2]) > 4 * _FINE:
-        height, width = (v // 2 for v in levels[-1].shape[:2])
-        levels.append(
-            cv2.resize(levels[-1][: 2 * height, : 2 * width], (width, height), interpolation=cv2.INTER_AREA)
-        )
-    return levels
-
-
 def _swept(
-    pyramid: list[np.ndarray], width: float, windows: np.ndarray, chances: np.ndarray
+    proposals: Proposals, width: float, windows: np.ndarray, chances: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """``windows`` (n, 3) and their ``chances`` (n, 7) with those of one more width, the likeliest first.
-
-    The ``pyramid`` is of a picture, and windows are proposed in one of its levels where they have some pixels to spare.
-    """
-    level = int(np.clip(np.log2(width / _FINE), 0, len(pyramid) - 1))
-    these, said = sweep(pyramid[0], width, proposals(pyramid[level], width / 2**level))
+    """``windows`` (n, 3) and their ``chances`` (n, 7) with those of one more width, the likeliest first."""
+    these, said = sweep(proposals.picture, width, proposals.around(width, _FINER))
     likely = said[:, 0] < 0.5
     windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
     order = np.argsort(chances[:, 0])[:_WINDOWS]
