@@ -6,7 +6,7 @@ Dice of one picture are about equally large, so the sweep ends where windows bec
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -95,7 +95,7 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
         found = [f for f in found if _SMALL < f.width / usual < _LARGEST]
         if narrowest < width < _SMALL * usual:
             finer = _places(*_swept(proposals, width, windows, chances))
-            found = [_sized(f, finer) for f in found]
+            found = [_sized(picture, f, finer) for f in found]
             finer = _closely(picture, [p for p in finer if not any(_same(p, f) for f in found)])
             found += [f for f in finer if f.believed and _SMALLEST < f.width / usual < _LARGEST]
     return sorted(found, key=lambda f: f.opinion.chances[0])
@@ -107,11 +107,17 @@ def _same(place: Found, other: Found) -> bool:
     return apart < SAME * min(place.width, other.width)
 
 
-def _sized(found: Found, finer: list[Found]) -> Found:
-    """A place with its window from a sweep that went on to smaller ones, which tells its size better."""
+def _sized(picture: np.ndarray, found: Found, finer: list[Found]) -> Found:
+    """A place with its window from a sweep that went on to smaller ones, which tells its size better.
+
+    What was not believed is looked at again: the window may have been too large.
+    """
     same = [p for p in finer if np.linalg.norm(p.centre - found.centre) < _SLIGHT * found.width]
     best = max(same, key=lambda p: p.weight, default=None)
-    return found if best is None or best.weight < found.weight else replace(found, window=best.window)
+    if best is None or best.weight < found.weight:
+        return found
+    opinion = found.opinion if found.believed else look(picture, best.window)
+    return Found(best.window, opinion, best.weight)
 
 
 def _swept(
