@@ -1,6 +1,6 @@
 """Where dice may be: a very small network sweeps over a picture and says which windows deserve a closer look.
 
-It is taught to miss nothing (``vision/dice/teach/proposals.py``) and costs a twentieth of the network that knows dice.
+It is taught to miss nothing (``vision/dice/teach/proposals.py``) and costs a tenth of the network that knows dice.
 """
 
 from __future__ import annotations
