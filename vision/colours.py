@@ -8,19 +8,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import archive, light, relief
-from vision.counting import regions
+from vision import archive, light, own_colour, relief
 from vision.errors import EnrolmentError
-from vision.ground import from_rim
 from vision.learn import Learner
+from vision.own_colour import SIDE
 from vision.picture import check, files, load
 from vision.picture import lab as to_lab
-from vision.shading import cheapest, coordinates, piece_costs, point
+from vision.shading import point
 
 EMPTY = "empty"
 _SIDE = 40
-#: Pixels of a flattened space.
-SIDE = 48
 #: Part of its space that a piece covers from which the look of the whole space tells it, too.
 _FILLED = 0.35
 #: The same from which its space is printed for one piece, as a rule.
@@ -157,14 +154,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
                 labels.append(name)
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
-    shown = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
-    if EMPTY in crops:
-        shown[EMPTY] = np.mean([_presence(c) for c in crops[EMPTY]], axis=0)
-    lab, spread, parts = {}, {}, {}
-    for name, some in pieces.items():
-        others = np.max([p for other, p in shown.items() if other != name], axis=0)
-        lab[name] = _own_colour(some, shown[name] - 0.7 * others)
-        lab[name], spread[name], parts[name] = _measured(some, lab[name])
+    lab, spread, parts = own_colour.measured(pieces, crops.get(EMPTY, []))
     fill = _fills(parts)
     area = {
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
@@ -218,92 +208,3 @@ def doubts(colours: Colours) -> list[str]:
         for b in names[i + 1 :]
         if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < 9
     ]
-
-
-def _codes(lab: np.ndarray) -> np.ndarray:
-    return np.clip((lab + (0, 100, 100)) / (8.0, 10.0, 10.0), 0, 31).astype(int)
-
-
-def _small_lab(crop: np.ndarray) -> np.ndarray:
-    return to_lab(cv2.medianBlur(cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA), 3))
-
-
-_ROWS, _COLUMNS = np.indices((_SIDE, _SIDE))
-#: Pieces stand near the middle of their space.
-_NEAR = np.exp(-((_ROWS - _SIDE / 2) ** 2 + (_COLUMNS - _SIDE / 2) ** 2) / (0.36 * _SIDE) ** 2)
-
-
-_ROWS_48, _COLUMNS_48 = np.indices((SIDE, SIDE))
-_NEAR_48 = np.exp(-((_ROWS_48 - SIDE / 2) ** 2 + (_COLUMNS_48 - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
-
-
-def _presence(crop: np.ndarray) -> np.ndarray:
-    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
-    counts = np.zeros((32, 32, 32))
-    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
-    for axis in range(3):
-        counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
-    return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
-
-
-def _in_each(presences: list[np.ndarray]) -> np.ndarray:
-    """Which colours all of some crops show: their geometric mean, for grounds differ from crop to crop."""
-    return np.exp(np.mean(np.log(np.array(presences) + 0.05), axis=0)) - 0.05
-
-
-def _own_colour(crops: list[np.ndarray], score: np.ndarray) -> np.ndarray:
-    """The Lab colour that these crops have in common and others lack."""
-    pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
-    near = np.tile(_NEAR.ravel(), len(crops))
-    weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
-    if weight.sum() <= 1e-6:
-        weight = near
-    return _weighted_mode(pixels, weight)
-
-
-def _measured(crops: list[np.ndarray], guess: np.ndarray) -> tuple[np.ndarray, float, np.ndarray]:
-    """The colour of the upper face, its spread within and between pieces, and each crop's part covered."""
-    smooth = [_smooth(crop) for crop in crops]
-    prepared = [coordinates(s) for s in smooth]
-    top, spread = point(guess), 5.0
-    for _ in range(2):
-        masks = [_patch(s, p, from_rim(p, top), top, spread) for s, p in zip(smooth, prepared, strict=True)]
-        faces = [p[m & (np.linalg.norm(p - top, axis=2) < 12)] for p, m in zip(prepared, masks, strict=True)]
-        faces = [f for f in faces if len(f) > 12]
-        if not faces:
-            return guess, 5.0, np.zeros(len(crops))
-        middles = np.array([np.median(f, axis=0) for f in faces])
-        top = np.median(middles, axis=0)
-        between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
-        within = np.median(
-            [np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)]
-        )
-        spread = float(np.clip(np.sqrt(within + between), 2.0, 7.0))
-    lab = top / (0.8, 1, 1) - (16, 0, 0)
-    return lab, spread, np.array([mask.mean() for mask in masks])
-
-
-def _smooth(crop: np.ndarray) -> np.ndarray:
-    return cv2.GaussianBlur(cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA), (3, 3), 0)
-
-
-def _patch(
-    smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float
-) -> np.ndarray:
-    """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
-    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[0][0]
-    labels = regions(cheapest(rim, mine[None]), smooth)
-    count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)
-    if count < 2:
-        return np.zeros(labels.shape, bool)
-    weights = [(_NEAR_48 * (which == i)).sum() for i in range(1, count)]
-    return which == 1 + int(np.argmax(weights))
-
-
-def _weighted_mode(colours: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    code = _codes(colours) @ (1024, 32, 1)
-    totals = np.bincount(code, weights=weight)
-    best = code == totals.argmax()
-    centre = np.average(colours[best], axis=0, weights=weight[best] + 1e-9)
-    near = np.linalg.norm(colours - centre, axis=1) < 12
-    return np.average(colours[near], axis=0, weights=weight[near] + 1e-9)

@@ -1,0 +1,165 @@
+"""Pictures of single pieces on their spaces: where the piece is in each of them, and which colour it has."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision import ground
+from vision.counting import regions
+from vision.picture import lab as to_lab
+from vision.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs, point
+
+#: Pixels of a flattened space, and of one of which only the colours count.
+SIDE = 48
+_SIDE = 40
+#: What a pixel counts for the colour of a piece, in parts, that the ground of its crop explains.
+_OF_GROUND = 0.1
+#: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
+_RIM, _SAME = 5, 5.0
+
+
+def measured(
+    pieces: dict[str, list[np.ndarray]], empty: list[np.ndarray]
+) -> tuple[dict[str, np.ndarray], dict[str, float], dict[str, np.ndarray]]:
+    """By name the Lab colour (3,) of the upper faces, its spread, and the part (m,) of each crop that a piece covers.
+
+    ``pieces`` and ``empty`` are BGR crops of spaces with one piece and without.
+    """
+    shown = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
+    if empty:
+        shown[""] = np.mean([_presence(c) for c in empty], axis=0)
+    known = [coordinates(_smooth(crop)) for crop in empty]
+    lab, spread, parts = {}, {}, {}
+    for name, some in pieces.items():
+        others = np.max([p for other, p in shown.items() if other != name], axis=0)
+        costs = [_of_ground(crop, known) for crop in some]
+        either = [
+            ground.from_rim(coordinates(_smooth(crop))) if cost is None else cost
+            for crop, cost in zip(some, costs, strict=True)
+        ]
+        guess = _own_colour(some, either, shown[name] - 0.7 * others)
+        lab[name], spread[name], parts[name] = _measured(some, costs, guess)
+    return lab, spread, parts
+
+
+def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
+    """Cost (48, 48) of explaining a crop by that of some empty spaces (48, 48, 3) which it shows, if it does."""
+    if not empty:
+        return None
+    pixels = coordinates(_smooth(crop))
+    bare = min(empty, key=lambda each: _apart(pixels, each))
+    if _apart(pixels, bare) > _SAME:
+        return None
+    bare, slack = ground.matched(bare, pixels, _RIM)
+    return np.minimum(*ground_costs(pixels, bare, noise_of(pixels, bare), slack)[:2])
+
+
+def _apart(one: np.ndarray, other: np.ndarray) -> float:
+    """How far the rims of two spaces (48, 48, 3) lie apart, on the whole."""
+    away = np.linalg.norm(one - other, axis=2)
+    return float(
+        np.mean([np.median(part) for part in (away[:_RIM], away[-_RIM:], away[:, :_RIM], away[:, -_RIM:])])
+    )
+
+
+def _codes(lab: np.ndarray) -> np.ndarray:
+    return np.clip((lab + (0, 100, 100)) / (8.0, 10.0, 10.0), 0, 31).astype(int)
+
+
+def _small_lab(crop: np.ndarray) -> np.ndarray:
+    return to_lab(cv2.medianBlur(cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA), 3))
+
+
+_ROWS, _COLUMNS = np.indices((_SIDE, _SIDE))
+#: Pieces stand near the middle of their space.
+_NEAR = np.exp(-((_ROWS - _SIDE / 2) ** 2 + (_COLUMNS - _SIDE / 2) ** 2) / (0.36 * _SIDE) ** 2)
+
+
+_ROWS_48, _COLUMNS_48 = np.indices((SIDE, SIDE))
+_NEAR_48 = np.exp(-((_ROWS_48 - SIDE / 2) ** 2 + (_COLUMNS_48 - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
+
+
+def _presence(crop: np.ndarray) -> np.ndarray:
+    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
+    counts = np.zeros((32, 32, 32))
+    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
+    for axis in range(3):
+        counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
+    return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
+
+
+def _in_each(presences: list[np.ndarray]) -> np.ndarray:
+    """Which colours all of some crops show: their geometric mean, for grounds differ from crop to crop."""
+    return np.exp(np.mean(np.log(np.array(presences) + 0.05), axis=0)) - 0.05
+
+
+def _own_colour(crops: list[np.ndarray], grounds: list[np.ndarray], score: np.ndarray) -> np.ndarray:
+    """The Lab colour that these crops have in common and others lack.
+
+    What the ground (a cost for each crop) explains counts little: all pieces of a colour may stand on one
+    ground, in whose shadow they look alike, too.
+    """
+    pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
+    strange = [
+        np.clip(cv2.resize(cost, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA) / STRANGE, _OF_GROUND, 1)
+        for cost in grounds
+    ]
+    near = np.concatenate([(_NEAR * each).ravel() for each in strange])
+    weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
+    if weight.sum() <= 1e-6:
+        weight = near
+    return _weighted_mode(pixels, weight)
+
+
+def _measured(
+    crops: list[np.ndarray], empty: list[np.ndarray | None], guess: np.ndarray
+) -> tuple[np.ndarray, float, np.ndarray]:
+    """The colour of the upper face, its spread within and between pieces, and each crop's part covered."""
+    smooth = [_smooth(crop) for crop in crops]
+    prepared = [coordinates(s) for s in smooth]
+    top, spread = point(guess), 5.0
+    for _ in range(2):
+        masks = [
+            _patch(s, p, ground.from_rim(p, top) if bare is None else bare, top, spread)
+            for s, p, bare in zip(smooth, prepared, empty, strict=True)
+        ]
+        faces = [p[m & (np.linalg.norm(p - top, axis=2) < 12)] for p, m in zip(prepared, masks, strict=True)]
+        faces = [f for f in faces if len(f) > 12]
+        if not faces:
+            return guess, 5.0, np.zeros(len(crops))
+        middles = np.array([np.median(f, axis=0) for f in faces])
+        top = np.median(middles, axis=0)
+        between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
+        within = np.median(
+            [np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)]
+        )
+        spread = float(np.clip(np.sqrt(within + between), 2.0, 7.0))
+    lab = top / (0.8, 1, 1) - (16, 0, 0)
+    return lab, spread, np.array([mask.mean() for mask in masks])
+
+
+def _smooth(crop: np.ndarray) -> np.ndarray:
+    return cv2.GaussianBlur(cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA), (3, 3), 0)
+
+
+def _patch(
+    smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float
+) -> np.ndarray:
+    """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
+    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[0][0]
+    labels = regions(cheapest(rim, mine[None]), smooth)
+    count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)
+    if count < 2:
+        return np.zeros(labels.shape, bool)
+    weights = [(_NEAR_48 * (which == i)).sum() for i in range(1, count)]
+    return which == 1 + int(np.argmax(weights))
+
+
+def _weighted_mode(colours: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    code = _codes(colours) @ (1024, 32, 1)
+    totals = np.bincount(code, weights=weight)
+    best = code == totals.argmax()
+    centre = np.average(colours[best], axis=0, weights=weight[best] + 1e-9)
+    near = np.linalg.norm(colours - centre, axis=1) < 12
+    return np.average(colours[near], axis=0, weights=weight[near] + 1e-9)
