@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision import archive, light, own_colour, relief
+from vision import archive, light, own_colour, relief, telling
 from vision.errors import EnrolmentError
 from vision.learn import Learner
 from vision.own_colour import SIDE
 from vision.picture import check, files, load
 from vision.picture import lab as to_lab
-from vision.shading import point
+from vision.shading import coordinates, point
 
 EMPTY = "empty"
 _SIDE = 40
@@ -22,6 +22,8 @@ _SIDE = 40
 _FILLED = 0.35
 #: The same from which its space is printed for one piece, as a rule.
 _LARGE = 0.2
+#: How far two pictures of one ground are from each other, usually, and how many spaces a sentence names.
+_NOISE, _NAMED = 2.0, 6
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -49,7 +51,8 @@ class Colours:
     in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
     flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something
-    stands on a space that pieces fill, where ``empty`` ones were enrolled.
+    stands on a space that pieces fill, where ``empty`` ones were enrolled. ``hidden`` tells at enrolment, by
+    name, on which of the ``empty`` spaces (numbers, or names of files) a piece would not be told from the ground.
     """
 
     learner: Learner
@@ -59,6 +62,7 @@ class Colours:
     area: dict[str, float]
     shots: dict[str, np.ndarray]
     relief: Learner | None = None
+    hidden: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         names = self.names
@@ -165,7 +169,20 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     known = Colours(learner, lab, spread, fill, area, shots)
     if known.usual > _LARGE * SIDE * SIDE and EMPTY in crops:
         known.relief = relief.learner([c for some in pieces.values() for c in some], crops[EMPTY])
+    elif EMPTY in crops:
+        known.hidden = _hidden(known, crops[EMPTY])
     return known
+
+
+def _hidden(colours: Colours, empty: list[np.ndarray]) -> dict[str, list[str]]:
+    """By name the numbers (from 1) of the empty spaces on which a piece would not be told."""
+    found: dict[str, list[str]] = {}
+    for number, crop in enumerate(empty, 1):
+        bare = coordinates(own_colour.smooth(crop))
+        told = telling.ahead(bare, _NOISE, *colours.points, colours.usual)
+        for name in np.array(colours.names)[told < telling.ENOUGH]:
+            found.setdefault(str(name), []).append(str(number))
+    return found
 
 
 def _most(seen: dict[str, np.ndarray]) -> float:
@@ -196,15 +213,27 @@ def enrol_folder(folder: str | Path) -> Colours:
     folder = Path(folder)
     if not folder.is_dir():
         raise EnrolmentError(f"{folder} is no folder; give one with a folder of pictures per colour")
-    return enrol({p.name: [load(f) for f in files(p)] for p in sorted(folder.iterdir()) if p.is_dir()})
+    known = enrol({p.name: [load(f) for f in files(p)] for p in sorted(folder.iterdir()) if p.is_dir()})
+    bare = [file.stem for file in files(folder / EMPTY)] if known.hidden else []
+    known.hidden = {name: [bare[int(k) - 1] for k in some] for name, some in known.hidden.items()}
+    return known
 
 
 def doubts(colours: Colours) -> list[str]:
-    """What a person should look at again: colours that are hard to tell apart. One sentence each."""
+    """What a person should look at again: colours hard to tell apart or from the ground. One sentence each."""
     names = colours.names
-    return [
+    alike = [
         f"{a} and {b} look alike under this light; switch on another lamp, or use other pieces"
         for i, a in enumerate(names)
         for b in names[i + 1 :]
         if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < 9
     ]
+    return alike + [
+        f"{name} looks like the ground on {len(where)} of the empty spaces ({_some(where)}); put something of "
+        "another colour under it there, use other pieces, or more light"
+        for name, where in colours.hidden.items()
+    ]
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (", ..." if len(names) > _NAMED else "")

@@ -29,13 +29,13 @@ def measured(
     shown = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
     if empty:
         shown[""] = np.mean([_presence(c) for c in empty], axis=0)
-    known = [coordinates(_smooth(crop)) for crop in empty]
+    known = [coordinates(smooth(crop)) for crop in empty]
     lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in shown.items() if other != name], axis=0)
         costs = [_of_ground(crop, known) for crop in some]
         either = [
-            ground.from_rim(coordinates(_smooth(crop))) if cost is None else cost
+            ground.from_rim(coordinates(smooth(crop))) if cost is None else cost
             for crop, cost in zip(some, costs, strict=True)
         ]
         guess = _own_colour(some, either, shown[name] - 0.7 * others)
@@ -47,7 +47,7 @@ def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
     """Cost (48, 48) of explaining a crop by that of some empty spaces (48, 48, 3) which it shows, if it does."""
     if not empty:
         return None
-    pixels = coordinates(_smooth(crop))
+    pixels = coordinates(smooth(crop))
     bare = min(empty, key=lambda each: _apart(pixels, each))
     if _apart(pixels, bare) > _SAME:
         return None
@@ -116,13 +116,13 @@ def _measured(
     crops: list[np.ndarray], empty: list[np.ndarray | None], guess: np.ndarray
 ) -> tuple[np.ndarray, float, np.ndarray]:
     """The colour of the upper face, its spread within and between pieces, and each crop's part covered."""
-    smooth = [_smooth(crop) for crop in crops]
-    prepared = [coordinates(s) for s in smooth]
+    soft = [smooth(crop) for crop in crops]
+    prepared = [coordinates(s) for s in soft]
     top, spread = point(guess), 5.0
     for _ in range(2):
         masks = [
             _patch(s, p, ground.from_rim(p, top) if bare is None else bare, top, spread)
-            for s, p, bare in zip(smooth, prepared, empty, strict=True)
+            for s, p, bare in zip(soft, prepared, empty, strict=True)
         ]
         faces = [p[m & (np.linalg.norm(p - top, axis=2) < 12)] for p, m in zip(prepared, masks, strict=True)]
         faces = [f for f in faces if len(f) > 12]
@@ -139,7 +139,8 @@ def _measured(
     return lab, spread, np.array([mask.mean() for mask in masks])
 
 
-def _smooth(crop: np.ndarray) -> np.ndarray:
+def smooth(crop: np.ndarray) -> np.ndarray:
+    """A BGR crop as a flattened space without its finest grain, (48, 48, 3)."""
     return cv2.GaussianBlur(cv2.resize(crop, (SIDE, SIDE), interpolation=cv2.INTER_AREA), (3, 3), 0)
 
 

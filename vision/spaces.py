@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision import piles, together
+from vision import piles, reflections, telling, together
 from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
@@ -20,6 +20,7 @@ from vision.picture import check, unfit
 from vision.quads import area, flatten_all, sides
 from vision.reference import as_now
 from vision.results import Refusal, SpaceReading
+from vision.shading import noise_of
 from vision.stance import Stance, alone, measured
 
 #: Pieces on one space that can be told by area; more are refused.
@@ -30,6 +31,10 @@ _MIXED = 0.4
 _SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "glare"}), 0.7
 #: Confidence from which several pieces that were counted by area are not searched for one by one.
 _PLAIN = 0.8
+#: Light of a reflection (of 1) from which a space that was read is looked at without it; for others a third does.
+_VEILED = 0.03
+#: How plainly pieces must be told from a space under a reflection that shows none.
+_BARE = 2 * telling.ENOUGH
 #: Pixels of a flattened space of which only the colour counts.
 _SMALL = 24
 #: A flattened space with what lies around it, in pixels.
@@ -66,13 +71,57 @@ def read_spaces(
     if isinstance(looks, Refusal):
         return looks
     said = {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
-    doubtful = [name for name, look in looks.items() if _doubtful(said[name], look)]
+    lost = set() if empty is None else _clear(looks, said, picture, empty, colours)
+    doubtful = [n for n, look in looks.items() if n not in lost and _doubtful(said[n], look)]
     stance = _stance(looks, said, colours) if doubtful else None
     for name in doubtful if stance else ():
         look, costs = looks[name], costs_of(*looks[name].seen, colours)
         pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad))
         said[name] = _settled(said[name], pile, look)
     return said
+
+
+def _clear(
+    looks: dict[str, Look],
+    said: dict[str, SpaceReading | Refusal],
+    picture: np.ndarray,
+    empty: np.ndarray,
+    colours: Colours,
+) -> set[str]:
+    """Look again, in place, at what lies under a reflection; the names of spaces that cannot be told under it."""
+    lost: set[str] = set()
+    within = {name: look for name, look in looks.items() if look.seen and not look.alone}
+    light = reflections.field(empty) if within else None
+    for name, look in within.items():
+        here = reflections.on(light, _wide(look.quad), picture.shape[1], _WIDE)
+        if here.mean() < (_VEILED if isinstance(said[name], SpaceReading) else _VEILED / 3):
+            continue
+        cleared = reflections.taken_off(look.seen, here, colours)
+        again = [replace(look, found=by_difference(*seen, colours), seen=seen) for seen in cleared]
+        read = [_counted(each.found, each, _scale(each, looks.values())) for each in again]
+        known = [k for k, then in enumerate(read) if isinstance(then, SpaceReading)]
+        answers = [read[k].contents for k in known]
+        if isinstance(said[name], SpaceReading):
+            answers.append(said[name].contents)
+        told = min(_told(one.seen, colours) for one in (look, *again[:1]))
+        if any(one != answers[0] for one in answers) or told < (_BARE if {} in answers else 0):
+            said[name] = Refusal("glare")
+            lost.add(name)
+        elif known and len(answers) > 1:
+            looks[name], said[name] = again[known[0]], read[known[0]]
+        elif again and not answers:
+            looks[name], said[name] = again[0], read[0]
+        elif again and ({} in answers or isinstance(said[name], Refusal)):
+            said[name] = Refusal("glare")
+            lost.add(name)
+    return lost
+
+
+def _told(seen: tuple[np.ndarray, np.ndarray], colours: Colours) -> float:
+    """How plainly a piece of any colour would be told on a space."""
+    costs = costs_of(*seen, colours)
+    noise = noise_of(costs.pixels, costs.bare)
+    return float(telling.ahead(costs.bare, noise, *colours.points, colours.usual).min())
 
 
 def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
@@ -188,7 +237,7 @@ def _look(
         return Look(found, 1, place, reach, crop, sure=sure)
     if empty is not None:
         colours = colours.on(area(quad))
-    wide = place + (quad - place) * np.float32(_WIDE / SIDE)
+    wide = _wide(quad)
     seen = [picture] if empty is None else [picture, empty]
     now, *was = flatten_all(seen, wide, _WIDE, _WIDE)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
@@ -197,6 +246,12 @@ def _look(
     if said:
         return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
     return Look(found, most, place, reach, crop, None, quad, (now, was[0]) if was else None)
+
+
+def _wide(quad: np.ndarray) -> np.ndarray:
+    """A space with what lies around it."""
+    middle = np.float32(quad).mean(axis=0)
+    return middle + (np.float32(quad) - middle) * np.float32(_WIDE / SIDE)
 
 
 def _scale(look: Look, all_looks: Iterable[Look]) -> float:

@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 
 _GAMMA = 2.2
-_LINEAR = ((np.arange(256, dtype=np.float32) / 255) ** _GAMMA)[None]
+#: Light (0..1) of each grey level, as a table.
+LINEAR = ((np.arange(256, dtype=np.float32) / 255) ** _GAMMA)[None]
 #: The colour of a lamp's reflection, for a camera that corrects its light.
 _WHITE = np.full(3, 1 / np.sqrt(3), np.float32)
 #: Pixels in shadow that are needed, and the least step of their light.
@@ -22,6 +23,8 @@ _COLOURED, _REST = 0.12, 0.06
 _LEAST = 0.015
 #: By how much more or less than its mean the veil may be within a space.
 _VARIES = 1.8
+#: Rounds in which what is covered is left out, and the degree of the field over a tile.
+_FITS, _BENT = 6, 3
 
 
 def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | None:
@@ -29,7 +32,7 @@ def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | No
 
     ``now`` and ``was`` are BGR (h, w, 3) with and without pieces, ``thing`` (h, w) bool is where things stand.
     """
-    lit, seen = (cv2.LUT(cv2.GaussianBlur(picture, (3, 3), 0), _LINEAR) for picture in (was, now))
+    lit, seen = (cv2.LUT(cv2.GaussianBlur(picture, (3, 3), 0), LINEAR) for picture in (was, now))
     step = lit - seen
     ground = cv2.dilate(thing.view(np.uint8), np.ones((7, 7), np.uint8)) == 0
     shadow = ground & (step.min(axis=2) > -0.01) & (step.mean(axis=2) > _STEP)
@@ -45,6 +48,33 @@ def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | No
     if rest > _REST or parts[0] < 1 or light < _LEAST:
         return None
     return np.clip(_plane(lit @ _across(away), shadow), light / _VARIES, light * _VARIES)
+
+
+def beside(now: np.ndarray, was: np.ndarray, known: np.ndarray) -> np.ndarray | None:
+    """The light (h, w) that a reflection adds to ``now``; None where hardly any does.
+
+    ``was`` shows the same print (BGR) in plain light, where it is ``known`` (h, w; bool), and may be covered by
+    pieces here and there.
+    """
+    lit, seen = (cv2.LUT(cv2.GaussianBlur(picture, (3, 3), 0), LINEAR) for picture in (was, now))
+    rows, columns = np.indices(known.shape, np.float32) / max(known.shape) - 0.5
+    terms = np.stack([np.ones_like(rows), *_bent(rows, columns)], axis=-1)
+    sides = np.concatenate(
+        [np.concatenate([terms[known], np.outer(lit[known][:, c], np.eye(3)[c])], axis=1) for c in range(3)]
+    )
+    whole = seen[known].T.ravel()
+    weight = np.ones_like(whole)
+    for _ in range(_FITS):
+        found = np.linalg.lstsq(sides * weight[:, None], whole * weight, rcond=None)[0]
+        off = np.abs(whole - sides @ found)
+        weight = np.float32(off < 2 * np.median(off) + 1e-4)
+    light = np.maximum(terms @ np.float32(found[: terms.shape[-1]]), 0)
+    return light if light.max() > 2 * _LEAST else None
+
+
+def _bent(rows: np.ndarray, columns: np.ndarray) -> list[np.ndarray]:
+    """How a reflection may change over a tile."""
+    return [rows**i * columns**j for i in range(_BENT + 1) for j in range(_BENT + 1) if 0 < i + j <= _BENT]
 
 
 def _across(away: np.ndarray) -> np.ndarray:
@@ -63,5 +93,5 @@ def _plane(values: np.ndarray, known: np.ndarray) -> np.ndarray:
 
 def without(picture: np.ndarray, light: np.ndarray) -> np.ndarray:
     """The BGR picture without a veil of ``light`` (h, w)."""
-    clear = np.clip(cv2.LUT(picture, _LINEAR) - light[..., None], 0, 1) ** (1 / _GAMMA)
+    clear = np.clip(cv2.LUT(picture, LINEAR) - light[..., None], 0, 1) ** (1 / _GAMMA)
     return np.uint8(np.round(clear * 255))

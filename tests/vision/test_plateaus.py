@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import veil
+from vision import reflections, veil
 from vision.plateaus import count_faces
 from vision.shading import coordinates
 from vision.twin_eye.disturb import MODERATE
@@ -78,3 +78,26 @@ def test_without_a_shadow_or_on_grey_ground_nobody_can_tell_a_reflection():
 def test_green_cubes_on_green_ground_are_read_and_never_wrong_under_glare():
     assert trial("cubes", 7, MODERATE["warm"]) == EXACT
     assert trial("cubes", 7, MODERATE["glare"]) != WRONG
+
+
+def test_a_reflection_is_seen_by_how_paint_pales_along_it():
+    rows, columns = np.indices((360, 640), np.float32)
+    paint = np.full((360, 640, 3), (0.25, 0.12, 0.05), np.float32)
+    paint[:, 320:] = (0.01, 0.012, 0.014)
+    lamp = 0.3 * np.exp(-(((columns - 300) / 90) ** 2) - ((rows - 200) / 60) ** 2)
+    shown = [np.uint8(255 * np.clip(p, 0, 1) ** (1 / 2.2)) for p in (paint + lamp[..., None], paint)]
+    found, none = (cv2.resize(reflections.field(picture), (640, 360)) for picture in shown)
+    assert np.abs(found - lamp).max() < 0.08 and abs(found[200, 300] - 0.3) < 0.06
+    assert none.max() < 0.03
+
+
+def test_a_known_print_tells_the_reflection_on_it():
+    rng = np.random.default_rng(3)
+    plain = cv2.resize(rng.uniform(0.05, 0.5, (6, 6, 3)).astype(np.float32), (96, 96), interpolation=0)
+    lamp = np.tile(np.linspace(0, 0.3, 96, dtype=np.float32), (96, 1))
+    seen = 0.8 * plain + lamp[..., None]
+    seen[30:50, 30:50] = (0.02, 0.02, 0.5)
+    now, was = (np.uint8(255 * p ** (1 / 2.2)) for p in (seen, plain))
+    found = veil.beside(now, was, np.ones((96, 96), bool))
+    assert np.abs(found - lamp).max() < 0.03
+    assert veil.beside(was, was, np.ones((96, 96), bool)) is None

@@ -233,3 +233,35 @@ def test_markers_on_a_track(table):
     lay(scene, centres, [("1b", "green", [(0, 0)]), ("2f", "green", [(0, 0)])])
     assert read_track(scene.picture(moment=9), quads, known, ["green"], empty)["green"].code == "colour_twice"
     assert read_track(empty // 40, quads, known).code == "too_dark"
+
+
+def single(colour, ground, at):
+    """A crop of a space (48x48 BGR) with a square piece and its shadow."""
+    crop = np.full((48, 48, 3), ground, np.float32)
+    cv2.rectangle(crop, (at - 4, at + 4), (at + 8, at + 16), [0.6 * v for v in ground], -1)
+    cv2.rectangle(crop, (at, at), (at + 14, at + 14), colour, -1)
+    return np.uint8(cv2.GaussianBlur(crop, (3, 3), 0))
+
+
+def test_the_shadowed_ground_is_not_taken_for_the_piece():
+    grounds = [(150, 85, 155), (60, 200, 170), (90, 150, 90), (200, 210, 215)]
+    crops = {colours.EMPTY: [np.full((48, 48, 3), ground, np.uint8) for ground in grounds]}
+    crops["black"] = [single((30, 30, 30), grounds[0], at) for at in (14, 16, 18, 20)]
+    crops["green"] = [single((60, 150, 50), grounds[k], 16) for k in (0, 1, 3)]
+    known = colours.enrol(crops)
+    assert known.lab["black"][0] < 20 and np.abs(known.lab["black"][1:]).max() < 5
+
+
+def test_enrolment_names_the_spaces_that_look_like_a_piece(tmp_path):
+    grounds = {"north": (32, 31, 30), "south": (90, 160, 200), "west": (31, 30, 31)}
+    crops = {colours.EMPTY: {n: np.full((48, 48, 3), ground, np.uint8) for n, ground in grounds.items()}}
+    crops["black"] = {str(k): single((30, 30, 30), grounds["south"], 12 + k) for k in range(4)}
+    crops["red"] = {str(k): single((40, 40, 200), grounds["south"], 12 + k) for k in range(4)}
+    for folder, some in crops.items():
+        (tmp_path / folder).mkdir()
+        for name, crop in some.items():
+            cv2.imwrite(str(tmp_path / folder / f"{name}.png"), crop)
+    known = colours.enrol_folder(tmp_path)
+    assert known.hidden == {"black": ["north", "west"]}
+    (doubt,) = colours.doubts(known)
+    assert doubt.startswith("black looks like the ground on 2") and "north" in doubt

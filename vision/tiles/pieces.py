@@ -7,6 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from vision import veil
 from vision.colours import SIDE as ENROLLED
 from vision.colours import Colours
 from vision.counting import count
@@ -39,11 +40,28 @@ def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -
     (48x48) is the enrolled tile turned likewise; ``size`` is in cells. ``colours`` are enrolled from
     pictures of one cell each.
     """
+    said = _on_tile(square, face, size, colours)
+    if isinstance(said, Refusal):
+        again = _on_tile(square, face, size, colours, shining=True)
+        return said if again is None else again
+    return said
+
+
+def _on_tile(
+    square: np.ndarray, face: np.ndarray, size: int, colours: Colours, shining: bool = False
+) -> dict[str, int] | Refusal | None:
+    """The same; if ``shining`` without the reflection that lies on the tile, None if none does."""
     side = _ONE if size == 1 else _MORE
     margin = round(4 * side / 48)
     whole = side + 2 * margin
     now = cv2.resize(square, (whole, whole), interpolation=cv2.INTER_LINEAR)
-    was = _laid(cv2.resize(face, (side, side), interpolation=cv2.INTER_LINEAR), now, margin)
+    laid, inside = _laid(cv2.resize(face, (side, side), interpolation=cv2.INTER_LINEAR), now, margin)
+    if shining:
+        light = veil.beside(now, laid, inside)
+        if light is None:
+            return None
+        now = veil.without(now, light)
+    was = _lit_like(laid, inside, now)
     edge = AROUND - margin
     if edge > 0:
         now, was = (cv2.copyMakeBorder(p, *(edge,) * 4, cv2.BORDER_REPLICATE) for p in (now, was))
@@ -58,8 +76,8 @@ def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -
     return Refusal("uncounted") if doubt >= 0.5 else contents
 
 
-def _laid(face: np.ndarray, now: np.ndarray, margin: int) -> np.ndarray:
-    """``face`` as it lies in ``now``, lit like it; around it ``now`` itself."""
+def _laid(face: np.ndarray, now: np.ndarray, margin: int) -> tuple[np.ndarray, np.ndarray]:
+    """``face`` as it lies in ``now``, and where (bool) it does."""
     height, width = now.shape[:2]
     start = np.float32([[1, 0, -margin], [0, 1, -margin]])  # from now to face
     grey = [cv2.GaussianBlur(cv2.cvtColor(p, cv2.COLOR_BGR2GRAY), (0, 0), 1.2) for p in (now, face)]
@@ -75,7 +93,11 @@ def _laid(face: np.ndarray, now: np.ndarray, margin: int) -> np.ndarray:
         cv2.warpAffine(p, cv2.invertAffineTransform(matrix), (width, height))
         for p in (face, np.full(face.shape[:2], 255, np.uint8))
     )
-    inside = cv2.erode(cover, np.ones((3, 3), np.uint8)) > 250
+    return laid, cv2.erode(cover, np.ones((3, 3), np.uint8)) > 250
+
+
+def _lit_like(laid: np.ndarray, inside: np.ndarray, now: np.ndarray) -> np.ndarray:
+    """A face as it is ``laid``, lit like ``now``; around it ``now`` itself."""
     ratio = (now[inside].astype(np.float32) + 4) / (laid[inside].astype(np.float32) + 4)
     gain = np.clip(np.median(ratio, axis=0), 0.5, 2.0)
     lit = np.clip(laid * gain, 0, 255).astype(np.uint8)

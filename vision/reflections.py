@@ -1,0 +1,118 @@
+"""The light that a lamp's reflection lays over a whole picture, told by how paint of one colour changes along it.
+
+Where one paint goes on, two things change: how much light falls on it, which multiplies its colour, and how
+much of the lamp is reflected, which adds white. On coloured or dark paint the two differ, elsewhere a
+reflection is what changes faster. The steps along each paint are joined to one field over the picture, that is
+nothing where it is least.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision import veil
+from vision.colours import Colours
+from vision.explain import costs_of
+from vision.quads import flatten
+from vision.shading import STRANGE
+
+#: Columns of the reduced picture that is looked at, and rounds: a reflection pales the paint that tells it.
+_COLUMNS, _ROUNDS = 160, 3
+#: Pixels over which noise is smoothed.
+_SOFT = 0.6
+#: How much light and reflection change from pixel to pixel as a rule, and the noise of a pixel, in parts of full light.
+_LIGHT, _REFLECTION, _NOISE = 0.004, 0.02, 0.004
+#: The largest steps of one paint: what light and reflection leave, of all, and of light alone.
+_REST, _STEP, _TURN = 0.006, 0.05, 0.04
+#: Pixels over which steps are carried where the paint ends.
+_CARRY = 2.0
+#: Parts of the field that may lie on a space.
+_PARTS = (0.0, *(part / 10 for part in range(4, 16)))
+#: How many parts on either side of the likeliest one may be it, too.
+_NEAR = 2
+#: By how much light the field may be too strong.
+_SLACK = 0.06
+#: Part of a space that may be darker than the reflection on it, and by how much.
+_BELOW, _DARKER = 0.12, 0.012
+#: Part of the picture (per cent) that is taken to be without a reflection.
+_CLEAR = 20
+_CORE = np.ones((3, 3), np.uint8)
+
+
+def field(picture: np.ndarray) -> np.ndarray:
+    """How much light (0..1 in each channel, float32) is added all over a BGR picture; smaller than it, of its form."""
+    height, width = picture.shape[:2]
+    rows = max(2, round(height * _COLUMNS / width / 2) * 2)
+    small = cv2.resize(cv2.LUT(picture, veil.LINEAR), (_COLUMNS, rows), interpolation=cv2.INTER_AREA)
+    small = cv2.GaussianBlur(small, (0, 0), _SOFT)
+    least = small.min(axis=2)
+    light = np.zeros_like(least)
+    for _ in range(_ROUNDS):
+        paint = np.maximum(small - light[..., None], 0)
+        light = _joined(*(_steps(small, paint, axis) for axis in (1, 0)))
+        light = np.clip(light - np.percentile(light, _CLEAR), 0, least)
+    return light
+
+
+def _steps(picture: np.ndarray, paint: np.ndarray, axis: int) -> np.ndarray:
+    """By how much the reflection grows from each pixel to the next along an axis."""
+    step = np.diff(picture, axis=axis)
+    ends = np.split(paint, [1], axis)[1], np.split(paint, [-1], axis)[0]
+    own = (ends[0] + ends[1]) / 2
+    # The likeliest pair (turn of the light, growth of the reflection) for: step = turn * own + growth.
+    own_own, ones = (own * own).sum(axis=2) + (_NOISE / _LIGHT) ** 2, 3 + (_NOISE / _REFLECTION) ** 2
+    cross, along, whole = own.sum(axis=2), (step * own).sum(axis=2), step.sum(axis=2)
+    parts = own_own * ones - cross * cross
+    turn, growth = (along * ones - whole * cross) / parts, (whole * own_own - along * cross) / parts
+    rest = np.linalg.norm(step - turn[..., None] * own - growth[..., None], axis=2)
+    same = (rest < _REST) & (np.abs(step).max(axis=2) < _STEP) & (np.abs(turn) < _TURN)
+    sure = cv2.erode(same.astype(np.float32), _CORE)
+    carried = cv2.GaussianBlur(growth * sure, (0, 0), _CARRY) / (
+        cv2.GaussianBlur(sure, (0, 0), _CARRY) + np.float32(0.02)
+    )
+    return np.where(sure > 0, growth, carried).astype(np.float32)
+
+
+def _joined(right: np.ndarray, down: np.ndarray) -> np.ndarray:
+    """The field whose steps are nearest to the given ones (Poisson's equation, solved by cosine transform)."""
+    height, width = right.shape[0], down.shape[1]
+    flow = np.zeros((height, width), np.float32)
+    flow[:, :-1] += right
+    flow[:, 1:] -= right
+    flow[:-1] += down
+    flow[1:] -= down
+    bend = (2 * np.cos(np.pi * np.arange(height) / height) - 2)[:, None] + (
+        2 * np.cos(np.pi * np.arange(width) / width) - 2
+    )
+    bend[0, 0] = 1.0
+    waves = cv2.dct(flow) / bend
+    waves[0, 0] = 0.0
+    return cv2.idct(waves.astype(np.float32))
+
+
+def on(light: np.ndarray, quad: np.ndarray, width: int, side: int) -> np.ndarray:
+    """A :func:`field` of a picture of ``width`` pixels on a space (4, 2), as :func:`~vision.quads.flatten` cuts it."""
+    return flatten(light, np.float32(quad) * np.float32(light.shape[1] / width), side, side)
+
+
+def taken_off(
+    seen: tuple[np.ndarray, np.ndarray], light: np.ndarray, colours: Colours
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    """A space now and empty (BGR) without a reflection of about ``light`` (h, w), likeliest first; none without one.
+
+    The field is not as exact as whole pieces are: the part of it under which most is explained comes first,
+    then those next to it.
+    """
+    least = cv2.blur(cv2.LUT(seen[0], veil.LINEAR), (3, 3)).min(axis=2)
+    surely = 1 - _SLACK / float(light.mean())
+    parts = [p for p in _PARTS if p >= surely and np.mean(least < p * light - _DARKER) < _BELOW] or [0.0]
+    clear = [tuple(veil.without(crop, part * light) for crop in seen) for part in parts]
+    costs = []
+    for now, was in clear:
+        space = costs_of(now, was, colours)
+        best = np.minimum(space.ground, space.pieces.min(axis=0))
+        costs.append(float(np.minimum(best, 2 * STRANGE).mean()))
+    likeliest = int(np.argmin(costs))
+    near = sorted((k for k in range(len(parts)) if parts[k] > 0), key=lambda k: abs(k - likeliest))
+    return [clear[k] for k in near if abs(k - likeliest) <= _NEAR] if parts[likeliest] > 0 else []

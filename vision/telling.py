@@ -1,0 +1,35 @@
+"""Whether a piece would be told from the ground that it stands on, by what pixels cost the reader."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+
+from vision.shading import STRANGE, ground_costs
+
+#: What each pixel of an upper face must cost more as ground than as the piece, on the whole.
+ENOUGH = 5.0
+#: Part of the places on a space on which a piece may be hidden.
+_PLACES = 0.1
+#: Cost of a pixel that looks exactly as an upper face does, before its spread.
+_LIT = 5.0
+
+
+def ahead(bare: np.ndarray, noise: float, points: np.ndarray, spread: np.ndarray, face: float) -> np.ndarray:
+    """How much more (n,) a pixel of each colour costs as ground, where pieces are told worst; see :data:`ENOUGH`.
+
+    ``bare`` (h, w, 3) is the empty space, ``points`` (n, 3) the colours in the coordinates of
+    :mod:`vision.shading`, ``noise`` and ``spread`` (n,) how far off each may be, ``face`` the pixels of a piece.
+    """
+    side = max(3, round(math.sqrt(face)))
+    found = []
+    for point, own in zip(points, spread, strict=True):
+        pixels = np.broadcast_to(np.float32(point), bare.shape).copy()
+        unchanged, shadow, _ = ground_costs(pixels, bare, noise)
+        least = _LIT + 6 * math.log(own) + 2 * math.log(len(points))
+        more = np.clip(np.minimum(unchanged, shadow) - np.float32(least), -STRANGE, STRANGE)
+        faces = cv2.blur(more, (side, side))[side // 2 : -side // 2, side // 2 : -side // 2]
+        found.append(float(np.quantile(faces, _PLACES)))
+    return np.array(found)
