@@ -26,6 +26,8 @@ _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 _STRAY, _UNSEEN = 14.0, 4.0
 #: What a piece must explain (of the sum of costs) to be believed, and what one more may explain at most.
 _LEAST, _NO_MORE = 650.0, 250.0
+#: The same where one more may look like the ground.
+_HIDDEN = 125.0
 #: What pieces must explain if one of them may as well be a shadow.
 _DARK = 1100.0
 #: The same for the first piece on a space that may be empty.
@@ -88,8 +90,14 @@ class Pile:
     lit: dict[str, int] | None = None
 
 
-def explained(costs: Costs, colours: Colours, outlines: dict[str, tuple[Outline, ...]], slant: Slant) -> Pile:
-    """How many pieces of which colour explain a space best."""
+def explained(
+    costs: Costs,
+    colours: Colours,
+    outlines: dict[str, tuple[Outline, ...]],
+    slant: Slant,
+    hidden: bool = False,
+) -> Pile:
+    """How many pieces of which colour explain a space best; ``hidden`` if some look like its ground."""
     found: list[tuple[float, Pile]] = []
     for light in _LIGHTS:
         space = _Space(costs, colours, light, outlines, slant)
@@ -97,7 +105,10 @@ def explained(costs: Costs, colours: Colours, outlines: dict[str, tuple[Outline,
         whole, dark = space.whole(pieces), space.dark(pieces, cost)
         lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
         pile = Pile(
-            _counted(pieces, colours), whole, whole and space.alone(pieces, cost, dark is not None), lit
+            _counted(pieces, colours),
+            whole,
+            whole and space.alone(pieces, cost, dark is not None, hidden),
+            lit,
         )
         if whole and not found:
             return pile
@@ -156,12 +167,13 @@ class _Space:
         face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
         return cv2.countNonZero(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _CROSS)) <= _REST * face
 
-    def alone(self, pieces: list[Piece], cost: float, dark: bool) -> bool:
+    def alone(self, pieces: list[Piece], cost: float, dark: bool, hidden: bool) -> bool:
         """Neither a piece fewer, one more nor another colour explains the space nearly as well.
 
-        ``dark``: one of the pieces may as well be a shadow, so they must explain more.
+        ``dark``: one of the pieces may as well be a shadow, so they must explain more. ``hidden``: one more
+        may look like the ground, so that it explains less than others do.
         """
-        most = _NO_MORE if pieces else _NONE
+        most = (_HIDDEN if hidden else _NO_MORE) if pieces else _NONE
         ahead = min((self._cost(other) - cost for other in self._others(pieces)), default=np.inf)
         return self.next < most and ahead > (_DARK if dark else _LEAST)
 

@@ -15,7 +15,7 @@ from vision import piles, reflections, telling, together
 from vision.colours import SIDE, Colours
 from vision.counting import count
 from vision.errors import LayoutError
-from vision.explain import AROUND, Found, by_difference, by_look, costs_of
+from vision.explain import AROUND, Costs, Found, by_difference, by_look, costs_of
 from vision.picture import check, unfit
 from vision.quads import area, flatten_all, sides
 from vision.reference import as_now
@@ -31,8 +31,8 @@ _MIXED = 0.4
 _SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "glare"}), 0.7
 #: Confidence from which several pieces that were counted by area are not searched for one by one.
 _PLAIN = 0.8
-#: Light of a reflection (of 1) from which a space that was read is looked at without it; for others a third does.
-_VEILED = 0.03
+#: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
+_VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
 #: How plainly pieces must be told from a space under a reflection that shows none.
 _BARE = 2 * telling.ENOUGH
 #: Pixels of a flattened space of which only the colour counts.
@@ -76,7 +76,8 @@ def read_spaces(
     stance = _stance(looks, said, colours) if doubtful else None
     for name in doubtful if stance else ():
         look, costs = looks[name], costs_of(*looks[name].seen, colours)
-        pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad))
+        hidden = _told(costs, colours) < telling.ENOUGH
+        pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden)
         said[name] = _settled(said[name], pile, look)
     return said
 
@@ -94,7 +95,7 @@ def _clear(
     light = reflections.field(empty) if within else None
     for name, look in within.items():
         here = reflections.on(light, _wide(look.quad), picture.shape[1], _WIDE)
-        if here.mean() < (_VEILED if isinstance(said[name], SpaceReading) else _VEILED / 3):
+        if cv2.morphologyEx(here, cv2.MORPH_OPEN, _PRINT).max() < _VEILED:
             continue
         cleared = reflections.taken_off(look.seen, here, colours)
         again = [replace(look, found=by_difference(*seen, colours), seen=seen) for seen in cleared]
@@ -103,7 +104,12 @@ def _clear(
         answers = [read[k].contents for k in known]
         if isinstance(said[name], SpaceReading):
             answers.append(said[name].contents)
-        told = min(_told(one.seen, colours) for one in (look, *again[:1]))
+        unsure = isinstance(said[name], Refusal) or {} in answers
+        told = (
+            min(_told(costs_of(*one.seen, colours), colours) for one in (look, *again[:1]))
+            if unsure
+            else _BARE
+        )
         if any(one != answers[0] for one in answers) or told < (_BARE if {} in answers else 0):
             said[name] = Refusal("glare")
             lost.add(name)
@@ -117,9 +123,8 @@ def _clear(
     return lost
 
 
-def _told(seen: tuple[np.ndarray, np.ndarray], colours: Colours) -> float:
+def _told(costs: Costs, colours: Colours) -> float:
     """How plainly a piece of any colour would be told on a space."""
-    costs = costs_of(*seen, colours)
     noise = noise_of(costs.pixels, costs.bare)
     return float(telling.ahead(costs.bare, noise, *colours.points, colours.usual).min())
 
