@@ -38,7 +38,7 @@ _SAME = 0.5
 #: Grey levels between two halves of a space from which a reflection lies on it, and how many times that at most.
 _SHEEN, _VEIL = 5.0, 6.0
 #: Starts; rounds, after which of them only so many different ones go on; evidence counts a little less than it claims.
-_STARTS, _ROUNDS, _KEPT, _CLAIM = 48, 24, {6: 12, 12: 6}, 0.5
+_STARTS, _ROUNDS, _KEPT, _CLAIM = 24, 24, {4: 8, 8: 4}, 0.5
 #: Rounds before the spread of what is seen is believed.
 _STEADY = 4
 #: Enrolled pictures of a colour that are remembered.
