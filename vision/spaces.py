@@ -34,7 +34,7 @@ _PLAIN = 0.8
 #: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
 _VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
 #: How plainly pieces must be told from a space under a reflection that shows none.
-_BARE = 2 * telling.ENOUGH
+_BARE = telling.ENOUGH
 #: Pixels of a flattened space of which only the colour counts.
 _SMALL = 24
 #: A flattened space with what lies around it, in pixels.
