@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from vision.errors import EnrolmentError
-from vision.tiles import TileDeck, grid, read
+from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol, enrol_folder
+from vision.tiles.find import find
 from vision.tiles.sittings import photographs
 from vision.twin_eye import kingdom_trials, laid_trials
 from vision.twin_eye import tile_tables as tables
@@ -68,22 +69,37 @@ def test_nothing_is_new(game, deck):
 def test_the_grid_is_found_on_any_ground(faces, seed, ground):
     table = tables.game(seed, faces, 12, 9, 12)
     assert table.scene.surface_kind == ground
-    corners = grid.find(table.scene.picture(), 9, 12)
+    corners = find(table.scene.picture(), 9, 12)
     side = np.linalg.norm(table.corners[1] - table.corners[0]) / 12
     assert np.abs(corners - table.corners).max() < 0.2 * side
 
 
 def test_a_grid_that_fills_the_picture_is_found():
     board = cv2.resize(tables.board(3, 5, 5), (400, 400), interpolation=cv2.INTER_AREA)
-    corners = grid.find(board, 5, 5)
+    corners = find(board, 5, 5)
     assert np.abs(corners - np.float32([[0, 0], [399, 0], [399, 399], [0, 399]])).max() < 12
 
 
 def test_a_grid_of_another_number_of_cells_is_not_found():
     board = np.full((480, 640, 3), 60, np.uint8)
     board[80:400, 160:480] = tables.board(3, 8, 8)
-    assert grid.find(board, 8, 8) is not None
-    assert grid.find(board, 5, 5) is None
+    assert find(board, 8, 8) is not None
+    assert find(board, 5, 5) is None
+
+
+@pytest.mark.parametrize("seed", [4, 13, 16])
+def test_a_kingdom_on_any_table_is_found_by_the_joints_of_its_tiles(seed):
+    laid = kingdom_trials.kingdom(seed % 8, 7000 + seed)
+    corners = find(laid.picture, laid.side, laid.side)
+    cell = np.linalg.norm(laid.corners[1] - laid.corners[0]) / laid.side
+    assert np.linalg.norm(corners - laid.corners, axis=1).max() < 0.25 * cell
+
+
+def test_a_grid_whose_outer_row_is_cut_off_is_refused():
+    laid = laid_trials.sign_move(7001)
+    top, cell = laid.corners[:2, 1].max(), (laid.corners[3, 1] - laid.corners[0, 1]) / laid_trials.SIGNS
+    assert find(laid.now, laid_trials.SIGNS, laid_trials.SIGNS) is not None
+    assert find(laid.now[round(top + cell) :], laid_trials.SIGNS, laid_trials.SIGNS) is None
 
 
 def test_no_grid_is_refused(deck):

@@ -15,6 +15,7 @@ from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
 from vision.tiles.deck import TileDeck
+from vision.tiles.find import find
 from vision.tiles.kinds import around
 from vision.tiles.pieces import on_tile
 from vision.tiles.pixels import MARGIN, REACH, SIDE
@@ -55,7 +56,8 @@ def read(
 
     ``corners`` (4, 2) are the outer corners of the grid in pixels; None looks for them. With ``before``
     (BGR) only what is new since then is reported; ``before_corners`` are its corners, the same as
-    ``corners`` if not given (or found anew if those are to be found). With ``colours``, enrolled from
+    ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
+    camera is taken to have stayed). With ``colours``, enrolled from
     pictures of single cells, each tile also tells which pieces stand on it.
     """
     picture = check(picture)
@@ -73,6 +75,8 @@ def read(
         before = check(before)
         given = before_corners if before_corners is not None else corners
         was_place = _place(before, given, rows, columns)
+        if was_place is None and given is None and before.shape == picture.shape:
+            was_place = place  # the bare table: tiles show no grid before they lie there
         if was_place is None:
             return GridReading(corners=place, refusal=Refusal("grid_not_found"))
         earlier = grid.under_light(
@@ -123,7 +127,7 @@ def _cells(wide: np.ndarray) -> np.ndarray:
 
 def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: int) -> np.ndarray | None:
     if corners is None:
-        return grid.find(picture, rows, columns)
+        return find(picture, rows, columns)
     corners = np.asarray(corners, np.float32).reshape(4, 2)
     return corners if sane(corners) else None
 
