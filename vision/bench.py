@@ -17,13 +17,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import cards, colours, spaces, tiles
+from vision import cards, tiles
 from vision.cards import Deck
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import read_dice
 from vision.markers import dictionary
 from vision.mat.layout import FAMILY, mat
 from vision.mat.pose import find_pose
+from vision.pieces import colours, spaces
 from vision.quads import flatten, project
 from vision.twin_eye import art
 from vision.twin_eye.dice_tables import die

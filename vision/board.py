@@ -19,7 +19,7 @@ from vision.markers import detect
 from vision.mat.layout import FAMILY, Mat
 from vision.mat.pose import FEWEST
 from vision.picture import check, edge_width, unfit
-from vision.spaces import load_spaces
+from vision.pieces.spaces import load_spaces
 
 #: Between the name of a space and the number of its part: ``yard#2``.
 PART = "#"
@@ -118,7 +118,7 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
 
 
 def save_spaces(path: str | Path, spaces: dict[str, np.ndarray]) -> None:
-    """Write a spaces file that a person can correct; :func:`vision.spaces.load_spaces` reads it."""
+    """Write a spaces file that a person can correct; :func:`vision.pieces.spaces.load_spaces` reads it."""
     rounded = {name: [[round(float(v), 1) for v in p] for p in quad] for name, quad in spaces.items()}
     lines = ",\n".join(f"  {json.dumps(name, ensure_ascii=False)}: {quad}" for name, quad in rounded.items())
     Path(path).write_text(f'{{"spaces": {{\n{lines}\n}}}}\n', encoding="utf-8")

@@ -15,17 +15,17 @@ import numpy as np
 
 from vision.board import EnrolledBoard
 from vision.cards import Deck, read_slot
-from vision.colours import Colours
 from vision.dice import colour as die_colour
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
 from vision.mat.pose import Pose
 from vision.picture import lab as to_lab
+from vision.pieces.colours import Colours
+from vision.pieces.spaces import read_spaces
 from vision.quads import flatten
 from vision.reference import difference, match_light
 from vision.results import CardReading, DieReading, Refusal, SpaceReading
 from vision.sources.protocol import Fault, Source
-from vision.spaces import read_spaces
 from vision.steady import MotionGate, Vote, still_pictures
 
 PIECES, TILE, DIE = KINDS = ("pieces", "tile", "die")

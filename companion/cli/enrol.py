@@ -72,7 +72,7 @@ def tiles(voice: Voice, folder: str) -> tuple[Any, int]:
 
 @_enroller("colours", Text("help-enrol-colours"), COLOURS)
 def colours(voice: Voice, folder: str) -> tuple[Any, int]:
-    from vision import colours as pieces
+    from vision.pieces import colours as pieces
 
     made = pieces.enrol_folder(folder)
     for doubt in pieces.doubts(made):

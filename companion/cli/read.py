@@ -142,10 +142,10 @@ def spaces(
     voice: Voice, photo: str, spaces: str, colours: str, empty: str | None, as_json: bool, draw: str | None
 ) -> int:
     with guarded():
-        from vision.colours import Colours
         from vision.draw import findings
+        from vision.pieces.colours import Colours
+        from vision.pieces.spaces import load_spaces, read_spaces
         from vision.results import Refusal
-        from vision.spaces import load_spaces, read_spaces
 
         picture = _load(photo)
         quads = load_spaces(spaces)
@@ -186,11 +186,11 @@ def track(
     draw: str | None,
 ) -> int:
     with guarded():
-        from vision.colours import Colours
         from vision.draw import on_track
+        from vision.pieces.colours import Colours
+        from vision.pieces.spaces import load_spaces
+        from vision.pieces.track import read_track
         from vision.results import Refusal
-        from vision.spaces import load_spaces
-        from vision.track import read_track
 
         picture, quads, known = _load(photo), load_spaces(track), Colours.load(colours)
         wanted = _wanted(expect, known.names)
@@ -249,8 +249,8 @@ def tiles(
         raise Complaint(Text("see-bad-grid", value=grid))
     rows, columns = int(shape[1]), int(shape[2])
     with guarded():
-        from vision.colours import Colours
         from vision.draw import findings
+        from vision.pieces.colours import Colours
         from vision.results import Refusal
         from vision.tiles import TileDeck, read
         from vision.tiles.grid import corners_of_cell

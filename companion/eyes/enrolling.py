@@ -23,7 +23,6 @@ from companion.eyes.parts import COLOURS, DECK, DICE
 from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot
 from companion.rules.state import State
 from companion.rules.text import Text
-from vision import colours
 from vision.board import EnrolledBoard
 from vision.cards.enrol import Finding
 from vision.cards.enrol import enrol as enrol_deck
@@ -31,6 +30,7 @@ from vision.dice.enrolled import EnrolledDice
 from vision.errors import EnrolmentError
 from vision.eye import changed_part, die_body, occupied
 from vision.picture import unfit
+from vision.pieces import colours
 from vision.quads import area, flatten, ordered, sides
 from vision.reference import difference, match_light
 from vision.results import Refusal

@@ -16,8 +16,8 @@ from companion.rules.sight import TILE, Sight
 if TYPE_CHECKING:
     from vision.board import EnrolledBoard
     from vision.cards import Deck
-    from vision.colours import Colours
     from vision.mat.lens import Calibration
+    from vision.pieces.colours import Colours
 
 BOARD, COLOURS, DECK, DICE, TILES = PARTS = ("board", "colours", "deck", "dice", "tiles")
 SUFFIX = ".npz"
@@ -66,9 +66,9 @@ class PartsFolder:
         """
         from vision.board import EnrolledBoard
         from vision.cards import Deck
-        from vision.colours import Colours
         from vision.dice.enrolled import EnrolledDice
         from vision.mat.lens import Calibration
+        from vision.pieces.colours import Colours
 
         dice = EnrolledDice.load(self.path(DICE)).colours if self.path(DICE).exists() else None
         return Parts(

@@ -9,8 +9,8 @@ import numpy as np
 
 from companion.eyes.parts import Parts
 from vision import board as boards
-from vision import colours
 from vision.cards.enrol import enrol as enrol_deck
+from vision.pieces import colours
 from vision.quads import flatten
 from vision.twin_eye.board_table import BoardTable
 from vision.twin_eye.disturb import GOOD, Disturbance, apply

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from vision import board as boards
-from vision import colours
 from vision.errors import EnrolmentError, LayoutError
 from vision.eye import DIE, PIECES, TableEye, Wanted
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
 from vision.mat.pose import Pose
+from vision.pieces import colours
 from vision.quads import flatten
 from vision.results import DieReading, Refusal, SpaceReading
 from vision.sources.protocol import Fault, Frame

@@ -4,10 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import archive, colours, fills, light, relief, spaces
+from vision import archive
+from vision.pieces import colours, fills, light, relief, spaces
+from vision.pieces.shading import point
 from vision.quads import rectangle
 from vision.results import Refusal
-from vision.shading import point
 from vision.twin_eye import photo_trials, puzzles
 from vision.twin_eye.trials import EXACT, WRONG
 

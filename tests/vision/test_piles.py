@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import colours, fills, piles, stance
-from vision.explain import costs_of
+from vision.pieces import colours, fills, piles, stance
+from vision.pieces.explain import costs_of
 from vision.twin_eye import piece_trials
 from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.trials import EXACT, WRONG

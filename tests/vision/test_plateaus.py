@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import reflections, veil
-from vision.plateaus import count_faces
-from vision.shading import coordinates
+from vision.pieces import reflections, veil
+from vision.pieces.plateaus import count_faces
+from vision.pieces.shading import coordinates
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.trials import EXACT, WRONG, trial
 

@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import colours, reference, spaces
+from vision import reference
+from vision.pieces import colours, spaces
 from vision.results import Refusal
 from vision.twin_eye.trials import board_scene
 

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import colours, spaces
 from vision.errors import EnrolmentError, LayoutError
+from vision.pieces import colours, spaces
 from vision.quads import flatten
 from vision.results import Refusal
 from vision.twin_eye.solids import Solid
@@ -222,7 +222,7 @@ def test_an_enrolment_of_an_older_version_asks_for_another(table, tmp_path):
 
 
 def test_markers_on_a_track(table):
-    from vision.track import read_track
+    from vision.pieces.track import read_track
 
     scene, quads, centres, empty, known = table
     spots = {"green": "1b", "orange": "3e", "pink": "3e"}

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision.colours import Colours
 from vision.picture import check, crop, unfit
+from vision.pieces.colours import Colours
 from vision.quads import sane, sides
 from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid

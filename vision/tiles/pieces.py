@@ -7,13 +7,13 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision import veil
-from vision.colours import SIDE as ENROLLED
-from vision.colours import Colours
-from vision.counting import count
-from vision.explain import AROUND, by_difference
+from vision.pieces import veil
+from vision.pieces.colours import SIDE as ENROLLED
+from vision.pieces.colours import Colours
+from vision.pieces.counting import count
+from vision.pieces.explain import AROUND, by_difference
+from vision.pieces.shading import coordinates, piece_costs
 from vision.results import Refusal
-from vision.shading import coordinates, piece_costs
 
 #: Pixels of a tile's side in which pieces are looked for; small pieces on large tiles need more.
 _ONE, _MORE = 48, 96

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.colours import Colours
+from vision.pieces.colours import Colours
 from vision.tiles.classify import Guess, guesses, promising, rough
 from vision.tiles.deck import TileDeck
 from vision.tiles.fit import fit

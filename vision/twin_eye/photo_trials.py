@@ -14,7 +14,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from vision import colours, spaces
+from vision.pieces import colours, spaces
 from vision.quads import flatten, project, rectangle
 from vision.twin_eye import puzzles, surfaces
 from vision.twin_eye.disturb import any_light

@@ -10,10 +10,10 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision import colours, spaces, track
 from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
+from vision.pieces import colours, spaces, track
 from vision.quads import flatten, project, rectangle
 from vision.results import Refusal
 from vision.tiles import TileDeck

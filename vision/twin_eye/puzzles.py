@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision import colours, spaces
+from vision.pieces import colours, spaces
 from vision.quads import flatten, rectangle
 from vision.twin_eye.disturb import Disturbance, any_light, apply
 from vision.twin_eye.trials import by_space

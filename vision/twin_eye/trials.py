@@ -13,12 +13,13 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision import colours, markers, spaces
+from vision import markers
 from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
 from vision.dice.four_sided import FourSided
+from vision.pieces import colours, spaces
 from vision.quads import flatten, project, rectangle
 from vision.results import DieReading, Refusal
 from vision.tiles import TileDeck

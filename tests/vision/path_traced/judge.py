@@ -15,13 +15,13 @@ import cv2
 import numpy as np
 
 from tests.vision.path_traced.scenes import scans
-from vision import colours, spaces
 from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
 from vision.markers import read as read_markers
 from vision.picture import load
+from vision.pieces import colours, spaces
 from vision.results import Refusal
 from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles

@@ -7,7 +7,7 @@ import math
 import cv2
 import numpy as np
 
-from vision.shading import STRANGE, ground_costs
+from vision.pieces.shading import STRANGE, ground_costs
 
 #: What each pixel of an upper face must cost more as ground than as the piece, on the whole.
 ENOUGH = 5.0
@@ -21,7 +21,7 @@ def ahead(bare: np.ndarray, noise: float, points: np.ndarray, spread: np.ndarray
     """How much more (n,) a pixel of each colour costs as ground, where pieces are told worst; see :data:`ENOUGH`.
 
     ``bare`` (h, w, 3) is the empty space, ``points`` (n, 3) the colours in the coordinates of
-    :mod:`vision.shading`, ``noise`` and ``spread`` (n,) how far off each may be, ``face`` the pixels of a piece.
+    :mod:`vision.pieces.shading`, ``noise`` and ``spread`` (n,) how far off each may be, ``face`` the pixels of a piece.
     """
     side = max(3, round(math.sqrt(face)))
     found = []

@@ -8,13 +8,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import archive, light, own_colour, relief, telling
+from vision import archive
 from vision.errors import EnrolmentError
 from vision.learn import Learner
-from vision.own_colour import SIDE
 from vision.picture import check, files, load
 from vision.picture import lab as to_lab
-from vision.shading import coordinates, point
+from vision.pieces import light, own_colour, relief, telling
+from vision.pieces.own_colour import SIDE
+from vision.pieces.shading import coordinates, point
 
 EMPTY = "empty"
 _SIDE = 40
@@ -48,7 +49,7 @@ class Colours:
 
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``points`` are the same colours
-    in the coordinates of :mod:`vision.shading` and their spread, ``usual`` the pixels of a piece on a
+    in the coordinates of :mod:`vision.pieces.shading` and their spread, ``usual`` the pixels of a piece on a
     flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something
     stands on a space that pieces fill, where ``empty`` ones were enrolled. ``hidden`` tells at enrolment, by

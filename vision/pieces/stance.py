@@ -14,9 +14,9 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.colours import SIDE, Colours
-from vision.counting import faces_in, patches
-from vision.explain import AROUND, Costs
+from vision.pieces.colours import SIDE, Colours
+from vision.pieces.counting import faces_in, patches
+from vision.pieces.explain import AROUND, Costs
 
 #: A patch of so many pieces with one upper face is one piece.
 _ONE = (0.7, 1.4)

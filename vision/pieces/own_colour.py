@@ -5,10 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision import ground
-from vision.counting import regions
 from vision.picture import lab as to_lab
-from vision.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs, point
+from vision.pieces import ground
+from vision.pieces.counting import regions
+from vision.pieces.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs, point
 
 #: Pixels of a flattened space, and of one of which only the colours count.
 SIDE = 48

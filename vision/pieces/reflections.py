@@ -11,11 +11,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision import veil
-from vision.colours import Colours
-from vision.explain import costs_of
+from vision.pieces import veil
+from vision.pieces.colours import Colours
+from vision.pieces.explain import costs_of
+from vision.pieces.shading import STRANGE
 from vision.quads import flatten
-from vision.shading import STRANGE
 
 #: Columns of the reduced picture that is looked at, and rounds: a reflection pales the paint that tells it.
 _COLUMNS, _ROUNDS = 160, 3

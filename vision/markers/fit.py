@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.marker_codes import BLURS, Codes
+from vision.markers.codes import BLURS, Codes
 
 #: Blur of a picture in pixels: lens, demosaicing and resampling.
 LENS = 0.75

@@ -9,12 +9,20 @@ from functools import reduce
 import cv2
 import numpy as np
 
-from vision import ground, veil
-from vision.colours import EMPTY, SIDE, Colours
-from vision.counting import CRUMB, ONE, faces_in, patches, regions
-from vision.plateaus import count_faces
+from vision.pieces import ground, veil
+from vision.pieces.colours import EMPTY, SIDE, Colours
+from vision.pieces.counting import CRUMB, ONE, faces_in, patches, regions
+from vision.pieces.plateaus import count_faces
+from vision.pieces.shading import (
+    DARK,
+    cheapest,
+    coordinates,
+    ground_costs,
+    noise_of,
+    piece_costs,
+    sheen_costs,
+)
 from vision.results import Refusal
-from vision.shading import DARK, cheapest, coordinates, ground_costs, noise_of, piece_costs, sheen_costs
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.shading import ground_costs, square
+from vision.pieces.shading import ground_costs, square
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
 _OFF = 0.7

@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.colours import Colours
-from vision.explain import Costs
-from vision.shading import STRANGE
-from vision.stance import Body, Outline, Slant, body
+from vision.pieces.colours import Colours
+from vision.pieces.explain import Costs
+from vision.pieces.shading import STRANGE
+from vision.pieces.stance import Body, Outline, Slant, body
 
-#: Costs are those of :mod:`vision.shading` without how rare each explanation is: here whole pieces are rare.
+#: Costs are those of :mod:`vision.pieces.shading` without how rare each explanation is: here whole pieces are rare.
 _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 #: What a shadow costs that no piece throws, and ground that stays light where one falls.
 _STRAY, _UNSEEN = 14.0, 4.0

@@ -11,17 +11,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import piles, reflections, telling, together
-from vision.colours import SIDE, Colours
-from vision.counting import count
 from vision.errors import LayoutError
-from vision.explain import AROUND, Costs, Found, by_difference, by_look, costs_of
 from vision.picture import check, unfit
+from vision.pieces import piles, reflections, telling, together
+from vision.pieces.colours import SIDE, Colours
+from vision.pieces.counting import count
+from vision.pieces.explain import AROUND, Costs, Found, by_difference, by_look, costs_of
+from vision.pieces.shading import noise_of
+from vision.pieces.stance import Stance, alone, measured
 from vision.quads import area, flatten_all, sides
 from vision.reference import as_now
 from vision.results import Refusal, SpaceReading
-from vision.shading import noise_of
-from vision.stance import Stance, alone, measured
 
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
@@ -33,8 +33,6 @@ _SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "
 _PLAIN = 0.8
 #: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
 _VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
-#: How plainly pieces must be told from a space under a reflection that shows none.
-_BARE = telling.ENOUGH
 #: Pixels of a flattened space of which only the colour counts.
 _SMALL = 24
 #: A flattened space with what lies around it, in pixels.
@@ -97,30 +95,45 @@ def _clear(
         here = reflections.on(light, _wide(look.quad), picture.shape[1], _WIDE)
         if cv2.morphologyEx(here, cv2.MORPH_OPEN, _PRINT).max() < _VEILED:
             continue
-        cleared = reflections.taken_off(look.seen, here, colours)
-        again = [replace(look, found=by_difference(*seen, colours), seen=seen) for seen in cleared]
+        again = [
+            replace(look, found=by_difference(*seen, colours), seen=seen)
+            for seen in reflections.taken_off(look.seen, here, colours)
+        ]
         read = [_counted(each.found, each, _scale(each, looks.values())) for each in again]
-        known = [k for k, then in enumerate(read) if isinstance(then, SpaceReading)]
-        answers = [read[k].contents for k in known]
-        if isinstance(said[name], SpaceReading):
-            answers.append(said[name].contents)
-        unsure = isinstance(said[name], Refusal) or {} in answers
-        told = (
-            min(_told(costs_of(*one.seen, colours), colours) for one in (look, *again[:1]))
-            if unsure
-            else _BARE
-        )
-        if any(one != answers[0] for one in answers) or told < (_BARE if {} in answers else 0):
+        chosen = _agreed(said[name], read)
+        if chosen is None or _plainness(said[name], read, [look, *again[:1]], colours) < 0:
             said[name] = Refusal("glare")
             lost.add(name)
-        elif known and len(answers) > 1:
-            looks[name], said[name] = again[known[0]], read[known[0]]
-        elif again and not answers:
-            looks[name], said[name] = again[0], read[0]
-        elif again and ({} in answers or isinstance(said[name], Refusal)):
-            said[name] = Refusal("glare")
-            lost.add(name)
+        elif chosen >= 0:
+            looks[name], said[name] = again[chosen], read[chosen]
     return lost
+
+
+def _agreed(said: SpaceReading | Refusal, read: list[SpaceReading | Refusal]) -> int | None:
+    """Which of the readings under several reflections stands: its place, -1 for what was ``said`` without any, or None.
+
+    Readings must not contradict each other, and a piece that only one of them shows, or none, is not believed.
+    """
+    known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
+    answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
+    if any(one != answers[0] for one in answers):
+        return None
+    if not read or not answers:
+        return 0 if read else -1
+    if len(answers) > 1:
+        return known[0]
+    return None if known or not answers[0] else -1
+
+
+def _plainness(
+    said: SpaceReading | Refusal, read: list[SpaceReading | Refusal], shown: list[Look], colours: Colours
+) -> float:
+    """How much more plainly than needed a piece would be told on a space, with the reflection and without; below 0 it is not."""
+    answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
+    if isinstance(said, SpaceReading) and {} not in answers:
+        return 0.0
+    told = min(_told(costs_of(*one.seen, colours), colours) for one in shown)
+    return told - (telling.ENOUGH if {} in answers else 0.0)
 
 
 def _told(costs: Costs, colours: Colours) -> float:

@@ -14,8 +14,8 @@ from itertools import product
 import cv2
 import numpy as np
 
-from vision.colours import SIDE
-from vision.explain import AROUND
+from vision.pieces.colours import SIDE
+from vision.pieces.explain import AROUND
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)

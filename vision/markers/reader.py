@@ -1,8 +1,8 @@
 """Fiducial markers: find the printed squares of a family and where their corners lie.
 
 Two efforts: :func:`detect` looks once, as the pose needs it many times a second; :func:`read` finds small, crowded
-and shaded markers, too: it looks for dark squares (:mod:`~vision.marker_quads`), lays every marker of the family over
-each (:mod:`~vision.marker_fit`) and keeps what is far more like one marker than like any other or like none.
+and shaded markers, too: it looks for dark squares (:mod:`~vision.markers.quads`), lays every marker of the family over
+each (:mod:`~vision.markers.fit`) and keeps what is far more like one marker than like any other or like none.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.marker_codes import FAMILIES, codes, dictionary
-from vision.marker_fit import Fit, Pyramid, fit, joined, sizes
-from vision.marker_quads import candidates
+from vision.markers.codes import FAMILIES, codes, dictionary
+from vision.markers.fit import Fit, Pyramid, fit, joined, sizes
+from vision.markers.quads import candidates
 from vision.picture import check, crop, too_dark, too_small
 from vision.quads import overlap
 from vision.results import MarkerReading, Refusal

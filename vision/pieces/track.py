@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from vision.colours import Colours
+from vision.pieces.colours import Colours
+from vision.pieces.spaces import Look, look_at
 from vision.results import Refusal, TrackReading
-from vision.spaces import Look, look_at
 
 #: A marker that stands on a line shows on both spaces: so much smaller a part is the other one's.
 _PART = 0.6

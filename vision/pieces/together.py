@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from vision import fills, light, relief
-from vision.colours import EMPTY, SIDE, Colours
-from vision.explain import AROUND, Found, several
+from vision.pieces import fills, light, relief
+from vision.pieces.colours import EMPTY, SIDE, Colours
+from vision.pieces.explain import AROUND, Found, several
 from vision.quads import flatten
 from vision.results import Refusal
 
