@@ -63,13 +63,17 @@ def _next(photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover
     group = deck.groups[number]
     shape = group.shape
     doubtful: Verdict | None = None
+    nearest = 0.0
     for step, view in _steps(photo, plane, group):
+        if doubtful is not None and step - nearest >= LEAST:
+            break  # that is the card which the doubtful one covers
         verdict = identify(photo, _raised(plane, shape, step), number, deck, (0,), (view,), cover)
         if (verdict.match is None and not verdict.visible) or not _moved_up(plane, verdict, shape):
             continue
         if verdict.match is not None:
             return verdict
-        doubtful = doubtful or verdict
+        if doubtful is None:
+            doubtful, nearest = verdict, step
     return doubtful
 
 
