@@ -34,21 +34,18 @@ class Outcome:
     lead: float
 
 
-def contest(photo: Photo, deck: Deck, top: Match, mask: np.ndarray) -> Outcome:
-    """Whether it is the face of ``top`` that lies in its place, judged by the blocks of ``mask`` (blocks,)."""
+def contest(photo: Photo, deck: Deck, top: Match, within: np.ndarray) -> Outcome:
+    """Whether it is the face of ``top`` that lies in its place, judged by the pixels of ``within``.
+
+    ``within`` is bool, as large as the upright pictures of its shape.
+    """
     group = deck.groups[deck.group_of[top.view]]
     shape, own = group.shape, int(deck.place_of[top.view])
-    rows, columns = shape.grid
-    within = cv2.resize(
-        mask.reshape(rows, columns).astype(np.uint8),
-        (shape.width, shape.height),
-        interpolation=cv2.INTER_NEAREST,
-    )
     seen = photo.upright(top.quad, shape)
-    duel = Duel(seen, float(sides(top.quad).max()), within > 0)
+    duel = Duel(seen, float(sides(top.quad).max()), within)
     made = {(own, 0): duel.focus(group.faces[own])}
     best, leans = (own, 0), {}
-    for place, turn in _rivals(seen, deck, top.view, within):
+    for place, turn in _rivals(seen, deck, top.view, within.astype(np.uint8)):
         rival = (place, turn)
         made[rival], leans[rival] = duel.challenge(made[best], turned(group.faces[place], turn))
         if leans[rival] < 0:

@@ -14,6 +14,8 @@ from vision.quads import rectangle
 _HIDDEN = 0.15
 #: Samples along each side of a block.
 _FINE = 4
+#: Upright pixels by which a place may be off: so near to what lies on a card, its edge or shadow may show.
+_BESIDE = 2
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,24 @@ class Cover:
         if self.raster is None:
             return None
         rows, columns = shape.grid
-        size = (columns * _FINE, rows * _FINE)
+        hidden = self._hidden(quad, (columns * _FINE, rows * _FINE))
+        share = cv2.resize(hidden, (columns, rows), interpolation=cv2.INTER_AREA).ravel() / 255.0
+        seen = share <= _HIDDEN
+        return None if seen.all() else seen
+
+    def clear(self, quad: np.ndarray, shape: Shape) -> np.ndarray:
+        """Which pixels of the upright picture of ``quad``, bool (height, width), lie in the picture and under nothing.
+
+        Those at the edge of what lies on it do not count.
+        """
+        if self.raster is None:
+            return np.ones((shape.height, shape.width), bool)
+        hidden = self._hidden(quad, (shape.width, shape.height))
+        return cv2.dilate(hidden, np.ones((2 * _BESIDE + 1, 2 * _BESIDE + 1), np.uint8)) < 128
+
+    def _hidden(self, quad: np.ndarray, size: tuple[int, int]) -> np.ndarray:
         to_raster = cv2.getPerspectiveTransform(rectangle(*size) - 0.5, np.float32(quad * self.scale))
-        hidden = cv2.warpPerspective(
+        return cv2.warpPerspective(
             self.raster,
             to_raster,
             size,
@@ -38,9 +55,6 @@ class Cover:
             borderMode=cv2.BORDER_CONSTANT,
             borderValue=255,
         )
-        share = cv2.resize(hidden, (columns, rows), interpolation=cv2.INTER_AREA).ravel() / 255.0
-        seen = share <= _HIDDEN
-        return None if seen.all() else seen
 
     def below(self, quad: np.ndarray) -> Cover:
         """What is hidden when a card lies in ``quad`` (4, 2), too."""

@@ -205,7 +205,8 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
-    won = contest(photo, deck, top, mask)
+    # Of a card of which all that is open agrees, every open pixel has a say, not only the blocks that are wholly open.
+    won = contest(photo, deck, top, cover.clear(top.quad, shape) if mask is open_ else _pixels(mask, shape))
     if won.view != top.view or won.turn:
         if not again or not won.lead:
             return Verdict(reason="too_alike", quad=top.quad, visible=visible)
@@ -217,6 +218,12 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     if won.lead < (LEAD if mask.all() else LEAD_PART):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
     return Verdict(top, "", visible, won.lead, mask, top.quad)
+
+
+def _pixels(mask: np.ndarray, shape: Shape) -> np.ndarray:
+    """Blocks (blocks,) as bool pixels (height, width)."""
+    blocks = mask.reshape(shape.grid).astype(np.uint8)
+    return cv2.resize(blocks, (shape.width, shape.height), interpolation=cv2.INTER_NEAREST) > 0
 
 
 def _fit(match: Match, open_: np.ndarray | None) -> float:
