@@ -25,9 +25,13 @@ LEAST, MOST = 0.14, 0.62
 STRIP = 0.25
 #: Likeness of a strip below which it is not even looked at closely.
 LIKENESS = 0.45
+#: Likeness from which on a strip is plainly the upper edge of a card, whatever is printed on it.
+PLAINLY = 0.65
 #: How much of the part in sight must stick out above the card in front.
 UNCOVERED = 0.65
 _LONGEST_CHAIN = 16
+#: Rows of a thumbnail within which there is one step.
+_NEAR = 2
 
 
 def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: Cover) -> Iterator[Verdict]:
@@ -64,27 +68,37 @@ def _next(photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover
     shape = group.shape
     doubtful: Verdict | None = None
     nearest = 0.0
-    for step, view in _steps(photo, plane, group):
+    for step, likeness, view in _steps(photo, plane, group):
         if doubtful is not None and step - nearest >= LEAST:
             break  # that is the card which the doubtful one covers
-        verdict = identify(photo, _raised(plane, shape, step), number, deck, (0,), (view,), cover)
-        if (verdict.match is None and not verdict.visible) or not _moved_up(plane, verdict, shape):
-            continue
-        if verdict.match is not None:
+        place = _raised(plane, shape, step)
+        verdict = identify(photo, place, number, deck, (0,), (view,), cover)
+        found = (verdict.match is not None or verdict.visible) and _moved_up(plane, verdict, shape)
+        if found and verdict.match is not None:
             return verdict
-        if doubtful is None:
+        if found and (doubtful is None or not doubtful.visible):
             doubtful, nearest = verdict, step
+        elif doubtful is None and likeness >= PLAINLY and _open_edge(cover, place, shape):
+            doubtful, nearest = Verdict(reason="foreign_object", quad=place), step
     return doubtful
 
 
-def _steps(photo: Photo, plane: np.ndarray, group: Group) -> list[tuple[float, int]]:
-    """How far (parts of its height) a covered card may stick out, nearest first, and the view it looks most like.
+def _open_edge(cover: Cover, quad: np.ndarray, shape: Shape) -> bool:
+    """The upper edge of a card in ``quad`` would be in sight."""
+    seen = cover.open(quad, shape)
+    return seen is None or bool(seen[: shape.grid[1]].all())
+
+
+def _steps(photo: Photo, plane: np.ndarray, group: Group) -> list[tuple[float, float, int]]:
+    """How far (parts of its height) a covered card may stick out, nearest first, how like a face that is, and its view.
 
     Those are the steps at which a strip is more like the upper edge of a face than at their neighbours.
     """
     shape = group.shape
     rows, columns = thumb_size(shape)
     least, depth, most = (round(part * rows) for part in (LEAST, STRIP, MOST))
+    # A step at the end of the range is one only if those beyond it are less like an edge.
+    least, most = max(1, least - _NEAR), most + _NEAR
     up = round(most * shape.height / rows)
     tall = Shape(shape.width, shape.height + up)
     quad = project(plane, rectangle(tall.width, tall.height) - 0.5 - np.float32([0, up]))
@@ -100,9 +114,11 @@ def _steps(photo: Photo, plane: np.ndarray, group: Group) -> list[tuple[float, i
         guesses.append((float(likeness.max()), int(likeness.argmax())))
     best = [likeness for likeness, _ in guesses]
     return [
-        ((least + k) / rows, int(group.views[place]))
+        ((least + k) / rows, likeness, int(group.views[place]))
         for k, (likeness, place) in enumerate(guesses)
-        if likeness >= LIKENESS and likeness == max(best[max(0, k - 2) : k + 3])
+        if _NEAR <= k < len(best) - _NEAR
+        and likeness >= LIKENESS
+        and likeness == max(best[k - _NEAR : k + _NEAR + 1])
     ][:3]
 
 
