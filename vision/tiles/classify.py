@@ -54,20 +54,28 @@ def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np
     return hopeful(sheet, size, places, deck.coarse[allowed])
 
 
-def rough(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, slack: float) -> list[Guess]:
+def rough(
+    sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, slack: float, around: bool = False
+) -> list[Guess]:
     """Guesses from tiny pictures alone: enough to tell the colour of the light by the surest of them.
 
-    ``slack`` is how many times as far as usual the light may be off.
+    ``slack`` is how many times as far as usual the light may be off. With ``around`` tiles may lie off their cells,
+    and the name may be that of another tile of the same colours: ``rival`` is of other ones.
     """
     if not len(places):
         return []
     seen = sheet.coarse(size, places)
-    gaps = distances(seen, deck.coarse, slack=slack)
+    if around:
+        gaps, _ = nearest(sheet, size, places, deck.coarse, slack=slack)
+    else:
+        gaps = distances(seen, deck.coarse, slack=slack)
     gaps[:, ~deck.allowed(size)] = np.inf
     found = []
     for row, flat in zip(gaps, plainness(seen), strict=True):
         best = int(row.argmin())
-        others = row[deck.numbers != deck.numbers[best]]
+        others = row[
+            deck.of_other_colours[deck.numbers[best]] if around else deck.numbers != deck.numbers[best]
+        ]
         score, rival = (float(np.exp(-0.5 * g / SIGMA**2)) for g in (row[best], others.min(initial=np.inf)))
         found.append(Guess(deck.name(best), score, 0, rival, score - rival, float(flat), deck.sample(best)))
     return found

@@ -21,6 +21,8 @@ from vision.tiles.sheet import Sheet
 _LEAST = 0.3
 #: Score from which, and lead over every other explanation by which, a tile is sure enough for that.
 _SCORE, _LEAD = 0.45, 0.08
+#: Score under which a square shows no enrolled tile, and not what it showed before.
+_FITS = 0.6
 #: Times that the light is looked for, and by how much less (of 255, at these greys) it is the same.
 _ROUNDS, _SAME_LIGHT, _GREYS = 3, 6.0, np.float32([[30], [120], [200]])
 #: How far the light of a square may differ between two pictures of one camera, 1 as between two cameras.
@@ -62,14 +64,37 @@ def squares(
     sheet = Sheet(board)
     anywhere = {size: windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
     likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
-    sheet = _under_enrolled_light(sheet, deck, likely)
-    was = None if earlier is None else Sheet(earlier, sheet.light)
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
+    lit = _under_enrolled_light(sheet, deck, likely)
+    found = _looked_at(lit, earlier, changed, deck, likely, free)
+    if lit is sheet and any(_fits_nothing(square) for square in found):
+        lit = _under_enrolled_light(sheet, deck, likely, around=True)
+        again = _looked_at(lit, earlier, changed, deck, likely, free)
+        # Only there: under a light that strange squares tell, tiles of like colours may change places.
+        found = [b if _fits_nothing(a) else a for a, b in zip(found, again, strict=True)]
+    return found
+
+
+def _fits_nothing(square: Square) -> bool:
+    """Something new that is like no enrolled tile: perhaps the light is another one."""
+    return square.guess is not None and square.guess.score < _FITS and square.before < _FITS
+
+
+def _looked_at(
+    sheet: Sheet,
+    earlier: np.ndarray | None,
+    changed: np.ndarray,
+    deck: TileDeck,
+    likely: dict[int, np.ndarray],
+    free: np.ndarray | None,
+) -> list[Square]:
+    """The same under one light; ``likely`` places (n, 2) of each size show a print, ``free`` is 0 under pieces."""
+    was = None if earlier is None else Sheet(earlier, sheet.light)
     found = []
-    for size in anywhere:
+    for size, prints in likely.items():
         there = windows(changed, size)
         keep = None if free is None else _in_sight(free, there, size)
-        known = {tuple(place) for place in likely[size]}
+        known = {tuple(place) for place in prints}
         worth = np.array([tuple(place) in known for place in there], bool)
         if keep is not None and deck.allowed(size).any():
             worth |= keep.min(axis=1) < 1
@@ -84,16 +109,21 @@ def squares(
     return found
 
 
-def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> Sheet:
-    """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
-    certain = sum(s.lead for s in _sure(sheet, deck, places, 1.0))
+def _under_enrolled_light(
+    sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], around: bool = False
+) -> Sheet:
+    """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not.
+
+    ``around``: also tiles off their cells, by their colours alone.
+    """
+    certain = sum(s.lead for s in _sure(sheet, deck, places, 1.0, around))
     light = PLAIN
     for _ in range(_ROUNDS):
-        last, light = light, told_by(_sure(sheet, deck, places, _ANY_LIGHT))
+        last, light = light, told_by(_sure(sheet, deck, places, _ANY_LIGHT, around))
         if np.abs(_GREYS * (light[0] - last[0]) + light[1] - last[1]).max() < _SAME_LIGHT:
             break
         lit = Sheet(sheet.wide, light)
-        now = sum(s.lead for s in _sure(lit, deck, places, 1.0))
+        now = sum(s.lead for s in _sure(lit, deck, places, 1.0, around))
         if now <= certain:
             break
         sheet, certain = lit, now
@@ -125,10 +155,12 @@ def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:
     return keep
 
 
-def _sure(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float) -> list[Sure]:
+def _sure(
+    sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float, around: bool = False
+) -> list[Sure]:
     clear = []
     for size, there in places.items():
-        looked = rough(sheet, deck, size, there, slack)
+        looked = rough(sheet, deck, size, there, slack, around)
         for (row, column), guess in zip(there, looked, strict=True):
             lead = guess.score - max(guess.flat, guess.rival)
             if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:

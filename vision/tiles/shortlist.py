@@ -61,10 +61,15 @@ def distances(
 
 
 def nearest(
-    sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray, weight: np.ndarray | None
+    sheet: Sheet,
+    size: int,
+    places: np.ndarray,
+    known: np.ndarray,
+    weight: np.ndarray | None = None,
+    slack: float = 1.0,
 ) -> tuple[np.ndarray, np.ndarray]:
     """:func:`distances` at the best of the places around each square, and which of :data:`MOVES` that is."""
-    every = np.stack([distances(sheet.coarse(size, places, *move), known, weight) for move in MOVES])
+    every = np.stack([distances(sheet.coarse(size, places, *move), known, weight, slack) for move in MOVES])
     return every.min(axis=0), every.argmin(axis=0)
 
 
