@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import cv2
@@ -12,8 +11,9 @@ import torch.nn.functional as F
 from torch import nn
 
 from vision.dice.proposals import SIDE, STEP, plain
+from vision.dice.teach.course import layer, taught, write
 from vision.dice.teach.crowds import Crowd
-from vision.dice.teach.network import layer, write
+from vision.dice.teach.windows import recoloured
 
 #: Offset of a window from a die, and its width in that of the die, up to which it must be proposed; and from where on
 #: it must not: what lies between is left open.
@@ -22,6 +22,7 @@ _ON, _OFF = (0.2, 0.8, 1.4), (0.4, 0.55, 1.9)
 _BATCH, _BARE, _LONGEST = 4, 0.3, 260
 #: What a missed die weighs against a window proposed in vain.
 _MISSED = 5.0
+_FASTEST = 3e-3
 
 
 def network() -> nn.Sequential:
@@ -36,32 +37,23 @@ def learn(
     folders: list[list[Crowd]], bare: list[np.ndarray], judged: list[Crowd], minutes: float, out: Path
 ) -> None:
     """Teach with crowds and with BGR pictures without dice for so many minutes of processor time; write ``out``."""
-    torch.manual_seed(1)
-    rng, net = np.random.default_rng(1), network()
-    optimiser = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-4)
-    start, step, part = time.process_time(), 0, 0.0
-    while part < 1:
-        optimiser.param_groups[0]["lr"] = 1e-5 + 3e-3 * (0.5 + 0.5 * np.cos(np.pi * part))
-        loss = torch.zeros(())
-        for _ in range(_BATCH):
-            picture, centres, widths, width = _seen(rng, folders, bare)
-            said = net(torch.from_numpy(plain(picture, width)))[0, 0]
-            want = torch.from_numpy(_wanted(said.shape, centres, widths, width))
-            each = F.binary_cross_entropy_with_logits(
-                said, want.clamp(min=0), pos_weight=torch.tensor(_MISSED), reduction="none"
-            )
-            loss = loss + each[want >= 0].mean()
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 2.0)
-        optimiser.step()
-        step += 1
-        part = (time.process_time() - start) / 60 / minutes
-        if step % 300 == 0 or part >= 1:
-            print(
-                f"step {step}, {part:.0%}: loss {float(loss.detach()):.3f}, {judge(net, judged)}", flush=True
-            )
-    write(net, out, 4 * STEP + 2)
+    rng = np.random.default_rng(1)
+
+    def loss(net: nn.Sequential) -> torch.Tensor:
+        return torch.stack([_loss(net, *_seen(rng, folders, bare)) for _ in range(_BATCH)]).sum()
+
+    write(taught(network, loss, lambda net: judge(net, judged), minutes, _FASTEST), out, 4 * STEP + 2)
+
+
+def _loss(
+    net: nn.Sequential, picture: np.ndarray, centres: np.ndarray, widths: np.ndarray, width: float
+) -> torch.Tensor:
+    said = net(torch.from_numpy(plain(picture, width)))[0, 0]
+    want = torch.from_numpy(_wanted(said.shape, centres, widths, width))
+    each = F.binary_cross_entropy_with_logits(
+        said, want.clamp(min=0), pos_weight=torch.tensor(_MISSED), reduction="none"
+    )
+    return each[want >= 0].mean()
 
 
 def judge(net: nn.Sequential, judged: list[Crowd]) -> str:
@@ -129,14 +121,7 @@ def _spoilt(rng: np.random.Generator, picture: np.ndarray, width: float) -> np.n
     """A picture in other colours and light, coarse, blurred, noisy and compressed; uint8."""
     scale = min(1.0, 1.4 * SIDE / width)
     x = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32)
-    if rng.random() < 0.3:
-        x = x[..., rng.permutation(3)]
-    if rng.random() < 0.15:
-        x = np.repeat(x.mean(axis=2, keepdims=True), 3, axis=2)
-    if rng.random() < 0.5:
-        x = x * rng.uniform(0.75, 1.3, 3)
-    x = 255 * (np.clip(x, 0, 255) / 255) ** rng.uniform(0.65, 1.5)
-    x = x * rng.uniform(0.4, 1.3) + rng.uniform(-10, 25)
+    x = recoloured(rng, x)
     if rng.random() < 0.3:
         x = cv2.GaussianBlur(x, (0, 0), rng.uniform(0.3, 0.06 * width * scale))
     if rng.random() < 0.5:

@@ -83,9 +83,8 @@ def _beside(rng: np.random.Generator, crowd: Crowd, die: Known) -> tuple[np.ndar
             return centre, width
 
 
-def spoilt(rng: np.random.Generator, shown: np.ndarray) -> np.ndarray:
-    """A view ``shown`` in other colours and light, with reflections, coarse, blurred, noisy and compressed; uint8."""
-    x = shown.astype(np.float32)
+def recoloured(rng: np.random.Generator, x: np.ndarray) -> np.ndarray:
+    """A BGR picture (float32, of 255) in other colours, at times in none, under another light."""
     if rng.random() < 0.3:
         x = x[..., rng.permutation(3)]
     if rng.random() < 0.15:
@@ -93,7 +92,12 @@ def spoilt(rng: np.random.Generator, shown: np.ndarray) -> np.ndarray:
     if rng.random() < 0.5:
         x = x * rng.uniform(0.75, 1.3, 3)
     x = 255 * (np.clip(x, 0, 255) / 255) ** rng.uniform(0.65, 1.5)
-    x = x * rng.uniform(0.5, 1.35) + rng.uniform(-15, 25)
+    return x * rng.uniform(0.5, 1.35) + rng.uniform(-15, 25)
+
+
+def spoilt(rng: np.random.Generator, shown: np.ndarray) -> np.ndarray:
+    """A view ``shown`` in other colours and light, with reflections, coarse, blurred, noisy and compressed; uint8."""
+    x = recoloured(rng, shown.astype(np.float32))
     if rng.random() < 0.35:
         x = x + _reflection(rng)[..., None]
     x = np.clip(x, 0, 255).astype(np.uint8)
