@@ -67,11 +67,14 @@ def squares(
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     lit = _under_enrolled_light(sheet, deck, likely)
     found = _looked_at(lit, earlier, changed, deck, likely, free)
-    if lit is sheet and any(_fits_nothing(square) for square in found):
+    # Without an earlier picture, print of the bare board would pass for tiles under some light or other.
+    if earlier is not None and lit is sheet and any(_fits_nothing(square) for square in found):
         lit = _under_enrolled_light(sheet, deck, likely, around=True)
         again = _looked_at(lit, earlier, changed, deck, likely, free)
         # Only there: under a light that strange squares tell, tiles of like colours may change places.
-        found = [b if _fits_nothing(a) else a for a, b in zip(found, again, strict=True)]
+        found = [
+            b if _fits_nothing(a) and not _fits_nothing(b) else a for a, b in zip(found, again, strict=True)
+        ]
     return found
 
 
