@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from vision import reference
+from vision.dice import read_dice
 from vision.pieces import colours, spaces
 from vision.results import Refusal
 from vision.twin_eye.trials import board_scene
@@ -44,3 +45,10 @@ def test_a_picture_of_something_else_is_refused(boards):
         found = spaces.read_spaces(board, quads, known, empty)
         assert isinstance(found, Refusal)
         assert found.code == code
+
+
+def test_dice_are_not_read_against_a_black_picture(boards):
+    board, _, _ = boards
+    found = read_dice(board, board // 40)
+    assert isinstance(found, Refusal)
+    assert found.code == "too_dark"

@@ -226,8 +226,7 @@ def read_faces(
         out.append(DieReading(sure, value=name, box=box, crop=crop(picture, box)))
     if count is not None and len(out) != count:
         return Refusal("unreadable_face" if not out else "wrong_count")
-    if (
-        not out and count is None
-    ):  # what is no enrolled die is passed over, so nobody knows that nothing lies there
+    if not out and count is None:
+        # What is no enrolled die is passed over, so nobody knows that nothing lies there.
         return Refusal("nothing_found")
     return sorted(out, key=lambda d: d.box[0])

@@ -73,6 +73,8 @@ def read(
     earlier, changed = None, np.ones((rows, columns), bool)
     if before is not None:
         before = check(before)
+        if refusal := unfit(before):
+            return GridReading(corners=place, refusal=refusal)
         given = before_corners if before_corners is not None else corners
         was_place = _place(before, given, rows, columns)
         if was_place is None and given is None and before.shape == picture.shape:
