@@ -7,7 +7,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.picture import check, lab, unfit
+from vision.picture import check, lab, too_small
 from vision.results import Refusal
 
 #: Two pictures of one view may be this many pixels apart (at 1280 wide) and are shifted onto each other.
@@ -36,11 +36,11 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
 def as_now(empty: np.ndarray, picture: np.ndarray) -> np.ndarray | Refusal:
     """``empty`` moved onto ``picture`` and under its light, in its size; both BGR uint8.
 
-    Refuses an empty picture that is itself unfit, or of which neither outlines nor ground are found again: a
+    Refuses an empty picture of a few pixels, or one of which neither outlines nor ground are found again: a
     piece would be read wherever the two differ.
     """
     empty = check(empty)
-    if refusal := unfit(empty):
+    if refusal := too_small(empty):  # it may be dark: an empty black cloth is
         return refusal
     empty = match_light(shifted_onto(empty, picture), picture)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 from vision import reference
-from vision.dice import read_dice
 from vision.pieces import colours, spaces
 from vision.results import Refusal
 from vision.twin_eye.trials import board_scene
@@ -41,14 +40,12 @@ def test_a_picture_of_something_else_is_refused(boards):
     plain = np.full_like(board, 120)
     shades = {name: [np.full((24, 24, 3), shade, np.uint8)] for name, shade in (("red", 60), ("black", 10))}
     known = colours.enrol(shades)
-    for empty, code in ((other, "not_aligned"), (plain, "not_aligned"), (board // 40, "too_dark")):
+    for empty, code in (
+        (other, "not_aligned"),
+        (plain, "not_aligned"),
+        (board // 40, "not_aligned"),
+        (board[:9, :9], "too_small"),
+    ):
         found = spaces.read_spaces(board, quads, known, empty)
         assert isinstance(found, Refusal)
         assert found.code == code
-
-
-def test_dice_are_not_read_against_a_black_picture(boards):
-    board, _, _ = boards
-    found = read_dice(board, board // 40)
-    assert isinstance(found, Refusal)
-    assert found.code == "too_dark"

@@ -39,7 +39,7 @@ def read_dice(
     everyday names. An empty list means that no die is in sight (only when ``count`` is not given).
     """
     picture = check(picture)
-    if refusal := unfit(picture) or (empty is not None and unfit(check(empty))):
+    if refusal := unfit(picture):
         return refusal
     small, factor = shrink(picture, _LONGEST)
     near = close_up(small) if count == 1 else None

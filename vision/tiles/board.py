@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision.picture import check, crop, unfit
+from vision.picture import check, crop, too_small, unfit
 from vision.pieces.colours import Colours
 from vision.quads import sane, sides
 from vision.results import Refusal, TileReading, TileRefusal
@@ -73,7 +73,7 @@ def read(
     earlier, changed = None, np.ones((rows, columns), bool)
     if before is not None:
         before = check(before)
-        if refusal := unfit(before):
+        if refusal := too_small(before):
             return GridReading(corners=place, refusal=refusal)
         given = before_corners if before_corners is not None else corners
         was_place = _place(before, given, rows, columns)
