@@ -7,11 +7,13 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.picture import check, lab, too_small
+from vision.picture import check, lab, too_dark, too_small
 from vision.results import Refusal
 
 #: Two pictures of one view may be this many pixels apart (at 1280 wide) and are shifted onto each other.
 LARGEST_SHIFT = 12.0
+#: One light may be this many times as bright as another.
+BRIGHTEST = 2.5
 #: How alike (-1..1) the outlines of two pictures of one view are, and what share of one view stays as it is. Of 52 boards
 #: with their own empty picture, drawn and traced, 0.56 was the least alike, of 37 with another's 0.31 the most; of 76
 #: tables with dice 0.76 was the least share, where the outlines of a plain cloth tell nothing.
@@ -36,11 +38,14 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
 def as_now(empty: np.ndarray, picture: np.ndarray) -> np.ndarray | Refusal:
     """``empty`` moved onto ``picture`` and under its light, in its size; both BGR uint8.
 
-    Refuses an empty picture of a few pixels, or one of which neither outlines nor ground are found again: a
-    piece would be read wherever the two differ.
+    Refuses an empty picture of a few pixels, a dark one of a table that is not dark, and one of which neither
+    outlines nor ground are found again: a piece would be read wherever the two differ.
     """
     empty = check(empty)
-    if refusal := too_small(empty):  # it may be dark: an empty black cloth is
+    if refusal := too_small(empty):
+        return refusal
+    # An empty black cloth is rightly dark, and then stays so around what is laid on it.
+    if (refusal := too_dark(empty)) and _gain(empty, picture).max() > BRIGHTEST:
         return refusal
     empty = match_light(shifted_onto(empty, picture), picture)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
@@ -93,15 +98,20 @@ def _outlines(picture: np.ndarray) -> np.ndarray:
 
 def match_light(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """``empty`` under the light of ``picture``: per channel the median ratio of what did not change."""
+    gain = np.clip(_gain(empty, picture), 1 / BRIGHTEST, BRIGHTEST)
+    if np.abs(gain - 1).max() < 0.01:
+        return empty
+    return np.clip(empty * gain, 0, 255).astype(np.uint8)
+
+
+def _gain(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """By how much ``picture`` is brighter than ``empty``, per channel (3); the pictures may differ in size."""
     size = (min(160, empty.shape[1] // 2), min(120, empty.shape[0] // 2))
     a, b = (
         cv2.resize(p, size, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
         for p in (empty, picture)
     )
-    gain = np.clip(np.median(b / a, axis=0), 0.4, 2.5)
-    if np.abs(gain - 1).max() < 0.01:
-        return empty
-    return np.clip(empty * gain, 0, 255).astype(np.uint8)
+    return np.median(b / a, axis=0)
 
 
 def difference(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:

@@ -35,6 +35,14 @@ def test_a_plain_cloth_is_taken_though_it_has_no_outlines(boards):
     assert (reference.as_now(cloth, laid) == cloth).all()
 
 
+def test_an_empty_black_cloth_is_taken_though_it_is_dark(boards):
+    board, _, _ = boards
+    cloth = np.full_like(board, 6)
+    laid = cloth.copy()
+    cv2.rectangle(laid, (300, 200), (380, 280), (40, 40, 200), -1)
+    assert (reference.as_now(cloth, laid) == cloth).all()
+
+
 def test_a_picture_of_something_else_is_refused(boards):
     board, other, quads = boards
     plain = np.full_like(board, 120)
@@ -43,7 +51,7 @@ def test_a_picture_of_something_else_is_refused(boards):
     for empty, code in (
         (other, "not_aligned"),
         (plain, "not_aligned"),
-        (board // 40, "not_aligned"),
+        (board // 40, "too_dark"),
         (board[:9, :9], "too_small"),
     ):
         found = spaces.read_spaces(board, quads, known, empty)
