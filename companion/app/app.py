@@ -20,10 +20,11 @@ from kivy.uix.widget import Widget
 
 from companion.app import panels
 from companion.app.buttons import pressed
-from companion.app.desk import HOME, Parts, Shown
+from companion.app.desk import HOME, Shown
 from companion.app.dimming import Dimming
 from companion.app.link import Link
 from companion.app.panels.error import build_error
+from companion.app.parts import Parts
 from companion.app.scale import BODY, Scale
 from companion.app.settings import Settings
 from companion.app.sounds import Sounds

@@ -238,14 +238,14 @@ def _measure_memory(kind: str) -> None:
 
     def _turn(sitting: Any, number: int) -> Any:
         table = sitting.table
-        if sitting.draw_finished:
+        if sitting.draws.finished:
             return sitting.drawn_done()
         if sitting.steps:
             return sitting.tick_all()
         if len(table.in_force) >= AT_MOST_IN_FORCE:
             return sitting.undo(BACK, number, consent=True)
         move = str(table.state.moves()[number % len(table.state.moves())])
-        return (sitting.enter if table.state.turn < 0 else sitting.play)(move, number)
+        return (sitting.draws.enter if table.state.turn < 0 else sitting.play)(move, number)
 
     _when_ready(app, "app", step)
 

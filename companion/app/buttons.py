@@ -38,7 +38,7 @@ def lamps(sitting: Sitting) -> tuple[int, ...]:
     """The seats whose button does something now: the one to act, or every person while hands are waited for."""
     seats = sitting.table.seats
     persons = tuple(seat for seat, each in enumerate(seats) if each.player == PERSON)
-    if sitting.stage == "steps" or sitting.draw_finished:
+    if sitting.stage == "steps" or sitting.draws.finished:
         return persons
     turn = sitting.table.state.turn
     return (turn,) if sitting.stage == "table" and turn in persons else ()
@@ -68,10 +68,10 @@ def done(sitting: Sitting, seat: int) -> str | Notice:
 
 def _put_down(sitting: Sitting) -> str | Notice:
     """The drawn pieces lie where they go, if all are drawn."""
-    if sitting.draw_finished:
+    if sitting.draws.finished:
         sitting.drawn_done()
         return ""
     say = sitting.say
-    if sitting.failure.words:
-        return Notice(say.app("button-failure"), sitting.failure.words)
-    return Notice(say.app("button-enter" if sitting.by_hand else "button-waiting"))
+    if sitting.draws.failure.words:
+        return Notice(say.app("button-failure"), sitting.draws.failure.words)
+    return Notice(say.app("button-enter" if sitting.draws.by_hand else "button-waiting"))

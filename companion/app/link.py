@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.app.desk import Desk, Parts, Shown
+from companion.app.desk import Desk, Shown
+from companion.app.parts import Parts
 from companion.app.settings import Settings
 from companion.app.views.say import Notice
 from companion.app.worker import Worker

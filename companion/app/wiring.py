@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from companion import players
 from companion.app.cameras import AtAddress, Camera, no_picture
 from companion.app.counter import Reader
-from companion.app.desk import Parts
+from companion.app.draws import HAND
 from companion.app.makers import READY, ByFinger, Generator, Maker, Status
+from companion.app.parts import Parts
 from companion.app.pins import Pins
-from companion.app.sitting import HAND
 from companion.devices.at_table import draw_log
 from companion.eyes.cards import card_reader
 from companion.eyes.opening import open_eyes, parts_folder

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from companion import players
-from companion.app.desk import Desk, Parts, Shown
+from companion.app.desk import Desk, Shown
 from companion.app.makers import DOWN, READY, ByFinger, Generator, Status
+from companion.app.parts import Parts
 from companion.app.settings import Settings
 from companion.app.worker import Worker
 from companion.rules.text import Text
@@ -123,10 +124,10 @@ class Screen:
 
         self.do(lambda desk: desk.show("new"))
         if seats:
-            self.do(lambda desk: desk.edit(lambda form, game: replace(form, seats=seats)))
+            self.do(lambda desk: desk.new_game.edit(lambda form, game: replace(form, seats=seats)))
         if maker:
-            self.do(lambda desk: desk.edit(lambda form, game: replace(form, maker=maker)))
-        return self.do(lambda desk: desk.start())
+            self.do(lambda desk: desk.new_game.edit(lambda form, game: replace(form, maker=maker)))
+        return self.do(lambda desk: desk.new_game.start())
 
     def calm(self) -> Shown:
         """Draw what is to be drawn and tick what is to be ticked, until somebody must decide."""
@@ -136,10 +137,10 @@ class Screen:
                 self.at(lambda sitting, number: sitting.drawn_done())
             elif shown.panel == "draw" and shown.view.by_hand:
                 first = shown.view.choices[0].notation
-                self.at(lambda sitting, number, first=first: sitting.enter(first, number))
+                self.at(lambda sitting, number, first=first: sitting.draws.enter(first, number))
             elif shown.panel == "draw":
                 serial = shown.serial
-                self.at(lambda sitting, number: sitting.draw_next())
+                self.at(lambda sitting, number: sitting.draws.next())
                 self.until(lambda now, serial=serial: now.serial > serial and not _waiting(now))
                 if self.shown.panel == "draw" and self.shown.view.failure[0]:
                     return self.shown

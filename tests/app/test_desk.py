@@ -44,7 +44,7 @@ def test_pieces_arrive_one_by_one_and_wait_to_be_put_on_the_board(screen):
     while not screen.shown.view.finished:
         counts.append(len(screen.shown.view.drawn))
         serial = screen.shown.serial
-        screen.at(lambda sitting, number: sitting.draw_next())
+        screen.at(lambda sitting, number: sitting.draws.next())
         screen.until(lambda now, serial=serial: now.serial > serial and not now.view.waiting)
     assert counts == list(range(len(counts))) and len(counts) > 3
     drawn = screen.shown.view.drawn
@@ -151,7 +151,7 @@ def test_a_failing_device_names_cause_and_advice_and_people_go_on_by_hand(store,
     screen.start(maker="machine")
     shown = screen.calm()
     assert shown.view.failure == ("The drum is jammed.", "Open the lid and look.") and shown.light == "down"
-    shown = screen.at(lambda sitting, number: sitting.continue_by_hand())
+    shown = screen.at(lambda sitting, number: sitting.draws.continue_by_hand())
     assert shown.view.by_hand and shown.view.choices and not shown.view.failure[0]
     shown = screen.calm()
     events = screen.desk.sitting.table.events
@@ -166,7 +166,7 @@ def test_a_mended_device_draws_again_after_retry(store, machine):
     screen.calm()
     machine.broken = ""
     serial = screen.shown.serial
-    screen.at(lambda sitting, number: sitting.retry())
+    screen.at(lambda sitting, number: sitting.draws.retry())
     shown = screen.until(lambda now: now.serial > serial and now.view.drawn)
     assert shown.view.drawn and not shown.view.failure[0]
 
@@ -175,19 +175,19 @@ def test_a_hanging_device_leaves_everything_else_usable_and_its_late_answer_is_d
     screen = Screen(make_parts(store, machine))
     machine.hanging.clear()
     screen.start(maker="machine")
-    screen.at(lambda sitting, number: sitting.draw_next())
+    screen.at(lambda sitting, number: sitting.draws.next())
     assert screen.shown.view.waiting
     for panel in ("score", "history", "settings", "table"):
         assert screen.do(lambda desk, panel=panel: desk.show(panel)).panel in (panel, "draw")
-    shown = screen.at(lambda sitting, number: sitting.continue_by_hand())
+    shown = screen.at(lambda sitting, number: sitting.draws.continue_by_hand())
     first = shown.view.choices[-1].notation
-    shown = screen.at(lambda sitting, number: sitting.enter(first, number))
+    shown = screen.at(lambda sitting, number: sitting.draws.enter(first, number))
     drawn = len(shown.view.drawn)
     machine.hanging.set()
     screen.do(lambda desk: None)
     while not any("late answer" in event.text for event in screen.desk.sitting.table.events):
         screen.do(lambda desk: None)
-    assert len(screen.desk.sitting.drawn) == drawn == 1
+    assert len(screen.desk.sitting.draws.drawn) == drawn == 1
 
 
 def test_an_impossible_reading_is_shown_as_a_failure_not_recorded(store, machine):
@@ -196,7 +196,7 @@ def test_an_impossible_reading_is_shown_as_a_failure_not_recorded(store, machine
     table = screen.desk.sitting.table
     real = machine.randomiser(table)
     real.ask = lambda request: type("A", (), {"outcome": "draw black", "source": "machine", "evidence": ""})()
-    screen.do(lambda desk: setattr(desk.sitting, "_randomiser", real))
+    screen.do(lambda desk: setattr(desk.sitting.draws, "_randomiser", real))
     before = len([event for event in table.events if event.kind == "chance"])
     shown = screen.calm()
     assert shown.view.failure[0]
@@ -281,8 +281,8 @@ def test_the_pause_stops_the_clocks(screen):
 
 @pytest.mark.parametrize("game", registry.names())
 def test_whatever_game_is_registered_can_be_played_and_no_offered_choice_is_refused(screen, game):
-    screen.do(lambda desk: (desk.show("new"), desk.choose_game(game)))
-    screen.do(lambda desk: desk.start())
+    screen.do(lambda desk: (desk.show("new"), desk.new_game.choose(game)))
+    screen.do(lambda desk: desk.new_game.start())
     rng = random.Random(2)
     for _ in range(25):
         shown = screen.calm()

@@ -42,7 +42,7 @@ def begin(store, maker):
             screen.at(lambda sitting, number: sitting.drawn_done())
         elif view.by_hand:
             first = view.choices[0].notation
-            screen.at(lambda sitting, number, first=first: sitting.enter(first, number))
+            screen.at(lambda sitting, number, first=first: sitting.draws.enter(first, number))
         else:
             one(screen)
     return screen
@@ -51,7 +51,7 @@ def begin(store, maker):
 def one(screen):
     """Ask for the next piece and wait for what comes of it."""
     serial = screen.shown.serial
-    screen.at(lambda sitting, number: sitting.draw_next())
+    screen.at(lambda sitting, number: sitting.draws.next())
     return screen.until(lambda now: now.serial > serial and not getattr(now.view, "waiting", False))
 
 
@@ -72,7 +72,7 @@ def test_a_real_drum_must_be_filled_first_and_the_screen_says_with_what(store, m
     assert all(f"{weight} " in shown.view.failure[0] for _, _, weight in shown.view.contents if weight > 1)
     assert not [event for event in screen.desk.sitting.table.events if event.kind == "note"]
     serial = shown.serial
-    screen.at(lambda sitting, number: sitting.retry())
+    screen.at(lambda sitting, number: sitting.draws.retry())
     shown = screen.until(lambda now: now.serial > serial and now.view.drawn and not now.view.waiting)
     assert [event.source for event in drawn(screen)] == ["machine"]
     assert not shown.view.task and not one(screen).view.failure[0]
@@ -83,23 +83,23 @@ def test_people_who_do_not_want_to_wait_take_over_at_once_and_hand_back(store, m
     screen = begin(store, maker)
     one(screen)
     simulated(maker.connection.address).unplug()
-    screen.at(lambda sitting, number: sitting.draw_next())  # nobody will answer
+    screen.at(lambda sitting, number: sitting.draws.next())  # nobody will answer
     assert screen.shown.view.waiting
-    screen.at(lambda sitting, number: sitting.continue_by_hand())
+    screen.at(lambda sitting, number: sitting.draws.continue_by_hand())
     shown = screen.until(lambda now: now.view.by_hand)
     assert shown.view.can_hand_back and shown.light == BUSY
     first = shown.view.choices[0].notation
-    screen.at(lambda sitting, number: sitting.enter(first, number))
+    screen.at(lambda sitting, number: sitting.draws.enter(first, number))
     assert [event.source for event in drawn(screen)] == ["machine", "hand"]
     lines = (store.root / LINES).read_text("utf-8").splitlines()  # for a bug report
     assert any("draw ok pieces=" in line for line in lines) and "(lost)" in lines[-1]
     simulated(maker.connection.address).replug()
     serial = screen.shown.serial
-    screen.at(lambda sitting, number: sitting.hand_back())
+    screen.at(lambda sitting, number: sitting.draws.hand_back())
     screen.until(lambda now: now.serial > serial and not now.view.waiting)
     while screen.shown.view.failure[0]:
         serial = screen.shown.serial
-        screen.at(lambda sitting, number: sitting.retry())
+        screen.at(lambda sitting, number: sitting.draws.retry())
         screen.until(lambda now, serial=serial: now.serial > serial and not now.view.waiting)
     assert [event.source for event in drawn(screen)] == ["machine", "hand", "machine"]
 
@@ -117,12 +117,12 @@ def test_a_piece_that_has_fallen_counts_when_people_take_over(store, maker, monk
 
     monkeypatch.setattr(Controller, "_watch", late)
     serial = screen.shown.serial
-    screen.at(lambda sitting, number: sitting.draw_next())
+    screen.at(lambda sitting, number: sitting.draws.next())
     while not maker.connection._controller.ledger.entries():
         pass
     monkeypatch.setattr(Controller, "_watch", real)
     before = drawn(screen)
-    screen.at(lambda sitting, number: sitting.continue_by_hand())
+    screen.at(lambda sitting, number: sitting.draws.continue_by_hand())
     screen.until(lambda now: now.serial > serial and not now.view.waiting)
     added = drawn(screen)[len(before) :]
     assert [event.source for event in added] == ["machine"]
@@ -134,8 +134,8 @@ def test_a_piece_that_has_fallen_counts_when_people_take_over(store, maker, monk
 def test_another_maker_keeps_what_the_machine_has_drawn(store, maker):
     screen = begin(store, maker)
     one(screen)
-    screen.at(lambda sitting, number: sitting.draw_next())
-    screen.do(lambda desk: desk.use_maker("hand"))
+    screen.at(lambda sitting, number: sitting.draws.next())
+    screen.do(lambda desk: desk.devices.use("hand"))
     shown = screen.until(lambda now: not getattr(now.view, "waiting", False))
     screen.do(lambda desk: desk.show("table"))
     shown = screen.until(lambda now: now.panel == "draw" and now.view.by_hand)
@@ -191,12 +191,12 @@ def test_a_machine_that_is_not_plugged_in_is_offered_last_and_the_table_is_simul
     made = wired(store)
     assert [maker.name for maker in made.makers] == ["generator", "hand", "machine"]
     screen = Screen(made)
-    assert screen.desk.simulated
-    assert screen.desk._maker("").name == "generator"
+    assert screen.desk.devices.simulated
+    assert screen.desk.devices.maker("").name == "generator"
     made.close()
     monkeypatch.setattr("companion.app.machine.plugged_in", lambda: True)
     made = wired(store)
-    assert made.makers[0].name == "machine" and not Screen(made).desk.simulated
+    assert made.makers[0].name == "machine" and not Screen(made).desk.devices.simulated
     assert wired(store, machine="sim://").makers[0].simulated
     assert [maker.name for maker in wired(store, safe=True, machine="sim://").makers] == ["generator", "hand"]
 
@@ -216,9 +216,9 @@ def test_every_draw_of_every_maker_is_kept_for_the_fairness_page(store, monkeypa
     screen = Screen(wired(store), Settings(confirm_steps=False))
     screen.start(maker="generator")
     one(screen)
-    screen.do(lambda desk: desk.use_maker("hand"))
+    screen.do(lambda desk: desk.devices.use("hand"))
     shown = screen.do(lambda desk: desk.show("table"))
-    screen.at(lambda sitting, number: sitting.enter(shown.view.choices[0].notation, number))
+    screen.at(lambda sitting, number: sitting.draws.enter(shown.view.choices[0].notation, number))
     lines = [json.loads(line) for line in (store.root / DRAWS).read_text("utf-8").splitlines()]
     assert [line["source"] for line in lines] == ["generator", "hand"]
     assert all(line["outcome"] in line["weights"] for line in lines)

@@ -103,7 +103,7 @@ def test_a_button_puts_down_what_was_drawn_and_ticks_steps_for_everybody(screen,
     assert "not over yet" in press(screen, 1).notice.words
     while not screen.shown.view.finished:
         serial = screen.shown.serial
-        screen.at(lambda sitting, number: sitting.draw_next())
+        screen.at(lambda sitting, number: sitting.draws.next())
         screen.until(lambda now, serial=serial: now.serial > serial and not now.view.waiting)
     assert lit(factory) == (1, 1)
     shown = press(screen, 1)
@@ -217,7 +217,7 @@ def test_a_pin_held_by_another_program_is_shown_with_what_to_do_and_freed_by_bri
     device = shown.view.devices[-1]
     assert words in device.words and "config.txt" in device.words and not device.draws
     monkeypatch.setattr(factory, "pin", pin)
-    screen.do(lambda desk: desk.recover("pins"))
+    screen.do(lambda desk: desk.devices.recover("pins"))
     screen.until(lambda now: now.view.devices[-1].light == READY)
     pins.close()
 

@@ -31,9 +31,9 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from companion.app.app import CompanionApp
-from companion.app.desk import Parts
 from companion.app.dimming import Dimming
 from companion.app.finger import Finger
+from companion.app.parts import Parts
 from companion.app.settings import Settings
 from companion.app.sounds import Sounds
 from companion.app.widgets.push import Push

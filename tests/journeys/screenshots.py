@@ -96,7 +96,7 @@ def take(folder: Path, settings: Settings, size: tuple[int, int]) -> None:
     stage.frame(8)
     picture("code")
     stage.tap("close")
-    stage.app.link.post(lambda desk: desk.use_maker("machine"))
+    stage.app.link.post(lambda desk: desk.devices.use("machine"))
     machine.broken = "The drum is jammed."
     stage.app.link.show("new")
     stage.until(lambda: stage.shown.panel == "new")

@@ -43,17 +43,20 @@ def _device(ui: Ui, device: DeviceView) -> Any:
     use = Push(
         style,
         ui.t("device-used" if device.chosen else "device-use"),
-        lambda: link.post(lambda desk: desk.use_maker(name)),
+        lambda: link.post(lambda desk: desk.devices.use(name)),
         name=f"use {name}",
         chosen=device.chosen,
     )
     test = Push(
-        style, ui.t("device-test"), lambda: link.post(lambda desk: desk.self_test(name)), name=f"test {name}"
+        style,
+        ui.t("device-test"),
+        lambda: link.post(lambda desk: desk.devices.self_test(name)),
+        name=f"test {name}",
     )
     recover = Push(
         style,
         ui.t("device-recover"),
-        lambda: link.post(lambda desk: desk.recover(name)),
+        lambda: link.post(lambda desk: desk.devices.recover(name)),
         name=f"recover {name}",
     )
     return Card(

@@ -71,7 +71,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     if not view.by_hand and not view.finished and not view.failure[0]:
         buttons.append(Push(style, ui.t("draw-by-hand"), lambda: _by_hand(ui), name="by hand"))
     if view.can_hand_back:
-        again = lambda: link.at_table(lambda sitting, number: sitting.hand_back())
+        again = lambda: link.at_table(lambda sitting, number: sitting.draws.hand_back())
         buttons.append(Push(style, ui.t("draw-hand-back"), again, name="hand back"))
     if not view.drawn:
         buttons.append(Push(style, ui.t("undo"), lambda: undo(ui), name="undo"))
@@ -88,7 +88,7 @@ def build(ui: Ui, shown: Shown) -> Any:
 def _ask(ui: Ui, view: DrawView, place: Any) -> None:
     """Have the next piece drawn after a pause; if nobody answers for long, say so."""
     if not view.waiting:
-        ask = lambda *_: ui.link.at_table(lambda sitting, number: sitting.draw_next())
+        ask = lambda *_: ui.link.at_table(lambda sitting, number: sitting.draws.next())
         Clock.schedule_once(ask, ui.draw_pause if view.drawn else 0)
 
     # The clock must not keep the panels of all pieces that came meanwhile.
@@ -136,7 +136,7 @@ def _entry(ui: Ui, view: DrawView) -> Any:
 
 def _outcome(ui: Ui, choice: Choice) -> Push:
     style, notation = ui.style, choice.notation
-    enter = lambda: ui.link.at_table(lambda sitting, number: sitting.enter(notation, number))
+    enter = lambda: ui.link.at_table(lambda sitting, number: sitting.draws.enter(notation, number))
     if choice.piece is None:
         return Push(style, choice.words, enter, name=notation)
     return PiecePush(style, choice.piece, choice.words, enter, height=style.scale.mm(PIECE_MM), name=notation)
@@ -147,7 +147,7 @@ def _failure(ui: Ui, view: DrawView) -> Any:
     retry = Push(
         style,
         ui.t("task-done" if view.task else "retry"),
-        lambda: link.at_table(lambda sitting, number: sitting.retry()),
+        lambda: link.at_table(lambda sitting, number: sitting.draws.retry()),
         kind="main" if view.task else "button",
         name="retry",
     )
@@ -180,7 +180,7 @@ def _doubts(ui: Ui, view: DrawView) -> list[Any]:
 
 
 def _by_hand(ui: Ui) -> None:
-    ui.link.at_table(lambda sitting, number: sitting.continue_by_hand())
+    ui.link.at_table(lambda sitting, number: sitting.draws.continue_by_hand())
 
 
 def _take_back(ui: Ui) -> None:

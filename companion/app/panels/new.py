@@ -29,7 +29,7 @@ def build(ui: Ui, shown: Shown) -> Any:
         Push(
             style,
             title,
-            lambda name=name: ui.link.post(lambda desk: desk.choose_game(name)),
+            lambda name=name: ui.link.post(lambda desk: desk.new_game.choose(name)),
             name=f"game {name}",
             chosen=name == view.form.game,
         )
@@ -39,7 +39,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     counts = []
     if view.can_add:
         counts.append(
-            Push(style, t("new-add"), lambda: ui.link.post(lambda desk: desk.add_seat()), name="add")
+            Push(style, t("new-add"), lambda: ui.link.post(lambda desk: desk.new_game.add_seat()), name="add")
         )
     if view.can_remove:
         counts.append(Push(style, t("new-remove"), lambda: _edit(ui, forms.remove_seat), name="remove"))
@@ -66,7 +66,7 @@ def build(ui: Ui, shown: Shown) -> Any:
     start = Push(
         style,
         t("new-start"),
-        lambda: ui.link.post(lambda desk: desk.start()),
+        lambda: ui.link.post(lambda desk: desk.new_game.start()),
         kind="main",
         name="start",
         enabled=not view.problem,
@@ -82,7 +82,7 @@ def heading(ui: Ui, key: str) -> Words:
 
 
 def _edit(ui: Ui, change: Any) -> None:
-    ui.link.post(lambda desk: desk.edit(change))
+    ui.link.post(lambda desk: desk.new_game.edit(change))
 
 
 def _seat(ui: Ui, view: forms.NewGameView, index: int) -> Any:

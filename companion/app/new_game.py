@@ -1,0 +1,86 @@
+"""The desk's part of a new game: the form that people fill in, and sitting down at the table it makes.
+
+Only the worker's thread comes in, as for the desk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.app.views import new_game as forms
+from companion.rules import registry
+from companion.rules.errors import RulesError
+from companion.rules.game import Game
+from companion.table.box import Boxes
+from companion.table.errors import TableError
+from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.app.desk import Desk
+
+
+class NewGame:
+    """The form of one new game at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._form: forms.Form | None = None
+
+    @property
+    def form(self) -> forms.Form:
+        """What has been filled in; the first time as the owner may want it."""
+        if self._form is None:
+            self._form = self._first(registry.names()[0])
+        return self._form
+
+    def view(self) -> forms.NewGameView:
+        """The form as the panel shows it."""
+        desk, game = self._desk, registry.game(self.form.game)
+        return forms.new_game_view(
+            self.form,
+            game,
+            registry.games(),
+            desk.parts.players,
+            desk.parts.makers,
+            desk.devices.cameras,
+            desk.devices.statuses,
+            dict(desk.box_numbers(game)),
+            desk.say,
+        )
+
+    def edit(self, change: Callable[[forms.Form, Game], forms.Form]) -> None:
+        """Change the form."""
+        self._form = change(self.form, registry.game(self.form.game))
+        self._desk.refresh()
+
+    def choose(self, name: str) -> None:
+        """Begin the form anew for another game."""
+        self._form = self._first(name)
+        self._desk.refresh()
+
+    def add_seat(self) -> None:
+        """One more guest."""
+        self.edit(lambda form, game: forms.add_seat(form, game, self._desk.say))
+
+    def start(self) -> None:
+        """Begin the game of the form."""
+        desk, form = self._desk, self.form
+        game = registry.game(form.game)
+        try:
+            box = Boxes(desk.parts.store, game).load()
+            table = Table.create(desk.parts.store, game, form.seats, form.options, box)
+        except (RulesError, TableError) as error:
+            desk.refresh(desk.say.error(error, game.name), "refuse")
+            return
+        desk.devices.prefer(form.maker)
+        desk.change_settings(camera=form.camera)
+        self._form = None
+        desk.sit_down(table)
+
+    def _first(self, name: str) -> forms.Form:
+        devices, camera = self._desk.devices, self._desk.settings.camera
+        there = any(each.name == camera for each in devices.cameras)
+        return forms.first_form(
+            registry.game(name), self._desk.say, devices.preferred.name, camera if there else ""
+        )
