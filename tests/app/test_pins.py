@@ -9,32 +9,13 @@ from companion.app.makers import DOWN, READY
 from companion.app.pins import Pins
 from companion.app.settings import Settings
 from companion.table.header import TableSeat
-from hardware.board import MOCK, pin_factory
+from hardware.board import pin_factory
 from hardware.buttons import Event, Kind
 from hardware.panel import Panel, Wiring
 from tests.app.conftest import Screen, make_parts
 
 WIRING = Wiring(buttons=(5, 6), lamps=(16, 20), buzzer=24, light=18)
 AMBRA, BRUNO = TableSeat("Ambra", "red"), TableSeat("Bruno", "blue")
-
-
-class Clock:
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def factory():
-    factory = pin_factory(MOCK)
-    yield factory
-    factory.close()
 
 
 @pytest.fixture

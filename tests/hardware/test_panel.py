@@ -12,26 +12,6 @@ from hardware.panel import MANNERS, Panel, Wiring
 WIRING = Wiring(buttons=(5, 6), lamps=(16, 20), buzzer=24, light=18)
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def factory():
-    factory = pin_factory(MOCK)
-    yield factory
-    factory.close()
-
-
 @pytest.fixture
 def panel(factory, clock):
     with Panel(factory, WIRING, clock=clock) as panel:

@@ -1,0 +1,30 @@
+"""Mock pins and the time beside them, for whatever has buttons and lamps."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardware.board import MOCK, pin_factory
+
+
+class Clock:
+    """Stands still until a test sets :attr:`now` (seconds)."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def factory():
+    """Mock pins."""
+    factory = pin_factory(MOCK)
+    yield factory
+    factory.close()
