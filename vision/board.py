@@ -84,12 +84,16 @@ class EnrolledBoard:
 
     @classmethod
     def load(cls, path: str | Path) -> EnrolledBoard:
-        a = archive.load(path, "board")
-        picture = cv2.imdecode(a["picture"], cv2.IMREAD_COLOR)
-        if picture is None:
-            raise EnrolmentError(f"{path} holds a damaged picture; enrol the board again")
-        markers = dict(zip(a["marker_ids"].tolist(), a["marker_quads"], strict=True))
-        return cls(picture, markers, dict(zip(a["space_names"].tolist(), a["space_quads"], strict=True)))
+        with archive.opened(path, "board") as arrays:
+            picture = cv2.imdecode(arrays["picture"], cv2.IMREAD_COLOR)
+            if picture is None:
+                raise EnrolmentError(f"{path} holds a damaged picture; enrol the board again")
+            markers = dict(zip(arrays["marker_ids"].tolist(), arrays["marker_quads"], strict=True))
+            return cls(
+                picture,
+                markers,
+                dict(zip(arrays["space_names"].tolist(), arrays["space_quads"], strict=True)),
+            )
 
 
 def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> EnrolledBoard:

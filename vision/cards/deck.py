@@ -84,7 +84,6 @@ class Deck:
     def save(self, path: str | Path) -> None:
         """Write the deck as one file, whole or not at all."""
         arrays = {
-            "version": np.array(VERSION),
             "ids": np.array(self.ids),
             "points": self.features.points,
             "words": self.features.words,
@@ -97,17 +96,12 @@ class Deck:
                 f"vectors_{number}": group.vectors.astype(np.float16),
                 f"common_{number}": group.common.astype(np.float32),
             }
-        archive.save(path, "deck", arrays)
+        archive.save(path, "deck", arrays, VERSION)
 
     @classmethod
     def load(cls, path: str | Path) -> Deck:
         """The deck in a file; a damaged file or one of another version is an :class:`EnrolmentError`."""
-        arrays = archive.load(path, "deck")
-        try:
-            if int(arrays["version"]) != VERSION:
-                raise EnrolmentError(
-                    f"{path} was written by another version of this program; enrol the deck again"
-                )
+        with archive.opened(path, "deck", VERSION) as arrays:
             ids = [str(name) for name in arrays["ids"]]
             groups = []
             while (number := len(groups)) < len(ids) and f"views_{number}" in arrays:
@@ -124,10 +118,6 @@ class Deck:
             features = Features(arrays["points"], arrays["words"], arrays["owner"].astype(int))
             deck = cls(ids, groups, features)
             deck.check()
-        except (KeyError, IndexError, ValueError, AttributeError) as error:
-            if isinstance(error, EnrolmentError):
-                raise
-            raise EnrolmentError(f"{path} is a damaged deck ({error}); enrol it again") from error
         return deck
 
     def check(self) -> None:

@@ -18,10 +18,10 @@ from vision import faces as kept
 from vision.dice import four_sided as four
 from vision.dice import sides
 from vision.dice.bodies import Body, filled, foreground, whole
+from vision.dice.faces import Faces, identify
 from vision.dice.four_sided import FourSided
 from vision.dice.upper import places
 from vision.errors import EnrolmentError
-from vision.faces import Faces, identify
 from vision.picture import check, crop, files, load, shrink, unfit
 from vision.picture import lab as to_lab
 from vision.quads import flatten, ordered
@@ -48,10 +48,7 @@ class EnrolledDice:
         return sorted({*self.colours, *faces, *answers})
 
     def save(self, path: str | Path) -> None:
-        arrays: dict[str, np.ndarray] = {}
-        if self.faces is not None:
-            self.faces.save(path)
-            arrays = archive.load(path, "deck")
+        arrays = self.faces.arrays() if self.faces is not None else {}
         arrays["colour_names"] = np.array(list(self.colours), str)
         arrays["colour_lab"] = np.array(list(self.colours.values()), np.float32).reshape(-1, 3)
         if self.four_sided is not None:
@@ -61,23 +58,21 @@ class EnrolledDice:
             arrays["shown"] = np.array(
                 [[k in some for k in range(len(arrays["side_lab"]))] for some in shown.values()]
             )
-        archive.save(path, "deck", arrays)
+        archive.save(path, "dice", arrays)
 
     @classmethod
     def load(cls, path: str | Path) -> EnrolledDice:
-        arrays = archive.load(path, "deck")
-        if "colour_names" not in arrays:
-            raise EnrolmentError(f"{path} holds cards or tiles; enrol the dice")
-        names = [str(n) for n in arrays["colour_names"]]
-        colours = dict(zip(names, arrays["colour_lab"], strict=True))
-        four_sided = None
-        if "answers" in arrays:
-            shown = {
-                str(answer): tuple(int(k) for k in np.flatnonzero(some))
-                for answer, some in zip(arrays["answers"], arrays["shown"], strict=True)
-            }
-            four_sided = FourSided(arrays["side_lab"], shown)
-        return cls(colours, Faces.load(path) if "ids" in arrays else None, four_sided)
+        with archive.opened(path, "dice") as arrays:
+            names = [str(n) for n in arrays["colour_names"]]
+            colours = dict(zip(names, arrays["colour_lab"], strict=True))
+            four_sided = None
+            if "answers" in arrays:
+                shown = {
+                    str(answer): tuple(int(k) for k in np.flatnonzero(some))
+                    for answer, some in zip(arrays["answers"], arrays["shown"], strict=True)
+                }
+                four_sided = FourSided(arrays["side_lab"], shown)
+            return cls(colours, Faces.from_arrays(arrays) if "ids" in arrays else None, four_sided)
 
 
 def enrol_folder(folder: str | Path) -> EnrolledDice:

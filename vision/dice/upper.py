@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.faces import Faces
+from vision.dice.faces import Faces
 from vision.quads import project, rectangle
 
 #: Side in pixels of the reduced faces that are sought, and how many places are looked at closely.

@@ -45,8 +45,10 @@ class Calibration:
 
     @classmethod
     def load(cls, path: str | Path) -> Calibration:
-        a = archive.load(path, "lens")
-        return cls(a["matrix"], a["distortion"], tuple(a["size"].tolist()), float(a["error"]))
+        with archive.opened(path, "lens") as arrays:
+            return cls(
+                arrays["matrix"], arrays["distortion"], tuple(arrays["size"].tolist()), float(arrays["error"])
+            )
 
 
 def board_in(picture: np.ndarray) -> np.ndarray | None:

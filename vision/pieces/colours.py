@@ -117,19 +117,17 @@ class Colours:
 
     @classmethod
     def load(cls, path: str | Path) -> Colours:
-        arrays = archive.load(path, "colours")
-        if "spread" not in arrays:
-            raise EnrolmentError(f"{path} was written by another version of this program; enrol again")
-        names = [str(n) for n in arrays["pieces"]]
-        return cls(
-            Learner.from_arrays(arrays, "learner_"),
-            dict(zip(names, arrays["lab"], strict=True)),
-            dict(zip(names, arrays["spread"].tolist(), strict=True)),
-            dict(zip(names, arrays["fill"].tolist(), strict=True)),
-            dict(zip(names, arrays["area"].tolist(), strict=True)),
-            _shots(arrays, names),
-            Learner.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
-        )
+        with archive.opened(path, "colours") as arrays:
+            names = [str(n) for n in arrays["pieces"]]
+            return cls(
+                Learner.from_arrays(arrays, "learner_"),
+                dict(zip(names, arrays["lab"], strict=True)),
+                dict(zip(names, arrays["spread"].tolist(), strict=True)),
+                dict(zip(names, arrays["fill"].tolist(), strict=True)),
+                dict(zip(names, arrays["area"].tolist(), strict=True)),
+                _shots(arrays, names),
+                Learner.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
+            )
 
 
 def _shots(arrays: dict[str, np.ndarray], names: list[str]) -> dict[str, np.ndarray]:

@@ -87,7 +87,6 @@ class TileDeck:
         """Write all as one file, whole or not at all."""
         names = sorted(self.sizes)
         arrays = {
-            "version": np.array(VERSION),
             "ids": np.array(self.ids),
             "faces": self.faces,
             "size_names": np.array(names),
@@ -101,17 +100,12 @@ class TileDeck:
                 "kind_worth": np.array(list(self.kinds.worth.values())),
                 "kinds_of_one_light": np.array(self.kinds.one_light),
             }
-        archive.save(path, "tiles", arrays)
+        archive.save(path, "tiles", arrays, VERSION)
 
     @classmethod
     def load(cls, path: str | Path) -> TileDeck:
         """The tiles in a file; a damaged file or one of another version is an :class:`EnrolmentError`."""
-        arrays = archive.load(path, "tiles")
-        try:
-            if int(arrays["version"]) != VERSION:
-                raise EnrolmentError(
-                    f"{path} was written by another version of this program; enrol the tiles again"
-                )
+        with archive.opened(path, "tiles", VERSION) as arrays:
             ids = [str(name) for name in arrays["ids"]]
             faces = arrays["faces"]
             if faces.shape != (len(ids), SIDE, SIDE, 3) or not ids:
@@ -132,7 +126,3 @@ class TileDeck:
                     bool(arrays["kinds_of_one_light"]),
                 )
             return cls(ids, faces, sizes, kinds)
-        except (KeyError, IndexError, ValueError, TypeError) as error:
-            if isinstance(error, EnrolmentError):
-                raise
-            raise EnrolmentError(f"{path} is damaged ({error}); enrol the tiles again") from error

@@ -1,5 +1,4 @@
-"""Enrolled faces: pictures that were taken from above, and which of them fills a square. For dice whose faces
-are pictures; cards and tiles have enrolments and readers of their own.
+"""Enrolled faces of dice that show pictures: taken from above, and which of them fills a square.
 
 A name takes three looks: a shortlist by thumbnail, a fine comparison of the best, and a look at just the
 spots where the best two differ.
@@ -7,13 +6,12 @@ spots where the best two differ.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision import archive
 from vision.errors import EnrolmentError
 from vision.likeness import Likeness, compare, prepared, small, telling_apart
 from vision.picture import check
@@ -86,30 +84,25 @@ class Faces:
                 score[index] = -1
         return [int(i) for i in np.argsort(-score)[:count]]
 
-    def save(self, path: str | Path) -> None:
+    def arrays(self) -> dict[str, np.ndarray]:
+        """What an enrolment keeps of them."""
         packed = [cv2.imencode(".png", face)[1].ravel() for face in self.faces]
-        flat = np.concatenate(packed) if packed else np.zeros(0, np.uint8)
-        archive.save(
-            path,
-            "deck",
-            {
-                "ids": np.array(self.ids),
-                "faces": flat,
-                "lengths": np.array([len(p) for p in packed]),
-                "thumbs": self.thumbs.astype(np.float16),
-            },
-        )
+        return {
+            "ids": np.array(self.ids),
+            "faces": np.concatenate(packed) if packed else np.zeros(0, np.uint8),
+            "lengths": np.array([len(p) for p in packed]),
+            "thumbs": self.thumbs.astype(np.float16),
+        }
 
     @classmethod
-    def load(cls, path: str | Path) -> Faces:
-        a = archive.load(path, "deck")
-        ends = np.cumsum(a["lengths"])
+    def from_arrays(cls, arrays: Mapping[str, np.ndarray]) -> Faces:
+        """From :meth:`arrays`."""
+        lengths = arrays["lengths"]
         faces = [
-            cv2.imdecode(a["faces"][end - length : end], cv2.IMREAD_COLOR)
-            for end, length in zip(ends, a["lengths"], strict=True)
+            cv2.imdecode(arrays["faces"][end - length : end], cv2.IMREAD_COLOR)
+            for end, length in zip(np.cumsum(lengths), lengths, strict=True)
         ]
-        thumbs = a["thumbs"].astype(np.float32)
-        return cls([str(i) for i in a["ids"]], faces, thumbs)
+        return cls([str(name) for name in arrays["ids"]], faces, arrays["thumbs"].astype(np.float32))
 
 
 def enrol(pictures: dict[str, list[np.ndarray]]) -> Faces:
