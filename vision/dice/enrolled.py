@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision import faces as kept
+from vision.dice import faces as kept
 from vision.dice import four_sided as four
 from vision.dice import sides
 from vision.dice.bodies import Body, filled, foreground, whole
