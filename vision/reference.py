@@ -50,10 +50,15 @@ def as_now(empty: np.ndarray, picture: np.ndarray) -> np.ndarray | Refusal:
     empty = match_light(shifted_onto(empty, picture), picture)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
-    # Outlines tell views apart under any light, but a plain cloth has none; there the ground tells.
-    if _alike(_outlines(was), _outlines(now)) < SAME_OUTLINES and _unchanged(was, now) < SAME_GROUND:
-        return Refusal("not_aligned")
-    return empty
+    return empty if same_view(was, now) else Refusal("not_aligned")
+
+
+def same_view(was: np.ndarray, now: np.ndarray) -> bool:
+    """Whether two small BGR pictures (about 300 pixels wide) of one size, shifted and lit alike, show one view.
+
+    Outlines tell views apart under any light, but a plain cloth has none; there the ground tells.
+    """
+    return _alike(_outlines(was), _outlines(now)) >= SAME_OUTLINES or _unchanged(was, now) >= SAME_GROUND
 
 
 def _alike(a: np.ndarray, b: np.ndarray) -> float:

@@ -279,6 +279,22 @@ def test_the_quick_look_says_what_the_thorough_one_says(dice_table, seed, monkey
     assert values(read_dice(picture, empty, 5)) == quick == [1, 2, 4, 5, 6]
 
 
+@pytest.mark.parametrize("lighter", [0, 8])
+def test_a_die_in_the_colour_of_the_table_is_not_overlooked_beside_a_plain_one(dice_table, lighter):
+    table = dice_table([("red", 5), ("white", 4)], [(-60, 0), (0, 10)])
+    empty = empty_of(table)
+    ground = tuple(float(v) + lighter for v in np.median(empty.reshape(-1, 3), axis=0))
+    table.solids[1] = replace(table.solids[1], colour=ground, pip_colour=(225, 225, 225))
+    assert values(read_dice(table.picture(), empty)) == [5, 4]
+
+
+def test_an_empty_picture_of_another_view_is_refused(dice_table):
+    table, other = dice_table(FIVE), dice_table([], surface_kind="printed", seed=9)
+    for empty in (other.picture(), np.zeros((720, 1280, 3), np.uint8)):
+        found = read_dice(table.picture(), empty)
+        assert isinstance(found, Refusal) and found.code == "not_aligned"
+
+
 def test_a_folder_without_dice_cannot_be_enrolled(tmp_path):
     with pytest.raises(EnrolmentError, match="no dice"):
         enrol_folder(tmp_path)

@@ -15,12 +15,16 @@ import numpy as np
 from vision.dice.bodies import Body, fill, first_of_one_colour, foreground
 from vision.dice.face import Seen, clear_face
 from vision.picture import lab as to_lab
-from vision.reference import difference, match_light, shadows, shifted_onto
+from vision.reference import difference, match_light, same_view, shadows, shifted_onto
+from vision.results import Refusal
 
 #: Longest side at which the places are sought, and side of the smallest body looked for, both in pixels.
 _COARSE, _LEAST = 256, 4.0
 #: How far the edges of dice in one picture differ at most, and how much of what changed is upper face at least.
 _EVEN, _TOP_SHARE = 0.16, 0.42
+#: A die of nearly the table's colour differs from it by so much (Lab), where noise is less, and shows so much of itself, in
+#: areas of an upper face, farther from the middle of every clear die than so many edges; its pips are so far apart.
+_FAINT, _SHOWS, _BESIDE, _PIPS_APART = 5.0, 0.25, 1.1, 0.4
 
 
 @dataclass(frozen=True)
@@ -49,13 +53,16 @@ class Glance:
         return mask * cv2.resize(rest, mask.shape[::-1], interpolation=cv2.INTER_NEAREST)
 
 
-def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
-    """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice."""
+def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
+    """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice, or is refused."""
     step = int(np.ceil(max(picture.shape[:2]) / _COARSE))
     small, factor = _reduced(picture, step), 1 / step
     bare = match_light(shifted_onto(_reduced(empty, step), small), small)
-    mask = fill(foreground(difference(small, bare), True))
-    things = fill(mask * ~shadows(small, bare))
+    if not same_view(bare, small):
+        return Refusal("not_aligned")
+    away, shaded = difference(small, bare), shadows(small, bare)
+    mask = fill(foreground(away, True))
+    things = fill(mask * ~shaded)
     total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     height, width = mask.shape
     found: list[tuple[Body, Seen]] = []
@@ -80,7 +87,28 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance:
     nothing |= stats[:, cv2.CC_STAT_AREA] < 0.2 * (usual * factor) ** 2
     nothing[0] = True
     clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
-    return Glance(clear, ~nothing[labels], things, to_lab(small), step)
+    middles = [seen.face.centre * factor for _, seen in clear]
+    rest = ~nothing[labels] | _faint(np.where(shaded, 0, away), middles, usual * factor)
+    return Glance(clear, rest, things, to_lab(small), step)
+
+
+def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> np.ndarray:
+    """What differs a little from the table and is large enough for a die with this ``edge``, bool (h, w).
+
+    ``away`` is the difference to the table, 0 in shadows, and ``clear`` are the middles of dice.
+    """
+    noise, spread = np.percentile(away[::3, ::3], (50, 75)) @ [[1, -1], [0, 1]]
+    mask = (away > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    # Of a die in the colour of the table only pips and edges show.
+    gap = round(_PIPS_APART * edge)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
+    for x, y in clear:
+        cv2.circle(mask, (round(x), round(y)), int(_BESIDE * edge), 0, -1)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    large = stats[:, cv2.CC_STAT_AREA] > _SHOWS * edge**2
+    large[0] = False
+    return large[labels]
 
 
 def _reduced(picture: np.ndarray, step: int) -> np.ndarray:

@@ -46,6 +46,8 @@ def read_dice(
     if near is not None and near[1].score > _PLAIN:
         return readings(picture, small, factor, [near], colours)
     plain, bare = _first_look(small, empty)
+    if isinstance(plain, Refusal):
+        return plain
     if plain is not None and plain.complete and count in (None, len(plain.dice)):
         dice = [(body.box, seen) for body, seen in plain.dice]
         refusal = standing([seen.face for _, seen in dice], plain.things, plain.colours, plain.step)
@@ -55,6 +57,8 @@ def read_dice(
             factor = min(_LARGER, _LONGEST / longest)
             small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
             plain, bare = _first_look(small, empty)
+            if isinstance(plain, Refusal):
+                return plain
         found, doubtful = _thorough(small, bare, plain)
         dice = [(die.found.box, die.seen) for die in found]
         refusal = _doubts(small, found, doubtful, count, plain)
@@ -68,7 +72,9 @@ def read_dice(
     return readings(picture, small, factor, dice, colours)
 
 
-def _first_look(small: np.ndarray, empty: np.ndarray | None) -> tuple[Glance | None, np.ndarray | None]:
+def _first_look(
+    small: np.ndarray, empty: np.ndarray | None
+) -> tuple[Glance | Refusal | None, np.ndarray | None]:
     """What is plain to see against the empty table, and that table in the size of ``small``, if it is known."""
     if empty is None:
         return None, None
