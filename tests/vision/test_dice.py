@@ -289,7 +289,7 @@ def test_a_die_in_the_colour_of_the_table_is_not_overlooked_beside_a_plain_one(d
 
 
 def test_an_empty_picture_of_another_view_is_refused(dice_table):
-    table, other = dice_table(FIVE), dice_table([], surface_kind="printed", seed=9)
+    table, other = (dice_table(dice, surface_kind="printed", seed=s) for s, dice in ((4, FIVE), (9, [])))
     for empty in (other.picture(), np.zeros((720, 1280, 3), np.uint8)):
         found = read_dice(table.picture(), empty)
         assert isinstance(found, Refusal) and found.code == "not_aligned"
