@@ -295,6 +295,13 @@ def test_an_empty_picture_of_another_view_is_refused(dice_table):
         assert isinstance(found, Refusal) and found.code == "not_aligned"
 
 
+def test_white_pips_tell_the_light_under_which_colours_are_named(dice_table):
+    dice = [("red", 5), ("green", 4), ("blue", 6), ("white", 3)]
+    for how in (Disturbance(kelvin=2700, balance=0.3), Disturbance(exposure=0.5)):
+        found = read_dice(dice_table(dice).picture(how))
+        assert [die.colour for die in found] == ["red", "green", "blue", "white"]
+
+
 def test_a_folder_without_dice_cannot_be_enrolled(tmp_path):
     with pytest.raises(EnrolmentError, match="no dice"):
         enrol_folder(tmp_path)

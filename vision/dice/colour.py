@@ -11,7 +11,7 @@ import numpy as np
 NAMES = {
     "white": (90, 0, 2), "grey": (55, 0, 0), "black": (14, 0, 0),
     "red": (43, 58, 36), "orange": (64, 42, 60), "yellow": (82, 4, 72), "brown": (36, 16, 24),
-    "green": (47, -44, 28), "turquoise": (62, -34, -8), "blue": (40, 4, -45), "purple": (36, 36, -34),
+    "green": (47, -44, 28), "turquoise": (58, -24, -14), "blue": (36, 16, -50), "purple": (36, 36, -34),
     "pink": (66, 42, -4),
 }  # fmt: skip
 

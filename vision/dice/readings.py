@@ -13,6 +13,12 @@ from vision.results import DieReading, Refusal
 
 Box = tuple[int, int, int, int]
 
+#: White pips are so much lighter (L*) than their face and fill so much of it; they are neither burnt out nor very dark
+#: (BGR), and their channels differ by less than this factor under the lamps of a home.
+_LIGHTER, _FILL, _DIM, _BURNT, _TINTED = 18.0, 0.02, 70, 254, 2.2
+#: What a camera makes of white pips in plain light.
+_WHITE = 235.0
+
 
 def readings(
     picture: np.ndarray,
@@ -35,7 +41,7 @@ def readings(
             return Refusal("unknown_colour")
         clear = [min(1.0, 0.5 + margin / 12)] * len(dice)
     else:
-        for lab in measured:
+        for lab in measured if colours else _under_plain_light(small, dice):
             label, clearness = colour.name(lab, colours)
             names.append(label)
             clear.append(0.6 + 0.4 * clearness)
@@ -53,6 +59,38 @@ def readings(
             )
         )
     return out
+
+
+def _under_plain_light(small: np.ndarray, dice: list[tuple[Box, Seen]]) -> list[np.ndarray]:
+    """Lab colours of bodies without the light of the table, which the white pips of all dice tell; without any, as seen."""
+    faces = [_face(small, box, seen) for box, seen in dice]
+    bodies = [np.median(pixels, axis=0) for pixels in faces]
+    whites = [
+        white for face, body in zip(faces, bodies, strict=True) if (white := _white(face, body)) is not None
+    ]
+    gain = _WHITE / np.median(whites, axis=0) if whites else 1.0
+    return [to_lab(np.uint8(np.clip(body * gain, 0, 255)).reshape(1, 1, 3))[0, 0] for body in bodies]
+
+
+def _white(pixels: np.ndarray, body: np.ndarray) -> np.ndarray | None:
+    """What white pips look like (BGR) on a face of BGR ``pixels`` (n, 3) with this ``body`` between them; None without."""
+    light = to_lab(pixels[None])[0, :, 0]
+    lighter = light > np.median(light) + _LIGHTER
+    if lighter.mean() < _FILL:
+        return None
+    white = np.median(pixels[lighter], axis=0)
+    tinted = white.max() > _TINTED * white.min() or (white <= body).any()
+    return None if white.min() < _DIM or white.max() > _BURNT or tinted else white
+
+
+def _face(small: np.ndarray, box: Box, seen: Seen) -> np.ndarray:
+    """BGR pixels (n, 3) of the upper face."""
+    quad = np.int32(np.round(seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre)))
+    x, y, width, height = cv2.boundingRect(quad)
+    window = crop(small, (x, y, width, height))
+    face = cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), quad - (max(0, x), max(0, y)), 1)
+    pixels = window[face > 0]
+    return pixels if len(pixels) else crop(small, box).reshape(-1, 3)
 
 
 def _within(box: Box, seen: Seen, shape: tuple[int, ...]) -> Box:
