@@ -274,7 +274,8 @@ def test_the_quick_look_says_what_the_thorough_one_says(dice_table, seed, monkey
     table = dice_table(FIVE, surface_kind=("felt", "wood", "stone")[seed], seed=seed)
     picture, empty = table.picture(), empty_of(table)
     quick = values(read_dice(picture, empty, 5))
-    nothing = Glance([], np.ones((1, 1), bool), np.zeros((1, 1), np.uint8), np.zeros((1, 1, 3), np.float32))
+    bare = np.zeros((1, 1, 3), np.uint8)
+    nothing = Glance([], np.ones((1, 1), bool), np.zeros((1, 1), np.uint8), bare, bare)
     monkeypatch.setattr("vision.dice.read.glance", lambda *_: nothing)
     assert values(read_dice(picture, empty, 5)) == quick == [1, 2, 4, 5, 6]
 
@@ -293,6 +294,15 @@ def test_an_empty_picture_of_another_view_is_refused(dice_table):
     for empty in (other.picture(), np.zeros((720, 1280, 3), np.uint8)):
         found = read_dice(table.picture(), empty)
         assert isinstance(found, Refusal) and found.code == "not_aligned"
+
+
+def test_a_hard_shadow_is_no_die(dice_table):
+    table = dice_table(FIVE)
+    picture, empty = table.picture(), empty_of(table)
+    _, _, width, _ = table.box(table.solids[0])
+    shade = np.s_[40 : 40 + width, 300 : 300 + width]
+    picture[shade] = (picture[shade] * (0.65, 0.53, 0.46)).astype(np.uint8)
+    assert values(read_dice(picture, empty)) == [1, 2, 4, 5, 6]
 
 
 def test_white_pips_tell_the_light_under_which_colours_are_named(dice_table):

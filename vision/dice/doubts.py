@@ -16,6 +16,9 @@ _BLURRED = 0.1
 #: What else lies on the table is like a die if it is so large, in areas of an upper face, fills so much of its
 #: convex outline and is so wide for its length.
 _SIZES, _FULL, _WIDE = (0.6, 2.2), 0.85, 0.6
+#: Under a hard shadow all channels are darker than so much of the table's light, by parts that spread (in logarithms) by less
+#: than this; of a die they spread by four times as much.
+_SHADED, _SPREAD = 0.95, 0.12
 
 
 def unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
@@ -31,7 +34,7 @@ def unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
 def unexplained(dice: list[Die], plain: Glance) -> Refusal | None:
     """A refusal if something as large as a die lies on the table where no die was found.
 
-    ``plain`` knows what is neither table nor shadow.
+    ``plain`` knows what is neither table nor soft shadow.
     """
     if not dice:
         return None
@@ -48,6 +51,15 @@ def unexplained(dice: list[Die], plain: Glance) -> Refusal | None:
         outline = np.vstack(cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0])
         hull = cv2.convexHull(outline)
         short, long = sorted(v + 1 for v in cv2.minAreaRect(hull)[1])
-        if area > _FULL * cv2.contourArea(hull) and short > _WIDE * long:
+        if area > _FULL * cv2.contourArea(hull) and short > _WIDE * long and not _shadow(labels == k, plain):
             return Refusal("unreadable_face", place=tuple(v * plain.step for v in (x, y, width, height)))
     return None
+
+
+def _shadow(part: np.ndarray, plain: Glance) -> bool:
+    """Whether a part (bool mask) of a table with dice is the empty table, darker by the same part all over."""
+    inner = cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    if not inner.any():
+        return False
+    light = np.log((plain.now[inner] + np.float32(4)) / (plain.was[inner] + np.float32(4)))
+    return bool((np.median(light, axis=0) < np.log(_SHADED)).all() and light.std(axis=0).mean() < _SPREAD)

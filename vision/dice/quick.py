@@ -31,13 +31,15 @@ _FAINT, _SHOWS, _BESIDE, _PIPS_APART = 5.0, 0.25, 1.1, 0.4
 class Glance:
     """``dice`` are the bodies and faces beyond doubt. The masks have one pixel for ``step`` pixels:
 
-    ``rest`` (bool) is what else changed, ``things`` (uint8) all that is neither table nor shadow; ``colours`` is the picture in that size, Lab.
+    ``rest`` (bool) is what else changed, ``things`` (uint8) all that is neither table nor soft shadow; ``now`` and ``was``
+    are the picture and the empty table in that size, BGR, under one light.
     """
 
     dice: list[tuple[Body, Seen]]
     rest: np.ndarray
     things: np.ndarray
-    colours: np.ndarray
+    now: np.ndarray
+    was: np.ndarray
     step: int = 1
 
     @property
@@ -78,7 +80,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
             found.append(seen)
             owner.append(index)
     if not found:
-        return Glance([], mask > 0, things, to_lab(small), step)
+        return Glance([], mask > 0, things, small, bare, step)
     sides = np.array([seen.face.side for _, seen in found])
     usual = float(np.median(sides))
     fits = np.abs(sides / usual - 1) < _EVEN
@@ -89,7 +91,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
     middles = [seen.face.centre * factor for _, seen in clear]
     rest = ~nothing[labels] | _faint(np.where(shaded, 0, away), middles, usual * factor)
-    return Glance(clear, rest, things, to_lab(small), step)
+    return Glance(clear, rest, things, small, bare, step)
 
 
 def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> np.ndarray:
