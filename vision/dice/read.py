@@ -11,6 +11,7 @@ from vision.dice.flat import standing
 from vision.dice.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
+from vision.dice.rim import cut_off
 from vision.dice.search import Found, look, search
 from vision.dice.witnesses import Die, astray, testify, touching
 from vision.picture import check, lab, shrink, unfit
@@ -114,6 +115,18 @@ def _changed(found: Found, plain: Glance) -> bool:
     return bool(plain.things[y0 : int(y + width / 4) + 2, x0 : int(x + width / 4) + 2].any())
 
 
+def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[int, int, int, int] | None:
+    """Where the edge of a BGR picture cuts off a die about as large as those that were found, if it does."""
+    if not dice:
+        return None
+    width = float(np.median([die.found.width for die in dice]))
+    for x, y, across, down in cut_off(small, width, [die.found.centre for die in dice], plain is not None):
+        window = np.array([x + across / 2, y + down / 2, max(across, down)])
+        if plain is None or _changed(Found(window, dice[0].found.opinion), plain):
+            return x, y, across, down
+    return None
+
+
 def _doubts(
     small: np.ndarray,
     found: list[Die],
@@ -128,6 +141,8 @@ def _doubts(
         return Refusal("tilted", place=leaning[0].found.box)
     if close := touching(found):
         return Refusal("touching", place=close[0].found.box)
+    if count != len(found) and (cut := _cut_off(small, found, plain)):
+        return Refusal("cut_off", place=cut)
     if count is not None and len(found) != count:
         return Refusal("nothing_found" if not found else "wrong_count")
     if plain is None:

@@ -1,0 +1,63 @@
+"""Dice that the edge of the picture cuts off: mirrored at the edge, what is left of one looks like a die again."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.dice.learnt import opinions
+from vision.dice.proposals import Proposals
+
+#: Widths at which a proposed place is looked at, in those of the other dice.
+_WIDTHS = (0.85, 1.0, 1.2)
+#: So likely there is a die, on the mean of all widths; where something is known to lie, less is enough.
+_LIKELY, _KNOWN = 0.8, 0.3
+#: What is nearer to the middle of a die (in widths) may be that die, and what is so near to a corner is mirrored twice.
+_APART, _CORNER = 1.1, 0.55
+
+
+def cut_off(
+    picture: np.ndarray, width: float, dice: list[np.ndarray], known: bool
+) -> list[tuple[int, int, int, int]]:
+    """Boxes (x, y, width, height) at the edges of a BGR picture in which dice are cut off, the plainest first.
+
+    ``width`` is that of the ``dice`` in sight, of which the middles (2,) are given; all in pixels. ``known``: only
+    what changed since the table was empty is going to count.
+    """
+    reach = int(np.ceil(1.5 * width))
+    if min(picture.shape[:2]) <= reach:
+        return []
+    wide = cv2.copyMakeBorder(picture, *[reach] * 4, cv2.BORDER_REFLECT)
+    at = [
+        p for p in _proposed(wide, reach, width) if all(np.linalg.norm(p - d) > _APART * width for d in dice)
+    ]
+    if not at:
+        return []
+    windows = np.array([(x + reach, y + reach, part * width) for x, y in at for part in _WIDTHS])
+    chances = [1 - said.chances[0] for said in opinions(wide, windows)]
+    likely = np.reshape(chances, (len(at), len(_WIDTHS))).mean(axis=1)
+    least = _KNOWN if known else _LIKELY
+    found = sorted((-chance, x, y) for chance, (x, y) in zip(likely, at, strict=True) if chance > least)
+    height, across = picture.shape[:2]
+    boxes = []
+    for _, x, y in found:
+        x0, y0 = (max(0, round(v - width / 2)) for v in (x, y))
+        boxes.append((x0, y0, min(across, round(x + width / 2)) - x0, min(height, round(y + width / 2)) - y0))
+    return boxes
+
+
+def _proposed(wide: np.ndarray, reach: int, width: float) -> list[np.ndarray]:
+    """Places (2,) on the edge of a picture that was mirrored so far beyond it; those that a quick look proposes."""
+    height, across = (v - 2 * reach for v in wide.shape[:2])
+    found = []
+    for turn, (length, depth) in enumerate(((across, height), (height, across))):
+        turned = np.ascontiguousarray(wide.transpose(1, 0, 2)) if turn else wide
+        for edge in (0, depth):
+            band = np.ascontiguousarray(turned[edge : edge + 2 * reach])
+            seen = Proposals(band).at(width)
+            row = round(4 * reach / width)
+            columns = np.flatnonzero(seen[row - 1 : row + 2].any(axis=0))
+            along = columns * width / 4 - reach
+            along = along[(along > _CORNER * width) & (along < length - _CORNER * width)]
+            found += [np.array((edge, a) if turn else (a, edge), float) for a in along]
+    return found
