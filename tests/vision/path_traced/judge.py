@@ -57,9 +57,12 @@ def _tiles(deck: str | Path) -> TileDeck:
 _die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)
 
 
-def judge(truth_file: Path, with_empty: bool = True) -> Verdict:
-    """What the reader of its kind makes of the picture beside a truth file, told the empty table or not."""
-    truth = json.loads(truth_file.read_text("utf-8"))
+def judge(truth_file: Path, with_empty: bool = True, counted: bool = True) -> Verdict:
+    """What the reader of its kind makes of the picture beside a truth file, told the empty table or not.
+
+    ``counted``: a reader of dice is told how many there are, too; without, what it passes over in silence is wrong.
+    """
+    truth = json.loads(truth_file.read_text("utf-8")) | {"counted": counted}
     if not with_empty:
         truth |= {"empty": None}
     return _JUDGES[truth["kind"]](load(truth_file.with_suffix(".jpg")), truth, truth_file.parent)
@@ -71,7 +74,8 @@ def _beside(folder: Path, name: str | None) -> np.ndarray | None:
 
 def dice(picture, truth, folder) -> Verdict:
     """All upper faces at their places; tilted, stacked and covered dice must be refused, touching ones may be."""
-    found = read_dice(picture, _beside(folder, truth.get("empty")), len(truth["dice"]))
+    count = len(truth["dice"]) if truth["counted"] else None
+    found = read_dice(picture, _beside(folder, truth.get("empty")), count)
     must_refuse = truth.get("refuse", False)
     if isinstance(found, Refusal):
         return Verdict(EXACT if must_refuse or truth.get("lay") == "touching" else REFUSED, found.code)

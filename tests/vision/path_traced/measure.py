@@ -15,6 +15,7 @@ PAGE = HERE.parents[2] / "docs" / "vision_path_traced.md"
 KINDS = (
     "dice",
     "dice, empty table unknown",
+    "dice, empty table and number unknown",
     "crops",
     "tetra",
     "spaces",
@@ -36,7 +37,7 @@ def truths(kind: str) -> list[Path]:
 
 def verdicts(kind: str) -> dict[str, Verdict]:
     """What the readers make of every picture of a kind, by name."""
-    return {path.stem: judge(path, "unknown" not in kind) for path in truths(kind)}
+    return {path.stem: judge(path, "unknown" not in kind, "number" not in kind) for path in truths(kind)}
 
 
 def table(results: dict[str, dict[str, str]]) -> str:
