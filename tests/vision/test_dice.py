@@ -308,6 +308,13 @@ def test_a_die_that_the_edge_of_the_picture_cuts_off_is_not_passed_over(dice_tab
     assert values(read_dice(table.picture()[cut], count=4)) == [2, 4, 5, 6]
 
 
+def test_half_a_die_is_not_named(dice_table):
+    table = dice_table(FIVE)
+    x, _, width, _ = table.box(table.solids[0])
+    found = read_dice(table.picture()[:, int(x + 0.45 * width) :], count=5)
+    assert isinstance(found, Refusal)
+
+
 def test_a_hard_shadow_is_no_die(dice_table):
     table = dice_table(FIVE)
     picture, empty = table.picture(), empty_of(table)

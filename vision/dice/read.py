@@ -11,7 +11,7 @@ from vision.dice.flat import standing
 from vision.dice.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
-from vision.dice.rim import cut_off
+from vision.dice.rim import beyond, cut_off
 from vision.dice.search import Found, look, search
 from vision.dice.witnesses import Die, astray, testify, touching
 from vision.picture import check, lab, shrink, unfit
@@ -137,6 +137,9 @@ def _doubts(
     """Why the dice that were found are not all that can be said, or not to be trusted."""
     if (not count or count != len(found)) and (refusal := unnamed(small, doubtful)):
         return refusal
+    if cut := [die for die in found if beyond(die.found.window, small.shape)]:
+        x, y, width, height = cut[0].found.box
+        return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))
     if leaning := astray(found, small.shape):
         return Refusal("tilted", place=leaning[0].found.box)
     if close := touching(found):

@@ -11,9 +11,13 @@ from vision.dice.proposals import Proposals
 #: Widths at which a proposed place is looked at, in those of the other dice.
 _WIDTHS = (0.85, 1.0, 1.2)
 #: So likely there is a die, on the mean of all widths; where something is known to lie, less is enough.
-_LIKELY, _KNOWN = 0.8, 0.3
+_LIKELY, _KNOWN = 0.8, 0.6
 #: What is nearer to the middle of a die (in widths) may be that die, and what is so near to a corner is mirrored twice.
 _APART, _CORNER = 1.1, 0.55
+#: A die of which so much of the width is out of sight is not named: the rest may look like another value.
+_CUT = 0.25
+#: More places that are as likely dice as not are the pattern of a cloth.
+_PATTERN = 2
 
 
 def cut_off(
@@ -36,6 +40,8 @@ def cut_off(
     windows = np.array([(x + reach, y + reach, part * width) for x, y in at for part in _WIDTHS])
     chances = [1 - said.chances[0] for said in opinions(wide, windows)]
     likely = np.reshape(chances, (len(at), len(_WIDTHS))).mean(axis=1)
+    if not known and _many(np.array(at)[likely > 0.5], width):
+        return []
     least = _KNOWN if known else _LIKELY
     found = sorted((-chance, x, y) for chance, (x, y) in zip(likely, at, strict=True) if chance > least)
     height, across = picture.shape[:2]
@@ -44,6 +50,21 @@ def cut_off(
         x0, y0 = (max(0, round(v - width / 2)) for v in (x, y))
         boxes.append((x0, y0, min(across, round(x + width / 2)) - x0, min(height, round(y + width / 2)) - y0))
     return boxes
+
+
+def beyond(window: np.ndarray, shape: tuple[int, ...]) -> bool:
+    """Whether a window (3,) that a die fills lies so far beyond a picture of this ``shape`` that its face may be cut."""
+    x, y, width = window
+    return max(-x, -y, x - shape[1], y - shape[0]) > (_CUT - 0.5) * width
+
+
+def _many(places: np.ndarray, width: float) -> bool:
+    """Whether places (n, 2) lie so far apart that they would be more dice than the edge cuts off at once."""
+    apart: list[np.ndarray] = []
+    for place in places:
+        if all(np.linalg.norm(place - other) > width for other in apart):
+            apart.append(place)
+    return len(apart) > _PATTERN
 
 
 def _proposed(wide: np.ndarray, reach: int, width: float) -> list[np.ndarray]:
