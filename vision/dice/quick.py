@@ -25,6 +25,7 @@ _EVEN, _TOP_SHARE = 0.16, 0.42
 #: A die of nearly the table's colour differs from it by so much (Lab), where noise is less, and shows so much of itself, in
 #: areas of an upper face, farther from the middle of every clear die than so many edges; its pips are so far apart.
 _FAINT, _SHOWS, _BESIDE, _PIPS_APART = 5.0, 0.25, 1.1, 0.4
+_OTHER = Refusal("not_aligned")
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,6 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     step = int(np.ceil(max(picture.shape[:2]) / _COARSE))
     small, factor = _reduced(picture, step), 1 / step
     bare = match_light(shifted_onto(_reduced(empty, step), small), small)
-    if not same_view(bare, small):
-        return Refusal("not_aligned")
     away, shaded = difference(small, bare), shadows(small, bare)
     mask = fill(foreground(away, True))
     things = fill(mask * ~shaded)
@@ -80,7 +79,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
             found.append(seen)
             owner.append(index)
     if not found:
-        return Glance([], mask > 0, things, small, bare, step)
+        return Glance([], mask > 0, things, small, bare, step) if same_view(bare, small) else _OTHER
     sides = np.array([seen.face.side for _, seen in found])
     usual = float(np.median(sides))
     fits = np.abs(sides / usual - 1) < _EVEN
@@ -91,7 +90,10 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
     middles = [seen.face.centre * factor for _, seen in clear]
     rest = ~nothing[labels] | _faint(np.where(shaded, 0, away), middles, usual * factor)
-    return Glance(clear, rest, things, small, bare, step)
+    # Where nothing but dice changed, the view is the same.
+    return (
+        Glance(clear, rest, things, small, bare, step) if not rest.any() or same_view(bare, small) else _OTHER
+    )
 
 
 def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> np.ndarray:

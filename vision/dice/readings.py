@@ -16,6 +16,8 @@ Box = tuple[int, int, int, int]
 #: White pips are so much lighter (L*) than their face and fill so much of it; they are neither burnt out nor very dark
 #: (BGR), and their channels differ by less than this factor under the lamps of a home.
 _LIGHTER, _FILL, _DIM, _BURNT, _TINTED = 18.0, 0.02, 70, 254, 2.2
+#: About so many pixels of a face tell its colours.
+_ENOUGH = 500
 #: What a camera makes of white pips in plain light.
 _WHITE = 235.0
 
@@ -90,7 +92,9 @@ def _face(small: np.ndarray, box: Box, seen: Seen) -> np.ndarray:
     window = crop(small, (x, y, width, height))
     face = cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), quad - (max(0, x), max(0, y)), 1)
     pixels = window[face > 0]
-    return pixels if len(pixels) else crop(small, box).reshape(-1, 3)
+    if not len(pixels):
+        pixels = crop(small, box).reshape(-1, 3)
+    return pixels[:: max(1, len(pixels) // _ENOUGH)]
 
 
 def _within(box: Box, seen: Seen, shape: tuple[int, ...]) -> Box:
