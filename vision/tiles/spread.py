@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.tiles.texture import by_light
+from vision.tiles.texture import burnt_out, by_light
 
 #: Degrees of freedom: the fewer, the less a square counts that is unlike all kinds.
 _TAILS = 4.0
@@ -76,41 +76,59 @@ class Bells:
         self.bonus[-1] -= _STRANGE
 
     def likely(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """How likely each bell is for each square, (n, bells), and the light on the board (3,), for (n, d)."""
+        """How likely each bell is for each square, (n, bells), and the light on the board (3,), for (n, d).
+
+        A burnt out tone may have been any brighter one.
+        """
         width = numbers.shape[1]
         lights = np.stack([by_light(axis, width) for axis in np.eye(3)])
-        off = (numbers[None] - self.means[:, None]) @ self.scales
         lean = lights @ self.scales[: self.moved]
         before = np.linalg.inv(np.full((3, 3), _STRENGTH**2) + np.eye(3) * _COLOUR**2)
+        seen = _Seen(numbers, numbers[None] - self.means[:, None], self.scales)
         best, best_total = None, -np.inf
         for light in _STARTS:
             for _ in range(_STEPS):
-                far, chance, _ = self._chances(off, lean, light)
+                rest, far, chance, _ = self._chances(seen, lean, light)
                 pull = (chance * (_TAILS + width) / (_TAILS + far) / _TWICE)[: self.moved]
                 curve = before + np.einsum("kn,kid,kjd->ij", pull, lean, lean)
-                towards = np.einsum("kn,kid,knd->i", pull, lean, off[: self.moved])
-                light, last = np.linalg.solve(curve, towards), light
-                if np.abs(light - last).max() < _FOUND:
+                towards = np.einsum("kn,kid,knd->i", pull, lean, rest[: self.moved]) - before @ light
+                step = np.linalg.solve(curve, towards)
+                light = light + step
+                if np.abs(step).max() < _FOUND:
                     break
-            _, chance, total = self._chances(off, lean, light)
+            _, _, chance, total = self._chances(seen, lean, light)
             total -= 0.5 * light @ before @ light
             if total > best_total:
                 best, best_total = (chance.T, light), total
         return best
 
     def _chances(
-        self, off: np.ndarray, lean: np.ndarray, light: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, float]:
-        """Squared distances and chances (bells, n) under a light, and the logarithm of how likely all is."""
-        moved = off.copy()
-        moved[: self.moved] -= (light @ lean)[:, None]
-        far = np.square(moved).sum(axis=2)
-        log = -0.5 * (_TAILS + off.shape[2]) * np.log1p(far / _TAILS) + self.bonus[:, None]
+        self, seen: _Seen, lean: np.ndarray, light: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
+        """What a light leaves unexplained (bells, n, d), squared distances and chances, and how likely all is."""
+        rest = seen.scaled.copy()
+        rest[: self.moved] -= (light @ lean)[:, None]
+        if len(seen.lost):
+            off = seen.off[:, seen.lost].copy()
+            off[: self.moved] -= by_light(light, off.shape[2])
+            rest[:, seen.lost] = np.where(seen.burnt, np.maximum(off, 0), off) @ self.scales
+        far = np.square(rest).sum(axis=2)
+        log = -0.5 * (_TAILS + rest.shape[2]) * np.log1p(far / _TAILS) + self.bonus[:, None]
         log /= _TWICE
         top = log.max(axis=0)
         chance = np.exp(log - top)
         whole = chance.sum(axis=0)
-        return far, chance / whole, float((top + np.log(whole)).sum())
+        return rest, far, chance / whole, float((top + np.log(whole)).sum())
+
+
+class _Seen:
+    """Squares beside all bells: ``off`` (bells, n, d), the same ``scaled``, which are ``lost`` in part, and ``burnt``."""
+
+    def __init__(self, numbers: np.ndarray, off: np.ndarray, scales: np.ndarray) -> None:
+        self.off, self.scaled = off, off @ scales
+        burnt = burnt_out(numbers)
+        self.lost = np.flatnonzero(burnt.any(axis=1))
+        self.burnt = burnt[self.lost]
 
 
 def apart(one: Bell, other: Bell) -> float:

@@ -13,6 +13,8 @@ _RANKS = (0.1, 0.25, 0.5, 0.75, 0.9)
 TONES = 3 * len(_RANKS)
 #: Grey levels below which noise is all there is, in the picture and in its slopes.
 _BLACK, _LEVEL = 6.0, 0.02
+#: Grey level from which a channel may have been any brighter.
+_WHITE = 250.0
 #: Around a pixel in order, for the patterns of brighter and darker ones.
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
@@ -34,6 +36,11 @@ def described(faces: np.ndarray) -> np.ndarray:
 def by_light(light: np.ndarray, numbers: int) -> np.ndarray:
     """What light, logarithms of its gain per channel (3,), adds to so many numbers of :func:`described`."""
     return np.concatenate([np.tile(light, TONES // 3), np.zeros(numbers - TONES)])
+
+
+def burnt_out(numbers: np.ndarray) -> np.ndarray:
+    """Which of the numbers (n, d) of :func:`described` are tones as bright as a camera tells, bool (n, d)."""
+    return (numbers > np.log(_WHITE + _BLACK)) & (np.arange(numbers.shape[1]) < TONES)
 
 
 def unlit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
