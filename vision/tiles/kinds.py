@@ -16,11 +16,12 @@ import cv2
 import numpy as np
 
 from vision.quads import project, rectangle
+from vision.tiles.modes import modes
 from vision.tiles.nearby import Nearby
 from vision.tiles.pixels import EMPTY, SIDE, statistics
 from vision.tiles.relight import any_tone, hidden, plain, relit, tone
-from vision.tiles.spread import Bell, Bells, anything, apart, common_spread
-from vision.tiles.texture import TONES, described, unlit
+from vision.tiles.spread import LEAST, Bell, Bells, anything, apart, common_spread
+from vision.tiles.texture import NUMBERS, TONES, by_light, described, unlit
 
 #: Pictures of one kind that are learned, of them at most as enrolled, as many times as many in other light (both
 #: say how the kind spreads; the rest have something on them), and plain ones in its colours.
@@ -38,6 +39,8 @@ _AROUND = 32
 #: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
 #: of that, and the least chance that the other gives anything.
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
+#: How far apart (deviations within kinds, a mean of all numbers) two cells are that show the same table.
+_SAME_TABLE = 1.5
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; what
 #: is then left of the chances of a square about which the judges differ, or which scores less with the second.
 _ONE_LIGHT, _DOUBT, _LIKE = 0.12, 0.5, 0.5
@@ -61,10 +64,17 @@ class Kinds:
         self.names = sorted(self.worth)
         labels = np.array(self.ids)
         samples = {name: _tones(self.numbers[labels == name]) for name in {*self.names, _PLAIN}}
+        self._tables = samples.get(EMPTY, np.empty((0, NUMBERS)))
         samples |= {name: samples[name][: _spread_over(self.worth[name])] for name in self.names}
         kinds = [samples[name] for name in self.names if name != EMPTY]
-        self._common = common_spread(kinds)
-        self._bells = [Bell.of(samples[name], self._common, self.worth[name]) for name in self.names]
+        colours = {name: [samples[name][mode] for mode in modes(samples[name])] for name in self.names}
+        self._common = common_spread([some for name in self.names if name != EMPTY for some in colours[name]])
+        self._shown = [name for name in self.names for _ in colours[name]]
+        self._bells = [
+            Bell.of(some, self._common, self.worth[name], len(some) / len(samples[name]))
+            for name in self.names
+            for some in colours[name]
+        ]
         plain_ones = samples[_PLAIN]
         self._still = [
             Bell.of(plain_ones, 0 * self._common, len(plain_ones)),
@@ -103,20 +113,25 @@ class Kinds:
         last name is ``""``: something that is like nothing known. The chances of a face sum up to 1, or to
         less where there is such doubt.
         """
-        bare = self._bare(beside)
-        still = [*([] if bare is None else [bare]), *self._still]
-        chances, light = Bells(self._bells, still).likely(described(faces))
+        seen, table = described(faces), described(beside)
+        bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
+        still = [*bare, *self._still]
+        chances, light = Bells(self._bells, still).likely(seen)
         names = sorted({*self.names, EMPTY}) + [""]
         judged = np.zeros((len(faces), len(names)))
-        for name, chance in zip(self.names + [EMPTY] * (len(still) - 1) + [""], chances.T, strict=True):
+        for name, chance in zip(self._shown + [EMPTY] * (len(still) - 1) + [""], chances.T, strict=True):
             judged[:, names.index(name)] += chance
         scores = np.zeros_like(judged)
         found, near = self._nearby.scores(
-            _numbers(unlit(faces, light)), _numbers(unlit(beside, light)) if bare is not None else None
+            _unlit_numbers(faces, seen, light), _unlit_numbers(beside, table, light) if bare else None
         )
         scores[:, [names.index(name) for name in found]] = near
         both = (judged + _LEAST) * np.exp(self._sharpness * scores)
         both /= both.sum(axis=1, keepdims=True)
+        bare_ones = both.argmax(axis=1) == names.index(EMPTY)
+        alone = bare_ones & (chances[:, -2] > 0.5)
+        alone[alone] = ~self._witnessed(seen, table, light, np.flatnonzero(bare_ones), np.flatnonzero(alone))
+        both[alone] *= _DOUBT
         if self.one_light:
             differ = judged.argmax(axis=1) != scores.argmax(axis=1)
             both[differ | (scores.max(axis=1) < _LIKE)] *= _DOUBT
@@ -124,14 +139,22 @@ class Kinds:
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
-        bells = dict(zip(self.names, self._bells, strict=True))
-        return [(a, b) for a, b in combinations(self.names, 2) if apart(bells[a], bells[b]) < ALIKE]
+        bells = list(zip(self._shown, self._bells, strict=True))
+        pairs = [(a, b) for (a, one), (b, other) in combinations(bells, 2) if apart(one, other) < ALIKE]
+        return sorted({(a, b) for a, b in pairs if a != b})
 
-    def _bare(self, beside: np.ndarray) -> Bell | None:
-        """How the table spreads."""
-        if not len(beside):
-            return None
-        return Bell.of(described(beside), 0.25 * self._common, len(beside))
+    def _witnessed(
+        self, seen: np.ndarray, table: np.ndarray, light: np.ndarray, bare: np.ndarray, asked: np.ndarray
+    ) -> np.ndarray:
+        """Whether something else shows the table that cells ``asked`` show, bool: plain colour alone may be a tile's.
+
+        ``bare`` are the cells of the board that seem so, ``table`` patches beside it; enrolled ones count, too.
+        """
+        scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(len(self._common)) * LEAST**2))
+        known = np.concatenate([seen[bare], table, self._tables + by_light(light, seen.shape[1])])
+        apart = np.square((seen[asked][:, None] - known[None]) @ scale).mean(axis=2)
+        apart[:, : len(bare)][asked[:, None] == bare] = np.inf
+        return apart.min(axis=1, initial=np.inf) < _SAME_TABLE**2
 
 
 def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:
@@ -165,6 +188,12 @@ def _numbers(faces: np.ndarray) -> np.ndarray:
     return np.concatenate([0.1 * statistics(faces), described(faces)], axis=1)
 
 
+def _unlit_numbers(faces: np.ndarray, seen: np.ndarray, light: np.ndarray) -> np.ndarray:
+    """The same of faces without the light on them, of which ``seen`` is :func:`described`."""
+    plain = seen - by_light(light, NUMBERS)
+    return np.concatenate([0.1 * statistics(unlit(faces, light)), plain], axis=1)
+
+
 def _tones(numbers: np.ndarray) -> np.ndarray:
     """:func:`described` among the numbers of faces."""
-    return numbers[:, -described(np.zeros((1, SIDE, SIDE, 3), np.uint8)).shape[1] :]
+    return numbers[:, -NUMBERS:]

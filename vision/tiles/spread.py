@@ -18,7 +18,7 @@ _TWICE = 1.5
 #: Pictures of all kinds that a kind's own spread is worth, and part of the spread that is of each number alone.
 _COMMON, _ALONE = 15.0, 0.08
 #: Least deviation of a number, and of the light from square to square, as logarithms.
-_LEAST, _SHADE = 0.03, 0.15
+LEAST, _SHADE = 0.03, 0.15
 #: Deviations of the strength of light and of its colour, as logarithms, and where it is looked for from.
 _STRENGTH, _COLOUR = 0.35, 0.12
 _STARTS = np.float64([[0, 0, 0], [-0.4] * 3, [0.4] * 3, [-0.15, 0, 0.15], [0.15, 0, -0.15]])
@@ -30,20 +30,22 @@ _STRANGE = 15.0
 
 @dataclass
 class Bell:
-    """Mean (d,) and covariance (d, d) of the numbers of a kind."""
+    """Mean (d,) and covariance (d, d) of the numbers of a kind, or of that ``share`` of it which is of one colour."""
 
     mean: np.ndarray
     spread: np.ndarray
+    share: float = 1.0
 
     @classmethod
-    def of(cls, numbers: np.ndarray, common: np.ndarray, worth: float) -> Bell:
-        """From samples (n, d), worth so many pictures, and the spread that all kinds have in common."""
+    def of(cls, numbers: np.ndarray, common: np.ndarray, worth: float, share: float = 1.0) -> Bell:
+        """From samples (n, d), that share of a kind worth so many pictures, and the spread that all kinds have in common."""
+        worth *= share
         mean = numbers.mean(axis=0)
         off = numbers - mean
         own = (off.T @ off / len(off) * worth + common * _COMMON) / (worth + _COMMON)
         own = (1 - _ALONE) * own + _ALONE * np.diag(np.diag(own))
         shade = by_light(np.full(3, _SHADE), len(mean))
-        return cls(mean, own + np.eye(len(mean)) * _LEAST**2 + np.outer(shade, shade))
+        return cls(mean, own + np.eye(len(mean)) * LEAST**2 + np.outer(shade, shade), share)
 
 
 def common_spread(kinds: list[np.ndarray]) -> np.ndarray:
@@ -55,7 +57,7 @@ def common_spread(kinds: list[np.ndarray]) -> np.ndarray:
 def anything(numbers: np.ndarray) -> Bell:
     """The bell of what is like nothing known, from all samples (n, d)."""
     spread = 1.5 * np.cov(numbers.T)
-    spread = (1 - _ALONE) * spread + _ALONE * np.diag(np.diag(spread)) + np.eye(len(spread)) * _LEAST**2
+    spread = (1 - _ALONE) * spread + _ALONE * np.diag(np.diag(spread)) + np.eye(len(spread)) * LEAST**2
     lit = np.stack([by_light(axis, len(spread)) for axis in np.eye(3)])
     return Bell(numbers.mean(axis=0), spread + 0.3 * lit.T @ lit)
 
@@ -73,6 +75,7 @@ class Bells:
         #: (kinds, d, d): numbers times these have deviation 1.
         self.scales = np.stack([np.linalg.cholesky(np.linalg.inv(bell.spread)) for bell in bells])
         self.bonus = np.log(np.diagonal(self.scales, axis1=1, axis2=2)).sum(axis=1)
+        self.bonus += np.log([bell.share for bell in bells])
         self.bonus[-1] -= _STRANGE
 
     def likely(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -11,6 +11,8 @@ from vision.tiles.pixels import EDGE
 _RANKS = (0.1, 0.25, 0.5, 0.75, 0.9)
 #: How many of the numbers of :func:`described` are tones: those of the three channels in turn.
 TONES = 3 * len(_RANKS)
+#: How many numbers that are.
+NUMBERS = TONES + 30
 #: Grey levels below which noise is all there is, in the picture and in its slopes.
 _BLACK, _LEVEL = 6.0, 0.02
 #: Grey level from which a channel may have been any brighter.
@@ -20,12 +22,14 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def described(faces: np.ndarray) -> np.ndarray:
-    """Faces (n, side, side, 3), BGR uint8, as numbers (n, 45) whatever their arrangement.
+    """Faces (n, side, side, 3), BGR uint8, as numbers (n, :data:`NUMBERS`) whatever their arrangement.
 
     First :data:`TONES` logarithms of colours, then how strong edges are in brightness (at three scales)
     and colour, and how often pixels are brighter than their neighbours (local binary patterns, two scales).
     """
     rim = round(EDGE * faces.shape[1])
+    if not len(faces):
+        return np.empty((0, NUMBERS))
     logs = np.log(faces[:, rim:-rim, rim:-rim].astype(np.float32) + np.float32(_BLACK))
     ranked = np.sort(logs.reshape(len(logs), -1, 3), axis=1)
     tones = ranked[:, [int(rank * (ranked.shape[1] - 1)) for rank in _RANKS]].reshape(len(logs), TONES)
