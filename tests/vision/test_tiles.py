@@ -65,6 +65,22 @@ def test_nothing_is_new(game, deck):
     assert read(one, deck, 9, 12, game.corners, other).tiles == []
 
 
+def test_an_earlier_picture_of_another_board_is_refused(game, faces, deck):
+    other = tables.game(4, faces, 12, 9, 12)
+    found = read(game.scene.picture(), deck, 9, 12, game.corners, other.scene.picture(), other.corners)
+    assert found.refusal.code == "not_aligned"
+    assert found.tiles == []
+
+
+def test_an_earlier_picture_from_where_the_camera_stood_then_is_the_same_board():
+    move, other = laid_trials.sign_move(7002), laid_trials.sign_move(7003)
+    size = (laid_trials.SIGNS,) * 2
+    deck = laid_trials.sign_deck(2)
+    assert read(move.now, deck, *size, move.corners, move.before, move.before_corners).refusal is None
+    unlike = read(move.now, deck, *size, move.corners, other.before, other.before_corners)
+    assert unlike.refusal.code == "not_aligned"
+
+
 @pytest.mark.parametrize(("seed", "ground"), [(3, "plain"), (4, "felt"), (5, "wood"), (6, "cloth")])
 def test_the_grid_is_found_on_any_ground(faces, seed, ground):
     table = tables.game(seed, faces, 12, 9, 12)

@@ -19,6 +19,7 @@ from vision.tiles.find import find
 from vision.tiles.kinds import around
 from vision.tiles.pieces import on_tile
 from vision.tiles.pixels import MARGIN, REACH, SIDE
+from vision.tiles.same_board import same_board
 from vision.tiles.search import Square, squares
 from vision.tiles.settle import Unread, settle
 
@@ -57,7 +58,7 @@ def read(
     ``corners`` (4, 2) are the outer corners of the grid in pixels; None looks for them. With ``before``
     (BGR) only what is new since then is reported; ``before_corners`` are its corners, the same as
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
-    camera is taken to have stayed). With ``colours``, enrolled from
+    camera is taken to have stayed). One of another board is refused. With ``colours``, enrolled from
     pictures of single cells, each tile also tells which pieces stand on it.
     """
     picture = check(picture)
@@ -86,6 +87,8 @@ def read(
         )
         gap = grid.changes(board, _cells(earlier), rows, columns)
         changed = gap > np.clip(TIMES * np.quantile(gap, 0.25), CHANGED, SURELY)
+        if not same_board((picture, place), (before, was_place), changed):
+            return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is not None:
         beside = around(picture, place, rows, columns)
         tiles, unread = by_kind(board, beside, changed, deck, None if earlier is None else _cells(earlier))

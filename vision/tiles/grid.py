@@ -35,11 +35,11 @@ def under_light(before: np.ndarray, board: np.ndarray, rows: int, columns: int) 
     parts = [cv2.resize(p, (6 * columns, 6 * rows), interpolation=cv2.INTER_AREA) for p in (shifted, board)]
     ratio = np.log(parts[1] + np.float32(3)) - np.log(parts[0] + np.float32(3))
     cells = ratio.reshape(rows, 6, columns, 6, 3)[:, 1:-1, :, 1:-1]
-    gain = np.exp(_commonest(np.median(cells, axis=(1, 3)).reshape(-1, 3)))
+    gain = np.exp(commonest(np.median(cells, axis=(1, 3)).reshape(-1, 3)))
     return np.clip(shifted * np.clip(gain, 0.4, 2.5), 0, 255).astype(np.uint8)
 
 
-def _commonest(values: np.ndarray) -> np.ndarray:
+def commonest(values: np.ndarray) -> np.ndarray:
     """Where values (n, d), logarithms of ratios, lie most densely, (d,)."""
     apart = np.square(values[:, None] - values[None]).sum(axis=2)
     near = np.exp(-apart / (2 * _SAME_LIGHT**2))
@@ -68,7 +68,7 @@ def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> n
             far = cv2.transform(cv2.multiply(step, step), weight)
             gap = far if gap is None else cv2.min(gap, far)
     ratio = np.log(ratio)
-    usual = _commonest(np.median(ratio.reshape(rows, cell, columns, cell), axis=(1, 3)).reshape(-1, 1))
+    usual = commonest(np.median(ratio.reshape(rows, cell, columns, cell), axis=(1, 3)).reshape(-1, 1))
     gap = cv2.sqrt(gap) + 10 * np.abs(ratio - usual)
     inner = gap.reshape(rows, cell, columns, cell)[:, cell // 6 : -cell // 6, :, cell // 6 : -cell // 6]
     return inner.mean(axis=(1, 3))

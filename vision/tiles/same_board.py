@@ -1,0 +1,55 @@
+"""Whether an earlier picture shows the same board: if hardly a cell is as before, the table around it must be."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.quads import project, rectangle
+from vision.tiles.grid import commonest, flat
+
+#: Part of the cells that may have changed before the table is asked, and where none is in sight.
+_MANY, _MOST = 0.1, 0.75
+#: Pixels of a cell here, and cells around the grid that must be in sight.
+_CELL, _ENOUGH = 12, 4
+#: Logarithm of light by which the same spot of a table may be off the usual, part of them that must not be, and by
+#: how much the light's colour may differ.
+_OFF, _SAME, _TINT = 0.15, 0.85, 0.15
+
+
+def same_board(
+    now: tuple[np.ndarray, np.ndarray], earlier: tuple[np.ndarray, np.ndarray], changed: np.ndarray
+) -> bool:
+    """Whether two pictures (BGR), each with the corners (4, 2) of the grid in it, are of one board.
+
+    ``changed`` bool (rows, columns) are the cells that look different.
+    """
+    if changed.mean() < _MANY:
+        return True
+    (one, seen), (other, shown) = (_wide(*each, *changed.shape) for each in (now, earlier))
+    ring = seen & shown
+    ring[_CELL:-_CELL, _CELL:-_CELL] = False
+    if ring.sum() < _ENOUGH * _CELL**2:
+        return bool(changed.mean() < _MOST or _bare(other, *changed.shape))
+    ratio = one[ring] - other[ring]
+    light = np.median(ratio, axis=0)
+    same = np.abs(ratio - light).max(axis=1) < _OFF
+    return bool(same.mean() > _SAME and np.abs(light - light.mean()).max() < _TINT)
+
+
+def _wide(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
+    """Logarithms of the grid with a cell more all around, and which pixels of it the picture shows."""
+    board = cv2.GaussianBlur(flat(picture, corners, rows, columns, _CELL, _CELL), (0, 0), 2)
+    height, width = board.shape[:2]
+    plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners))
+    y, x = (np.mgrid[:height, :width] + 0.5) / _CELL - 1
+    at = project(plane, np.stack([x, y], axis=2).reshape(-1, 2)).reshape(height, width, 2)
+    inside = ((at > 0) & (at < np.float32(picture.shape[1::-1]) - 1)).all(axis=2)
+    return np.log(board + np.float32(3)), inside
+
+
+def _bare(wide: np.ndarray, rows: int, columns: int) -> bool:
+    """All cells but few look alike: no tile lies there yet."""
+    cells = wide[_CELL:-_CELL, _CELL:-_CELL].reshape(rows, _CELL, columns, _CELL, 3)
+    tones = np.median(cells, axis=(1, 3)).reshape(-1, 3)
+    return bool((np.abs(tones - commonest(tones)).max(axis=1) < 2 * _OFF).mean() > _SAME)
