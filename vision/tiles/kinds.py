@@ -41,6 +41,8 @@ _AROUND = 32
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
 #: How far apart (deviations within kinds, a mean of all numbers) two cells are that show the same table.
 _SAME_TABLE = 1.5
+#: Chance from which a square tells how its kind looks on a board.
+_SURE = 0.95
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; what
 #: is then left of the chances of a square about which the judges differ, or which scores less with the second.
 _ONE_LIGHT, _DOUBT, _LIKE = 0.12, 0.5, 0.5
@@ -122,20 +124,22 @@ class Kinds:
         for name, chance in zip(self._shown + [EMPTY] * (len(still) - 1) + [""], chances.T, strict=True):
             judged[:, names.index(name)] += chance
         scores = np.zeros_like(judged)
-        found, near = self._nearby.scores(
-            _unlit_numbers(faces, seen, light), _unlit_numbers(beside, table, light) if bare else None
-        )
-        scores[:, [names.index(name) for name in found]] = near
-        both = (judged + _LEAST) * np.exp(self._sharpness * scores)
-        both /= both.sum(axis=1, keepdims=True)
-        bare_ones = both.argmax(axis=1) == names.index(EMPTY)
-        alone = bare_ones & (chances[:, -2] > 0.5)
-        alone[alone] = ~self._witnessed(seen, table, light, np.flatnonzero(bare_ones), np.flatnonzero(alone))
-        both[alone] *= _DOUBT
-        if self.one_light:
-            differ = judged.argmax(axis=1) != scores.argmax(axis=1)
-            both[differ | (scores.max(axis=1) < _LIKE)] *= _DOUBT
-        return names, both
+        columns = [names.index(name) for name in self._nearby.names]
+        mine = _unlit_numbers(faces, seen, light)
+        known = mine[:0] if not bare else self._nearby.table(_unlit_numbers(beside, table, light))
+        labels = [EMPTY] * len(known)
+        scores[:, columns] = self._nearby.scores(mine, known, labels)
+        tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
+        both = self._weighed(judged, scores)
+        sure = self._believed(both, judged, scores, chances[:, -2], seen, tables).max(axis=1) > _SURE
+        sure &= (judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
+        if sure.any() and not sure.all():
+            # What is sure shows how its kind looks on this board: so do those that are not.
+            labels += [names[k] for k in both[sure].argmax(axis=1)]
+            known = np.concatenate([known, mine[sure]])
+            scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
+            both = self._weighed(judged, scores)
+        return names, self._believed(both, judged, scores, chances[:, -2], seen, tables)
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
@@ -143,18 +147,37 @@ class Kinds:
         pairs = [(a, b) for (a, one), (b, other) in combinations(bells, 2) if apart(one, other) < ALIKE]
         return sorted({(a, b) for a, b in pairs if a != b})
 
-    def _witnessed(
-        self, seen: np.ndarray, table: np.ndarray, light: np.ndarray, bare: np.ndarray, asked: np.ndarray
-    ) -> np.ndarray:
-        """Whether something else shows the table that cells ``asked`` show, bool: plain colour alone may be a tile's.
+    def _weighed(self, judged: np.ndarray, scores: np.ndarray) -> np.ndarray:
+        """What both judges say together, (n, names)."""
+        both = (judged + _LEAST) * np.exp(self._sharpness * scores)
+        return both / both.sum(axis=1, keepdims=True)
 
-        ``bare`` are the cells of the board that seem so, ``table`` patches beside it; enrolled ones count, too.
+    def _believed(
+        self,
+        both: np.ndarray,
+        judged: np.ndarray,
+        scores: np.ndarray,
+        plain: np.ndarray,
+        seen: np.ndarray,
+        tables: np.ndarray,
+    ) -> np.ndarray:
+        """The same, less where there is doubt. Cells that are ``plain`` (n,) may be tiles of one colour.
+
+        They are bare if another bare cell of the board looks like them, or one of ``tables`` (m, d) does.
         """
-        scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(len(self._common)) * LEAST**2))
-        known = np.concatenate([seen[bare], table, self._tables + by_light(light, seen.shape[1])])
-        apart = np.square((seen[asked][:, None] - known[None]) @ scale).mean(axis=2)
-        apart[:, : len(bare)][asked[:, None] == bare] = np.inf
-        return apart.min(axis=1, initial=np.inf) < _SAME_TABLE**2
+        both = both.copy()
+        bare = both.argmax(axis=1) == sorted({*self.names, EMPTY}).index(EMPTY)
+        asked, others = np.flatnonzero(bare & (plain > 0.5)), np.flatnonzero(bare)
+        if len(asked):
+            scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(NUMBERS) * LEAST**2))
+            known = np.concatenate([seen[others], tables])
+            apart = np.square((seen[asked][:, None] - known[None]) @ scale).mean(axis=2)
+            apart[:, : len(others)][asked[:, None] == others] = np.inf
+            both[asked[apart.min(axis=1, initial=np.inf) > _SAME_TABLE**2]] *= _DOUBT
+        if self.one_light:
+            differ = judged.argmax(axis=1) != scores.argmax(axis=1)
+            both[differ | (scores.max(axis=1) < _LIKE)] *= _DOUBT
+        return both
 
 
 def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:

@@ -33,31 +33,29 @@ class Nearby:
         self._inverse = np.linalg.inv(self._kernel(gaps) + np.diag(ridge))
         self._weights = self._inverse @ target
 
-    def scores(self, asked: np.ndarray, beside: np.ndarray | None) -> tuple[list[str], np.ndarray]:
-        """The names, and about 1 for the one that numbers (n, d) belong to and 0 for others, (n, names).
+    def scores(self, asked: np.ndarray, more: np.ndarray, labels: list[str]) -> np.ndarray:
+        """About 1 for the one of ``names`` that numbers (n, d) belong to and 0 for others, (n, names).
 
-        ``beside`` (m, d) are patches of what lies beside the squares, most of it bare.
+        ``more`` (m, d) are samples of this one board, with a label each.
         """
         mine = asked @ self._scale
         near = self._kernel(_squares(mine, self._known))
-        more = self._table(beside @ self._scale) if beside is not None else np.empty((0, 0))
         if not len(more):
-            return self.names, near @ self._weights
+            return near @ self._weights
         # The regression with those samples too, from the one without them: block inverse.
+        more = more @ self._scale
         across = self._kernel(_squares(self._known, more))
         own = self._kernel(_squares(more, more))
-        column = self.names.index(self._bare)
-        target = np.zeros((len(more), len(self.names)))
-        target[:, column] = 1
+        target = np.float64(np.array(labels)[:, None] == np.array(self.names))
         through = self._inverse @ across
-        rest = own + self._stiff[column] * np.eye(len(more)) - across.T @ through
+        rest = own + np.diag(target @ self._stiff) - across.T @ through
         extra = np.linalg.solve(rest, target - across.T @ self._weights)
         weights = self._weights - through @ extra
-        return self.names, near @ weights + self._kernel(_squares(mine, more)) @ extra
+        return near @ weights + self._kernel(_squares(mine, more)) @ extra
 
-    def _table(self, beside: np.ndarray) -> np.ndarray:
-        """Those beside that are table: tiles may lie there, too, but not all around."""
-        nearest = self._labels[_squares(beside, self._known).argmin(axis=1)]
+    def table(self, beside: np.ndarray) -> np.ndarray:
+        """Of the numbers (m, d) of what lies beside the squares those of table: tiles may lie there, but not all around."""
+        nearest = self._labels[_squares(beside @ self._scale, self._known).argmin(axis=1)]
         often = {name: (nearest == name).mean() > 0.5 for name in self.names}
         return beside[[name == self._bare or often[name] for name in nearest]]
 
