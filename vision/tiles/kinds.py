@@ -71,6 +71,7 @@ class Kinds:
         kinds = [samples[name] for name in self.names if name != EMPTY]
         colours = {name: [samples[name][mode] for mode in modes(samples[name])] for name in self.names}
         self._common = common_spread([some for name in self.names if name != EMPTY for some in colours[name]])
+        self._scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(NUMBERS) * LEAST**2))
         self._shown = [name for name in self.names for _ in colours[name]]
         self._bells = [
             Bell.of(some, self._common, self.worth[name], len(some) / len(samples[name]))
@@ -169,9 +170,8 @@ class Kinds:
         bare = both.argmax(axis=1) == sorted({*self.names, EMPTY}).index(EMPTY)
         asked, others = np.flatnonzero(bare & (plain > 0.5)), np.flatnonzero(bare)
         if len(asked):
-            scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(NUMBERS) * LEAST**2))
             known = np.concatenate([seen[others], tables])
-            apart = np.square((seen[asked][:, None] - known[None]) @ scale).mean(axis=2)
+            apart = np.square((seen[asked][:, None] - known[None]) @ self._scale).mean(axis=2)
             apart[:, : len(others)][asked[:, None] == others] = np.inf
             both[asked[apart.min(axis=1, initial=np.inf) > _SAME_TABLE**2]] *= _DOUBT
         if self.one_light:

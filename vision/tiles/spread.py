@@ -6,6 +6,7 @@ The light is what makes all squares of a board together likeliest, whatever kind
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -35,6 +36,11 @@ class Bell:
     mean: np.ndarray
     spread: np.ndarray
     share: float = 1.0
+
+    @cached_property
+    def scale(self) -> np.ndarray:
+        """Numbers times this (d, d) have deviation 1."""
+        return np.linalg.cholesky(np.linalg.inv(self.spread))
 
     @classmethod
     def of(cls, numbers: np.ndarray, common: np.ndarray, worth: float, share: float = 1.0) -> Bell:
@@ -73,7 +79,7 @@ class Bells:
         self.moved = len(lit)
         self.means = np.stack([bell.mean for bell in bells])
         #: (kinds, d, d): numbers times these have deviation 1.
-        self.scales = np.stack([np.linalg.cholesky(np.linalg.inv(bell.spread)) for bell in bells])
+        self.scales = np.stack([bell.scale for bell in bells])
         self.bonus = np.log(np.diagonal(self.scales, axis1=1, axis2=2)).sum(axis=1)
         self.bonus += np.log([bell.share for bell in bells])
         self.bonus[-1] -= _STRANGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.tiles.pixels import EDGE
+from vision.tiles.pixels import EDGE, blurred, slopes, within
 
 #: Parts of a tile's pixels that are darker than each of the tones that describe its colours.
 _RANKS = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -33,8 +33,7 @@ def described(faces: np.ndarray) -> np.ndarray:
     logs = np.log(faces[:, rim:-rim, rim:-rim].astype(np.float32) + np.float32(_BLACK))
     ranked = np.sort(logs.reshape(len(logs), -1, 3), axis=1)
     tones = ranked[:, [int(rank * (ranked.shape[1] - 1)) for rank in _RANKS]].reshape(len(logs), TONES)
-    texture = np.float64([_texture(each) for each in logs]).reshape(len(logs), -1)
-    return np.concatenate([tones, texture], axis=1)
+    return np.concatenate([tones, _texture(logs)], axis=1)
 
 
 def by_light(light: np.ndarray, numbers: int) -> np.ndarray:
@@ -55,35 +54,34 @@ def unlit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
     )
 
 
-def _texture(logs: np.ndarray) -> list[float]:
-    blue, green, red = cv2.split(logs)
+def _texture(logs: np.ndarray) -> np.ndarray:
+    blue, green, red = np.moveaxis(logs, 3, 0)
     bright = 0.2 * blue + 0.5 * green + 0.3 * red
     found = []
     for blur in (0.8, 1.6, 3.2):
-        slope = _slope(bright, blur)
-        tenth = int(0.9 * (slope.size - 1))
-        found += [slope.mean(), np.partition(slope, tenth)[tenth]]
+        slope = slopes(bright, blur)
+        tenth = int(0.9 * (slope.shape[1] - 1))
+        found += [slope.mean(axis=1), np.partition(slope, tenth, axis=1)[:, tenth]]
     for hue in (red - green, blue - green):
-        found += [_slope(hue, 1.6).mean(), hue.std()]
-    return [*np.log(np.array(found) + _LEVEL), *_patterns(30 * bright, 1), *_patterns(30 * bright, 2)]
+        found += [slopes(hue, 1.6).mean(axis=1), hue.std(axis=(1, 2))]
+    edges = np.log(np.float64(found).T + _LEVEL)
+    return np.concatenate([edges, _patterns(30 * bright, 1), _patterns(30 * bright, 2)], axis=1)
 
 
-def _slope(plane: np.ndarray, blur: float) -> np.ndarray:
-    smooth = cv2.GaussianBlur(plane, (0, 0), blur)
-    across, down = cv2.Sobel(smooth, cv2.CV_32F, 1, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 1)
-    return cv2.magnitude(across, down).ravel()
-
-
-def _patterns(plane: np.ndarray, reach: int) -> np.ndarray:
-    """Roots of the shares of pixels with 0 to 8 brighter ones in a row around them, or with no such row, (10,)."""
-    smooth = cv2.GaussianBlur(plane, (0, 0), 0.7 * reach)
-    height, width = (size - 4 * reach for size in plane.shape)
-    middle = smooth[2 * reach : -2 * reach, 2 * reach : -2 * reach]
-    brighter = []
-    for dy, dx in _RING:
+def _patterns(planes: np.ndarray, reach: int) -> np.ndarray:
+    """Roots of the shares of pixels with 0 to 8 brighter ones in a row around them, or with no such row, (n, 10)."""
+    smooth = within(blurred(planes, 0.7 * reach), 0.7 * reach)
+    height, width = (size - 4 * reach for size in planes.shape[1:])
+    middle = smooth[:, 2 * reach : -2 * reach, 2 * reach : -2 * reach]
+    count, rows = np.zeros(middle.shape, np.uint8), np.zeros(middle.shape, np.uint8)
+    last = None
+    for dy, dx in (*_RING, _RING[0]):
         y, x = (2 + dy) * reach, (2 + dx) * reach
-        brighter.append(smooth[y : y + height, x : x + width] - middle > 0.5)
-    ring = np.stack(brighter)
-    one_row = (ring != np.roll(ring, 1, axis=0)).sum(axis=0) <= 2
-    shares = np.bincount(np.where(one_row, ring.sum(axis=0), 9).ravel(), minlength=10) / middle.size
+        brighter = smooth[:, y : y + height, x : x + width] - middle > 0.5
+        if last is not None:
+            count += brighter
+            rows += brighter != last
+        last = brighter
+    sort = np.where(rows <= 2, count, 9).reshape(len(planes), -1) + 10 * np.arange(len(planes))[:, None]
+    shares = np.bincount(sort.ravel(), minlength=10 * len(planes)).reshape(-1, 10) / sort.shape[1]
     return np.sqrt(shares)
