@@ -40,7 +40,7 @@ _AROUND = 32
 #: of that, and the least chance that the other gives anything.
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
 #: How far apart (deviations within kinds, a mean of all numbers) two cells are that show the same table.
-_SAME_TABLE = 1.5
+_SAME_TABLE = 2.0
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; what
