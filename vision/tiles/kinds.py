@@ -21,7 +21,7 @@ from vision.tiles.nearby import Nearby
 from vision.tiles.pixels import EMPTY, SIDE, statistics
 from vision.tiles.relight import any_tone, hidden, plain, relit, tone
 from vision.tiles.spread import LEAST, Bell, Bells, anything, apart, common_spread
-from vision.tiles.texture import NUMBERS, TONES, by_light, described, unlit
+from vision.tiles.texture import NUMBERS, TONES, burnt_out, by_light, described, unlit
 
 #: Pictures of one kind that are learned, of them at most as enrolled, as many times as many in other light (both
 #: say how the kind spreads; the rest have something on them), and plain ones in its colours.
@@ -41,6 +41,8 @@ _AROUND = 32
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
 #: How far apart (deviations within kinds, a mean of all numbers) two cells are that show the same table.
 _SAME_TABLE = 2.0
+#: Tones of a square that may be burnt out, of the five of each channel.
+_BURNT = 2
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; what
@@ -174,9 +176,11 @@ class Kinds:
             apart = np.square((seen[asked][:, None] - known[None]) @ self._scale).mean(axis=2)
             apart[:, : len(others)][asked[:, None] == others] = np.inf
             both[asked[apart.min(axis=1, initial=np.inf) > _SAME_TABLE**2]] *= _DOUBT
+        differ = judged.argmax(axis=1) != scores.argmax(axis=1)
+        # Of burnt out colours the light cannot be taken off again for the second judge.
+        both[differ & (self.one_light | (burnt_out(seen).sum(axis=1) > _BURNT))] *= _DOUBT
         if self.one_light:
-            differ = judged.argmax(axis=1) != scores.argmax(axis=1)
-            both[differ | (scores.max(axis=1) < _LIKE)] *= _DOUBT
+            both[~differ & (scores.max(axis=1) < _LIKE)] *= _DOUBT
         return both
 
 
