@@ -123,6 +123,16 @@ def test_no_grid_is_refused(deck):
     assert read(blank, deck, 5, 5).refusal.code == "grid_not_found"
 
 
+def test_lines_of_a_cloth_are_no_board(faces, deck):
+    cloth = np.full((480, 640, 3), 60, np.uint8)
+    cloth[80:400, 160:480] = tables.board(3, 8, 8)
+    assert read(cloth, deck, 8, 8).refusal.code == "grid_not_found"
+    corners = find(cloth, 8, 8)
+    assert read(cloth, deck, 8, 8, corners).refusal is None
+    bare = cv2.resize(cloth[120:160, 200:240], (96, 96))
+    assert read(cloth, enrol([*faces.items(), ("empty", bare)])[0], 8, 8).refusal is None
+
+
 def test_names_and_pixels_tell_the_size(faces):
     made, _ = enrol(faces.items())
     assert made.sizes["colour0_3x3_a0"] == (3,)

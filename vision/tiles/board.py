@@ -18,7 +18,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.find import find
 from vision.tiles.kinds import around
 from vision.tiles.pieces import on_tile
-from vision.tiles.pixels import MARGIN, REACH, SIDE
+from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
 from vision.tiles.same_board import same_board
 from vision.tiles.search import Square, squares
 from vision.tiles.settle import Unread, settle
@@ -55,7 +55,8 @@ def read(
 ) -> GridReading:
     """The tiles of ``deck`` on a grid of ``rows`` x ``columns`` cells in a BGR picture.
 
-    ``corners`` (4, 2) are the outer corners of the grid in pixels; None looks for them. With ``before``
+    ``corners`` (4, 2) are the outer corners of the grid in pixels; None looks for them, and refuses a grid on which
+    neither a tile nor an enrolled bare cell is seen. With ``before``
     (BGR) only what is new since then is reported; ``before_corners`` are its corners, the same as
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
     camera is taken to have stayed). One of another board is refused. With ``colours``, enrolled from
@@ -91,10 +92,15 @@ def read(
             return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is not None:
         beside = around(picture, place, rows, columns)
+        bare = False
         tiles, unread = by_kind(board, beside, changed, deck, None if earlier is None else _cells(earlier))
     else:
         found = squares(wide, earlier, changed, deck, colours)
         tiles, unread = settle(found, changed, deck, earlier is not None)
+        bare = any(square.guess is not None and square.guess.id == EMPTY for square in found)
+    if corners is None and earlier is None and not (tiles or unread or bare):
+        # Lines at even steps alone may be those of a table cloth.
+        return GridReading(refusal=Refusal("grid_not_found"))
     readings = []
     for s in sorted(tiles, key=lambda s: (s.row, s.column)):
         contents = _standing(board, s, deck, colours) if colours else None
