@@ -24,6 +24,8 @@ _SLIGHT, _EVEN = 0.05, 0.1
 _NEAR = 0.85
 #: Part of a tile in which two must differ to be told apart by it alone.
 _LEAST = 0.004
+#: By how many times as much as usual a pixel may differ from all that lies between two colours to tell one from the other.
+_ASIDE = 3.0
 
 
 @dataclass(frozen=True)
@@ -182,16 +184,21 @@ def _slight(fits: Fits, keep: np.ndarray, one: int, other: int) -> bool:
 
 
 def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
-    """How many more of the pixels in which two tiles differ agree with the one than with the other, -1..1."""
+    """How much more the pixels in which two tiles differ are like the one than like the other, -1..1."""
     return (_lead(fits, keep, one, other) - _lead(fits, keep, other, one)) / 2
 
 
 def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
-    unlike, agree = _unlike(fits, keep[one], one, other)
-    return float((unlike * (fits.agree[one] - agree)).sum() / (unlike.sum() + _LEAST * keep[one].sum()))
+    unlike, face = _unlike(fits, keep[one], one, other)
+    way, off = fits.face[one] - face, fits.seen[one] - (fits.face[one] + face) / 2
+    # Along the way from one colour to the other: pixels at an edge are like neither, but nearer to one of them.
+    share = np.einsum("kc,kc->k", off, way) / np.maximum(np.einsum("kc,kc->k", way, way), 1e-3)
+    unlike = unlike * agreement((off - share[:, None] * way) / _ASIDE)
+    lead = (unlike * np.clip(2 * share, -1, 1)).sum()
+    return float(lead / (unlike.sum() + _LEAST * keep[one].sum()))
 
 
 def _unlike(fits: Fits, weight: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:
-    """How much the pixels of a tile differ from those of another (0..1), and where the other agrees."""
-    face, agree = fits.laid(other, one)
-    return np.square((1 - agreement(fits.face[one] - face)) * weight), agree
+    """How much the pixels of a tile differ from those of another (0..1), and that other one's face as the tile lies."""
+    face = fits.laid(other, one)
+    return np.square((1 - agreement(fits.face[one] - face)) * weight), face

@@ -14,8 +14,10 @@ import numpy as np
 from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement
 from vision.tiles.sheet import Sheet
 
-#: Steps of the fit; each halves at least by how much a tile is off.
-STEPS = 3
+#: Steps of the fit, each with by how many times as much as at last pixels may differ to have a say. At the edges of a
+#: print that lies a little off they differ by all its contrast; where all have a say, light would explain other colours,
+#: so the first steps tell only how the tile lies.
+STEPS = (3.0, 1.5, 1.0, 1.0, 1.0)
 #: How far a tile may be off: across (pixels of 24), turned and larger (the same, at its edge).
 FARTHEST = np.float32([6.0, 6.0, 2.2, 1.8])
 #: How sure it is beforehand that a tile lies straight under even light: one deviation of motion and of light.
@@ -23,6 +25,8 @@ _LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0, 6.0, 0.2])
 #: Least and most of the light: factor of lightness less 1, tint in a* and b*, veil, factor of chroma less 1.
 _DARKEST = np.float32([1 / SHADE - 1, -TINT, -TINT, -8, -0.35])
 _BRIGHTEST = np.float32([SHADE - 1, TINT, TINT, 12, 0.35])
+#: Which of these numbers change colours.
+_COLOUR = (1, 2, 4)
 #: Lightness (at half weight) at which a tint of the light is as strong as it is told: black stays black.
 _BRIGHT = 30.0
 #: Pairs whose numbers are in memory at a time.
@@ -33,27 +37,25 @@ _TOGETHER = 96
 class Fits:
     """For each pair the part (0..1) that agrees, and how the tile lies (:meth:`Sheet.fine`).
 
-    Then which pixels agree (n, 576), the square as the tile lies, and the face under its light, (n, 576, 3).
+    Then the square as the tile lies, and the face under its light, (n, 576, 3).
     """
 
     score: np.ndarray
     motion: np.ndarray
-    agree: np.ndarray
     seen: np.ndarray
     face: np.ndarray
 
-    def laid(self, one: int, like: int) -> tuple[np.ndarray, np.ndarray]:
-        """The face of pair ``one`` and where it agrees, moved to how the tile of pair ``like`` lies."""
-        whole = np.concatenate([self.face[one], self.agree[one][:, None]], axis=1).reshape(FINE, FINE, 4)
+    def laid(self, one: int, like: int) -> np.ndarray:
+        """The face of pair ``one`` (576, 3), moved to how the tile of pair ``like`` lies."""
         away = (_matrix(self.motion[one]), _matrix(self.motion[like]))
         moved = cv2.warpAffine(
-            whole,
+            self.face[one].reshape(FINE, FINE, 3),
             (np.linalg.inv(away[0]) @ away[1])[:2],
             (FINE, FINE),
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
-        ).reshape(-1, 4)
-        return moved[:, :3], moved[:, 3]
+        )
+        return moved.reshape(-1, 3)
 
 
 def _matrix(motion: np.ndarray) -> np.ndarray:
@@ -101,22 +103,23 @@ def _fit(
     motion = np.zeros((count, 4), np.float32)
     motion[:, :2] = start
     light = np.zeros((count, 5), np.float32)
-    for _ in range(STEPS):
+    for reach in STEPS:
         seen = sheet.fine(size, places, motion)
         gap = seen - _lit(faces, light)
-        weight = agreement(gap) * keep
+        weight = agreement(gap / reach) * keep
         weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
         pull = (slopes @ (gap * weight[..., None]).reshape(count, -1, 1))[..., 0]
         pull -= prior * np.concatenate([-motion, light], axis=1)
         step = np.linalg.solve(curve, pull[..., None])[..., 0].astype(np.float32)
         motion = np.clip(motion - step[:, :4], -FARTHEST, FARTHEST)
-        light += step[:, 4:]
-        light = np.clip(light, freedom * _DARKEST, freedom * _BRIGHTEST)
+        light = np.clip(light + step[:, 4:], freedom * _DARKEST, freedom * _BRIGHTEST)
+        if reach > 1:
+            light[:, _COLOUR] = 0
     seen = sheet.fine(size, places, motion)
     face = _lit(faces, light)
     agree = agreement(seen - face)
     score = (agree * keep).sum(axis=1) / keep.sum(axis=1)
-    return score, motion, agree, seen, face
+    return score, motion, seen, face
 
 
 def _slopes(faces: np.ndarray) -> np.ndarray:
