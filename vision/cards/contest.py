@@ -8,18 +8,22 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
-from vision.cards.duel import RIM, Duel, turned
+from vision.cards.duel import Duel, turned
 from vision.cards.face import LONG, embed, thumb_size
 from vision.cards.verify import Match, Photo, correlation
 from vision.quads import sides
 
 #: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.
 RIVALS, CLEAR = 5, 0.75
-#: Faces drawn most like the best one always challenge it: another edition must be ruled out, not overlooked.
-#: Below this likeness nothing is another edition.
-LIKEST, DRAWN = 4, 0.4
+#: Faces drawn most like the best one challenge it as long as thumbnails leave a doubt: another edition must be ruled
+#: out, not overlooked. Below the first likeness nothing is another edition, above the second thumbnails cannot tell.
+LIKEST, DRAWN, TWIN = 4, 0.4, 0.7
 #: Grey levels by which a patch of a face differs from the same face turned, at least, if its turn can be told.
 TURN_TELLS = 40.0
+#: Pixels along the edge that tell nothing: there every enrolled picture shows a little of what the card lay on.
+RIM = 6
+#: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
+AROUND = 8
 
 
 @dataclass(frozen=True)
@@ -42,12 +46,18 @@ def contest(photo: Photo, deck: Deck, top: Match, within: np.ndarray) -> Outcome
     group = deck.groups[deck.group_of[top.view]]
     shape, own = group.shape, int(deck.place_of[top.view])
     seen = photo.upright(top.quad, shape)
-    duel = Duel(seen, float(sides(top.quad).max()), within)
-    made = {(own, 0): duel.focus(group.faces[own])}
+    rivals, ahead = _rivals(seen, deck, top.view, within.astype(np.uint8))
+    if not rivals:
+        return Outcome(top.view, 0, ahead)
+    inner = np.zeros(within.shape, bool)
+    inner[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
+    window = _window(inner)
+    duel = Duel(seen[window], float(sides(top.quad).max()), inner[window])
+    made = {(own, 0): duel.focus(group.faces[own][window])}
     best, leans = (own, 0), {}
-    for place, turn in _rivals(seen, deck, top.view, within.astype(np.uint8)):
+    for place, turn in rivals:
         rival = (place, turn)
-        made[rival], leans[rival] = duel.challenge(made[best], turned(group.faces[place], turn))
+        made[rival], leans[rival] = duel.challenge(made[best], turned(group.faces[place], turn)[window])
         if leans[rival] < 0:
             best = rival
             leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
@@ -58,6 +68,14 @@ def contest(photo: Photo, deck: Deck, top: Match, within: np.ndarray) -> Outcome
         if not _same(deck, view, int(group.views[place]), (turn - best[1]) % 4)
     ]
     return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)))
+
+
+def _window(within: np.ndarray) -> tuple[slice, slice]:
+    """The part of a picture in which ``within`` (height, width) lies, a little more on each side."""
+    x, y, width, height = cv2.boundingRect(within.astype(np.uint8))
+    if not width:
+        return np.s_[:, :]
+    return np.s_[max(0, y - AROUND) : y + height + AROUND, max(0, x - AROUND) : x + width + AROUND]
 
 
 def _same(deck: Deck, first: int, second: int, turn: int) -> bool:
@@ -79,15 +97,20 @@ def alike_turned(deck: Deck, view: int, turn: int) -> bool:
     return deck.turns[view, turn]
 
 
-def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list[tuple[int, int]]:
-    """``(place in group, quarter turn)`` of the faces that may be meant instead of ``view``, likeliest first."""
+def _rivals(
+    seen: np.ndarray, deck: Deck, view: int, within: np.ndarray
+) -> tuple[list[tuple[int, int]], float]:
+    """``(place in group, quarter turn)`` of the faces that may be meant instead of ``view``, likeliest first.
+
+    And the least lead over all others, which thumbnails tell from it plainly.
+    """
     group = deck.groups[deck.group_of[view]]
     rows, columns = thumb_size(group.shape)
     mine = group.faces[deck.place_of[view]]
     faces = group.vectors.reshape(-1, rows * columns, 3)
     found: list[tuple[float, int, int]] = []
     always: list[tuple[int, int]] = []
-    ahead = 0.0
+    ahead, ahead_of_rest = 0.0, 1.0
     for turn in (0, 1, 2, 3) if group.shape.square else (0, 2):
         cells = (
             cv2.resize(turned(within, -turn % 4), (columns, rows), interpolation=cv2.INTER_NEAREST).ravel()
@@ -107,11 +130,15 @@ def _rivals(seen: np.ndarray, deck: Deck, view: int, within: np.ndarray) -> list
         likest = {k for k in np.argsort(-drawn)[: LIKEST + 1].tolist() if drawn[k] > DRAWN}
         for place in range(len(faces)):
             other = int(group.views[place])
-            if deck.ids[other] == deck.ids[view]:
-                if other == view and turn and not alike_turned(deck, view, turn):
-                    always.append((place, turn))
-            elif turn == 0 and place in likest:
-                always.append((place, 0))
-            elif lead[place] < CLEAR:
+            if deck.ids[other] == deck.ids[view] and (
+                other != view or not turn or alike_turned(deck, view, turn)
+            ):
+                continue
+            same, near = other == view, turn == 0 and place in likest
+            if lead[place] >= CLEAR and (drawn[place] < TWIN or not (same or near)):
+                ahead_of_rest = min(ahead_of_rest, float(lead[place]))
+            elif same or near:
+                always.append((place, turn))
+            else:
                 found.append((float(lead[place]), place, turn))
-    return [*always, *[(place, turn) for _, place, turn in sorted(found)[:RIVALS]]]
+    return [*always, *[(place, turn) for _, place, turn in sorted(found)[:RIVALS]]], ahead_of_rest

@@ -20,8 +20,6 @@ from vision.cards.slide import slide
 DIFFER, FEWEST = 14, 25
 #: Reach (upright pixels) within which light counts as even: glare, folds and shadows change over more than that.
 LOCAL = 14.0
-#: Pixels along the edge that tell nothing: there every enrolled picture shows a little of what the card lay on.
-RIM = 6
 #: Share of what differs that must be in sight and show one of the two.
 SHOWN = 0.4
 #: Blur of a picture beyond what its size explains (standard deviation in upright pixels): focus, hands, cloudy film.
@@ -30,7 +28,7 @@ BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
 #: half of the signs that say otherwise, even small ones: lean, and pixels of the smallest.
 OPPOSITE, SAY, OTHERWISE, SIGN = -0.6, 0.15, -0.3, 8
 #: Lean and pixels from which on a face has lost, even if it lies a pixel beside its place: more than a few signs.
-LOST, MANY = 0.8, 1600
+LOST, MANY = 0.9, 1600
 #: Grey levels by which two faces differ plainly.
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
@@ -55,10 +53,9 @@ class Duel:
     def __init__(self, seen: np.ndarray, shown: float, within: np.ndarray) -> None:
         self._upright = seen
         self._seen = cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32)
-        self._shown, self._within, self._blur = shown, np.zeros(within.shape, np.float32), 0.0
+        self._shown, self._within, self._blur = shown, within.astype(np.float32), 0.0
         self._first = seen
         self._place: np.ndarray | None = None
-        self._within[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
         self._mask = (self._within > 0).astype(np.uint8) * 255
         self._around = spread(self._within, LOCAL) + 1e-3
 
@@ -81,7 +78,8 @@ class Duel:
 
     def explain(self, face: np.ndarray) -> np.ndarray:
         """The picture that the place would give if it showed ``face`` (BGR uint8, of its size), float32."""
-        self._place, before = slide(self._upright, soften(face, self._shown), self._mask), self._place
+        near = np.eye(3) if self._place is None else self._place
+        self._place, before = slide(self._upright, soften(face, self._shown), self._mask, near), self._place
         made = self._made(face)
         self._place = before
         return made

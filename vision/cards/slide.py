@@ -22,16 +22,19 @@ _EDGE = 3
 _FAINT = 0.05
 
 
-def slide(seen: np.ndarray, face: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray | None:
+def slide(
+    seen: np.ndarray, face: np.ndarray, mask: np.ndarray | None = None, near: np.ndarray | None = None
+) -> np.ndarray | None:
     """3x3 map from ``face`` to where it lies in ``seen`` (both BGR uint8, of one size); None when it finds no hold.
 
-    ``mask`` (height, width) is uint8, 0 where nothing is to be seen.
+    ``mask`` (height, width) is uint8, 0 where nothing is to be seen. From a place that is known to be ``near`` the
+    coarse size alone leads to a tenth of a pixel.
     """
-    found = np.eye(3)
+    found = np.eye(3) if near is None else near
     grey = [cv2.GaussianBlur(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY), (0, 0), 1.2) for v in (face, seen)]
     if mask is None:
         mask = np.full(face.shape[:2], 255, np.uint8)
-    for factor, steps in STEPS:
+    for factor, steps in STEPS if near is None else STEPS[:1]:
         small = [
             cv2.resize(v, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) for v in (*grey, mask)
         ]
