@@ -140,20 +140,24 @@ def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.einsum("nk,k->n", b, a) / (np.sqrt(np.maximum(spread, 0)) * np.linalg.norm(a) + 1e-9)
 
 
-def lay(photo: Photo, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Match:
+def lay(
+    photo: Photo, quad: np.ndarray, deck: Deck, view: int, reach: int, where: np.ndarray | None = None
+) -> Match:
     """Compare the place ``quad`` (card's top left first) with the face of ``view``, block by block.
 
-    Each block may be off by ``reach`` upright pixels.
+    Each block may be off by ``reach`` upright pixels; those outside of ``where`` (blocks,) are not looked at.
     """
     group = deck.groups[deck.group_of[view]]
-    return lay_over(photo.upright(quad, group.shape, PAD), quad, deck, view, reach)
+    return lay_over(photo.upright(quad, group.shape, PAD), quad, deck, view, reach, where)
 
 
-def lay_over(padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach: int) -> Match:
+def lay_over(
+    padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach: int, where: np.ndarray | None = None
+) -> Match:
     """As :func:`lay`, with the upright picture of the place (8 pixels more on each side) given."""
     group = deck.groups[deck.group_of[view]]
     face = soften(group.faces[deck.place_of[view]], float(sides(quad).max()))
-    found = compare(padded, face, group.shape, reach, PAD)
+    found = compare(padded, face, group.shape, reach, PAD, where)
     calm = np.where(found.textured, 1.0, 0.4)  # a blank block fits many things
     return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
 
