@@ -9,6 +9,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.cards.leftover import Box, within
 from vision.cards.plane import Plane
 from vision.picture import shrink
 from vision.quads import area, project
@@ -26,9 +27,14 @@ _GAP = 0.5
 _OUTLINE = 0.4
 
 
-def corners(picture: np.ndarray, plane: Plane, known: list[np.ndarray], limit: int = 12) -> list[np.ndarray]:
-    """Quads (4, 2) of cards in ``plane``, the most complete outline first; edges of ``known`` quads do not count."""
-    ends = _edges(picture, plane, known)
+def corners(
+    picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, limit: int = 12
+) -> list[np.ndarray]:
+    """Quads (4, 2) of cards in ``plane``, the most complete outline first, by the edges within ``box``.
+
+    Edges of ``known`` quads do not count.
+    """
+    ends = _edges(picture, plane, known, box)
     if len(ends) < 2:
         return []
     laid = _corners(ends, plane)
@@ -51,13 +57,14 @@ def _apart(quad: np.ndarray, middle: np.ndarray, other: np.ndarray) -> float:
     return float(max(turned, np.linalg.norm(middle - other.mean(axis=0))))
 
 
-def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray]) -> np.ndarray:
+def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box) -> np.ndarray:
     """Ends (n, 2, 2) in the plane of the straight edges of a picture, the longest first."""
     small, factor = shrink(picture, LONGEST)
-    found = cv2.createLineSegmentDetector().detect(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY))[0]
+    part, corner = within(small, box, factor)
+    found = cv2.createLineSegmentDetector().detect(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY))[0]
     if found is None:
         return np.zeros((0, 2, 2), np.float32)
-    seen = (found.reshape(-1, 2, 2) + 0.5) / factor - 0.5
+    seen = (found.reshape(-1, 2, 2) + corner + 0.5) / factor - 0.5
     middle = seen.mean(axis=1)
     for quad in known:
         reach = 0.02 * np.sqrt(area(quad))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import cv2
 import numpy as np
@@ -16,25 +16,37 @@ LONGEST = 800
 _LIGHT, _TINT = (0.25, 0.38, 0.5, 0.62, 0.75), (0.3, 0.7)
 #: Part of a four-cornered shape that a card with round corners fills, at least.
 ROUND = 0.9
+#: How far (part of it) perspective may pull the proportion of a card.
+SLACK = 0.45
 
 
-def quads(picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> list[np.ndarray]:
-    """Quads (4, 2), as :func:`vision.quads.ordered`, that could be cards of one of ``ratios``.
+def quads(
+    picture: np.ndarray,
+    ratios: list[float],
+    smallest: float = 20.0,
+    skip: Callable[[np.ndarray], bool] = lambda quad: False,
+) -> Iterator[np.ndarray]:
+    """Quads (4, 2), as :func:`vision.quads.ordered`, that could be cards of one of ``ratios``, one by one.
 
     ``ratios`` are short side over long side; ``smallest`` is the shortest side allowed in pixels of
-    ``picture``. Larger ones come first; the same outline found in several views comes once.
+    ``picture``. Larger ones come first; the same outline found in several views comes once. ``skip`` is asked
+    about the rough place of each when its turn comes: what is known by then need not be measured.
     """
     small, factor = shrink(picture, LONGEST)
     found = [outline for mask in _views(small) for outline in _outlines(mask, smallest * factor)]
-    found.sort(key=lambda outline: -area(outline[0]))
+    if not found:
+        return
+    rough = _ordered(np.array([quad for quad, _ in found], np.float32))
+    fits = np.flatnonzero(_likely(rough, ratios) & ~_touches_border(rough, small))
+    size = np.array([area(rough[index]) for index in fits])
     kept: list[np.ndarray] = []
-    for rough, hull in found:
-        if _touches_border(rough, small) or not (_fits(rough, ratios, 0.0) and _new(rough, kept)):
+    for index in fits[np.argsort(-size, kind="stable")]:
+        if not _new(rough[index], kept) or skip(_back(rough[index], factor)):
             continue
-        quad = _sharpened(hull, rough)
+        quad = _sharpened(found[index][1], rough[index])
         if _fits(quad, ratios, smallest * factor) and _new(quad, kept):
             kept.append(quad)
-    return [_back(quad, factor) for quad in kept]
+            yield _back(quad, factor)
 
 
 def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> Iterator[np.ndarray]:
@@ -46,7 +58,7 @@ def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> 
     kept: list[np.ndarray] = []
     for mask in _plain_views(small):
         for rough, hull in sorted(_outlines(mask, smallest * factor), key=lambda outline: -area(outline[0])):
-            quad = _sharpened(hull, rough)
+            quad = _sharpened(hull, ordered(rough))
             if _fits(quad, ratios, smallest * factor) and _new(quad, kept):
                 kept.append(quad)
                 yield _back(quad, factor)
@@ -63,8 +75,31 @@ def _outlines(mask: np.ndarray, smallest: float) -> Iterator[tuple[np.ndarray, n
             yield rough, hull.reshape(-1, 2).astype(np.float32)
 
 
+def _ordered(quads: np.ndarray) -> np.ndarray:
+    """:func:`vision.quads.ordered` for many quads (n, 4, 2) at once."""
+    away = quads - quads.mean(axis=1, keepdims=True)
+    turned = np.argsort(np.arctan2(away[..., 1], away[..., 0]), axis=1)
+    quads = np.take_along_axis(quads, turned[..., None], axis=1)
+    first = quads.sum(axis=2).argmin(axis=1)
+    return np.take_along_axis(quads, ((first[:, None] + np.arange(4)) % 4)[..., None], axis=1)
+
+
+def _likely(quads: np.ndarray, ratios: list[float]) -> np.ndarray:
+    """Which of ``quads`` (n, 4, 2) may be cards by their sides, bool (n,): what :func:`_fits` asks, of all at once."""
+    step = np.roll(quads, -1, axis=1) - quads
+    length = np.sqrt((step * step).sum(axis=2))
+    opposite = length.reshape(-1, 2, 2)
+    even = (opposite.max(axis=1) <= 2.2 * opposite.min(axis=1)).all(axis=1)
+    pair = opposite.mean(axis=1)
+    seen = pair.min(axis=1) / np.maximum(pair.max(axis=1), 1e-6)
+    near = [
+        (seen >= ratio * (1 - SLACK)) & (seen <= min(1.0, ratio * (1 + SLACK)) + 1e-6) for ratio in ratios
+    ]
+    return even & np.any(near, axis=0) & (length.min(axis=1) >= 6)
+
+
 def _fits(quad: np.ndarray, ratios: list[float], smallest: float) -> bool:
-    return sides(quad).min() >= smallest and any(sane(quad, ratio, 0.45) for ratio in ratios)
+    return sides(quad).min() >= smallest and any(sane(quad, ratio, SLACK) for ratio in ratios)
 
 
 def _new(quad: np.ndarray, kept: list[np.ndarray]) -> bool:
@@ -118,34 +153,33 @@ def _quad(hull: np.ndarray) -> np.ndarray | None:
     around = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(-1, 2)
     if len(around) != 4 or full < ROUND * cv2.contourArea(np.float32(around)):
         return None
-    return ordered(around)
+    return around
 
 
 def _sharpened(hull: np.ndarray, quad: np.ndarray) -> np.ndarray:
     """``quad`` with straight lines fitted to the middle of its sides, so that round corners do not count."""
-    centre = quad.mean(axis=0)
     dense = _resampled(hull)
-    lines = []
-    for first, second in zip(quad, np.roll(quad, -1, axis=0), strict=True):
-        along = second - first
-        length = float(np.linalg.norm(along))
-        along /= length
-        offset = dense - first
-        t, gap = offset @ along, offset @ np.float32([-along[1], along[0]])
-        near = dense[(t > 0.15 * length) & (t < 0.85 * length) & (np.abs(gap) < 0.05 * length + 1.5)]
-        if len(near) < 6:
-            return quad
-        vx, vy, x, y = cv2.fitLine(near, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
-        lines.append((np.array([x, y]), np.array([vx, vy])))
-    corners = []
-    for (p, u), (q, v) in zip([lines[-1], *lines[:-1]], lines, strict=True):
-        matrix = np.array([u, -v]).T
-        if abs(np.linalg.det(matrix)) < 0.1:
-            return quad
-        corners.append(p + np.linalg.solve(matrix, q - p)[0] * u)
-    corners = np.float32(corners)
+    along = np.roll(quad, -1, axis=0) - quad
+    length = np.sqrt((along * along).sum(axis=1))
+    along /= length[:, None]
+    offset = dense[None] - quad[:, None]
+    t = np.einsum("snk,sk->sn", offset, along)
+    gap = offset[..., 1] * along[:, :1] - offset[..., 0] * along[:, 1:]
+    far, reach = length[:, None], 0.05 * length[:, None] + 1.5
+    near = (t > 0.15 * far) & (t < 0.85 * far) & (np.abs(gap) < reach)
+    if near.sum(axis=1).min() < 6:
+        return quad
+    lines = np.array([cv2.fitLine(dense[one], cv2.DIST_HUBER, 0, 0.01, 0.01).ravel() for one in near])
+    way, at = lines[:, :2], lines[:, 2:]
+    back, gone = np.roll(way, 1, axis=0), np.roll(at, 1, axis=0)
+    cross = back[:, 0] * way[:, 1] - back[:, 1] * way[:, 0]
+    if np.abs(cross).min() < 0.1:
+        return quad
+    step = at - gone
+    corners = gone + back * ((step[:, 0] * way[:, 1] - step[:, 1] * way[:, 0]) / cross)[:, None]
     moved = np.linalg.norm(corners - quad, axis=1).max()
-    return corners if moved < 0.2 * np.linalg.norm(quad - centre, axis=1).max() else quad
+    corners = corners.astype(np.float32)
+    return corners if moved < 0.2 * np.linalg.norm(quad - quad.mean(axis=0), axis=1).max() else quad
 
 
 def _resampled(hull: np.ndarray, step: float = 1.5) -> np.ndarray:
@@ -156,13 +190,14 @@ def _resampled(hull: np.ndarray, step: float = 1.5) -> np.ndarray:
     return np.stack([np.interp(at, way, closed[:, axis]) for axis in (0, 1)], axis=1).astype(np.float32)
 
 
-def _touches_border(quad: np.ndarray, picture: np.ndarray) -> bool:
-    """A side lies along the border of the picture: what it belongs to goes on outside, or is the picture itself."""
+def _touches_border(quads: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """Of which of ``quads`` (n, 4, 2) a side lies along the border of the picture, bool (n,).
+
+    What such a side belongs to goes on outside, or is the picture itself.
+    """
     height, width = picture.shape[:2]
     reach = 0.006 * max(height, width)
-    ahead = np.roll(quad, -1, axis=0)
-    outside = [np.maximum(quad[:, axis], ahead[:, axis]) < reach for axis in (0, 1)] + [
-        np.minimum(quad[:, axis], ahead[:, axis]) > size - 1 - reach
-        for axis, size in ((0, width), (1, height))
-    ]
-    return bool(np.any(outside))
+    ahead = np.roll(quads, -1, axis=1)
+    low, high = np.maximum(quads, ahead), np.minimum(quads, ahead)
+    outside = (low < reach) | (high > np.float32([width, height]) - 1 - reach)
+    return outside.any(axis=(1, 2))

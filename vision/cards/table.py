@@ -16,6 +16,7 @@ from vision.cards.edges import corners
 from vision.cards.face import LONG, Shape
 from vision.cards.glance import plain
 from vision.cards.identify import Verdict, identify
+from vision.cards.leftover import Box, unexplained
 from vision.cards.outlines import quads, quads_at_once
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
@@ -168,10 +169,11 @@ def _best_group(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict:
 def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
     """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
     ratios, smallest = _ratios(deck), 0.02 * max(photo.picture.shape)
-    for quad in quads(photo.picture, ratios, smallest):
-        whole = claims.whole()
-        if any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in whole):
-            continue
+
+    def known(quad: np.ndarray) -> bool:
+        return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in claims.whole())
+
+    for quad in quads(photo.picture, ratios, smallest, known):
         if claims.plane is None:
             claims.offer(_best_group(photo, quad, deck), deck)
         elif turns := claims.plane.turns(quad):
@@ -180,11 +182,11 @@ def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
 
 def _by_edges(photo: Photo, deck: Deck, claims: Claims) -> None:
     """Cards of which the edges tell a corner, once the plane of the table is known."""
-    if claims.plane is None:
+    if claims.plane is None or (box := _leftover(photo, deck, claims)) is None:
         return
     turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
     cover = claims.cover(deck)
-    for quad in corners(photo.picture, claims.plane, [v.quad for v in claims.found]):
+    for quad in corners(photo.picture, claims.plane, [v.quad for v in claims.found], box):
         seen = cover.open(quad, claims.plane.shape)
         if (seen is None or seen.mean() > _SHOWS) and not claims.knows(quad):
             verdict = identify(photo, quad, claims.group, deck, turns, (), cover)
@@ -204,8 +206,17 @@ def _by_columns(photo: Photo, deck: Deck, claims: Claims, done: list[Verdict]) -
     return settled
 
 
+def _leftover(photo: Photo, deck: Deck, claims: Claims) -> Box | None:
+    """Where something is printed that no card explains; the whole picture as long as no card is known."""
+    if not (whole := claims.whole()):
+        return 0, 0, *photo.picture.shape[1::-1]
+    return unexplained(photo.picture, claims.cover(deck).raster, float(np.median([area(q) for q in whole])))
+
+
 def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
     """Cards at the places on which features agree, those below others once these are known."""
+    if (box := _leftover(photo, deck, claims)) is None:
+        return
     longest = FEATURES
     if whole := claims.whole():
         longest = min(
@@ -215,7 +226,7 @@ def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     places = [
         replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
-        for pose in poses(grey, deck, claims.cover(deck).raster)
+        for pose in poses(grey, deck, claims.cover(deck).raster, tuple(int(n * factor) for n in box))
     ]
     tried: dict[int, np.ndarray | None] = {}
     for _ in range(_LAYERS):

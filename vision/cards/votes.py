@@ -14,6 +14,7 @@ import numpy as np
 
 from vision.cards.deck import Deck, Features
 from vision.cards.face import LONG
+from vision.cards.leftover import Box, within
 from vision.quads import area, project, rectangle, sane
 
 #: Matches that must agree on one pose. With 4 a homography fits anything; 8 agree by chance hardly ever.
@@ -68,13 +69,21 @@ def enrolled(faces: list[np.ndarray]) -> Features:
 
 
 def poses(
-    grey: np.ndarray, deck: Deck, known: np.ndarray | None = None, most: int = 3000, limit: int = 60
+    grey: np.ndarray,
+    deck: Deck,
+    known: np.ndarray | None = None,
+    box: Box | None = None,
+    most: int = 3000,
+    limit: int = 60,
 ) -> list[Pose]:
     """Poses on which many features of a grey picture agree, the most votes first.
 
-    ``known`` uint8 (of any size) is above 0 where cards lie that were found already; there no features count.
+    ``known`` uint8 (of any size) is above 0 where cards lie that were found already; there no features count, nor
+    outside of ``box``.
     """
-    points, words = extract(grey, most)
+    part, corner = within(grey, box or (0, 0, *grey.shape[::-1]), 1.0)
+    points, words = extract(part, most)
+    points[:, :2] += corner
     if known is not None and len(points):
         scale = np.float32([known.shape[1] / grey.shape[1], known.shape[0] / grey.shape[0]])
         x, y = (points[:, :2] * scale).astype(int).T

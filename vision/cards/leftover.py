@@ -1,0 +1,59 @@
+"""What the cards that were found leave unexplained: where else in a picture something is printed.
+
+Most pictures are explained once the cards in full sight are known, and what is left is cloth. Edges and features, which
+take the most time, are sought only where there is print as busy as that of the cards.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+#: A place is busy when the grey levels around it vary by this part of what they do on the busier quarter of the cards.
+BUSY = 0.35
+#: Pixels of the raster across which variation is measured, and by how many a place reaches beyond what is busy.
+AROUND, MARGIN = 9, 14
+#: Part of a card that must be busy together: less is a coin, a crumb, the edge of a shadow.
+LEAST = 0.06
+
+Box = tuple[int, int, int, int]
+
+
+def unexplained(picture: np.ndarray, known: np.ndarray, card: float) -> Box | None:
+    """The part of a BGR picture (x, y, width, height) that holds all print which ``known`` does not explain, or None.
+
+    ``known`` uint8 (height, width of a smaller raster) is above 0 where cards were found, ``card`` the area of one in
+    pixels of ``picture``.
+    """
+    height, width = known.shape
+    small = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
+    varies = _variation(small)
+    near = cv2.dilate(known, np.ones((AROUND, AROUND), np.uint8)) > 0
+    on_cards = varies[cv2.erode(known, np.ones((AROUND, AROUND), np.uint8)) > 0]
+    if not len(on_cards):
+        return 0, 0, picture.shape[1], picture.shape[0]
+    busy = (varies > BUSY * np.percentile(on_cards, 75)) & ~near
+    joined = cv2.morphologyEx(busy.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((AROUND, AROUND), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
+    scale = picture.shape[1] / width
+    large = stats[1:count][stats[1:count, cv2.CC_STAT_AREA] > LEAST * card / scale**2]
+    if not len(large):
+        return None
+    x, y = np.maximum(large[:, :2].min(axis=0) - MARGIN, 0) * scale
+    right, low = (large[:, :2] + large[:, 2:4]).max(axis=0) * scale + MARGIN * scale
+    right, low = min(right, picture.shape[1]), min(low, picture.shape[0])
+    return int(x), int(y), int(np.ceil(right - int(x))), int(np.ceil(low - int(y)))
+
+
+def within(small: np.ndarray, box: Box, factor: float) -> tuple[np.ndarray, np.ndarray]:
+    """The part of a reduced picture that lies in ``box`` of the full one, and its first pixel (x, y)."""
+    x, y, width, height = (int(n * factor) for n in box)
+    return small[y : y + height + 1, x : x + width + 1], np.float32([x, y])
+
+
+def _variation(picture: np.ndarray) -> np.ndarray:
+    """Standard deviation of grey levels around each pixel, the largest of the channels, float32 (height, width)."""
+    picture = picture.astype(np.float32)
+    size = (AROUND, AROUND)
+    variance = cv2.blur(picture * picture, size) - cv2.blur(picture, size) ** 2
+    return np.sqrt(np.maximum(variance, 0)).max(axis=2)
