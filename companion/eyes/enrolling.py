@@ -251,12 +251,16 @@ def board_spaces(sight: Sight, corners: np.ndarray) -> dict[str, np.ndarray]:
     return spaces
 
 
+#: Kinds of findings that concern one picture each.
+_ALONE = ("no_outline", "blurred", "small", "cut_out")
+
+
 def finding_texts(findings: Sequence[Finding]) -> list[Text]:
     """What is doubtful about the pictures of a deck, and how to mend it: what is alike pair by pair, the
 
     rest in one sentence for all pictures with the same fault.
     """
-    alone = {kind: [f.names[0] for f in findings if f.kind == kind] for kind in ("blurred", "small")}
+    alone = {kind: [f.names[0] for f in findings if f.kind == kind] for kind in _ALONE}
     texts = [
         Text("enrol-finding", kind=kind, names=", ".join(names)) for kind, names in alone.items() if names
     ]

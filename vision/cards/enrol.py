@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.cards.deck import Deck, grouped
 from vision.cards.face import LONG, Shape
+from vision.cards.straighten import straightened
 from vision.cards.verify import unlike
 from vision.cards.votes import enrolled
 from vision.errors import EnrolmentError
@@ -28,7 +29,8 @@ class Finding:
     """Something about the pictures that the owner should know.
 
     ``kind`` is ``blurred`` (take it again), ``too_alike`` (a camera may not tell the two apart),
-    ``double`` (two names, one picture) or ``small`` (few pixels). ``names`` are the cards concerned.
+    ``double`` (two names, one picture), ``small`` (few pixels), ``cut_out`` (of a photograph of a table) or
+    ``no_outline`` (such a photograph in which no card was found; it is left out). ``names`` are the cards concerned.
     """
 
     kind: str
@@ -36,8 +38,19 @@ class Finding:
 
 
 def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[Deck, list[Finding]]:
-    """A deck from a folder; see :func:`vision.folders.named_pictures`."""
-    return enrol(named_pictures(folder, progress))
+    """A deck from a folder (see :func:`vision.folders.named_pictures`) of scans, or of photographs of a table with one
+
+    card on each. Raises :class:`EnrolmentError` also when no photograph shows a card.
+    """
+    found = straightened(named_pictures(folder, progress))
+    if not found.cards:
+        raise EnrolmentError(
+            f"no card outline found in any picture of {folder}: fill the picture with the card, "
+            "or lay it on a plain cloth of another colour"
+        )
+    deck, findings = enrol(found.cards)
+    told = [("cut_out", found.cut_out), ("no_outline", found.missed)]
+    return deck, [Finding(kind, (name,)) for kind, names in told for name in names] + findings
 
 
 def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Finding]]:
