@@ -48,7 +48,7 @@ def compare(
     textured = np.sqrt(face_power.max(axis=1)) >= BLANK
     asked = textured if where is None else textured & where
     shift = np.zeros((len(origins), 2), int)
-    shift[asked] = _shifts(seen, face, origins[asked], face_power[asked], reach, pad)
+    shift[asked] = _shifts(seen, face, origins[asked], reach, pad)
     there = _cut(seen, origins + pad + shift)
     _, power = _centred(there)
     both = np.sqrt(power.sum(axis=1) * face_power.sum(axis=1)) * BLOCK**2
@@ -65,24 +65,14 @@ def compare(
     return Comparison(quality, shift.astype(np.float32), textured)
 
 
-def _shifts(
-    seen: np.ndarray, face: np.ndarray, origins: np.ndarray, power: np.ndarray, reach: int, pad: int
-) -> np.ndarray:
-    """Where the blocks of ``face`` at ``origins`` (n, 2) are found, int (n, 2); by lightness, which takes a third of
-
-    the time that colours take. A block drawn in colours of one lightness is sought in colour.
-    """
-    grey_seen, grey_face = cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY), cv2.cvtColor(face, cv2.COLOR_BGR2GRAY)
-    _, light = _centred(_cut(grey_face[..., None], origins))
-    plain = light[:, 0] >= 0.25 * power.max(axis=1, initial=0)
+def _shifts(seen: np.ndarray, face: np.ndarray, origins: np.ndarray, reach: int, pad: int) -> np.ndarray:
+    """Where the blocks of ``face`` at ``origins`` (n, 2) are found, int (n, 2)."""
     found = np.zeros((len(origins), 2), int)
     for index, (x, y) in enumerate(origins):
-        picture, drawn = (grey_seen, grey_face) if plain[index] else (seen, face)
-        patch = drawn[y : y + BLOCK, x : x + BLOCK]
         top, left = y + pad - reach, x + pad - reach
-        window = picture[top : top + BLOCK + 2 * reach, left : left + BLOCK + 2 * reach]
-        *_, best = cv2.minMaxLoc(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
-        found[index] = best
+        window = seen[top : top + BLOCK + 2 * reach, left : left + BLOCK + 2 * reach]
+        patch = face[y : y + BLOCK, x : x + BLOCK]
+        *_, found[index] = cv2.minMaxLoc(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
     return found - reach
 
 

@@ -27,9 +27,17 @@ STRIP = 0.25
 LIKENESS = 0.45
 #: Likeness from which on a strip is plainly the upper edge of a card, whatever is printed on it.
 PLAINLY = 0.65
+#: The same of two thirds of a strip, on whose rest something lies.
+PARTLY = 0.75
+#: How much more of a card must be open than shows (parts of its height) if something lies between it and the card in
+#: front: a block more may be the edge of that card.
+HIDDEN = 0.17
 #: How much of the part in sight must stick out above the card in front.
 UNCOVERED = 0.65
 _LONGEST_CHAIN = 16
+
+#: How far a strip lies above the card in front (parts of its height), and its pixels as :func:`embed` makes them.
+Strip = tuple[float, np.ndarray]
 #: Rows of a thumbnail within which there is one step.
 _NEAR = 2
 
@@ -50,6 +58,10 @@ def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: 
         following = _next(photo, plane, number, deck, cover)
         if following is None:
             return
+        if (gap := _gap(plane, following, shape)) > HIDDEN:
+            unknown = Verdict(reason="covered", quad=_raised(plane, shape, gap))
+            yield unknown
+            cover = cover.below(unknown.quad)
         yield following
         card = following
 
@@ -68,7 +80,8 @@ def _next(photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover
     shape = group.shape
     doubtful: Verdict | None = None
     nearest = 0.0
-    for step, likeness, view in _steps(photo, plane, group):
+    strips = _strips(photo, plane, group)
+    for step, likeness, view in _peaks(strips, group, None, LIKENESS):
         if doubtful is not None and step - nearest >= LEAST:
             break  # that is the card which the doubtful one covers
         place = _raised(plane, shape, step)
@@ -80,7 +93,25 @@ def _next(photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover
             doubtful, nearest = verdict, step
         elif doubtful is None and likeness >= PLAINLY and _open_edge(cover, place, shape):
             doubtful, nearest = Verdict(reason="foreign_object", quad=place), step
-    return doubtful
+    return doubtful or _partly(photo, plane, strips, number, deck, cover)
+
+
+def _partly(
+    photo: Photo, plane: np.ndarray, strips: list[Strip], number: int, deck: Deck, cover: Cover
+) -> Verdict | None:
+    """The card below the one that ``plane`` belongs to when something unknown lies on a third of its strip."""
+    group = deck.groups[number]
+    third = np.arange(thumb_size(group.shape)[1]) * 3 // thumb_size(group.shape)[1]
+    found = [peak for hidden in range(3) for peak in _peaks(strips, group, third != hidden, PARTLY)]
+    for step, _, view in sorted(found, key=lambda peak: -peak[1])[:1]:
+        place = _raised(plane, group.shape, step)
+        if not _open_edge(cover, place, group.shape):
+            continue
+        verdict = identify(photo, place, number, deck, (0,), (view,), cover)
+        if verdict.match is not None and _moved_up(plane, verdict, group.shape):
+            return verdict
+        return Verdict(reason="covered", quad=place)
+    return None
 
 
 def _open_edge(cover: Cover, quad: np.ndarray, shape: Shape) -> bool:
@@ -89,11 +120,8 @@ def _open_edge(cover: Cover, quad: np.ndarray, shape: Shape) -> bool:
     return seen is None or bool(seen[: shape.grid[1]].all())
 
 
-def _steps(photo: Photo, plane: np.ndarray, group: Group) -> list[tuple[float, float, int]]:
-    """How far (parts of its height) a covered card may stick out, nearest first, how like a face that is, and its view.
-
-    Those are the steps at which a strip is more like the upper edge of a face than at their neighbours.
-    """
+def _strips(photo: Photo, plane: np.ndarray, group: Group) -> list[Strip]:
+    """The upper edges of the cards that might be covered, nearest first; none when the plane makes no sense."""
     shape = group.shape
     rows, columns = thumb_size(shape)
     least, depth, most = (round(part * rows) for part in (LEAST, STRIP, MOST))
@@ -105,21 +133,40 @@ def _steps(photo: Photo, plane: np.ndarray, group: Group) -> list[tuple[float, f
     if not sane(quad):
         return []
     seen = photo.upright(quad, tall)
-    faces = group.vectors.reshape(-1, rows, columns, 3)
-    guesses: list[tuple[float, int]] = []
+    strips = []
     for step in range(least, most + 1):
-        strip, top = min(depth, step), up - round(step * shape.height / rows)
-        pixels = embed(seen[top : top + shape.height]).reshape(rows, columns, 3)[:strip]
-        likeness = correlation(pixels.reshape(-1, 3), faces[:, :strip].reshape(len(faces), -1, 3))
-        guesses.append((float(likeness.max()), int(likeness.argmax())))
+        top = up - round(step * shape.height / rows)
+        pixels = embed(seen[top : top + shape.height]).reshape(rows, columns, 3)[: min(depth, step)]
+        strips.append((step / rows, pixels))
+    return strips
+
+
+def _peaks(
+    strips: list[Strip], group: Group, where: np.ndarray | None, enough: float
+) -> list[tuple[float, float, int]]:
+    """How far (parts of its height) a covered card may stick out, nearest first, how like a face that is, and its view.
+
+    Those are the strips that are more like the upper edge of a face than their neighbours, in the columns ``where``.
+    """
+    faces = group.vectors.reshape(-1, *thumb_size(group.shape), 3)
+    guesses = [_likest(pixels, faces, where) for _, pixels in strips]
     best = [likeness for likeness, _ in guesses]
     return [
-        ((least + k) / rows, likeness, int(group.views[place]))
+        (strips[k][0], likeness, int(group.views[place]))
         for k, (likeness, place) in enumerate(guesses)
         if _NEAR <= k < len(best) - _NEAR
-        and likeness >= LIKENESS
+        and likeness >= enough
         and likeness == max(best[k - _NEAR : k + _NEAR + 1])
     ][:3]
+
+
+def _likest(strip: np.ndarray, faces: np.ndarray, where: np.ndarray | None) -> tuple[float, int]:
+    """How like the upper edge of a face a strip (rows, columns, 3) is in the columns ``where``, and which face."""
+    drawn = faces[:, : len(strip)]
+    if where is not None:
+        strip, drawn = strip[:, where], drawn[:, :, where]
+    likeness = correlation(strip.reshape(-1, 3), drawn.reshape(len(faces), -1, 3))
+    return float(likeness.max()), int(likeness.argmax())
 
 
 def _raised(plane: np.ndarray, shape: Shape, part: float) -> np.ndarray:
@@ -143,3 +190,12 @@ def _moved_up(plane: np.ndarray, found: Verdict, shape: Shape) -> bool:
     dx = abs(centre[0] - shape.width / 2) / shape.width
     dy = (shape.height / 2 - centre[1]) / shape.height
     return bool(dx < 0.3 and max(LEAST * 0.6, UNCOVERED * found.visible) < dy < MOST * 1.2)
+
+
+def _gap(plane: np.ndarray, found: Verdict, shape: Shape) -> float:
+    """Height (part of a card's) between the card in front and what is in sight of the ``found`` one."""
+    if found.match is None:
+        return 0.0
+    upper = project(np.linalg.inv(plane), found.quad)[:2, 1].mean() / shape.height
+    rows = np.flatnonzero(found.mask.reshape(shape.grid).any(axis=1))
+    return float(-upper - (rows[-1] + 1) / shape.grid[0])

@@ -51,8 +51,8 @@ FEW, MAYBE = 18, 0.25
 REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
 HOPELESS = 0.27
-#: Evidence of the likeliest face below which a strip shows none: that of strips which were named was 0.34 at least.
-FAINT = 0.2
+#: Evidence of the likeliest face below which a strip shows none: a wrong face in the place of a card has about 0.
+FAINT = -0.2
 #: Likeness of thumbnails below which a place is not even looked at closely.
 LIKENESS = 0.33
 
@@ -102,6 +102,8 @@ def identify(
         (place, turn) for n, (place, turn) in enumerate(likely) if turn not in {t for _, t in likely[:n]}
     ]
     tried += [(int(deck.place_of[view]), turns[0]) for view in hints[:2] if len(turns) == 1]
+    if len(turns) == 1:  # of a strip it takes the right one: a wrong one is soon a line of print beside it
+        tried += likely
     best, most = None, 0.0
     for place, turn in dict.fromkeys(tried):
         there = np.roll(quad, -turn, axis=0)

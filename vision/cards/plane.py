@@ -17,6 +17,8 @@ from vision.quads import project, rectangle, sane
 #: By how much (part of its sides) a rectangle may differ from a card when one card tells the plane, and when several
 #: do: the corners of one card are a pixel off, and far from it that pixel is many.
 ALONE, TOGETHER = 0.25, 0.12
+#: The same where cards in one row are all that is known of a plane, and a card is sought far from them.
+FAR = 0.35
 #: Rounds in which the plane and the cards in it are brought to agree.
 _ROUNDS = 4
 
@@ -44,9 +46,9 @@ class Plane:
         back = project(self.to_picture, laid)
         return back if sane(back) else None
 
-    def turns(self, quad: np.ndarray) -> tuple[int, ...]:
+    def turns(self, quad: np.ndarray, slack: float | None = None) -> tuple[int, ...]:
         """The quarter turns in which a card can fill ``quad``; none when it is no card."""
-        found = [turn for turn in (0, 1) if self.placed(np.roll(quad, -turn, axis=0)) is not None]
+        found = [turn for turn in (0, 1) if self.placed(np.roll(quad, -turn, axis=0), slack) is not None]
         return tuple(sorted(turn + half for turn in found for half in (0, 2)))
 
 

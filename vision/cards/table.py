@@ -18,6 +18,7 @@ from vision.cards.glance import plain
 from vision.cards.identify import Verdict, identify
 from vision.cards.leftover import Box, unexplained
 from vision.cards.outlines import quads, quads_at_once
+from vision.cards.plane import FAR
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
 from vision.cards.why import reason
@@ -173,10 +174,17 @@ def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
     def known(quad: np.ndarray) -> bool:
         return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in claims.whole())
 
+    unlikely: list[np.ndarray] = []
     for quad in quads(photo.picture, ratios, smallest, known):
         if claims.plane is None:
             claims.offer(_best_group(photo, quad, deck), deck)
         elif turns := claims.plane.turns(quad):
+            claims.offer(identify(photo, quad, claims.group, deck, turns), deck)
+        else:
+            unlikely.append(quad)
+    # A few cards in one row tell little of the plane far from them.
+    for quad in unlikely:
+        if not known(quad) and (turns := claims.plane.turns(quad, FAR)):
             claims.offer(identify(photo, quad, claims.group, deck, turns), deck)
 
 
