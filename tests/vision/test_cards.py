@@ -199,3 +199,24 @@ def test_strangers_with_the_same_frame_and_colours_are_not_named_in_a_slot(cards
         scene.flats = [Flat(cards.foreign[name], 63, 88)]
         found = read_slot(scene.picture(), scene.corners(Flat(cards.foreign[name], 70, 95)), deck)
         assert not isinstance(found, CardReading)
+
+
+@pytest.mark.parametrize(("where", "step"), [(-0.3, 2), (0.0, 1), (0.0, 3), (0.3, 1)])
+def test_a_card_of_a_column_under_a_coin_is_answered_and_ends_no_column(cards, deck, where, step):
+    table = tables.column(cards, 2 + step)
+    width, height = cards.size
+    x, y = table.scene.flats[step].at
+    coin = np.full((60, 60, 3), (110, 130, 140), np.uint8)
+    side = 0.3 * height
+    at = (x + where * width, y - 0.37 * height)
+    table.scene.flats.append(Flat(coin, side, side, at, corner=side / 2, thickness=2))
+    found = read(table.scene.picture(), deck)
+    assert judge(found, table.laid) != WRONG
+    names = [c.id for c in found.cards if c.corners[:, 0].mean() < 640]
+    covered = table.laid[step]
+    assert [card.id for card in table.laid[:5] if card is not covered] == [
+        n for n in names if n != covered.id
+    ]
+    strip = covered.corners[:2].mean(axis=0)
+    told = [r for r in found.unread if r.place[0] < strip[0] < r.place[0] + r.place[2]]
+    assert covered.id in names or any(abs(r.place[1] - strip[1]) < 20 for r in told)

@@ -42,26 +42,35 @@ def compare(
     if pad < reach:
         more = reach - pad
         seen, pad = cv2.copyMakeBorder(seen, more, more, more, more, cv2.BORDER_REPLICATE), reach
-    origins = shape.block_origins()
+    every = shape.block_origins()
+    chosen = np.arange(len(every)) if where is None else np.flatnonzero(where)
+    quality, textured = np.zeros(len(every)), np.zeros(len(every), bool)
+    shift = np.zeros((len(every), 2), np.float32)
+    if len(chosen):
+        found = _compared(seen, face, shape, every[chosen], reach, pad)
+        quality[chosen], shift[chosen], textured[chosen] = found.quality, found.shift, found.textured
+    return Comparison(quality, shift, textured)
+
+
+def _compared(
+    seen: np.ndarray, face: np.ndarray, shape: Shape, origins: np.ndarray, reach: int, pad: int
+) -> Comparison:
+    """The blocks at ``origins`` (n, 2) compared; ``pad`` is ``reach`` at least."""
     drawn = _cut(face, origins)
     face_mean, face_power = _centred(drawn)
     textured = np.sqrt(face_power.max(axis=1)) >= BLANK
-    asked = textured if where is None else textured & where
     shift = np.zeros((len(origins), 2), int)
-    shift[asked] = _shifts(seen, face, origins[asked], reach, pad)
+    shift[textured] = _shifts(seen, face, origins[textured], reach, pad)
     there = _cut(seen, origins + pad + shift)
     _, power = _centred(there)
     both = np.sqrt(power.sum(axis=1) * face_power.sum(axis=1)) * BLOCK**2
     score = np.clip(np.einsum("nck,nck->n", there, drawn) / np.maximum(both, 1e-3), 0, 1)
-    score = np.where(asked, score, 0)
     inner = seen[pad : pad + shape.height, pad : pad + shape.width]
     colour = _colour(_mean(_cut(inner, origins)), face_mean, np.where(textured, score, 0.5))
     core = cv2.copyMakeBorder(inner[RIM:-RIM, RIM:-RIM], RIM, RIM, RIM, RIM, cv2.BORDER_REPLICATE)
     _, power = _centred(_cut(core, origins))
     calm = np.clip(2.0 - np.sqrt(power.max(axis=1)) / (2 * BLANK), 0.0, 1.0)
     quality = np.where(textured, score * (0.35 + 0.65 * colour), colour * calm)
-    if where is not None:
-        quality = np.where(where, quality, 0)
     return Comparison(quality, shift.astype(np.float32), textured)
 
 

@@ -16,7 +16,8 @@ from vision.cards.cover import Cover
 from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape, embed, thumb_size
 from vision.cards.identify import Verdict, identify
-from vision.cards.verify import Photo, correlation
+from vision.cards.strips import likenesses
+from vision.cards.verify import Photo
 from vision.quads import project, rectangle, sane
 
 #: How far a covered card may stick out above the one in front, as parts of its height.
@@ -29,6 +30,8 @@ LIKENESS = 0.45
 PLAINLY = 0.65
 #: The same of two thirds of a strip, on whose rest something lies.
 PARTLY = 0.75
+#: The reason of a card on which something unknown lies.
+COVERED = "covered"
 #: How much more of a card must be open than shows (parts of its height) if something lies between it and the card in
 #: front: a block more may be the edge of that card.
 HIDDEN = 0.17
@@ -55,11 +58,11 @@ def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: 
         if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
             return
         cover = cover.below(card.quad)
-        following = _next(photo, plane, number, deck, cover)
+        following = _next(photo, plane, number, deck, cover, card.reason != COVERED)
         if following is None:
             return
         if (gap := _gap(plane, following, shape)) > HIDDEN:
-            unknown = Verdict(reason="covered", quad=_raised(plane, shape, gap))
+            unknown = Verdict(reason=COVERED, quad=_raised(plane, shape, gap))
             yield unknown
             cover = cover.below(unknown.quad)
         yield following
@@ -74,14 +77,23 @@ def in_strip(verdict: Verdict) -> Verdict:
     return replace(verdict, quad=strip)
 
 
-def _next(photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover) -> Verdict | None:
-    """The card below the one that ``plane`` belongs to, named or with its reason; None if there is none."""
+def _next(
+    photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover, partly: bool
+) -> Verdict | None:
+    """The card below the one that ``plane`` belongs to, named or with its reason; None if there is none.
+
+    ``partly`` allows that something unknown lies on a third of its strip.
+    """
     group = deck.groups[number]
     shape = group.shape
     doubtful: Verdict | None = None
     nearest = 0.0
     strips = _strips(photo, plane, group)
-    for step, likeness, view in _peaks(strips, group, None, LIKENESS):
+    if not strips:
+        return None
+    alike = likenesses([pixels for _, pixels in strips], group)
+    steps = [step for step, _ in strips]
+    for step, likeness, view in _peaks(steps, alike[:, 0], group, LIKENESS):
         if doubtful is not None and step - nearest >= LEAST:
             break  # that is the card which the doubtful one covers
         place = _raised(plane, shape, step)
@@ -93,25 +105,19 @@ def _next(photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover
             doubtful, nearest = verdict, step
         elif doubtful is None and likeness >= PLAINLY and _open_edge(cover, place, shape):
             doubtful, nearest = Verdict(reason="foreign_object", quad=place), step
-    return doubtful or _partly(photo, plane, strips, number, deck, cover)
-
-
-def _partly(
-    photo: Photo, plane: np.ndarray, strips: list[Strip], number: int, deck: Deck, cover: Cover
-) -> Verdict | None:
-    """The card below the one that ``plane`` belongs to when something unknown lies on a third of its strip."""
-    group = deck.groups[number]
-    third = np.arange(thumb_size(group.shape)[1]) * 3 // thumb_size(group.shape)[1]
-    found = [peak for hidden in range(3) for peak in _peaks(strips, group, third != hidden, PARTLY)]
-    for step, _, view in sorted(found, key=lambda peak: -peak[1])[:1]:
-        place = _raised(plane, group.shape, step)
-        if not _open_edge(cover, place, group.shape):
-            continue
-        verdict = identify(photo, place, number, deck, (0,), (view,), cover)
-        if verdict.match is not None and _moved_up(plane, verdict, group.shape):
-            return verdict
-        return Verdict(reason="covered", quad=place)
-    return None
+    if doubtful is not None or not partly:
+        return doubtful
+    # Something unknown may lie on a third of the strip.
+    found = [peak for hidden in (1, 2, 3) for peak in _peaks(steps, alike[:, hidden], group, PARTLY)]
+    if not found:
+        return None
+    step, _, view = max(found, key=lambda peak: peak[1])
+    place = _raised(plane, shape, step)
+    if not _open_edge(cover, place, shape):
+        return None
+    verdict = identify(photo, place, number, deck, (0,), (view,), cover)
+    named = verdict.match is not None and _moved_up(plane, verdict, shape)
+    return verdict if named else Verdict(reason=COVERED, quad=place)
 
 
 def _open_edge(cover: Cover, quad: np.ndarray, shape: Shape) -> bool:
@@ -142,31 +148,18 @@ def _strips(photo: Photo, plane: np.ndarray, group: Group) -> list[Strip]:
 
 
 def _peaks(
-    strips: list[Strip], group: Group, where: np.ndarray | None, enough: float
+    steps: list[float], alike: np.ndarray, group: Group, enough: float
 ) -> list[tuple[float, float, int]]:
     """How far (parts of its height) a covered card may stick out, nearest first, how like a face that is, and its view.
 
-    Those are the strips that are more like the upper edge of a face than their neighbours, in the columns ``where``.
+    Those are the strips that are more like the upper edge of a face than their neighbours; ``alike`` (strips, faces).
     """
-    faces = group.vectors.reshape(-1, *thumb_size(group.shape), 3)
-    guesses = [_likest(pixels, faces, where) for _, pixels in strips]
-    best = [likeness for likeness, _ in guesses]
+    best = alike.max(axis=1)
     return [
-        (strips[k][0], likeness, int(group.views[place]))
-        for k, (likeness, place) in enumerate(guesses)
-        if _NEAR <= k < len(best) - _NEAR
-        and likeness >= enough
-        and likeness == max(best[k - _NEAR : k + _NEAR + 1])
+        (steps[k], float(best[k]), int(group.views[alike[k].argmax()]))
+        for k in range(_NEAR, len(best) - _NEAR)
+        if best[k] >= enough and best[k] == best[k - _NEAR : k + _NEAR + 1].max()
     ][:3]
-
-
-def _likest(strip: np.ndarray, faces: np.ndarray, where: np.ndarray | None) -> tuple[float, int]:
-    """How like the upper edge of a face a strip (rows, columns, 3) is in the columns ``where``, and which face."""
-    drawn = faces[:, : len(strip)]
-    if where is not None:
-        strip, drawn = strip[:, where], drawn[:, :, where]
-    likeness = correlation(strip.reshape(-1, 3), drawn.reshape(len(faces), -1, 3))
-    return float(likeness.max()), int(likeness.argmax())
 
 
 def _raised(plane: np.ndarray, shape: Shape, part: float) -> np.ndarray:

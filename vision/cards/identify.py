@@ -26,8 +26,9 @@ from vision.cards.verify import (
 )
 
 #: How clearly the best face must lead (see :class:`~vision.cards.contest.Outcome`): a card that a person can tell
-#: has 0.6 and more. Of a card that is mostly covered, more is asked.
-LEAD, LEAD_PART = 0.45, 0.5
+#: has 0.6 and more. Of a card that is mostly covered, more is asked, most where it is not known by what: the part in
+#: sight was then chosen by agreeing.
+LEAD, LEAD_PART, LEAD_CHOSEN = 0.45, 0.5, 0.7
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
 #: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
 WHOLE, PART = 0.57, 0.6
@@ -51,6 +52,8 @@ FEW, MAYBE = 18, 0.25
 REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
 HOPELESS = 0.27
+#: Part of a card in sight below which a wrong face does not lead to the place of the right one.
+STRIPE = 0.5
 #: Evidence of the likeliest face below which a strip shows none: a wrong face in the place of a card has about 0.
 FAINT = -0.2
 #: Likeness of thumbnails below which a place is not even looked at closely.
@@ -102,7 +105,10 @@ def identify(
         (place, turn) for n, (place, turn) in enumerate(likely) if turn not in {t for _, t in likely[:n]}
     ]
     tried += [(int(deck.place_of[view]), turns[0]) for view in hints[:2] if len(turns) == 1]
-    if len(turns) == 1:  # of a strip it takes the right one: a wrong one is soon a line of print beside it
+    sight = cover.open(quad, here.shape)
+    if (
+        sight is not None and sight.mean() < STRIPE
+    ):  # a wrong face is soon laid a line of print beside the place
         tried += likely
     best, most = None, 0.0
     for place, turn in dict.fromkeys(tried):
@@ -184,7 +190,7 @@ def _decide(
 
     if open_ is None and best.evidence() >= PLAIN:
         return _judged(photo, best, deck, cover, bool(moves))
-    if open_ is not None and open_.mean() < 0.5 and best.evidence(open_) < FAINT:
+    if open_ is not None and open_.mean() < STRIPE and best.evidence(open_) < FAINT:
         return Verdict(quad=best.quad)
     if open_ is None:
         for _, place, turn in shortlist(photo, best.quad, group, turns, NEAR):
@@ -235,7 +241,7 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
         if (moved := refine(photo, winner, deck, open_)) is not None:
             winner = max(winner, lay(photo, moved, deck, won.view, SHIFT), key=lambda m: _fit(m, open_))
         return _judged(photo, winner, deck, cover, False)
-    if won.lead < (LEAD if mask.all() else LEAD_PART):
+    if won.lead < (LEAD if mask.all() else LEAD_PART if mask is open_ else LEAD_CHOSEN):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
     return Verdict(top, "", visible, won.lead, mask, top.quad)
 
