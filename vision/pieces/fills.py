@@ -19,10 +19,16 @@ from vision.pieces.explain import AROUND
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
-#: Pixels around the middle of a space that a piece covers for sure, and how uneven (as a logarithm) print is there.
-_MIDDLE, _DRAWN = 17, 0.03
+#: The middle of a space, that a piece covers for sure, and its upper and lower halves, in pixels from edge to edge.
+#: The outline of a space is none of it: that of a piece looks like it.
+_MIDDLE = slice(20, 44), slice(20, 44)
+_HALVES = (slice(20, 34), slice(18, 46)), (slice(30, 44), slice(18, 46))
+#: How uneven (as a logarithm) print is there, and print so faint that it is known when seen but not missed.
+_DRAWN, _FAINT = 0.03, 0.012
 #: Part of that print in sight that says nothing, from where on more or less of it says no more, and how much it says.
-_SEEN, _CLEAR, _BY_PRINT = 0.55, 0.3, 4.0
+_SEEN, _CLEAR, _BY_PRINT = 0.55, 0.3, 10.0
+#: By how much more a half must agree: fewer pixels agree by chance more easily.
+_BY_CHANCE = 0.05
 #: Changed pixels, in sizes of a piece (of half the space at most), that say nothing: where nothing is known of the other
 #: spaces, by how much more than on empty ones, and at most. A piece of the colour of its space changes half of it.
 _CHANGED, _MORE, _AT_MOST = 0.5, 0.15, 0.8
@@ -69,14 +75,25 @@ def change(now: np.ndarray, was: np.ndarray, piece: float) -> Change:
 def _printed(now: np.ndarray, was: np.ndarray) -> float | None:
     """How much (-1..1) of the print in the middle of a space (64x64 BGR) is seen in any light; None where there is little.
 
-    A piece covers it; shadows, other lamps and reflections change its colours, but not its lines.
+    A piece covers it; shadows, other lamps and reflections change its colours, but not its lines. A neighbour that leans
+    onto the space, or the edge of a shadow, leaves one half of it in sight. Of faint print only what is seen says something.
     """
     seen, lines = (_lines(picture) for picture in (now, was))
-    middle = lines[_MIDDLE:-_MIDDLE, _MIDDLE:-_MIDDLE]
-    if float(middle.std()) < _DRAWN:
-        return None
-    there = slice(_MIDDLE - _SLACK - 1, _SLACK + 1 - _MIDDLE)
-    return float(cv2.matchTemplate(seen[there, there], middle, cv2.TM_CCOEFF_NORMED).max())
+    best = max(
+        _in_sight(seen, lines, *_MIDDLE), *(_in_sight(seen, lines, *half) - _BY_CHANCE for half in _HALVES)
+    )
+    if float(lines[_MIDDLE].std()) < _DRAWN:
+        return best if best > _SEEN else None
+    return best
+
+
+def _in_sight(seen: np.ndarray, lines: np.ndarray, rows: slice, columns: slice) -> float:
+    """How well (-1..1) a part of the print agrees with what is seen there, or a few pixels away."""
+    part, by = lines[rows, columns], _SLACK + 1
+    if float(part.std()) < _FAINT:
+        return -1.0
+    there = seen[rows.start - by : rows.stop + by, columns.start - by : columns.stop + by]
+    return float(cv2.matchTemplate(there, part, cv2.TM_CCOEFF_NORMED).max())
 
 
 def _lines(picture: np.ndarray) -> np.ndarray:
