@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from vision.pieces import fills, light, relief
+from vision.pieces import fills, leaning, light, relief
 from vision.pieces.colours import EMPTY, SIDE, Colours
 from vision.pieces.explain import AROUND, Found, several
 from vision.quads import flatten
@@ -14,7 +14,7 @@ from vision.results import Refusal
 
 #: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
 _SURE, _ONE_COLOUR = 0.9, 0.6
-#: Odds of relief (as a logarithm) from which spaces tell how much empty ones change in this picture, and how many must.
+#: Odds (as a logarithm) from which spaces tell how much empty ones change in this picture, and where pieces show; how many must.
 _SURELY, _SOME = 3.0, 3
 #: How much relief counts where change tells, too: what misleads one may mislead the other.
 _BY_RELIEF = 0.6
@@ -44,7 +44,9 @@ def named(
         found = _stickers(crops, colours)
     else:
         bare = None if empty is None else {name: _wide(empty, quad) for name, quad in spaces.items()}
-        found = _standing(crops, _odds(wide, bare, colours), colours)
+        odds = _odds(wide, bare, colours)
+        tops = crops if empty is None else _tops(picture, empty, spaces, odds)
+        found = _standing(crops, tops, odds, colours)
     return {name: (*said, crops[name]) for name, said in found.items()}
 
 
@@ -94,13 +96,24 @@ def _odds(
     return {name: _BY_RELIEF * odds + told[name] for name, odds in seen.items()}
 
 
+def _tops(
+    picture: np.ndarray, empty: np.ndarray, spaces: dict[str, np.ndarray], odds: dict[str, float]
+) -> dict[str, np.ndarray]:
+    """What is seen (48, 48, 3) where a piece on each space would show."""
+    pieces, bare = (
+        [quad for name, quad in spaces.items() if sign * odds[name] > _SURELY] for sign in (1, -1)
+    )
+    by = leaning.shift(picture, empty, pieces, bare)
+    return {name: _inner(_wide(picture, quad + by * leaning.size_of(quad))) for name, quad in spaces.items()}
+
+
 def _standing(
-    crops: dict[str, np.ndarray], odds: dict[str, float], colours: Colours
+    crops: dict[str, np.ndarray], tops: dict[str, np.ndarray], odds: dict[str, float], colours: Colours
 ) -> dict[str, tuple[Found, float]]:
-    """Spaces that may be empty, by the odds that they are not."""
+    """Spaces that may be empty, by the odds that they are not; ``tops`` are seen where pieces on them show."""
     there = {name: 1 / (1 + math.exp(-ahead)) for name, ahead in odds.items()}
     middle = light.plain_middle if EMPTY in colours.learner.names else light.middle
-    shown = {name: middle(crops[name]) for name, chance in there.items() if chance > _MAYBE}
+    shown = {name: middle(tops[name]) for name, chance in there.items() if chance > _MAYBE}
     chances = _chances(shown, colours)
     found: dict[str, tuple[Found, float]] = {}
     for name, crop in crops.items():
@@ -110,7 +123,7 @@ def _standing(
         elif name not in chances:
             found[name] = Found(), sure
         else:
-            said, share = _likely(_alike(chances[name], crop, colours), shown[name], colours)
+            said, share = _likely(_alike(chances[name], tops[name], colours), shown[name], colours)
             more = not colours.fills and any(several(crop, which, colours) for which in said.sizes)
             found[name] = (Found(refusal=Refusal("uncounted")), 1.0) if more else (said, share * sure)
     return found
