@@ -15,6 +15,8 @@ SIDE = 48
 _SIDE = 40
 #: What a pixel counts for the colour of a piece, in parts, that the ground of its crop explains.
 _OF_GROUND = 0.1
+#: One of so many pictures may show a piece under a reflection.
+_ONE_OF = 4
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
 
@@ -90,8 +92,15 @@ def _presence(crop: np.ndarray) -> np.ndarray:
 
 
 def _in_each(presences: list[np.ndarray]) -> np.ndarray:
-    """Which colours all of some crops show: their geometric mean, for grounds differ from crop to crop."""
-    return np.exp(np.mean(np.log(np.array(presences) + 0.05), axis=0)) - 0.05
+    """Which colours nearly all of some crops show: a geometric mean, for grounds differ from crop to crop.
+
+    A reflection on one piece of a few hides its colour there.
+    """
+    most = len(presences) - len(presences) // _ONE_OF
+    seen = np.log(np.array(presences) + 0.05)
+    if most < len(presences):
+        seen = -np.partition(-seen, most - 1, axis=0)[:most]
+    return np.exp(np.mean(seen, axis=0)) - 0.05
 
 
 def _own_colour(crops: list[np.ndarray], grounds: list[np.ndarray], score: np.ndarray) -> np.ndarray:
