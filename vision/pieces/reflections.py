@@ -27,8 +27,9 @@ _LIGHT, _REFLECTION, _NOISE = 0.004, 0.02, 0.004
 _REST, _STEP, _TURN = 0.006, 0.05, 0.04
 #: Pixels over which steps are carried where the paint ends.
 _CARRY = 2.0
-#: Parts of the field that may lie on a space.
-_PARTS = (0.0, *(part / 10 for part in range(4, 16)))
+#: Parts of the field that may lie on a space, and their step.
+_STEP_OF = 0.1
+_PARTS = (0.0, *(part * _STEP_OF for part in range(4, 16)))
 #: How many parts on either side of the likeliest one may be it, too.
 _NEAR = 2
 #: By how much light the field may be too strong.
@@ -38,6 +39,12 @@ _BELOW, _DARKER = 0.12, 0.012
 #: Part of the picture (per cent) that is taken to be without a reflection.
 _CLEAR = 20
 _CORE = np.ones((3, 3), np.uint8)
+#: Grey levels by which nine by nine pixels of a space that nobody touched change at most, and more of its noise.
+_STILL, _OF_NOISE = 2.0, 0.33
+#: Part of the light of the ground that a shadow takes, and how many times what changed that must be.
+_SHADE, _SEEN = 0.4, 1.5
+#: Light by which a field is too strong where nothing but dark paint tells it.
+_DIM = 0.03
 
 
 def field(picture: np.ndarray) -> np.ndarray:
@@ -102,17 +109,46 @@ def taken_off(
     """A space now and empty (BGR) without a reflection of about ``light`` (h, w), likeliest first; none without one.
 
     The field is not as exact as whole pieces are: the part of it under which most is explained comes first,
-    then those next to it.
+    then those next to it, and halfway to them: dark pieces bear less of a mistake than a step is.
     """
     least = cv2.blur(cv2.LUT(seen[0], veil.LINEAR), (3, 3)).min(axis=2)
     surely = 1 - _SLACK / float(light.mean())
     parts = [p for p in _PARTS if p >= surely and np.mean(least < p * light - _DARKER) < _BELOW] or [0.0]
-    clear = [tuple(veil.without(crop, part * light) for crop in seen) for part in parts]
+    clear = [_without(seen, part * light) for part in parts]
     costs = []
     for now, was in clear:
         space = costs_of(now, was, colours)
         best = np.minimum(space.ground, space.pieces.min(axis=0))
         costs.append(float(np.minimum(best, 2 * STRANGE).mean()))
     likeliest = int(np.argmin(costs))
+    if parts[likeliest] == 0:
+        return []
+    half = [parts[likeliest] + by for by in (-_STEP_OF / 2, _STEP_OF / 2)]
     near = sorted((k for k in range(len(parts)) if parts[k] > 0), key=lambda k: abs(k - likeliest))
-    return [clear[k] for k in near if abs(k - likeliest) <= _NEAR] if parts[likeliest] > 0 else []
+    near = [clear[k] for k in near if abs(k - likeliest) <= _NEAR]
+    return [near[0], *(_without(seen, part * light) for part in half), *near[1:]]
+
+
+def _without(seen: tuple[np.ndarray, np.ndarray], light: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    now, was = (veil.without(crop, light) for crop in seen)
+    return now, was
+
+
+def still(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
+    """A space (h, w, 3 BGR) shows nothing that was not there when it was empty, though a shadow would show.
+
+    ``light`` (h, w) is the reflection on it. A piece may have the colour of its ground, but not its sides and shadow, too.
+    """
+    changed = float(change(now, was, 9).max())
+    noise = float((now.astype(np.float32) - was).std())
+    lit = cv2.LUT(was, veil.LINEAR)
+    own = np.maximum(lit - np.maximum(0, light - _DIM)[..., None], 0)
+    shadow = was - 255 * (lit - _SHADE * own) ** (1 / 2.2)
+    seen = float(np.median(shadow.max(axis=2)))
+    return changed < min(_STILL + _OF_NOISE * noise, seen / _SEEN)
+
+
+def change(now: np.ndarray, was: np.ndarray, over: int) -> np.ndarray:
+    """By how many grey levels (h, w) a space (h, w, 3 BGR) changed, beside what all of it did, ``over`` so many pixels."""
+    step = now.astype(np.float32) - was
+    return np.abs(cv2.blur(step - np.median(step, axis=(0, 1)), (over, over))).max(axis=2)

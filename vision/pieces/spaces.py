@@ -93,6 +93,9 @@ def _clear(
     light = reflections.field(empty) if within else None
     for name, look in within.items():
         here = reflections.on(light, _wide(look.quad), picture.shape[1], _WIDE)
+        if _may_be_bare(said[name]) and reflections.still(*look.seen, here):
+            said[name] = SpaceReading(_BY_SEARCH, {}, crop=look.crop)
+            continue
         if cv2.morphologyEx(here, cv2.MORPH_OPEN, _PRINT).max() < _VEILED:
             continue
         again = [
@@ -107,6 +110,10 @@ def _clear(
         elif chosen >= 0:
             looks[name], said[name] = again[chosen], read[chosen]
     return lost
+
+
+def _may_be_bare(said: SpaceReading | Refusal) -> bool:
+    return said.code in _SEARCHED if isinstance(said, Refusal) else not said.contents
 
 
 def _agreed(said: SpaceReading | Refusal, read: list[SpaceReading | Refusal]) -> int | None:
