@@ -10,6 +10,7 @@ from vision.errors import EnrolmentError, LayoutError
 from vision.pieces import colours, spaces
 from vision.quads import flatten
 from vision.results import Refusal
+from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.solids import Solid
 from vision.twin_eye.trials import WOODS, board_scene
 
@@ -265,3 +266,53 @@ def test_enrolment_names_the_spaces_that_look_like_a_piece(tmp_path):
     assert known.hidden == {"black": ["north", "west"]}
     (doubt,) = colours.doubts(known)
     assert doubt.startswith("black looks like the ground on 2") and "north" in doubt
+
+
+def dark_table(light):
+    """A board on nearly black ground in some light: scene, quads, centres, the picture of it empty, and the colours."""
+    scene, quads, centres = board_scene(2)
+    empty = scene.picture(light, 1)
+    names = list(quads)
+    crops = {colours.EMPTY: [flatten(empty, q, 48, 48) for q in quads.values()]}
+    for index, colour in enumerate(WOODS):
+        lay(scene, centres, [(name, colour, [(0, 0)]) for name in names[index::5]])
+        picture = scene.picture(light, 10 + index)
+        crops[colour] = [flatten(picture, quads[name], 48, 48) for name in names[index::5]]
+    return scene, quads, centres, empty, colours.enrol(crops)
+
+
+@pytest.mark.parametrize("light", ["none", "dim", "glare"])
+def test_a_black_piece_on_black_ground_may_be_refused_but_never_goes_unnoticed(light):
+    scene, quads, centres, empty, known = dark_table(MODERATE[light])
+    assert known.hidden["black"]  # enrolment has said so
+    names = list(quads)
+    beside = [("orange", [(-6, 0)]), ("black", [(6, 1)])]
+    pieces = [(name, "black", [(0, 0)]) for name in names[::3]]
+    pieces += [(name, colour, where) for name in names[1::3] for colour, where in beside]
+    lay(scene, centres, pieces)
+    found = spaces.read_spaces(scene.picture(MODERATE[light], 9), quads, known, empty)
+    truth = [{"black": 1}, {"orange": 1, "black": 1}, {}] * 8
+    wrong = {
+        name: reading.contents
+        for (name, reading), holds in zip(found.items(), truth, strict=True)
+        if not isinstance(reading, Refusal) and reading.contents != holds
+    }
+    assert not wrong
+    told = [name for name in names[2::3] if not isinstance(found[name], Refusal)]
+    assert len(told) == 8  # nothing changed there, though a shadow would show
+
+
+def test_a_colour_is_enrolled_though_one_of_its_pieces_lay_under_a_reflection(table):
+    _, quads, _, empty, known = table
+    grounds = [flatten(empty, quad, 48, 48) for quad in quads.values()]
+
+    def shown(colour, ground):
+        picture = ground.copy()
+        picture[17:31, 17:31] = WOODS[colour]
+        return picture
+
+    crops = {name: [shown(name, ground) for ground in grounds[:4]] for name in ("black", "pink", "green")}
+    paler = np.clip(crops["black"][2] * 0.6 + 90, 0, 255).astype(np.uint8)
+    crops["black"][2] = paler
+    lit = colours.enrol({**crops, colours.EMPTY: grounds}).lab["black"]
+    assert np.linalg.norm(lit - known.lab["black"]) < 8

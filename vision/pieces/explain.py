@@ -151,7 +151,7 @@ def _explained(
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(pixels, bare, doubtful, sizes, colours)
         if outlined:
-            return Found(outlined), labels > 0
+            return Found(outlined, alike=bool(doubtful)), labels > 0
     if doubtful:
         return Found(refusal=Refusal("too_alike")), labels > 0
     if not sizes and patches((labels > 0).view(np.uint8), AROUND, colours.usual):

@@ -33,8 +33,9 @@ _SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "
 _PLAIN = 0.8
 #: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
 _VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
-#: Pixels of a flattened space of which only the colour counts.
-_SMALL = 24
+#: Grey levels by which ground has changed, what is beside a piece, how large shadows are at most (in sizes of a piece for
+#: each of them), and how much more speaks of a piece that was not seen.
+_STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
 #: A flattened space with what lies around it, in pixels.
 _WIDE = SIDE + 2 * AROUND
 
@@ -70,13 +71,15 @@ def read_spaces(
         return looks
     said = {name: _say(look, _scale(look, looks.values())) for name, look in looks.items()}
     lost = set() if empty is None else _clear(looks, said, picture, empty, colours)
-    doubtful = [n for n, look in looks.items() if n not in lost and _doubtful(said[n], look)]
+    read = {n for n, one in said.items() if isinstance(one, SpaceReading) and one.contents}
+    more = {n for n in read - lost if _more(looks[n], colours)}
+    doubtful = [n for n, look in looks.items() if n not in lost and (n in more or _doubtful(said[n], look))]
     stance = _stance(looks, said, colours) if doubtful else None
     for name in doubtful if stance else ():
         look, costs = looks[name], costs_of(*looks[name].seen, colours)
         hidden = _told(costs, colours) < telling.ENOUGH
         pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden)
-        said[name] = _settled(said[name], pile, look)
+        said[name] = _settled(said[name], pile, look, name in more)
     return said
 
 
@@ -149,6 +152,17 @@ def _told(costs: Costs, colours: Colours) -> float:
     return float(telling.ahead(costs.bare, noise, *colours.points, colours.usual).min())
 
 
+def _more(look: Look, colours: Colours) -> bool:
+    """More of the ground changed than the pieces on a space throw shadows, and one more would look nearly like it."""
+    if look.seen is None or look.alone:
+        return False
+    pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
+    costs = costs_of(*look.seen, colours)
+    free = cv2.dilate((costs.labels > 0).view(np.uint8), _BESIDE) == 0
+    changed = np.count_nonzero(free & (reflections.change(*look.seen, 5) > _STEP)) / colours.usual
+    return changed > _SHADOWS * pieces + _ONE_MORE and _told(costs, colours) < 2 * telling.ENOUGH
+
+
 def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
     """A space on which a search for whole pieces may tell what single pixels and areas do not."""
     if look.seen is None:
@@ -158,14 +172,20 @@ def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
     return look.found.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
 
 
-def _settled(said: SpaceReading | Refusal, pile: piles.Pile, look: Look) -> SpaceReading | Refusal:
-    """What is believed of a space after the search for whole pieces."""
-    if not isinstance(said, Refusal) and said.contents in (pile.contents, pile.lit):
-        return said
+def _settled(
+    said: SpaceReading | Refusal, pile: piles.Pile, look: Look, more: bool
+) -> SpaceReading | Refusal:
+    """What is believed of a space after the search for whole pieces; ``more`` of it changed than was explained before."""
+    if not isinstance(said, Refusal):
+        if said.contents == pile.contents and (pile.sure or not more):
+            return said
+        if said.contents == pile.lit and not (pile.sure or more):
+            return said
     unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
-    if pile.sure and (pile.contents or not unknown):
+    shadow = not isinstance(said, Refusal) and said.contents == pile.lit
+    if pile.sure and not shadow and (pile.contents or not unknown):
         return SpaceReading(_BY_SEARCH, pile.contents, crop=look.crop)
-    agrees = isinstance(said, Refusal) or not (pile.whole or look.found.alike)
+    agrees = isinstance(said, Refusal) or not (pile.whole or look.found.alike or more)
     return said if agrees else Refusal("too_alike")
 
 
