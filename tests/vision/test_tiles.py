@@ -252,3 +252,7 @@ def test_a_move_of_thick_tiles_laid_by_hand():
 @pytest.mark.slow
 def test_a_board_of_lands_that_never_look_the_same_twice():
     assert kingdom_trials.kingdoms(24) == EXACT
+
+
+def test_an_empty_tile_is_not_laid_beside_itself_and_found_covered():
+    assert tiles_with_cubes(3, MODERATE["bright"]) == EXACT

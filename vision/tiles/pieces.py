@@ -81,19 +81,30 @@ def _laid(face: np.ndarray, now: np.ndarray, margin: int) -> tuple[np.ndarray, n
     height, width = now.shape[:2]
     start = np.float32([[1, 0, -margin], [0, 1, -margin]])  # from now to face
     grey = [cv2.GaussianBlur(cv2.cvtColor(p, cv2.COLOR_BGR2GRAY), (0, 0), 1.2) for p in (now, face)]
-    matrix = start
+    found = [_warped(face, start, (width, height))]
     try:
         steps = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 1e-3)
         _, moved = cv2.findTransformECC(grey[0], grey[1], start.copy(), cv2.MOTION_AFFINE, steps, None, 3)
         if np.abs(moved - start)[:, :2].max() < 0.1 and np.abs(moved - start)[:, 2].max() < _OFF * width + 2:
-            matrix = moved
+            found.append(_warped(face, moved, (width, height)))
     except cv2.error:
         pass
+    # Shadows of pieces may draw a face away from where it lies.
+    return min(found, key=lambda each: _unlike(each[0], now, each[1]))
+
+
+def _warped(face: np.ndarray, matrix: np.ndarray, size: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
     laid, cover = (
-        cv2.warpAffine(p, cv2.invertAffineTransform(matrix), (width, height))
+        cv2.warpAffine(p, cv2.invertAffineTransform(matrix), size)
         for p in (face, np.full(face.shape[:2], 255, np.uint8))
     )
     return laid, cv2.erode(cover, np.ones((3, 3), np.uint8)) > 250
+
+
+def _unlike(laid: np.ndarray, now: np.ndarray, inside: np.ndarray) -> float:
+    """How far most pixels of a laid face are from what is seen, under its light."""
+    was = _lit_like(laid, inside, now)
+    return float(np.median(np.abs(was.astype(np.float32) - now)[inside].sum(axis=1)))
 
 
 def _lit_like(laid: np.ndarray, inside: np.ndarray, now: np.ndarray) -> np.ndarray:
