@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from vision.pieces.colours import Colours
-from vision.pieces.spaces import Look, look_at
+from vision.pieces.looks import Look, look_at
 from vision.results import Refusal, TrackReading
 
 #: A marker that stands on a line shows on both spaces: so much smaller a part is the other one's.

@@ -1,0 +1,157 @@
+"""What every space of a picture shows, and how many pieces that may be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.picture import check, unfit
+from vision.pieces import together
+from vision.pieces.colours import SIDE, Colours
+from vision.pieces.counting import count
+from vision.pieces.explain import AROUND, Found, by_difference, by_look
+from vision.quads import area, flatten_all, sides
+from vision.reference import as_now
+from vision.results import Refusal, SpaceReading
+
+#: Pieces on one space that can be told by area; more are refused.
+MOST = 6
+#: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
+_MIXED = 0.4
+#: A flattened space with what lies around it, in pixels.
+WIDE = SIDE + 2 * AROUND
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was found on a space, how many pieces it may hold, its middle, and how far its neighbours tell.
+
+    ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
+    likely its name is where only that was in question. ``seen`` is the space (BGR, with what lies around it) as
+    it is and as it was when empty.
+    """
+
+    found: Found
+    most: int
+    place: np.ndarray = field(default_factory=lambda: np.zeros(2))
+    reach: float = 1.0
+    crop: np.ndarray | None = None
+    alone: Found | None = None
+    quad: np.ndarray | None = None
+    seen: tuple[np.ndarray, np.ndarray] | None = None
+    sure: float = 1.0
+
+
+def look_at(
+    picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, empty: np.ndarray | None = None
+) -> dict[str, Look] | Refusal:
+    """What every space shows, before it is counted; arguments as for :func:`read_spaces`."""
+    picture = check(picture)
+    if refusal := unfit(picture):
+        return refusal
+    if empty is not None:
+        empty = as_now(empty, picture)
+        if isinstance(empty, Refusal):
+            return empty
+    return looks_of(picture, spaces, colours, empty)
+
+
+def looks_of(
+    picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, empty: np.ndarray | None
+) -> dict[str, Look]:
+    """The same with an ``empty`` picture that is aligned and lit like the other."""
+    looks = {n: Look(Found(refusal=r), 1) for n, quad in spaces.items() if (r := _unseen(picture, quad))}
+    filled = {n: quad for n, quad in spaces.items() if n not in looks and _one_each(quad, colours, empty)}
+    said = together.named(picture, filled, colours, empty)
+    return {
+        n: looks.get(n) or _look(picture, quad, colours, empty, said.get(n)) for n, quad in spaces.items()
+    }
+
+
+def _one_each(quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> bool:
+    """One piece takes a good part of the space."""
+    if empty is not None:
+        return colours.on(area(quad)).large
+    return colours.alone or colours.relief is not None
+
+
+def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
+    """Why a space cannot be looked at, if it cannot."""
+    height, width = picture.shape[:2]
+    if (np.float32(quad) < -2).any() or (np.float32(quad) > (width + 2, height + 2)).any():
+        return Refusal("covered", "The space lies outside of the picture: check the corners of the space.")
+    return Refusal("too_small") if sides(quad).min() < 6 else None
+
+
+def _look(
+    picture: np.ndarray,
+    quad: np.ndarray,
+    colours: Colours,
+    empty: np.ndarray | None,
+    said: together.Named | None,
+) -> Look:
+    """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
+    quad = np.float32(quad)
+    place, reach = quad.mean(axis=0), 5 * float(sides(quad).max())
+    if said and (empty is None or colours.fills or said[0] == Found()):
+        found, sure, crop = said
+        return Look(found, 1, place, reach, crop, sure=sure)
+    if empty is not None:
+        colours = colours.on(area(quad))
+    around = wide(quad)
+    seen = [picture] if empty is None else [picture, empty]
+    now, *was = flatten_all(seen, around, WIDE, WIDE)
+    crop = now[AROUND:-AROUND, AROUND:-AROUND]
+    found = by_difference(now, was[0], colours) if was else by_look(now, colours)
+    most = max(1, int(1 / min(colours.fill.values())))
+    if said:
+        return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
+    return Look(found, most, place, reach, crop, None, quad, (now, was[0]) if was else None)
+
+
+def wide(quad: np.ndarray) -> np.ndarray:
+    """A space with what lies around it."""
+    middle = np.float32(quad).mean(axis=0)
+    return middle + (np.float32(quad) - middle) * np.float32(WIDE / SIDE)
+
+
+def scale(look: Look, all_looks: Iterable[Look]) -> float:
+    """How large a single piece seems here: nearer to the camera and more from the side it is larger."""
+    total, weights = 1.0, 1.0
+    for other in all_looks:
+        singles = [s for sizes in other.found.sizes.values() for s, _ in sizes if 0.72 < s < 1.38]
+        if singles:
+            far = float(np.linalg.norm(look.place - other.place)) / look.reach
+            weight = len(singles) * math.exp(-(far**2))
+            total += weight * sum(singles) / len(singles)
+            weights += weight
+    return total / weights
+
+
+def say(look: Look, size: float) -> SpaceReading | Refusal:
+    """What is read of a look by itself, where a single piece has such a ``size`` (of those enrolled)."""
+    said = counted(look.found, look, size)
+    if look.alone and (isinstance(said, Refusal) or not said.contents):
+        return counted(look.alone, look, 1.0)
+    if look.alone and look.alone.sizes and sum(said.contents.values()) == 1:
+        return said if look.alone.sizes.keys() == said.contents.keys() else Refusal("too_alike")
+    return said
+
+
+def counted(found: Found, look: Look, one: float) -> SpaceReading | Refusal:
+    """How many pieces were found, where ``one`` (of those enrolled) is as large as :func:`scale` says."""
+    if found.refusal:
+        return found.refusal
+    contents, doubt = {}, 0.0
+    for name, sizes in found.sizes.items():
+        counted = count([(size / one, faces) for size, faces in sizes], look.most)
+        contents[name] = counted.number
+        doubt = max(doubt, counted.doubt)
+    if sum(contents.values()) > MOST:
+        return Refusal("pile_too_big")
+    if doubt >= (0.5 if len(contents) < 2 else _MIXED):
+        return Refusal("uncounted")
+    return SpaceReading(min(1 - doubt, look.sure), contents, crop=look.crop)

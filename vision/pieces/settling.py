@@ -1,0 +1,158 @@
+"""Spaces that single pixels and areas leave in doubt: reflections taken off, and what whole pieces say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.pieces import piles, reflections, telling
+from vision.pieces.colours import Colours
+from vision.pieces.explain import Costs, by_difference, costs_of
+from vision.pieces.looks import WIDE, Look, counted, scale, wide
+from vision.pieces.shading import noise_of
+from vision.pieces.stance import Stance, alone, measured
+from vision.results import Refusal, SpaceReading
+
+#: Reasons of refusals that a search for whole pieces may settle, and the confidence of its answers.
+_SEARCHED, _BY_SEARCH = frozenset({"too_alike", "uncounted", "foreign_object", "glare"}), 0.7
+#: Confidence from which several pieces that were counted by area are not searched for one by one.
+_PLAIN = 0.8
+#: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
+_VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
+#: Grey levels by which ground has changed, what is beside a piece, how large shadows are at most (in sizes of a piece for
+#: each of them), and how much more speaks of a piece that was not seen.
+_STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
+
+
+def clear(
+    looks: dict[str, Look],
+    said: dict[str, SpaceReading | Refusal],
+    picture: np.ndarray,
+    empty: np.ndarray,
+    colours: Colours,
+) -> set[str]:
+    """Look again, in place, at what lies under a reflection; the names of spaces that cannot be told under it."""
+    lost: set[str] = set()
+    within = {name: look for name, look in looks.items() if look.seen and not look.alone}
+    light = reflections.field(empty) if within else None
+    for name, look in within.items():
+        here = reflections.on(light, wide(look.quad), picture.shape[1], WIDE)
+        refused = isinstance(said[name], Refusal)
+        veiled = cv2.morphologyEx(here, cv2.MORPH_OPEN, _PRINT).max() >= _VEILED
+        if (veiled or refused) and _may_be_bare(said[name]) and reflections.still(*look.seen, here):
+            said[name] = SpaceReading(_BY_SEARCH, {}, crop=look.crop) if refused else said[name]
+            continue
+        if not veiled:
+            continue
+        again = [
+            replace(look, found=by_difference(*seen, colours), seen=seen)
+            for seen in reflections.taken_off(look.seen, here, colours)
+        ]
+        read = [counted(each.found, each, scale(each, looks.values())) for each in again]
+        chosen = _agreed(said[name], read)
+        if chosen is None or _plainness(said[name], read, [look, *again[:1]], colours) < 0:
+            said[name] = Refusal("glare")
+            lost.add(name)
+        elif chosen >= 0:
+            looks[name], said[name] = again[chosen], read[chosen]
+    return lost
+
+
+def search(
+    looks: dict[str, Look], said: dict[str, SpaceReading | Refusal], lost: set[str], colours: Colours
+) -> None:
+    """Ask, in place, whole pieces about what is in doubt, but for the ``lost`` spaces under a reflection."""
+    read = {n for n, one in said.items() if isinstance(one, SpaceReading) and one.contents}
+    more = {n for n in read - lost if _more(looks[n], colours)}
+    doubtful = [n for n, look in looks.items() if n not in lost and (n in more or _doubtful(said[n], look))]
+    stance = _stance(looks, said, colours) if doubtful else None
+    for name in doubtful if stance else ():
+        look, costs = looks[name], costs_of(*looks[name].seen, colours)
+        hidden = _told(costs, colours) < telling.ENOUGH
+        pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden)
+        said[name] = _settled(said[name], pile, look, name in more)
+
+
+def _may_be_bare(said: SpaceReading | Refusal) -> bool:
+    return said.code in _SEARCHED if isinstance(said, Refusal) else not said.contents
+
+
+def _agreed(said: SpaceReading | Refusal, read: list[SpaceReading | Refusal]) -> int | None:
+    """Which of the readings under several reflections stands: its place, -1 for what was ``said`` without any, or None.
+
+    Readings must not contradict each other, and a piece that only one of them shows, or none, is not believed.
+    """
+    known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
+    answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
+    if any(one != answers[0] for one in answers):
+        return None
+    if not read or not answers:
+        return 0 if read else -1
+    if len(answers) > 1:
+        return known[0]
+    return None if known or not answers[0] else -1
+
+
+def _plainness(
+    said: SpaceReading | Refusal, read: list[SpaceReading | Refusal], shown: list[Look], colours: Colours
+) -> float:
+    """How much more plainly than needed a piece would be told on a space, with the reflection and without; below 0 it is not."""
+    answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
+    if isinstance(said, SpaceReading) and {} not in answers:
+        return 0.0
+    least = min(_told(costs_of(*one.seen, colours), colours) for one in shown)
+    return least - (telling.ENOUGH if {} in answers else 0.0)
+
+
+def _told(costs: Costs, colours: Colours) -> float:
+    """How plainly a piece of any colour would be told on a space."""
+    noise = noise_of(costs.pixels, costs.bare)
+    return float(telling.ahead(costs.bare, noise, *colours.points, colours.usual).min())
+
+
+def _more(look: Look, colours: Colours) -> bool:
+    """More of the ground changed than the pieces on a space throw shadows, and one more would look nearly like it."""
+    if look.seen is None or look.alone:
+        return False
+    pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
+    costs = costs_of(*look.seen, colours)
+    free = cv2.dilate((costs.labels > 0).view(np.uint8), _BESIDE) == 0
+    changed = np.count_nonzero(free & (reflections.change(*look.seen, 5) > _STEP)) / colours.usual
+    return changed > _SHADOWS * pieces + _ONE_MORE and _told(costs, colours) < 2 * telling.ENOUGH
+
+
+def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
+    """A space on which a search for whole pieces may tell what single pixels and areas do not."""
+    if look.seen is None:
+        return False
+    if isinstance(said, Refusal):
+        return said.code in _SEARCHED
+    return look.found.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
+
+
+def _settled(
+    said: SpaceReading | Refusal, pile: piles.Pile, look: Look, more: bool
+) -> SpaceReading | Refusal:
+    """What is believed of a space after the search for whole pieces; ``more`` of it changed than was explained before."""
+    if not isinstance(said, Refusal):
+        if said.contents == pile.contents and (pile.sure or not more):
+            return said
+        if said.contents == pile.lit and not (pile.sure or more):
+            return said
+    unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
+    shadow = not isinstance(said, Refusal) and said.contents == pile.lit
+    if pile.sure and not shadow and (pile.contents or not unknown):
+        return SpaceReading(_BY_SEARCH, pile.contents, crop=look.crop)
+    agrees = isinstance(said, Refusal) or not (pile.whole or look.found.alike or more)
+    return said if agrees else Refusal("too_alike")
+
+
+def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:
+    """How pieces stand in this picture, by those that stand alone on spaces that were read."""
+    pieces = []
+    for name, look in looks.items():
+        if look.seen is not None and not isinstance(said[name], Refusal) and said[name].contents:
+            pieces += alone(costs_of(*look.seen, colours), look.quad, colours)
+    return measured(pieces, colours)
