@@ -87,14 +87,19 @@ def _white(pixels: np.ndarray, body: np.ndarray) -> np.ndarray | None:
 
 def _face(small: np.ndarray, box: Box, seen: Seen) -> np.ndarray:
     """BGR pixels (n, 3) of the upper face."""
-    quad = np.int32(np.round(seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre)))
-    x, y, width, height = cv2.boundingRect(quad)
-    window = crop(small, (x, y, width, height))
-    face = cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), quad - (max(0, x), max(0, y)), 1)
+    window, face, _ = _upper(small, seen)
     pixels = window[face > 0]
     if not len(pixels):
         pixels = crop(small, box).reshape(-1, 3)
     return pixels[:: max(1, len(pixels) // _ENOUGH)]
+
+
+def _upper(small: np.ndarray, seen: Seen) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The part of a picture around an upper face, where in it the face is without its rim (1, else 0), and its corner."""
+    quad = np.int32(np.round(seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre)))
+    x, y, width, height = cv2.boundingRect(quad)
+    window, corner = crop(small, (x, y, width, height)), np.maximum((x, y), 0)
+    return window, cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), quad - corner, 1), corner
 
 
 def _within(box: Box, seen: Seen, shape: tuple[int, ...]) -> Box:
@@ -109,20 +114,16 @@ def _within(box: Box, seen: Seen, shape: tuple[int, ...]) -> Box:
 
 def _body_colour(small: np.ndarray, box: Box, seen: Seen) -> np.ndarray:
     """Lab colour of the upper face between its pips, seen as if the pips were neutral."""
-    quad = seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre)
-    x, y, width, height = cv2.boundingRect(np.int32(np.round(quad)))
-    x, y = max(0, x), max(0, y)
-    window = small[y : y + height, x : x + width]
-    face = cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), np.int32(np.round(quad - (x, y))), 1)
+    window, face, corner = _upper(small, seen)
     ink = np.zeros_like(face)
     for pip in seen.face.pips:
-        at = (round(pip.x - x), round(pip.y - y))
+        at = (round(pip.x - corner[0]), round(pip.y - corner[1]))
         cv2.circle(face, at, int(np.ceil(pip.radius * 1.4)), 0, -1)
         cv2.circle(ink, at, max(1, int(pip.radius * 0.6)), 1, -1)
     pixels = window[face.astype(bool)]
     if not len(pixels):
         return np.median(to_lab(crop(small, box)).reshape(-1, 3), axis=0)
-    body_bgr = np.median(pixels[:: max(1, len(pixels) // 500)], axis=0)
+    body_bgr = np.median(pixels[:: max(1, len(pixels) // _ENOUGH)], axis=0)
     pip_bgr = np.median(window[ink.astype(bool)], axis=0) if ink.any() else body_bgr
     # White pips show the colour of the light; take it out of the body.
     if pip_bgr.min() > 110 and pip_bgr.max() / pip_bgr.min() < 1.7 and pip_bgr.mean() > body_bgr.mean() + 15:
