@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import cv2
 import numpy as np
 import pytest
@@ -256,3 +258,27 @@ def test_a_board_of_lands_that_never_look_the_same_twice():
 
 def test_an_empty_tile_is_not_laid_beside_itself_and_found_covered():
     assert tiles_with_cubes(3, MODERATE["bright"]) == EXACT
+
+
+def drawn_symbol(name, side=96):
+    """One figure in green on black, BGR: a disc, or a burst that differs from it in its points alone."""
+    face = np.full((side, side, 3), 26, np.uint8)
+    around = np.linspace(0, 2 * np.pi, 80, endpoint=False)
+    reach = np.full(80, 0.27) if name == "disc" else 0.27 + 0.06 * np.cos(8 * around)
+    points = side * (0.5 + reach[:, None] * np.stack([np.cos(around), np.sin(around)], axis=1))
+    return cv2.fillPoly(face, [np.int32(np.round(points))], (72, 148, 48), cv2.LINE_AA)
+
+
+@pytest.mark.parametrize("name", ["disc", "burst"])
+def test_figures_of_one_colour_are_told_apart_on_large_tiles_that_lie_off_their_cells(name):
+    deck = enrol((each, drawn_symbol(each)) for each in ("disc", "burst"))[0]
+    before = np.full((304, 304, 3), (120, 100, 95), np.uint8)
+    corners = np.float32([[40, 40], [264, 40], [264, 264], [40, 264]])
+    tile = cv2.resize(
+        drawn_symbol(name), (62, 62), interpolation=cv2.INTER_AREA
+    )  # a ninth larger than its cell
+    for right, down in itertools.product(range(-12, 13, 6), repeat=2):
+        board = before.copy()
+        board[152 + down : 214 + down, 96 + right : 158 + right] = tile
+        found = read(cv2.GaussianBlur(board, (0, 0), 1.2), deck, 4, 4, corners, before)
+        assert [(t.id, t.row, t.column) for t in found.tiles] == [(name, 3, 2)], (right, down)
