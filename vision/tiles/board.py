@@ -26,8 +26,9 @@ from vision.tiles.settle import Unread, settle
 #: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
 #: differ least; by so much more it may whatever those do, for all may have changed.
 CHANGED, TIMES, SURELY = 5.0, 2.5, 8.0
-#: Score that a tile needs on which something stands: less of it shows, so that must fit better.
-COVERED = 0.76
+#: Score that a tile needs on which something stands (less of it shows, so that must fit better), and lead with which the
+#: usual score will do.
+COVERED, FAR_AHEAD = 0.76, 0.35
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def read(
     readings = []
     for s in sorted(tiles, key=lambda s: (s.row, s.column)):
         contents = _standing(board, s, deck, colours) if colours else None
-        if contents and s.guess.score < COVERED:
+        if contents and s.guess.score < COVERED and s.guess.ahead < FAR_AHEAD:
             unread.append(Unread(s, "covered"))
             continue
         turn, name = s.guess.turn * 90, s.guess.id
