@@ -15,11 +15,16 @@ def rectangle(width: float, height: float) -> np.ndarray:
 
 def ordered(points: np.ndarray) -> np.ndarray:
     """The four points clockwise as seen, beginning with the one nearest to the top left of the picture."""
-    points = np.asarray(points, np.float32).reshape(4, 2)
-    centre = points.mean(axis=0)
-    angle = np.arctan2(points[:, 1] - centre[1], points[:, 0] - centre[0])
-    points = points[np.argsort(angle)]  # clockwise, because y points down
-    return np.roll(points, -int(np.argmin(points.sum(axis=1))), axis=0)
+    return all_ordered(np.asarray(points, np.float32).reshape(1, 4, 2))[0]
+
+
+def all_ordered(quads: np.ndarray) -> np.ndarray:
+    """:func:`ordered` for many quads (n, 4, 2) at once."""
+    away = quads - quads.mean(axis=1, keepdims=True)
+    turned = np.argsort(np.arctan2(away[..., 1], away[..., 0]), axis=1)  # clockwise, because y points down
+    quads = np.take_along_axis(quads, turned[..., None], axis=1)
+    first = quads.sum(axis=2).argmin(axis=1)
+    return np.take_along_axis(quads, ((first[:, None] + np.arange(4)) % 4)[..., None], axis=1)
 
 
 def sides(quad: np.ndarray) -> np.ndarray:
@@ -92,13 +97,20 @@ def sane(quad: np.ndarray, ratio: float | None = None, slack: float = 0.35) -> b
     quad = np.float32(quad)
     if not np.isfinite(quad).all() or not cv2.isContourConvex(quad.reshape(-1, 1, 2)):
         return False
-    length = sides(quad)
-    if length.min() < 6 or length[0] > 2.2 * length[2] or length[2] > 2.2 * length[0]:
-        return False
-    if length[1] > 2.2 * length[3] or length[3] > 2.2 * length[1]:
-        return False
-    if ratio is None:
-        return True
-    first, second = (length[0] + length[2]) / 2, (length[1] + length[3]) / 2
-    seen = min(first, second) / max(first, second)
-    return ratio * (1 - slack) <= seen <= min(1.0, ratio * (1 + slack)) + 1e-6
+    return bool(plausible(quad[None], None if ratio is None else [ratio], slack)[0])
+
+
+def plausible(quads: np.ndarray, ratios: list[float] | None, slack: float) -> np.ndarray:
+    """Which of ``quads`` (n, 4, 2) are :func:`sane` by their sides, with any of ``ratios``, bool (n,)."""
+    step = quads[:, [1, 2, 3, 0]] - quads
+    length = np.sqrt((step * step).sum(axis=2))
+    opposite = length.reshape(-1, 2, 2)
+    even = (opposite.max(axis=1) <= 2.2 * opposite.min(axis=1)).all(axis=1) & (length.min(axis=1) >= 6)
+    if ratios is None:
+        return even
+    pair = opposite.mean(axis=1)
+    seen = pair.min(axis=1) / np.maximum(pair.max(axis=1), 1e-6)
+    near = [
+        (seen >= ratio * (1 - slack)) & (seen <= min(1.0, ratio * (1 + slack)) + 1e-6) for ratio in ratios
+    ]
+    return even & np.any(near, axis=0)

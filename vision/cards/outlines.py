@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.picture import shrink
-from vision.quads import area, ordered, sane, sides
+from vision.quads import all_ordered, area, ordered, plausible, sane, sides
 
 #: Outlines are looked for at this longest side; finer detail is print, not outline.
 LONGEST = 800
@@ -36,8 +36,8 @@ def quads(
     found = [outline for mask in _views(small) for outline in _outlines(mask, smallest * factor)]
     if not found:
         return
-    rough = _ordered(np.array([quad for quad, _ in found], np.float32))
-    fits = np.flatnonzero(_likely(rough, ratios) & ~_touches_border(rough, small))
+    rough = all_ordered(np.array([quad for quad, _ in found], np.float32))
+    fits = np.flatnonzero(plausible(rough, ratios, SLACK) & ~_touches_border(rough, small))
     size = np.array([area(rough[index]) for index in fits])
     kept: list[np.ndarray] = []
     for index in fits[np.argsort(-size, kind="stable")]:
@@ -73,29 +73,6 @@ def _outlines(mask: np.ndarray, smallest: float) -> Iterator[tuple[np.ndarray, n
         hull = cv2.convexHull(contour)
         if (rough := _quad(hull)) is not None:
             yield rough, hull.reshape(-1, 2).astype(np.float32)
-
-
-def _ordered(quads: np.ndarray) -> np.ndarray:
-    """:func:`vision.quads.ordered` for many quads (n, 4, 2) at once."""
-    away = quads - quads.mean(axis=1, keepdims=True)
-    turned = np.argsort(np.arctan2(away[..., 1], away[..., 0]), axis=1)
-    quads = np.take_along_axis(quads, turned[..., None], axis=1)
-    first = quads.sum(axis=2).argmin(axis=1)
-    return np.take_along_axis(quads, ((first[:, None] + np.arange(4)) % 4)[..., None], axis=1)
-
-
-def _likely(quads: np.ndarray, ratios: list[float]) -> np.ndarray:
-    """Which of ``quads`` (n, 4, 2) may be cards by their sides, bool (n,): what :func:`_fits` asks, of all at once."""
-    step = np.roll(quads, -1, axis=1) - quads
-    length = np.sqrt((step * step).sum(axis=2))
-    opposite = length.reshape(-1, 2, 2)
-    even = (opposite.max(axis=1) <= 2.2 * opposite.min(axis=1)).all(axis=1)
-    pair = opposite.mean(axis=1)
-    seen = pair.min(axis=1) / np.maximum(pair.max(axis=1), 1e-6)
-    near = [
-        (seen >= ratio * (1 - SLACK)) & (seen <= min(1.0, ratio * (1 + SLACK)) + 1e-6) for ratio in ratios
-    ]
-    return even & np.any(near, axis=0) & (length.min(axis=1) >= 6)
 
 
 def _fits(quad: np.ndarray, ratios: list[float], smallest: float) -> bool:

@@ -26,6 +26,8 @@ from vision.results import Refusal
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
 AROUND = 8
+#: A flattened space with what lies around it, in pixels.
+WIDE = SIDE + 2 * AROUND
 #: Lead of the most likely look over the next (each 0..1), where nobody knows how the space looks empty.
 _LEAD = 0.3
 #: Part of a space that is its ground rather than pieces, where nobody knows how it looks without them.
@@ -85,6 +87,12 @@ class Costs:
     pieces: np.ndarray
     off: np.ndarray
     labels: np.ndarray
+
+
+def wide(quad: np.ndarray) -> np.ndarray:
+    """The corners (4, 2) of a space with what lies around it: :data:`WIDE` pixels where the space has ``SIDE``."""
+    middle = np.float32(quad).mean(axis=0)
+    return middle + (np.float32(quad) - middle) * np.float32(WIDE / SIDE)
 
 
 def costs_of(now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False) -> Costs:

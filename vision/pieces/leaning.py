@@ -60,14 +60,10 @@ def _hues(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
 def _around(changed: np.ndarray, quads: Iterable[np.ndarray]) -> np.ndarray:
     """What changed around spaces, upright as the picture is, (n, pixels, pixels)."""
     corners = np.float32([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.float32(_REACH)
-    return np.array(
-        [flatten(changed, middle_of(q) + corners * size_of(q), _PIXELS, _PIXELS) for q in quads], np.float32
-    )
-
-
-def middle_of(quad: np.ndarray) -> np.ndarray:
-    return np.float32(quad).mean(axis=0)
+    places = [np.float32(quad).mean(axis=0) + corners * size_of(quad) for quad in quads]
+    return np.array([flatten(changed, place, _PIXELS, _PIXELS) for place in places], np.float32)
 
 
 def size_of(quad: np.ndarray) -> np.float32:
+    """The size of a space in pixels: the side of a square of its area."""
     return np.float32(np.sqrt(area(np.float32(quad))))

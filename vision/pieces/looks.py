@@ -10,9 +10,9 @@ import numpy as np
 
 from vision.picture import check, unfit
 from vision.pieces import together
-from vision.pieces.colours import SIDE, Colours
+from vision.pieces.colours import Colours
 from vision.pieces.counting import count
-from vision.pieces.explain import AROUND, Found, by_difference, by_look
+from vision.pieces.explain import AROUND, WIDE, Found, by_difference, by_look, wide
 from vision.quads import area, flatten_all, sides
 from vision.reference import as_now
 from vision.results import Refusal, SpaceReading
@@ -21,8 +21,6 @@ from vision.results import Refusal, SpaceReading
 MOST = 6
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
 _MIXED = 0.4
-#: A flattened space with what lies around it, in pixels.
-WIDE = SIDE + 2 * AROUND
 
 
 @dataclass(frozen=True)
@@ -110,12 +108,6 @@ def _look(
     if said:
         return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
     return Look(found, most, place, reach, crop, None, quad, (now, was[0]) if was else None)
-
-
-def wide(quad: np.ndarray) -> np.ndarray:
-    """A space with what lies around it."""
-    middle = np.float32(quad).mean(axis=0)
-    return middle + (np.float32(quad) - middle) * np.float32(WIDE / SIDE)
 
 
 def scale(look: Look, all_looks: Iterable[Look]) -> float:

@@ -9,8 +9,8 @@ import numpy as np
 
 from vision.pieces import piles, reflections, telling
 from vision.pieces.colours import Colours
-from vision.pieces.explain import Costs, by_difference, costs_of
-from vision.pieces.looks import WIDE, Look, counted, scale, wide
+from vision.pieces.explain import WIDE, Costs, by_difference, costs_of, wide
+from vision.pieces.looks import Look, counted, scale
 from vision.pieces.shading import noise_of
 from vision.pieces.stance import Stance, alone, measured
 from vision.results import Refusal, SpaceReading

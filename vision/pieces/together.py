@@ -7,8 +7,8 @@ import math
 import numpy as np
 
 from vision.pieces import fills, leaning, light, relief
-from vision.pieces.colours import EMPTY, SIDE, Colours
-from vision.pieces.explain import AROUND, Found, several
+from vision.pieces.colours import EMPTY, Colours
+from vision.pieces.explain import AROUND, WIDE, Found, several, wide
 from vision.quads import flatten
 from vision.results import Refusal
 
@@ -52,9 +52,7 @@ def named(
 
 def _wide(picture: np.ndarray, quad: np.ndarray) -> np.ndarray:
     """A space and what lies around it, (64, 64, 3)."""
-    quad = np.float32(quad)
-    middle, side = quad.mean(axis=0), SIDE + 2 * AROUND
-    return flatten(picture, middle + (quad - middle) * np.float32(side / SIDE), side, side)
+    return flatten(picture, wide(quad), WIDE, WIDE)
 
 
 def _inner(wide: np.ndarray) -> np.ndarray:

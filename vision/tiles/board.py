@@ -28,7 +28,7 @@ from vision.tiles.settle import Unread, settle
 CHANGED, TIMES, SURELY = 5.0, 2.5, 8.0
 #: Score that a tile needs on which something stands (less of it shows, so that must fit better), and lead with which the
 #: usual score will do.
-COVERED, FAR_AHEAD = 0.76, 0.35
+COVERED, CLEAR_LEAD = 0.76, 0.35
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def read(
     readings = []
     for s in sorted(tiles, key=lambda s: (s.row, s.column)):
         contents = _standing(board, s, deck, colours) if colours else None
-        if contents and s.guess.score < COVERED and s.guess.ahead < FAR_AHEAD:
+        if contents and s.guess.score < COVERED and s.guess.ahead < CLEAR_LEAD:
             unread.append(Unread(s, "covered"))
             continue
         turn, name = s.guess.turn * 90, s.guess.id
