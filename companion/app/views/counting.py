@@ -98,38 +98,46 @@ def count_view(
     sheet = counting.sheet(book.sheet.name)
     lying = counting.lying()
     doubts = counting.doubts()
-    groups = counting.groups()
-    group = next((each for each in groups if each.name == book.group), None)
-    kinds = (
-        [kind for each in groups for kind in each.kinds] if book.group == BY_NAME else group and group.kinds
-    )
-    group_words = (
-        say.app("count-by-name") if book.group == BY_NAME else say(group.label, game.name) if group else ""
-    )
+    group_words, buttons = _buttons(book, counting.groups(), lying, game, say)
     return CountView(
-        game.name,
-        game.title,
-        tuple((each.name, each.title) for each in games),
-        tuple((sheet.name, each.sheet().totals[0]) for sheet, each in zip(book.people, counted, strict=True)),
-        book.now,
-        sheet.totals[0],
-        counting.stock,
-        say(counting.stock_text, game.name),
-        say(counting.amount_text, game.name),
-        _chains(lying, game, say),
-        book.group if kinds else "",
-        group_words,
-        _kinds(kinds, lying, game, say, sort=group is None) if kinds else _groups(groups, game, say),
-        next((say(each.name, game.name) for each in lying if each.spot == book.on), ""),
-        tuple((row.points[0], _told(row, game, say)) for row in sheet.rows),
-        tuple(say(note, game.name) for note in sheet.notes if note not in doubts),
-        tuple(say(doubt, game.name) for doubt in doubts),
-        bool(book.sheet.earlier),
-        camera,
-        _comparison(game.compare([s.name for s in book.people], counted), game, say)
+        game=game.name,
+        title=game.title,
+        games=tuple((each.name, each.title) for each in games),
+        people=tuple(
+            (sheet.name, each.sheet().totals[0]) for sheet, each in zip(book.people, counted, strict=True)
+        ),
+        now=book.now,
+        total=sheet.totals[0],
+        stock=counting.stock,
+        stock_words=say(counting.stock_text, game.name),
+        amount_words=say(counting.amount_text, game.name),
+        chains=_chains(lying, game, say),
+        group=book.group if group_words else "",
+        group_words=group_words,
+        buttons=buttons,
+        on=next((say(each.name, game.name) for each in lying if each.spot == book.on), ""),
+        rows=tuple((row.points[0], _told(row, game, say)) for row in sheet.rows),
+        notes=tuple(say(note, game.name) for note in sheet.notes if note not in doubts),
+        doubts=tuple(say(doubt, game.name) for doubt in doubts),
+        can_undo=bool(book.sheet.earlier),
+        camera=camera,
+        comparison=_comparison(game.compare([s.name for s in book.people], counted), game, say)
         if book.comparing
         else None,
     )
+
+
+def _buttons(
+    book: Book, groups: Sequence[Group], lying: Sequence[Lying], game: Game, say: Say
+) -> tuple[str, tuple[Kindly, ...]]:
+    """The name of the open group and its kinds; no name and the groups, where none is open."""
+    if book.group == BY_NAME:
+        kinds = [kind for each in groups for kind in each.kinds]
+        return say.app("count-by-name"), _kinds(kinds, lying, game, say, sort=True)
+    group = next((each for each in groups if each.name == book.group), None)
+    if group is None or not group.kinds:
+        return "", _groups(groups, game, say)
+    return say(group.label, game.name), _kinds(group.kinds, lying, game, say, sort=False)
 
 
 def _told(row: Any, game: Game, say: Say) -> str:

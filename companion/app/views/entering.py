@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules.forms import VERB, Amount, Blank, Choice, Line, Rows, Table, Words
@@ -54,48 +54,35 @@ def flatten(
             shown = words[chosen] if chosen >= 0 else str(draft)
             return [BlankView(path, CHOICE, label, depth, shown, choices=words, chosen=chosen)]
         case Words():
-            return [
-                BlankView(
-                    path, WORDS, label, depth, str(draft).replace("_", " ") if blank.name else str(draft)
-                )
-            ]
+            shown = str(draft).replace("_", " ") if blank.name else str(draft)
+            return [BlankView(path, WORDS, label, depth, shown)]
         case Table(fields):
             rows = [BlankView(path, HEADING, label, depth)] if label else []
+            inner = depth + bool(label)
             for field in fields:
-                rows += flatten(
-                    field.blank,
-                    draft[field.name],
-                    say,
-                    say(field.label),
-                    (*path, field.name),
-                    depth + bool(label),
-                )
+                place = (*path, field.name)
+                rows += flatten(field.blank, draft[field.name], say, say(field.label), place, inner)
             return rows
         case Line(_, verbs):
             words = tuple(say(text) for _, text in verbs)
             chosen = [verb for verb, _ in verbs].index(draft[VERB])
-            rows = [
-                BlankView((*path, VERB), CHOICE, label, depth, words[chosen], choices=words, chosen=chosen)
-            ]
-            return rows + flatten(blank.blanks(draft), draft, say, "", path, depth + 1)
+            verb = BlankView((*path, VERB), CHOICE, label, depth, words[chosen], choices=words, chosen=chosen)
+            return [verb, *flatten(blank.blanks(draft), draft, say, "", path, depth + 1)]
         case Rows():
-            rows = [BlankView(path, HEADING, label, depth)] if label else []
-            what = say(blank.what) if blank.what is not None else ""
-            for index, each in enumerate(draft):
-                inner = flatten(blank.row, each, say, f"{index + 1}. {what}".strip(), (*path, index), depth)
-                if len(draft) > blank.least:
-                    inner[0] = _removable(inner[0])
-                rows += inner
-            if len(draft) < blank.most:
-                rows.append(BlankView(path, ADD, what or label, depth))
-            return rows
+            return _list(blank, draft, say, label, path, depth)
     raise TypeError(f"no such blank: {blank}")
 
 
-def _removable(row: BlankView) -> BlankView:
-    from dataclasses import replace
-
-    return replace(row, removable=True)
+def _list(blank: Rows, draft: Any, say: Told, label: str, path: Path, depth: int) -> list[BlankView]:
+    """A list: its heading, each of its rows (which can be taken out), and a button for one more."""
+    rows = [BlankView(path, HEADING, label, depth)] if label else []
+    what = say(blank.what) if blank.what is not None else ""
+    for index, each in enumerate(draft):
+        heading, *rest = flatten(blank.row, each, say, f"{index + 1}. {what}".strip(), (*path, index), depth)
+        rows += [replace(heading, removable=len(draft) > blank.least), *rest]
+    if len(draft) < blank.most:
+        rows.append(BlankView(path, ADD, what or label, depth))
+    return rows
 
 
 def same(value: Any, other: Any) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.app.onlooker import Question
 from companion.app.views.pieces import BoardView, Choice, Painter
 from companion.app.views.say import Say
 from companion.rules.chance import CHANCE, OVER
+from companion.rules.game import Game
 from companion.rules.notation import Move
+from companion.rules.picture import Episode
+from companion.rules.state import State
 from companion.table.header import PERSON
 from companion.table.table import Table
 
@@ -88,6 +92,38 @@ def table_view(
     own_view = table.view(turn) if person else None
     moves = list(own_view.moves()) if own_view is not None else []
     painter = Painter(state, say, own_view.suggestion() if own_view is not None else None)
+    by_zone, free = _by_zone(game, state, moves)
+    choices = tuple(painter.choice(move) for move in moves)
+    layout = state.layout()
+    picture = game.appearance.picture(state)
+    boards = tuple(painter.board(board, layout, by_zone, act=person) for board in picture.boards)
+    episode = game.appearance.episode(state)
+    question = state.question()
+    return TableView(
+        title=_title(game, state, episode, say),
+        turn=_turn(table, say),
+        colour=table.seats[turn].colour if turn >= 0 else "",
+        question=say(question, game.name) if question else say.app("over"),
+        steps=_steps(episode, game, say),
+        boards=boards,
+        focus=episode.zone if episode else "",
+        free=tuple(painter.choice(move) for move in free),
+        choices=choices,
+        hint=next((choice for choice in choices if choice.hint), None),
+        own_board=next((board.name for board in boards if board.seat == turn and turn >= 0), ""),
+        last=last,
+        can_undo=table.steps_to_decision() > 0,
+        can_redo=table.can_redo > 0,
+        over=turn == OVER,
+        simulated=simulated,
+        thinking=turn >= 0 and not person,
+        seen=_seen(seen, choices, say, game.name) if seen is not None else None,
+        scores=_scores(table, state),
+    )
+
+
+def _by_zone(game: Game, state: State, moves: Iterable[Move]) -> tuple[dict[str, list[Move]], list[Move]]:
+    """The moves that each zone of the picture stands for, and those that none does."""
     by_zone: dict[str, list[Move]] = {}
     free: list[Move] = []
     for move in moves:
@@ -96,45 +132,28 @@ def table_view(
             by_zone.setdefault(zone, []).append(move)
         if not zones:
             free.append(move)
-    choices = tuple(painter.choice(move) for move in moves)
-    layout = state.layout()
-    picture = game.appearance.picture(state)
-    boards = tuple(painter.board(board, layout, by_zone, act=person) for board in picture.boards)
-    episode = game.appearance.episode(state)
-    heading = state.heading()
-    headings = (heading, episode.title if episode else None)
-    title = " · ".join(dict.fromkeys(say(text, game.name) for text in headings if text is not None))
-    own = next((board.name for board in boards if board.seat == turn and turn >= 0), "")
-    question = state.question()
-    sheet = state.score()
+    return by_zone, free
+
+
+def _title(game: Game, state: State, episode: Episode | None, say: Say) -> str:
+    headings = (state.heading(), episode.title if episode else None)
+    # A game may call the stretch of play what it calls the round.
+    return " · ".join(dict.fromkeys(say(text, game.name) for text in headings if text is not None))
+
+
+def _steps(episode: Episode | None, game: Game, say: Say) -> tuple[StepChip, ...]:
+    if episode is None:
+        return ()
+    return tuple(
+        StepChip(say(step, game.name), index == episode.now) for index, step in enumerate(episode.steps)
+    )
+
+
+def _scores(table: Table, state: State) -> tuple[tuple[str, str, int], ...]:
     colours = {seat.name: seat.colour for seat in table.seats}
-    return TableView(
-        title=title,
-        turn=_turn(table, say),
-        colour=table.seats[turn].colour if turn >= 0 else "",
-        question=say(question, game.name) if question else say.app("over"),
-        steps=tuple(
-            StepChip(say(step, game.name), index == episode.now) for index, step in enumerate(episode.steps)
-        )
-        if episode
-        else (),
-        boards=boards,
-        focus=episode.zone if episode else "",
-        free=tuple(painter.choice(move) for move in free),
-        choices=choices,
-        hint=next((choice for choice in choices if choice.hint), None),
-        own_board=own,
-        last=last,
-        can_undo=table.steps_to_decision() > 0,
-        can_redo=table.can_redo > 0,
-        over=turn == OVER,
-        simulated=simulated,
-        thinking=turn >= 0 and not person,
-        seen=_seen(seen, choices, say, game.name) if seen is not None else None,
-        scores=tuple(
-            (name, colours.get(name, ""), total)
-            for name, total in zip(sheet.seats, sheet.totals, strict=True)
-        ),
+    sheet = state.score()
+    return tuple(
+        (name, colours.get(name, ""), total) for name, total in zip(sheet.seats, sheet.totals, strict=True)
     )
 
 
