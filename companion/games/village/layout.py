@@ -7,6 +7,8 @@ twin and for an audit. Translated names come from :func:`component_text` and :fu
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from companion.games.village.moves import Pink
@@ -26,6 +28,7 @@ from companion.rules.instruction import Layout, tidy
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
+    from companion.games.village.family import Family
     from companion.games.village.state import VillageState
 
 SUPPLY = "supply"
@@ -61,6 +64,8 @@ _NAMES = {
     Place.REMOVED: "out of the game",
     Place.ON_CHURCH: "church roof",
 }
+PIECE = {"coins": "coin", "grain": "grain", "bread": "bread"}
+"""What the counts of a family are pieces of."""
 PINK_PLACES = {pink: f"pink {pink.name.lower()}" for pink in Pink}
 
 
@@ -78,80 +83,118 @@ def member(colour: str, generation: int) -> str:
     return f"{colour} member {generation}"
 
 
+Entry = tuple[str, str, int]
+"""A place, a component that lies there, and how many of it."""
+
+
 def layout(state: VillageState) -> Layout:
     """Every component of the base box and where it lies now."""
-    n = state.numbers
     table: dict[str, Counter[str]] = {}
-
-    def put(place: str, component: str, count: int = 1) -> None:
+    for place, component, count in chain(
+        _cubes(state),
+        _families(state),
+        _markers(state),
+        _stock(state),
+        _customers(state),
+        _mass(state),
+        _rest(state),
+    ):
         table.setdefault(place, Counter())[component] += count
+    return tidy(table)
 
+
+def _cubes(state: VillageState) -> Iterator[Entry]:
     for colour in Colour:
-        put(SUPPLY, CUBES[colour], state.supply[colour])
-        put(GREEN_BAG, CUBES[colour], state.bag[colour])
-        for space in n.spaces:
-            put(SPACES[space], CUBES[colour], state.spaces[space][colour])
+        yield SUPPLY, CUBES[colour], state.supply[colour]
+        yield GREEN_BAG, CUBES[colour], state.bag[colour]
+        for space in state.numbers.spaces:
+            yield SPACES[space], CUBES[colour], state.spaces[space][colour]
     for space, colour in state.track:
-        put(f"carla track {space}", CUBES[colour])
+        yield f"carla track {space}", CUBES[colour], 1
 
-    held = Counter[str]()
+
+def _families(state: VillageState) -> Iterator[Entry]:
+    """What lies on each farm, and where its members are."""
     for seat, family in enumerate(state.families):
-        colour_name = state.colours[seat]
-        farm = f"{colour_name} farm"
-        for colour, count in enumerate(family.cubes):
-            put(farm, CUBES[colour], count)
-        for good, count in enumerate(family.goods):
-            put(farm, GOODS[good], count)
-            held[GOODS[good]] += count
-        for name in ("coins", "grain", "bread"):
-            count = getattr(family, name)
-            put(farm, PIECE[name], count)
-            held[PIECE[name]] += count
+        colour = state.colours[seat]
+        for cube, count in enumerate(family.cubes):
+            yield f"{colour} farm", CUBES[cube], count
+        for piece, count in _pieces(family):
+            yield f"{colour} farm", piece, count
         for generation in GENERATIONS:
             for place in Place:
                 here = family.members[(generation - 1) * PLACES + place]
                 if here:
-                    put(place_name(colour_name, place), member(colour_name, generation), here)
+                    yield place_name(colour, place), member(colour, generation), here
         for tile in family.served:
-            put(f"{colour_name} customers", "customer" if isinstance(tile, Hidden) else f"customer {tile}")
+            yield f"{colour} customers", _customer(tile), 1
+
+
+def _pieces(family: Family) -> Iterator[tuple[str, int]]:
+    """The goods, coins, grain and bread of a family."""
+    yield from zip(GOODS, family.goods, strict=True)
+    for name, piece in PIECE.items():
+        yield piece, getattr(family, name)
+
+
+def _markers(state: VillageState) -> Iterator[Entry]:
+    """The markers on both tracks and the discs on the map; an automaton has none."""
+    for seat, family in enumerate(state.families):
         if seat == state.carla:
             continue
-        put(f"{colour_name} life track {family.life}", f"{colour_name} life marker")
-        put(f"prestige track {sum(family.points)}", f"{colour_name} score marker")
-        put(farm, f"{colour_name} disc", n.discs - len(family.cities))
+        colour = state.colours[seat]
+        yield f"{colour} life track {family.life}", f"{colour} life marker", 1
+        yield f"prestige track {sum(family.points)}", f"{colour} score marker", 1
+        yield f"{colour} farm", f"{colour} disc", state.numbers.discs - len(family.cities)
         for city in family.cities:
-            put(place_name(colour_name, Place(city)), f"{colour_name} disc")
+            yield place_name(colour, Place(city)), f"{colour} disc", 1
 
+
+def _stock(state: VillageState) -> Iterator[Entry]:
+    """What the families have not taken of the goods and coins of the box, and the paper for more."""
+    n = state.numbers
+    held = Counter[str]()
+    for family in state.families:
+        held.update(dict(_pieces(family)))
     limits = {**dict.fromkeys(GOODS, n.goods), "coin": n.coins, "grain": n.grain, "bread": 0}
     for piece, limit in limits.items():
-        put(SUPPLY, piece, max(0, limit - held[piece]))
-        put(TALLY, piece, TALLY_PIECES - max(0, held[piece] - limit))
+        yield SUPPLY, piece, max(0, limit - held[piece])
+        yield TALLY, piece, TALLY_PIECES - max(0, held[piece] - limit)
 
+
+def _customers(state: VillageState) -> Iterator[Entry]:
+    """The market: stalls and queue counted from 1, and the pile."""
     for i, tile in enumerate(state.stalls, 1):
         if tile:
-            put(f"stall {i}", f"customer {tile}")
+            yield f"stall {i}", _customer(tile), 1
     for i, tile in enumerate(state.queue, 1):
-        put(f"queue {i}", f"customer {tile}")
+        yield f"queue {i}", _customer(tile), 1
     for tile in state.pile:
-        put(CUSTOMER_PILE, "customer" if isinstance(tile, Hidden) else f"customer {tile}")
+        yield CUSTOMER_PILE, _customer(tile), 1
 
-    put(BLACK_BAG, "monk", n.monks - state.monks_out)
-    put("mass", "monk", state.monks_out)
+
+def _customer(tile: str | Hidden) -> str:
+    return "customer" if isinstance(tile, Hidden) else f"customer {tile}"
+
+
+def _mass(state: VillageState) -> Iterator[Entry]:
+    yield BLACK_BAG, "monk", state.numbers.monks - state.monks_out
+    yield "mass", "monk", state.monks_out
     for seat, generation in state.drawn:
-        put("mass", member(state.colours[seat], generation))
-    put(ring_place(state), "ring")
-    if not n.solo:
-        put(f"{state.colours[state.first]} farm", "first player marker")
-    if n.solo:
+        yield "mass", member(state.colours[seat], generation), 1
+
+
+def _rest(state: VillageState) -> Iterator[Entry]:
+    """The ring, the first player marker, the fate tiles of the solo game, and the pink members."""
+    yield ring_place(state), "ring", 1
+    if state.numbers.solo:
         for name, turned in zip(("top", "bottom"), state.fate, strict=True):
-            put(f"carla {name} face down", f"{name} fate tile", n.fate_tiles - turned)
-            put(f"carla {name} face up", f"{name} fate tile", turned)
+            yield f"carla {name} face down", f"{name} fate tile", state.numbers.fate_tiles - turned
+            yield f"carla {name} face up", f"{name} fate tile", turned
+    else:
+        yield f"{state.colours[state.first]} farm", "first player marker", 1
     for pink, count in enumerate(state.pink):
-        put(PINK_PLACES[Pink(pink)], "pink member", count)
-    return tidy(table)
-
-
-PIECE = {"coins": "coin", "grain": "grain", "bread": "bread"}
+        yield PINK_PLACES[Pink(pink)], "pink member", count
 
 
 def ring_place(state: VillageState) -> str:
