@@ -9,6 +9,7 @@ always ends.
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
@@ -66,8 +67,6 @@ MOST_POINTS = 20
 MOST_PINK = 4
 """Moves of pink members per action: two that marry both return to the supply."""
 
-_KINDS: tuple[type[Move], ...] = (Spend, Receive, Give, Earn, Send, Lose, Wed, MovePink)
-_PINK_BIT = _KINDS.index(MovePink)
 _HOME = {
     Space.INN: Place.GUEST,
     Space.TRAVEL: Place.SEA,
@@ -87,44 +86,75 @@ _pink = functools.cache(MovePink)
 @offers(Phase.RECORD)
 def outcomes(state: VillageState) -> list[Move]:
     """Every entry that the table allows, beside being done."""
-    n = state.numbers
-    family = state.families[state.turn]
-    home = _HOME[state.space]
-    entries: dict[type[Move], list[Move]] = {
-        Spend: [_spend(time) for time in range(1, n.life_track + 1)],
-        Receive: [_receive(stuff, count) for stuff in Stuff for count in range(1, _room(state, stuff) + 1)],
-        Give: [
-            _give(stuff, count) for stuff in Stuff for count in range(1, min(_held(state, stuff), MOST) + 1)
-        ],
-        Earn: [_earn(points) for points in range(1, MOST_POINTS + 1)],
-        Send: [
-            *(_send(g, Place.FARM, home) for g in family.generations(Place.FARM)),
-            *(_send(g, home, Place.FARM) for g in family.generations(home)),
-        ],
-        Lose: [
-            _lose(generation, Place(place))
-            for generation in GENERATIONS
-            for place in VISIBLE
-            if family.members[(generation - 1) * PLACES + place]
-        ],
-        Wed: [WED] if n.marriage and n.solo else [],
-        MovePink: [
-            _pink(origin, target)
-            for origin in Pink
-            for target in Pink
-            if origin != target and state.pink[origin] and not (target >= Pink.RANK1 and state.pink[target])
-        ]
-        if n.marriage and state.space == Space.MARRIAGE
-        else [],
-    }
-    if state.space != Space.MARRIAGE:
-        entries[Wed] = []
     moves: list[Move] = []
     for bit, kind in enumerate(_KINDS):
         done = state.recorded >> _PINK_BIT >= MOST_PINK if kind is MovePink else state.recorded >> bit & 1
         if not done:
-            moves += entries[kind]
+            moves += _ENTRIES[kind](state)
     return [*moves, DONE]
+
+
+def _spends(state: VillageState) -> Iterator[Move]:
+    return map(_spend, range(1, state.numbers.life_track + 1))
+
+
+def _receives(state: VillageState) -> Iterator[Move]:
+    return (_receive(stuff, count) for stuff in Stuff for count in range(1, _room(state, stuff) + 1))
+
+
+def _gives(state: VillageState) -> Iterator[Move]:
+    most = {stuff: min(_held(state, stuff), MOST) for stuff in Stuff}
+    return (_give(stuff, count) for stuff in Stuff for count in range(1, most[stuff] + 1))
+
+
+def _earns(state: VillageState) -> Iterator[Move]:
+    return map(_earn, range(1, MOST_POINTS + 1))
+
+
+def _sends(state: VillageState) -> Iterator[Move]:
+    family, home = state.families[state.turn], _HOME[state.space]
+    for origin, target in ((Place.FARM, home), (home, Place.FARM)):
+        for generation in family.generations(origin):
+            yield _send(generation, origin, target)
+
+
+def _losses(state: VillageState) -> Iterator[Move]:
+    members = state.families[state.turn].members
+    for generation in GENERATIONS:
+        for place in VISIBLE:
+            if members[(generation - 1) * PLACES + place]:
+                yield _lose(generation, Place(place))
+
+
+def _weddings(state: VillageState) -> Iterator[Move]:
+    n = state.numbers
+    if n.marriage and n.solo and state.space == Space.MARRIAGE:
+        yield WED
+
+
+def _pink_moves(state: VillageState) -> Iterator[Move]:
+    if not state.numbers.marriage or state.space != Space.MARRIAGE:
+        return
+    for origin in Pink:
+        for target in Pink:
+            taken = target >= Pink.RANK1 and state.pink[target]
+            if origin != target and state.pink[origin] and not taken:
+                yield _pink(origin, target)
+
+
+# In the order in which an action counts what was entered; moves of pink members last, for they are counted.
+_ENTRIES: dict[type[Move], Callable[[VillageState], Iterator[Move]]] = {
+    Spend: _spends,
+    Receive: _receives,
+    Give: _gives,
+    Earn: _earns,
+    Send: _sends,
+    Lose: _losses,
+    Wed: _weddings,
+    MovePink: _pink_moves,
+}
+_KINDS = tuple(_ENTRIES)
+_PINK_BIT = _KINDS.index(MovePink)
 
 
 def _mark(state: VillageState, kind: type[Move]) -> None:

@@ -79,8 +79,8 @@ def exchange(state: VillagersState, move: Swap) -> None:
 
 
 def _return_card(state: VillagersState, seat: int, card: int, pile: str) -> None:
-    """Face down: others see only the back, and no longer know which of the seat's cards of this suit it was."""
-    village = state.villages[seat]
+    """Face down onto a pile; onto the discard pile, where everybody sees it, if no other is left."""
+    suits = state.numbers.cards.suit
     if pile == DISCARD:
         code = leave_hand(state, seat, card)
         state.discards.append(card)
@@ -88,65 +88,74 @@ def _return_card(state: VillagersState, seat: int, card: int, pile: str) -> None
             shifts = shifts_from(card, code, hand_of(state, seat), lay.DISCARDS)
             tell(state, "do-return-discard", *shifts, seat=seat, name=state.name(seat), card=WORDS[card])
         return
-    suits = state.numbers.cards.suit
-    suit = card - FIRST_BACK if card >= FIRST_BACK else suits[card]
-    seen = [other for other in village.hand if suits[other] == suit]
-    secret = [other for other in village.secret if _suit_of(other, suits) == suit]
     number = PILES.index(pile)
-    hand, place = hand_of(state, seat), lay.PILES[number]
-    shifts: list[Shift] = []
-    if not secret and all(other == card for other in seen):
-        village.hand.remove(card)
-        code = card
-        shifts.append(Shift(WORDS[card], 1, hand, place))
-    elif card >= FIRST_BACK:
-        code = card
-        village.secret.remove(card) if card in village.secret else None
-        forgotten = seen if card in secret else seen[1:]
-        if card not in secret:
-            _forget(state, village, seen[0], hand, shifts, place)
-        shifts.insert(0, Shift(lay.FACE_DOWN, 1, hand if card in secret else lay.KNOWN, place))
-        for other in forgotten:
-            _forget(state, village, other, hand, shifts, hand)
-            insort(village.secret, card)
-            shifts.append(Shift(lay.FACE_DOWN, 1, lay.KNOWN, hand))
-    else:
-        taken = leave_hand(state, seat, card)
-        if taken >= FIRST_BACK:
-            state.unseen[card] += 1
-            code = taken
-            shifts.append(Shift(lay.FACE_DOWN, 1, hand, place))
-        else:
-            code = card + PRIVATE * (seat + 1)
-            shifts.append(Shift(WORDS[card], 1, hand, place))
-        for other in seen:
-            if other in village.hand:
-                village.hand.remove(other)
-                insort(village.secret, other)
+    place = lay.PILES[number]
+    code, returned = _leave_face_down(state, seat, card, place)
     _put_back(state, number, code)
     if state.recorder is not None:
         tell(
             state,
             "do-return",
-            *shifts,
+            *returned,
             seat=seat,
             name=state.name(seat),
-            suit=Suit(suit).name.lower(),
+            suit=Suit(_suit_of(card, suits)).name.lower(),
             pile=lay.place_text(place),
         )
 
 
+def _leave_face_down(state: VillagersState, seat: int, card: int, place: str) -> tuple[int, list[Shift]]:
+    """Others see only the back, and no longer know which of the seat's cards of this suit it was.
+
+    Returns what the pile holds now (the card, its back, or the card as the seat alone knows it), and what
+    moved.
+    """
+    village, hand = state.villages[seat], hand_of(state, seat)
+    suits = state.numbers.cards.suit
+    suit = _suit_of(card, suits)
+    seen = [other for other in village.hand if suits[other] == suit]
+    secret = any(_suit_of(other, suits) == suit for other in village.secret)
+    if not secret and all(other == card for other in seen):
+        village.hand.remove(card)
+        return card, [Shift(WORDS[card], 1, hand, place)]
+    if card >= FIRST_BACK:
+        return card, _leave_as_back(state, seat, card, seen, place)
+    taken = leave_hand(state, seat, card)
+    for other in seen:
+        if other in village.hand:
+            village.hand.remove(other)
+            insort(village.secret, other)
+    if taken >= FIRST_BACK:
+        state.unseen[card] += 1
+        return taken, [Shift(lay.FACE_DOWN, 1, hand, place)]
+    return card + PRIVATE * (seat + 1), [Shift(WORDS[card], 1, hand, place)]
+
+
+def _leave_as_back(state: VillagersState, seat: int, back: int, seen: list[int], place: str) -> list[Shift]:
+    """Nobody is told the card: each one of the suit that was known may be it."""
+    village, hand = state.villages[seat], hand_of(state, seat)
+    if back in village.secret:
+        village.secret.remove(back)
+        shifts = [Shift(lay.FACE_DOWN, 1, hand, place)]
+    else:
+        first, *seen = seen
+        shifts = [Shift(lay.FACE_DOWN, 1, lay.KNOWN, place), _forget(state, seat, first)]
+    for other in seen:
+        shifts.append(_forget(state, seat, other))
+        insort(village.secret, back)
+        shifts.append(Shift(lay.FACE_DOWN, 1, lay.KNOWN, hand))
+    return shifts
+
+
+def _forget(state: VillagersState, seat: int, card: int) -> Shift:
+    """A card that was known in a hand may be the returned one from now on."""
+    state.villages[seat].hand.remove(card)
+    state.unseen[card] += 1
+    return Shift(WORDS[card], 1, hand_of(state, seat), lay.OUT_OF_SIGHT)
+
+
 def _suit_of(code: int, suits: list[int]) -> int:
     return code - FIRST_BACK if code >= FIRST_BACK else suits[code]
-
-
-def _forget(
-    state: VillagersState, village: Village, card: int, hand: str, shifts: list[Shift], place: str
-) -> None:
-    """A card that was known in a hand may be the returned one from now on."""
-    village.hand.remove(card)
-    state.unseen[card] += 1
-    shifts.append(Shift(WORDS[card], 1, hand, lay.OUT_OF_SIGHT))
 
 
 def _put_back(state: VillagersState, number: int, code: int) -> None:

@@ -34,6 +34,7 @@ from companion.rules.text import Text
 
 if TYPE_CHECKING:
     from companion.games.villagers.state import VillagersState
+    from companion.games.villagers.village import Village
 
 MOST = 999
 """No supply holds more coins."""
@@ -251,16 +252,7 @@ def _set_village(state: VillagersState, owner: int, value: str) -> None:
     except InvalidMove as error:
         raise BadCorrection(error.reason, code=error.code) from None
     village = state.villages[owner]
-    first = COUNTESS if owner == state.countess else FOUNDERS
-    kinds = [KIND[card] for card in new.cards]
-    if kinds.count(first) != 1 or any(card >= FOUNDERS and card != first for card in kinds):
-        raise BadCorrection(Text("villagers-correct-first", card=WORDS[first]), code="first-card")
-    if new.coins[kinds.index(first)]:
-        raise BadCorrection(Text("villagers-correct-first", card=WORDS[first]), code="first-card")
-    if owner == state.countess and new.cards[kinds.index(first)] != state.numbers.countess_card:
-        raise BadCorrection(
-            Text("villagers-correct-first", card=WORDS[state.numbers.countess_card]), code="first-card"
-        )
+    _check_first_card(state, owner, new)
     if state.pending != NOWHERE and owner == state.turn:
         raise BadCorrection(Text("villagers-correct-monk"), code="monk-open")
     old = [card for card in village.cards if card >= 0]
@@ -276,3 +268,20 @@ def _set_village(state: VillagersState, owner: int, value: str) -> None:
             new.above,
             new.coins,
         )
+
+
+def _check_first_card(state: VillagersState, owner: int, new: Village) -> None:
+    """A village has its own first card once, and no coins lie on it.
+
+    :raises BadCorrection: it has not.
+    """
+    first = COUNTESS if owner == state.countess else FOUNDERS
+    kinds = [KIND[card] for card in new.cards]
+    if kinds.count(first) != 1 or any(card >= FOUNDERS and card != first for card in kinds):
+        raise BadCorrection(Text("villagers-correct-first", card=WORDS[first]), code="first-card")
+    slot = kinds.index(first)
+    if new.coins[slot]:
+        raise BadCorrection(Text("villagers-correct-first", card=WORDS[first]), code="first-card")
+    if owner == state.countess and new.cards[slot] != state.numbers.countess_card:
+        printed = WORDS[state.numbers.countess_card]
+        raise BadCorrection(Text("villagers-correct-first", card=printed), code="first-card")
