@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import cv2
 import numpy as np
 
 from vision.picture import check, lab, too_dark, too_small
+from vision.quads import area
 from vision.results import Refusal
 
 #: Two pictures of one view may be this many pixels apart (at 1280 wide) and are shifted onto each other.
@@ -18,6 +20,9 @@ BRIGHTEST = 2.5
 #: with their own empty picture, drawn and traced, 0.56 was the least alike, of 37 with another's 0.31 the most; of 76
 #: tables with dice 0.76 was the least share, where the outlines of a plain cloth tell nothing.
 SAME_OUTLINES, SAME_GROUND = 0.42, 0.6
+#: The share of a picture that a space takes in a close-up (on whole boards less than a hundredth), how much of the
+#: space's size is kept clear when the light beside it is told (pieces are high), and the least share of ground for that.
+CLOSE, BESIDE, LEAST_GROUND = 0.05, 1.1, 0.1
 
 
 def estimate_empty(picture: np.ndarray) -> np.ndarray:
@@ -35,22 +40,42 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
     return cv2.resize(calm, (width, height), interpolation=cv2.INTER_CUBIC)
 
 
-def as_now(empty: np.ndarray, picture: np.ndarray) -> np.ndarray | Refusal:
+def as_now(
+    empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] = ()
+) -> np.ndarray | Refusal:
     """``empty`` moved onto ``picture`` and under its light, in its size; both BGR uint8.
 
-    Refuses an empty picture of a few pixels, a dark one of a table that is not dark, and one of which neither
-    outlines nor ground are found again: a piece would be read wherever the two differ.
+    Refuses an empty picture of fewer pixels than are of use, a dark one of a table that is not dark, and one of which neither
+    outlines nor ground are found again: a piece would be read wherever the two differ. Where one of the
+    ``quads`` (4, 2) on which pieces may stand takes a good part of the picture, it is a close-up: a piece may then
+    hide all that the two have in common, so they are taken for one view, and light is told beside the quads.
     """
     empty = check(empty)
-    if refusal := too_small(empty):
+    if (refusal := too_small(empty)) and min(empty.shape[:2]) < min(picture.shape[:2]):
         return refusal
     # An empty black cloth is rightly dark, and then stays so around what is laid on it.
     if (refusal := too_dark(empty)) and _gain(empty, picture).max() > BRIGHTEST:
         return refusal
+    if close := [np.float32(q) for q in quads if area(q) > CLOSE * picture.shape[0] * picture.shape[1]]:
+        return _under_light(empty, picture, close)
     empty = match_light(shifted_onto(empty, picture), picture)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
     return empty if same_view(was, now) else Refusal("not_aligned")
+
+
+def _under_light(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -> np.ndarray:
+    """``empty`` in the size of a close-up, and under its light as far as there is ground beside the quads."""
+    height, width = picture.shape[:2]
+    empty = cv2.resize(empty, (width, height), interpolation=cv2.INTER_AREA)
+    ground = np.ones((height, width), np.uint8)
+    for quad in quads:
+        middle = quad.mean(axis=0)
+        cv2.fillConvexPoly(ground, np.int32(np.round(middle + (quad - middle) * BESIDE)), 0)
+    beside = ground > 0
+    if beside.mean() < LEAST_GROUND:
+        return empty
+    return _lit(empty, np.median((picture[beside] + 2.0) / (empty[beside] + 2.0), axis=0))
 
 
 def same_view(was: np.ndarray, now: np.ndarray) -> bool:
@@ -103,7 +128,11 @@ def _outlines(picture: np.ndarray) -> np.ndarray:
 
 def match_light(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """``empty`` under the light of ``picture``: per channel the median ratio of what did not change."""
-    gain = np.clip(_gain(empty, picture), 1 / BRIGHTEST, BRIGHTEST)
+    return _lit(empty, _gain(empty, picture))
+
+
+def _lit(empty: np.ndarray, gain: np.ndarray) -> np.ndarray:
+    gain = np.clip(gain, 1 / BRIGHTEST, BRIGHTEST)
     if np.abs(gain - 1).max() < 0.01:
         return empty
     return np.clip(empty * gain, 0, 255).astype(np.uint8)

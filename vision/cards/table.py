@@ -34,6 +34,8 @@ LONGEST, FEATURES = 2600, 1400
 SHOWN = 1.3 * LONG
 #: Part of the card in a known slot that must be in sight: a strip alone is what a stranger shows, too.
 _MOSTLY = 0.7
+#: How far (part of it) the proportion of a picture of one card may be off, and the least part of it that the card takes.
+CUT_OUT, FILLS = 0.12, 0.7
 #: Cards that lie on each other, at most; part of a card that must be in sight.
 _LAYERS, _SHOWS = 5, 0.2
 #: How far a side may be foreshortened: 70 degrees from straight above.
@@ -71,6 +73,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_features(photo, deck, claims)
     _by_columns(photo, deck, claims, done)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
+    if not cards and (card := _close_up(picture, deck)):
+        return TableReading([card])
     unread = [
         Refusal(
             reason(photo, v.quad, deck, v.reason),
@@ -128,6 +132,17 @@ def read_slot(picture: np.ndarray, slot: np.ndarray, deck: Deck) -> CardReading 
     if found.visible < _MOSTLY:
         return Refusal(reason(photo, found.quad, deck, "covered"), place=(x, y, width, height))
     return _in_slot(found, deck, piece, factor, corner)
+
+
+def _close_up(picture: np.ndarray, deck: Deck) -> CardReading | None:
+    """The card that fills a picture of its own proportion: cut out closely, it has no outline on any ground."""
+    height, width = picture.shape[:2]
+    short = min(height, width) / max(height, width)
+    if all(abs(short / ratio - 1) > CUT_OUT for ratio in _ratios(deck)):
+        return None
+    whole = np.float32([[0, 0], [width, 0], [width, height], [0, height]])
+    card = read_slot(picture, whole, deck)
+    return card if isinstance(card, CardReading) and area(card.corners) > FILLS * area(whole) else None
 
 
 def _plain(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict | None:

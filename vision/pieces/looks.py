@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.picture import check, unfit
+from vision.picture import check, too_dark
 from vision.pieces import together
 from vision.pieces.colours import Colours
 from vision.pieces.counting import count
@@ -48,10 +48,10 @@ def look_at(
 ) -> dict[str, Look] | Refusal:
     """What every space shows, before it is counted; arguments as for :func:`read_spaces`."""
     picture = check(picture)
-    if refusal := unfit(picture):
+    if refusal := too_dark(picture):  # however small it is: each space tells whether it is large enough
         return refusal
     if empty is not None:
-        empty = as_now(empty, picture)
+        empty = as_now(empty, picture, spaces.values())
         if isinstance(empty, Refusal):
             return empty
     return looks_of(picture, spaces, colours, empty)
