@@ -10,10 +10,14 @@ import numpy as np
 
 from vision.picture import check, lab, too_dark, too_small
 from vision.quads import area
+from vision.registration import register
 from vision.results import Refusal
 
 #: Two pictures of one view may be this many pixels apart (at 1280 wide) and are shifted onto each other.
 LARGEST_SHIFT = 12.0
+#: Two pictures lie on each other if most of so many by so many parts of them, of those whose outlines agree so well,
+#: are no farther apart than this (in pixels at 1280 wide).
+STILL, _PARTS, _TELLS = 1.5, 4, 0.08
 #: One light may be this many times as bright as another.
 BRIGHTEST = 2.5
 #: How alike (-1..1) the outlines of two pictures of one view are, and what share of one view stays as it is. Of 52 boards
@@ -40,9 +44,7 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
     return cv2.resize(calm, (width, height), interpolation=cv2.INTER_CUBIC)
 
 
-def as_now(
-    empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] = ()
-) -> np.ndarray | Refusal:
+def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] = ()) -> np.ndarray | Refusal:
     """``empty`` moved onto ``picture`` and under its light, in its size; both BGR uint8.
 
     Refuses an empty picture of fewer pixels than are of use, a dark one of a table that is not dark, and one of which neither
@@ -58,10 +60,39 @@ def as_now(
         return refusal
     if close := [np.float32(q) for q in quads if area(q) > CLOSE * picture.shape[0] * picture.shape[1]]:
         return _under_light(empty, picture, close)
-    empty = match_light(shifted_onto(empty, picture), picture)
+    empty = match_light(_onto(empty, picture), picture)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
     return empty if same_view(was, now) else Refusal("not_aligned")
+
+
+def _onto(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
+    """``empty`` moved onto the unchanged parts of ``picture``, in its size.
+
+    A camera that stands still only trembles; one in a hand also turns and comes nearer.
+    """
+    shifted = shifted_onto(empty, picture)
+    apart = _apart(shifted, picture)
+    if apart <= STILL or (seen := register(empty, picture)) is None:
+        return shifted
+    size = picture.shape[1::-1]
+    registered = cv2.warpPerspective(empty, seen.matrix, size, borderMode=cv2.BORDER_REPLICATE)
+    return registered if _apart(registered, picture) < apart else shifted
+
+
+def _apart(empty: np.ndarray, picture: np.ndarray) -> float:
+    """How many pixels (at 1280 wide) outlines of two BGR pictures of one size lie apart in most parts; 0 if none tells."""
+    factor = min(1.0, 640 / picture.shape[1])
+    a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
+    height, width = a.shape[0] // _PARTS, a.shape[1] // _PARTS
+    found = []
+    for top in range(0, height * _PARTS, height):
+        for left in range(0, width * _PARTS, width):
+            part = np.s_[top : top + height, left : left + width]
+            (dx, dy), response = cv2.phaseCorrelate(a[part].copy(), b[part].copy(), _hanning((width, height)))
+            if response > _TELLS:
+                found.append(np.hypot(dx, dy))
+    return float(np.median(found)) * 1280 / a.shape[1] if found else 0.0
 
 
 def _under_light(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -> np.ndarray:

@@ -11,7 +11,7 @@ from vision.cards.enrol import enrol, enrol_folder
 from vision.cards.exactness import RIGHT, WRONG, judge
 from vision.cards.table import in_order, read_all
 from vision.errors import EnrolmentError
-from vision.quads import area
+from vision.quads import area, flatten
 from vision.results import CardReading
 from vision.twin_eye import card_tables as tables
 from vision.twin_eye import decks
@@ -107,6 +107,19 @@ def test_a_card_in_a_known_slot_in_every_turn(cards, deck):
         reading = read_slot(scene.picture(), slot, deck)
         assert (reading.id, reading.turn) == ("card_009", turn)
         assert np.abs(reading.corners - scene.corners(scene.flats[0])).max() < 6
+
+
+@pytest.mark.parametrize("turn", [0, 270])
+def test_a_card_cut_out_along_its_edges_is_read_and_a_stranger_is_not(cards, deck, turn):
+    table = tables.spread(cards, 8, count=4, foreign=0)
+    picture = table.scene.picture()
+    for card in table.laid:
+        cut = np.rot90(flatten(picture, card.corners, 126, 176), -turn // 90)
+        (reading,) = read(np.ascontiguousarray(cut), deck).cards
+        assert (reading.id, reading.turn) == (card.id, turn)
+    strange = tables.spread(cards, 8, count=4, foreign=4)
+    for card in strange.laid:
+        assert read(flatten(strange.scene.picture(), card.corners, 126, 176), deck).cards == []
 
 
 def test_an_empty_slot_holds_nothing(deck):

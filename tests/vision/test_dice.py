@@ -225,6 +225,18 @@ def test_a_crop_of_one_die_is_read(seed, margin):
         assert values(read_dice(cut, count=1)) == [solid.faces["top"]]
 
 
+def test_a_die_cut_out_of_two_pictures_is_read_though_they_share_nothing():
+    shot = photo(3)
+    empty = empty_of(shot.scene)
+    shot = photo(3)
+    picture = shot.picture()
+    for solid in shot.scene.solids[:3]:
+        x, y, width, height = shot.scene.box(solid)
+        cut = np.s_[y : y + height, x : x + width]
+        for count in (None, 1):
+            assert values(read_dice(picture[cut], empty[cut], count)) == [solid.faces["top"]]
+
+
 def test_one_small_die_is_not_taken_for_a_pip_of_a_large_one(dice_table):
     for value in (2, 3):
         table = dice_table([("white", value)], [(0, 0)])

@@ -64,6 +64,31 @@ def test_one_cube_of_each_colour_and_piles(table):
         assert reading.crop is not None
 
 
+def test_the_empty_picture_may_be_taken_by_hand(table):
+    scene, quads, centres, empty, known = table
+    height, width = empty.shape[:2]
+    lay(scene, centres, [("2c", "pink", [(0, 0)]), ("4f", "black", [(0, 0)])])
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), 2.5, 1.04)
+    matrix[:, 2] += (40, -25)
+    by_hand = cv2.warpAffine(empty, matrix, (width, height), borderMode=cv2.BORDER_REFLECT)
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, by_hand)
+    assert {n: r.contents for n, r in found.items() if r.contents} == {"2c": {"pink": 1}, "4f": {"black": 1}}
+
+
+@pytest.mark.parametrize("margin", [0, 6])
+def test_a_space_cut_out_of_two_pictures_is_read(table, margin):
+    scene, quads, centres, empty, known = table
+    laid = {"2c": "pink", "4f": "black", "1a": "green"}
+    lay(scene, centres, [(name, colour, [(0, 0)]) for name, colour in laid.items()])
+    picture = scene.picture(moment=9)
+    for name in (*laid, "2b"):
+        low = np.int32(quads[name].min(axis=0)) - margin
+        high = np.int32(np.ceil(quads[name].max(axis=0))) + margin
+        cut = np.s_[low[1] : high[1], low[0] : high[0]]
+        found = spaces.read_spaces(picture[cut], {name: quads[name] - low}, known, empty[cut])
+        assert found[name].contents == ({laid[name]: 1} if name in laid else {})
+
+
 def test_a_saved_enrolment_reads_the_same(table, tmp_path):
     scene, quads, centres, empty, known = table
     known.save(tmp_path / "colours")

@@ -48,7 +48,9 @@ def read_dice(
         return readings(picture, small, factor, [near], colours)
     plain, bare = _first_look(small, empty)
     if isinstance(plain, Refusal):
-        return plain
+        # A die that fills the picture hides all that the two pictures have in common.
+        near = close_up(small) if count is None else near
+        return readings(picture, small, factor, [near], colours) if near and near[1].score > _PLAIN else plain
     if plain is not None and plain.complete and count in (None, len(plain.dice)):
         dice = [(body.box, seen) for body, seen in plain.dice]
         refusal = standing([seen.face for _, seen in dice], plain.things, lab(plain.now), plain.step)
