@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.picture import check, lab, too_dark, too_small
-from vision.quads import area
+from vision.quads import area, project, rectangle
 from vision.registration import register
 from vision.results import Refusal
 
@@ -47,10 +47,11 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
 def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] = ()) -> np.ndarray | Refusal:
     """``empty`` moved onto ``picture`` and under its light, in its size; both BGR uint8.
 
-    Refuses an empty picture of fewer pixels than are of use, a dark one of a table that is not dark, and one of which neither
-    outlines nor ground are found again: a piece would be read wherever the two differ. Where one of the
-    ``quads`` (4, 2) on which pieces may stand takes a good part of the picture, it is a close-up: a piece may then
-    hide all that the two have in common, so they are taken for one view, and light is told beside the quads.
+    Refuses an empty picture of fewer pixels than are of use, a dark one of a table that is not dark, one that does not
+    show all ``quads`` (4, 2) on which pieces may stand, and one of which neither outlines nor ground are found
+    again: a piece would be read wherever the two differ. Where one of the quads takes a good part of the picture, it
+    is a close-up: a piece may then hide all that the two have in common, so they are taken for one view, and light
+    is told beside the quads.
     """
     empty = check(empty)
     if (refusal := too_small(empty)) and min(empty.shape[:2]) < min(picture.shape[:2]):
@@ -58,16 +59,20 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     # An empty black cloth is rightly dark, and then stays so around what is laid on it.
     if (refusal := too_dark(empty)) and _gain(empty, picture).max() > BRIGHTEST:
         return refusal
-    if close := [np.float32(q) for q in quads if area(q) > CLOSE * picture.shape[0] * picture.shape[1]]:
+    quads = [np.float32(quad) for quad in quads]
+    if close := [quad for quad in quads if area(quad) > CLOSE * picture.shape[0] * picture.shape[1]]:
         return _under_light(empty, picture, close)
-    empty = match_light(_onto(empty, picture), picture)
+    laid = _onto(empty, picture, quads)
+    if laid is None:
+        return Refusal("not_aligned")
+    empty = match_light(laid, picture)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
     return empty if same_view(was, now) else Refusal("not_aligned")
 
 
-def _onto(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
-    """``empty`` moved onto the unchanged parts of ``picture``, in its size.
+def _onto(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -> np.ndarray | None:
+    """``empty`` moved onto the unchanged parts of ``picture``, in its size; None if it does not show all ``quads``.
 
     A camera that stands still only trembles; one in a hand also turns and comes nearer.
     """
@@ -75,9 +80,14 @@ def _onto(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     apart = _apart(shifted, picture)
     if apart <= STILL or (seen := register(empty, picture)) is None:
         return shifted
-    size = picture.shape[1::-1]
-    registered = cv2.warpPerspective(empty, seen.matrix, size, borderMode=cv2.BORDER_REPLICATE)
-    return registered if _apart(registered, picture) < apart else shifted
+    # What was not in view before is taken as it is now: it tells nothing of whether the two show one view.
+    registered, size = picture.copy(), picture.shape[1::-1]
+    cv2.warpPerspective(empty, seen.matrix, size, registered, borderMode=cv2.BORDER_TRANSPARENT)
+    if _apart(registered, picture) >= apart:
+        return shifted
+    view = project(seen.matrix, rectangle(*empty.shape[1::-1])).astype(np.float32)
+    shown = all(cv2.pointPolygonTest(view, point, True) > -1 for quad in quads for point in quad.tolist())
+    return registered if shown else None
 
 
 def _apart(empty: np.ndarray, picture: np.ndarray) -> float:

@@ -68,11 +68,20 @@ def test_the_empty_picture_may_be_taken_by_hand(table):
     scene, quads, centres, empty, known = table
     height, width = empty.shape[:2]
     lay(scene, centres, [("2c", "pink", [(0, 0)]), ("4f", "black", [(0, 0)])])
-    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), 2.5, 1.04)
-    matrix[:, 2] += (40, -25)
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), 2.5, 0.93)
+    matrix[:, 2] += (20, -15)
     by_hand = cv2.warpAffine(empty, matrix, (width, height), borderMode=cv2.BORDER_REFLECT)
     found = spaces.read_spaces(scene.picture(moment=9), quads, known, by_hand)
     assert {n: r.contents for n, r in found.items() if r.contents} == {"2c": {"pink": 1}, "4f": {"black": 1}}
+
+
+def test_an_empty_picture_that_does_not_show_all_spaces_is_refused(table):
+    scene, quads, _, empty, known = table
+    scene.solids = []
+    right = max(quad[:, 0].max() for quad in quads.values())
+    half = np.ascontiguousarray(empty[:, : int(right) - 60])
+    found = spaces.read_spaces(scene.picture(moment=9), quads, known, half)
+    assert isinstance(found, Refusal) and found.code == "not_aligned"
 
 
 @pytest.mark.parametrize("margin", [0, 6])
