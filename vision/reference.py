@@ -18,6 +18,8 @@ LARGEST_SHIFT = 12.0
 #: Two pictures lie on each other if most of so many by so many parts of them, of those whose outlines agree so well,
 #: are no farther apart than this (in pixels at 1280 wide).
 STILL, _PARTS, _TELLS = 1.5, 4, 0.08
+#: Pixels along a part below which its outlines tell nothing.
+_LEAST_PART = 8
 #: One light may be this many times as bright as another.
 BRIGHTEST = 2.5
 #: How alike (-1..1) the outlines of two pictures of one view are, and what share of one view stays as it is. Of 52 boards
@@ -95,6 +97,8 @@ def _apart(empty: np.ndarray, picture: np.ndarray) -> float:
     factor = min(1.0, 640 / picture.shape[1])
     a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
     height, width = a.shape[0] // _PARTS, a.shape[1] // _PARTS
+    if min(height, width) < _LEAST_PART:
+        return 0.0
     found = []
     for top in range(0, height * _PARTS, height):
         for left in range(0, width * _PARTS, width):

@@ -5,10 +5,12 @@ import json
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from vision.errors import EnrolmentError, LayoutError
 from vision.pieces import colours, spaces
-from vision.quads import flatten
+from vision.quads import flatten, rectangle
 from vision.results import Refusal
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.solids import Solid
@@ -96,6 +98,27 @@ def test_a_space_cut_out_of_two_pictures_is_read(table, margin):
         cut = np.s_[low[1] : high[1], low[0] : high[0]]
         found = spaces.read_spaces(picture[cut], {name: quads[name] - low}, known, empty[cut])
         assert found[name].contents == ({laid[name]: 1} if name in laid else {})
+
+
+@given(
+    size=st.tuples(st.integers(1, 40), st.integers(1, 40)),
+    empty=st.one_of(st.none(), st.tuples(st.integers(1, 40), st.integers(1, 40))),
+    part=st.floats(0.3, 1),
+)
+@settings(max_examples=60, deadline=None)
+def test_a_picture_of_a_few_pixels_is_read_or_refused(table, size, empty, part):
+    known = table[4]
+    rng = np.random.default_rng(size)
+    picture, bare = (
+        None if shape is None else rng.integers(0, 256, (*shape, 3)).astype(np.uint8)
+        for shape in (size, empty)
+    )
+    quad = rectangle(*size[::-1]) * np.float32(part)
+    found = spaces.read_spaces(picture, {"all": quad}, known, bare)
+    if min(size) < 6:
+        assert found.code == "too_small"
+    else:
+        assert isinstance(found, Refusal) or set(found) == {"all"}
 
 
 def test_a_saved_enrolment_reads_the_same(table, tmp_path):

@@ -17,6 +17,8 @@ from vision.quads import area, flatten_all, sides
 from vision.reference import as_now
 from vision.results import Refusal, SpaceReading
 
+#: Pixels along the shortest side of a space, be it cut out or on its board, below which nothing on it can be told.
+SMALLEST = 6
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
@@ -48,7 +50,9 @@ def look_at(
 ) -> dict[str, Look] | Refusal:
     """What every space shows, before it is counted; arguments as for :func:`read_spaces`."""
     picture = check(picture)
-    if refusal := too_dark(picture):  # however small it is: each space tells whether it is large enough
+    if min(picture.shape[:2]) < SMALLEST:
+        return Refusal("too_small")
+    if refusal := too_dark(picture):
         return refusal
     if empty is not None:
         empty = as_now(empty, picture, spaces.values())
@@ -81,7 +85,7 @@ def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
     height, width = picture.shape[:2]
     if (np.float32(quad) < -2).any() or (np.float32(quad) > (width + 2, height + 2)).any():
         return Refusal("covered", "The space lies outside of the picture: check the corners of the space.")
-    return Refusal("too_small") if sides(quad).min() < 6 else None
+    return Refusal("too_small") if sides(quad).min() < SMALLEST else None
 
 
 def _look(
