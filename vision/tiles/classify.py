@@ -123,7 +123,7 @@ def _best(deck: TileDeck, mine: np.ndarray, samples: np.ndarray, fits: Fits, kee
     rival = max((totals[name] for name in order if name != best), default=0.0)
     same = [k for k in mine if deck.name(samples[k]) == best]
     top, turn, lead = _way_up(deck, samples, same, pairs[best], fits, keep, lead)
-    flat = float(plainness(fits.seen[top][None], keep[top])[0])
+    flat = float(plainness(fits.seen[top][None], keep[top][None])[0])
     near = tuple(name for name in order if totals[name] > _NEAR * totals[best])
     return Guess(best, totals[best], turn, rival, lead, flat, deck.sample(samples[top]), near)
 
@@ -160,11 +160,14 @@ def _way_up(
             top = k
     turns = [deck.turn(samples[top])]
     for turn, k in by_turn.items():
-        ahead = _ahead(fits, keep, top, k)
-        if _distinct(fits, top, k) and not (ahead < _EVEN and _slight(fits, keep, top, k)):
-            lead = min(lead, ahead)
-        else:
+        if not _distinct(fits, top, k):
             turns.append(turn)
+            continue
+        ahead = _ahead(fits, keep, top, k)
+        if ahead < _EVEN and _slight(fits, keep, top, k):
+            turns.append(turn)
+        else:
+            lead = min(lead, ahead)
     return top, min(turns), lead
 
 

@@ -7,6 +7,7 @@ costs its own area only.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -47,24 +48,29 @@ class Fits:
 
     def laid(self, one: int, like: int) -> np.ndarray:
         """The face of pair ``one`` (576, 3), moved to how the tile of pair ``like`` lies."""
-        away = (_matrix(self.motion[one]), _matrix(self.motion[like]))
+        way = self._from[one] @ self._to[like]
         moved = cv2.warpAffine(
             self.face[one].reshape(FINE, FINE, 3),
-            (np.linalg.inv(away[0]) @ away[1])[:2],
+            way[:2],
             (FINE, FINE),
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
         )
         return moved.reshape(-1, 3)
 
+    @cached_property
+    def _to(self) -> np.ndarray:
+        """For each pair, from pixels of a face to those of its square, (n, 3, 3)."""
+        right, down, turn, more = self.motion.T
+        half = FINE / 2
+        turn, more, middle = turn / half, 1 + more / half, half - 0.5
+        x, y = middle + right - (more - turn) * middle, middle + down - (turn + more) * middle
+        none, one = np.zeros_like(x), np.ones_like(x)
+        return np.array([[more, -turn, x], [turn, more, y], [none, none, one]]).transpose(2, 0, 1)
 
-def _matrix(motion: np.ndarray) -> np.ndarray:
-    """3x3: from pixels of a face to those of its square."""
-    right, down, turn, more = motion
-    half = FINE / 2
-    turn, more, middle = turn / half, 1 + more / half, half - 0.5
-    x, y = middle + right - (more - turn) * middle, middle + down - (turn + more) * middle
-    return np.array([[more, -turn, x], [turn, more, y], [0, 0, 1]])
+    @cached_property
+    def _from(self) -> np.ndarray:
+        return np.linalg.inv(self._to)
 
 
 def fit(
@@ -75,14 +81,15 @@ def fit(
     start: np.ndarray,
     keep: np.ndarray,
     freedom: float = 1.0,
+    steps: tuple[float, ...] = STEPS,
 ) -> Fits:
     """``faces`` (n, 576, 3) onto the squares at ``places`` (n, 2), beginning ``start`` (n, 2) pixels of 24 off.
 
     ``keep`` (n, 576) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
-    differ, 1 as between two cameras.
+    differ, 1 as between two cameras; ``steps`` are like :data:`STEPS`.
     """
     parts = [slice(k, k + _TOGETHER) for k in range(0, len(places), _TOGETHER)]
-    found = [_fit(sheet, size, places[p], faces[p], start[p], keep[p], freedom) for p in parts]
+    found = [_fit(sheet, size, places[p], faces[p], start[p], keep[p], freedom, steps) for p in parts]
     return Fits(*(np.concatenate(rows) for rows in zip(*found, strict=True)))
 
 
@@ -94,21 +101,23 @@ def _fit(
     start: np.ndarray,
     keep: np.ndarray,
     freedom: float,
+    steps: tuple[float, ...],
 ) -> tuple[np.ndarray, ...]:
     count = len(places)
     slopes = _slopes(faces).reshape(count, 9, -1)
+    plain, by_light = faces.reshape(count, 1, -1), slopes[:, 4:]
     every = np.repeat(keep, 3, axis=1)
     prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
     curve = (slopes * every[:, None]) @ slopes.transpose(0, 2, 1) + np.diag(prior)
     motion = np.zeros((count, 4), np.float32)
     motion[:, :2] = start
     light = np.zeros((count, 5), np.float32)
-    for reach in STEPS:
+    for reach in steps:
         seen = sheet.fine(size, places, motion)
-        gap = seen - _lit(faces, light)
+        gap = seen - (plain + light[:, None] @ by_light).reshape(seen.shape)
         weight = agreement(gap / reach) * keep
         weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
-        pull = (slopes @ (gap * weight[..., None]).reshape(count, -1, 1))[..., 0]
+        pull = (slopes @ (gap.reshape(count, -1) * np.repeat(weight, 3, axis=1))[..., None])[..., 0]
         pull -= prior * np.concatenate([-motion, light], axis=1)
         step = np.linalg.solve(curve, pull[..., None])[..., 0].astype(np.float32)
         motion = np.clip(motion - step[:, :4], -FARTHEST, FARTHEST)
@@ -116,7 +125,7 @@ def _fit(
         if reach > 1:
             light[:, _COLOUR] = 0
     seen = sheet.fine(size, places, motion)
-    face = _lit(faces, light)
+    face = (plain + light[:, None] @ by_light).reshape(seen.shape)
     agree = agreement(seen - face)
     score = (agree * keep).sum(axis=1) / keep.sum(axis=1)
     return score, motion, seen, face
@@ -138,11 +147,3 @@ def _slopes(faces: np.ndarray) -> np.ndarray:
     slopes[:, 7, ..., 0] = 1
     slopes[:, 8, ..., 1:] = pictures[..., 1:]
     return slopes
-
-
-def _lit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
-    lit = faces.copy()
-    lit[..., 0] = lit[..., 0] * (1 + light[:, :1]) + light[:, 3:4]
-    lit[..., 1:] *= 1 + light[:, None, 4:]
-    lit[..., 1:] += light[:, None, 1:3] * (faces[..., :1] / _BRIGHT)
-    return lit

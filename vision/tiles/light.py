@@ -61,9 +61,10 @@ def _line(x: np.ndarray, y: np.ndarray) -> tuple[float, float]:
     weight = np.ones_like(x)
     factor, more = 1.0, 0.0
     for _ in range(5):
-        mean_x, mean_y = np.average(x, weights=weight), np.average(y, weights=weight)
-        spread = np.average(np.square(x - mean_x), weights=weight) + 1.0
-        factor = float(np.clip(np.average((x - mean_x) * (y - mean_y), weights=weight) / spread, 0.5, 2.2))
-        more = float(np.clip(mean_y - factor * mean_x, -110, 60))
+        weight /= weight.sum()
+        mean_x, mean_y = weight @ x, weight @ y
+        slope = (weight @ ((x - mean_x) * (y - mean_y))) / (weight @ np.square(x - mean_x) + 1.0)
+        factor = min(max(float(slope), 0.5), 2.2)
+        more = min(max(float(mean_y - factor * mean_x), -110.0), 60.0)
         weight = 1 / (1 + np.square((y - factor * x - more) / 20))
     return factor, more

@@ -73,9 +73,12 @@ def shades(faces: np.ndarray) -> np.ndarray:
     return ranked[:, np.int32(np.linspace(0.05, 0.95, 10) * (ranked.shape[1] - 1))].astype(float)
 
 
+_OFF = np.full(3, -0.5 / SIGMA**2, np.float32)
+
+
 def agreement(gap: np.ndarray) -> np.ndarray:
     """How far (0..1) pixels whose numbers (..., 3) are off by ``gap`` agree."""
-    return np.exp(np.einsum("...k,...k->...", gap, gap) * np.float32(-0.5 / SIGMA**2))
+    return np.exp((gap * gap) @ _OFF)
 
 
 def _window(side: int) -> np.ndarray:
@@ -89,9 +92,12 @@ WINDOW = {side: _window(side) for side in (COARSE, FINE)}
 
 
 def plainness(seen: np.ndarray, weight: np.ndarray | None = None) -> np.ndarray:
-    """Part (0..1) of small pictures (n, d, 3) that one plain colour each explains."""
-    agree = agreement(seen - np.median(seen, axis=1)[:, None])
-    return np.average(agree, axis=1, weights=weight)
+    """Part (0..1) of small pictures (n, d, 3), d even, that one plain colour each explains."""
+    # Sorted along the last axis: the median of NumPy takes ten times as long.
+    ranked = np.sort(np.ascontiguousarray(seen.transpose(0, 2, 1)), axis=2)
+    middle = ranked.shape[2] // 2
+    agree = agreement(seen - ranked[:, None, :, middle - 1 : middle + 1].mean(axis=3))
+    return agree.mean(axis=1) if weight is None else (agree * weight).sum(axis=1) / weight.sum(axis=1)
 
 
 def statistics(faces: np.ndarray) -> np.ndarray:

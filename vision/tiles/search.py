@@ -27,6 +27,8 @@ _FITS = 0.6
 _ROUNDS, _SAME_LIGHT, _GREYS = 3, 6.0, np.float32([[30], [120], [200]])
 #: How far the light of a square may differ between two pictures of one camera, 1 as between two cameras.
 _SAME_CAMERA = 0.4
+#: Steps in which the same square is fitted: it lies where it lay, but for what the camera moved.
+_NEARLY_THERE = (1.0, 1.0, 1.0)
 #: How many times as far as usual the light may be off while it is not known.
 _ANY_LIGHT = 2.5
 
@@ -125,7 +127,7 @@ def _under_enrolled_light(
         last, light = light, told_by(_sure(sheet, deck, places, _ANY_LIGHT, around))
         if np.abs(_GREYS * (light[0] - last[0]) + light[1] - last[1]).max() < _SAME_LIGHT:
             break
-        lit = Sheet(sheet.wide, light)
+        lit = sheet.under(light)
         now = sum(s.lead for s in _sure(lit, deck, places, 1.0, around))
         if now <= certain:
             break
@@ -144,7 +146,8 @@ def _unchanged(sheet: Sheet, was: Sheet, size: int, places: np.ndarray) -> np.nd
     """Part (n,) of each square that shows the same as in the earlier picture, if a little moved."""
     still = np.zeros((len(places), 4), np.float32)
     every = np.ones((len(places), FINE * FINE), np.float32)
-    return fit(sheet, size, places, was.fine(size, places, still), still[:, :2], every, _SAME_CAMERA).score
+    faces = was.fine(size, places, still)
+    return fit(sheet, size, places, faces, still[:, :2], every, _SAME_CAMERA, _NEARLY_THERE).score
 
 
 def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import cv2
 import numpy as np
 
@@ -25,10 +27,14 @@ class Sheet:
         height, width = wide.shape[:2]
         shape = (width * COARSE // SIDE, height * COARSE // SIDE)
         self._plain = cv2.resize(wide, shape, interpolation=cv2.INTER_AREA)
-        self._small = self._lit(self._plain)
-        self._whole: np.ndarray | None = None
         self._tiny: dict[int, np.ndarray] = {}
         self._sources: dict[int, np.ndarray] = {}
+
+    def under(self, light: np.ndarray) -> Sheet:
+        """The same board, prepared for another light."""
+        other = copy(self)
+        other.light, other._tiny, other._sources = light, {}, {}
+        return other
 
     def coarse(self, size: int, places: np.ndarray, dx: int = 0, dy: int = 0) -> np.ndarray:
         """Squares of ``size`` cells at ``places`` (n, 2) (row, column from 0), float32 (n, 64, 3).
@@ -37,14 +43,15 @@ class Sheet:
         """
         if size not in self._tiny:
             more = 2 * size - _MARGIN
-            padded = cv2.copyMakeBorder(numbers(codes(self._small)), *(more,) * 4, cv2.BORDER_REPLICATE)
-            self._tiny[size] = cv2.blur(padded, (size, size), anchor=(0, 0))
-        tiny = self._tiny[size]
-        reach = (COARSE - 1) * size + 1
-        windows = np.lib.stride_tricks.sliding_window_view(tiny, (reach, reach), axis=(0, 1))
+            padded = cv2.copyMakeBorder(
+                numbers(codes(self._lit(self._plain))), *(more,) * 4, cv2.BORDER_REPLICATE
+            )
+            tiny = cv2.blur(padded, (size, size), anchor=(0, 0))
+            reach = (COARSE - 1) * size + 1
+            windows = np.lib.stride_tricks.sliding_window_view(tiny, (reach, reach), axis=(0, 1))
+            self._tiny[size] = windows[..., ::size, ::size].transpose(0, 1, 3, 4, 2)
         y, x = places[:, 0] * COARSE + size * (2 + dy), places[:, 1] * COARSE + size * (2 + dx)
-        cut = windows[y, x][:, :, ::size, ::size]
-        return cut.transpose(0, 2, 3, 1).reshape(len(places), COARSE * COARSE, 3)
+        return self._tiny[size][y, x].reshape(len(places), COARSE * COARSE, 3)
 
     def fine(self, size: int, places: np.ndarray, motion: np.ndarray) -> np.ndarray:
         """The same squares as they lie, float32 (n, 576, 3).
@@ -75,13 +82,6 @@ class Sheet:
         """The colours of a square as the camera saw it: :func:`~vision.tiles.pixels.shades`, (10, 3)."""
         y, x, side = row * COARSE + _MARGIN, column * COARSE + _MARGIN, size * COARSE
         return shades(self._plain[y : y + side, x : x + side][None])[0]
-
-    @property
-    def lit(self) -> np.ndarray:
-        """The cells alone, 48 pixels each, under the light of the enrolment."""
-        if self._whole is None:
-            self._whole = self._lit(self.wide[MARGIN:-MARGIN, MARGIN:-MARGIN])
-        return self._whole
 
     def _source(self, size: int) -> np.ndarray:
         """The board with about 48 pixels to a tile of ``size`` cells, coded."""

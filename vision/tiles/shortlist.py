@@ -11,6 +11,11 @@ from vision.tiles.sheet import Sheet
 MOVES = [(0, 0), *[(dx, dy) for dy in range(-2, 3) for dx in range(-2, 3) if dx or dy]]
 #: Where a square is looked at to see whether there is a print at all.
 _GLANCES = [(0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)]
+#: Squares that are looked at all around at a time.
+_TOGETHER = 32
+#: Sums of the channels of a tiny picture, and how much its numbers count.
+_SUM = np.tile(np.eye(3, dtype=np.float32), (COARSE * COARSE, 1))
+_COUNTS = np.repeat(WINDOW[COARSE], 3)
 #: How much worse than no print at all a print may explain the pattern of a square that lies a little off.
 _WORSE = 1.3
 
@@ -22,17 +27,17 @@ def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> n
     Only patterns count here, not colours.
     """
     faces = known - known.mean(axis=1, keepdims=True)
-    faces *= WINDOW[COARSE][:, None]
-    flat = faces.reshape(len(faces), -1)
-    own = (flat * (known - known.mean(axis=1, keepdims=True)).reshape(len(faces), -1)).sum(axis=1)[None]
+    flat = (faces * WINDOW[COARSE][:, None]).reshape(len(faces), -1)
+    own = (flat * faces.reshape(len(faces), -1)).sum(axis=1)[None]
     found = np.zeros(len(places), bool)
     for move in _GLANCES:
         left = np.flatnonzero(~found)
         if not len(left):
             break
         seen = sheet.coarse(size, places[left], *move)
-        pattern = (seen - seen.mean(axis=1, keepdims=True)).reshape(len(seen), -1)
-        strength = (pattern * pattern * np.repeat(WINDOW[COARSE], 3)).sum(axis=1)
+        pattern = seen.reshape(len(seen), -1)
+        pattern = pattern - np.tile(pattern @ _SUM / COARSE**2, COARSE**2)
+        strength = (pattern * pattern) @ _COUNTS
         found[left] = (own - 2 * pattern @ flat.T).min(axis=1) < (_WORSE - 1) * strength
     return found
 
@@ -46,17 +51,21 @@ def distances(
     usual ones. ``weight`` (n, 64) is how far each pixel of a square shows the tile.
     """
     weight = WINDOW[COARSE][None] if weight is None else weight * WINDOW[COARSE]
-    total = weight.sum(axis=1)[:, None]
-    there = seen * weight[..., None]
-    far = (there * seen).sum(axis=(1, 2))[:, None] + weight @ (known * known).sum(axis=2).T
-    far -= 2 * there.reshape(len(seen), -1) @ known.reshape(len(known), -1).T
-    far /= total
+    weight = weight / weight.sum(axis=1, keepdims=True)
+    shown = seen.reshape(len(seen), -1)
+    there = shown * np.repeat(weight, 3, axis=1)
+    far = there @ known.reshape(len(known), -1).T
+    far *= -2
+    far += np.einsum("nk,nk->n", there, shown)[:, None]
+    far += weight @ (known * known).sum(axis=2).T
+    middle = there @ _SUM
     for channel in range(3):
-        theirs = weight @ known[..., channel].T / total
-        off = there[..., channel].sum(axis=1)[:, None] / total - theirs
-        allowed = slack * ((SHADE - 1) * theirs if channel == 0 else TINT)
-        far -= off * off
-        far += np.square(np.maximum(np.abs(off) - allowed, 0))
+        theirs = weight @ known[..., channel].T
+        off = np.abs(middle[:, channel, None] - theirs)
+        allowed = slack * ((SHADE - 1) * theirs if channel == 0 else np.float32(TINT))
+        # All of what is off, less what light does not explain.
+        light = np.minimum(off, allowed)
+        far += light * (light - 2 * off)
     return np.maximum(far, 0)
 
 
@@ -69,8 +78,15 @@ def nearest(
     slack: float = 1.0,
 ) -> tuple[np.ndarray, np.ndarray]:
     """:func:`distances` at the best of the places around each square, and which of :data:`MOVES` that is."""
-    every = np.stack([distances(sheet.coarse(size, places, *move), known, weight, slack) for move in MOVES])
-    return every.min(axis=0), every.argmin(axis=0)
+    near, moves = [], []
+    for start in range(0, len(places), _TOGETHER):
+        part = slice(start, start + _TOGETHER)
+        seen = np.concatenate([sheet.coarse(size, places[part], *move) for move in MOVES])
+        shown = None if weight is None else np.tile(weight[part], (len(MOVES), 1))
+        every = distances(seen, known, shown, slack).reshape(len(MOVES), -1, len(known))
+        near.append(every.min(axis=0))
+        moves.append(every.argmin(axis=0))
+    return np.concatenate(near), np.concatenate(moves)
 
 
 def candidates(gaps: np.ndarray, names: np.ndarray, ids: int, each: int, reach: float) -> list[int]:
