@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement
-from vision.tiles.sheet import Sheet
+from vision.tiles.sheet import Sheet, Squares
 
 #: Steps of the fit, each with by how many times as much as at last pixels may differ to have a say. At the edges of a
 #: print that lies a little off they differ by all its contrast; where all have a say, light would explain other colours,
@@ -36,7 +36,7 @@ _TOGETHER = 96
 
 @dataclass(frozen=True)
 class Fits:
-    """For each pair the part (0..1) that agrees, and how the tile lies (:meth:`Sheet.fine`).
+    """For each pair the part (0..1) that agrees, and how the tile lies (:meth:`Squares.fine`).
 
     Then the square as the tile lies, and the face under its light, (n, 576, 3).
     """
@@ -88,22 +88,22 @@ def fit(
     ``keep`` (n, 576) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
     differ, 1 as between two cameras; ``steps`` are like :data:`STEPS`.
     """
+    squares = sheet.at(size, places)
     parts = [slice(k, k + _TOGETHER) for k in range(0, len(places), _TOGETHER)]
-    found = [_fit(sheet, size, places[p], faces[p], start[p], keep[p], freedom, steps) for p in parts]
+    found = [_fit(squares, p, faces[p], start[p], keep[p], freedom, steps) for p in parts]
     return Fits(*(np.concatenate(rows) for rows in zip(*found, strict=True)))
 
 
 def _fit(
-    sheet: Sheet,
-    size: int,
-    places: np.ndarray,
+    squares: Squares,
+    part: slice,
     faces: np.ndarray,
     start: np.ndarray,
     keep: np.ndarray,
     freedom: float,
     steps: tuple[float, ...],
 ) -> tuple[np.ndarray, ...]:
-    count = len(places)
+    count = len(faces)
     slopes = _slopes(faces).reshape(count, 9, -1)
     plain, by_light = faces.reshape(count, 1, -1), slopes[:, 4:]
     every = np.repeat(keep, 3, axis=1)
@@ -113,7 +113,7 @@ def _fit(
     motion[:, :2] = start
     light = np.zeros((count, 5), np.float32)
     for reach in steps:
-        seen = sheet.fine(size, places, motion)
+        seen = squares.fine(motion, part)
         gap = seen - (plain + light[:, None] @ by_light).reshape(seen.shape)
         weight = agreement(gap / reach) * keep
         weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
@@ -124,7 +124,7 @@ def _fit(
         light = np.clip(light + step[:, 4:], freedom * _DARKEST, freedom * _BRIGHTEST)
         if reach > 1:
             light[:, _COLOUR] = 0
-    seen = sheet.fine(size, places, motion)
+    seen = squares.fine(motion, part)
     face = (plain + light[:, None] @ by_light).reshape(seen.shape)
     agree = agreement(seen - face)
     score = (agree * keep).sum(axis=1) / keep.sum(axis=1)

@@ -146,7 +146,7 @@ def _unchanged(sheet: Sheet, was: Sheet, size: int, places: np.ndarray) -> np.nd
     """Part (n,) of each square that shows the same as in the earlier picture, if a little moved."""
     still = np.zeros((len(places), 4), np.float32)
     every = np.ones((len(places), FINE * FINE), np.float32)
-    faces = was.fine(size, places, still)
+    faces = was.at(size, places).fine(still)
     return fit(sheet, size, places, faces, still[:, :2], every, _SAME_CAMERA, _NEARLY_THERE).score
 
 
