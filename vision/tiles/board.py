@@ -16,6 +16,7 @@ from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
 from vision.tiles.deck import TileDeck
 from vision.tiles.find import find
+from vision.tiles.inks import as_enrolled, upright
 from vision.tiles.kinds import around
 from vision.tiles.pieces import on_tile
 from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
@@ -72,7 +73,6 @@ def read(
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
     wide = grid.flat(picture, place, rows, columns, SIDE, MARGIN)
-    board = _cells(wide)
     earlier, changed = None, np.ones((rows, columns), bool)
     if before is not None:
         before = check(before)
@@ -87,6 +87,10 @@ def read(
         earlier = grid.under_light(
             grid.flat(before, was_place, rows, columns, SIDE, MARGIN), wide, rows, columns
         )
+    if deck.inks is not None:
+        wide, earlier, shown = upright(wide, earlier, deck.inks)
+    board = _cells(wide)
+    if earlier is not None:
         gap = grid.changes(board, _cells(earlier), rows, columns)
         changed = gap > np.clip(TIMES * np.quantile(gap, 0.25), CHANGED, SURELY)
         if not same_board((picture, place), (before, was_place), changed):
@@ -96,8 +100,11 @@ def read(
         bare = False
         tiles, unread = by_kind(board, beside, changed, deck, None if earlier is None else _cells(earlier))
     else:
+        chances: dict[tuple[int, int], np.ndarray] = {}
+        if deck.inks is not None:
+            wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
         found = squares(wide, earlier, changed, deck, colours)
-        tiles, unread = settle(found, changed, deck, earlier is not None)
+        tiles, unread = settle(found, changed, deck, earlier is not None, chances)
         bare = any(square.guess is not None and square.guess.id == EMPTY for square in found)
     if corners is None and earlier is None and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.

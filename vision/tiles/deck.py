@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 
 from vision import archive
 from vision.errors import EnrolmentError
+from vision.tiles.inks import Inks, inks_of
 from vision.tiles.kinds import Kinds
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
 
@@ -44,6 +46,14 @@ class TileDeck:
         self.of_other_colours = (apart > _ONE_COLOUR)[:, self.numbers]
         plain = plainness(self.fine[: len(self.ids)])
         self._plain = {name: float(plain[k]) for k, name in reversed(list(enumerate(self.ids)))}
+
+    @cached_property
+    def inks(self) -> Inks | None:
+        """The inks of the tiles, if each is one ink on a ground that all share, and may cover one cell."""
+        real = [k for k, name in enumerate(self.ids) if name != EMPTY]
+        if self.kinds is not None or not real or any(1 not in self.sizes[self.ids[k]] for k in real):
+            return None
+        return inks_of([self.ids[k] for k in real], self.faces[real])
 
     def name(self, k: int) -> str:
         """The tile that face ``k`` shows; like the next two, of the turned faces."""

@@ -22,6 +22,8 @@ AHEAD = 0.08
 #: Part of a square that shows what it showed before from which nothing is new there, and how much better
 #: than that a new print must explain it.
 _UNCHANGED, _BETTER = 0.8, 0.1
+#: Chance of its ink from which a tile is told.
+_INK = 0.8
 #: Score from which a print may lie under a reflection or a hand.
 _DOUBT = 0.45
 #: Score under which something new is neither a tile nor what lay there before.
@@ -37,11 +39,15 @@ class Unread:
 
 
 def settle(
-    squares: list[Square], changed: np.ndarray, deck: TileDeck, compared: bool
+    squares: list[Square],
+    changed: np.ndarray,
+    deck: TileDeck,
+    compared: bool,
+    chances: dict[tuple[int, int], np.ndarray],
 ) -> tuple[list[Square], list[Unread]]:
     """Squares that do not overlap, the best first; large ones where they fit better than their parts.
 
-    Then those that cannot be told, with the code why.
+    Then those that cannot be told, with the code why. ``chances`` are those of each ink of the deck, by cell, where known.
     """
     free = np.ones_like(changed)
     kept: list[Square] = []
@@ -58,7 +64,7 @@ def settle(
             continue
         for cell in square.cells():
             free[cell] = False
-        if clear:
+        if clear and _of_its_ink(square, deck, chances):
             kept.append(square)
         else:
             unread.append(Unread(square, "too_alike"))
@@ -69,6 +75,12 @@ def settle(
                 free[cell] = False
             unread.append(Unread(square, "foreign_object"))
     return kept, unread
+
+
+def _of_its_ink(square: Square, deck: TileDeck, chances: dict[tuple[int, int], np.ndarray]) -> bool:
+    """All tiles of the board together say that it has the ink of the tile it seems to be, or none could be told."""
+    told = chances.get((square.row, square.column))
+    return told is None or told[deck.inks.of[square.guess.id]] > _INK * told[:-1].sum()
 
 
 def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
