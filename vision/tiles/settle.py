@@ -64,7 +64,10 @@ def settle(
             continue
         for cell in square.cells():
             free[cell] = False
-        if clear and _of_its_ink(square, deck, chances):
+        if chances and not compared and (square.row, square.column) not in chances:
+            # A board may have coloured cells of its own; what has no ink on a tile's ground is none.
+            unread.append(Unread(square, "foreign_object"))
+        elif clear and _of_its_ink(square, deck, chances):
             kept.append(square)
         else:
             unread.append(Unread(square, "too_alike"))
