@@ -9,6 +9,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.cards.verify import Photo
+
 #: A place is busy when the grey levels around it vary by this part of what they do on the busier quarter of the cards.
 BUSY = 0.35
 #: Pixels of the raster across which variation is measured, and by how many a place reaches beyond what is busy.
@@ -19,29 +21,30 @@ LEAST = 0.06
 Box = tuple[int, int, int, int]
 
 
-def unexplained(picture: np.ndarray, known: np.ndarray, card: float) -> Box | None:
-    """The part of a BGR picture (x, y, width, height) that holds all print which ``known`` does not explain, or None.
+def unexplained(photo: Photo, known: np.ndarray, card: float) -> Box | None:
+    """The part of a photo (x, y, width, height) that holds all print which ``known`` does not explain, or None.
 
     ``known`` uint8 (height, width of a smaller raster) is above 0 where cards were found, ``card`` the area of one in
-    pixels of ``picture``.
+    pixels of the photo.
     """
     height, width = known.shape
-    small = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
-    varies = _variation(small)
+    # The reduced copy at hand is nearly as small as the raster: reducing the whole picture once more takes long.
+    nearly = min((v for v in photo.levels if v.shape[1] >= width), key=len, default=photo.picture)
+    varies = _variance(cv2.resize(nearly, (width, height), interpolation=cv2.INTER_LINEAR))
     near = cv2.dilate(known, np.ones((AROUND, AROUND), np.uint8)) > 0
     on_cards = varies[cv2.erode(known, np.ones((AROUND, AROUND), np.uint8)) > 0]
     if not len(on_cards):
-        return 0, 0, picture.shape[1], picture.shape[0]
-    busy = (varies > BUSY * np.percentile(on_cards, 75)) & ~near
+        return 0, 0, photo.picture.shape[1], photo.picture.shape[0]
+    busy = (varies > BUSY**2 * np.percentile(on_cards[::4], 75)) & ~near
     joined = cv2.morphologyEx(busy.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((AROUND, AROUND), np.uint8))
     count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
-    scale = picture.shape[1] / width
+    scale = photo.picture.shape[1] / width
     large = stats[1:count][stats[1:count, cv2.CC_STAT_AREA] > LEAST * card / scale**2]
     if not len(large):
         return None
     x, y = np.maximum(large[:, :2].min(axis=0) - MARGIN, 0) * scale
     right, low = (large[:, :2] + large[:, 2:4]).max(axis=0) * scale + MARGIN * scale
-    right, low = min(right, picture.shape[1]), min(low, picture.shape[0])
+    right, low = min(right, photo.picture.shape[1]), min(low, photo.picture.shape[0])
     return int(x), int(y), int(np.ceil(right - int(x))), int(np.ceil(low - int(y)))
 
 
@@ -51,9 +54,9 @@ def within(small: np.ndarray, box: Box, factor: float) -> tuple[np.ndarray, np.n
     return small[y : y + height + 1, x : x + width + 1], np.float32([x, y])
 
 
-def _variation(picture: np.ndarray) -> np.ndarray:
-    """Standard deviation of grey levels around each pixel, the largest of the channels, float32 (height, width)."""
-    picture = picture.astype(np.float32)
+def _variance(picture: np.ndarray) -> np.ndarray:
+    """Variance of grey levels around each pixel, the largest of the channels, float32 (height, width)."""
     size = (AROUND, AROUND)
-    variance = cv2.blur(picture * picture, size) - cv2.blur(picture, size) ** 2
-    return np.sqrt(np.maximum(variance, 0)).max(axis=2)
+    means = cv2.blur(picture.astype(np.float32), size)
+    variance = cv2.sqrBoxFilter(picture, cv2.CV_32F, size) - means * means
+    return cv2.max(cv2.max(variance[..., 0], variance[..., 1]), variance[..., 2])

@@ -233,7 +233,7 @@ def _leftover(photo: Photo, deck: Deck, claims: Claims) -> Box | None:
     """Where something is printed that no card explains; the whole picture as long as no card is known."""
     if not (whole := claims.whole()):
         return 0, 0, *photo.picture.shape[1::-1]
-    return unexplained(photo.picture, claims.cover(deck).raster, float(np.median([area(q) for q in whole])))
+    return unexplained(photo, claims.cover(deck).raster, float(np.median([area(q) for q in whole])))
 
 
 def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
