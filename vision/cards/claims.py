@@ -27,6 +27,8 @@ class Claims:
         #: The table, as the cards of ``group`` that are wholly in sight tell it.
         self.plane: Plane | None = None
         self.group = 0
+        self._weighed = self._covered = -1
+        self._kept: list[Verdict] = []
 
     def offer(self, verdict: Verdict, deck: Deck) -> None:
         if verdict.match is not None:
@@ -62,6 +64,8 @@ class Claims:
 
     def settled(self, deck: Deck) -> list[Verdict]:
         """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
+        if self._weighed == self._count():
+            return self._kept
         scale, size = self._raster()
         owned, covers = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         for quad in self.unknown:
@@ -83,10 +87,17 @@ class Claims:
             cv2.fillConvexPoly(covers, np.int32(np.round(verdict.quad * scale)), 1)
             kept.append(verdict)
         self._owned, self._scale = owned, scale
+        self._kept, self._weighed = kept, self._count()
         return kept
+
+    def _count(self) -> int:
+        """How much is known: it only grows, so what was weighed is weighed again when there is more."""
+        return len(self.found) + len(self.unknown)
 
     def cover(self, deck: Deck) -> Cover:
         """What the cards that are found now hide."""
+        if self._covered == self._count():
+            return self._cover
         scale, size = self._raster()
         raster = np.zeros(size, np.uint8)
         for verdict in self.settled(deck):
@@ -94,7 +105,8 @@ class Claims:
                 cv2.fillConvexPoly(raster, np.int32(np.round(verdict.quad * scale)), 255)
             else:
                 raster[self._patch(verdict, deck, size, scale, verdict.mask) > 0] = 255
-        return Cover(raster, scale)
+        self._cover, self._covered = Cover(raster, scale), self._count()
+        return self._cover
 
     def _raster(self) -> tuple[float, tuple[int, int]]:
         scale = _RASTER / max(self.shape)
