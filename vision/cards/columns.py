@@ -14,10 +14,11 @@ import numpy as np
 
 from vision.cards.cover import Cover
 from vision.cards.deck import Deck, Group
-from vision.cards.face import Shape, embed, thumb_size
+from vision.cards.face import Shape, levelled, thumb_size
 from vision.cards.identify import Verdict, identify
 from vision.cards.strips import likenesses
 from vision.cards.verify import Photo
+from vision.picture import lab as to_lab
 from vision.quads import project, rectangle, sane
 
 #: How far a covered card may stick out above the one in front, as parts of its height.
@@ -39,7 +40,8 @@ HIDDEN = 0.17
 UNCOVERED = 0.65
 _LONGEST_CHAIN = 16
 
-#: How far a strip lies above the card in front (parts of its height), and its pixels as :func:`embed` makes them.
+#: How far a strip lies above the card in front (parts of its height), and its pixels as
+#: :func:`~vision.cards.face.levelled` makes them.
 Strip = tuple[float, np.ndarray]
 #: Rows of a thumbnail within which there is one step.
 _NEAR = 2
@@ -138,12 +140,12 @@ def _strips(photo: Photo, plane: np.ndarray, group: Group) -> list[Strip]:
     quad = project(plane, rectangle(tall.width, tall.height) - 0.5 - np.float32([0, up]))
     if not sane(quad):
         return []
-    seen = photo.upright(quad, tall)
+    # Reduced once for all steps; how light and colourful the card is that each would be belongs to it alone.
+    seen = to_lab(cv2.resize(photo.upright(quad, tall), (columns, most + rows), interpolation=cv2.INTER_AREA))
     strips = []
     for step in range(least, most + 1):
-        top = up - round(step * shape.height / rows)
-        pixels = embed(seen[top : top + shape.height]).reshape(rows, columns, 3)[: min(depth, step)]
-        strips.append((step / rows, pixels))
+        card = levelled(seen[most - step : most - step + rows])
+        strips.append((step / rows, card[: min(depth, step)]))
     return strips
 
 

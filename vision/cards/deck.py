@@ -37,6 +37,8 @@ class Group:
     faces: np.ndarray
     vectors: np.ndarray
     common: np.ndarray
+    #: Upper edges of the faces by depth, as :mod:`vision.cards.strips` compares them; filled when asked.
+    uppers: dict[int, list] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def reliefs(self) -> np.ndarray:

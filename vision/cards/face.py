@@ -8,6 +8,8 @@ from functools import cache
 import cv2
 import numpy as np
 
+from vision.picture import lab as to_lab
+
 #: Long side in pixels of the upright picture in which faces are compared: what a card fills at
 #: 1280x720 when a table of half a metre is in sight, so that little is invented by enlarging.
 LONG = 168
@@ -82,11 +84,18 @@ def embed(face: np.ndarray) -> np.ndarray:
     """
     height, width = thumb_size(Shape(face.shape[1], face.shape[0]))
     small = cv2.resize(face, (width, height), interpolation=cv2.INTER_AREA)
-    lab = cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
-    lab -= lab.mean(axis=(0, 1))
-    lab /= (max(float(lab[..., 0].std()), 3.0), *[max(float(np.std(lab[..., 1:])), 4.0)] * 2)
-    vector = lab.ravel()
-    return vector / (np.linalg.norm(vector) + 1e-9)
+    return levelled(to_lab(small)).ravel()
+
+
+def levelled(lab: np.ndarray) -> np.ndarray:
+    """An L*a*b* picture (height, width, 3) relative to its own means and spreads, of the length of a unit vector.
+
+    One spread counts for a* and b*: a tint of the light must not become print.
+    """
+    mean, (light, a, b) = cv2.meanStdDev(lab)
+    colour = max(float(np.hypot(a, b)[0]) / np.sqrt(2), 4.0)
+    level = (lab - np.float32(mean.T)) / np.float32([max(float(light[0]), 3.0), colour, colour])
+    return level / np.float32(np.linalg.norm(level) + 1e-9)
 
 
 def relief(vector: np.ndarray, shape: Shape) -> np.ndarray:
