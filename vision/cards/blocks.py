@@ -57,30 +57,48 @@ def _compared(
 ) -> Comparison:
     """The blocks at ``origins`` (n, 2) compared; ``pad`` is ``reach`` at least."""
     drawn = _cut(face, origins)
-    face_mean, face_power = _centred(drawn)
+    face_mean, face_power = _spread(drawn)
+    drawn -= face_mean[..., None]
     textured = np.sqrt(face_power.max(axis=1)) >= BLANK
     shift = np.zeros((len(origins), 2), int)
-    shift[textured] = _shifts(seen, face, origins[textured], reach, pad)
-    there = _cut(seen, origins + pad + shift)
-    _, power = _centred(there)
-    both = np.sqrt(power.sum(axis=1) * face_power.sum(axis=1)) * BLOCK**2
-    score = np.clip(np.einsum("nck,nck->n", there, drawn) / np.maximum(both, 1e-3), 0, 1)
+    shift[textured] = _shifts(seen, face, origins[textured], face_power[textured], reach, pad)
+    there = _cut(seen, (origins + pad + shift)[textured])
+    # What is flat in the picture is like nothing; of its power only what rounding left would count.
+    power = np.maximum(_spread(there)[1].sum(axis=1), 1.0) * face_power[textured].sum(axis=1)
+    product = np.einsum("nck,nck->n", there, drawn[textured])
+    score = np.full(len(origins), 0.5)
+    score[textured] = np.clip(product / np.maximum(np.sqrt(power) * BLOCK**2, 1e-3), 0, 1)
     inner = seen[pad : pad + shape.height, pad : pad + shape.width]
-    colour = _colour(_mean(_cut(inner, origins)), face_mean, np.where(textured, score, 0.5))
+    colour = _colour(
+        _at(cv2.boxFilter(inner, cv2.CV_32F, (BLOCK, BLOCK), anchor=(0, 0)), origins), face_mean, score
+    )
     core = cv2.copyMakeBorder(inner[RIM:-RIM, RIM:-RIM], RIM, RIM, RIM, RIM, cv2.BORDER_REPLICATE)
-    _, power = _centred(_cut(core, origins))
-    calm = np.clip(2.0 - np.sqrt(power.max(axis=1)) / (2 * BLANK), 0.0, 1.0)
-    quality = np.where(textured, score * (0.35 + 0.65 * colour), colour * calm)
+    blank = ~textured
+    _, power = _spread(_cut(core, origins[blank]))
+    quality = score * (0.35 + 0.65 * colour)
+    quality[blank] = colour[blank] * np.clip(
+        2.0 - np.sqrt(power.max(axis=1, initial=0)) / (2 * BLANK), 0.0, 1.0
+    )
     return Comparison(quality, shift.astype(np.float32), textured)
 
 
-def _shifts(seen: np.ndarray, face: np.ndarray, origins: np.ndarray, reach: int, pad: int) -> np.ndarray:
-    """Where the blocks of ``face`` at ``origins`` (n, 2) are found, int (n, 2)."""
+def _shifts(
+    seen: np.ndarray, face: np.ndarray, origins: np.ndarray, power: np.ndarray, reach: int, pad: int
+) -> np.ndarray:
+    """Where the blocks of ``face`` at ``origins`` (n, 2), of variances ``power`` (n, channels), are found, int (n, 2).
+
+    Where a block lies its grey tells as well as all of its channels, and in a third of the time; where it has none, the
+    channel in which most goes on does.
+    """
     found = np.zeros((len(origins), 2), int)
-    for index, (x, y) in enumerate(origins):
+    grey = [cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) for picture in (seen, face)]
+    faint = _spread(_cut(grey[1][..., None], origins))[1][:, 0] < BLANK**2 / 2
+    size = BLOCK + 2 * reach
+    for index, (x, y) in enumerate(origins.tolist()):
+        wide, narrow = (v[..., power[index].argmax()] for v in (seen, face)) if faint[index] else grey
         top, left = y + pad - reach, x + pad - reach
-        window = seen[top : top + BLOCK + 2 * reach, left : left + BLOCK + 2 * reach]
-        patch = face[y : y + BLOCK, x : x + BLOCK]
+        window = wide[top : top + size, left : left + size]
+        patch = narrow[y : y + BLOCK, x : x + BLOCK]
         *_, found[index] = cv2.minMaxLoc(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
     return found - reach
 
@@ -92,16 +110,19 @@ def _cut(picture: np.ndarray, origins: np.ndarray) -> np.ndarray:
     return blocks.astype(np.float32).reshape(len(origins), picture.shape[2], BLOCK * BLOCK)
 
 
-def _mean(blocks: np.ndarray) -> np.ndarray:
-    """Means (n, channels) of blocks (n, channels, pixels); as a product, for numpy's own take five times as long."""
-    return blocks @ np.full(blocks.shape[2], 1 / blocks.shape[2], np.float32)
+def _at(means: np.ndarray, origins: np.ndarray) -> np.ndarray:
+    """Values (n, channels) of a picture at ``origins`` (n, 2), float32."""
+    x, y = origins.T
+    return means[y, x].astype(np.float32)
 
 
-def _centred(blocks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Takes the means off ``blocks`` (n, channels, pixels), in place; those and the variances, (n, channels)."""
-    mean = _mean(blocks)
-    blocks -= mean[..., None]
-    return mean, np.einsum("nck,nck->nc", blocks, blocks) / blocks.shape[2]
+def _spread(blocks: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Means and variances (n, channels) of blocks (n, channels, pixels).
+
+    The means as a product, for numpy's own take five times as long.
+    """
+    mean = blocks @ np.full(blocks.shape[2], 1 / blocks.shape[2], np.float32)
+    return mean, np.maximum(np.einsum("nck,nck->nc", blocks, blocks) / blocks.shape[2] - mean * mean, 0)
 
 
 def _colour(seen: np.ndarray, face: np.ndarray, trust: np.ndarray) -> np.ndarray:
