@@ -13,7 +13,7 @@ from vision.cards.enrol import enrol
 from vision.cards.exactness import REFUSED, RIGHT, WRONG, by_card
 from vision.cards.face import LONG, Shape
 from vision.cards.outlines import quads
-from vision.cards.slide import slide
+from vision.cards.slide import Ground, slide
 from vision.quads import area, project, rectangle
 from vision.twin_eye import card_photos
 from vision.twin_eye.disturb import MODERATE, apply
@@ -97,9 +97,9 @@ def test_a_face_is_slid_to_where_it_lies_in_any_light(faces, light):
         (width, height),
         borderMode=cv2.BORDER_REPLICATE,
     )
-    found = slide(apply(moved, MODERATE[light], 2), face)
+    found = slide(Ground(apply(moved, MODERATE[light], 2)), face)
     assert np.abs(project(found, corners) - there).max() < 0.6
-    assert slide(np.full_like(face, 200), face) is None
+    assert slide(Ground(np.full_like(face, 200)), face) is None
 
 
 def test_a_duel_over_what_is_covered_is_undecided(faces):

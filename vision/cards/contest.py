@@ -18,6 +18,8 @@ RIVALS, CLEAR = 5, 0.75
 #: Faces drawn most like the best one challenge it as long as thumbnails leave a doubt: another edition must be ruled
 #: out, not overlooked. Below the first likeness nothing is another edition, above the second thumbnails cannot tell.
 LIKEST, DRAWN, TWIN = 4, 0.4, 0.7
+#: Likeness of a face turned and as it is below which it plainly looks otherwise.
+UNLIKE = 0.9
 #: Grey levels by which a patch of a face differs from the same face turned, at least, if its turn can be told.
 TURN_TELLS = 40.0
 #: Pixels along the edge that tell nothing: there every enrolled picture shows a little of what the card lay on.
@@ -104,41 +106,41 @@ def _rivals(
 
     And the least lead over all others, which thumbnails tell from it plainly.
     """
-    group = deck.groups[deck.group_of[view]]
-    rows, columns = thumb_size(group.shape)
-    mine = group.faces[deck.place_of[view]]
-    faces = group.vectors.reshape(-1, rows * columns, 3)
+    group, own = deck.groups[deck.group_of[view]], int(deck.place_of[view])
+    shape = rows, columns = thumb_size(group.shape)
+    cards = np.array([deck.ids[v] for v in group.views])
+    places = np.arange(len(cards))
+    there, mine = (embed(v).reshape(*shape, 3) for v in (seen, group.faces[own]))
+    faces = group.vectors.reshape(len(cards), -1, 3)
     found: list[tuple[float, int, int]] = []
     always: list[tuple[int, int]] = []
     ahead, ahead_of_rest = 0.0, 1.0
     for turn in (0, 1, 2, 3) if group.shape.square else (0, 2):
-        cells = (
-            cv2.resize(turned(within, -turn % 4), (columns, rows), interpolation=cv2.INTER_NEAREST).ravel()
-            > 0
-        )
-        if cells.sum() < 8:
+        cells = turned(
+            cv2.resize(within, (columns, rows), interpolation=cv2.INTER_NEAREST), -turn % 4
+        ).ravel()
+        if np.count_nonzero(cells) < 8:
             continue
-        pair = [embed(turned(v, -turn % 4)) for v in (seen, mine)]
+        pair = [turned(v, -turn % 4).reshape(-1, 3) for v in (there, mine)]
         if cells.all():
-            like, drawn = (np.einsum("nk,k->n", group.vectors, v) for v in pair)
+            like, drawn = (np.einsum("nk,k->n", group.vectors, v.ravel()) for v in pair)
         else:
-            parts = faces[:, cells]
-            like, drawn = (correlation(v.reshape(-1, 3)[cells], parts) for v in pair)
+            parts = faces[:, cells > 0]
+            like, drawn = (correlation(v[cells > 0], parts) for v in pair)
         if turn == 0:
-            ahead = like[deck.place_of[view]]
+            ahead = like[own]
         lead = (ahead - like) / np.maximum(1 - drawn, 1e-3)
-        likest = {k for k in np.argsort(-drawn)[: LIKEST + 1].tolist() if drawn[k] > DRAWN}
-        for place in range(len(faces)):
-            other = int(group.views[place])
-            if deck.ids[other] == deck.ids[view] and (
-                other != view or not turn or alike_turned(deck, view, turn)
-            ):
-                continue
-            same, near = other == view, turn == 0 and place in likest
-            if lead[place] >= CLEAR and (drawn[place] < TWIN or not (same or near)):
-                ahead_of_rest = min(ahead_of_rest, float(lead[place]))
-            elif same or near:
-                always.append((place, turn))
-            else:
-                found.append((float(lead[place]), place, turn))
+        same = (places == own) & (turn > 0)
+        if turn:
+            near = same
+            other = (cards != cards[own]) | (
+                same & (drawn[own] < UNLIKE or not alike_turned(deck, view, turn))
+            )
+        else:
+            near = (drawn > DRAWN) & (np.argsort(np.argsort(-drawn)) <= LIKEST)
+            other = cards != cards[own]
+        sure = (lead >= CLEAR) & ((drawn < TWIN) | ~near)
+        ahead_of_rest = min(ahead_of_rest, float(lead[other & sure].min(initial=1.0)))
+        always += [(int(place), turn) for place in places[other & ~sure & near]]
+        found += [(float(lead[place]), int(place), turn) for place in places[other & ~sure & ~near]]
     return [*always, *[(place, turn) for _, place, turn in sorted(found)[:RIVALS]]], ahead_of_rest

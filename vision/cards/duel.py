@@ -12,9 +12,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.evening import NEITHER, even_out, fitted, spread
+from vision.cards.evening import NEITHER, even_out, fitted, sampled, spread
 from vision.cards.face import soften
-from vision.cards.slide import slide
+from vision.cards.slide import Ground, slide
 
 #: Grey levels by which two faces must differ in a pixel to be asked about it, and how many pixels there must be.
 DIFFER, FEWEST = 14, 25
@@ -33,6 +33,8 @@ LOST, MANY = 0.9, 1600
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
+#: All grey levels, as :func:`cv2.LUT` takes a table for three channels.
+_LEVELS = np.repeat(np.arange(256, dtype=np.float32), 3).reshape(256, 1, 3)
 
 
 def turned(picture: np.ndarray, turn: int) -> np.ndarray:
@@ -51,51 +53,58 @@ class Duel:
     """
 
     def __init__(self, seen: np.ndarray, shown: float, within: np.ndarray) -> None:
-        self._upright = seen
-        self._seen = cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32)
         self._shown, self._within, self._blur = shown, within.astype(np.float32), 0.0
+        self._mask = (self._within > 0).astype(np.uint8) * 255
+        self._see(seen, cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32))
         self._first = seen
         self._place: np.ndarray | None = None
-        self._mask = (self._within > 0).astype(np.uint8) * 255
-        self._around = spread(self._within, LOCAL) + 1e-3
+        self._inside = cv2.merge([self._within] * 3)
+        self._around = cv2.merge([1 / (spread(self._within, LOCAL) + 1e-3)] * 3)
+
+    def _see(self, upright: np.ndarray, seen: np.ndarray) -> None:
+        self._ground = Ground(upright, self._mask)
+        self._seen, self._sampled = seen, sampled(seen)
 
     def focus(self, face: np.ndarray) -> np.ndarray:
         """:meth:`explain` for the face that the picture most likely shows; learns from it how blurred the picture is."""
-        self._place = slide(self._upright, soften(face, self._shown), self._mask)
-        self._seen = even_out(self._seen, self._placed(face).astype(np.float32), self._within)
-        self._upright = self._seen.astype(np.uint8)
+        face, inside = soften(face, self._shown), self._within > 0
+        self._place = slide(self._ground, face)
+        even = even_out(self._seen, self._placed(face).astype(np.float32), self._within)
+        self._see(even.astype(np.uint8), even)
         if self._place is None:  # a reflection may have hidden what there is to hold on to
-            self._place = slide(self._upright, soften(face, self._shown), self._mask)
-        face, inside = self._placed(face), self._within > 0
+            self._place = slide(self._ground, face)
+        face = self._placed(face)
         least, best = np.inf, face
         for blur in BLURS:
             soft = cv2.GaussianBlur(face, (0, 0), blur) if blur else face
-            light = fitted(soft.astype(np.float32), self._seen, inside)
-            made = self._lit(soft, light)
-            if (error := self._error(made)) < least:
-                least, best, self._blur, self._first = error, made, blur, soft
+            made = self._lit(soft, fitted(sampled(soft), self._sampled, inside))
+            if (error := self._error(made)) >= least:
+                break  # the more it is blurred, the less it fits from here on
+            least, best, self._blur, self._first = error, made, blur, soft
         return best
 
     def explain(self, face: np.ndarray) -> np.ndarray:
         """The picture that the place would give if it showed ``face`` (BGR uint8, of its size), float32."""
-        near = np.eye(3) if self._place is None else self._place
-        self._place, before = slide(self._upright, soften(face, self._shown), self._mask, near), self._place
-        made = self._made(face)
-        self._place = before
-        return made
+        return self._slid(soften(face, self._shown))
 
     def challenge(self, best: np.ndarray, face: np.ndarray) -> tuple[np.ndarray, float]:
         """:meth:`explain` for a rival of the face that ``best`` explains, and the lean towards ``best``.
 
         A rival that loses clearly where ``best`` lies needs no fine place of its own.
         """
-        made = self._made(face)
+        face = soften(face, self._shown)
+        made = self._made(self._placed(face))
         drawn = _drawn_otherwise(best, made)
         far = np.count_nonzero(drawn & (self._within > 0)) >= MANY
         if far and (lean := self.lean(best, made, drawn)) >= LOST:
             return made, lean
-        made = min(made, self.explain(face), key=self._error)
+        made = min(made, self._slid(face), key=self._error)
         return made, self.lean(best, made)
+
+    def _slid(self, face: np.ndarray) -> np.ndarray:
+        """A face (as sharp as it can be in the photo) in its own fine place, as :meth:`_made` makes it."""
+        own = slide(self._ground, face, np.eye(3) if self._place is None else self._place)
+        return self._made(_moved(face, own))
 
     def _error(self, made: np.ndarray) -> float:
         """How badly an explanation fits what is in sight: sum of squares of grey levels, capped."""
@@ -103,30 +112,28 @@ class Duel:
         return float(np.einsum("yx,yx->", off, off))
 
     def _placed(self, face: np.ndarray) -> np.ndarray:
-        """``face``, as sharp as its size in the photo allows, where the last one was slid to."""
-        face = soften(face, self._shown)
-        if self._place is None:
-            return face
-        return cv2.warpPerspective(face, self._place, face.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+        """A face where the first one was slid to."""
+        return _moved(face, self._place)
 
     def _made(self, face: np.ndarray) -> np.ndarray:
-        """``face`` where the last one was slid to, in the blur and light of the picture.
+        """A face that lies in its place, in the blur and light of the picture.
 
         Only what it shares with the first face tells the light: fitted to a face of which a sign is missing in the
         picture, it would pale, and then all the print that both faces have would speak against that face.
         """
-        face = self._placed(face)
         face = cv2.GaussianBlur(face, (0, 0), self._blur) if self._blur else face
         same = (self._within > 0) & (_most(cv2.absdiff(face, self._first)) < DIFFER)
-        light = fitted(face.astype(np.float32), self._seen, same)
-        return self._lit(face, light)
+        return self._lit(face, fitted(sampled(face), self._sampled, same))
 
     def _lit(self, face: np.ndarray, light: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
         """``face`` under ``light`` (gain and offset), brought near to the picture where that is lit unevenly."""
-        made = light[0] * face + light[1]
-        rest = np.clip(self._seen - made, -20, 20)  # print that is not there is no light
-        rest = spread(rest * self._within[..., None], LOCAL)
-        return made + rest / self._around[..., None]
+        made = cv2.LUT(face, _LEVELS * light[0] + light[1])
+        rest = cv2.subtract(self._seen, made)
+        np.clip(rest, -20, 20, out=rest)  # print that is not there is no light
+        rest *= self._inside
+        rest = spread(rest, LOCAL)
+        rest *= self._around
+        return cv2.add(made, rest)
 
     def off(self, made: np.ndarray) -> float:
         """Grey levels by which the patch that is explained worst is off."""
@@ -169,6 +176,12 @@ class Duel:
         loud, otherwise = pixels[signs & (says < OPPOSITE)].sum(), (signs & (says < OTHERWISE)).sum()
         doubtful = loud >= SAY * asked or 2 * otherwise >= max(1, signs.sum())
         return 0.0 if doubtful else whole
+
+
+def _moved(face: np.ndarray, place: np.ndarray | None) -> np.ndarray:
+    if place is None:
+        return face
+    return cv2.warpPerspective(face, place, face.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
 
 
 def _drawn_otherwise(a: np.ndarray, b: np.ndarray) -> np.ndarray:

@@ -25,7 +25,7 @@ def even_out(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarr
 
     What differs from the face does not count as light, so that it remains to be seen.
     """
-    gain, offset = fitted(face, seen, within > 0)
+    gain, offset = fitted(sampled(face), sampled(seen), within > 0)
     if (contrast := float(gain.mean())) < FAINT:
         seen = 255 + (seen - offset - 255 * gain) * (FAINT / contrast)
         gain = gain * (FAINT / contrast)
@@ -48,32 +48,38 @@ def spread(picture: np.ndarray, sigma: float) -> np.ndarray:
     return cv2.resize(small, picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
 
 
-def fitted(face: np.ndarray, seen: np.ndarray, where: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Gain and offset (3,) each that make the face the picture, by the pixels that fit.
+def sampled(picture: np.ndarray) -> np.ndarray:
+    """Every few pixels of a BGR picture, float32 (3, n): a row for each channel, for along rows numpy is quick."""
+    few = picture[::STRIDE, ::STRIDE]
+    return np.ascontiguousarray(few.reshape(-1, 3).T, np.float32)
 
-    Light has a colour, but black print does not become red in it: the gains of the channels stay near each other.
-    All pixels have a say at first: the few that are print on white paper must not be the first to go.
+
+def fitted(f: np.ndarray, p: np.ndarray, where: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Gain and offset (3,) each that make the face ``f`` the picture ``p``, by the pixels ``where`` they fit.
+
+    Both as :func:`sampled` gives them; ``where`` (height, width) is of the whole picture. Light has a colour, but black
+    print does not become red in it: the gains of the channels stay near each other. All pixels have a say at first: the
+    few that are print on white paper must not be the first to go.
     """
-    where = where[::STRIDE, ::STRIDE]
-    # A row for each channel: along rows numpy is quick.
-    f, p = (np.ascontiguousarray(v[::STRIDE, ::STRIDE][where].T) for v in (face, seen))
-    fit = np.ones(f.shape[1], np.float32)
-    if len(fit) < 16:
+    inside = np.ascontiguousarray(where[::STRIDE, ::STRIDE], np.float32).ravel()
+    fit, count = inside, float(inside.sum())
+    if count < 16:
         return np.ones(3, np.float32), np.zeros(3, np.float32)
-    gain, offset = np.ones(3), (p - f).mean(axis=1)
+    gain, offset = np.ones(3), ((p - f) @ inside) / count
     for _ in range(2):
-        share = fit / fit.sum()
-        mean_f, mean_p = f @ share, p @ share
-        df = f - mean_f[:, None]
-        together, own = (df * (p - mean_p[:, None])) @ share, (df * df) @ share
+        share = fit / count
+        shared = f * share
+        mean_f, mean_p = shared.sum(axis=1), p @ share
+        together = np.einsum("cn,cn->c", shared, p) - mean_f * mean_p
+        own = np.einsum("cn,cn->c", shared, f) - mean_f * mean_f
         if own.max() < 16:
             break
         common = together.sum() / own.sum()
         gain = np.where(own < 16, common, together / np.maximum(own, 1e-6))
         gain = np.clip(np.clip(gain, common / TINGE, common * TINGE), LEAST, 1.8)
         offset = mean_p - gain * mean_f
-        off = np.abs(p - gain[:, None] * f - offset[:, None]).max(axis=0)
-        fit = (off <= max(NEITHER, 2.5 * float(np.sqrt(np.mean(off * off))))).astype(np.float32)
-        if np.count_nonzero(fit) < 16:
+        off = np.abs(p - np.float32(gain)[:, None] * f - np.float32(offset)[:, None]).max(axis=0) * inside
+        fit = inside * (off <= max(NEITHER, 2.5 * float(np.sqrt(off @ off / inside.sum()))))
+        if (count := float(fit.sum())) < 16:
             break
     return gain.astype(np.float32), offset.astype(np.float32)

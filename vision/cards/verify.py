@@ -12,7 +12,7 @@ from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.evening import even_out
 from vision.cards.face import BLOCK, EDGE, LONG, Shape, block_means, embed, relief, soften, thumb_size
-from vision.cards.slide import slide
+from vision.cards.slide import Ground, slide
 from vision.quads import project, rectangle, sane, sides
 
 PAD = 8
@@ -230,7 +230,7 @@ def slid(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
     group = deck.groups[deck.group_of[match.view]]
     shape = group.shape
     face = soften(group.faces[deck.place_of[match.view]], float(sides(match.quad).max()))
-    found = slide(photo.upright(match.quad, shape), face)
+    found = slide(Ground(photo.upright(match.quad, shape)), face)
     if found is None:
         return None
     upright = rectangle(shape.width, shape.height) - 0.5
