@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.cards.evening import NEITHER, even_out, fitted, sampled, spread
 from vision.cards.face import soften
-from vision.cards.slide import Ground, slide
+from vision.cards.slide import Ground, Held, slide
 
 #: Grey levels by which two faces must differ in a pixel to be asked about it, and how many pixels there must be.
 DIFFER, FEWEST = 14, 25
@@ -58,6 +58,7 @@ class Duel:
         self._see(seen, cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32))
         self._first = seen
         self._place: np.ndarray | None = None
+        self._held: Held | None = None  # made when a rival asks for it
         self._inside = cv2.merge([self._within] * 3)
         self._around = cv2.merge([1 / (spread(self._within, LOCAL) + 1e-3)] * 3)
 
@@ -103,8 +104,9 @@ class Duel:
 
     def _slid(self, face: np.ndarray) -> np.ndarray:
         """A face (as sharp as it can be in the photo) in its own fine place, as :meth:`_made` makes it."""
-        own = slide(self._ground, face, np.eye(3) if self._place is None else self._place)
-        return self._made(_moved(face, own))
+        if self._held is None:
+            self._held = Held(self._ground, np.eye(3) if self._place is None else self._place)
+        return self._made(_moved(face, self._held.slide(face)))
 
     def _error(self, made: np.ndarray) -> float:
         """How badly an explanation fits what is in sight: sum of squares of grey levels, capped."""

@@ -20,6 +20,8 @@ FARTHEST = 0.06
 _EDGE = 3
 #: Contrast (part of that of the face) below which there is nothing to hold on to.
 _FAINT = 0.05
+_COARSE = STEPS[0][0]
+_INVERSE = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 
 
 class Ground:
@@ -44,25 +46,56 @@ class Ground:
         return self._sizes[factor]
 
 
-def slide(ground: Ground, face: np.ndarray, near: np.ndarray | None = None) -> np.ndarray | None:
-    """3x3 map from ``face`` (BGR uint8) to where it lies in a picture of its size; None when it finds no hold.
+class Held:
+    """A picture as it shows a face that lies at ``place`` (3, 3), at the coarse size: rivals are slid into that.
 
-    From a place that is known to be ``near`` the coarse size alone leads to a tenth of a pixel.
+    So what a small move would change is worked out once for all of them.
     """
-    found = np.eye(3) if near is None else near
+
+    def __init__(self, ground: Ground, place: np.ndarray) -> None:
+        self._place, (grey, tells) = place, ground.at(_COARSE)
+        to_ground = _sized(place, _COARSE)
+        grey = cv2.warpPerspective(
+            grey, to_ground, grey.shape[::-1], flags=_INVERSE, borderMode=cv2.BORDER_REPLICATE
+        )
+        self._template = _Template(grey, tells)
+
+    def slide(self, face: np.ndarray) -> np.ndarray | None:
+        """As the function :func:`slide`, to a tenth of a pixel."""
+        image = _resized(_grey(face), _COARSE).astype(np.float32)
+        found = self._template.followed(image, np.eye(3), STEPS[0][1])
+        if found is None:
+            return None
+        return _bounded(self._place @ cv2.invert(_sized(found, 1 / _COARSE))[1], face)
+
+
+def slide(ground: Ground, face: np.ndarray) -> np.ndarray | None:
+    """3x3 map from ``face`` (BGR uint8) to where it lies in a picture of its size; None when it finds no hold."""
+    found = np.eye(3)
     grey = _grey(face)
-    for factor, steps in STEPS if near is None else STEPS[:1]:
-        aside = (factor - 1) / 2  # of the middle of the first pixel
-        size = np.array([[factor, 0, aside], [0, factor, aside], [0, 0, 1.0]])
-        back = np.array([[1 / factor, 0, -aside / factor], [0, 1 / factor, -aside / factor], [0, 0, 1.0]])
-        better = _aligned(_resized(grey, factor), *ground.at(factor), size @ found @ back, steps)
+    for factor, steps in STEPS:
+        image, tells = ground.at(factor)
+        template = _Template(_resized(grey, factor), tells)
+        better = template.followed(image, _sized(found, factor), steps)
         if better is None:
             return None
-        found = back @ better @ size
+        found = _sized(better, 1 / factor)
+    return _bounded(found, face)
+
+
+def _bounded(found: np.ndarray, face: np.ndarray) -> np.ndarray | None:
     height, width = face.shape[:2]
     corners = rectangle(width, height) - 0.5
     moved = np.abs(project(found, corners) - corners).max()
     return found if moved <= FARTHEST * max(width, height) else None
+
+
+def _sized(matrix: np.ndarray, factor: float) -> np.ndarray:
+    """A map between two pictures as it is between them at so many times their sizes."""
+    aside = (factor - 1) / 2  # of the middle of the first pixel
+    size = np.array([[factor, 0, aside], [0, factor, aside], [0, 0, 1.0]])
+    back = np.array([[1 / factor, 0, -aside / factor], [0, 1 / factor, -aside / factor], [0, 0, 1.0]])
+    return size @ matrix @ back
 
 
 def _grey(picture: np.ndarray) -> np.ndarray:
@@ -75,55 +108,54 @@ def _resized(picture: np.ndarray, factor: float) -> np.ndarray:
     return cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
 
 
-def _aligned(
-    face: np.ndarray, seen: np.ndarray, tells: np.ndarray, start: np.ndarray, steps: int
-) -> np.ndarray | None:
-    """``start`` (3, 3, from grey ``face`` to grey ``seen``) improved by at most so many steps."""
-    height, width = face.shape
-    if np.count_nonzero(tells) < 100:
-        return None
-    middle, reach = np.array([width - 1, height - 1]) / 2, max(width, height) / 2
-    # Coordinates from -1 to 1 keep the normal equations well conditioned.
-    unit = np.array([[reach, 0, middle[0]], [0, reach, middle[1]], [0, 0, 1.0]])
-    back = np.array([[1 / reach, 0, -middle[0] / reach], [0, 1 / reach, -middle[1] / reach], [0, 0, 1.0]])
-    x = ((np.arange(width, dtype=np.float32) - np.float32(middle[0])) / np.float32(reach))[None]
-    y = ((np.arange(height, dtype=np.float32) - np.float32(middle[1])) / np.float32(reach))[:, None]
-    # What is not to be seen has no say: it is 0 in every row.
-    dx = cv2.Scharr(face, cv2.CV_32F, 1, 0, scale=reach / 32) * tells
-    dy = cv2.Scharr(face, cv2.CV_32F, 0, 1, scale=reach / 32) * tells
-    design = np.empty((10, height, width), np.float32)
-    for row, (first, second) in enumerate(((x, dx), (x, dy), (y, dx), (y, dy))):
-        np.multiply(first, second, out=design[row])
-    design[4], design[5] = dx, dy
-    turn = design[0] + design[3]
-    np.multiply(-x, turn, out=design[6])
-    np.multiply(-y, turn, out=design[7])
-    np.multiply(face, tells, out=design[8])
-    design[9] = tells
-    design = design.reshape(10, -1)
-    normal = cv2.mulTransposed(design, False, dtype=cv2.CV_64F)
-    normal[np.diag_indices(8)] *= 1 + 1e-4
-    regular, solve = cv2.invert(normal)
-    if not regular:
-        return None
-    solve = solve.astype(np.float32)
-    matrix = back @ start @ unit
-    ends = rectangle(2, 2) - 1.0
-    for _ in range(steps):
-        there = cv2.warpPerspective(
-            seen,
-            unit @ matrix @ back,
-            (width, height),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        ).ravel()
-        move = solve @ np.einsum("kn,n->k", design, there)
-        if not np.isfinite(move).all() or move[8] < _FAINT:
+class _Template:
+    """A grey picture, and what small moves of it would change; ``tells`` float32 (height, width) is 1 where it counts."""
+
+    def __init__(self, grey: np.ndarray, tells: np.ndarray) -> None:
+        height, width = self._shape = grey.shape
+        middle, self._reach = np.array([width - 1, height - 1]) / 2, max(width, height) / 2
+        # Coordinates from -1 to 1 keep the normal equations well conditioned.
+        reach = self._reach
+        self._unit = np.array([[reach, 0, middle[0]], [0, reach, middle[1]], [0, 0, 1.0]])
+        self._back = np.array(
+            [[1 / reach, 0, -middle[0] / reach], [0, 1 / reach, -middle[1] / reach], [0, 0, 1.0]]
+        )
+        x = ((np.arange(width) - middle[0]) / reach).astype(np.float32)[None]
+        y = ((np.arange(height) - middle[1]) / reach).astype(np.float32)[:, None]
+        # What is not to be seen has no say: it is 0 in every row.
+        dx = cv2.Scharr(grey, cv2.CV_32F, 1, 0, scale=reach / 32) * tells
+        dy = cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=reach / 32) * tells
+        turn = -(x * dx + y * dy)
+        rows = [x * dx, x * dy, y * dx, y * dy, dx, dy, x * turn, y * turn, grey * tells, tells]
+        self._design = np.stack(rows).reshape(len(rows), -1)
+        normal = cv2.mulTransposed(self._design, False, dtype=cv2.CV_64F)
+        normal[np.diag_indices(8)] *= 1 + 1e-4
+        regular, solve = cv2.invert(normal)
+        enough = np.count_nonzero(tells) >= 100
+        self._solve = solve.astype(np.float32) if regular and enough else None
+
+    def followed(self, image: np.ndarray, start: np.ndarray, steps: int) -> np.ndarray | None:
+        """``start`` (3, 3, from here to the grey float32 ``image``) improved by at most so many steps."""
+        if self._solve is None:
             return None
-        a, b, c, d, e, f, g, h = move[:8] / move[8]
-        step = np.array([[1 + a, c, e], [b, 1 + d, f], [g, h, 1.0]])
-        matrix = matrix @ cv2.invert(step)[1]
-        matrix /= matrix[2, 2]
-        if np.abs(project(step, ends) - ends).max() * reach < STILL:
-            break
-    return unit @ matrix @ back
+        height, width = self._shape
+        matrix = self._back @ start @ self._unit
+        ends = rectangle(2, 2) - 1.0
+        for _ in range(steps):
+            there = cv2.warpPerspective(
+                image,
+                self._unit @ matrix @ self._back,
+                (width, height),
+                flags=_INVERSE,
+                borderMode=cv2.BORDER_REPLICATE,
+            )
+            move = self._solve @ np.einsum("kn,n->k", self._design, there.ravel())
+            if not np.isfinite(move).all() or move[8] < _FAINT:
+                return None
+            a, b, c, d, e, f, g, h = move[:8] / move[8]
+            step = np.array([[1 + a, c, e], [b, 1 + d, f], [g, h, 1.0]])
+            matrix = matrix @ cv2.invert(step)[1]
+            matrix /= matrix[2, 2]
+            if np.abs(project(step, ends) - ends).max() * self._reach < STILL:
+                break
+        return self._unit @ matrix @ self._back

@@ -96,10 +96,13 @@ def shortlist(
     hides does not count.
     """
     found = []
+    seen: dict[int, np.ndarray] = {}
     for turn in turns:
-        there = np.roll(quad, -turn, axis=0)
-        vector = embed(photo.upright(there, group.shape))
-        likeness = _part_like(vector, group, cover.open(there, group.shape))
+        if turn - 2 in seen:  # upside down the thumbnail is the same, the other way round
+            vector = seen[turn - 2].reshape(-1, 3)[::-1].ravel()
+        else:
+            vector = seen[turn] = embed(photo.upright(np.roll(quad, -turn, axis=0), group.shape))
+        likeness = _part_like(vector, group, cover.open(np.roll(quad, -turn, axis=0), group.shape))
         for place in np.argsort(-likeness)[:count]:
             found.append((float(likeness[place]), int(place), turn))
     return sorted(found, reverse=True)[:count]
