@@ -145,7 +145,7 @@ def cards(picture, truth, folder) -> Verdict:
         if near["id"] != reading.id:
             return Verdict(WRONG, f"{near['id']} read as {reading.id} ({reading.confidence:.2f})")
         either = 180 if truth["deck"] == "pips" else 360
-        if (reading.turn - near["turn"]) % either:
+        if (reading.turn - near["turn"]) % either and not _between_turns(near["corners"]):
             return Verdict(WRONG, f"{near['id']} has the turn {near['turn']}, read {reading.turn}")
         left.remove(near)
     left = [card for card in left if card["visible"] >= WHOLE]
@@ -153,6 +153,13 @@ def cards(picture, truth, folder) -> Verdict:
         return Verdict(EXACT)
     names, codes = ", ".join(card["id"] for card in left), ", ".join(r.code for r in found.unread)
     return Verdict(REFUSED, f"not named: {names} ({codes})" if codes else f"missed without a word: {names}")
+
+
+def _between_turns(laid) -> bool:
+    """The card lies so nearly at 45 degrees between two turns that either is right."""
+    laid = np.array(laid)
+    across, down = laid[2] + laid[3] - laid[0] - laid[1]
+    return bool(abs(np.degrees(np.arctan2(down, across)) % 90 - 45) < 0.5)
 
 
 def _apart(found: np.ndarray, laid, column: bool) -> float:
