@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck
+from vision.cards.deck import Deck, Group
 from vision.cards.verify import Photo
 from vision.picture import DARK_L, edge_width
 from vision.picture import lab as to_lab
@@ -29,9 +29,15 @@ def reason(photo: Photo, quad: np.ndarray, deck: Deck, otherwise: str) -> str:
     if np.percentile(light, 90) < DARK_L:
         return "too_dark"
     burnt = float((cv2.erode(seen, np.ones((3, 3), np.uint8)).min(axis=2) > _BURNT).mean())
-    usual = max(float((g.faces.min(axis=3) > _BURNT).mean(axis=(1, 2)).max()) for g in deck.groups)
-    if burnt > usual + _GLARE:
+    if burnt > _GLARE and burnt > max(_whitest(g) for g in deck.groups) + _GLARE:
         return "glare"
     rim_y, rim_x = seen.shape[0] // 12, seen.shape[1] // 12  # the outline is sharp in every picture
     print_ = cv2.cvtColor(seen[rim_y:-rim_y, rim_x:-rim_x], cv2.COLOR_BGR2GRAY)
     return "blurred" if edge_width(print_) > _BLURRED else otherwise
+
+
+def _whitest(group: Group) -> float:
+    """The largest share of white on any face."""
+    return max(
+        float((cv2.min(cv2.min(f[..., 0], f[..., 1]), f[..., 2]) > _BURNT).mean()) for f in group.faces
+    )
