@@ -144,8 +144,8 @@ def cards(picture, truth, folder) -> Verdict:
             )
         if near["id"] != reading.id:
             return Verdict(WRONG, f"{near['id']} read as {reading.id} ({reading.confidence:.2f})")
-        either = 180 if truth["deck"] == "pips" else 360
-        if (reading.turn - near["turn"]) % either and not _between_turns(near["corners"]):
+        away = abs(_turned_away(reading.corners, near["corners"]))
+        if away > 45 and not (truth["deck"] == "pips" and away > 135):
             return Verdict(WRONG, f"{near['id']} has the turn {near['turn']}, read {reading.turn}")
         left.remove(near)
     left = [card for card in left if card["visible"] >= WHOLE]
@@ -155,11 +155,13 @@ def cards(picture, truth, folder) -> Verdict:
     return Verdict(REFUSED, f"not named: {names} ({codes})" if codes else f"missed without a word: {names}")
 
 
-def _between_turns(laid) -> bool:
-    """The card lies so nearly at 45 degrees between two turns that either is right."""
-    laid = np.array(laid)
-    across, down = laid[2] + laid[3] - laid[0] - laid[1]
-    return bool(abs(np.degrees(np.arctan2(down, across)) % 90 - 45) < 0.5)
+def _turned_away(found: np.ndarray, laid) -> float:
+    """Degrees from -180 to 180 between two ways up: a card at 45 degrees has either of two turns."""
+    ways = []
+    for upper_left, upper_right, lower_right, lower_left in (found, np.array(laid)):
+        across, down = lower_left + lower_right - upper_left - upper_right
+        ways.append(np.degrees(np.arctan2(down, across)))
+    return float((ways[0] - ways[1] + 180) % 360 - 180)
 
 
 def _apart(found: np.ndarray, laid, column: bool) -> float:
