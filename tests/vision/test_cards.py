@@ -61,6 +61,15 @@ def test_a_column_is_read_from_its_upper_quarters_in_order(cards, deck):
     assert right == [card.id for card in table.laid[4:]]
 
 
+@pytest.mark.parametrize("way_up", [0, 2])
+def test_a_column_is_read_below_a_card_that_looks_the_same_upside_down(cards, deck, way_up):
+    table = tables.column(cards, 108)
+    assert "back" in (table.laid[4].id, table.laid[9].id), "the front card of a column"
+    picture = np.ascontiguousarray(np.rot90(table.scene.picture(MODERATE["glare"]), way_up))
+    found = read(picture, deck)
+    assert sorted(card.id for card in found.cards) == sorted(card.id for card in table.laid)
+
+
 def test_a_twin_whose_title_is_blurred_is_never_taken_for_the_other(cards, deck):
     table = tables.column(cards, 2)
     covered = table.laid[8]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision.cards.contest import contest
+from vision.cards.contest import alike_turned, contest
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
@@ -82,6 +82,16 @@ class Verdict:
         share = float((self.match.weight * self.match.quality * self.mask).sum())
         share /= float((self.match.weight * self.mask).sum()) + 1e-9
         return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
+
+    def turn_over(self) -> None:
+        """The same card the other way up, for one that looks the same then."""
+        match = self.match
+        self.quad = match.quad = np.roll(match.quad, 2, axis=0)
+        # Blocks go row by row: turned by half, the last one is the first.
+        self.mask, match.quality, match.textured = (
+            v[::-1] for v in (self.mask, match.quality, match.textured)
+        )
+        match.common, match.trust, match.shift = match.common[::-1], match.trust[::-1], -match.shift[::-1]
 
 
 def identify(
@@ -243,7 +253,17 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
         return _judged(photo, winner, deck, cover, False)
     if won.lead < (LEAD if mask.all() else LEAD_PART if mask is open_ else LEAD_CHOSEN):
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
-    return Verdict(top, "", visible, won.lead, mask, top.quad)
+    verdict = Verdict(top, "", visible, won.lead, mask, top.quad)
+    if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
+        verdict.turn_over()  # as in a column, of which the upper edges are in sight
+    return verdict
+
+
+def _lower(mask: np.ndarray, shape: Shape) -> bool:
+    """More of the lower half of a card is in sight than of the upper one."""
+    rows = mask.reshape(shape.grid).sum(axis=1)
+    half = len(rows) // 2
+    return bool(rows[-half:].sum() > rows[:half].sum())
 
 
 def _pixels(mask: np.ndarray, shape: Shape) -> np.ndarray:

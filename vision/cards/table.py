@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.cards.claims import Claims
 from vision.cards.columns import above
+from vision.cards.contest import alike_turned
 from vision.cards.deck import Deck
 from vision.cards.edges import corners
 from vision.cards.face import LONG, Shape
@@ -224,7 +225,13 @@ def _by_columns(photo: Photo, deck: Deck, claims: Claims, done: list[Verdict]) -
     for card in settled:
         if any(card is other for other in done):
             continue
-        for verdict in above(photo, card, deck, settled, cover):
+        found = list(above(photo, card, deck, settled, cover))
+        if not found and alike_turned(deck, card.match.view, 2):
+            card.turn_over()
+            found = list(above(photo, card, deck, settled, cover))
+            if not found:
+                card.turn_over()
+        for verdict in found:
             claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
     return settled
 
