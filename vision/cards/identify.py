@@ -39,6 +39,8 @@ UNCOVERED = 0.75
 #: Part of a card below which it is not named, for a few blocks fit many things: when it is known what covers the rest
 #: (a row of blocks), and when it is not.
 ROW, STRIP = 0.12, 0.2
+#: Share of what a strip narrower than that says which print must say: cloth is blank, too.
+PRINT = 0.75
 #: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
 PATCH, GONE = 0.45, 0.5
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
@@ -343,7 +345,10 @@ def _shows(match: Match, mask: np.ndarray) -> bool:
     """The blocks of ``mask`` are enough to tell a card, and agree."""
     if mask.mean() < ROW:
         return False
-    enough = (match.weight * mask).sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
+    says = match.weight * mask
+    if mask.mean() < STRIP and (says * match.textured).sum() < PRINT * says.sum():
+        return False  # the edge of a plain card, or of a stripe of the cloth
+    enough = says.sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
     return bool(enough and match.evidence(mask) >= PART)
 
 
