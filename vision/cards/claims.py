@@ -8,8 +8,8 @@ import numpy as np
 from vision.cards.columns import in_strip
 from vision.cards.cover import Cover
 from vision.cards.deck import Deck
-from vision.cards.identify import Verdict
 from vision.cards.plane import Plane, plane_of
+from vision.cards.verdict import Verdict
 from vision.quads import area, overlap, rectangle
 
 #: Long side of the raster on which places are compared.

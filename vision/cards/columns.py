@@ -15,8 +15,9 @@ import numpy as np
 from vision.cards.cover import Cover
 from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape, levelled, thumb_size
-from vision.cards.identify import Verdict, identify
+from vision.cards.identify import identify
 from vision.cards.strips import likenesses
+from vision.cards.verdict import Verdict
 from vision.cards.verify import Photo
 from vision.picture import lab as to_lab
 from vision.quads import project, rectangle, sane

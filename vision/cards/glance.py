@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.face import embed
-from vision.cards.identify import Verdict
+from vision.cards.verdict import Verdict
 from vision.cards.verify import Photo, lay, refine
 
 #: Evidence and lead (see :mod:`vision.cards.identify`) that leave no doubt.

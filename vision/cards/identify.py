@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import cv2
 import numpy as np
 
@@ -12,6 +10,8 @@ from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
 from vision.cards.face import Shape
+from vision.cards.sight import WHOLE, in_sight
+from vision.cards.verdict import Verdict
 from vision.cards.verify import (
     PAD,
     Match,
@@ -29,20 +29,8 @@ from vision.cards.verify import (
 #: has 0.6 and more. Of a card that is mostly covered, more is asked, most where it is not known by what: the part in
 #: sight was then chosen by agreeing.
 LEAD, LEAD_PART, LEAD_CHOSEN = 0.45, 0.5, 0.7
-#: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
-#: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
-WHOLE, PART = 0.57, 0.6
 #: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
 PLAIN = 0.7
-#: Frame in the "covered" part that fits as well as this shows that nothing covers it.
-UNCOVERED = 0.75
-#: Part of a card below which it is not named, for a few blocks fit many things: when it is known what covers the rest
-#: (a row of blocks), and when it is not.
-ROW, STRIP = 0.12, 0.2
-#: Share of what a strip narrower than that says which print must say: cloth is blank, too.
-PRINT = 0.75
-#: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
-PATCH, GONE = 0.45, 0.5
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
 CANDIDATES = 6
@@ -60,40 +48,6 @@ STRIPE = 0.5
 FAINT = -0.2
 #: Likeness of thumbnails below which a place is not even looked at closely.
 LIKENESS = 0.33
-
-
-@dataclass(eq=False)
-class Verdict:
-    """``match`` is the card or None; then ``reason`` is a refusal code, empty where there is no card.
-
-    ``visible`` and ``lead`` are 0..1; ``mask`` (blocks,) tells which blocks are in sight.
-    """
-
-    match: Match | None = None
-    reason: str = ""
-    visible: float = 0.0
-    lead: float = 0.0
-    mask: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
-    quad: np.ndarray | None = None
-
-    @property
-    def confidence(self) -> float:
-        """0..1: how much of the card agrees, and how clearly no other card does."""
-        if self.match is None:
-            return 0.0
-        share = float((self.match.weight * self.match.quality * self.mask).sum())
-        share /= float((self.match.weight * self.mask).sum()) + 1e-9
-        return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
-
-    def turn_over(self) -> None:
-        """The same card the other way up, for one that looks the same then."""
-        match = self.match
-        self.quad = match.quad = np.roll(match.quad, 2, axis=0)
-        # Blocks go row by row: turned by half, the last one is the first.
-        self.mask, match.quality, match.textured = (
-            v[::-1] for v in (self.mask, match.quality, match.textured)
-        )
-        match.common, match.trust, match.shift = match.common[::-1], match.trust[::-1], -match.shift[::-1]
 
 
 def identify(
@@ -215,7 +169,7 @@ def _decide(
             if deck.group_of[view] == number:
                 add(view, 0)
     top = first()
-    visible, mask = _in_sight(top, group.shape, open_)
+    visible, mask = in_sight(top, group.shape, open_)
     if visible and not mask.all() and mask is not open_:
         for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
             add(int(group.views[place]), 0)
@@ -234,12 +188,12 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     """
     shape = deck.groups[deck.group_of[top.view]].shape
     open_ = cover.open(top.quad, shape)
-    visible, mask = _in_sight(top, shape, open_)
+    visible, mask = in_sight(top, shape, open_)
     if open_ is None and not mask.all() and top.evidence() > MAYBE:
         evened = lay_over(evenly(photo, top, deck), top.quad, deck, top.view, SHIFT)
         if evened.evidence() >= WHOLE:
             top = evened
-            visible, mask = _in_sight(top, shape)
+            visible, mask = in_sight(top, shape)
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
@@ -280,82 +234,5 @@ def _fit(match: Match, open_: np.ndarray | None) -> float:
 
 def _rank(match: Match, shape: Shape, open_: np.ndarray | None) -> float:
     """Candidates by fit over the part that is in sight of them."""
-    visible, mask = _in_sight(match, shape, open_)
+    visible, mask = in_sight(match, shape, open_)
     return match.evidence(mask) * visible**0.5 + 1 if visible else match.evidence(open_)
-
-
-def _in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tuple[float, np.ndarray]:
-    """Part of the card in sight (0 = not this card) and the blocks that are.
-
-    ``open_`` (blocks,) are the blocks that no card covers that is known; None when that are all. What is not known
-    covers a card, too: a sleeve's label, a hand, a stranger. So if what is open does not agree, the largest strip along
-    one edge counts that does, or else the largest patch, if the rest is covered.
-    """
-    everything = np.ones(len(match.quality), bool)
-    if open_ is not None:
-        if _shows(match, open_):
-            return float(open_.mean()), open_
-    else:
-        solid = match.agrees & match.textured
-        evidence = match.evidence()
-        if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):
-            return float(np.clip(evidence / 0.85, 0, 1)), everything
-    within = everything if open_ is None else open_
-    rows, columns = shape.grid
-    best, best_mask = 0.0, everything & False
-    for axis, count in ((0, rows), (1, columns)):
-        for end in (False, True):
-            for depth in range(count - 1, 0, -1):
-                part = depth / count
-                if part < STRIP or part <= best:
-                    break
-                strip = np.zeros((rows, columns), bool)
-                where = slice(count - depth, None) if end else slice(0, depth)
-                strip[(where, slice(None)) if axis == 0 else (slice(None), where)] = True
-                mask = strip.ravel() & within
-                if _shows(match, mask) and _covered(match, within & ~mask):
-                    best, best_mask = float(mask.mean()), mask
-                    break
-    patch = _patch(match, shape) & within
-    if patch.mean() > max(best, PATCH) and _shows(match, patch) and _lies_under(match, within & ~patch):
-        return float(patch.mean()), patch
-    return best, best_mask
-
-
-def _patch(match: Match, shape: Shape) -> np.ndarray:
-    """The largest connected part (blocks,) in which most blocks agree."""
-    fits = match.agrees.reshape(shape.grid).astype(np.float32)
-    most = (cv2.blur(fits, (3, 3), borderType=cv2.BORDER_REPLICATE) > 0.5).astype(np.uint8)
-    count, parts = cv2.connectedComponents(most, connectivity=4)
-    if count < 2:
-        return np.zeros(most.size, bool)
-    return (parts == 1 + np.argmax(np.bincount(parts.ravel())[1:])).ravel()
-
-
-def _lies_under(match: Match, hidden: np.ndarray) -> bool:
-    """Something lies on the blocks ``hidden``: even the frame that all cards share is gone there.
-
-    That a patch agrees says less than that a strip does, for it was chosen by agreeing.
-    """
-    frame = hidden & match.textured & (match.common > 0.6)
-    return bool(frame.sum() >= 2 and match.quality[frame].mean() < GONE)
-
-
-def _shows(match: Match, mask: np.ndarray) -> bool:
-    """The blocks of ``mask`` are enough to tell a card, and agree."""
-    if mask.mean() < ROW:
-        return False
-    says = match.weight * mask
-    if mask.mean() < STRIP and (says * match.textured).sum() < PRINT * says.sum():
-        return False  # the edge of a plain card, or of a stripe of the cloth
-    enough = says.sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
-    return bool(enough and match.evidence(mask) >= PART)
-
-
-def _covered(match: Match, hidden: np.ndarray) -> bool:
-    """Not even the frame that all cards share shows there: something lies on it.
-
-    Where it does show, the card is in sight, and what differs from the face makes it another card.
-    """
-    frame = hidden & match.textured & (match.common > 0.6)
-    return bool(frame.sum() < 3 or match.quality[frame].mean() < UNCOVERED)

@@ -16,10 +16,11 @@ from vision.cards.deck import Deck
 from vision.cards.edges import corners
 from vision.cards.face import LONG, Shape
 from vision.cards.glance import plain
-from vision.cards.identify import Verdict, identify
+from vision.cards.identify import identify
 from vision.cards.leftover import Box, unexplained
 from vision.cards.outlines import quads, quads_at_once
 from vision.cards.plane import FAR
+from vision.cards.verdict import Verdict
 from vision.cards.verify import Photo
 from vision.cards.votes import poses
 from vision.cards.why import reason

@@ -1,0 +1,43 @@
+"""What is said of a place in which a card may lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.cards.verify import Match
+
+
+@dataclass(eq=False)
+class Verdict:
+    """``match`` is the card or None; then ``reason`` is a refusal code, empty where there is no card.
+
+    ``visible`` and ``lead`` are 0..1; ``mask`` (blocks,) tells which blocks are in sight.
+    """
+
+    match: Match | None = None
+    reason: str = ""
+    visible: float = 0.0
+    lead: float = 0.0
+    mask: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
+    quad: np.ndarray | None = None
+
+    @property
+    def confidence(self) -> float:
+        """0..1: how much of the card agrees, and how clearly no other card does."""
+        if self.match is None:
+            return 0.0
+        share = float((self.match.weight * self.match.quality * self.mask).sum())
+        share /= float((self.match.weight * self.mask).sum()) + 1e-9
+        return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
+
+    def turn_over(self) -> None:
+        """The same card the other way up, for one that looks the same then."""
+        match = self.match
+        self.quad = match.quad = np.roll(match.quad, 2, axis=0)
+        # Blocks go row by row: turned by half, the last one is the first.
+        self.mask, match.quality, match.textured = (
+            v[::-1] for v in (self.mask, match.quality, match.textured)
+        )
+        match.common, match.trust, match.shift = match.common[::-1], match.trust[::-1], -match.shift[::-1]
