@@ -16,6 +16,8 @@ from vision.quads import area, project
 
 #: Longest side at which edges are sought.
 LONGEST = 1000
+#: Blur against noise (pixels), by how much steps are stretched, and the window whose mean becomes middle grey (pixels).
+_CALM, _STRETCH, _WIDE = 2.0, 5.0, 101
 #: Shortest edge (parts of a card's short side), how many of the longest are weighed, and how far from the middle of
 #: the cards (in long sides).
 _SHORTEST, _MOST, _FARTHEST = 0.2, 160, 12.0
@@ -28,13 +30,13 @@ _OUTLINE = 0.4
 
 
 def corners(
-    picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, limit: int = 12
+    picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, faint: bool = False, limit: int = 12
 ) -> list[np.ndarray]:
     """Quads (4, 2) of cards in ``plane``, the most complete outline first, by the edges within ``box``.
 
-    Edges of ``known`` quads do not count.
+    Edges of ``known`` quads do not count; ``faint`` ones are those of a card in the colour of the table.
     """
-    ends = _edges(picture, plane, known, box)
+    ends = _edges(picture, plane, known, box, faint)
     if len(ends) < 2:
         return []
     laid = _corners(ends, plane)
@@ -57,11 +59,14 @@ def _apart(quad: np.ndarray, middle: np.ndarray, other: np.ndarray) -> float:
     return float(max(turned, np.linalg.norm(middle - other.mean(axis=0))))
 
 
-def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box) -> np.ndarray:
+def _edges(
+    picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, faint: bool
+) -> np.ndarray:
     """Ends (n, 2, 2) in the plane of the straight edges of a picture, the longest first."""
     small, factor = shrink(picture, LONGEST)
     part, corner = within(small, box, factor)
-    found = cv2.createLineSegmentDetector().detect(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY))[0]
+    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
+    found = cv2.createLineSegmentDetector().detect(_stretched(grey) if faint else grey)[0]
     if found is None:
         return np.zeros((0, 2, 2), np.float32)
     seen = (found.reshape(-1, 2, 2) + corner + 0.5) / factor - 0.5
@@ -86,6 +91,12 @@ def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box)
         near & (length > _SHORTEST * plane.shape.width) & (length < 1.1 * plane.shape.height)
     )
     return ends[good[np.argsort(-length[good])][:_MOST]]
+
+
+def _stretched(grey: np.ndarray) -> np.ndarray:
+    """A uint8 picture in which faint steps are as clear as others and noise is not: a white card on a white table."""
+    calm = cv2.GaussianBlur(grey.astype(np.float32), (0, 0), _CALM)
+    return np.clip(128 + _STRETCH * (calm - cv2.blur(calm, (_WIDE, _WIDE))), 0, 255).astype(np.uint8)
 
 
 def _corners(ends: np.ndarray, plane: Plane) -> np.ndarray:

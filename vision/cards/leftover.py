@@ -15,8 +15,8 @@ from vision.cards.verify import Photo
 BUSY = 0.35
 #: Pixels of the raster across which variation is measured, and by how many a place reaches beyond what is busy.
 AROUND, MARGIN = 9, 14
-#: Part of a card that must be busy together: less is a coin, a crumb, the edge of a shadow.
-LEAST = 0.06
+#: Part of a place as large as a card that must be busy: less is a coin, a crumb, the edge of a shadow.
+LEAST = 0.05
 
 Box = tuple[int, int, int, int]
 
@@ -35,15 +35,18 @@ def unexplained(photo: Photo, known: np.ndarray, card: float) -> Box | None:
     on_cards = varies[cv2.erode(known, np.ones((AROUND, AROUND), np.uint8)) > 0]
     if not len(on_cards):
         return 0, 0, photo.picture.shape[1], photo.picture.shape[0]
-    busy = (varies > BUSY**2 * np.percentile(on_cards[::4], 75)) & ~near
-    joined = cv2.morphologyEx(busy.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((AROUND, AROUND), np.uint8))
-    count, _, stats, _ = cv2.connectedComponentsWithStats(joined)
+    busy = ((varies > BUSY**2 * np.percentile(on_cards[::4], 75)) & ~near).astype(np.uint8)
+    busy = cv2.morphologyEx(busy, cv2.MORPH_CLOSE, np.ones((AROUND, AROUND), np.uint8))
     scale = photo.picture.shape[1] / width
-    large = stats[1:count][stats[1:count, cv2.CC_STAT_AREA] > LEAST * card / scale**2]
-    if not len(large):
+    # As large as a card: the print of plain ones is in many places, none of which is large.
+    side = int(np.sqrt(card) / scale) | 1
+    much = cv2.boxFilter(busy, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT) > LEAST
+    print_ = busy * cv2.dilate(much.astype(np.uint8), np.ones((side, side), np.uint8))
+    if not print_.any():
         return None
-    x, y = np.maximum(large[:, :2].min(axis=0) - MARGIN, 0) * scale
-    right, low = (large[:, :2] + large[:, 2:4]).max(axis=0) * scale + MARGIN * scale
+    left, top, wide, high = cv2.boundingRect(print_)
+    x, y = max(left - MARGIN, 0) * scale, max(top - MARGIN, 0) * scale
+    right, low = (left + wide + MARGIN) * scale, (top + high + MARGIN) * scale
     right, low = min(right, photo.picture.shape[1]), min(low, photo.picture.shape[0])
     return int(x), int(y), int(np.ceil(right - int(x))), int(np.ceil(low - int(y)))
 

@@ -73,6 +73,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     done = _by_columns(photo, deck, claims, [])
     _by_edges(photo, deck, claims)
     _by_features(photo, deck, claims)
+    _by_edges(photo, deck, claims, faint=True)
     _by_columns(photo, deck, claims, done)
     cards = [_reading(v, deck, picture, factor) for v in claims.settled(deck)]
     if not cards and (card := _close_up(picture, deck)):
@@ -205,13 +206,13 @@ def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
             claims.offer(identify(photo, quad, claims.group, deck, turns), deck)
 
 
-def _by_edges(photo: Photo, deck: Deck, claims: Claims) -> None:
+def _by_edges(photo: Photo, deck: Deck, claims: Claims, faint: bool = False) -> None:
     """Cards of which the edges tell a corner, once the plane of the table is known."""
     if claims.plane is None or (box := _leftover(photo, deck, claims)) is None:
         return
     turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
     cover = claims.cover(deck)
-    for quad in corners(photo.picture, claims.plane, [v.quad for v in claims.found], box):
+    for quad in corners(photo.picture, claims.plane, [v.quad for v in claims.found], box, faint):
         seen = cover.open(quad, claims.plane.shape)
         if (seen is None or seen.mean() > _SHOWS) and not claims.knows(quad):
             verdict = identify(photo, quad, claims.group, deck, turns, (), cover)
