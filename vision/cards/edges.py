@@ -59,9 +59,7 @@ def _apart(quad: np.ndarray, middle: np.ndarray, other: np.ndarray) -> float:
     return float(max(turned, np.linalg.norm(middle - other.mean(axis=0))))
 
 
-def _edges(
-    picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, faint: bool
-) -> np.ndarray:
+def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, faint: bool) -> np.ndarray:
     """Ends (n, 2, 2) in the plane of the straight edges of a picture, the longest first."""
     small, factor = shrink(picture, LONGEST)
     part, corner = within(small, box, factor)

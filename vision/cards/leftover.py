@@ -15,17 +15,17 @@ from vision.cards.verify import Photo
 BUSY = 0.35
 #: Pixels of the raster across which variation is measured, and by how many a place reaches beyond what is busy.
 AROUND, MARGIN = 9, 14
-#: Part of a place as large as a card that must be busy: less is a coin, a crumb, the edge of a shadow.
-LEAST = 0.05
+#: Part of a card that must be busy: less is a coin, a crumb, the edge of a shadow.
+LEAST = 0.06
 
 Box = tuple[int, int, int, int]
 
 
-def unexplained(photo: Photo, known: np.ndarray, card: float) -> Box | None:
+def unexplained(photo: Photo, known: np.ndarray, card: float, scattered: bool = False) -> Box | None:
     """The part of a photo (x, y, width, height) that holds all print which ``known`` does not explain, or None.
 
     ``known`` uint8 (height, width of a smaller raster) is above 0 where cards were found, ``card`` the area of one in
-    pixels of the photo.
+    pixels of the photo. ``scattered`` print counts, too: that of plain cards is in many places, none of which is large.
     """
     height, width = known.shape
     # The reduced copy at hand is nearly as small as the raster: reducing the whole picture once more takes long.
@@ -35,20 +35,32 @@ def unexplained(photo: Photo, known: np.ndarray, card: float) -> Box | None:
     on_cards = varies[cv2.erode(known, np.ones((AROUND, AROUND), np.uint8)) > 0]
     if not len(on_cards):
         return 0, 0, photo.picture.shape[1], photo.picture.shape[0]
-    busy = ((varies > BUSY**2 * np.percentile(on_cards[::4], 75)) & ~near).astype(np.uint8)
-    busy = cv2.morphologyEx(busy, cv2.MORPH_CLOSE, np.ones((AROUND, AROUND), np.uint8))
+    busy = (varies > BUSY**2 * np.percentile(on_cards[::4], 75)) & ~near
+    joined = cv2.morphologyEx(busy.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((AROUND, AROUND), np.uint8))
     scale = photo.picture.shape[1] / width
-    # As large as a card: the print of plain ones is in many places, none of which is large.
     side = int(np.sqrt(card) / scale) | 1
-    much = cv2.boxFilter(busy, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT) > LEAST
-    print_ = busy * cv2.dilate(much.astype(np.uint8), np.ones((side, side), np.uint8))
-    if not print_.any():
+    places = _close_together(joined, side) if scattered else _large(joined, LEAST * side**2)
+    if not places.any():
         return None
-    left, top, wide, high = cv2.boundingRect(print_)
+    left, top, wide, high = cv2.boundingRect(places)
     x, y = max(left - MARGIN, 0) * scale, max(top - MARGIN, 0) * scale
     right, low = (left + wide + MARGIN) * scale, (top + high + MARGIN) * scale
     right, low = min(right, photo.picture.shape[1]), min(low, photo.picture.shape[0])
     return int(x), int(y), int(np.ceil(right - int(x))), int(np.ceil(low - int(y)))
+
+
+def _large(busy: np.ndarray, least: float) -> np.ndarray:
+    """The connected places of a mask that have more pixels than that, uint8."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(busy)
+    large = stats[:, cv2.CC_STAT_AREA] > least
+    large[0] = False
+    return large[labels].astype(np.uint8)
+
+
+def _close_together(busy: np.ndarray, side: int) -> np.ndarray:
+    """The places of a mask that are many enough in a window with this ``side``, uint8."""
+    many = cv2.boxFilter(busy, cv2.CV_32F, (side, side), borderType=cv2.BORDER_CONSTANT) > LEAST
+    return busy & cv2.dilate(many.astype(np.uint8), np.ones((side, side), np.uint8))
 
 
 def within(small: np.ndarray, box: Box, factor: float) -> tuple[np.ndarray, np.ndarray]:

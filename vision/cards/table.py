@@ -208,7 +208,7 @@ def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
 
 def _by_edges(photo: Photo, deck: Deck, claims: Claims, faint: bool = False) -> None:
     """Cards of which the edges tell a corner, once the plane of the table is known."""
-    if claims.plane is None or (box := _leftover(photo, deck, claims)) is None:
+    if claims.plane is None or (box := _leftover(photo, deck, claims, faint)) is None:
         return
     turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
     cover = claims.cover(deck)
@@ -238,11 +238,12 @@ def _by_columns(photo: Photo, deck: Deck, claims: Claims, done: list[Verdict]) -
     return settled
 
 
-def _leftover(photo: Photo, deck: Deck, claims: Claims) -> Box | None:
+def _leftover(photo: Photo, deck: Deck, claims: Claims, scattered: bool = False) -> Box | None:
     """Where something is printed that no card explains; the whole picture as long as no card is known."""
     if not (whole := claims.whole()):
         return 0, 0, *photo.picture.shape[1::-1]
-    return unexplained(photo, claims.cover(deck).raster, float(np.median([area(q) for q in whole])))
+    usual = float(np.median([area(quad) for quad in whole]))
+    return unexplained(photo, claims.cover(deck).raster, usual, scattered)
 
 
 def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
