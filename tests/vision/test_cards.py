@@ -91,6 +91,22 @@ def test_a_steep_camera_and_sleeves(cards, deck):
     assert judge(read(table.scene.picture(), deck), table.laid) == RIGHT
 
 
+def test_white_cards_on_a_white_table_in_dim_light_are_all_read():
+    plain = tables.plain(3).known
+    rng, laid = np.random.default_rng(1), list(plain)[:6]
+    picture = np.full((720, 1280, 3), 225, np.float32)
+    for place, (name, turn) in enumerate(zip(laid, (8, -20, 95, 30, -75, 170), strict=True)):
+        height, width = plain[name].shape[:2]
+        matrix = cv2.getRotationMatrix2D((width / 2, height / 2), turn, 200 / height)
+        matrix[:, 2] += (220 + 420 * (place % 3) - width / 2, 200 + 320 * (place // 3) - height / 2)
+        inside = cv2.warpAffine(np.ones((height, width, 1), np.float32), matrix, (1280, 720))[..., None]
+        card = cv2.warpAffine(plain[name].astype(np.float32), matrix, (1280, 720), flags=cv2.INTER_AREA)
+        picture = picture * (1 - inside) + card * (235 / np.percentile(plain[name], 95)) * inside
+    dim = cv2.GaussianBlur(picture, (0, 0), 1) * 0.55 + rng.normal(0, 2, picture.shape)
+    found = read(np.clip(dim, 0, 255).astype(np.uint8), enrol(plain.items())[0])
+    assert sorted(card.id for card in found.cards) == laid
+
+
 def test_small_square_tokens():
     counters = tables.counters(7)
     known, _ = enrol(counters.known.items())
