@@ -30,9 +30,7 @@ class Learner:
         samples = np.asarray(samples, np.float64)
         mean, spread = samples.mean(axis=0), samples.std(axis=0) + floor
         scaled = (samples - mean) / spread
-        gaps = _squares(scaled, scaled)
-        width = float(np.median(gaps[gaps > 1e-9])) * 1.0 if (gaps > 1e-9).any() else 1.0
-        kernel = 1 / (1 + gaps / width)
+        kernel, width = _kernel(scaled)
         target = np.array([[1.0 if label == name else 0.0 for name in names] for label in labels])
         rarity = np.array([len(labels) / labels.count(label) / len(names) for label in labels])
         ridge = np.diag(stiffness / rarity)
@@ -66,6 +64,33 @@ class Learner:
             get["weights"],
             float(get["width"]),
         )
+
+
+def left_out(
+    samples: np.ndarray, target: np.ndarray, trust: np.ndarray, floor: float, stiffness: float, few: float
+) -> np.ndarray:
+    """What a learner of all other samples (n, d) says of each, (n,): about 1 or -1 as its ``target`` (n,), or 0 if unlike all.
+
+    Samples count as far as they are trusted (n, 0..1), both targets alike however many samples have them. The fewer others
+    the rarer target has, the less is said: half with ``few``.
+    """
+    trust = np.maximum(trust, 1e-3)
+    up, down = target > 0, target <= 0
+    many = np.array([trust[up].sum(), trust[down].sum()])
+    others = np.minimum(many[0] - trust * up, many[1] - trust * down).clip(0)
+    if not others.any():
+        return np.zeros(len(target))
+    scaled = (samples - samples.mean(axis=0)) / (samples.std(axis=0) + floor)
+    rarity = many.sum() / 2 / np.where(up, *many)
+    inverse = np.linalg.inv(_kernel(scaled)[0] + np.diag(stiffness / (rarity * trust)))
+    return (target - inverse @ target / np.diag(inverse)) * others / (others + few)
+
+
+def _kernel(scaled: np.ndarray) -> tuple[np.ndarray, float]:
+    """How alike samples are (0..1), and the width of that."""
+    gaps = _squares(scaled, scaled)
+    width = float(np.median(gaps[gaps > 1e-9])) if (gaps > 1e-9).any() else 1.0
+    return 1 / (1 + gaps / width), width
 
 
 def _squares(a: np.ndarray, b: np.ndarray) -> np.ndarray:

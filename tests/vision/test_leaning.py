@@ -38,6 +38,14 @@ def test_pieces_seen_aslant_are_looked_at_above_their_spaces_whatever_shadow_the
     assert -14 < down < -4
 
 
+def test_pieces_seen_aslant_are_looked_at_above_their_spaces_on_a_board_never_seen_empty():
+    picture, _ = table(lean=16)
+    across, down = leaning.shift(picture, None, SPACES[::2], SPACES[1::2]) * leaning.size_of(SPACES[0])
+    assert abs(across) < 3
+    assert -14 < down < -4
+    assert np.abs(leaning.shift(table()[0], None, SPACES[::2], SPACES[1::2])).max() < 0.1
+
+
 def test_pieces_seen_from_above_are_looked_at_on_their_spaces():
     assert np.abs(leaning.shift(*table(), SPACES[::2], SPACES[1::2])).max() < 0.05
 

@@ -98,6 +98,11 @@ class Colours:
         scores = self.learner.scores(features(crop)[None])[0]
         return dict(zip(self.learner.names, np.clip(scores, 0, 1).tolist(), strict=True))
 
+    def likeness(self, seen: np.ndarray) -> np.ndarray:
+        """The same for the :func:`features` (n, 33) of spaces, of the colours only: (n, colours)."""
+        which = [self.learner.names.index(name) for name in self.names]
+        return np.clip(self.learner.scores(seen)[:, which], 0, 1)
+
     def save(self, path: str | Path) -> None:
         archive.save(
             path,

@@ -2,12 +2,13 @@
 
 A tall piece on a low space leans away from the camera. In the middle of its space one sees its dark side, or
 the next piece; its lit upper face lies beyond. All pieces of a picture lean about alike, so what changed around
-all the spaces with pieces, on the whole, tells where to look.
+all the spaces with pieces, on the whole, tells where to look; without an empty picture, how far what is seen in the
+middle of them reaches.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -19,49 +20,77 @@ from vision.quads import area, flatten
 _REACH, _PIXELS = 1.5, 30
 #: Difference of hue (CIE Lab) that is surely more than noise: more says no more.
 _MUCH = 25.0
-#: Lightness that stray light adds in shadows, and by how much more light there may be.
-_STRAY, _LIGHTER = 8.0, 1.3
+#: Lightness that stray light adds in shadows, by how much more light there may be, and on an upper face than on a side.
+_STRAY, _LIGHTER, _LIT = 8.0, 1.3, 4.0
 #: Share of spaces with pieces that must have changed somewhere.
 _PLAIN = 0.2
-#: Part of the most change from which a place belongs to the pieces.
-_PART = 0.5
+#: Part of the most change from which a place belongs to the pieces, and of the most likeness to their middle.
+_PART, _LIKE = 0.5, 0.3
+#: How far the upper face of a piece is off for as far as all is that is seen of it.
+_BEYOND = 1.6
+#: Pixels of the middle, from the edge of what is looked at.
+_MIDDLE = slice(_PIXELS // 2 - 2, _PIXELS // 2 + 2)
 #: Spaces with pieces, and without, that tell it.
 _SOME = 3
 
 
 def shift(
-    picture: np.ndarray, empty: np.ndarray, pieces: Iterable[np.ndarray], bare: Iterable[np.ndarray]
+    picture: np.ndarray, empty: np.ndarray | None, pieces: Sequence[np.ndarray], bare: Sequence[np.ndarray]
 ) -> np.ndarray:
     """How far (2,) the middle of what is seen of a piece lies from that of its space, in sizes of the space.
 
     ``pieces`` and ``bare`` are the quads (4, 2) of spaces of which is known what they hold; ``empty`` is the same view
-    as the BGR ``picture`` without pieces. Nothing, where few are known.
+    as the BGR ``picture`` without pieces, if there is one. Nothing, where few are known.
     """
-    changed = _hues(picture, empty)
-    stands, lies = (_around(changed, quads) for quads in (pieces, bare))
-    if min(len(stands), len(lies)) < _SOME:
+    if min(len(pieces), len(bare)) < _SOME:
         return np.zeros(2)
+    if empty is None:
+        return _BEYOND * _middle(_reach(picture, pieces))
+    changed = _hues(*(lab(cv2.GaussianBlur(view, (0, 0), 1.0)) for view in (picture, empty)))
+    stands, lies = (_around(changed, quads) for quads in (pieces, bare))
     more = stands.mean(axis=0) - lies.mean(axis=0)
     if more.max() < _PLAIN:
         return np.zeros(2)
-    more = np.maximum(0, more - _PART * more.max())
-    rows, columns = np.indices(more.shape) - (_PIXELS - 1) / 2
-    return np.array([(more * columns).sum(), (more * rows).sum()]) / more.sum() * 2 * _REACH / _PIXELS
+    return _middle(np.maximum(0, more - _PART * more.max()))
 
 
-def _hues(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
-    """How much (0..1) the hue of each pixel changed: a shadow, however deep, takes chroma and lightness in one proportion."""
-    now, was = (lab(cv2.GaussianBlur(view, (0, 0), 1.0)) for view in (picture, empty))
-    light = np.clip((now[..., 0] + _STRAY) / (was[..., 0] + _STRAY), 0, _LIGHTER)
+def _reach(picture: np.ndarray, pieces: Sequence[np.ndarray]) -> np.ndarray:
+    """How much (pixels, pixels) around spaces with pieces is of the colour of their middle, on the whole."""
+    views = lab(np.concatenate(_around(cv2.GaussianBlur(picture, (0, 0), 1.0), pieces)))
+    views = views.reshape(-1, _PIXELS, _PIXELS, 3)
+    middle = np.median(views[:, _MIDDLE, _MIDDLE].reshape(len(views), -1, 3), axis=1)
+    like = 1 - _hues(views, middle[:, None, None], _LIT).mean(axis=0)
+    beyond = like - np.median(like)
+    return np.maximum(0, beyond - _LIKE * beyond.max())
+
+
+def _middle(weights: np.ndarray) -> np.ndarray:
+    """The middle (2,) of weights (pixels, pixels) around spaces, in sizes of those."""
+    rows, columns = np.indices(weights.shape) - (_PIXELS - 1) / 2
+    return (
+        np.array([(weights * columns).sum(), (weights * rows).sum()])
+        / max(weights.sum(), 1e-6)
+        * 2
+        * _REACH
+        / _PIXELS
+    )
+
+
+def _hues(now: np.ndarray, was: np.ndarray, lighter: float = _LIGHTER) -> np.ndarray:
+    """How much (0..1) the hue of each pixel (..., 3; CIE Lab) changed.
+
+    A shadow, however deep, takes chroma and lightness in one proportion.
+    """
+    light = np.clip((now[..., 0] + _STRAY) / (was[..., 0] + _STRAY), 0, lighter)
     away = now[..., 1:] - was[..., 1:] * light[..., None]
     return np.clip(np.hypot(away[..., 0], away[..., 1]) / _MUCH, 0, 1).astype(np.float32)
 
 
-def _around(changed: np.ndarray, quads: Iterable[np.ndarray]) -> np.ndarray:
-    """What changed around spaces, upright as the picture is, (n, pixels, pixels)."""
+def _around(view: np.ndarray, quads: Sequence[np.ndarray]) -> np.ndarray:
+    """What lies around spaces, upright as the picture is, (n, pixels, pixels, ...)."""
     corners = np.float32([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.float32(_REACH)
     places = [np.float32(quad).mean(axis=0) + corners * size_of(quad) for quad in quads]
-    return np.array([flatten(changed, place, _PIXELS, _PIXELS) for place in places], np.float32)
+    return np.array([flatten(view, place, _PIXELS, _PIXELS) for place in places])
 
 
 def size_of(quad: np.ndarray) -> np.float32:

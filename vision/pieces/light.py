@@ -89,18 +89,23 @@ def plain_middle(crop: np.ndarray) -> Shown:
     return Shown(np.median(inner.reshape(-1, 3), axis=0), 1.0)
 
 
-def named(seen: Sequence[Shown], shots: Sequence[np.ndarray]) -> np.ndarray:
+def named(seen: Sequence[Shown], shots: Sequence[np.ndarray], looks: np.ndarray | None = None) -> np.ndarray:
     """How likely each of some spaces of one picture has each colour, or (last) none of them: (n, colours + 1).
 
-    ``shots`` are for each colour the BGR colours (m, 3) of its enrolled pictures.
+    ``shots`` are for each colour the BGR colours (m, 3) of its enrolled pictures, ``looks`` (n, colours) logarithms of how
+    likely other evidence has each space of each colour.
     """
     trust = 1 / (1 + np.array([one.sheen / _SHEEN for one in seen]) ** 2)
     spaces, kinds = _Spaces(np.array([one.colour for one in seen], float), trust), _Kinds(shots)
     veiled = [(i, _Spaces(_unveiled(one))) for i, one in enumerate(seen) if one.shines]
     fits = [fit for width in (*_WIDTHS, None) for fit in _fits(spaces, kinds, width, veiled)]
-    claims = _CLAIM * np.array([evidence for evidence, _ in fits])
-    weights = np.exp(claims - claims.max())
-    return np.einsum("f,fnk->nk", weights / weights.sum(), np.array([shares for _, shares in fits]))
+    evidence, shares = np.array([e for e, _ in fits]), np.array([s for _, s in fits])
+    if looks is not None:
+        shares[..., :-1] *= np.exp(looks)
+        total = shares.sum(axis=-1, keepdims=True)
+        evidence, shares = evidence + np.log(total[..., 0]).sum(axis=-1), shares / total
+    weights = np.exp(_CLAIM * (evidence - evidence.max()))
+    return np.einsum("f,fnk->nk", weights / weights.sum(), shares)
 
 
 def _unveiled(shown: Shown) -> np.ndarray:

@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 
-from vision.pieces import fills, leaning, light, relief
-from vision.pieces.colours import EMPTY, Colours
+from vision.pieces import fills, leaning, light, relief, self_training
+from vision.pieces.colours import EMPTY, Colours, features
 from vision.pieces.explain import AROUND, WIDE, Found, several, wide
 from vision.quads import flatten
 from vision.results import Refusal
@@ -45,8 +45,9 @@ def named(
     else:
         bare = None if empty is None else {name: _wide(empty, quad) for name, quad in spaces.items()}
         odds = _odds(wide, bare, colours)
-        tops = crops if empty is None else _tops(picture, empty, spaces, odds)
-        found = _standing(crops, tops, odds, colours)
+        tops = _tops(picture, empty, spaces, odds)
+        looks = {name: features(top) for name, top in tops.items()}
+        found = _standing(crops, tops, looks, self_training.with_others(odds, looks), colours)
     return {name: (*said, crops[name]) for name, said in found.items()}
 
 
@@ -95,7 +96,7 @@ def _odds(
 
 
 def _tops(
-    picture: np.ndarray, empty: np.ndarray, spaces: dict[str, np.ndarray], odds: dict[str, float]
+    picture: np.ndarray, empty: np.ndarray | None, spaces: dict[str, np.ndarray], odds: dict[str, float]
 ) -> dict[str, np.ndarray]:
     """What is seen (48, 48, 3) where a piece on each space would show."""
     pieces, bare = (
@@ -106,13 +107,20 @@ def _tops(
 
 
 def _standing(
-    crops: dict[str, np.ndarray], tops: dict[str, np.ndarray], odds: dict[str, float], colours: Colours
+    crops: dict[str, np.ndarray],
+    tops: dict[str, np.ndarray],
+    looks: dict[str, np.ndarray],
+    odds: dict[str, float],
+    colours: Colours,
 ) -> dict[str, tuple[Found, float]]:
-    """Spaces that may be empty, by the odds that they are not; ``tops`` are seen where pieces on them show."""
+    """Spaces that may be empty, by the odds that they are not; ``tops`` are seen where pieces on them show, ``looks``
+
+    are the :func:`features` of those.
+    """
     there = {name: 1 / (1 + math.exp(-ahead)) for name, ahead in odds.items()}
     middle = light.plain_middle if EMPTY in colours.learner.names else light.middle
     shown = {name: middle(tops[name]) for name, chance in there.items() if chance > _MAYBE}
-    chances = _chances(shown, colours)
+    chances = _chances(shown, colours, looks)
     found: dict[str, tuple[Found, float]] = {}
     for name, crop in crops.items():
         sure = max(there[name], 1 - there[name])
@@ -121,23 +129,22 @@ def _standing(
         elif name not in chances:
             found[name] = Found(), sure
         else:
-            said, share = _likely(_alike(chances[name], tops[name], colours), shown[name], colours)
+            said, share = _likely(chances[name], shown[name], colours)
             more = not colours.fills and any(several(crop, which, colours) for which in said.sizes)
             found[name] = (Found(refusal=Refusal("uncounted")), 1.0) if more else (said, share * sure)
     return found
 
 
-def _alike(chances: np.ndarray, crop: np.ndarray, colours: Colours) -> np.ndarray:
-    """The chances of names by the light of the picture, and by how the whole space looks."""
-    looks = colours.looks(crop)
-    both = chances * np.exp([*(_LOOKS * looks[name] for name in colours.names), 0.0])
-    return both / both.sum()
-
-
-def _chances(shown: dict[str, light.Shown], colours: Colours) -> dict[str, np.ndarray]:
+def _chances(
+    shown: dict[str, light.Shown], colours: Colours, looks: dict[str, np.ndarray] | None = None
+) -> dict[str, np.ndarray]:
+    """The chances of names (colours + 1) by the light of the picture, and by the ``looks`` of whole spaces."""
     if not shown:
         return {}
-    found = light.named(list(shown.values()), [colours.shots[n] for n in colours.names])
+    likely = None
+    if looks is not None:
+        likely = _LOOKS * colours.likeness(np.array([looks[name] for name in shown]))
+    found = light.named(list(shown.values()), [colours.shots[n] for n in colours.names], likely)
     return dict(zip(shown, found, strict=True))
 
 
