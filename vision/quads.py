@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import cv2
@@ -29,8 +30,19 @@ def all_ordered(quads: np.ndarray) -> np.ndarray:
 
 def sides(quad: np.ndarray) -> np.ndarray:
     """Lengths of the four sides in pixels: top, right, bottom, left."""
-    step = quad[[1, 2, 3, 0]] - quad  # np.roll takes several times as long
-    return np.sqrt((step * step).sum(axis=1))
+    return np.array(lengths(quad))
+
+
+def lengths(quad: np.ndarray) -> tuple[float, float, float, float]:
+    """The same as plain numbers, which takes a quarter of the time."""
+    a, b, c, d = quad.tolist()
+    return math.dist(a, b), math.dist(b, c), math.dist(c, d), math.dist(d, a)
+
+
+def middle(quad: np.ndarray) -> tuple[float, float]:
+    """The mean of the four corners."""
+    (a, b), (c, d), (e, f), (g, h) = quad.tolist()
+    return (a + c + e + g) / 4, (b + d + f + h) / 4
 
 
 def area(quad: np.ndarray) -> float:
@@ -53,9 +65,9 @@ def flatten_all(
 ) -> list[np.ndarray]:
     """:func:`flatten` for several pictures of the same view."""
     quad = np.asarray(quad, np.float32)
-    length = sides(quad)
-    shrinkage = min((length[0] + length[2]) / 2 / width, (length[1] + length[3]) / 2 / height)
-    factor = int(min(4.0, max(1.0, float(shrinkage))))
+    top, right, bottom, left = lengths(quad)
+    shrinkage = min((top + bottom) / 2 / width, (right + left) / 2 / height)
+    factor = int(min(4.0, max(1.0, shrinkage)))
     big = (width * factor, height * factor)
     matrix = cv2.getPerspectiveTransform(quad, rectangle(*big))
     flat = [

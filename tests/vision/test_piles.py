@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.pieces import colours, fills, piles, stance
-from vision.pieces.explain import costs_of
+from vision.pieces.costs import costs_of
 from vision.twin_eye import piece_trials
 from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.trials import EXACT, WRONG

@@ -32,9 +32,10 @@ def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
     what is solid is believed, and grows from there to the steepest line.
     """
     solid = cv2.compare(cv2.erode(which, _CORE), cv2.dilate(which, _CORE), cv2.CMP_EQ)
-    seeds = np.where(solid, which + np.int32(1), np.int32(0))
+    seeds = cv2.bitwise_and(which + np.uint8(1), solid)
     if seeds.max() <= 1:
         return np.zeros_like(which)
+    seeds = seeds.astype(np.int32)
     cv2.watershed(picture, seeds)
     seeds[:, 0], seeds[:, -1], seeds[0], seeds[-1] = seeds[:, 1], seeds[:, -2], seeds[1], seeds[-2]
     return np.maximum(seeds - 1, 0).astype(np.uint8)
@@ -43,25 +44,22 @@ def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
 _CORE, _UPPER = np.ones((4, 4), np.uint8), np.ones((3, 3), np.uint8)
 
 
-def patches(mask: np.ndarray, rim: int, unit: float) -> list[tuple[float, np.ndarray]]:
+def patches(mask: np.ndarray, inside: tuple[slice, slice], unit: float) -> list[tuple[float, np.ndarray]]:
     """The connected patches of ``mask`` (uint8 0/1) that belong to the space, as ``(pieces, mask)``.
 
-    The outer ``rim`` pixels are around the space; ``unit`` is the pixels of one piece. A patch that lies mostly
+    ``inside`` are the rows and columns of the space itself; ``unit`` is the pixels of one piece. A patch that lies mostly
     outside belongs to a neighbour; one that sticks out counts whole.
     """
-    x, y, width, height = cv2.boundingRect(mask)  # counting is several times faster within it
-    if not width:
+    least = CRUMB * unit
+    if cv2.countNonZero(mask) < least:
         return []
-    box = slice(y, y + height), slice(x, x + width)
-    count, within, stats, _ = cv2.connectedComponentsWithStats(mask[box], connectivity=4)
-    labels = np.zeros(mask.shape, np.int32)
-    labels[box] = within
-    inside = np.bincount(labels[rim:-rim, rim:-rim].ravel(), minlength=count)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     found = []
-    for index in range(1, count):
-        area = stats[index, cv2.CC_STAT_AREA]
-        if inside[index] >= 0.4 * area and area >= CRUMB * unit:
-            found.append((float(area) / unit, (labels == index).view(np.uint8)))
+    for index, area in enumerate(stats[1:, cv2.CC_STAT_AREA].tolist(), 1):
+        if area >= least:
+            patch = (labels == index).view(np.uint8) if count > 2 else mask
+            if np.count_nonzero(patch[inside]) >= 0.4 * area:
+                found.append((area / unit, patch))
     return found
 
 
@@ -93,4 +91,4 @@ def faces_in(patch: np.ndarray, lit: np.ndarray, unit: float) -> int:
         return 0
     upper = upper[y : y + height, x : x + width]
     found, _, stats, _ = cv2.connectedComponentsWithStats(upper, connectivity=4)
-    return int((stats[1:found, cv2.CC_STAT_AREA] > 0.1 * unit).sum())
+    return sum(area > 0.1 * unit for area in stats[1:found, cv2.CC_STAT_AREA].tolist())

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from vision.pieces.colours import SIDE
-from vision.pieces.explain import AROUND
+from vision.pieces.costs import AROUND
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 
-from vision.pieces.shading import ground_costs, square
+from vision.pieces.shading import ground_costs
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
 _OFF = 0.7
+_SLACK = np.full((1, 3), _OFF**2, np.float32)
 #: Pixels by which the two pictures of a space may be shifted against each other.
 _REACH = 4
 #: Step of colour from which the rim shows other things, not another light.
@@ -29,28 +32,33 @@ def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray,
             bare, _ = _lit_like(shifted, pixels, rim)
     slope_x = cv2.Sobel(bare, cv2.CV_32F, 1, 0, scale=0.125)
     slope_y = cv2.Sobel(bare, cv2.CV_32F, 0, 1, scale=0.125)
-    return bare, np.float32(_OFF**2) * (square(slope_x) + square(slope_y))
+    steep = slope_x * slope_x
+    cv2.accumulateSquare(slope_y, steep)
+    return bare, cv2.transform(steep, _SLACK)
 
 
-def _edge(pixels: np.ndarray, rim: int) -> np.ndarray:
-    """A sixth of the pixels of the rim, (3, n): a row for each number."""
-    parts = (pixels[1:rim:2, ::3], pixels[-rim + 1 :: 2, ::3], pixels[rim:-rim:3, 1:rim:2])
-    last = pixels[rim:-rim:3, -rim + 1 :: 2]
-    return np.concatenate([part.reshape(-1, 3) for part in (*parts, last)]).T.copy()
+@cache
+def _edge(height: int, width: int, rim: int) -> np.ndarray:
+    """Numbers (n,) of a sixth of the pixels of the rim."""
+    every = np.arange(height * width).reshape(height, width)
+    parts = (every[1:rim:2, ::3], every[-rim + 1 :: 2, ::3], every[rim:-rim:3, 1:rim:2])
+    return np.concatenate([part.ravel() for part in (*parts, every[rim:-rim:3, -rim + 1 :: 2])])
 
 
 def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float]:
     """``bare`` with the light of the rim of ``pixels``, and how unlike the two rims still are."""
-    now, was = _edge(pixels, rim), _edge(bare, rim)
+    edge = _edge(*pixels.shape[:2], rim)
+    now, was = (np.ascontiguousarray(p.reshape(-1, 3).take(edge, axis=0).T) for p in (pixels, bare))
     gain = min(max(_middle(now[0] / was[0]), 0.7), 1.4)
     step = now - was * np.float32(gain)
-    tint = 0.0, _middle(step[1]), _middle(step[2])
+    tint = _middle(step[1]), _middle(step[2])
     unlike, unlit = _middle(np.abs(step[0])), _middle(np.abs(now[0] - was[0]))
-    if max(map(abs, tint)) > _TINT:
+    if max(abs(tint[0]), abs(tint[1])) > _TINT:
         return bare, unlit
     if unlike > unlit:
         return bare, unlike
-    return bare * np.float32(gain) + np.float32(tint), unlike
+    lit = np.float32([[gain, 0, 0, 0], [0, gain, 0, tint[0]], [0, 0, gain, tint[1]]])
+    return cv2.transform(bare, lit), unlike  # several times as fast as numpy is on three numbers
 
 
 def _middle(values: np.ndarray) -> float:
@@ -101,6 +109,6 @@ def from_rim(pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5
             break
         mine = near[near.sum(axis=1).argmax()]
         colour = np.broadcast_to(rim[mine].mean(axis=0), pixels.shape)
-        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, colour, 3.0)[:2]))
+        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, colour, 3.0)))
         rim, near = rim[~mine], near[~mine][:, ~mine]
     return cost

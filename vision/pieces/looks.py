@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from vision.picture import check, too_dark
 from vision.pieces import together
 from vision.pieces.colours import Colours
+from vision.pieces.costs import AROUND, WIDE, wide
 from vision.pieces.counting import count
-from vision.pieces.explain import AROUND, WIDE, Found, by_difference, by_look, wide
-from vision.quads import area, flatten_all, sides
+from vision.pieces.explain import Found, by_difference
+from vision.pieces.standing_out import by_look
+from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now
 from vision.results import Refusal, SpaceReading
 
@@ -36,7 +38,7 @@ class Look:
 
     found: Found
     most: int
-    place: np.ndarray = field(default_factory=lambda: np.zeros(2))
+    place: tuple[float, float] = (0.0, 0.0)
     reach: float = 1.0
     crop: np.ndarray | None = None
     alone: Found | None = None
@@ -83,9 +85,9 @@ def _one_each(quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> b
 def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
     """Why a space cannot be looked at, if it cannot."""
     height, width = picture.shape[:2]
-    if (np.float32(quad) < -2).any() or (np.float32(quad) > (width + 2, height + 2)).any():
+    if any(not (-2 <= x <= width + 2 and -2 <= y <= height + 2) for x, y in quad.tolist()):
         return Refusal("covered", "The space lies outside of the picture: check the corners of the space.")
-    return Refusal("too_small") if sides(quad).min() < SMALLEST else None
+    return Refusal("too_small") if min(lengths(quad)) < SMALLEST else None
 
 
 def _look(
@@ -97,7 +99,7 @@ def _look(
 ) -> Look:
     """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
     quad = np.float32(quad)
-    place, reach = quad.mean(axis=0), 5 * float(sides(quad).max())
+    place, reach = middle(quad), 5 * max(lengths(quad))
     if said and (empty is None or colours.fills or said[0] == Found()):
         found, sure, crop = said
         return Look(found, 1, place, reach, crop, sure=sure)
@@ -120,7 +122,7 @@ def scale(look: Look, all_looks: Iterable[Look]) -> float:
     for other in all_looks:
         singles = [s for sizes in other.found.sizes.values() for s, _ in sizes if 0.72 < s < 1.38]
         if singles:
-            far = float(np.linalg.norm(look.place - other.place)) / look.reach
+            far = math.dist(look.place, other.place) / look.reach
             weight = len(singles) * math.exp(-(far**2))
             total += weight * sum(singles) / len(singles)
             weights += weight

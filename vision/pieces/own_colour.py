@@ -8,7 +8,16 @@ import numpy as np
 from vision.picture import lab as to_lab
 from vision.pieces import ground
 from vision.pieces.counting import regions
-from vision.pieces.shading import STRANGE, cheapest, coordinates, ground_costs, noise_of, piece_costs, point
+from vision.pieces.shading import (
+    STRANGE,
+    cheapest,
+    coordinates,
+    ground_costs,
+    noise_of,
+    piece_costs,
+    point,
+    square,
+)
 
 #: Pixels of a flattened space, and of one of which only the colours count.
 SIDE = 48
@@ -54,7 +63,7 @@ def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
     if _apart(pixels, bare) > _SAME:
         return None
     bare, slack = ground.matched(bare, pixels, _RIM)
-    return np.minimum(*ground_costs(pixels, bare, noise_of(pixels, bare), slack)[:2])
+    return np.minimum(*ground_costs(pixels, bare, noise_of(square(pixels - bare)), slack))
 
 
 def _apart(one: np.ndarray, other: np.ndarray) -> float:

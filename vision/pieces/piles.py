@@ -16,8 +16,8 @@ import cv2
 import numpy as np
 
 from vision.pieces.colours import Colours
-from vision.pieces.explain import Costs
-from vision.pieces.shading import STRANGE
+from vision.pieces.costs import Costs
+from vision.pieces.shading import STRANGE, off_faces
 from vision.pieces.stance import Body, Outline, Slant, body
 
 #: Costs are those of :mod:`vision.pieces.shading` without how rare each explanation is: here whole pieces are rare.
@@ -134,7 +134,7 @@ class _Space:
         slant: Slant,
     ) -> None:
         points, spread = colours.points
-        off = costs.off if light == 1 else _off(costs.pixels, points * np.float32(light), spread)
+        off = costs.off if light == 1 else off_faces(costs.pixels, points * np.float32(light), spread)
         self.top = np.minimum(off + np.float32(6) * np.log(spread)[:, None, None], STRANGE)
         self.side = np.minimum(costs.pieces - np.float32(_PIECE + 2 * np.log(len(spread))), STRANGE)
         shadow = np.minimum(costs.shadow - np.float32(_SHADOW), STRANGE)
@@ -280,12 +280,6 @@ class _Space:
                     if (left := self._cost(moved)) < cost:
                         pieces, cost = moved, left
         return pieces, cost
-
-
-def _off(pixels: np.ndarray, points: np.ndarray, spread: np.ndarray) -> np.ndarray:
-    """Squared distances (n, h, w) of pixels from colours (n, 3), in units of their spread."""
-    away = pixels[None] - points[:, None, None]
-    return np.einsum("nhwc,nhwc->nhw", away, away) / (spread * spread)[:, None, None]
 
 
 def _half(plane: np.ndarray) -> np.ndarray:

@@ -148,7 +148,7 @@ def count_faces(
     for face in counted:
         rest[cv2.dilate(face.mask.view(np.uint8), np.ones((9, 9), np.uint8)) > 0] = False
     solid = cv2.morphologyEx(rest.view(np.uint8), cv2.MORPH_OPEN, np.ones((4, 4), np.uint8))
-    if patches(solid, rim, unit):
+    if patches(solid, (slice(rim, -rim),) * 2, unit):
         return None
     left = new.copy()
     for face in counted:

@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.pieces import veil
 from vision.pieces.colours import Colours
-from vision.pieces.explain import costs_of
+from vision.pieces.costs import costs_of
 from vision.pieces.shading import STRANGE
 from vision.quads import flatten
 

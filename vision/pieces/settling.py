@@ -9,9 +9,10 @@ import numpy as np
 
 from vision.pieces import piles, reflections, telling
 from vision.pieces.colours import Colours
-from vision.pieces.explain import WIDE, Costs, by_difference, costs_of, wide
+from vision.pieces.costs import WIDE, Costs, costs_of, wide
+from vision.pieces.explain import by_difference
 from vision.pieces.looks import Look, counted, scale
-from vision.pieces.shading import noise_of
+from vision.pieces.shading import noise_of, square
 from vision.pieces.stance import Stance, alone, measured
 from vision.results import Refusal, SpaceReading
 
@@ -108,7 +109,7 @@ def _plainness(
 
 def _told(costs: Costs, colours: Colours) -> float:
     """How plainly a piece of any colour would be told on a space."""
-    noise = noise_of(costs.pixels, costs.bare)
+    noise = noise_of(square(costs.pixels - costs.bare))
     return float(telling.ahead(costs.bare, noise, *colours.points, colours.usual).min())
 
 

@@ -16,11 +16,13 @@ import numpy as np
 
 #: Differences in lightness count a little less than those in colour.
 _LIGHT = 0.8
-_STEPS = np.arange(256, dtype=np.float32)
-_TABLE = np.stack([(_STEPS * (100 / 255) + 16) * _LIGHT, _STEPS - 128, _STEPS - 128], axis=-1)[None]
+_FROM_LAB = np.float32([[_LIGHT * 100 / 255, 0, 0, _LIGHT * 16], [0, 1, 0, -128], [0, 0, 1, -128]])
 
 #: How rare each explanation is.
 _UNCHANGED, _SHADOW, _LIT, _TURNED = 0.4, 6.5, 5.0, 8.0
+_ANY_SHADE_DARK, _ANY_SHADE_TURNED = (
+    np.float32(2 * math.log(12) + rare) for rare in (1.6 + _SHADOW, _TURNED)
+)
 #: A lamp's reflection in these coordinates, how much of it a piece takes on at most, and what it costs.
 _WHITE = np.float32([92.8, 0, 0])
 _MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 20.0
@@ -55,7 +57,7 @@ DARK = 36.0
 
 def coordinates(bgr: np.ndarray) -> np.ndarray:
     """A BGR uint8 picture in the coordinates described above, float32 of the same shape."""
-    return cv2.LUT(cv2.cvtColor(bgr, cv2.COLOR_BGR2LAB), _TABLE)
+    return cv2.transform(cv2.cvtColor(bgr, cv2.COLOR_BGR2LAB).astype(np.float32), _FROM_LAB)
 
 
 def point(lab: np.ndarray) -> np.ndarray:
@@ -77,7 +79,7 @@ def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> 
     ``spread`` (n,) is how far the upper faces of such pieces are from their colour; the second result is
     the squared distance in units of it: under 9 for a face that looks up as those that were enrolled.
     """
-    length = np.einsum("ij,ij->i", colours, colours)[:, None, None]
+    length = square(colours[:, None])[..., None]
     along = (colours @ pixels.reshape(-1, 3).T).reshape(-1, *pixels.shape[:2])
     whole = square(pixels)
     k = along / length
@@ -86,8 +88,14 @@ def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> 
     beside = 1.69 * variance
     turned = (whole - along * k) / beside
     turned += _SIDES(_wide(k, np.sqrt(length)))
-    turned += 2 * np.log(beside) + np.float32(2 * np.log(12) + _TURNED)
+    turned += 2 * np.log(beside) + _ANY_SHADE_TURNED
     return np.minimum(off + (3 * np.log(variance) + np.float32(_LIT)), turned), off
+
+
+def off_faces(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
+    """The second result of :func:`piece_costs`."""
+    away = pixels[None] - colours[:, None, None]
+    return np.einsum("nhwc,nhwc->nhw", away, away) / (spread * spread)[:, None, None]
 
 
 def sheen_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
@@ -108,25 +116,35 @@ def sheen_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> 
 
 def ground_costs(
     pixels: np.ndarray, ground: np.ndarray, noise: float, slack: np.ndarray | float = 0.0
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+) -> tuple[np.ndarray, np.ndarray]:
     """Costs (h, w) of explaining pixels (h, w, 3) by the ground (h, w, 3), unchanged and in shadow.
 
-    ``slack`` (h, w) is by how much more than ``noise`` a pixel may be off, squared: where the print is
-    steep. The third result is the squared distance from the ground in units of both.
+    ``slack`` (h, w) is by how much more than ``noise`` a pixel may be off, squared: where the print is steep.
     """
+    unchanged, _, variance = unchanged_costs(square(pixels - ground), noise, slack)
+    return unchanged, shadow_costs(pixels, ground, variance)
+
+
+def unchanged_costs(
+    away: np.ndarray, noise: float, slack: np.ndarray | float = 0.0
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The first of :func:`ground_costs` by squared distances (h, w), those in units of their variance, and that."""
+    variance = np.float32(noise * noise) + slack
+    far = away / variance
+    return far + (3 * np.log(variance) + np.float32(_UNCHANGED)), far, variance
+
+
+def shadow_costs(pixels: np.ndarray, ground: np.ndarray, variance: np.ndarray) -> np.ndarray:
+    """The second of :func:`ground_costs`."""
     length = square(ground)
     along = cv2.transform(pixels * ground, _SUM)
-    whole = square(pixels)
     k = along / length
-    variance = np.float32(noise * noise) + slack
-    bits, less = np.log(variance), 1 / variance
-    far = (whole - 2 * along + length) * less
-    shadow = np.maximum(whole - along * k, 0) * less
-    shadow *= np.float32(1 / 2.2)
-    shadow += 2 * bits
-    shadow += _SHADOWED(_wide(k, np.sqrt(length)))
-    shadow += np.float32(1.6 + 2 * np.log(12) + _SHADOW)
-    return far + (3 * bits + np.float32(_UNCHANGED)), shadow, far
+    cost = np.maximum(square(pixels) - along * k, 0)
+    cost /= variance * np.float32(2.2)
+    cost += 2 * np.log(variance)
+    cost += _SHADOWED(_wide(k, np.sqrt(length)))
+    cost += _ANY_SHADE_DARK
+    return cost
 
 
 def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
@@ -144,10 +162,11 @@ def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
     return which
 
 
-def noise_of(pixels: np.ndarray, ground: np.ndarray) -> float:
-    """How far unchanged pixels are from the ground, judged by the quietest third of them."""
-    far = square(pixels[::3, ::3] - ground[::3, ::3]).ravel()
-    quiet = np.partition(far, len(far) // 3)[len(far) // 3]
+def noise_of(away: np.ndarray) -> float:
+    """How far unchanged pixels are from the ground, by their squared distances (h, w): judged by the quietest third of them."""
+    far = away[::3, ::3].ravel()
+    third = len(far) // 3
+    quiet = float(np.partition(far, third)[third])
     return min(max(math.sqrt(quiet / 1.55), 1.2), 4.0)
 
 

@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 
 from vision.pieces.colours import SIDE, Colours
+from vision.pieces.costs import Costs
 from vision.pieces.counting import faces_in, patches
-from vision.pieces.explain import AROUND, Costs
 
 #: A patch of so many pieces with one upper face is one piece.
 _ONE = (0.7, 1.4)
@@ -138,7 +138,7 @@ def alone(costs: Costs, quad: np.ndarray, colours: Colours) -> list[Alone]:
         mine = (costs.labels == index + 1).view(np.uint8)
         unit = colours.fill[name] * SIDE * SIDE
         lit = (costs.off[index] < 9).view(np.uint8)
-        for size, patch in patches(mine, AROUND, unit):
+        for size, patch in patches(mine, costs.inside, unit):
             x, y, width, height = cv2.boundingRect(patch)
             inside = x > 0 and y > 0 and x + width < patch.shape[1] and y + height < patch.shape[0]
             if not (inside and _ONE[0] < size < _ONE[1] and faces_in(patch, lit, unit) == 1):

@@ -27,9 +27,8 @@ def ahead(bare: np.ndarray, noise: float, points: np.ndarray, spread: np.ndarray
     found = []
     for point, own in zip(points, spread, strict=True):
         pixels = np.broadcast_to(np.float32(point), bare.shape).copy()
-        unchanged, shadow, _ = ground_costs(pixels, bare, noise)
         least = _LIT + 6 * math.log(own) + 2 * math.log(len(points))
-        more = np.clip(np.minimum(unchanged, shadow) - np.float32(least), -STRANGE, STRANGE)
+        more = np.clip(np.minimum(*ground_costs(pixels, bare, noise)) - np.float32(least), -STRANGE, STRANGE)
         faces = cv2.blur(more, (side, side))[side // 2 : -side // 2, side // 2 : -side // 2]
         found.append(float(np.quantile(faces, _PLACES)))
     return np.array(found)

@@ -8,7 +8,9 @@ import numpy as np
 
 from vision.pieces import fills, leaning, light, relief, self_training
 from vision.pieces.colours import EMPTY, Colours, features
-from vision.pieces.explain import AROUND, WIDE, Found, several, wide
+from vision.pieces.costs import AROUND, WIDE, wide
+from vision.pieces.explain import Found
+from vision.pieces.standing_out import several
 from vision.quads import flatten
 from vision.results import Refusal
 

@@ -10,8 +10,9 @@ import numpy as np
 from vision.pieces import veil
 from vision.pieces.colours import SIDE as ENROLLED
 from vision.pieces.colours import Colours
+from vision.pieces.costs import AROUND
 from vision.pieces.counting import count
-from vision.pieces.explain import AROUND, by_difference
+from vision.pieces.explain import by_difference
 from vision.pieces.shading import coordinates, piece_costs
 from vision.results import Refusal
 

@@ -1,0 +1,103 @@
+"""What the pixels of one flattened space cost: as its ground, unchanged or in shadow, and as each of the pieces."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.pieces import ground, shading
+from vision.pieces.colours import SIDE, Colours
+from vision.pieces.counting import regions
+from vision.quads import middle
+
+#: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
+AROUND = 8
+#: A flattened space with what lies around it, in pixels.
+WIDE = SIDE + 2 * AROUND
+#: Mean squared distance, in units of the noise (three numbers a pixel), from which ground has changed.
+CHANGED = 4.6
+#: Pixels around a change that are looked at, too.
+_BESIDE = 4
+#: A space without what lies around it, of a picture of both.
+INNER = slice(AROUND, -AROUND), slice(AROUND, -AROUND)
+
+
+@dataclass(frozen=True, eq=False)
+class Costs:
+    """How well each of the ``pixels`` (h, w, 3) is explained by the ``bare`` ground (h, w, 3), and where that ``changed``
+
+    (h, w, bool); ``far`` are squared distances from it (h, w). Only in ``box`` (rows, columns) pieces are looked for: for
+    it (r, c) is said what pixels cost as ground ``unchanged``, in ``shadow``, and at all (``ground``), and as ``pieces``
+    (n, r, c); how far ``off`` (squared) they are from the upper faces of those, and what is believed of them (``labels``,
+    0 the ground). ``inside`` is the part of the box that is the space itself.
+    """
+
+    pixels: np.ndarray
+    bare: np.ndarray
+    changed: np.ndarray
+    far: np.ndarray
+    box: tuple[slice, slice]
+    unchanged: np.ndarray
+    shadow: np.ndarray
+    ground: np.ndarray
+    pieces: np.ndarray
+    off: np.ndarray
+    labels: np.ndarray
+
+    @property
+    def inside(self) -> tuple[slice, slice]:
+        top, left = self.box[0].start, self.box[1].start
+        height, width = self.far.shape
+        return slice(max(0, AROUND - top), height - AROUND - top), slice(
+            max(0, AROUND - left), width - AROUND - left
+        )
+
+    def things(self) -> np.ndarray:
+        """Where (h, w, bool) something stands."""
+        found = np.zeros(self.far.shape, bool)
+        found[self.box] = self.labels > 0
+        return found
+
+
+def wide(quad: np.ndarray) -> np.ndarray:
+    """The corners (4, 2) of a space with what lies around it: :data:`WIDE` pixels where the space has ``SIDE``."""
+    (x, y), more = middle(quad), WIDE / SIDE
+    return np.float32([(x + (u - x) * more, y + (v - y) * more) for u, v in quad.tolist()])
+
+
+def costs_of(
+    now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False, whole: bool = True
+) -> Costs:
+    """What explains the pixels of a space (64x64 BGR) that ``was`` empty; with ``sheen`` pieces may shine, too.
+
+    Unless it is wanted ``whole``, pieces and shadows are looked for only where the ground changed.
+    """
+    smooth = cv2.GaussianBlur(now, (3, 3), 0)
+    pixels, bare = shading.coordinates(smooth), shading.coordinates(cv2.GaussianBlur(was, (3, 3), 0))
+    bare, slack = ground.matched(bare, pixels, AROUND)
+    away = shading.square(pixels - bare)
+    unchanged, far, variance = shading.unchanged_costs(away, shading.noise_of(away), slack)
+    changed = cv2.blur(far, (9, 9)) > CHANGED
+    box = (slice(0, len(now)), slice(0, now.shape[1])) if whole else _box(changed)
+    seen, unchanged = np.ascontiguousarray(pixels[box]), unchanged[box]
+    shadow = shading.shadow_costs(seen, bare[box], variance[box])
+    pieces, off = shading.piece_costs(seen, *colours.points)
+    if sheen:
+        pieces = np.minimum(pieces, shading.sheen_costs(seen, *colours.points))
+    pieces += np.float32(2 * math.log(len(pieces)))
+    of_ground = cv2.min(unchanged, shadow)
+    labels = regions(shading.cheapest(of_ground, pieces), np.ascontiguousarray(smooth[box]))
+    return Costs(pixels, bare, changed, far, box, unchanged, shadow, of_ground, pieces, off, labels)
+
+
+def _box(changed: np.ndarray) -> tuple[slice, slice]:
+    """Rows and columns of what changed and what is beside it."""
+    height, width = changed.shape
+    x, y, wide, high = cv2.boundingRect(changed.view(np.uint8))
+    return (
+        slice(max(0, y - _BESIDE), min(height, y + high + _BESIDE)),
+        slice(max(0, x - _BESIDE), min(width, x + wide + _BESIDE)),
+    )
