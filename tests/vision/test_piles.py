@@ -4,11 +4,13 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import colours, fills, piles, stance
+from vision.pieces import colours, fills, piles, spaces, stance
 from vision.pieces.costs import costs_of
+from vision.quads import flatten
 from vision.twin_eye import piece_trials
 from vision.twin_eye.disturb import GOOD, MODERATE
-from vision.twin_eye.trials import EXACT, WRONG
+from vision.twin_eye.solids import Solid
+from vision.twin_eye.trials import EXACT, WRONG, board_scene
 
 SQUARE, DISC = stance.Outline(False, 14.0), stance.Outline(True, 17.0, 0.5)
 SLANT = stance.Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
@@ -103,3 +105,17 @@ def test_print_in_sight_says_empty_under_any_lamp_and_print_out_of_sight_does_no
     taken = was.copy()
     taken[14:50, 14:50] = WOODS["green"]
     assert fills.change(taken, was, 1200).odds() > 1
+
+
+def test_a_board_of_single_cubes_is_read_without_explaining_any_piece_by_piece(monkeypatch):
+    monkeypatch.setattr(piles, "explained", lambda *_: pytest.fail("a plain space was searched"))
+    scene, quads, centres = board_scene(3)
+    empty = scene.picture(moment=1)
+    scene.solids = [Solid(8, (*at, 0.3), WOODS["green"]) for at in centres.values()]
+    picture = scene.picture(moment=2)
+    crops = {
+        name: [flatten(view, quad, 48, 48) for quad in quads.values()]
+        for name, view in (("green", picture), ("empty", empty))
+    }
+    found = spaces.read_spaces(picture, quads, colours.enrol(crops), empty)
+    assert {name: space.contents for name, space in found.items()} == {name: {"green": 1} for name in quads}

@@ -75,8 +75,12 @@ def costs_of(
 
     Unless it is wanted ``whole``, pieces and shadows are looked for only where the ground changed.
     """
-    smooth = cv2.GaussianBlur(now, (3, 3), 0)
-    pixels, bare = shading.coordinates(smooth), shading.coordinates(cv2.GaussianBlur(was, (3, 3), 0))
+    smooth = np.empty(
+        (2, *now.shape), np.uint8
+    )  # one after the other in memory, so that one call serves both
+    for view, into in zip((now, was), smooth, strict=True):
+        cv2.GaussianBlur(view, (3, 3), 0, dst=into)
+    pixels, bare = shading.coordinates(smooth.reshape(-1, *now.shape[1:])).reshape(smooth.shape)
     bare, slack = ground.matched(bare, pixels, AROUND)
     away = shading.square(pixels - bare)
     unchanged, far, variance = shading.unchanged_costs(away, shading.noise_of(away), slack)
@@ -89,7 +93,7 @@ def costs_of(
         pieces = np.minimum(pieces, shading.sheen_costs(seen, *colours.points))
     pieces += np.float32(2 * math.log(len(pieces)))
     of_ground = cv2.min(unchanged, shadow)
-    labels = regions(shading.cheapest(of_ground, pieces), np.ascontiguousarray(smooth[box]))
+    labels = regions(shading.cheapest(of_ground, pieces), np.ascontiguousarray(smooth[0][box]))
     return Costs(pixels, bare, changed, far, box, unchanged, shadow, of_ground, pieces, off, labels)
 
 

@@ -79,23 +79,27 @@ def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> 
     ``spread`` (n,) is how far the upper faces of such pieces are from their colour; the second result is
     the squared distance in units of it: under 9 for a face that looks up as those that were enrolled.
     """
-    length = square(colours[:, None])[..., None]
-    along = (colours @ pixels.reshape(-1, 3).T).reshape(-1, *pixels.shape[:2])
-    whole = square(pixels)
+    along, whole, length = _along(pixels, colours)
     k = along / length
     variance = (spread * spread)[:, None, None]
     off = (whole - 2 * along + length) / variance
     beside = 1.69 * variance
     turned = (whole - along * k) / beside
-    turned += _SIDES(_wide(k, np.sqrt(length)))
+    turned += _SIDES(_wide(k, length))
     turned += 2 * np.log(beside) + _ANY_SHADE_TURNED
     return np.minimum(off + (3 * np.log(variance) + np.float32(_LIT)), turned), off
 
 
 def off_faces(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
     """The second result of :func:`piece_costs`."""
-    away = pixels[None] - colours[:, None, None]
-    return np.einsum("nhwc,nhwc->nhw", away, away) / (spread * spread)[:, None, None]
+    along, whole, length = _along(pixels, colours)
+    return (whole - 2 * along + length) / (spread * spread)[:, None, None]
+
+
+def _along(pixels: np.ndarray, colours: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Products (n, h, w) of pixels (h, w, 3) and colours (n, 3), and the squared lengths (h, w) and (n, 1, 1) of both."""
+    along = (colours @ pixels.reshape(-1, 3).T).reshape(-1, *pixels.shape[:2])
+    return along, square(pixels), square(colours[:, None])[..., None]
 
 
 def sheen_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
@@ -142,7 +146,7 @@ def shadow_costs(pixels: np.ndarray, ground: np.ndarray, variance: np.ndarray) -
     cost = np.maximum(square(pixels) - along * k, 0)
     cost /= variance * np.float32(2.2)
     cost += 2 * np.log(variance)
-    cost += _SHADOWED(_wide(k, np.sqrt(length)))
+    cost += _SHADOWED(_wide(k, length))
     cost += _ANY_SHADE_DARK
     return cost
 
@@ -171,4 +175,7 @@ def noise_of(away: np.ndarray) -> float:
 
 
 def _wide(k: np.ndarray, length: np.ndarray) -> np.ndarray:
-    return 1 + (k - 1) * np.minimum(np.float32(1), length * np.float32(1 / DARK))
+    """Shades ``k`` of colours of some squared ``length``: those of dark ones are uncertain."""
+    if float(length.min()) >= DARK * DARK:
+        return k
+    return 1 + (k - 1) * np.minimum(np.float32(1), np.sqrt(length) * np.float32(1 / DARK))
