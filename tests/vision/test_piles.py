@@ -10,7 +10,7 @@ from vision.quads import flatten
 from vision.twin_eye import piece_trials
 from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import EXACT, WRONG, board_scene
+from vision.twin_eye.trials import EXACT, WRONG, board_scene, cubes
 
 SQUARE, DISC = stance.Outline(False, 14.0), stance.Outline(True, 17.0, 0.5)
 SLANT = stance.Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
@@ -119,3 +119,7 @@ def test_a_board_of_single_cubes_is_read_without_explaining_any_piece_by_piece(m
     }
     found = spaces.read_spaces(picture, quads, colours.enrol(crops), empty)
     assert {name: space.contents for name, space in found.items()} == {name: {"green": 1} for name in quads}
+
+
+def test_black_pieces_on_ground_nearly_as_dark_are_never_taken_for_an_empty_space_in_shadow():
+    assert cubes(67, MODERATE["dim"]) != WRONG

@@ -9,7 +9,8 @@ import numpy as np
 
 from vision.pieces import piles, reflections, telling
 from vision.pieces.colours import Colours
-from vision.pieces.costs import WIDE, Costs, costs_of, wide
+from vision.pieces.costs import INNER, WIDE, Costs, costs_of, wide
+from vision.pieces.counting import CRUMB
 from vision.pieces.explain import by_difference
 from vision.pieces.looks import Look, counted, scale
 from vision.pieces.shading import noise_of, square
@@ -70,10 +71,16 @@ def search(
     doubtful = [n for n, look in looks.items() if n not in lost and (n in more or _doubtful(said[n], look))]
     stance = _stance(looks, said, colours) if doubtful else None
     for name in doubtful if stance else ():
-        look, costs = looks[name], costs_of(*looks[name].seen, colours)
+        look, bare = looks[name], not (isinstance(said[name], Refusal) or said[name].contents)
+        touched = _touched(look, colours)
+        if bare and not touched:
+            continue
+        costs = costs_of(*look.seen, colours)
         hidden = _told(costs, colours) < telling.ENOUGH
         pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden)
         said[name] = _settled(said[name], pile, look, name in more)
+        if touched and not (isinstance(said[name], Refusal) or said[name].contents):
+            said[name] = Refusal("too_alike")
 
 
 def _may_be_bare(said: SpaceReading | Refusal) -> bool:
@@ -122,6 +129,12 @@ def _more(look: Look, colours: Colours) -> bool:
     free = cv2.dilate((costs.labels > 0).view(np.uint8), _BESIDE) == 0
     changed = np.count_nonzero(free & (reflections.change(*look.seen, 5) > _STEP)) / colours.usual
     return changed > _SHADOWS * pieces + _ONE_MORE and _told(costs, colours) < 2 * telling.ENOUGH
+
+
+def _touched(look: Look, colours: Colours) -> bool:
+    """Something changed on a space, be it a shadow: where ground looks like a piece, only one that did not is empty."""
+    changed = reflections.change(*look.seen, 5)[INNER] > _STEP
+    return np.count_nonzero(changed) > CRUMB * colours.usual
 
 
 def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
