@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.picture import check, lab, too_dark, too_small
 from vision.quads import area, project, rectangle
+from vision.ranks import middle, ranked
 from vision.registration import register
 from vision.results import Refusal
 
@@ -168,7 +169,7 @@ def _hanning(size: tuple[int, int]) -> np.ndarray:
 def _outlines(picture: np.ndarray) -> np.ndarray:
     grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 1.2)
     steep = cv2.magnitude(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
-    return np.minimum(steep, np.percentile(steep, 99))
+    return np.minimum(steep, ranked(steep, 0.99))
 
 
 def match_light(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
@@ -190,7 +191,7 @@ def _gain(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
         cv2.resize(p, size, interpolation=cv2.INTER_AREA).reshape(-1, 3).astype(np.float32) + 2
         for p in (empty, picture)
     )
-    return np.median(b / a, axis=0)
+    return middle(b / a)
 
 
 def difference(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
@@ -200,11 +201,11 @@ def difference(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:
     """
     now, was = lab(cv2.GaussianBlur(picture, (0, 0), 1.0)), lab(cv2.GaussianBlur(empty, (0, 0), 1.0))
     light = np.clip(now[..., 0] / (was[..., 0] + 1.0), 0.2, 1.0)
-    tint = np.hypot(now[..., 1] - was[..., 1] * light, now[..., 2] - was[..., 2] * light)
+    tint = cv2.magnitude(now[..., 1] - was[..., 1] * light, now[..., 2] - was[..., 2] * light)
     step = now[..., 0] - was[..., 0]
     deep = np.clip((0.62 - light) / 0.2, 0, 1)  # how certainly it is too dark for a shadow
     shade = np.where(step > 0, 0.9, 0.3 + 0.6 * deep).astype(np.float32)
-    return np.hypot(tint, step * shade)
+    return cv2.magnitude(tint, step * shade)
 
 
 def shadows(picture: np.ndarray, empty: np.ndarray) -> np.ndarray:

@@ -7,18 +7,20 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from vision.ranks import middle
+
 
 @dataclass
 class Body:
     """A patch of one colour: ``box`` (x, y, w, h) in the picture, ``mask`` (h, w) bool inside it.
 
-    ``blob`` numbers the connected foreground it belongs to, ``colour`` is its Lab colour, ``share``
-    how much of that foreground it fills, ``solid`` its area over that of its convex hull.
+    ``hull`` is its convex outline in the picture's pixels, int32 (n, 2), ``colour`` its Lab colour, ``share`` how much of
+    the connected foreground it belongs to it fills, ``solid`` its area over that of its convex hull.
     """
 
     box: tuple[int, int, int, int]
     mask: np.ndarray
-    blob: int
+    hull: np.ndarray
     colour: np.ndarray
     share: float
     solid: float
@@ -27,25 +29,22 @@ class Body:
     def area(self) -> int:
         return int(self.mask.sum())
 
-    @property
-    def centre(self) -> np.ndarray:
-        rows, columns = np.nonzero(self.mask)
-        return np.array([columns.mean() + self.box[0], rows.mean() + self.box[1]])
-
-    def hull(self) -> np.ndarray:
-        """Convex outline in the picture's pixels, int32 (n, 2)."""
-        contours, _ = cv2.findContours(self.mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-        return cv2.convexHull(np.vstack(contours)).reshape(-1, 2) + np.int32(self.box[:2])
-
     def slimness(self) -> float:
         """Short over long side of the tightest rectangle around it."""
-        (_, (width, height), _) = cv2.minAreaRect(self.hull())
+        (_, (width, height), _) = cv2.minAreaRect(self.hull)
         return min(width, height) / max(width, height, 1)
+
+
+def grain(distance: np.ndarray) -> tuple[float, float]:
+    """The median distance (h, w) of a picture to its table, and how far the upper quartile lies above it: noise."""
+    far = np.sort(distance[::3, ::3], axis=None)
+    noise, upper = (float(far[part * len(far) // 4]) for part in (2, 3))
+    return noise, upper - noise
 
 
 def foreground(distance: np.ndarray, sure: bool) -> np.ndarray:
     """Mask (uint8 0/1) of what is not table. ``sure``: the empty table was a picture, not a guess."""
-    noise, spread = np.percentile(distance[::3, ::3], (50, 75)) @ [[1, -1], [0, 1]]
+    noise, spread = grain(distance)
     level = max(11.0 if sure else 13.0, noise + (4.0 if sure else 5.0) * spread)
     mask = (distance > min(level, 45.0)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
@@ -63,7 +62,7 @@ def fill(mask: np.ndarray) -> np.ndarray:
 def filled(body: Body) -> Body:
     """The same body without dents: all inside its convex outline."""
     mask = np.zeros(body.mask.shape, np.uint8)
-    cv2.fillConvexPoly(mask, body.hull() - np.int32(body.box[:2]), 1)
+    cv2.fillConvexPoly(mask, body.hull - np.int32(body.box[:2]), 1)
     return replace(body, mask=mask.astype(bool), solid=1.0)
 
 
@@ -79,7 +78,7 @@ def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) ->
         x, y, width, height, area = stats[index]
         if smallest <= area <= largest:
             blob = labels[y : y + height, x : x + width] == index
-            found.append(_body(blob, (x, y), lab[y : y + height, x : x + width], blob, index))
+            found.append(_body(blob, (x, y), lab[y : y + height, x : x + width], blob))
     return found
 
 
@@ -91,15 +90,14 @@ def first_of_one_colour(
     ``corner`` is where both begin in the picture; ``strict`` lets the light vary less.
     """
     area = int(blob.sum())
-    centre = _mode(lab[blob])
-    near = _near(lab, centre, blob, strict)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
-    if count < 2:
+    centre = _mode(_some(lab, blob))
+    # A hole in the patch is filled with it.
+    outlines = cv2.findContours(_near(lab, centre, blob, strict), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+    largest = max(outlines, key=cv2.contourArea, default=None)
+    if largest is None or cv2.contourArea(largest) < 0.2 * area:
         return None
-    index = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    if stats[index, cv2.CC_STAT_AREA] < 0.2 * area:
-        return None
-    return _body(fill(labels == index).astype(bool) & blob, corner, lab, blob, 0)
+    part = cv2.drawContours(np.zeros(blob.shape, np.uint8), [largest], 0, 1, -1)
+    return _body(part.astype(bool) & blob, corner, lab, blob)
 
 
 def _near(
@@ -111,33 +109,30 @@ def _near(
 ) -> np.ndarray:
     """Mask (uint8) of the pixels that have the colour ``centre`` under a light that varies a little."""
     step = lab - np.float32(centre)
-    step *= np.float32([1.2 if strict else 0.45, 1, 1])
+    away = cv2.transform(step * step, np.float32([[(1.2 if strict else 0.45) ** 2, 1, 1]]))
     # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
     if reach is None:
         reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
-    near = ((np.einsum("ijk,ijk->ij", step, step) < reach**2) & within).astype(np.uint8)
+    near = ((away < reach**2) & within).astype(np.uint8)
     return cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
 
 
-def _body(
-    part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob_mask: np.ndarray, blob: int
-) -> Body:
-    rows, columns = np.nonzero(part)
-    y0, y1, x0, x1 = rows.min(), rows.max() + 1, columns.min(), columns.max() + 1
+def _body(part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob: np.ndarray) -> Body:
+    x0, y0, width, height = cv2.boundingRect(part.view(np.uint8))
+    y1, x1 = y0 + height, x0 + width
     mask = part[y0:y1, x0:x1]
     contours, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     outline = cv2.convexHull(np.vstack(contours))
     solid = float(min(1.0, mask.sum() / max(1.0, cv2.contourArea(outline))))
     if solid > 0.7:  # a face is convex: a dent is a pip that runs into the rim
         hull = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), outline, 1).astype(bool)
-        mask = hull & blob_mask[y0:y1, x0:x1]
-    inside = window[part]
+        mask = hull & blob[y0:y1, x0:x1]
     return Body(
         box=(int(corner[0] + x0), int(corner[1] + y0), int(x1 - x0), int(y1 - y0)),
         mask=mask,
-        blob=blob,
-        colour=np.median(inside[:: max(1, len(inside) // _ENOUGH)], axis=0),
-        share=float(mask.sum() / blob_mask.sum()),
+        hull=outline.reshape(-1, 2) + np.int32((corner[0] + x0, corner[1] + y0)),
+        colour=middle(_some(window, part)),
+        share=float(mask.sum() / blob.sum()),
         solid=solid,
     )
 
@@ -156,7 +151,7 @@ def patches(
     for _ in range(6):
         if rest.sum() < smallest:
             break
-        centre = _mode(calm[rest])
+        centre = _mode(_some(calm, rest))
         near = _near(calm, centre, rest, reach=reach)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
         if count < 2:
@@ -174,12 +169,16 @@ def patches(
     return sorted(parts, key=lambda p: -p.sum())
 
 
+def _some(picture: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    """Enough pixels (n, 3) of a ``picture`` (h, w, 3) inside a mask to tell their colours."""
+    inside = np.flatnonzero(mask)
+    return picture.reshape(-1, 3)[inside[:: max(1, len(inside) // _ENOUGH)]]
+
+
 def _mode(colours: np.ndarray) -> np.ndarray:
     """The most common colour (Lab) among (n, 3) pixels."""
-    colours = colours[:: max(1, len(colours) // _ENOUGH)]
     bins = np.rint(colours / np.float32([9, 7, 7])).astype(np.int32)
-    codes = bins @ np.int32([4096, 64, 1]) + (32 * 64 + 32)
+    codes = bins @ np.int32([1600, 40, 1]) + (20 * 40 + 20)
     best = codes == np.bincount(codes).argmax()
-    centre = np.median(colours[best], axis=0)
-    near = np.abs(colours - centre).max(axis=1) < 10
-    return np.median(colours[near], axis=0)
+    near = np.abs(colours - middle(colours[best])).max(axis=1) < 10
+    return middle(colours[near])

@@ -160,7 +160,7 @@ def _bodies(small: np.ndarray, bare: np.ndarray | None, of_sides: bool = False) 
 def _upper(small: np.ndarray, body: Body, faces: Faces) -> tuple[str, float] | None:
     """``(name, confidence)`` of the enrolled face that lies on top of a body."""
     found: dict[str, float] = {}
-    for place in places(small, body.hull(), faces):
+    for place in places(small, body.hull, faces):
         if place.plain:
             return faces.ids[place.index], min(1.0, place.likeness)
         named = identify(small, place.quad, faces, believed=0.5)
@@ -171,7 +171,7 @@ def _upper(small: np.ndarray, body: Body, faces: Faces) -> tuple[str, float] | N
 
 
 def _square(body: Body) -> np.ndarray:
-    return ordered(cv2.boxPoints(cv2.minAreaRect(body.hull())))
+    return ordered(cv2.boxPoints(cv2.minAreaRect(body.hull)))
 
 
 def read_enrolled(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from statistics import fmean, median
 
 import cv2
 import numpy as np
@@ -10,9 +12,14 @@ import numpy as np
 from vision.dice.bodies import Body
 from vision.dice.pattern import Face, faces
 from vision.dice.pips import Pip, contrast_maps, spots
+from vision.ranks import ranked
 
+#: The strength that so much of a face does not pass is that of its pips.
+_TOP = 0.985
 #: A face with a higher score ends the search.
 _CLEAR = 0.86
+#: A pixel and those around it.
+_NEAR = np.ones((3, 3), np.uint8)
 #: Bodies are reduced until their edge has at most so many pixels.
 _SIDE = 80
 
@@ -55,54 +62,51 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
     """
     guess = 0.94 * np.sqrt(body.area)
     x, y, width, height = body.box
-    mask = np.zeros(lab.shape[:2], np.uint8)
-    mask[y - corner[1] : y - corner[1] + height, x - corner[0] : x - corner[0] + width] = body.mask
+    lab = lab[y - corner[1] : y - corner[1] + height, x - corner[0] : x - corner[0] + width]
+    mask = body.mask.astype(np.uint8)
     scale = 1.0 if _SIDE * 0.4 < guess < _SIDE else 0.6 * _SIDE / guess
     if scale != 1:
         lab = cv2.resize(lab, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
         mask = cv2.resize(mask, lab.shape[1::-1], interpolation=cv2.INTER_NEAREST)
-    edge, inner = guess * scale, cv2.erode(mask, np.ones((3, 3), np.uint8)).astype(bool)
-    mask = mask.astype(bool)
+    edge, inner = guess * scale, cv2.erode(mask, _NEAR, borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
     if not inner.any():
         return None
     step = lab - np.float32(body.colour)
     strength = np.sqrt(cv2.transform(step * step, np.float32([[1, 0.8, 0.8]])))
-    strength[~inner] = 0
     # Pips are lighter than the face or darker; what is the other way round are highlights and rims.
     lighter = step[..., 0] > 0
-    away = [strength * lighter, strength * ~lighter]
-    tops = [_strongest(m[inner]) for m in away]
-    strength, top = away[int(np.argmax(tops))], max(tops)
+    away = [(ranked((strength * side)[inner], _TOP), side) for side in (lighter, ~lighter)]
+    top, side = max(away, key=lambda m: m[0])
     if top < 16:
         return None
+    inner &= side
     # The lowest level shows worn pips: a face with a faint spot more is not plain.
     levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.18, 0.45)]
     every = _union(levels)
     if not 1 <= len(every) <= 6:
         return None
-    middle = np.array([v.mean() for v in np.nonzero(mask)[::-1]])
     found = faces(every, every, edge, 0.2, values=[len(every)])
     face = max(found, key=lambda f: f.frontal - 4 * f.error, default=None)
     if face is None or face.frontal < 0.7:
         return None
-    score = _score(face, every, mask, middle, edge)
+    score = _score(face, every, mask, _middle(mask), edge)
     if score < _PLAIN - FEWER[face.value]:
         return None
-    return Seen(face, min(1.0, score), 0.0).moved(scale, *corner)
+    return Seen(face, min(1.0, score), 0.0).moved(scale, x, y)
 
 
-def _strongest(values: np.ndarray, part: float = 0.985) -> float:
-    """The value that ``part`` of all values do not pass."""
-    place = int(part * (len(values) - 1))
-    return float(np.partition(values, place)[place])
+def _middle(mask: np.ndarray) -> tuple[float, float]:
+    """The middle of a mask (uint8 0/1)."""
+    moments = cv2.moments(mask, True)
+    return moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]
 
 
 def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float) -> list[tuple[float, Face]]:
-    rows, columns = np.nonzero(mask)
-    middle = np.array([columns.mean(), rows.mean()])
-    inner = cv2.erode(mask.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool)
+    whole = mask.astype(np.uint8)
+    middle = _middle(whole)
+    inner = cv2.erode(whole, _NEAR) > 0
     out: list[tuple[float, Face]] = []
-    maps = [(m, _strongest(m[inner])) for m in contrast_maps(window, mask, edge) if inner.any()]
+    maps = [(m, ranked(m[inner], _TOP)) for m in contrast_maps(window, mask, edge) if inner.any()]
     for strength, top in sorted(maps, key=lambda m: -m[1]):
         if top < 7 or (out and max(score for score, _ in out) > _CLEAR):
             continue
@@ -111,7 +115,7 @@ def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float)
         for pips in [every, *levels]:
             pips = [p for p in pips if p.contrast > 0.4 * max(q.contrast for q in pips)]
             for face in faces(pips, every, edge, slack):
-                score = _score(face, every, mask, middle, edge)
+                score = _score(face, every, whole, middle, edge)
                 if score > 0.2:
                     out.append((score, face))
             if out and max(score for score, _ in out) > _CLEAR:
@@ -123,12 +127,13 @@ def _union(levels: list[list[Pip]]) -> list[Pip]:
     """Every spot that some level shows, once: a face must explain all of them."""
     kept: list[Pip] = []
     for pip in (p for level in levels for p in level):
-        if all(np.hypot(pip.x - q.x, pip.y - q.y) > 0.8 * max(pip.radius, q.radius) for q in kept):
+        if all(math.hypot(pip.x - q.x, pip.y - q.y) > 0.8 * max(pip.radius, q.radius) for q in kept):
             kept.append(pip)
     return kept
 
 
-def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, edge: float) -> float:
+def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: tuple[float, float], edge: float) -> float:
+    """How plainly a face is seen on a body with this ``mask`` (uint8 0/1), of which the ``edge`` is about so long."""
     if face.value == 1:
         spot = face.pips[0]
         others = [
@@ -138,20 +143,18 @@ def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, ed
         ]
         # Two pips of a three are 0.37 edges apart, and the edge of a broken body is guessed too short.
         if any(
-            np.hypot(p.x - spot.x, p.y - spot.y) < (0.62 if p.ratio > 0.85 * spot.ratio else 0.44) * edge
+            math.hypot(p.x - spot.x, p.y - spot.y) < (0.62 if p.ratio > 0.85 * spot.ratio else 0.44) * edge
             for p in others
         ):
             return 0.0
-    off = float(np.linalg.norm(face.centre - middle)) / edge
-    outline = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), np.int32(np.round(face.quad)), 1).astype(
-        bool
-    )
-    inside = float((outline & mask).sum() / max(1, outline.sum()))
-    cut = abs(cv2.contourArea(np.float32(face.quad))) / max(
-        1, outline.sum()
-    )  # part of the face out of the window
+    off = math.dist(face.centre, middle) / edge
+    outline = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), np.int32(np.round(face.quad)), 1)
+    covered = max(1, cv2.countNonZero(outline))
+    inside = cv2.countNonZero(outline & mask) / covered
+    cut = abs(cv2.contourArea(np.float32(face.quad))) / covered  # part of the face out of the window
     contrast = min(1.0, face.contrast / 22)
-    spread = np.std([p.radius for p in face.pips]) / np.mean([p.radius for p in face.pips])
+    radii = [p.radius for p in face.pips]
+    spread = float(np.std(radii)) / fmean(radii)
     score = 0.30 + 0.40 * face.frontal + 0.30 * contrast
     uneven = max(p.ratio for p in face.pips) - min(p.ratio for p in face.pips)
     score -= 3.0 * face.error + 0.35 * spread + FEWER[face.value] + 0.8 * max(0.0, uneven - 0.16)
@@ -168,15 +171,15 @@ def _score(face: Face, pips: list[Pip], mask: np.ndarray, middle: np.ndarray, ed
 
 def _unexplained(face: Face, every: list[Pip]) -> float:
     """How many other spots look like spots of the upper face; those of side faces are slim."""
-    radius = float(np.median([p.radius for p in face.pips]))
-    round_ = float(np.median([p.ratio for p in face.pips]))
+    radius = median(p.radius for p in face.pips)
+    round_ = median(p.ratio for p in face.pips)
     total = 0.0
     for pip in every:
         if pip in face.pips or pip.contrast < 0.45 * face.contrast or not 0.7 < pip.radius / radius < 1.5:
             continue
-        if any(np.hypot(pip.x - p.x, pip.y - p.y) < max(p.radius, pip.radius) for p in face.pips):
+        if any(math.hypot(pip.x - p.x, pip.y - p.y) < max(p.radius, pip.radius) for p in face.pips):
             continue
-        total += float(np.clip((pip.ratio / round_ - 0.65) / 0.2, 0, 1))
+        total += min(1.0, max(0.0, (pip.ratio / round_ - 0.65) / 0.2))
     return total
 
 
@@ -197,7 +200,7 @@ def _best_apart(found: list[tuple[float, Face]]) -> list[Seen]:
 
 
 def _distance(a: Face, b: Face) -> float:
-    return float(np.linalg.norm(a.centre - b.centre))
+    return math.dist(a.centre, b.centre)
 
 
 def _moved(face: Face, scale: float, x: int, y: int) -> Face:

@@ -11,6 +11,8 @@ import numpy as np
 
 from vision.dice.four_sided import shadeless
 from vision.dice.pattern import Face
+from vision.picture import lab
+from vision.ranks import middle
 from vision.results import Refusal
 
 #: How much more (in areas of an upper face) a die may have around it than the slant of the faces explains.
@@ -31,7 +33,7 @@ def standing(faces: list[Face], things: np.ndarray, colours: np.ndarray, step: f
     """A refusal when a die does not lie flat and alone.
 
     ``things`` (uint8 mask) shows what is neither table nor shadow, one pixel for ``step`` pixels, and ``colours`` is
-    the picture in that size, Lab.
+    the picture in that size, BGR.
     """
     patches = Patches(faces, things, step)
     around = patches.surplus()
@@ -77,16 +79,19 @@ class Patches:
         )
 
     def strangers(self, colours: np.ndarray) -> np.ndarray:
-        """The same for what has a colour of its own, unlike the face, (n,). ``colours`` is Lab."""
+        """The same for what has a colour of its own, unlike the face, (n,). ``colours`` is BGR."""
         out = np.zeros(len(self.faces))
         inner = cv2.erode((self.rest > 0).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-        owner, tint, light = self.rest[inner], shadeless(colours[inner])[:, 1:], colours[inner][:, 0]
+        if not inner.any():
+            return out
+        around = lab(colours[inner][None])[0]
+        owner, tint, light = self.rest[inner], shadeless(around)[:, 1:], around[:, 0]
         vivid = np.linalg.norm(tint, axis=1)
         for k, (top, face) in enumerate(zip(self.tops, self.faces, strict=True)):
             mine = owner == self.owners[k]
             if not self.owners[k] or face.side < _FINE * self.step or not mine.any():
                 continue
-            own = np.median(shadeless(colours[top])[:, 1:], axis=0)
+            own = middle(shadeless(lab(colours[top][None])[0])[:, 1:])
             away = np.linalg.norm(tint[mine] - own, axis=1) > _VIVID
             coloured = np.count_nonzero(away & (vivid[mine] > _VIVID))  # pips and highlights are not
             pale = (vivid[mine] < _COLOURLESS * np.linalg.norm(own)) & (light[mine] > _PALE)

@@ -75,7 +75,7 @@ def shadeless(lab: np.ndarray) -> np.ndarray:
 
 def three_cornered(body: Body) -> bool:
     """Whether the outline of a body is that of a four-sided die."""
-    hull = body.hull().astype(np.float32).reshape(-1, 1, 2)
+    hull = body.hull.astype(np.float32).reshape(-1, 1, 2)
     around, _ = cv2.minEnclosingTriangle(hull)
     return bool(cv2.contourArea(hull) > _THREE_CORNERED * around)
 

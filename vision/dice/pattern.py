@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from statistics import median
 
@@ -46,13 +47,14 @@ class Face:
     contrast: float
     pips: tuple[Pip, ...]
 
-    @property
+    @cached_property
     def centre(self) -> np.ndarray:
         return self.quad.mean(axis=0)
 
-    @property
+    @cached_property
     def side(self) -> float:
-        return float(np.linalg.norm(self.quad - np.roll(self.quad, 1, axis=0), axis=1).mean())
+        corners = self.quad.tolist()
+        return sum(map(math.dist, corners, corners[1:] + corners[:1])) / 4
 
 
 def _apply(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:

@@ -40,11 +40,11 @@ def contrast_maps(patch: np.ndarray, body: np.ndarray, side: float) -> list[np.n
 def spots(strength: np.ndarray, body: np.ndarray, side: float, level: float) -> list[Pip]:
     """Round patches of ``strength`` above ``level`` inside ``body``, of a size a pip can have."""
     mask = ((strength > level) & body).astype(np.uint8)
-    count, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
     found = []
-    for index in range(1, count):
-        x, y, width, height, area = (int(v) for v in stats[index])
-        if not 0.0035 * side**2 <= area <= 0.085 * side**2 or area < 5 or max(width, height) > 0.42 * side:
+    for index, (x, y, width, height, area) in enumerate(stats.tolist()):
+        fits = max(5, 0.0035 * side**2) <= area <= 0.085 * side**2 and max(width, height) <= 0.42 * side
+        if not index or not fits:
             continue
         here = labels[y : y + height, x : x + width] == index
         small, large = axes(here, area)

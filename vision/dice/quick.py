@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.dice.bodies import Body, fill, first_of_one_colour, foreground
+from vision.dice.bodies import Body, fill, first_of_one_colour, foreground, grain
 from vision.dice.face import Seen, clear_face
 from vision.picture import lab as to_lab
+from vision.picture import reduced
 from vision.reference import difference, match_light, same_view, shadows, shifted_onto
 from vision.results import Refusal
 
@@ -30,37 +31,25 @@ _OTHER = Refusal("not_aligned")
 
 @dataclass(frozen=True)
 class Glance:
-    """``dice`` are the bodies and faces beyond doubt. The masks have one pixel for ``step`` pixels:
+    """``dice`` are the bodies and faces beyond doubt. The mask has one pixel for ``step`` pixels:
 
-    ``rest`` (bool) is what else changed, ``things`` (uint8) all that is neither table nor soft shadow; ``now`` and ``was``
-    are the picture and the empty table in that size, BGR, under one light.
+    ``things`` (uint8) is all that is neither table nor soft shadow; ``now`` and ``was`` are the picture and the empty table
+    in that size, BGR, under one light. ``complete``: nothing else lies there that could be a die.
     """
 
     dice: list[tuple[Body, Seen]]
-    rest: np.ndarray
     things: np.ndarray
     now: np.ndarray
     was: np.ndarray
-    step: int = 1
-
-    @property
-    def complete(self) -> bool:
-        """Nothing else lies there that could be a die."""
-        return bool(self.dice) and not self.rest.any()
-
-    def without(self, mask: np.ndarray) -> np.ndarray:
-        """``mask`` (uint8, of the full picture) without the places of the clear dice."""
-        if not self.dice:
-            return mask
-        rest = cv2.dilate(self.rest.astype(np.uint8), np.ones((3, 3), np.uint8))
-        return mask * cv2.resize(rest, mask.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    step: int
+    complete: bool
 
 
 def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice, or is refused."""
     step = int(np.ceil(max(picture.shape[:2]) / _COARSE))
-    small, factor = _reduced(picture, step), 1 / step
-    bare = match_light(shifted_onto(_reduced(empty, step), small), small)
+    small, factor = reduced(picture, step), 1 / step
+    bare = match_light(shifted_onto(reduced(empty, step), small), small)
     away, shaded = difference(small, bare), shadows(small, bare)
     mask = fill(foreground(away, True))
     things = fill(mask * ~shaded)
@@ -79,7 +68,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
             found.append(seen)
             owner.append(index)
     if not found:
-        return Glance([], mask > 0, things, small, bare, step) if same_view(bare, small) else _OTHER
+        return Glance([], things, small, bare, step, False) if same_view(bare, small) else _OTHER
     sides = np.array([seen.face.side for _, seen in found])
     usual = float(np.median(sides))
     fits = np.abs(sides / usual - 1) < _EVEN
@@ -89,19 +78,18 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     nothing[0] = True
     clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
     middles = [seen.face.centre * factor for _, seen in clear]
-    rest = ~nothing[labels] | _faint(np.where(shaded, 0, away), middles, usual * factor)
+    complete = bool(nothing.all()) and not _faint(np.where(shaded, 0, away), middles, usual * factor)
     # Where nothing but dice changed, the view is the same.
-    return (
-        Glance(clear, rest, things, small, bare, step) if not rest.any() or same_view(bare, small) else _OTHER
-    )
+    same = complete or same_view(bare, small)
+    return Glance(clear, things, small, bare, step, complete and bool(clear)) if same else _OTHER
 
 
-def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> np.ndarray:
-    """What differs a little from the table and is large enough for a die with this ``edge``, bool (h, w).
+def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
+    """Whether something that differs a little from the table is large enough for a die with this ``edge``.
 
     ``away`` is the difference to the table, 0 in shadows, and ``clear`` are the middles of dice.
     """
-    noise, spread = np.percentile(away[::3, ::3], (50, 75)) @ [[1, -1], [0, 1]]
+    noise, spread = grain(away)
     mask = (away > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     # Of a die in the colour of the table only pips and edges show.
@@ -109,17 +97,8 @@ def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> np.ndarray
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
     for x, y in clear:
         cv2.circle(mask, (round(x), round(y)), int(_BESIDE * edge), 0, -1)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    large = stats[:, cv2.CC_STAT_AREA] > _SHOWS * edge**2
-    large[0] = False
-    return large[labels]
-
-
-def _reduced(picture: np.ndarray, step: int) -> np.ndarray:
-    """One pixel for each ``step`` x ``step``: whole steps are much cheaper than any other factor."""
-    height, width = (v // step for v in picture.shape[:2])
-    picture = picture[: height * step, : width * step]
-    return cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    return bool((stats[1:, cv2.CC_STAT_AREA] > _SHOWS * edge**2).any())
 
 
 def _one(

@@ -14,7 +14,7 @@ from vision.dice.readings import readings
 from vision.dice.rim import beyond, cut_off
 from vision.dice.search import Found, look, search
 from vision.dice.witnesses import Die, astray, testify, touching
-from vision.picture import check, lab, shrink, unfit
+from vision.picture import check, shrink, unfit
 from vision.results import DieReading, Refusal
 
 #: Pictures are brought to this longest side, but enlarged by no more than this.
@@ -53,7 +53,7 @@ def read_dice(
         return readings(picture, small, factor, [near], colours) if near and near[1].score > _PLAIN else plain
     if plain is not None and plain.complete and count in (None, len(plain.dice)):
         dice = [(body.box, seen) for body, seen in plain.dice]
-        refusal = standing([seen.face for _, seen in dice], plain.things, lab(plain.now), plain.step)
+        refusal = standing([seen.face for _, seen in dice], plain.things, plain.now, plain.step)
     else:
         if (longest := max(small.shape[:2])) < _LONGEST:
             # Pips of small dice show more of their shape between the pixels than in them.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -9,6 +12,7 @@ from vision.dice import colour
 from vision.dice.face import Seen
 from vision.picture import crop
 from vision.picture import lab as to_lab
+from vision.ranks import middle, ranked
 from vision.results import DieReading, Refusal
 
 Box = tuple[int, int, int, int]
@@ -34,16 +38,19 @@ def readings(
     ``small`` is the BGR ``picture`` times ``factor``; ``colours`` maps enrolled names to Lab colours, each of which
     occurs once.
     """
+    if not dice:
+        return []
     dice = sorted(dice, key=lambda d: d[1].face.centre[0])
-    measured = [_body_colour(small, box, seen) for box, seen in dice]
+    tops = [_top(small, box, seen) for box, seen in dice]
+    measured = _lab_of([_as_if_white(top) for top in tops])
     names, clear = [], []
     if colours and len(dice) <= len(colours) <= 8:
         names, margin = colour.each_once(measured, colours)
-        if dice and margin < 1.0:
+        if margin < 1.0:
             return Refusal("unknown_colour")
         clear = [min(1.0, 0.5 + margin / 12)] * len(dice)
     else:
-        for lab in measured if colours else _under_plain_light(small, dice):
+        for lab in measured if colours else _under_plain_light(tops):
             label, clearness = colour.name(lab, colours)
             names.append(label)
             clear.append(0.6 + 0.4 * clearness)
@@ -63,43 +70,70 @@ def readings(
     return out
 
 
-def _under_plain_light(small: np.ndarray, dice: list[tuple[Box, Seen]]) -> list[np.ndarray]:
-    """Lab colours of bodies without the light of the table, which the white pips of all dice tell; without any, as seen."""
-    faces = [_face(small, box, seen) for box, seen in dice]
-    bodies = [np.median(pixels, axis=0) for pixels in faces]
-    whites = [
-        white for face, body in zip(faces, bodies, strict=True) if (white := _white(face, body)) is not None
-    ]
+def _under_plain_light(tops: list[_Top]) -> np.ndarray:
+    """Lab colours (n, 3) of bodies without the light of the table, which the white pips of all dice tell; without any, as
+    seen."""
+    whites = [white for top in tops if (white := _white(top)) is not None]
     gain = _WHITE / np.median(whites, axis=0) if whites else 1.0
-    return [to_lab(np.uint8(np.clip(body * gain, 0, 255)).reshape(1, 1, 3))[0, 0] for body in bodies]
+    return _lab_of([top.between * gain for top in tops])
 
 
-def _white(pixels: np.ndarray, body: np.ndarray) -> np.ndarray | None:
-    """What white pips look like (BGR) on a face of BGR ``pixels`` (n, 3) with this ``body`` between them; None without."""
-    light = to_lab(pixels[None])[0, :, 0]
-    lighter = light > np.median(light) + _LIGHTER
+def _white(top: _Top) -> np.ndarray | None:
+    """What white pips look like (BGR) on an upper face; None without."""
+    light = to_lab(top.pixels[None])[0, :, 0]
+    lighter = light > ranked(light, 0.5) + _LIGHTER
     if lighter.mean() < _FILL:
         return None
-    white = np.median(pixels[lighter], axis=0)
-    tinted = white.max() > _TINTED * white.min() or (white <= body).any()
+    white = middle(top.pixels[lighter])
+    tinted = white.max() > _TINTED * white.min() or (white <= top.between).any()
     return None if white.min() < _DIM or white.max() > _BURNT or tinted else white
 
 
-def _face(small: np.ndarray, box: Box, seen: Seen) -> np.ndarray:
-    """BGR pixels (n, 3) of the upper face."""
-    window, face, _ = _upper(small, seen)
-    pixels = window[face > 0]
-    if not len(pixels):
-        pixels = crop(small, box).reshape(-1, 3)
-    return pixels[:: max(1, len(pixels) // _ENOUGH)]
+def _as_if_white(top: _Top) -> np.ndarray:
+    """The colour (BGR) of a body, seen as if its pips were neutral: white ones show the colour of the light."""
+    body, pips = top.between, top.pips
+    if pips.min() > 110 and pips.max() < 1.7 * pips.min() and pips.mean() > body.mean() + 15:
+        return body * pips.mean() / pips
+    return body
 
 
-def _upper(small: np.ndarray, seen: Seen) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The part of a picture around an upper face, where in it the face is without its rim (1, else 0), and its corner."""
+def _lab_of(colours: list[np.ndarray]) -> np.ndarray:
+    """BGR colours (3,) as Lab (n, 3)."""
+    return to_lab(np.uint8(np.clip(colours, 0, 255)).reshape(1, -1, 3))[0]
+
+
+@dataclass(frozen=True)
+class _Top:
+    """What is seen of an upper face, BGR: some of its ``pixels`` (n, 3), its colour ``between`` the pips (3,), and that of
+    the ``pips`` (3,), or again the former if none are known."""
+
+    pixels: np.ndarray
+    between: np.ndarray
+    pips: np.ndarray
+
+
+def _top(small: np.ndarray, box: Box, seen: Seen) -> _Top:
+    """The upper face without its rim."""
     quad = np.int32(np.round(seen.face.centre + 0.85 * (seen.face.quad - seen.face.centre)))
     x, y, width, height = cv2.boundingRect(quad)
-    window, corner = crop(small, (x, y, width, height)), np.maximum((x, y), 0)
-    return window, cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), quad - corner, 1), corner
+    window, corner = crop(small, (x, y, width, height)), (max(0, x), max(0, y))
+    face = cv2.fillConvexPoly(np.zeros(window.shape[:2], np.uint8), quad - corner, 1)
+    body, ink = face.copy(), np.zeros_like(face)
+    for pip in seen.face.pips:
+        at = (round(pip.x - corner[0]), round(pip.y - corner[1]))
+        cv2.circle(body, at, math.ceil(pip.radius * 1.4), 0, -1)
+        cv2.circle(ink, at, max(1, int(pip.radius * 0.6)), 1, -1)
+    pixels = _some(window[face > 0])
+    if not len(pixels):
+        pixels = _some(crop(small, box).reshape(-1, 3))
+    between = _some(window[body > 0])
+    between = middle(between if len(between) else pixels).astype(np.float32)
+    return _Top(pixels, between, middle(window[ink > 0]).astype(np.float32) if ink.any() else between)
+
+
+def _some(pixels: np.ndarray) -> np.ndarray:
+    """Enough of the pixels (n, 3) to tell their colours."""
+    return pixels[:: max(1, len(pixels) // _ENOUGH)]
 
 
 def _within(box: Box, seen: Seen, shape: tuple[int, ...]) -> Box:
@@ -110,22 +144,3 @@ def _within(box: Box, seen: Seen, shape: tuple[int, ...]) -> Box:
     x1, y1 = min(x + width, int(centre[0] + reach)), min(y + height, int(centre[1] + reach))
     x1, y1 = min(x1, shape[1]), min(y1, shape[0])
     return x0, y0, max(1, x1 - x0), max(1, y1 - y0)
-
-
-def _body_colour(small: np.ndarray, box: Box, seen: Seen) -> np.ndarray:
-    """Lab colour of the upper face between its pips, seen as if the pips were neutral."""
-    window, face, corner = _upper(small, seen)
-    ink = np.zeros_like(face)
-    for pip in seen.face.pips:
-        at = (round(pip.x - corner[0]), round(pip.y - corner[1]))
-        cv2.circle(face, at, int(np.ceil(pip.radius * 1.4)), 0, -1)
-        cv2.circle(ink, at, max(1, int(pip.radius * 0.6)), 1, -1)
-    pixels = window[face.astype(bool)]
-    if not len(pixels):
-        return np.median(to_lab(crop(small, box)).reshape(-1, 3), axis=0)
-    body_bgr = np.median(pixels[:: max(1, len(pixels) // _ENOUGH)], axis=0)
-    pip_bgr = np.median(window[ink.astype(bool)], axis=0) if ink.any() else body_bgr
-    # White pips show the colour of the light; take it out of the body.
-    if pip_bgr.min() > 110 and pip_bgr.max() / pip_bgr.min() < 1.7 and pip_bgr.mean() > body_bgr.mean() + 15:
-        body_bgr = np.clip(body_bgr * pip_bgr.mean() / pip_bgr, 0, 255)
-    return to_lab(np.uint8(body_bgr).reshape(1, 1, 3))[0, 0]
