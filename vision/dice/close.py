@@ -41,10 +41,12 @@ def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | No
         return None
     sides = [part * max(height, width) for part in _PARTS]
     windows = np.array([(width / 2, height / 2, side) for side in sides])
-    clear = [said for said in opinions(picture, windows) if said.sure > _CLEAR]
+    plain = opinions(picture, windows)
+    clear = [said for said in plain if said.sure > _CLEAR]
     if len(clear) > 1 and clear[0].value and len({said.value for said in clear}) == 1:
         return (0, 0, width, height), as_seen(windows[0] * (1, 1, 1 / _PARTS[0]), Opinion.mean(clear))
-    said, pips = min(opinions(picture, windows, mirrored=True), key=lambda o: o.chances[0]), by_pips(picture)
+    both = zip(plain, opinions(picture, windows, mirrored=True), strict=True)
+    said, pips = min((Opinion.mean(pair) for pair in both), key=lambda o: o.chances[0]), by_pips(picture)
     if pips is not None and pips.face.value == said.value:
         seen = Seen(pips.face, max(pips.score, said.sure), pips.rival)
     elif said.value and said.sure > BELIEVED:

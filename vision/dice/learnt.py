@@ -55,16 +55,15 @@ class Opinion:
 def opinions(picture: np.ndarray, windows: np.ndarray, mirrored: bool = False) -> list[Opinion]:
     """One for each of the square ``windows`` (n, 3) - middle x, y and width - which a die should fill with its sides.
 
-    ``picture`` is BGR uint8; it should be upright where the camera looks at a slant. ``mirrored`` asks about
-    the mirror image, too, which shows the same value.
+    ``picture`` is BGR uint8; it should be upright where the camera looks at a slant. ``mirrored`` asks about the mirror
+    image instead, which shows the same value; the answers are as for the picture.
     """
     if not len(windows):
         return []
-    views = np.stack([view(picture, (x, y), width) for x, y, width in windows])
+    views = np.stack([view(picture, (x, y), width, mirrored=mirrored) for x, y, width in windows])
     chances, up = _ask(normal(views))
     if mirrored:
-        again, back = _ask(normal(views[:, :, ::-1]))
-        chances, up = (chances + again) / 2, (up + back * (-1, 1)) / 2
+        up = up * (-1, 1)
     return [Opinion(*each) for each in zip(chances, up, strict=True)]
 
 

@@ -40,9 +40,9 @@ def read_dice(
     everyday names. An empty list means that no die is in sight (only when ``count`` is not given).
     """
     picture = check(picture)
-    if refusal := unfit(picture):
-        return refusal
     small, factor = shrink(picture, _LONGEST)
+    if refusal := unfit(small):
+        return refusal
     near = close_up(small) if count == 1 else None
     if near is not None and near[1].score > _PLAIN:
         return readings(picture, small, factor, [near], colours)

@@ -70,15 +70,13 @@ def _many(places: np.ndarray, width: float) -> bool:
 def _proposed(wide: np.ndarray, reach: int, width: float) -> list[np.ndarray]:
     """Places (2,) on the edge of a picture that was mirrored so far beyond it; those that a quick look proposes."""
     height, across = (v - 2 * reach for v in wide.shape[:2])
+    seen = Proposals(wide).at(width)
     found = []
     for turn, (length, depth) in enumerate(((across, height), (height, across))):
-        turned = np.ascontiguousarray(wide.transpose(1, 0, 2)) if turn else wide
+        rows = seen.T if turn else seen
         for edge in (0, depth):
-            band = np.ascontiguousarray(turned[edge : edge + 2 * reach])
-            seen = Proposals(band).at(width)
-            row = round(4 * reach / width)
-            columns = np.flatnonzero(seen[row - 1 : row + 2].any(axis=0))
-            along = columns * width / 4 - reach
+            row = round(4 * (edge + reach) / width)
+            along = np.flatnonzero(rows[row - 1 : row + 2].any(axis=0)) * width / 4 - reach
             along = along[(along > _CORNER * width) & (along < length - _CORNER * width)]
             found += [np.array((edge, a) if turn else (a, edge), float) for a in along]
     return found

@@ -142,7 +142,7 @@ def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
     around = window * (1, 1, 0) + _AROUND * window[2]
     said = opinions(picture, around)
     if min(o.sure for o in said) < _CLEAR or len({o.value for o in said}) > 1:
-        said = opinions(picture, around, mirrored=True)
+        said += opinions(picture, around, mirrored=True)
     return Opinion.mean(said)
 
 
