@@ -15,6 +15,8 @@ SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 #: Mean L* (0..100) of the brightest fiftieth of a picture (a few dice on black cloth) below which nothing on it can be told apart.
 DARK_L = 12.0
 
+#: One pixel of so many squared tells whether a picture is plainly light.
+_SPARSE = 12
 #: Pixels along the shorter side of a picture below which it shows no more than a smudge.
 SMALLEST = 16
 
@@ -87,6 +89,8 @@ def too_small(picture: np.ndarray) -> Refusal | None:
 
 def too_dark(picture: np.ndarray) -> Refusal | None:
     """A refusal when even the bright parts of the picture are nearly black."""
+    if lab(picture[::_SPARSE, ::_SPARSE])[..., 0].mean() > 2 * DARK_L:
+        return None  # what is light all over is light at its brightest
     small = reduced(picture, max(1, min(picture.shape[0] // 48, picture.shape[1] // 64)))
     light = np.sort(lab(small)[..., 0].ravel())
     return Refusal("too_dark") if light[-len(light) // 50 :].mean() < DARK_L else None

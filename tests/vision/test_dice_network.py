@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
 from vision.dice.learnt import SIDE, normal, opinions, sweep
+from vision.dice.network import Halves
 from vision.dice.proposals import Proposals
 from vision.dice.search import search
 from vision.dice.teach import crowds, windows
@@ -66,22 +67,20 @@ def test_every_flat_die_is_found_without_a_word_where_it_lies(seen):
 def test_every_die_is_proposed_and_little_of_a_bare_table(seen):
     picture, laid = seen
     width = float(np.median([max(die.box[2:]) for die in laid]))
-    proposed = Proposals(picture).at(width)
+    seen_there = Proposals(Halves(picture)).at(width)
     for die in laid:
         x, y = (round(4 * v / width) for v in window_of(die)[:2])
-        assert proposed[y - 1 : y + 2, x - 1 : x + 2].any()
-    assert np.mean([Proposals(table).at(60).mean() for table in windows.bare_tables()]) < 0.1
+        assert seen_there[y - 1 : y + 2, x - 1 : x + 2].any()
+    assert np.mean([Proposals(Halves(table)).at(60).mean() for table in windows.bare_tables()]) < 0.1
 
 
 def test_a_part_of_a_picture_is_swept_as_the_whole(seen):
     picture, laid = seen
     x, y, width = window_of(flat(laid)[0])
-    whole, chances = sweep(picture, width)
-    wanted = np.zeros(
-        (1 + 4 * picture.shape[0] // round(width) + 4, 1 + 4 * picture.shape[1] // round(width) + 4), bool
-    )
+    wanted = np.zeros([1 + int(np.ceil(4 * v / width)) for v in picture.shape[:2]], bool)
+    whole, chances = sweep(Halves(picture), width, ~wanted)
     wanted[round(4 * y / width), round(4 * x / width)] = True
-    part, again = sweep(picture, width, wanted)
+    part, again = sweep(Halves(picture), width, wanted)
     assert 1 <= len(part) <= 9
     same = [np.linalg.norm(whole - window, axis=1).argmin() for window in part]
     assert np.allclose(whole[same], part)
@@ -90,7 +89,7 @@ def test_a_part_of_a_picture_is_swept_as_the_whole(seen):
 
 def test_a_large_picture_is_swept_to_its_rims():
     picture = np.full((700, 900, 3), 120, np.uint8)
-    windows_, chances = sweep(picture, 32)
+    windows_, chances = sweep(Halves(picture), 32, np.ones((89, 114), bool))
     assert chances.shape == (len(windows_), 7)
     assert np.allclose(chances.sum(axis=1), 1, atol=1e-4)
     assert (windows_[:, 2] == 32).all()

@@ -12,11 +12,13 @@ import cv2
 import numpy as np
 
 from vision.dice.face import Seen
-from vision.dice.network import CALM, answers, evened
+from vision.dice.network import CALM, Halves, answers, evened
 from vision.dice.pattern import Face
 
 #: Side in pixels of what the network sees, and how far windows of a sweep are apart in them.
 SIDE, STEP = 64, 16
+#: Least width of a window, in pixels, in the picture that it is cut out of: the network was taught with such.
+_FINE = 2 * SIDE
 #: A die that only the network sees counts from here on; one that is less sure shows that something is there.
 BELIEVED = 0.95
 #: Width of a die with its sides in edges of its upper face, if nothing tells the slant.
@@ -67,22 +69,20 @@ def opinions(picture: np.ndarray, windows: np.ndarray, mirrored: bool = False) -
     return [Opinion(*each) for each in zip(chances, up, strict=True)]
 
 
-def sweep(
-    picture: np.ndarray, width: float, wanted: np.ndarray | None = None
-) -> tuple[np.ndarray, np.ndarray]:
-    """Windows (n, 3) of a width in pixels all over a BGR picture, and the chances (n, 7) of each.
+def sweep(halves: Halves, width: float, wanted: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Windows (n, 3) of a width in pixels of a picture, and the chances (n, 7) of each.
 
-    Only those of the ``wanted`` ones (bool (rows, columns), a quarter of the width apart from the corner on) and some
-    around them, if that is given. Rougher than :func:`opinions`: the exposure is taken out around each pixel, not
+    Those of the ``wanted`` ones (bool (rows, columns), a quarter of the width apart from the corner on) and some
+    around them. Rougher than :func:`opinions`: the exposure is taken out around each pixel, not
     around each window.
     """
-    columns, rows = (1 + int(np.ceil(4 * v / width)) for v in picture.shape[1::-1])
-    wanted = np.ones((rows, columns), bool) if wanted is None else wanted[:rows, :columns]
+    columns, rows = (1 + int(np.ceil(4 * v / width)) for v in halves.picture.shape[1::-1])
+    wanted = wanted[:rows, :columns]
     windows, chances = [np.zeros((0, 3))], [np.zeros((0, 7))]
     for part in _parts(wanted):
         below, right = (np.indices((part[3], part[2])) + np.array(part[1::-1])[:, None, None]) * width / 4
         windows.append(np.stack([right.ravel(), below.ravel(), np.full(right.size, width)], axis=1))
-        chances.append(_ask(_cut(picture, width, *part), flat=False)[0].reshape(7, -1).T)
+        chances.append(_ask(_cut(*halves.for_windows(width, _FINE), *part), flat=False)[0].reshape(7, -1).T)
     return np.vstack(windows), np.vstack(chances)
 
 
@@ -113,8 +113,7 @@ def _cut(picture: np.ndarray, width: float, x: int, y: int, columns: int, rows: 
         max(0, whole - at - have) for whole, at, have in zip((wide, high), (left, top), size, strict=True)
     )
     near = cv2.copyMakeBorder(near, top, below, left, right, cv2.BORDER_REPLICATE)[:high, :wide]
-    half = SIDE // 2
-    return np.ascontiguousarray(evened(near, SIDE)[:, :, half:-half, half:-half])
+    return evened(near, SIDE, SIDE // 2)
 
 
 def as_seen(window: np.ndarray, opinion: Opinion) -> Seen:

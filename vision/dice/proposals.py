@@ -8,27 +8,22 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.dice.network import CALM, answers
+from vision.dice.network import Halves, answers, without_ground
 
 #: Width of a window and distance of one to the next, in what the network sees; it looks one pixel beyond on each side.
 SIDE, STEP = 24, 6
 _REACH = SIDE // 2 + 1
 #: Score (logit) from which on a window is proposed.
 _LIKELY = -1.0
-#: Least width of a window, in pixels, in the level of the picture in which it is judged.
+#: Least width of a window, in pixels, in the picture that it is cut out of.
 _FINE = 36
 
 
 class Proposals:
-    """Which windows of a BGR ``picture`` may show dice, width by width."""
+    """Which windows of a picture may show dice, width by width."""
 
-    def __init__(self, picture: np.ndarray) -> None:
-        self.picture, self._levels, self._known = picture, [picture], {}
-        while min(self._levels[-1].shape[:2]) > 4 * _FINE:
-            last = self._levels[-1]
-            height, width = (v // 2 for v in last.shape[:2])
-            half = cv2.resize(last[: 2 * height, : 2 * width], (width, height), interpolation=cv2.INTER_AREA)
-            self._levels.append(half)
+    def __init__(self, halves: Halves) -> None:
+        self.halves, self._known = halves, {}
 
     def around(self, width: float, wider: float) -> np.ndarray:
         """Windows of a ``width`` (pixels), bool (rows, columns), of which they or those so much ``wider`` or narrower
@@ -43,8 +38,7 @@ class Proposals:
         """The windows of one ``width``, bool (rows, columns), a quarter of it apart; the first one has its middle in the
         corner of the picture."""
         if (key := round(width, 3)) not in self._known:
-            level = int(np.clip(np.log2(width / _FINE), 0, len(self._levels) - 1))
-            said = answers("proposals.onnx", plain(self._levels[level], width / 2**level))[0, 0]
+            said = answers("proposals.onnx", plain(*self.halves.for_windows(width, _FINE)))[0, 0]
             self._known[key] = said > _LIKELY
         return self._known[key]
 
@@ -56,10 +50,4 @@ def plain(picture: np.ndarray, width: float) -> np.ndarray:
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     right, below = (_REACH + -v % STEP for v in size)
     small = cv2.copyMakeBorder(small, _REACH, below, _REACH, right, cv2.BORDER_REPLICATE)
-    small = small.astype(np.float32) * np.float32(1 / 255)
-    mean = cv2.blur(small, (SIDE, SIDE), borderType=cv2.BORDER_REPLICATE)
-    away = small - mean
-    square = cv2.transform(cv2.multiply(away, away), np.full((1, 3), 1 / 3, np.float32))
-    square = cv2.blur(square, (SIDE, SIDE), borderType=cv2.BORDER_REPLICATE)
-    spread = cv2.sqrt(cv2.max(square, 0)) + CALM
-    return np.stack([channel / spread for channel in cv2.split(away)])[None]
+    return without_ground(small, SIDE)

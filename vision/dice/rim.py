@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.dice.learnt import opinions
+from vision.dice.network import Halves
 from vision.dice.proposals import Proposals
 
 #: Widths at which a proposed place is looked at, in those of the other dice.
@@ -70,7 +71,7 @@ def _many(places: np.ndarray, width: float) -> bool:
 def _proposed(wide: np.ndarray, reach: int, width: float) -> list[np.ndarray]:
     """Places (2,) on the edge of a picture that was mirrored so far beyond it; those that a quick look proposes."""
     height, across = (v - 2 * reach for v in wide.shape[:2])
-    seen = Proposals(wide).at(width)
+    seen = Proposals(Halves(wide)).at(width)
     found = []
     for turn, (length, depth) in enumerate(((across, height), (height, across))):
         rows = seen.T if turn else seen

@@ -6,11 +6,13 @@ Dice of one picture are about equally large, so the sweep ends where windows bec
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from vision.dice.learnt import BELIEVED, Opinion, opinions, sweep
+from vision.dice.network import Halves
 from vision.dice.proposals import Proposals
 
 #: Widths of windows of one sweep and the next.
@@ -21,8 +23,8 @@ _WINDOWS, _PLACES = 900, 40
 _TOGETHER, _AS_WIDE = 0.35, 1.7
 #: Places nearer than this (in widths) are one.
 SAME = 0.5
-#: A place that moved by no more than this (in widths) is the same die, seen again.
-_SLIGHT = 0.15
+#: A place that moved by no more than this (in widths) is the same die, seen again; places nearer than the other may touch.
+_SLIGHT, _CLOSE = 0.15, 1.6
 #: Windows that see a die that is plain, and those that see something worth a closer look.
 _PLAIN, _SOME = 5.0, 1.2
 #: A die that is sure on its looks alone was seen by so many windows.
@@ -42,6 +44,8 @@ _AROUND = np.array(
 )
 #: Where all answers leave so little doubt, the mirror image is not asked about.
 _CLEAR = 0.95
+#: What is so likely no die in the middle of a place is none around it.
+_NOTHING = 0.9
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +84,7 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
 
     ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels.
     """
-    proposals, windows, chances, usual = Proposals(picture), np.zeros((0, 3)), np.zeros((0, 7)), None
+    proposals, windows, chances, usual = Proposals(Halves(picture)), np.zeros((0, 3)), np.zeros((0, 7)), None
     width = widest
     while width > narrowest and not (usual and width < _SMALL * usual):
         windows, chances = _swept(proposals, width, windows, chances)
@@ -94,9 +98,11 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
         usual = float(np.median(sure))
         found = [f for f in found if _SMALL < f.width / usual < _LARGEST]
         if narrowest < width < _SMALL * usual:
-            finer = _places(*_swept(proposals, width, windows, chances))
-            found = [_sized(picture, f, finer) for f in found]
-            finer = _closely(picture, [p for p in finer if not any(_same(p, f) for f in found)])
+            lone = [f for f in found if not any(_beside(f, g) for g in found)]
+            finer = _places(*_swept(proposals, width, windows, chances, apart_from=lone))
+            found = [f if f in lone else _sized(picture, f, finer) for f in found]
+            finer = [p for p in finer if p.weight > _WEIGHTY and not any(_same(p, f) for f in found)]
+            finer = _closely(picture, finer)
             found += [f for f in finer if f.believed and _SMALLEST < f.width / usual < _LARGEST]
     return sorted(found, key=lambda f: f.opinion.chances[0])
 
@@ -104,7 +110,13 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
 def _same(place: Found, other: Found) -> bool:
     """Whether two places are nearer to each other than two dice can be."""
     apart = float(np.linalg.norm(place.centre - other.centre))
-    return apart < SAME * min(place.width, other.width)
+    return apart < SAME * max(place.width, other.width)
+
+
+def _beside(place: Found, other: Found) -> bool:
+    """Whether two places are two dice that may touch."""
+    apart = float(np.linalg.norm(place.centre - other.centre))
+    return not _same(place, other) and apart < _CLOSE * max(place.width, other.width)
 
 
 def _sized(picture: np.ndarray, found: Found, finer: list[Found]) -> Found:
@@ -121,10 +133,21 @@ def _sized(picture: np.ndarray, found: Found, finer: list[Found]) -> Found:
 
 
 def _swept(
-    proposals: Proposals, width: float, windows: np.ndarray, chances: np.ndarray
+    proposals: Proposals,
+    width: float,
+    windows: np.ndarray,
+    chances: np.ndarray,
+    apart_from: Sequence[Found] = (),
 ) -> tuple[np.ndarray, np.ndarray]:
-    """``windows`` (n, 3) and their ``chances`` (n, 7) with those of one more width, the likeliest first."""
-    these, said = sweep(proposals.picture, width, proposals.around(width, _FINER))
+    """``windows`` (n, 3) and their ``chances`` (n, 7) with those of one more width, the likeliest first.
+
+    Windows in the middle of what lies ``apart_from`` them are left out.
+    """
+    wanted = proposals.around(width, _FINER)
+    for place in apart_from:
+        x, y, reach = (round(4 * v / width) for v in (*place.centre, SAME * place.width))
+        wanted[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] = False
+    these, said = sweep(proposals.halves, width, wanted)
     likely = said[:, 0] < 0.5
     windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
     order = np.argsort(chances[:, 0])[:_WINDOWS]
@@ -132,15 +155,21 @@ def _swept(
 
 
 def _closely(picture: np.ndarray, places: list[Found]) -> list[Found]:
-    """The places that many windows saw, with what a closer look says."""
-    most = sorted((p for p in places if p.weight > _SOME), key=lambda p: -p.weight)[:_PLACES]
-    return [Found(p.window, look(picture, p.window), p.weight) for p in most]
+    """The places that many windows saw, with what a closer look says; none in the middle of a die that more saw."""
+    found: list[Found] = []
+    for place in sorted((p for p in places if p.weight > _SOME), key=lambda p: -p.weight)[:_PLACES]:
+        if not any(f.believed and _same(place, f) for f in found):
+            found.append(Found(place.window, look(picture, place.window), place.weight))
+    return found
 
 
 def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
-    """The network's opinion of one window (3,), averaged over windows around it."""
+    """The network's opinion of one window (3,), averaged over windows around it unless it plainly shows no die."""
     around = window * (1, 1, 0) + _AROUND * window[2]
-    said = opinions(picture, around)
+    said = opinions(picture, around[:2])
+    if min(o.chances[0] for o in said) > _NOTHING:
+        return Opinion.mean(said)
+    said += opinions(picture, around[2:])
     if min(o.sure for o in said) < _CLEAR or len({o.value for o in said}) > 1:
         said += opinions(picture, around, mirrored=True)
     return Opinion.mean(said)
