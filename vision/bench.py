@@ -48,14 +48,17 @@ def _marked() -> np.ndarray:
     return cv2.cvtColor(scene.picture(), cv2.COLOR_BGR2GRAY)
 
 
+def _dice(places: list[tuple[float, float]]) -> list[Solid]:
+    """Five dice of different colours at these places (mm)."""
+    names, rng = ("red", "white", "green", "yellow", "blue"), np.random.default_rng(7)
+    return [die(n, v, at, rng) for n, v, at in zip(names, (1, 3, 6, 5, 4), places, strict=True)]
+
+
 def _tray() -> tuple[np.ndarray, np.ndarray]:
     """Five dice in a known tray, about 400 pixels wide, and the same tray empty."""
     scene = Scene(Lens(tilt=12, span=420), "felt", 2)
-    rng = np.random.default_rng(7)
     empty = scene.picture(moment=1)
-    names = ("red", "white", "green", "yellow", "blue")
-    places = [(-45, -25), (0, 25), (40, -20), (-40, 28), (5, -22)]
-    scene.solids = [die(n, v, at, rng) for n, v, at in zip(names, (1, 3, 6, 5, 4), places, strict=True)]
+    scene.solids = _dice([(-45, -25), (0, 25), (40, -20), (-40, 28), (5, -22)])
     x, y = (int(v) for v in project(scene.lens.plane, np.float32([[-66, -50]]))[0])
     window = (slice(y, y + 300), slice(x, x + 400))
     return scene.picture()[window], empty[window]
@@ -95,6 +98,14 @@ def dice_in_tray() -> Callable[[], object]:
     """Five dice in a known tray: value and colour of each."""
     tray, bare_tray = _tray()
     return lambda: read_dice(tray, bare_tray, 5)
+
+
+def dice_on_table() -> Callable[[], object]:
+    """Five dice anywhere on a wooden table of which nothing is known, nor how many they are."""
+    table = Scene(Lens(tilt=20, span=300), "wood", 2)
+    table.solids = _dice([(-90, -45), (0, 35), (80, -30), (-70, 40), (10, -40)])
+    photo = table.picture()
+    return lambda: read_dice(photo)
 
 
 def one_space() -> Callable[[], object]:

@@ -46,6 +46,7 @@ def _reader(name: str, work: str, *, factor: float = 0, plus: float = 0) -> Meas
 MEASUREMENTS = [
     _reader("pose", "pose", factor=1.3),
     _reader("dice", "dice_in_tray", plus=0.015),
+    _reader("throw", "dice_on_table", factor=80),
     _reader("space", "one_space", plus=0.0005),
     _reader("card", "card_in_slot", plus=0.015),
     _reader("cards", "cards_on_table", factor=120),

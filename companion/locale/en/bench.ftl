@@ -15,6 +15,7 @@ bench-eyes-no-memory = this system does not tell how much memory a program took
 bench-eyes-bare = the bare OpenCV call that finds ArUco markers
 bench-eyes-pose = eyes: where the camera is above the mat
 bench-eyes-dice = eyes: five dice in a known tray
+bench-eyes-throw = eyes: five dice anywhere in a photograph, their number unknown
 bench-eyes-space = eyes: one changed space of a board
 bench-eyes-card = eyes: one card of 165 in a known slot
 bench-eyes-cards = eyes: six cards of 165 anywhere in a photograph

@@ -15,6 +15,7 @@ bench-eyes-no-memory = questo sistema non dice quanta memoria ha usato un progra
 bench-eyes-bare = la sola chiamata di OpenCV che trova i marcatori ArUco
 bench-eyes-pose = occhi: dove sta la videocamera sopra il tappetino
 bench-eyes-dice = occhi: cinque dadi in un vassoio noto
+bench-eyes-throw = occhi: cinque dadi ovunque in una foto, senza sapere quanti sono
 bench-eyes-space = occhi: uno spazio cambiato della plancia
 bench-eyes-card = occhi: una carta su 165 in un posto noto
 bench-eyes-cards = occhi: sei carte su 165 ovunque in una foto
