@@ -11,9 +11,9 @@ import numpy as np
 from vision.learn import left_out
 
 #: How stiff the learner is, the least spread of a number that means anything, and how fast odds grow with its lead.
-_STIFF, _LEAST, _ODDS = 0.2, 2.5, 3.0
+_STIFF, _LEAST, _ODDS = 0.2, 2.5, 2.0
 #: Spaces of the rarer kind, with a piece or without, that tell half as much as many.
-_FEW = 3
+_FEW = 6
 
 
 def with_others(odds: dict[str, float], looks: dict[str, np.ndarray]) -> dict[str, float]:
