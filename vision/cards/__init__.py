@@ -9,6 +9,7 @@ enrolled face over that place, block by block, and says which it is, or that it 
 """
 
 from vision.cards.deck import Deck
-from vision.cards.table import TableReading, read, read_slot
+from vision.cards.slot import read_slot
+from vision.cards.table import TableReading, read
 
 __all__ = ["Deck", "TableReading", "read", "read_slot"]
