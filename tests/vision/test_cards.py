@@ -14,7 +14,7 @@ from vision.errors import EnrolmentError
 from vision.quads import area, flatten
 from vision.results import CardReading
 from vision.twin_eye import card_tables as tables
-from vision.twin_eye import decks
+from vision.twin_eye import decks, trials
 from vision.twin_eye.disturb import MODERATE, apply
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -49,6 +49,19 @@ def test_cards_of_another_deck_with_the_same_frame_are_never_named(cards, deck):
     found = read(table.scene.picture(), deck)
     assert found.cards == []
     assert found.refusal is not None
+
+
+@pytest.mark.parametrize("seed", [102, 119, 130])
+def test_a_card_that_lies_in_the_reflection_of_a_lamp_is_read(seed):
+    assert trials.cards(seed, MODERATE["glare"]) == trials.EXACT
+
+
+def test_a_reflection_on_a_stranger_does_not_make_it_a_card_of_the_deck(cards, deck):
+    for seed in (301, 303):
+        table = tables.spread(cards, seed, foreign=4)
+        found = read(table.scene.picture(MODERATE["glare"]), deck)
+        assert judge(found, table.laid) == RIGHT
+        assert len(found.cards) == 2
 
 
 def test_a_column_is_read_from_its_upper_quarters_in_order(cards, deck):

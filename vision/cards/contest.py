@@ -40,14 +40,17 @@ class Outcome:
     lead: float
 
 
-def contest(photo: Photo, deck: Deck, top: Match, within: np.ndarray) -> Outcome:
+def contest(
+    photo: Photo, deck: Deck, top: Match, within: np.ndarray, seen: np.ndarray | None = None
+) -> Outcome:
     """Whether it is the face of ``top`` that lies in its place, judged by the pixels of ``within``.
 
-    ``within`` is bool, as large as the upright pictures of its shape.
+    ``within`` is bool, as large as the upright pictures of its shape; ``seen`` is such a picture of the place if it
+    was cleared, else it is taken from ``photo``.
     """
     group = deck.groups[deck.group_of[top.view]]
     shape, own = group.shape, int(deck.place_of[top.view])
-    seen = photo.upright(top.quad, shape)
+    seen = photo.upright(top.quad, shape) if seen is None else seen
     rivals, ahead = _rivals(seen, deck, top.view, within.astype(np.uint8))
     if not rivals:
         return Outcome(top.view, 0, ahead)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.cards.cleared import bared, evened
 from vision.cards.contest import alike_turned, contest
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
@@ -16,7 +17,6 @@ from vision.cards.verify import (
     PAD,
     Match,
     Photo,
-    evenly,
     lay,
     lay_over,
     refine,
@@ -140,10 +140,11 @@ def _decide(
     open_ = cover.open(best.quad, group.shape)
     seen = photo.upright(best.quad, group.shape, PAD)
     if open_ is None and MAYBE < best.evidence() < WHOLE:
-        evened = evenly(photo, best, deck)
-        better = lay_over(evened, best.quad, deck, best.view, SHIFT)
+        even, better = evened(photo, best, deck)
         if better.evidence() >= WHOLE:
-            seen, best = evened, better
+            seen, best = even, better
+        elif bare := bared(photo, best, deck):
+            seen, best = bare
     matches = {(best.view, 0): best}
 
     def add(view: int, turn: int) -> None:
@@ -189,16 +190,24 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     shape = deck.groups[deck.group_of[top.view]].shape
     open_ = cover.open(top.quad, shape)
     visible, mask = in_sight(top, shape, open_)
+    bare = None
     if open_ is None and not mask.all() and top.evidence() > MAYBE:
-        evened = lay_over(evenly(photo, top, deck), top.quad, deck, top.view, SHIFT)
-        if evened.evidence() >= WHOLE:
-            top = evened
+        _, better = evened(photo, top, deck)
+        if better.evidence() < WHOLE and (bare := bared(photo, top, deck)):
+            better = bare[1]
+        if better.evidence() >= WHOLE:
+            top = better
             visible, mask = in_sight(top, shape)
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
     # Of a card of which all that is open agrees, every open pixel has a say, not only the blocks that are wholly open.
-    won = contest(photo, deck, top, cover.clear(top.quad, shape) if mask is open_ else _pixels(mask, shape))
+    within = cover.clear(top.quad, shape) if mask is open_ else _pixels(mask, shape)
+    won = contest(photo, deck, top, within, bare and bare[0][PAD:-PAD, PAD:-PAD])
+    close = won.lead < LEAD and open_ is None and mask.all() and not bare
+    if close and (bare := bared(photo, top, deck)):
+        top = bare[1]
+        won = contest(photo, deck, top, within, bare[0][PAD:-PAD, PAD:-PAD])
     if won.view != top.view or won.turn:
         if not again or not won.lead:
             return Verdict(reason="too_alike", quad=top.quad, visible=visible)

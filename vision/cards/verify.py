@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.blocks import RIM, compare
+from vision.cards.blocks import compare
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck, Group
-from vision.cards.evening import even_out
 from vision.cards.face import BLOCK, EDGE, LONG, Shape, block_means, embed, relief, soften, thumb_size
 from vision.cards.slide import Ground, slide
 from vision.quads import project, rectangle, sane, sides
@@ -163,20 +162,6 @@ def lay_over(
     found = compare(padded, face, group.shape, reach, PAD, where)
     calm = np.where(found.textured, 1.0, 0.4)  # a blank block fits many things
     return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
-
-
-def evenly(photo: Photo, match: Match, deck: Deck) -> np.ndarray:
-    """The upright place of ``match`` (as :func:`lay_over` takes it) without the shadows and glare that its face
-
-    tells from print.
-    """
-    group = deck.groups[deck.group_of[match.view]]
-    padded = photo.upright(match.quad, group.shape, PAD).astype(np.float32)
-    face = soften(group.faces[deck.place_of[match.view]], float(sides(match.quad).max()))
-    around = cv2.copyMakeBorder(face, PAD, PAD, PAD, PAD, cv2.BORDER_REPLICATE).astype(np.float32)
-    within = np.zeros(padded.shape[:2], np.float32)
-    within[PAD + RIM : -PAD - RIM, PAD + RIM : -PAD - RIM] = 1
-    return even_out(padded, around, within).astype(np.uint8)
 
 
 def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = None) -> np.ndarray | None:
