@@ -61,7 +61,9 @@ def _compared(
     drawn -= face_mean[..., None]
     textured = np.sqrt(face_power.max(axis=1)) >= BLANK
     shift = np.zeros((len(origins), 2), int)
-    shift[textured] = _shifts(seen, face, origins[textured], face_power[textured], reach, pad)
+    shift[textured] = _shifts(
+        seen, face, origins[textured], face_power[textured], reach, pad, few=shape.square
+    )
     there = _cut(seen, (origins + pad + shift)[textured])
     # What is flat in the picture is like nothing; of its power only what rounding left would count.
     power = np.maximum(_spread(there)[1].sum(axis=1), 1.0) * face_power[textured].sum(axis=1)
@@ -83,19 +85,28 @@ def _compared(
 
 
 def _shifts(
-    seen: np.ndarray, face: np.ndarray, origins: np.ndarray, power: np.ndarray, reach: int, pad: int
+    seen: np.ndarray,
+    face: np.ndarray,
+    origins: np.ndarray,
+    power: np.ndarray,
+    reach: int,
+    pad: int,
+    few: bool,
 ) -> np.ndarray:
     """Where the blocks of ``face`` at ``origins`` (n, 2), of variances ``power`` (n, channels), are found, int (n, 2).
 
     Where a block lies its grey tells as well as all of its channels, and in a third of the time; where it has none, the
-    channel in which most goes on does.
+    channel in which most goes on does. A token has ``few`` blocks, each of which must be found: there all channels do.
     """
     found = np.zeros((len(origins), 2), int)
-    grey = [cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) for picture in (seen, face)]
-    faint = _spread(_cut(grey[1][..., None], origins))[1][:, 0] < BLANK**2 / 2
+    if few:
+        views, faint = [seen, face], np.zeros(len(origins), bool)
+    else:
+        views = [cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) for picture in (seen, face)]
+        faint = _spread(_cut(views[1][..., None], origins))[1][:, 0] < BLANK**2 / 2
     size = BLOCK + 2 * reach
     for index, (x, y) in enumerate(origins.tolist()):
-        wide, narrow = (v[..., power[index].argmax()] for v in (seen, face)) if faint[index] else grey
+        wide, narrow = (v[..., power[index].argmax()] for v in (seen, face)) if faint[index] else views
         top, left = y + pad - reach, x + pad - reach
         window = wide[top : top + size, left : left + size]
         patch = narrow[y : y + BLOCK, x : x + BLOCK]
