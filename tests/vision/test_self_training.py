@@ -22,11 +22,12 @@ def told(colours, odds):
 RED, PRINTED, GREEN = (40, 40, 190), (70, 70, 160), (70, 130, 80)
 
 
-def test_a_space_in_doubt_is_told_by_those_that_look_like_it_and_those_that_do_not():
-    colours = [RED] * 8 + [PRINTED] * 8 + [RED, PRINTED]
-    piece, empty = told(colours, [4] * 8 + [-4] * 8 + [0.2, 0.2])[-2:]
-    assert piece > 2
-    assert empty < -1
+@pytest.mark.parametrize(("many", "clearly"), [(8, 0.5), (24, 1.0)])
+def test_a_space_in_doubt_is_told_by_those_that_look_like_it_the_more_so_the_more_they_are(many, clearly):
+    colours = [RED] * many + [PRINTED] * many + [RED, PRINTED]
+    piece, empty = told(colours, [4] * many + [-4] * many + [0.2, 0.2])[-2:]
+    assert piece > clearly
+    assert empty < -clearly
 
 
 def test_one_that_is_surely_wrong_among_many_of_its_look_is_left_in_doubt():
