@@ -22,7 +22,7 @@ def told(colours, odds):
 RED, PRINTED, GREEN = (40, 40, 190), (70, 70, 160), (70, 130, 80)
 
 
-@pytest.mark.parametrize(("many", "clearly"), [(8, 0.5), (24, 1.0)])
+@pytest.mark.parametrize(("many", "clearly"), [(8, 0.8), (24, 1.3)])
 def test_a_space_in_doubt_is_told_by_those_that_look_like_it_the_more_so_the_more_they_are(many, clearly):
     colours = [RED] * many + [PRINTED] * many + [RED, PRINTED]
     piece, empty = told(colours, [4] * many + [-4] * many + [0.2, 0.2])[-2:]

@@ -22,6 +22,7 @@ from vision.dice import enrolled, read_dice
 from vision.markers import read as read_markers
 from vision.picture import load
 from vision.pieces import colours, spaces
+from vision.quads import turn_of
 from vision.results import Refusal
 from vision.tiles import TileDeck
 from vision.tiles import read as read_tiles
@@ -31,6 +32,8 @@ from vision.tiles.enrol import enrol_folder as enrol_tile_folder
 EXACT, REFUSED, WRONG = "=", "?", "x"
 #: A card of which less is inside the picture need not be named.
 WHOLE = 0.95
+#: Degrees within which a card that lies between two quarter turns may be read with either.
+BORDER = 3.0
 #: Pixels of the side of a marker below which it need not be read: two for each of its modules.
 SMALL = {"4x4_50": 12.0, "apriltag36h11": 16.0}
 
@@ -144,8 +147,8 @@ def cards(picture, truth, folder) -> Verdict:
             )
         if near["id"] != reading.id:
             return Verdict(WRONG, f"{near['id']} read as {reading.id} ({reading.confidence:.2f})")
-        away = abs(_turned_away(reading.corners, near["corners"]))
-        if away > 45 and not (truth["deck"] == "pips" and away > 135):
+        same_after = 180 if truth["deck"] == "pips" else 360
+        if all((reading.turn - turn) % same_after for turn in _turns(near)):
             return Verdict(WRONG, f"{near['id']} has the turn {near['turn']}, read {reading.turn}")
         left.remove(near)
     left = [card for card in left if card["visible"] >= WHOLE]
@@ -155,13 +158,13 @@ def cards(picture, truth, folder) -> Verdict:
     return Verdict(REFUSED, f"not named: {names} ({codes})" if codes else f"missed without a word: {names}")
 
 
-def _turned_away(found: np.ndarray, laid) -> float:
-    """Degrees from -180 to 180 between two ways up: a card at 45 degrees has either of two turns."""
-    ways = []
-    for upper_left, upper_right, lower_right, lower_left in (found, np.array(laid)):
-        across, down = lower_left + lower_right - upper_left - upper_right
-        ways.append(np.degrees(np.arctan2(down, across)))
-    return float((ways[0] - ways[1] + 180) % 360 - 180)
+def _turns(card: dict) -> set[int]:
+    """The turn of a card that was laid; both of them if it lies within :data:`BORDER` degrees between two."""
+    corners = np.float32(card["corners"])
+    either = (
+        cv2.getRotationMatrix2D(tuple(map(float, corners.mean(axis=0))), by, 1) for by in (-BORDER, BORDER)
+    )
+    return {card["turn"], *(turn_of(cv2.transform(corners[None], matrix)[0]) for matrix in either)}
 
 
 def _apart(found: np.ndarray, laid, column: bool) -> float:
