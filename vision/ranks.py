@@ -12,5 +12,5 @@ def ranked(values: np.ndarray, part: float) -> float:
 
 
 def middle(values: np.ndarray) -> np.ndarray:
-    """The median (k,) of each column of ``values`` (n, k); of an even number the upper one of the two in the middle."""
+    """The median of ``values`` (n,), or (k,) of each column of (n, k); of an even number the upper of the two in the middle."""
     return np.sort(values, axis=0)[len(values) // 2]

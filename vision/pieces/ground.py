@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.pieces.shading import ground_costs
+from vision.ranks import middle
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
 _OFF = 0.7
@@ -49,23 +50,16 @@ def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarra
     """``bare`` with the light of the rim of ``pixels``, and how unlike the two rims still are."""
     edge = _edge(*pixels.shape[:2], rim)
     now, was = (np.ascontiguousarray(p.reshape(-1, 3).take(edge, axis=0).T) for p in (pixels, bare))
-    gain = min(max(_middle(now[0] / was[0]), 0.7), 1.4)
+    gain = min(max(middle(now[0] / was[0]), 0.7), 1.4)
     step = now - was * np.float32(gain)
-    tint = _middle(step[1]), _middle(step[2])
-    unlike, unlit = _middle(np.abs(step[0])), _middle(np.abs(now[0] - was[0]))
+    tint = middle(step[1]), middle(step[2])
+    unlike, unlit = float(middle(np.abs(step[0]))), float(middle(np.abs(now[0] - was[0])))
     if max(abs(tint[0]), abs(tint[1])) > _TINT:
         return bare, unlit
     if unlike > unlit:
         return bare, unlike
     lit = np.float32([[gain, 0, 0, 0], [0, gain, 0, tint[0]], [0, 0, gain, tint[1]]])
     return cv2.transform(bare, lit), unlike  # several times as fast as numpy is on three numbers
-
-
-def _middle(values: np.ndarray) -> float:
-    """The median; ``values`` change their order."""
-    half = len(values) // 2
-    values.partition(half)
-    return float(values[half])
 
 
 def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | None:
