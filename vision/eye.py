@@ -15,6 +15,7 @@ import numpy as np
 
 from vision.board import EnrolledBoard
 from vision.cards import Deck, read_slot
+from vision.channels import most
 from vision.dice import colour as die_colour
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
@@ -176,7 +177,7 @@ class TableEye:
                 else:
                     step = thumb - before
                     step -= np.median(step, axis=(0, 1))  # the light, not a piece
-                    if np.percentile(np.abs(step).max(axis=2), 92) > _CHANGED:
+                    if np.percentile(most(np.abs(step)), 92) > _CHANGED:
                         changed.add(name)
                     else:
                         continue

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import cv2
 import numpy as np
 
+from vision.alignment import laid_onto, outlines
 from vision.picture import check, lab, too_dark, too_small
-from vision.quads import area, project, rectangle
-from vision.ranks import middle, ranked
-from vision.registration import register
+from vision.quads import area
+from vision.ranks import middle
 from vision.results import Refusal
 
-#: Two pictures of one view may be this many pixels apart (at 1280 wide) and are shifted onto each other.
-LARGEST_SHIFT = 12.0
-#: Two pictures lie on each other if most of so many by so many parts of them, of those whose outlines agree so well,
-#: are no farther apart than this (in pixels at 1280 wide).
-STILL, _PARTS, _TELLS = 1.5, 4, 0.08
-#: Pixels along a part below which its outlines tell nothing.
-_LEAST_PART = 8
 #: One light may be this many times as bright as another.
 BRIGHTEST = 2.5
 #: How alike (-1..1) the outlines of two pictures of one view are, and what share of one view stays as it is. Of 52 boards
@@ -65,49 +57,13 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     quads = [np.float32(quad) for quad in quads]
     if close := [quad for quad in quads if area(quad) > CLOSE * picture.shape[0] * picture.shape[1]]:
         return _under_light(empty, picture, close)
-    laid = _onto(empty, picture, quads)
+    laid = laid_onto(empty, picture, quads)
     if laid is None:
         return Refusal("not_aligned")
     empty = match_light(laid, picture)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
     return empty if same_view(was, now) else Refusal("not_aligned")
-
-
-def _onto(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -> np.ndarray | None:
-    """``empty`` moved onto the unchanged parts of ``picture``, in its size; None if it does not show all ``quads``.
-
-    A camera that stands still only trembles; one in a hand also turns and comes nearer.
-    """
-    shifted = shifted_onto(empty, picture)
-    apart = _apart(shifted, picture)
-    if apart <= STILL or (seen := register(empty, picture)) is None:
-        return shifted
-    # What was not in view before is taken as it is now: it tells nothing of whether the two show one view.
-    registered, size = picture.copy(), picture.shape[1::-1]
-    cv2.warpPerspective(empty, seen.matrix, size, registered, borderMode=cv2.BORDER_TRANSPARENT)
-    if _apart(registered, picture) >= apart:
-        return shifted
-    view = project(seen.matrix, rectangle(*empty.shape[1::-1])).astype(np.float32)
-    shown = all(cv2.pointPolygonTest(view, point, True) > -1 for quad in quads for point in quad.tolist())
-    return registered if shown else None
-
-
-def _apart(empty: np.ndarray, picture: np.ndarray) -> float:
-    """How many pixels (at 1280 wide) outlines of two BGR pictures of one size lie apart in most parts; 0 if none tells."""
-    factor = min(1.0, 640 / picture.shape[1])
-    a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
-    height, width = a.shape[0] // _PARTS, a.shape[1] // _PARTS
-    if min(height, width) < _LEAST_PART:
-        return 0.0
-    found = []
-    for top in range(0, height * _PARTS, height):
-        for left in range(0, width * _PARTS, width):
-            part = np.s_[top : top + height, left : left + width]
-            (dx, dy), response = cv2.phaseCorrelate(a[part].copy(), b[part].copy(), _hanning((width, height)))
-            if response > _TELLS:
-                found.append(np.hypot(dx, dy))
-    return float(np.median(found)) * 1280 / a.shape[1] if found else 0.0
 
 
 def _under_light(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -> np.ndarray:
@@ -129,7 +85,7 @@ def same_view(was: np.ndarray, now: np.ndarray) -> bool:
 
     Outlines tell views apart under any light, but a plain cloth has none; there the ground tells.
     """
-    return _alike(_outlines(was), _outlines(now)) >= SAME_OUTLINES or _unchanged(was, now) >= SAME_GROUND
+    return _alike(outlines(was), outlines(now)) >= SAME_OUTLINES or _unchanged(was, now) >= SAME_GROUND
 
 
 def _alike(a: np.ndarray, b: np.ndarray) -> float:
@@ -142,34 +98,7 @@ def _alike(a: np.ndarray, b: np.ndarray) -> float:
 def _unchanged(a: np.ndarray, b: np.ndarray) -> float:
     """The share of pixels of two BGR pictures that have the same colour and about the same lightness."""
     apart = np.abs(lab(a) - lab(b))
-    return float(((apart[..., 1:].max(axis=2) < 5) & (apart[..., 0] < 8)).mean())
-
-
-def shifted_onto(empty: np.ndarray, picture: np.ndarray, farthest: float | None = None) -> np.ndarray:
-    """``empty`` moved by up to ``farthest`` (a few) pixels to where it covers the unchanged parts of ``picture``."""
-    if farthest is None:
-        farthest = LARGEST_SHIFT * picture.shape[1] / 1280
-    if empty.shape != picture.shape:
-        empty = cv2.resize(empty, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_AREA)
-    factor = min(1.0, 640 / picture.shape[1])
-    a, b = (_outlines(cv2.resize(p, None, fx=factor, fy=factor)) for p in (empty, picture))
-    (dx, dy), response = cv2.phaseCorrelate(a, b, _hanning(a.shape[::-1]))
-    dx, dy = dx / factor, dy / factor
-    if np.hypot(dx, dy) >= farthest or response <= 0.05 or np.hypot(dx, dy) <= 0.2:
-        return empty
-    shift = np.float32([[1, 0, dx], [0, 1, dy]])
-    return cv2.warpAffine(empty, shift, empty.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
-
-
-@lru_cache(maxsize=4)
-def _hanning(size: tuple[int, int]) -> np.ndarray:
-    return cv2.createHanningWindow(size, cv2.CV_32F)
-
-
-def _outlines(picture: np.ndarray) -> np.ndarray:
-    grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 1.2)
-    steep = cv2.magnitude(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
-    return np.minimum(steep, ranked(steep, 0.99))
+    return float(((np.maximum(apart[..., 1], apart[..., 2]) < 5) & (apart[..., 0] < 8)).mean())
 
 
 def match_light(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
@@ -181,7 +110,8 @@ def _lit(empty: np.ndarray, gain: np.ndarray) -> np.ndarray:
     gain = np.clip(gain, 1 / BRIGHTEST, BRIGHTEST)
     if np.abs(gain - 1).max() < 0.01:
         return empty
-    return np.clip(empty * gain, 0, 255).astype(np.uint8)
+    table = np.clip(np.arange(256)[:, None] * gain, 0, 255).astype(np.uint8)
+    return cv2.LUT(empty, table[None])
 
 
 def _gain(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.alignment import shifted_onto
 from vision.dice.bodies import Body, fill, first_of_one_colour, foreground, grain
 from vision.dice.face import Seen, clear_face
 from vision.picture import lab as to_lab
 from vision.picture import reduced
-from vision.reference import difference, match_light, same_view, shadows, shifted_onto
+from vision.reference import difference, match_light, same_view, shadows
 from vision.results import Refusal
 
 #: Longest side at which the places are sought, and side of the smallest body looked for, both in pixels.

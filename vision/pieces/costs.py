@@ -83,14 +83,15 @@ def costs_of(
     pixels, bare = shading.coordinates(smooth.reshape(-1, *now.shape[1:])).reshape(smooth.shape)
     bare, slack = ground.matched(bare, pixels, AROUND)
     away = shading.square(pixels - bare)
-    unchanged, far, variance = shading.unchanged_costs(away, shading.noise_of(away), slack)
+    variance = slack + np.float32(shading.noise_of(away) ** 2)
+    far = away / variance
     changed = cv2.blur(far, (9, 9)) > CHANGED
     box = (slice(0, len(now)), slice(0, now.shape[1])) if whole else _box(changed)
-    seen, unchanged = np.ascontiguousarray(pixels[box]), unchanged[box]
-    shadow = shading.shadow_costs(seen, bare[box], variance[box])
-    pieces, off = shading.piece_costs(seen, *colours.points)
+    seen = np.ascontiguousarray(pixels[box])
+    unchanged, shadow = shading.costs_by_variance(seen, bare[box], variance[box], far[box])
+    pieces, off = colours.faces.costs(seen)
     if sheen:
-        pieces = np.minimum(pieces, shading.sheen_costs(seen, *colours.points))
+        pieces = np.minimum(pieces, shading.sheen_costs(seen, colours.faces))
     pieces += np.float32(2 * math.log(len(pieces)))
     of_ground = cv2.min(unchanged, shadow)
     labels = regions(shading.cheapest(of_ground, pieces), np.ascontiguousarray(smooth[0][box]))

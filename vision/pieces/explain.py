@@ -14,7 +14,7 @@ from vision.pieces.colours import SIDE, Colours
 from vision.pieces.costs import AROUND, CHANGED, WIDE, Costs, costs_of
 from vision.pieces.counting import CRUMB, ONE, faces_in, patches
 from vision.pieces.plateaus import count_faces
-from vision.pieces.shading import DARK, off_faces
+from vision.pieces.shading import DARK
 from vision.results import Refusal
 
 #: Part of a piece's size that must look as its upper face did when it was enrolled.
@@ -137,7 +137,7 @@ def _by_faces(
         return None
     (name,) = names
     index = colours.names.index(name)
-    colour, spread = colours.points[0][index], float(colours.points[1][index])
+    colour, spread = colours.faces.colours[index], float(colours.faces.spread[index])
     unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
     number = count_faces(pixels, bare, colour, spread, unit, AROUND)
     seen = sum(max(1, faces) for _, faces in sizes.get(name, ()))
@@ -151,10 +151,11 @@ def _pieces(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float,
     sizes: dict[str, list[tuple[float, int]]] = {}
     shadows: set[str] = set()
     doubtful: set[str] = set()
+    seen = np.bincount(costs.labels.ravel(), minlength=len(colours.names) + 2)
     for index, name in enumerate(colours.names):
-        mine = (costs.labels == index + 1).view(np.uint8)
-        if not cv2.countNonZero(mine):
+        if not seen[index + 1]:
             continue
+        mine = (costs.labels == index + 1).view(np.uint8)
         unit = colours.fill[name] * SIDE * SIDE
         lit = (costs.off[index] < LIT).view(np.uint8)
         for area, patch in patches(mine, costs.inside, unit):
@@ -176,7 +177,7 @@ def _pieces(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float,
                     if np.count_nonzero(rival & (inner > 0) & (lit == 0)) > _UNCLEAR * unit:
                         doubtful.add(name)
                 if (area > ONE or upper < UPPER) and _dim(
-                    costs.pixels[costs.box][patch > 0], colours.points[0][index]
+                    costs.pixels[costs.box][patch > 0], colours.faces.colours[index]
                 ):
                     doubtful.add(name)
                 if not (faces or full or _compact(patch)) and _beside(patch, costs.labels, index + 1):
@@ -215,10 +216,9 @@ def _hidden(costs: Costs, sizes: dict, colours: Colours) -> set[str]:
     if np.count_nonzero(either) < CRUMB * colours.usual:
         return set()
     hidden, beside = {}, {}
-    for index, name in enumerate(colours.names):
-        alike = either & (costs.off[index] < 2 * LIT)
-        if not alike.any():
-            continue
+    every = either & (costs.off < 2 * LIT)
+    for index in np.flatnonzero(every.any(axis=(1, 2))):
+        name, alike = colours.names[index], every[index]
         behind = cv2.blur(costs.pieces[index] - costs.ground, (5, 5))
         # Beside a piece a shadow is likely.
         hidden[name] = alike & (behind < (7 if name in sizes else 2 if sizes else 10))
@@ -244,7 +244,7 @@ def _stands(costs: Costs, colours: Colours) -> bool:
 
 def _looks_like_one(costs: Costs, colours: Colours) -> bool:
     """Where only ground is seen, as much of it as a piece has looks like the upper face of one. Every fourth pixel tells."""
-    alike = (off_faces(costs.pixels[_SOME], *colours.points) < 2 * LIT).any(axis=0)
+    alike = (colours.faces.off(costs.pixels[_SOME]) < 2 * LIT).any(axis=0)
     enough = colours.usual / 4
     if np.count_nonzero(alike) <= enough:
         return False

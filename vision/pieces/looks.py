@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from vision.picture import check, too_dark
 from vision.pieces import together
 from vision.pieces.colours import Colours
-from vision.pieces.costs import AROUND, WIDE, wide
+from vision.pieces.costs import AROUND, WIDE, Costs, costs_of, wide
 from vision.pieces.counting import count
 from vision.pieces.explain import Found, by_difference
 from vision.pieces.standing_out import by_look
@@ -33,7 +34,7 @@ class Look:
 
     ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
     likely its name is where only that was in question. ``seen`` is the space (BGR, with what lies around it) as
-    it is and as it was when empty.
+    it is and as it was when empty, if that is known.
     """
 
     found: Found
@@ -45,6 +46,12 @@ class Look:
     quad: np.ndarray | None = None
     seen: tuple[np.ndarray, np.ndarray] | None = None
     sure: float = 1.0
+    colours: Colours | None = None
+
+    @cached_property
+    def costs(self) -> Costs:
+        """What the pixels of all of the space that was ``seen`` cost with these ``colours``."""
+        return costs_of(*self.seen, self.colours)
 
 
 def look_at(
@@ -98,7 +105,7 @@ def _look(
     said: together.Named | None,
 ) -> Look:
     """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
-    quad = np.float32(quad)
+    quad, every = np.float32(quad), colours
     place, reach = middle(quad), 5 * max(lengths(quad))
     if said and (empty is None or colours.fills or said[0] == Found()):
         found, sure, crop = said
@@ -113,7 +120,8 @@ def _look(
     most = max(1, int(1 / min(colours.fill.values())))
     if said:
         return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
-    return Look(found, most, place, reach, crop, None, quad, (now, was[0]) if was else None)
+    seen = (now, was[0]) if was else None
+    return Look(found, most, place, reach, crop, None, quad, seen, colours=every)
 
 
 def scale(look: Look, all_looks: Iterable[Look]) -> float:

@@ -10,11 +10,11 @@ from vision.pieces import ground
 from vision.pieces.counting import regions
 from vision.pieces.shading import (
     STRANGE,
+    Faces,
     cheapest,
     coordinates,
     ground_costs,
     noise_of,
-    piece_costs,
     point,
     square,
 )
@@ -166,7 +166,7 @@ def _patch(
     smooth: np.ndarray, pixels: np.ndarray, rim: np.ndarray, top: np.ndarray, spread: float
 ) -> np.ndarray:
     """Where (bool) a crop is one patch of a piece of this colour, the one nearest to its middle."""
-    mine = piece_costs(pixels, top[None].astype(np.float32), np.float32([spread]))[0][0]
+    mine = Faces(top[None], [spread]).costs(pixels)[0][0]
     labels = regions(cheapest(rim, mine[None]), smooth)
     count, which = cv2.connectedComponents((labels == 1).astype(np.uint8), connectivity=4)
     if count < 2:

@@ -17,7 +17,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.costs import Costs
-from vision.pieces.shading import STRANGE, off_faces
+from vision.pieces.shading import STRANGE, Faces
 from vision.pieces.stance import Body, Outline, Slant, body
 
 #: Costs are those of :mod:`vision.pieces.shading` without how rare each explanation is: here whole pieces are rare.
@@ -133,8 +133,8 @@ class _Space:
         outlines: dict[str, tuple[Outline, ...]],
         slant: Slant,
     ) -> None:
-        points, spread = colours.points
-        off = costs.off if light == 1 else off_faces(costs.pixels, points * np.float32(light), spread)
+        spread = colours.faces.spread
+        off = costs.off if light == 1 else Faces(colours.faces.colours * light, spread).off(costs.pixels)
         self.top = np.minimum(off + np.float32(6) * np.log(spread)[:, None, None], STRANGE)
         self.side = np.minimum(costs.pieces - np.float32(_PIECE + 2 * np.log(len(spread))), STRANGE)
         shadow = np.minimum(costs.shadow - np.float32(_SHADOW), STRANGE)

@@ -11,11 +11,13 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.channels import least, most, square, total
 from vision.pieces import veil
 from vision.pieces.colours import Colours
 from vision.pieces.costs import costs_of
 from vision.pieces.shading import STRANGE
 from vision.quads import flatten
+from vision.ranks import middle, ranked
 
 #: Columns of the reduced picture that is looked at, and rounds: a reflection pales the paint that tells it.
 _COLUMNS, _ROUNDS = 160, 3
@@ -36,8 +38,8 @@ _NEAR = 2
 _SLACK = 0.06
 #: Part of a space that may be darker than the reflection on it, and by how much.
 _BELOW, _DARKER = 0.12, 0.012
-#: Part of the picture (per cent) that is taken to be without a reflection.
-_CLEAR = 20
+#: Part of the picture that is taken to be without a reflection.
+_CLEAR = 0.2
 _CORE = np.ones((3, 3), np.uint8)
 #: Grey levels by which nine by nine pixels of a space that nobody touched change at most, and more of its noise.
 _STILL, _OF_NOISE = 2.0, 0.33
@@ -53,12 +55,12 @@ def field(picture: np.ndarray) -> np.ndarray:
     rows = max(2, round(height * _COLUMNS / width / 2) * 2)
     small = cv2.resize(cv2.LUT(picture, veil.LINEAR), (_COLUMNS, rows), interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), _SOFT)
-    least = small.min(axis=2)
-    light = np.zeros_like(least)
+    darkest = least(small)
+    light = np.zeros_like(darkest)
     for _ in range(_ROUNDS):
         paint = np.maximum(small - light[..., None], 0)
         light = _joined(*(_steps(small, paint, axis) for axis in (1, 0)))
-        light = np.clip(light - np.percentile(light, _CLEAR), 0, least)
+        light = np.clip(light - ranked(light, _CLEAR), 0, darkest)
     return light
 
 
@@ -68,12 +70,12 @@ def _steps(picture: np.ndarray, paint: np.ndarray, axis: int) -> np.ndarray:
     ends = np.split(paint, [1], axis)[1], np.split(paint, [-1], axis)[0]
     own = (ends[0] + ends[1]) / 2
     # The likeliest pair (turn of the light, growth of the reflection) for: step = turn * own + growth.
-    own_own, ones = (own * own).sum(axis=2) + (_NOISE / _LIGHT) ** 2, 3 + (_NOISE / _REFLECTION) ** 2
-    cross, along, whole = own.sum(axis=2), (step * own).sum(axis=2), step.sum(axis=2)
+    own_own, ones = square(own) + (_NOISE / _LIGHT) ** 2, 3 + (_NOISE / _REFLECTION) ** 2
+    cross, along, whole = total(own), total(step * own), total(step)
     parts = own_own * ones - cross * cross
     turn, growth = (along * ones - whole * cross) / parts, (whole * own_own - along * cross) / parts
-    rest = np.linalg.norm(step - turn[..., None] * own - growth[..., None], axis=2)
-    same = (rest < _REST) & (np.abs(step).max(axis=2) < _STEP) & (np.abs(turn) < _TURN)
+    rest = square(step - turn[..., None] * own - growth[..., None])
+    same = (rest < _REST**2) & (most(np.abs(step)) < _STEP) & (np.abs(turn) < _TURN)
     sure = cv2.erode(same.astype(np.float32), _CORE)
     carried = cv2.GaussianBlur(growth * sure, (0, 0), _CARRY) / (
         cv2.GaussianBlur(sure, (0, 0), _CARRY) + np.float32(0.02)
@@ -111,9 +113,9 @@ def taken_off(
     The field is not as exact as whole pieces are: the part of it under which most is explained comes first,
     then those next to it, and halfway to them: dark pieces bear less of a mistake than a step is.
     """
-    least = cv2.blur(cv2.LUT(seen[0], veil.LINEAR), (3, 3)).min(axis=2)
+    darkest = least(cv2.blur(cv2.LUT(seen[0], veil.LINEAR), (3, 3)))
     surely = 1 - _SLACK / float(light.mean())
-    parts = [p for p in _PARTS if p >= surely and np.mean(least < p * light - _DARKER) < _BELOW] or [0.0]
+    parts = [p for p in _PARTS if p >= surely and np.mean(darkest < p * light - _DARKER) < _BELOW] or [0.0]
     clear = [_without(seen, part * light) for part in parts]
     costs = []
     for now, was in clear:
@@ -144,11 +146,12 @@ def still(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
     lit = cv2.LUT(was, veil.LINEAR)
     own = np.maximum(lit - np.maximum(0, light - _DIM)[..., None], 0)
     shadow = was - 255 * (lit - _SHADE * own) ** (1 / 2.2)
-    seen = float(np.median(shadow.max(axis=2)))
+    seen = float(ranked(most(shadow), 0.5))
     return changed < min(_STILL + _OF_NOISE * noise, seen / _SEEN)
 
 
 def change(now: np.ndarray, was: np.ndarray, over: int) -> np.ndarray:
     """By how many grey levels (h, w) a space (h, w, 3 BGR) changed, beside what all of it did, ``over`` so many pixels."""
     step = now.astype(np.float32) - was
-    return np.abs(cv2.blur(step - np.median(step, axis=(0, 1)), (over, over))).max(axis=2)
+    common = middle(step[::2, ::2].reshape(-1, 3))
+    return most(np.abs(cv2.blur(step - common, (over, over))))

@@ -7,13 +7,14 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from vision.channels import square
 from vision.pieces import piles, reflections, telling
 from vision.pieces.colours import Colours
-from vision.pieces.costs import INNER, WIDE, Costs, costs_of, wide
+from vision.pieces.costs import INNER, WIDE, wide
 from vision.pieces.counting import CRUMB
 from vision.pieces.explain import by_difference
 from vision.pieces.looks import Look, counted, scale
-from vision.pieces.shading import noise_of, square
+from vision.pieces.shading import noise_of
 from vision.pieces.stance import Stance, alone, measured
 from vision.results import Refusal, SpaceReading
 
@@ -75,9 +76,8 @@ def search(
         touched = _touched(look, colours)
         if bare and not touched:
             continue
-        costs = costs_of(*look.seen, colours)
-        hidden = _told(costs, colours) < telling.ENOUGH
-        pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden)
+        hidden = _told(look, colours) < telling.ENOUGH
+        pile = piles.explained(look.costs, colours, stance.outlines, stance.on(look.quad), hidden)
         said[name] = _settled(said[name], pile, look, name in more)
         if touched and not (isinstance(said[name], Refusal) or said[name].contents):
             said[name] = Refusal("too_alike")
@@ -110,14 +110,15 @@ def _plainness(
     answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
     if isinstance(said, SpaceReading) and {} not in answers:
         return 0.0
-    least = min(_told(costs_of(*one.seen, colours), colours) for one in shown)
+    least = min(_told(one, colours) for one in shown)
     return least - (telling.ENOUGH if {} in answers else 0.0)
 
 
-def _told(costs: Costs, colours: Colours) -> float:
+def _told(look: Look, colours: Colours) -> float:
     """How plainly a piece of any colour would be told on a space."""
+    costs = look.costs
     noise = noise_of(square(costs.pixels - costs.bare))
-    return float(telling.ahead(costs.bare, noise, *colours.points, colours.usual).min())
+    return float(telling.ahead(costs.bare, noise, colours.faces, colours.usual).min())
 
 
 def _more(look: Look, colours: Colours) -> bool:
@@ -125,10 +126,12 @@ def _more(look: Look, colours: Colours) -> bool:
     if look.seen is None or look.alone:
         return False
     pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
-    costs = costs_of(*look.seen, colours)
-    free = cv2.dilate((costs.labels > 0).view(np.uint8), _BESIDE) == 0
-    changed = np.count_nonzero(free & (reflections.change(*look.seen, 5) > _STEP)) / colours.usual
-    return changed > _SHADOWS * pieces + _ONE_MORE and _told(costs, colours) < 2 * telling.ENOUGH
+    explained = colours.usual * (_SHADOWS * pieces + _ONE_MORE)
+    changed = reflections.change(*look.seen, 5) > _STEP
+    if np.count_nonzero(changed) <= explained:
+        return False
+    free = cv2.dilate((look.costs.labels > 0).view(np.uint8), _BESIDE) == 0
+    return np.count_nonzero(free & changed) > explained and _told(look, colours) < 2 * telling.ENOUGH
 
 
 def _touched(look: Look, colours: Colours) -> bool:
@@ -168,5 +171,5 @@ def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | No
     pieces = []
     for name, look in looks.items():
         if look.seen is not None and not isinstance(said[name], Refusal) and said[name].contents:
-            pieces += alone(costs_of(*look.seen, colours), look.quad, colours)
+            pieces += alone(look.costs, look.quad, colours)
     return measured(pieces, colours)

@@ -14,6 +14,8 @@ import math
 import cv2
 import numpy as np
 
+from vision.channels import square, total
+
 #: Differences in lightness count a little less than those in colour.
 _LIGHT = 0.8
 _FROM_LAB = np.float32([[_LIGHT * 100 / 255, 0, 0, _LIGHT * 16], [0, 1, 0, -128], [0, 0, 1, -128]])
@@ -65,50 +67,61 @@ def point(lab: np.ndarray) -> np.ndarray:
     return (np.asarray(lab, np.float32) + np.float32([16, 0, 0])) * np.float32([_LIGHT, 1, 1])
 
 
-_SUM = np.ones((1, 3), np.float32)
+class Faces:
+    """Upper faces of pieces: their ``colours`` (n, 3), and how far such faces are off them, ``spread`` (n,).
 
-
-def square(pixels: np.ndarray) -> np.ndarray:
-    """Squared lengths (h, w) of pixels (h, w, 3)."""
-    return cv2.transform(pixels * pixels, _SUM)
-
-
-def piece_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Cost (n, h, w) of explaining pixels (h, w, 3) by pieces of the colours (n, 3), and how far off they are.
-
-    ``spread`` (n,) is how far the upper faces of such pieces are from their colour; the second result is
-    the squared distance in units of it: under 9 for a face that looks up as those that were enrolled.
+    A pixel costs as a face that looks up as those that were enrolled, or as a side in some shade, whichever is less. All
+    of that but the shade is linear in the pixel and its squared length, so that one product of matrices tells it.
     """
-    along, whole, length = _along(pixels, colours)
-    k = along / length
-    variance = (spread * spread)[:, None, None]
-    off = (whole - 2 * along + length) / variance
-    beside = 1.69 * variance
-    turned = (whole - along * k) / beside
-    turned += _SIDES(_wide(k, length))
-    turned += 2 * np.log(beside) + _ANY_SHADE_TURNED
-    return np.minimum(off + (3 * np.log(variance) + np.float32(_LIT)), turned), off
+
+    def __init__(self, colours: np.ndarray, spread: np.ndarray) -> None:
+        self.colours, self.spread = np.float32(colours), np.float32(spread)
+        length, variance = (self.colours * self.colours).sum(axis=1), self.spread * self.spread
+        beside = np.float32(1.69) * variance
+        self._length, self._across = length[:, None, None], (1 / beside)[:, None]
+        self._up = (3 * np.log(variance) + np.float32(_LIT))[:, None, None]
+        self._turned = (2 * np.log(beside) + _ANY_SHADE_TURNED)[:, None, None]
+        # Of a pixel, its squared length, and 1: squared distance in units of spread; shade; distance along the ray.
+        n = len(length)
+        self._off = np.column_stack(
+            [self.colours * (-2 / variance)[:, None], 1 / variance, length / variance]
+        )
+        self._all = np.zeros((3 * n, 5), np.float32)
+        self._all[:n] = self._off
+        self._all[n : 2 * n, :3] = self.colours / length[:, None]
+        self._all[2 * n :, :3] = self.colours / np.sqrt(length * beside)[:, None]
+
+    def costs(self, pixels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Cost (n, h, w) of explaining pixels (h, w, 3) by each of these pieces, and how far off the faces they are:
+
+        the squared distance in units of spread, under 9 for a face that looks up as those that were enrolled.
+        """
+        known, shape = _known(pixels), (-1, *pixels.shape[:2])
+        off, k, along = (self._all @ known).reshape(3, len(self.spread), -1)
+        off, k = off.reshape(shape), k.reshape(shape)
+        turned = (known[3] * self._across - along * along).reshape(shape)
+        turned += _SIDES(_wide(k, self._length))
+        turned += self._turned
+        return np.minimum(off + self._up, turned), off
+
+    def off(self, pixels: np.ndarray) -> np.ndarray:
+        """The second result of :meth:`costs`."""
+        return (self._off @ _known(pixels)).reshape(-1, *pixels.shape[:2])
 
 
-def off_faces(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
-    """The second result of :func:`piece_costs`."""
-    along, whole, length = _along(pixels, colours)
-    return (whole - 2 * along + length) / (spread * spread)[:, None, None]
+def _known(pixels: np.ndarray) -> np.ndarray:
+    """Pixels (h, w, 3), their squared lengths, and 1: (5, h * w)."""
+    known = np.empty((5, pixels.shape[0] * pixels.shape[1]), np.float32)
+    known[:3] = pixels.reshape(-1, 3).T
+    known[3] = square(pixels).ravel()
+    known[4] = 1
+    return known
 
 
-def _along(pixels: np.ndarray, colours: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Products (n, h, w) of pixels (h, w, 3) and colours (n, 3), and the squared lengths (h, w) and (n, 1, 1) of both."""
-    along = (colours @ pixels.reshape(-1, 3).T).reshape(-1, *pixels.shape[:2])
-    return along, square(pixels), square(colours[:, None])[..., None]
-
-
-def sheen_costs(pixels: np.ndarray, colours: np.ndarray, spread: np.ndarray) -> np.ndarray:
-    """Cost (n, h, w) of explaining pixels by pieces that a lamp is reflected on: paler, of the same hue.
-
-    Arguments as for :func:`piece_costs`.
-    """
-    costs = np.empty((len(colours), *pixels.shape[:2]), np.float32)
-    for cost, colour, width in zip(costs, colours, spread, strict=True):
+def sheen_costs(pixels: np.ndarray, faces: Faces) -> np.ndarray:
+    """Cost (n, h, w) of explaining pixels (h, w, 3) by pieces that a lamp is reflected on: paler, of the same hue."""
+    costs = np.empty((len(faces.spread), *pixels.shape[:2]), np.float32)
+    for cost, colour, width in zip(costs, faces.colours, faces.spread, strict=True):
         away, paler = pixels - colour, _WHITE - colour
         sheen = np.clip(away @ paler / (paler @ paler), 0, _MOST_SHEEN)
         beside = np.float32(1.69 * max(width, _MIXED) ** 2)
@@ -125,30 +138,24 @@ def ground_costs(
 
     ``slack`` (h, w) is by how much more than ``noise`` a pixel may be off, squared: where the print is steep.
     """
-    unchanged, _, variance = unchanged_costs(square(pixels - ground), noise, slack)
-    return unchanged, shadow_costs(pixels, ground, variance)
-
-
-def unchanged_costs(
-    away: np.ndarray, noise: float, slack: np.ndarray | float = 0.0
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The first of :func:`ground_costs` by squared distances (h, w), those in units of their variance, and that."""
     variance = np.float32(noise * noise) + slack
-    far = away / variance
-    return far + (3 * np.log(variance) + np.float32(_UNCHANGED)), far, variance
+    return costs_by_variance(pixels, ground, variance, square(pixels - ground) / variance)
 
 
-def shadow_costs(pixels: np.ndarray, ground: np.ndarray, variance: np.ndarray) -> np.ndarray:
-    """The second of :func:`ground_costs`."""
+def costs_by_variance(
+    pixels: np.ndarray, ground: np.ndarray, variance: np.ndarray, far: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """The same by how far off pixels may be, squared, and how ``far`` off they are in units of that, both (h, w)."""
+    narrow = np.log(variance)
     length = square(ground)
-    along = cv2.transform(pixels * ground, _SUM)
+    along = total(pixels * ground)
     k = along / length
-    cost = np.maximum(square(pixels) - along * k, 0)
-    cost /= variance * np.float32(2.2)
-    cost += 2 * np.log(variance)
-    cost += _SHADOWED(_wide(k, length))
-    cost += _ANY_SHADE_DARK
-    return cost
+    shadow = np.maximum(square(pixels) - along * k, 0)
+    shadow /= variance * np.float32(2.2)
+    shadow += 2 * narrow
+    shadow += _SHADOWED(_wide(k, length))
+    shadow += _ANY_SHADE_DARK
+    return far + (3 * narrow + np.float32(_UNCHANGED)), shadow
 
 
 def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
@@ -156,13 +163,16 @@ def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
 
     0 for the ground, 1... for the pieces (n, h, w), and the number after those for nothing known.
     """
-    best = cv2.blur(np.minimum(of_ground, 2 * STRANGE), (3, 3))
-    which = np.zeros(best.shape, np.uint8)
-    for index, plane in enumerate(pieces):
-        cost = cv2.blur(np.minimum(plane, 2 * STRANGE), (3, 3))
-        np.copyto(which, index + 1, where=cost < best)
-        best = cv2.min(best, cost)
-    np.copyto(which, len(pieces) + 1, where=best > STRANGE)
+    # All planes below each other, each with its mirrored border: one call for all.
+    number, height, width = len(pieces) + 1, *of_ground.shape
+    planes = np.empty((number, height + 2, width), np.float32)
+    np.minimum(of_ground, 2 * STRANGE, out=planes[0, 1:-1])
+    np.minimum(pieces, 2 * STRANGE, out=planes[1:, 1:-1])
+    planes[:, 0], planes[:, -1] = planes[:, 2], planes[:, -3]
+    costs = cv2.blur(planes.reshape(-1, width), (3, 3)).reshape(planes.shape)[:, 1:-1]
+    best = costs.min(axis=0)
+    which = ((costs == best) * np.arange(number, dtype=np.uint8)[:, None, None]).max(axis=0)
+    which[best > STRANGE] = number
     return which
 
 
@@ -170,7 +180,7 @@ def noise_of(away: np.ndarray) -> float:
     """How far unchanged pixels are from the ground, by their squared distances (h, w): judged by the quietest third of them."""
     far = away[::3, ::3].ravel()
     third = len(far) // 3
-    quiet = float(np.partition(far, third)[third])
+    quiet = float(np.sort(far)[third])
     return min(max(math.sqrt(quiet / 1.55), 1.2), 4.0)
 
 

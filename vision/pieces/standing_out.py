@@ -10,7 +10,7 @@ from vision.pieces.colours import EMPTY, SIDE, Colours
 from vision.pieces.costs import AROUND, INNER
 from vision.pieces.counting import faces_in, patches, regions
 from vision.pieces.explain import LIT, UPPER, WHOLE, Found, single
-from vision.pieces.shading import cheapest, coordinates, piece_costs
+from vision.pieces.shading import cheapest, coordinates
 from vision.results import Refusal
 
 #: Lead of the most likely look over the next (each 0..1).
@@ -55,7 +55,7 @@ def _standing_out(now: np.ndarray, colours: Colours) -> dict[str, list[tuple[flo
     """Patches of pieces that the colours at the rim do not explain."""
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels = coordinates(smooth)
-    pieces, off = piece_costs(pixels, *colours.points)
+    pieces, off = colours.faces.costs(pixels)
     labels = regions(cheapest(ground.from_rim(pixels), pieces), smooth)
     sizes: dict[str, list[tuple[float, int]]] = {}
     for index, name in enumerate(colours.names):

@@ -7,7 +7,8 @@ import math
 import cv2
 import numpy as np
 
-from vision.pieces.shading import STRANGE, ground_costs
+from vision.pieces.shading import STRANGE, Faces, ground_costs
+from vision.ranks import ranked
 
 #: What each pixel of an upper face must cost more as ground than as the piece, on the whole.
 ENOUGH = 5.0
@@ -17,18 +18,17 @@ _PLACES = 0.1
 _LIT = 5.0
 
 
-def ahead(bare: np.ndarray, noise: float, points: np.ndarray, spread: np.ndarray, face: float) -> np.ndarray:
+def ahead(bare: np.ndarray, noise: float, faces: Faces, face: float) -> np.ndarray:
     """How much more (n,) a pixel of each colour costs as ground, where pieces are told worst; see :data:`ENOUGH`.
 
-    ``bare`` (h, w, 3) is the empty space, ``points`` (n, 3) the colours in the coordinates of
-    :mod:`vision.pieces.shading`, ``noise`` and ``spread`` (n,) how far off each may be, ``face`` the pixels of a piece.
+    ``bare`` (h, w, 3) is the empty space, ``noise`` how far off it may be, ``face`` the pixels of a piece.
     """
     side = max(3, round(math.sqrt(face)))
     found = []
-    for point, own in zip(points, spread, strict=True):
+    for point, own in zip(faces.colours, faces.spread, strict=True):
         pixels = np.broadcast_to(np.float32(point), bare.shape).copy()
-        least = _LIT + 6 * math.log(own) + 2 * math.log(len(points))
+        least = _LIT + 6 * math.log(own) + 2 * math.log(len(faces.spread))
         more = np.clip(np.minimum(*ground_costs(pixels, bare, noise)) - np.float32(least), -STRANGE, STRANGE)
-        faces = cv2.blur(more, (side, side))[side // 2 : -side // 2, side // 2 : -side // 2]
-        found.append(float(np.quantile(faces, _PLACES)))
+        upper = cv2.blur(more, (side, side))[side // 2 : -side // 2, side // 2 : -side // 2]
+        found.append(ranked(upper, _PLACES))
     return np.array(found)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.channels import least, total
+
 _GAMMA = 2.2
 #: Light (0..1) of each grey level, as a table.
 LINEAR = ((np.arange(256, dtype=np.float32) / 255) ** _GAMMA)[None]
@@ -35,7 +37,7 @@ def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | No
     lit, seen = (cv2.LUT(cv2.GaussianBlur(picture, (3, 3), 0), LINEAR) for picture in (was, now))
     step = lit - seen
     ground = cv2.dilate(thing.view(np.uint8), np.ones((7, 7), np.uint8)) == 0
-    shadow = ground & (step.min(axis=2) > -0.01) & (step.mean(axis=2) > _STEP)
+    shadow = ground & (least(step) > -0.01) & (total(step) > 3 * _STEP)
     if np.count_nonzero(shadow) < _ENOUGH:
         return None
     own, whole = step[shadow].sum(axis=0), lit[shadow].sum(axis=0)

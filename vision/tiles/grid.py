@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.alignment import shifted_onto
 from vision.picture import lab as to_lab
 from vision.quads import flatten, project, rectangle
-from vision.reference import shifted_onto
 
 #: Part of a cell by which the corners of two pictures may be off.
 _SHIFTED = 0.4

@@ -13,7 +13,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.costs import AROUND
 from vision.pieces.counting import count
 from vision.pieces.explain import by_difference
-from vision.pieces.shading import coordinates, piece_costs
+from vision.pieces.shading import coordinates
 from vision.results import Refusal
 
 #: Pixels of a tile's side in which pieces are looked for; small pieces on large tiles need more.
@@ -27,7 +27,7 @@ _LIKE = 24.0
 def covered(board: np.ndarray, colours: Colours) -> np.ndarray:
     """Where (0 or 1, float32 of the same size) a flattened board, 48 pixels a cell, has the colour of a piece."""
     half = cv2.resize(board, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    cost, _ = piece_costs(coordinates(half), *colours.points)
+    cost, _ = colours.faces.costs(coordinates(half))
     piece = cv2.morphologyEx(
         (cost.min(axis=0) < _LIKE).view(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)
     )
