@@ -108,15 +108,36 @@ def dice_on_table() -> Callable[[], object]:
     return lambda: read_dice(photo)
 
 
-def one_space() -> Callable[[], object]:
-    """One space of a board on which something changed."""
+#: BGR.
+_CUBES = {
+    "green": (60, 150, 50), "red": (40, 40, 190), "blue": (190, 90, 40), "yellow": (40, 200, 230), "white": (235,) * 3
+}  # fmt: skip
+
+
+@cache
+def _cubes() -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray], colours.Colours]:
+    """A board of 24 spaces with a cube on each and without any, the spaces, and five enrolled colours."""
     board, quads, centres = board_scene(1)
-    empty = board.picture(moment=1)
-    board.solids = [Solid(8, (*at, 0.3), (60, 150, 50)) for at in centres.values()]
-    full = board.picture(moment=2)
-    cut = {n: [flatten(p, q, 48, 48) for q in quads.values()] for n, p in (("empty", empty), ("green", full))}
-    enrolled, quad = colours.enrol(cut), quads["2b"]
-    return lambda: spaces.read_space(full, quad, enrolled, empty)
+    pictures = {"empty": board.picture(moment=1)}
+    for name, colour in _CUBES.items():
+        board.solids = [Solid(8, (*at, 0.3), colour) for at in centres.values()]
+        pictures[name] = board.picture(moment=2)
+    cut = {n: [flatten(p, q, 48, 48) for q in quads.values()] for n, p in pictures.items()}
+    every = list(_CUBES.values())
+    board.solids = [Solid(8, (*at, 0.3), every[n % len(every)]) for n, at in enumerate(centres.values())]
+    return board.picture(moment=3), pictures["empty"], quads, colours.enrol(cut)
+
+
+def one_space() -> Callable[[], object]:
+    """One space of a board on which something changed; its empty picture is aligned and lit already."""
+    full, empty, quads, enrolled = _cubes()
+    return lambda: spaces.read_space(full, quads["2b"], enrolled, empty)
+
+
+def all_spaces() -> Callable[[], object]:
+    """A whole board of 24 spaces with a cube on each, its empty picture laid onto it."""
+    full, empty, quads, enrolled = _cubes()
+    return lambda: spaces.read_spaces(full, quads, enrolled, empty)
 
 
 def card_in_slot() -> Callable[[], object]:
@@ -201,11 +222,18 @@ def megabytes(reading: bool) -> float:
 
 
 def run_all(deck: str) -> None:
-    """A reader at work: dice, a space, a board and a table with cards, one after the other, twice."""
+    """A reader at work: dice, spaces, a board and a table with cards, one after the other, twice."""
     known = Deck.load(deck)
     table = Scene(Lens(tilt=10, span=420), "wood", 1)
     table.flats = [Flat(art.card(i, 0, 0.5), 56, 87, (70 * i - 70, 0), 0) for i in range(3)]
     photo = table.picture()
-    for work in (pose(), dice_in_tray(), one_space(), whole_board(), lambda: cards.read(photo, known)):
+    for work in (
+        pose(),
+        dice_in_tray(),
+        one_space(),
+        all_spaces(),
+        whole_board(),
+        lambda: cards.read(photo, known),
+    ):
         work()
         work()

@@ -1,12 +1,14 @@
-"""Medians and other ranks of small samples, without interpolation: several times as quick as numpy's own."""
+"""Medians and other ranks of small samples: several times as quick as numpy's own."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 
 
 def ranked(values: np.ndarray, part: float) -> float:
-    """The value of an array of any shape that ``part`` (0..1) of all values do not pass. Empty arrays are an error."""
+    """The value of an array of any shape that ``part`` (0..1) of all values do not pass, without interpolation. Empty arrays are an error."""
     place = int(part * (values.size - 1))
     return float(np.partition(values, place, axis=None)[place])
 
@@ -14,3 +16,12 @@ def ranked(values: np.ndarray, part: float) -> float:
 def middle(values: np.ndarray) -> np.ndarray:
     """The median of ``values`` (n,), or (k,) of each column of (n, k); of an even number the upper of the two in the middle."""
     return np.sort(values, axis=0)[len(values) // 2]
+
+
+def percentiles(values: np.ndarray, parts: Sequence[float]) -> np.ndarray:
+    """What ``numpy.percentile`` gives along the first axis: (p,) of (n,), (p, k) of (n, k), for ``parts`` of 0 to 100."""
+    ordered = np.sort(values, axis=0)
+    place = np.asarray(parts) * ((len(values) - 1) / 100)
+    below = place.astype(int)
+    low, high = ordered[below], ordered[np.minimum(below + 1, len(values) - 1)]
+    return low + (high - low) * (place - below).reshape(-1, *(1,) * (values.ndim - 1))

@@ -16,6 +16,7 @@ from vision.picture import lab as to_lab
 from vision.pieces import light, own_colour, relief, telling
 from vision.pieces.own_colour import SIDE
 from vision.pieces.shading import Faces, coordinates, point
+from vision.ranks import percentiles
 
 EMPTY = "empty"
 _SIDE = 40
@@ -36,9 +37,9 @@ def features(crop: np.ndarray) -> np.ndarray:
     chroma = np.hypot(whole[:, 1], whole[:, 2])
     return np.concatenate(
         [
-            np.percentile(whole, (10, 30, 50, 70, 90), axis=0).ravel(),
-            np.percentile(middle, (10, 30, 50, 70, 90), axis=0).ravel(),
-            np.percentile(chroma, (50, 75, 90)),
+            percentiles(whole, (10, 30, 50, 70, 90)).ravel(),
+            percentiles(middle, (10, 30, 50, 70, 90)).ravel(),
+            percentiles(chroma, (50, 75, 90)),
         ]
     )
 

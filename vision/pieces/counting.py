@@ -84,11 +84,18 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
         if whole > 1 and faces > 1 and -0.5 < size - faces < max(0.75, 0.3 * faces):
             whole, here = faces, 0.3 if size - faces < FACES else 0.5
         else:
-            here = float(np.interp(size, [low - 0.1, low, whole, high, high + 0.1], [1, 0.5, 0, 0.5, 1]))
+            here = _doubt(size, low, whole, high)
         number, doubt = number + whole, max(doubt, here)
     if number > most:
         return Count(most, 0.0 if most == 1 else doubt)
     return Count(number, doubt)
+
+
+def _doubt(size: float, low: float, whole: int, high: float) -> float:
+    """0 where ``size`` is a ``whole`` number, half at either limit, 1 a little beyond."""
+    if low <= size <= high:
+        return 0.5 * abs(size - whole) / (whole - low if size < whole else high - whole)
+    return min(1.0, 0.5 + 5 * max(low - size, size - high))
 
 
 def faces_in(patch: np.ndarray, lit: np.ndarray, unit: float) -> int:

@@ -7,7 +7,6 @@ another light, and whether its print is still in sight.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from itertools import product
 
@@ -16,9 +15,11 @@ import numpy as np
 
 from vision.pieces.colours import SIDE
 from vision.pieces.costs import AROUND
+from vision.ranks import middle
 
 #: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
 _SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
+_FARTHEST = max(_STEPS)
 #: The middle of a space, that a piece covers for sure, and its upper and lower halves, in pixels from edge to edge.
 #: The outline of a space is none of it: that of a piece looks like it.
 _MIDDLE = slice(20, 44), slice(20, 44)
@@ -105,7 +106,7 @@ def _lines(picture: np.ndarray) -> np.ndarray:
 def _around(now: np.ndarray, was: np.ndarray) -> np.ndarray:
     """Factors (3,) of light under which what lies around a space looks as it does now."""
     ratio = (now[_RING].astype(np.float32) + 4) / (was[_RING].astype(np.float32) + 4)
-    return np.median(ratio, axis=0)
+    return middle(ratio)
 
 
 def kept(now: np.ndarray, was: np.ndarray, around: np.ndarray | None = None) -> np.ndarray:
@@ -121,8 +122,10 @@ def kept(now: np.ndarray, was: np.ndarray, around: np.ndarray | None = None) -> 
     high, low = _range(was)
     same = _within(now, high, low)
     if same.mean() < _SURE:
-        for step in product(_STEPS, repeat=2):
-            there = _within(now, _moved(high, step), _moved(low, step))
+        wide = [cv2.copyMakeBorder(p, *(_FARTHEST,) * 4, cv2.BORDER_REPLICATE) for p in (high, low)]
+        for down, right in product(_STEPS, repeat=2):
+            y, x = _FARTHEST - down, _FARTHEST - right
+            there = _within(now, *(p[y : y + len(now), x : x + now.shape[1]] for p in wide))
             if there.mean() > same.mean() + 0.02:
                 same = there
     return same
@@ -132,15 +135,13 @@ def _light(now: np.ndarray, was: np.ndarray) -> np.ndarray:
     """Factors (3,) of light under which most of ``was`` looks as it does ``now``."""
     some = slice(1, None, 3), slice(1, None, 3)
     seen, (high, low) = now[some], (p[some] for p in _range(was))
-
-    def fits(light: float) -> float:
-        return _within(seen, high * light, low * light).mean() - 0.3 * abs(math.log(light))
-
-    level = max(_LIGHTS, key=fits)
+    lit = _LIGHTS[:, None, None, None]
+    fits = _within(seen, high * lit, low * lit).mean(axis=(1, 2)) - 0.3 * np.abs(np.log(_LIGHTS))
+    level = _LIGHTS[fits.argmax()]
     alike = _within(seen, high * level, low * level, 1.5 * _ALIKE)
     if alike.mean() < 0.2:
         return np.full(3, level)
-    ratio = np.median((seen[alike] + 4) / (was[some][alike] + 4), axis=0)
+    ratio = middle((seen[alike] + 4) / (was[some][alike] + 4))
     return np.clip(ratio, 0.85 * level, 1.18 * level).astype(np.float32)
 
 
@@ -151,14 +152,7 @@ def _range(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _within(seen: np.ndarray, high: np.ndarray, low: np.ndarray, by: float = _ALIKE) -> np.ndarray:
-    """Where (h, w, bool) the values (h, w, 3) seen are between these, or nearly."""
+    """Where (..., bool) the values (..., 3) seen are between these, or nearly."""
     off = np.maximum(0, np.maximum(seen - high, low - seen))
     reach = by * np.minimum(1, 0.5 + high[..., 1] / 255)
-    return np.einsum("ijk,ijk->ij", off, off) < reach * reach
-
-
-def _moved(picture: np.ndarray, by: tuple[int, int]) -> np.ndarray:
-    if by == (0, 0):
-        return picture
-    matrix = np.float32([[1, 0, by[1]], [0, 1, by[0]]])
-    return cv2.warpAffine(picture, matrix, picture.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+    return np.einsum("...k,...k->...", off, off) < reach * reach

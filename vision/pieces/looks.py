@@ -49,6 +49,11 @@ class Look:
     colours: Colours | None = None
 
     @cached_property
+    def singles(self) -> list[float]:
+        """Sizes of what may be single pieces."""
+        return [size for sizes in self.found.sizes.values() for size, _ in sizes if 0.72 < size < 1.38]
+
+    @cached_property
     def costs(self) -> Costs:
         """What the pixels of all of the space that was ``seen`` cost with these ``colours``."""
         return costs_of(*self.seen, self.colours)
@@ -128,12 +133,11 @@ def scale(look: Look, all_looks: Iterable[Look]) -> float:
     """How large a single piece seems here: nearer to the camera and more from the side it is larger."""
     total, weights = 1.0, 1.0
     for other in all_looks:
-        singles = [s for sizes in other.found.sizes.values() for s, _ in sizes if 0.72 < s < 1.38]
-        if singles:
+        if other.singles:
             far = math.dist(look.place, other.place) / look.reach
-            weight = len(singles) * math.exp(-(far**2))
-            total += weight * sum(singles) / len(singles)
-            weights += weight
+            near = math.exp(-(far**2))
+            total += near * sum(other.singles)
+            weights += near * len(other.singles)
     return total / weights
 
 

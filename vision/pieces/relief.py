@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from vision.learn import Learner
+from vision.ranks import percentiles
 
 #: Pixels of a crop, and grey levels of stray light below which steps mean nothing.
 _SIDE, _FLOOR = 48, 12
@@ -77,11 +78,13 @@ def features(crop: np.ndarray) -> np.ndarray:
         across, down = (cv2.Sobel(plane, cv2.CV_32F, *way, scale=0.25) for way in ((1, 0), (0, 1)))
         steep = cv2.magnitude(across, down)
         for part in (steep, steep[_INNER]):
-            found.append(np.sqrt(np.percentile(part, (25, 50, 75, 90, 97))))
+            found.append(np.sqrt(percentiles(part.ravel(), (25, 50, 75, 90, 97))))
         found.append(np.sqrt(_RINGS @ np.abs([across.ravel(), down.ravel()]).T).ravel())
         found.append(np.sqrt([plane.std(), plane[_INNER].std()]))
-        coarse = cv2.resize(plane, (6, 6), interpolation=cv2.INTER_AREA)
-        found.append(np.percentile(coarse - np.median(coarse), (0, 10, 25, 75, 90, 100)))
+        middle, *coarse = percentiles(
+            cv2.resize(plane, (6, 6), interpolation=cv2.INTER_AREA).ravel(), (50, 0, 10, 25, 75, 90, 100)
+        )
+        found.append(np.array(coarse) - middle)
     low, high = float(level.min()), float(level.max())
     grey = np.clip((level - low) / max(_FULL, high - low) * 255, 0, 255).astype(np.uint8)
     return 10 * np.concatenate([*found, _STEPS.compute(grey).ravel()])
