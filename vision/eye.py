@@ -10,23 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
 
 from vision.board import EnrolledBoard
 from vision.cards import Deck, read_slot
 from vision.channels import most
-from vision.dice import colour as die_colour
+from vision.hands import hands_in, under
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
 from vision.mat.pose import Pose
-from vision.picture import lab as to_lab
 from vision.pieces.colours import Colours
 from vision.pieces.spaces import read_spaces
 from vision.quads import flatten
-from vision.reference import difference, match_light
+from vision.reference import match_light
 from vision.results import CardReading, DieReading, Refusal, SpaceReading
 from vision.sources.protocol import Fault, Source
+from vision.spots import bare, changed_part, colour_of_die, occupied, together
 from vision.steady import MotionGate, Vote, still_pictures
 
 PIECES, TILE, DIE = KINDS = ("pieces", "tile", "die")
@@ -34,11 +33,8 @@ PIECES, TILE, DIE = KINDS = ("pieces", "tile", "die")
 LOOKS = 3
 #: Grey levels by which a twelfth of a spot must differ to have changed.
 _CHANGED = 11.0
-#: Part of a spot that something covers when it is no longer empty.
-_OCCUPIED = 0.06
-#: A hand differs from the empty table by this (CIE Lab), and an arm fills at least this part of the picture.
-_FOREIGN, _ARM = 16.0, 0.01
-_SIDE, _THUMB = 64, 12
+#: Pixels of the small picture of a square by which a change is noticed.
+_THUMB = 12
 
 Finding = SpaceReading | CardReading | DieReading | Refusal
 
@@ -144,7 +140,7 @@ class TableEye:
         """What most looks agree on; a third one is taken only where the first two differ."""
         hands = hands_in(views[-1], self.board.picture)
         hidden = {
-            s.name for s in wanted if any(_under(hands, self.board.spaces[p]) for p in parts.get(s.name, ()))
+            s.name for s in wanted if any(under(hands, self.board.spaces[p]) for p in parts.get(s.name, ()))
         }
         covered: dict[str, Finding] = dict.fromkeys(hidden, Refusal("covered"))
         wanted = [spot for spot in wanted if spot.name not in hidden]
@@ -196,7 +192,7 @@ class TableEye:
                 answers[spot.name] = (
                     pieces
                     if isinstance(pieces, Refusal)
-                    else _together([pieces[part] for part in parts[spot.name]])
+                    else together([pieces[part] for part in parts[spot.name]])
                 )
             else:
                 quad = self.board.spaces[parts[spot.name][0]]
@@ -207,89 +203,12 @@ class TableEye:
         """The one tile or die in a spot; an empty spot is a space without contents."""
         now, change = changed_part(view, empty, quad)
         if not occupied(change):
-            return SpaceReading(float(1 - change.mean() / _OCCUPIED / 2), {}, crop=now)
+            return bare(now, change)
         if kind == DIE:
-            return _colour_of_die(now, change, self.dice or self.colours.lab, quad)
+            return colour_of_die(now, change, self.dice or self.colours.lab, quad)
         if self.deck is None:
             return Refusal("foreign_object")
         return read_slot(view, quad, self.deck) or Refusal("foreign_object")
-
-
-def hands_in(view: np.ndarray, empty: np.ndarray) -> np.ndarray:
-    """Where something reaches into the picture from its edge, bool, a quarter as high and wide.
-
-    Both are BGR of one size. Pieces lie inside the picture; hands and arms come from outside.
-    """
-    size = (view.shape[1] // 4, view.shape[0] // 4)
-    now, was = (cv2.resize(p, size, interpolation=cv2.INTER_AREA) for p in (view, match_light(empty, view)))
-    change = (difference(now, was) > _FOREIGN).astype(np.uint8)
-    change = cv2.morphologyEx(change, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(change)
-    reaching = np.zeros(change.shape, bool)
-    for index in range(1, count):
-        x, y, width, height, covered = stats[index]
-        at_edge = x <= 1 or y <= 1 or x + width >= size[0] - 1 or y + height >= size[1] - 1
-        if at_edge and covered > _ARM * change.size:
-            reaching |= labels == index
-    return reaching
-
-
-def _under(hands: np.ndarray, quad: np.ndarray) -> bool:
-    """Whether a hand covers a good part of a square."""
-    if not hands.any():
-        return False
-    square = flatten(hands.astype(np.uint8) * 255, quad / 4, 12, 12)
-    return bool((square > 127).mean() > 0.15)
-
-
-def changed_part(view: np.ndarray, empty: np.ndarray, quad: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A square as it is now (64, 64, 3), and where it is not empty any more, bool (64, 64).
-
-    ``empty`` must already be lit like ``view``.
-    """
-    now, was = flatten(view, quad, _SIDE, _SIDE), flatten(empty, quad, _SIDE, _SIDE)
-    return now, difference(now, was) > 13
-
-
-def occupied(change: np.ndarray) -> bool:
-    """Whether something lies in a square, by :func:`changed_part`."""
-    return bool(change.mean() >= _OCCUPIED)
-
-
-def _together(parts: list[SpaceReading | Refusal]) -> SpaceReading | Refusal:
-    """A space that several squares make up: what stands on all of them."""
-    contents: dict[str, int] = {}
-    for part in parts:
-        if isinstance(part, Refusal):
-            return part
-        for name, count in part.contents.items():
-            contents[name] = contents.get(name, 0) + count
-    return SpaceReading(min(part.confidence for part in parts), contents, crop=parts[0].crop)
-
-
-def _colour_of_die(crop, change, colours: dict[str, np.ndarray], quad) -> DieReading | Refusal:
-    """The colour that a die shows."""
-    middle = die_body(crop, change)
-    if middle is None:
-        return Refusal("unreadable_face")
-    name, clear = die_colour.name(middle, colours)
-    if clear < 0.15:
-        return Refusal("unreadable_face")
-    x, y, width, height = cv2.boundingRect(np.float32(quad))
-    return DieReading(
-        min(1.0, 0.5 + clear / 2), None, name, (x, y, width, height), tuple(middle.tolist()), crop=crop
-    )
-
-
-def die_body(crop: np.ndarray, change: np.ndarray) -> np.ndarray | None:
-    """The Lab colour (3,) of the upper face of a die, the greatest part of what changed; None if unclear."""
-    inner = cv2.erode(change.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
-    if inner.sum() < 40:
-        return None
-    seen = to_lab(cv2.medianBlur(crop, 5))[inner]
-    middle = np.median(seen, axis=0)
-    agree = float((np.linalg.norm((seen - middle) * (0.4, 1, 1), axis=1) < 18).mean())
-    return middle if agree >= 0.5 else None
 
 
 def _agreed(answers: list[Finding]) -> bool:

@@ -28,12 +28,12 @@ from vision.cards.enrol import Finding
 from vision.cards.enrol import enrol as enrol_deck
 from vision.dice.enrolled import EnrolledDice
 from vision.errors import EnrolmentError
-from vision.eye import changed_part, die_body, occupied
 from vision.picture import unfit
 from vision.pieces import colours
 from vision.quads import area, flatten, ordered, sides
 from vision.reference import difference, match_light
 from vision.results import Refusal
+from vision.spots import changed_part, die_body, occupied
 
 SQUARES = 6
 """So many squares with one piece each show a colour from enough sides."""
