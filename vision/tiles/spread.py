@@ -18,6 +18,8 @@ _TAILS = 4.0
 _TWICE = 1.5
 #: Pictures of all kinds that a kind's own spread is worth, and part of the spread that is of each number alone.
 _COMMON, _ALONE = 15.0, 0.08
+#: Times that a bell is fitted: what lies far out counts less from the second time on.
+_FITS = 3
 #: Least deviation of a number, and of the light from square to square, as logarithms.
 LEAST, _SHADE = 0.03, 0.15
 #: Deviations of the strength of light and of its colour, as logarithms, and where it is looked for from.
@@ -44,14 +46,23 @@ class Bell:
 
     @classmethod
     def of(cls, numbers: np.ndarray, common: np.ndarray, worth: float, share: float = 1.0) -> Bell:
-        """From samples (n, d), that share of a kind worth so many pictures, and the spread that all kinds have in common."""
+        """From samples (n, d), that share of a kind worth so many pictures, and the spread that all kinds have in common.
+
+        Samples under a reflection, or with something on them, count less.
+        """
         worth *= share
-        mean = numbers.mean(axis=0)
-        off = numbers - mean
-        own = (off.T @ off / len(off) * worth + common * _COMMON) / (worth + _COMMON)
-        own = (1 - _ALONE) * own + _ALONE * np.diag(np.diag(own))
-        shade = by_light(np.full(3, _SHADE), len(mean))
-        return cls(mean, own + np.eye(len(mean)) * LEAST**2 + np.outer(shade, shade), share)
+        weight = np.ones(len(numbers))
+        for _ in range(_FITS):
+            weight /= weight.sum()
+            mean = weight @ numbers
+            off = numbers - mean
+            own = ((weight[:, None] * off).T @ off * worth + common * _COMMON) / (worth + _COMMON)
+            own = (1 - _ALONE) * own + _ALONE * np.diag(np.diag(own))
+            shade = by_light(np.full(3, _SHADE), len(mean))
+            bell = cls(mean, own + np.eye(len(mean)) * LEAST**2 + np.outer(shade, shade), share)
+            far = np.square(off @ bell.scale).sum(axis=1)
+            weight = 1 / (1 + far / len(mean))
+        return bell
 
 
 def common_spread(kinds: list[np.ndarray]) -> np.ndarray:
