@@ -31,7 +31,7 @@ def by_kind(
     if earlier is not None:
         before = np.stack([_face(earlier, *place) for place in places])
         faces, beside = np.concatenate([faces, before]), np.concatenate([beside, before])
-    names, every = deck.kinds.chances(faces, beside)
+    names, every = deck.kinds.chances(faces, beside, deck.prints)
     chances, before_chances = every[: len(places)], every[len(places) :]
     single = {place[1:]: row.max() for place, row in zip(places, chances, strict=True) if place[0] == 1}
     found = []

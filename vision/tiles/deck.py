@@ -13,6 +13,7 @@ from vision.errors import EnrolmentError
 from vision.tiles.inks import Inks, inks_of
 from vision.tiles.kinds import Kinds
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
+from vision.tiles.prints import Prints
 
 VERSION = 3
 #: Shades (of 255, on the whole) by which tiles differ that have the same colours, if in another arrangement.
@@ -54,6 +55,12 @@ class TileDeck:
         if self.kinds is not None or not real or any(1 not in self.sizes[self.ids[k]] for k in real):
             return None
         return inks_of([self.ids[k] for k in real], self.faces[real])
+
+    @cached_property
+    def prints(self) -> Prints:
+        """The prints of all tiles that are not bare cells."""
+        real = [k for k, name in enumerate(self.ids) if name != EMPTY]
+        return Prints([self.ids[k] for k in real], self.faces[real])
 
     def name(self, k: int) -> str:
         """The tile that face ``k`` shows; like the next two, of the turned faces."""

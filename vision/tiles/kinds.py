@@ -19,9 +19,10 @@ from vision.quads import project, rectangle
 from vision.tiles.modes import modes
 from vision.tiles.nearby import Nearby
 from vision.tiles.pixels import EMPTY, SIDE, statistics
+from vision.tiles.prints import Prints
 from vision.tiles.relight import any_tone, hidden, plain, relit, tone
 from vision.tiles.spread import LEAST, Bell, Bells, anything, apart, common_spread
-from vision.tiles.texture import NUMBERS, TONES, burnt_out, by_light, described, unlit
+from vision.tiles.texture import NUMBERS, TONES, by_light, described, unlit
 
 #: Pictures of one kind that are learned, of them at most as enrolled, as many times as many in other light (both
 #: say how the kind spreads; the rest have something on them), and plain ones in its colours.
@@ -41,21 +42,24 @@ _AROUND = 32
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
 #: How far apart (deviations within kinds, a mean of all numbers) two cells are that show the same table.
 _SAME_TABLE = 2.0
-#: Tones of a square that may be burnt out, of the five of each channel.
-_BURNT = 2
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
-#: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; what
-#: is then left of the chances of a square about which the judges differ, or which scores less with the second.
-_ONE_LIGHT, _DOUBT, _LIKE = 0.12, 0.5, 0.5
+#: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; how much
+#: the first judge then counts, and score that a square needs with the second.
+_ONE_LIGHT, _GUESSED, _LIKE = 0.12, 0.5, 0.5
+#: What is left of a chance in which something speaks against it, and score of the second judge from which a plain cell is
+#: bare all the same.
+_DOUBT, _PLAINLY = 0.5, 0.9
+#: Chance below which prints are asked, the correlation from which they speak for a kind, and how much.
+_ASKED, _PRINTED, _BY_PRINT = 0.9, 0.5, 12.0
 
 
 @dataclass
 class Kinds:
     """``numbers`` (n, d) of pictures and the id of each, ``empty`` and plain ones among them.
 
-    ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. What other
-    light does to them is then a guess, so that the two judges must agree, and some picture be much like a square.
+    ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. How far they
+    spread in other light is then a guess, so that the first judge counts less, and some picture must be much like a square.
     """
 
     ids: list[str]
@@ -88,7 +92,8 @@ class Kinds:
         bare = [EMPTY if name == _PLAIN else name for name in self.ids]
         self._nearby = Nearby(self.numbers, bare, EMPTY)
         usual = float(np.median([count for name, count in self.worth.items() if name != EMPTY]))
-        self._sharpness = _SHARPNESS * (1.0 if self.one_light else usual / (usual + _HALF))
+        self._sharpness = _SHARPNESS * (usual / (usual + _HALF))
+        self._trust = _GUESSED if self.one_light else 1.0
 
     @classmethod
     def enrolled(cls, by_name: dict[str, list[np.ndarray]], one_light: bool) -> Kinds:
@@ -111,10 +116,11 @@ class Kinds:
         worth = {name: len(some) for name, some in by_name.items()}
         return cls(ids, _numbers(np.stack(faces)), worth, one_light)
 
-    def chances(self, faces: np.ndarray, beside: np.ndarray) -> tuple[list[str], np.ndarray]:
+    def chances(self, faces: np.ndarray, beside: np.ndarray, prints: Prints) -> tuple[list[str], np.ndarray]:
         """Names, and for each of the faces (n, 48, 48, 3) of one board how likely it is each, (n, names).
 
-        ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. The
+        ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. In doubt,
+        ``prints`` of the enrolled pictures are asked, which may lie on this board again. The
         last name is ``""``: something that is like nothing known. The chances of a face sum up to 1, or to
         less where there is such doubt.
         """
@@ -134,7 +140,7 @@ class Kinds:
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
         both = self._weighed(judged, scores)
-        sure = self._believed(both, judged, scores, chances[:, -2], seen, tables).max(axis=1) > _SURE
+        sure = self._believed(both, scores, chances[:, -2], seen, tables).max(axis=1) > _SURE
         sure &= (judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
         if sure.any() and not sure.all():
             # What is sure shows how its kind looks on this board: so do those that are not.
@@ -142,7 +148,16 @@ class Kinds:
             known = np.concatenate([known, mine[sure]])
             scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
             both = self._weighed(judged, scores)
-        return names, self._believed(both, judged, scores, chances[:, -2], seen, tables)
+        believed = self._believed(both, scores, chances[:, -2], seen, tables)
+        asked = np.flatnonzero(believed.max(axis=1) < _ASKED)
+        if len(asked):
+            speaks = np.zeros((len(asked), len(names)))
+            places = [names.index(name) for name in prints.names]
+            speaks[:, places] = _BY_PRINT * np.maximum(prints.alike(faces[asked]) - _PRINTED, 0)
+            scores[asked] += speaks / self._sharpness
+            both[asked] = self._weighed(judged[asked], scores[asked])
+            believed = self._believed(both, scores, chances[:, -2], seen, tables)
+        return names, believed
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
@@ -152,35 +167,28 @@ class Kinds:
 
     def _weighed(self, judged: np.ndarray, scores: np.ndarray) -> np.ndarray:
         """What both judges say together, (n, names)."""
-        both = (judged + _LEAST) * np.exp(self._sharpness * scores)
+        both = (judged + _LEAST) ** self._trust * np.exp(self._sharpness * scores)
         return both / both.sum(axis=1, keepdims=True)
 
     def _believed(
-        self,
-        both: np.ndarray,
-        judged: np.ndarray,
-        scores: np.ndarray,
-        plain: np.ndarray,
-        seen: np.ndarray,
-        tables: np.ndarray,
+        self, both: np.ndarray, scores: np.ndarray, plain: np.ndarray, seen: np.ndarray, tables: np.ndarray
     ) -> np.ndarray:
         """The same, less where there is doubt. Cells that are ``plain`` (n,) may be tiles of one colour.
 
-        They are bare if another bare cell of the board looks like them, or one of ``tables`` (m, d) does.
+        If not plainly bare they are if another bare cell of the board looks like them, or one of ``tables`` (m, d) does.
         """
         both = both.copy()
-        bare = both.argmax(axis=1) == sorted({*self.names, EMPTY}).index(EMPTY)
-        asked, others = np.flatnonzero(bare & (plain > 0.5)), np.flatnonzero(bare)
+        empty = sorted({*self.names, EMPTY}).index(EMPTY)
+        bare = both.argmax(axis=1) == empty
+        asked = np.flatnonzero(bare & (plain > 0.5) & (scores[:, empty] < _PLAINLY))
+        others = np.flatnonzero(bare)
         if len(asked):
             known = np.concatenate([seen[others], tables])
             apart = np.square((seen[asked][:, None] - known[None]) @ self._scale).mean(axis=2)
             apart[:, : len(others)][asked[:, None] == others] = np.inf
             both[asked[apart.min(axis=1, initial=np.inf) > _SAME_TABLE**2]] *= _DOUBT
-        differ = judged.argmax(axis=1) != scores.argmax(axis=1)
-        # Of burnt out colours the light cannot be taken off again for the second judge.
-        both[differ & (self.one_light | (burnt_out(seen).sum(axis=1) > _BURNT))] *= _DOUBT
         if self.one_light:
-            both[~differ & (scores.max(axis=1) < _LIKE)] *= _DOUBT
+            both[scores.max(axis=1) < _LIKE] *= _DOUBT
         return both
 
 

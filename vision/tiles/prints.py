@@ -8,7 +8,6 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-
 #: Side of the small pictures, their rim that is left out, and by how many of their pixels a tile may lie off its cell.
 _SMALL, _RIM, _MOVES = 24, 4, 2
 #: Blur (pixels of 48) below which all is noise, and from which all is light; grey levels that are noise.
