@@ -286,8 +286,8 @@ def test_the_quick_look_says_what_the_thorough_one_says(dice_table, seed, monkey
     table = dice_table(FIVE, surface_kind=("felt", "wood", "stone")[seed], seed=seed)
     picture, empty = table.picture(), empty_of(table)
     quick = values(read_dice(picture, empty, 5))
-    bare = np.zeros((1, 1, 3), np.uint8)
-    nothing = Glance([], np.zeros((1, 1), np.uint8), bare, bare, step=1, complete=False)
+    all_of_it = np.ones(picture.shape[:2], np.uint8)
+    nothing = Glance([], 0 * all_of_it, all_of_it, picture, empty, step=1, complete=False)
     monkeypatch.setattr("vision.dice.read.glance", lambda *_: nothing)
     assert values(read_dice(picture, empty, 5)) == quick == [1, 2, 4, 5, 6]
 

@@ -52,7 +52,9 @@ def unexplained(dice: list[Die], plain: Glance) -> Refusal | None:
         hull = cv2.convexHull(outline)
         short, long = sorted(v + 1 for v in cv2.minAreaRect(hull)[1])
         if area > _FULL * cv2.contourArea(hull) and short > _WIDE * long and not _shadow(labels == k, plain):
-            return Refusal("unreadable_face", place=tuple(v * plain.step for v in (x, y, width, height)))
+            return Refusal(
+                "unreadable_face", place=tuple(round(v * plain.step) for v in (x, y, width, height))
+            )
     return None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.dice.changes import Changes
 from vision.dice.network import Halves, answers, without_ground
 
 #: Width of a window and distance of one to the next, in what the network sees; it looks one pixel beyond on each side.
@@ -17,13 +18,15 @@ _REACH = SIDE // 2 + 1
 _LIKELY = -1.0
 #: Least width of a window, in pixels, in the picture that it is cut out of.
 _FINE = 36
+#: So many windows around a part of a picture tell its exposure.
+_RIM = 3
 
 
 class Proposals:
-    """Which windows of a picture may show dice, width by width."""
+    """Which windows of a picture may show dice, width by width; only where something changed, if that is known."""
 
-    def __init__(self, halves: Halves) -> None:
-        self.halves, self._known = halves, {}
+    def __init__(self, halves: Halves, changes: Changes | None = None) -> None:
+        self.halves, self.changes, self._known = halves, changes, {}
 
     def around(self, width: float, wider: float) -> np.ndarray:
         """Windows of a ``width`` (pixels), bool (rows, columns), of which they or those so much ``wider`` or narrower
@@ -38,9 +41,28 @@ class Proposals:
         """The windows of one ``width``, bool (rows, columns), a quarter of it apart; the first one has its middle in the
         corner of the picture."""
         if (key := round(width, 3)) not in self._known:
-            said = answers("proposals.onnx", plain(*self.halves.for_windows(width, _FINE)))[0, 0]
-            self._known[key] = said > _LIKELY
+            self._known[key] = self._whole(width) if self.changes is None else self._parts(width)
         return self._known[key]
+
+    def _whole(self, width: float) -> np.ndarray:
+        return answers("proposals.onnx", plain(*self.halves.for_windows(width, _FINE)))[0, 0] > _LIKELY
+
+    def _parts(self, width: float) -> np.ndarray:
+        """As :meth:`at`, where something changed."""
+        rows, columns = (1 + int(np.ceil(4 * v / width)) for v in self.halves.picture.shape[:2])
+        changed = self.changes.windows(width, rows, columns)
+        _, _, boxes, _ = cv2.connectedComponentsWithStats(changed.astype(np.uint8))
+        picture, wide = self.halves.for_windows(width, _FINE)
+        found = np.zeros_like(changed)
+        for x, y, across, down in (box[:4].tolist() for box in boxes[1:]):
+            left, top = max(0, x - _RIM), max(0, y - _RIM)
+            x0, y0, x1, y1 = (
+                round(v * wide / 4) for v in (left, top, x + across - 1 + _RIM, y + down - 1 + _RIM)
+            )
+            said = answers("proposals.onnx", plain(picture[y0 : y1 + 1, x0 : x1 + 1], wide))[0, 0] > _LIKELY
+            said = said[y - top : y - top + down, x - left : x - left + across]
+            found[y : y + said.shape[0], x : x + said.shape[1]] |= said
+        return found & changed
 
 
 def plain(picture: np.ndarray, width: float) -> np.ndarray:

@@ -34,26 +34,29 @@ _OTHER = Refusal("not_aligned")
 class Glance:
     """``dice`` are the bodies and faces beyond doubt. The mask has one pixel for ``step`` pixels:
 
-    ``things`` (uint8) is all that is neither table nor soft shadow; ``now`` and ``was`` are the picture and the empty table
-    in that size, BGR, under one light. ``complete``: nothing else lies there that could be a die.
+    ``things`` (uint8) is all that is neither table nor soft shadow, ``hints`` (uint8) all that is not quite as it was, too;
+    ``now`` and ``was`` are the picture and the empty table in that size, BGR, under one light. ``complete``: nothing else
+    lies there that could be a die.
     """
 
     dice: list[tuple[Body, Seen]]
     things: np.ndarray
+    hints: np.ndarray
     now: np.ndarray
     was: np.ndarray
-    step: int
+    step: float
     complete: bool
 
 
 def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice, or is refused."""
-    step = int(np.ceil(max(picture.shape[:2]) / _COARSE))
+    step = max(1, round(max(picture.shape[:2]) / _COARSE))
     small, factor = reduced(picture, step), 1 / step
     bare = match_light(shifted_onto(reduced(empty, step), small), small)
     away, shaded = difference(small, bare), shadows(small, bare)
     mask = fill(foreground(away, True))
     things = fill(mask * ~shaded)
+    hints = mask | _differing(away)
     total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     height, width = mask.shape
     found: list[tuple[Body, Seen]] = []
@@ -69,7 +72,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
             found.append(seen)
             owner.append(index)
     if not found:
-        return Glance([], things, small, bare, step, False) if same_view(bare, small) else _OTHER
+        return Glance([], things, hints, small, bare, step, False) if same_view(bare, small) else _OTHER
     sides = np.array([seen.face.side for _, seen in found])
     usual = float(np.median(sides))
     fits = np.abs(sides / usual - 1) < _EVEN
@@ -82,7 +85,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     complete = bool(nothing.all()) and not _faint(np.where(shaded, 0, away), middles, usual * factor)
     # Where nothing but dice changed, the view is the same.
     same = complete or same_view(bare, small)
-    return Glance(clear, things, small, bare, step, complete and bool(clear)) if same else _OTHER
+    return Glance(clear, things, hints, small, bare, step, complete and bool(clear)) if same else _OTHER
 
 
 def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
@@ -90,9 +93,7 @@ def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
 
     ``away`` is the difference to the table, 0 in shadows, and ``clear`` are the middles of dice.
     """
-    noise, spread = grain(away)
-    mask = (away > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    mask = _differing(away)
     # Of a die in the colour of the table only pips and edges show.
     gap = round(_PIPS_APART * edge)
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
@@ -100,6 +101,13 @@ def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
         cv2.circle(mask, (round(x), round(y)), int(_BESIDE * edge), 0, -1)
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     return bool((stats[1:, cv2.CC_STAT_AREA] > _SHOWS * edge**2).any())
+
+
+def _differing(away: np.ndarray) -> np.ndarray:
+    """Mask (uint8) of what differs from the table by more than noise; ``away`` is the difference."""
+    noise, spread = grain(away)
+    mask = (away > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
+    return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
 
 
 def _one(

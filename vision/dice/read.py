@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
+from vision.dice.changes import Changes
 from vision.dice.close import close_up
 from vision.dice.doubts import unexplained, unnamed
 from vision.dice.flat import standing
@@ -12,7 +15,7 @@ from vision.dice.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.rim import beyond, cut_off
-from vision.dice.search import Found, look, search
+from vision.dice.search import Found, look, look_again, search
 from vision.dice.witnesses import Die, astray, testify, touching
 from vision.picture import check, shrink, unfit
 from vision.results import DieReading, Refusal
@@ -21,10 +24,10 @@ from vision.results import DieReading, Refusal
 _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
+#: What looked tilted is not if it is tilted by less than this part of what counts as such on a second look.
+_PLAINLY = 0.9
 #: A die that fills the picture with a face of this score is read at once.
 _PLAIN = 0.8
-#: So much around what changed (pixels of the mask) is searched, too.
-_AROUND = 6
 
 
 def read_dice(
@@ -58,10 +61,10 @@ def read_dice(
         if (longest := max(small.shape[:2])) < _LONGEST:
             # Pips of small dice show more of their shape between the pixels than in them.
             factor = min(_LARGER, _LONGEST / longest)
+            larger = factor / (small.shape[1] / picture.shape[1])
             small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
-            plain, bare = _first_look(small, empty)
-            if isinstance(plain, Refusal):
-                return plain
+            if plain is not None and bare is not None:
+                plain, bare = replace(plain, step=plain.step * larger), cv2.resize(bare, small.shape[1::-1])
         found, doubtful = _thorough(small, bare, plain)
         dice = [(die.found.box, die.seen) for die in found]
         refusal = _doubts(small, found, doubtful, count, plain)
@@ -104,7 +107,8 @@ def _thorough(
     ``bare`` is the empty table, if that is known, and ``plain`` tells what changed: where nothing did, only what
     looks like a die now and did not then is one.
     """
-    found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]))
+    changes = None if plain is None else Changes(plain.things, plain.hints, plain.step)
+    found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes)
     if plain is not None and bare is not None:
         found = [f for f in found if _changed(f, plain) or f.believed and not look(bare, f.window).value]
     return testify(small, found, plain is not None)
@@ -117,16 +121,33 @@ def _changed(found: Found, plain: Glance) -> bool:
     return bool(plain.things[y0 : int(y + width / 4) + 2, x0 : int(x + width / 4) + 2].any())
 
 
+def _changed_at_edges(plain: Glance, width: float) -> bool:
+    """Whether something lies within half a ``width`` of an edge of the picture that was not there when the table was empty."""
+    rim = int(np.ceil(width / 2 / plain.step))
+    return bool(plain.things.sum() > plain.things[rim:-rim, rim:-rim].sum())
+
+
 def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[int, int, int, int] | None:
     """Where the edge of a BGR picture cuts off a die about as large as those that were found, if it does."""
     if not dice:
         return None
     width = float(np.median([die.found.width for die in dice]))
+    if plain is not None and not _changed_at_edges(plain, width):
+        return None
     for x, y, across, down in cut_off(small, width, [die.found.centre for die in dice], plain is not None):
         window = np.array([x + across / 2, y + down / 2, max(across, down)])
         if plain is None or _changed(Found(window, dice[0].found.opinion), plain):
             return x, y, across, down
     return None
+
+
+def _leaning(small: np.ndarray, found: list[Die]) -> list[Die]:
+    """The dice of a BGR picture that lean, unless a second look says plainly that they do not."""
+    leaning = astray(found, small.shape)
+    if not leaning:
+        return []
+    again = [replace(die, found=look_again(small, die.found)) if die in leaning else die for die in found]
+    return astray(again, small.shape, _PLAINLY)
 
 
 def _doubts(
@@ -142,7 +163,7 @@ def _doubts(
     if cut := [die for die in found if beyond(die.found.window, small.shape)]:
         x, y, width, height = cut[0].found.box
         return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))
-    if leaning := astray(found, small.shape):
+    if leaning := _leaning(small, found):
         return Refusal("tilted", place=leaning[0].found.box)
     if close := touching(found):
         return Refusal("touching", place=close[0].found.box)

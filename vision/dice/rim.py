@@ -17,6 +17,8 @@ _LIKELY, _KNOWN = 0.8, 0.6
 _APART, _CORNER = 1.1, 0.55
 #: A die of which so much of the width is out of sight is not named: the rest may look like another value.
 _CUT = 0.25
+#: So far (in widths) to both sides of an edge a quick look sees.
+_STRIP = 0.75
 #: More places that are as likely dice as not are the pattern of a cloth.
 _PATTERN = 2
 
@@ -71,13 +73,15 @@ def _many(places: np.ndarray, width: float) -> bool:
 def _proposed(wide: np.ndarray, reach: int, width: float) -> list[np.ndarray]:
     """Places (2,) on the edge of a picture that was mirrored so far beyond it; those that a quick look proposes."""
     height, across = (v - 2 * reach for v in wide.shape[:2])
-    seen = Proposals(Halves(wide)).at(width)
-    found = []
+    near, found = round(_STRIP * width), []
     for turn, (length, depth) in enumerate(((across, height), (height, across))):
-        rows = seen.T if turn else seen
         for edge in (0, depth):
-            row = round(4 * (edge + reach) / width)
-            along = np.flatnonzero(rows[row - 1 : row + 2].any(axis=0)) * width / 4 - reach
+            ends = slice(edge + reach - near, edge + reach + near)
+            strip = wide[:, ends] if turn else wide[ends]
+            seen = Proposals(Halves(strip)).at(width)
+            row = round(4 * _STRIP)
+            rows = (seen.T if turn else seen)[row - 1 : row + 2]
+            along = np.flatnonzero(rows.any(axis=0)) * width / 4 - reach
             along = along[(along > _CORNER * width) & (along < length - _CORNER * width)]
             found += [np.array((edge, a) if turn else (a, edge), float) for a in along]
     return found

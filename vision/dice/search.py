@@ -7,10 +7,11 @@ Dice of one picture are about equally large, so the sweep ends where windows bec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vision.dice.changes import Changes
 from vision.dice.learnt import BELIEVED, Opinion, opinions, sweep
 from vision.dice.network import Halves
 from vision.dice.proposals import Proposals
@@ -34,6 +35,8 @@ _AGREED = 0.8
 #: Widths of dice in parts of the usual one, at least and at most; what is smaller than the second counts only if it
 #: leaves no doubt: there are larger dice of another set, or it is a part of one.
 _SMALLEST, _SMALL, _LARGEST = 0.5, 0.6, 2.0
+#: A die with its sides and edges reaches so far (in widths), at most.
+_SIDES = 1.2
 #: Shifts and widths of the closer look, in parts of a width; the answers are averaged.
 _AROUND = np.array(
     [
@@ -79,20 +82,26 @@ class Found:
         return self.opinion.value > 0 and self.opinion.sure > BELIEVED and self.weight > _WEIGHTY
 
 
-def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
+def search(
+    picture: np.ndarray, widest: float, narrowest: float, changes: Changes | None = None
+) -> list[Found]:
     """Places of a BGR picture that may be dice, from the surest down, some of them twice.
 
-    ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels.
+    ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels; ``changes`` tell where to search.
     """
-    proposals, windows, chances, usual = Proposals(Halves(picture)), np.zeros((0, 3)), np.zeros((0, 7)), None
-    width = widest
+    proposals, windows, chances = Proposals(Halves(picture), changes), np.zeros((0, 3)), np.zeros((0, 7))
+    plainest = _at_once(picture, proposals.halves, changes, narrowest) if changes is not None else []
+    usual = float(np.median([f.width for f in plainest])) if plainest else None
+    width = min(widest, _LARGEST * usual) if usual else widest
+    places: list[Found] = []
     while width > narrowest and not (usual and width < _SMALL * usual):
         windows, chances = _swept(proposals, width, windows, chances)
         places = _places(windows, chances)
         plain = [p.width for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED]
+        plain += [f.width for f in plainest]
         usual = float(np.median(plain)) if plain else None
         width /= _FINER
-    found = _closely(picture, places)
+    found = plainest + _closely(picture, [p for p in places if not any(_same(p, f) for f in plainest)])
     sure = [f.width for f in found if f.believed]
     if sure:
         usual = float(np.median(sure))
@@ -105,6 +114,46 @@ def search(picture: np.ndarray, widest: float, narrowest: float) -> list[Found]:
             finer = _closely(picture, finer)
             found += [f for f in finer if f.believed and _SMALLEST < f.width / usual < _LARGEST]
     return sorted(found, key=lambda f: f.opinion.chances[0])
+
+
+def _at_once(picture: np.ndarray, halves: Halves, changes: Changes, narrowest: float) -> list[Found]:
+    """Dice that a look at what changed leaves no doubt about; of what lies there ``changes`` are told."""
+    found: list[Found] = []
+    for guess in changes.guesses():
+        usual = np.median([f.width for f in found]) if len(found) > 1 else narrowest
+        if guess[2] < max(narrowest, _SMALLEST * usual):
+            break
+        if any(np.linalg.norm(guess[:2] - f.centre) < SAME * f.width for f in found):
+            continue
+        for place in _closely(picture, _places(*_around(halves, guess))):
+            if place.believed and not any(_same(place, f) for f in found):
+                found.append(place)
+                changes.told(*place.centre, _SIDES * place.width)
+    return found
+
+
+def _around(halves: Halves, guess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Windows (n, 3) that see a die around a ``guess`` (3,), wider and narrower ones, too, the likeliest first, and what the
+    network says of each (n, 7)."""
+    windows, chances, middle = np.zeros((0, 3)), np.zeros((0, 7)), guess[:2]
+    for way in (_FINER, 1 / _FINER):
+        width = guess[2] if way > 1 else guess[2] * way
+        for _ in range(3 if way > 1 else 2):
+            columns, rows = (1 + int(np.ceil(4 * v / width)) for v in halves.picture.shape[1::-1])
+            wanted = np.zeros((rows, columns), bool)
+            x, y = (
+                min(max(0, round(4 * v / width)), n - 1) for v, n in zip(middle, (columns, rows), strict=True)
+            )
+            wanted[y, x] = True
+            these, said = sweep(halves, width, wanted)
+            likely = said[:, 0] < 0.5
+            windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
+            if not likely.any():
+                break
+            middle = (1 - chances[:, 0]) @ windows[:, :2] / (1 - chances[:, 0]).sum()
+            width *= way
+    order = np.argsort(chances[:, 0])
+    return windows[order], chances[order]
 
 
 def _same(place: Found, other: Found) -> bool:
@@ -173,6 +222,12 @@ def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
     if min(o.sure for o in said) < _CLEAR or len({o.value for o in said}) > 1:
         said += opinions(picture, around, mirrored=True)
     return Opinion.mean(said)
+
+
+def look_again(picture: np.ndarray, found: Found) -> Found:
+    """A place with an opinion that asked about its mirror image, too."""
+    said = opinions(picture, found.window * (1, 1, 0) + _AROUND * found.width, mirrored=True)
+    return replace(found, opinion=Opinion.mean([found.opinion, Opinion.mean(said)]))
 
 
 def _places(windows: np.ndarray, chances: np.ndarray) -> list[Found]:

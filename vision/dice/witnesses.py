@@ -102,10 +102,11 @@ def touching(dice: list[Die]) -> list[Die]:
     return close
 
 
-def astray(dice: list[Die], shape: tuple[int, ...]) -> list[Die]:
+def astray(dice: list[Die], shape: tuple[int, ...], part: float = 1.0) -> list[Die]:
     """Those of the dice in a picture of this ``shape`` whose upper faces look elsewhere than those of most.
 
-    The lens of the camera is not known: that under which they look most alike counts.
+    The lens of the camera is not known: that under which they look most alike counts. ``part`` is how much of what counts as
+    tilted is enough.
     """
     if len(dice) < 2:
         return []
@@ -115,7 +116,7 @@ def astray(dice: list[Die], shape: tuple[int, ...]) -> list[Die]:
     away = [_unlike(at / (focal * longest), up) for focal in _FOCAL]
     best = min(away, key=np.median)
     most = _ASTRAY if len(dice) > 2 else _APART / 2
-    return [die for die, far in zip(dice, best, strict=True) if far > most]
+    return [die for die, far in zip(dice, best, strict=True) if far > part * most]
 
 
 def _unlike(rays: np.ndarray, up: np.ndarray) -> np.ndarray:
