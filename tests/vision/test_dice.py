@@ -281,6 +281,19 @@ def test_a_die_on_a_die_of_another_colour_is_refused(dice_table):
     assert found.code in ("stacked", "touching", "tilted")
 
 
+@pytest.mark.parametrize("known", [False, True])
+def test_what_kind_of_picture_it_is_does_not_matter(dice_table, known):
+    table = dice_table([("red", 3), ("white", 5), ("blue", 2)])
+    picture, empty = table.picture(), empty_of(table) if known else None
+    large = cv2.resize(picture, (4000, 2250), interpolation=cv2.INTER_CUBIC)
+    small = cv2.resize(picture, (400, 225), interpolation=cv2.INTER_AREA)
+    clear = cv2.cvtColor(picture, cv2.COLOR_BGR2BGRA)
+    upright = cv2.rotate(picture, cv2.ROTATE_180)
+    for other in (large, small, clear, cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)):
+        assert sorted(values(read_dice(other, empty))) == [2, 3, 5]
+    assert sorted(values(read_dice(upright, None if empty is None else cv2.rotate(empty, 1)))) == [2, 3, 5]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_quick_look_says_what_the_thorough_one_says(dice_table, seed, monkeypatch):
     table = dice_table(FIVE, surface_kind=("felt", "wood", "stone")[seed], seed=seed)

@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
+from vision.dice.changes import Changes
 from vision.dice.learnt import SIDE, normal, opinions, sweep
 from vision.dice.network import Halves
 from vision.dice.proposals import Proposals
@@ -62,6 +63,30 @@ def test_every_flat_die_is_found_without_a_word_where_it_lies(seen):
         near = [f for f in found if np.linalg.norm(f.centre - window[:2]) < 0.35 * window[2]]
         assert near and 0.6 < near[0].width / window[2] < 1.7
         assert not near[0].believed or near[0].opinion.value == die.value
+
+
+def test_where_the_empty_table_is_known_only_what_changed_is_searched(seen):
+    picture, laid = seen
+    die = next(die for die in flat(laid) if min(die.box[:2]) > 0)
+    changed = np.zeros(picture.shape[:2], np.uint8)
+    x, y, width, height = (round(v) for v in die.box)
+    changed[y : y + height, x : x + width] = 1
+    found = search(picture, 300, 20, Changes(changed, changed, 1))
+    apart = [np.linalg.norm(f.centre - window_of(die)[:2]) for f in found]
+    assert found[0].believed and found[0].opinion.value == die.value
+    assert max(apart) < window_of(die)[2]
+
+
+def test_what_is_told_of_a_change_is_not_searched_again():
+    changed = np.zeros((120, 160), np.uint8)
+    changed[30:70, 20:60] = changed[40:80, 100:140] = 1
+    changes = Changes(changed, changed, 2)
+    guesses = changes.guesses()
+    assert np.allclose(sorted(guesses[:2, 0]), (80, 240), atol=4)
+    assert np.allclose(guesses[:2, 2] / 80, 1.15, atol=0.1)
+    changes.told(80, 100, 96)
+    left = changes.windows(80, 14, 18)
+    assert left[6, 12] and not left[5, 4]
 
 
 def test_every_die_is_proposed_and_little_of_a_bare_table(seen):

@@ -69,27 +69,26 @@ def opinions(picture: np.ndarray, windows: np.ndarray, mirrored: bool = False) -
     return [Opinion(*each) for each in zip(chances, up, strict=True)]
 
 
-def sweep(halves: Halves, width: float, wanted: np.ndarray, around: int = 1) -> tuple[np.ndarray, np.ndarray]:
+def sweep(halves: Halves, width: float, wanted: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Windows (n, 3) of a width in pixels of a picture, and the chances (n, 7) of each.
 
-    Those of the ``wanted`` ones (bool (rows, columns), a quarter of the width apart from the corner on) and so many
-    ``around`` them. Rougher than :func:`opinions`: the exposure is taken out around each pixel, not
+    Those of the ``wanted`` ones (bool (rows, columns), a quarter of the width apart from the corner on) and some
+    around them. Rougher than :func:`opinions`: the exposure is taken out around each pixel, not
     around each window.
     """
     columns, rows = (1 + int(np.ceil(4 * v / width)) for v in halves.picture.shape[1::-1])
     wanted = wanted[:rows, :columns]
     windows, chances = [np.zeros((0, 3))], [np.zeros((0, 7))]
-    for part in _parts(wanted, around):
+    for part in _parts(wanted):
         below, right = (np.indices((part[3], part[2])) + np.array(part[1::-1])[:, None, None]) * width / 4
         windows.append(np.stack([right.ravel(), below.ravel(), np.full(right.size, width)], axis=1))
         chances.append(_ask(_cut(*halves.for_windows(width, _FINE), *part), flat=False)[0].reshape(7, -1).T)
     return np.vstack(windows), np.vstack(chances)
 
 
-def _parts(wanted: np.ndarray, around: int) -> list[tuple[int, int, int, int]]:
+def _parts(wanted: np.ndarray) -> list[tuple[int, int, int, int]]:
     """Boxes (x, y, columns, rows) around groups of ``wanted`` windows and their neighbours, none of them very tall."""
-    near = cv2.dilate(wanted.astype(np.uint8), np.ones([2 * around + 1] * 2))
-    _, _, boxes, _ = cv2.connectedComponentsWithStats(near)
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(wanted.astype(np.uint8), np.ones((3, 3))))
     boxes = [tuple(int(v) for v in box[:4]) for box in boxes[1:]]
     return [
         (x, top, columns, min(_ROWS, y + rows - top))
