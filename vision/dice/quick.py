@@ -56,7 +56,6 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     away, shaded = difference(small, bare), shadows(small, bare)
     mask = fill(foreground(away, True))
     things = fill(mask * ~shaded)
-    hints = mask | _differing(away)
     total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     height, width = mask.shape
     found: list[tuple[Body, Seen]] = []
@@ -72,6 +71,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
             found.append(seen)
             owner.append(index)
     if not found:
+        hints = mask | _differing(away)
         return Glance([], things, hints, small, bare, step, False) if same_view(bare, small) else _OTHER
     sides = np.array([seen.face.side for _, seen in found])
     usual = float(np.median(sides))
@@ -85,6 +85,7 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     complete = bool(nothing.all()) and not _faint(np.where(shaded, 0, away), middles, usual * factor)
     # Where nothing but dice changed, the view is the same.
     same = complete or same_view(bare, small)
+    hints = mask if complete else mask | _differing(away)
     return Glance(clear, things, hints, small, bare, step, complete and bool(clear)) if same else _OTHER
 
 
