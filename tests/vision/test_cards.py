@@ -15,7 +15,7 @@ from vision.quads import area, flatten
 from vision.results import CardReading
 from vision.twin_eye import card_tables as tables
 from vision.twin_eye import decks, trials
-from vision.twin_eye.disturb import MODERATE, apply
+from vision.twin_eye.disturb import MODERATE, Disturbance, apply
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 
@@ -54,6 +54,16 @@ def test_cards_of_another_deck_with_the_same_frame_are_never_named(cards, deck):
 @pytest.mark.parametrize("seed", [102, 119, 130])
 def test_a_card_that_lies_in_the_reflection_of_a_lamp_is_read(seed):
     assert trials.cards(seed, MODERATE["glare"]) == trials.EXACT
+
+
+def test_a_card_of_a_heap_that_lies_in_a_strong_reflection_is_read(cards, deck):
+    table = tables.heap(cards, 502)
+    assert judge(read(table.scene.picture(Disturbance(glare=0.9)), deck), table.laid) == RIGHT
+
+
+def test_a_heap_of_strangers_in_a_strong_reflection_is_not_named(cards, deck):
+    table = tables.heap(tables.Cards(cards.foreign, {}), 502)
+    assert read(table.scene.picture(Disturbance(glare=0.9)), deck).cards == []
 
 
 def test_a_reflection_on_a_stranger_does_not_make_it_a_card_of_the_deck(cards, deck):

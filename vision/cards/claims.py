@@ -36,7 +36,16 @@ class Claims:
             if verdict.mask.all():
                 self._learn_plane(deck)
         elif verdict.reason:
+            verdict.known = len(self.found)
             self.doubtful.append(verdict)
+
+    def outdated(self) -> list[Verdict]:
+        """The doubtful places that were judged when less was known of what lies on them."""
+        places: list[Verdict] = []
+        for verdict in reversed(self.doubtful):
+            if verdict.known is not None and all(overlap(verdict.quad, v.quad) < 0.7 for v in places):
+                places.append(verdict)
+        return [v for v in places if v.known < len(self.found)]
 
     def whole(self) -> list[np.ndarray]:
         """The quads of cards that were found with nothing on them."""

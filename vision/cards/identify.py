@@ -5,13 +5,14 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.cards.ahead import stands_out
 from vision.cards.cleared import bared, evened
 from vision.cards.contest import alike_turned, contest
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
 from vision.cards.face import Shape
-from vision.cards.sight import WHOLE, in_sight
+from vision.cards.sight import PART, WHOLE, in_sight
 from vision.cards.verdict import Verdict
 from vision.cards.verify import (
     PAD,
@@ -139,11 +140,12 @@ def _decide(
     turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
     open_ = cover.open(best.quad, group.shape)
     seen = photo.upright(best.quad, group.shape, PAD)
-    if open_ is None and MAYBE < best.evidence() < WHOLE:
-        even, better = evened(photo, best, deck)
-        if better.evidence() >= WHOLE:
+    enough = WHOLE if open_ is None else PART
+    if MAYBE < best.evidence(open_) < enough:
+        even, better = evened(photo, best, deck, cover, open_)
+        if better.evidence(open_) >= enough:
             seen, best = even, better
-        elif bare := bared(photo, best, deck):
+        elif bare := bared(photo, best, deck, cover, open_):
             seen, best = bare
     matches = {(best.view, 0): best}
 
@@ -191,21 +193,27 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     open_ = cover.open(top.quad, shape)
     visible, mask = in_sight(top, shape, open_)
     bare = None
-    if open_ is None and not mask.all() and top.evidence() > MAYBE:
-        _, better = evened(photo, top, deck)
-        if better.evidence() < WHOLE and (bare := bared(photo, top, deck)):
+    everything = np.ones(len(top.quality), bool) if open_ is None else open_
+    enough = WHOLE if open_ is None else PART
+    if not np.array_equal(mask, everything) and top.evidence(open_) > MAYBE:
+        _, better = evened(photo, top, deck, cover, open_)
+        if better.evidence(open_) < enough and (bare := bared(photo, top, deck, cover, open_)):
             better = bare[1]
-        if better.evidence() >= WHOLE:
+        if better.evidence(open_) >= enough:
             top = better
-            visible, mask = in_sight(top, shape)
+            visible, mask = in_sight(top, shape, open_)
+    if not visible and stands_out(photo, top, deck, open_):
+        visible, mask = float(everything.mean()), everything
     if not visible:
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
     # Of a card of which all that is open agrees, every open pixel has a say, not only the blocks that are wholly open.
     within = cover.clear(top.quad, shape) if mask is open_ else _pixels(mask, shape)
     won = contest(photo, deck, top, within, bare and bare[0][PAD:-PAD, PAD:-PAD])
-    close = won.lead < LEAD and open_ is None and mask.all() and not bare
-    if close and (bare := bared(photo, top, deck)):
+    asked = LEAD if mask.all() else LEAD_PART if mask is open_ else LEAD_CHOSEN
+    all_open = mask.all() if open_ is None else mask is open_
+    close = won.lead < asked and all_open and not bare
+    if close and (bare := bared(photo, top, deck, cover, open_)):
         top = bare[1]
         won = contest(photo, deck, top, within, bare[0][PAD:-PAD, PAD:-PAD])
     if won.view != top.view or won.turn:
@@ -216,7 +224,7 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
         if (moved := refine(photo, winner, deck, open_)) is not None:
             winner = max(winner, lay(photo, moved, deck, won.view, SHIFT), key=lambda m: _fit(m, open_))
         return _judged(photo, winner, deck, cover, False)
-    if won.lead < (LEAD if mask.all() else LEAD_PART if mask is open_ else LEAD_CHOSEN):
+    if won.lead < asked:
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
     verdict = Verdict(top, "", visible, won.lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):

@@ -69,6 +69,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_edges(photo, deck, claims)
     _by_features(photo, deck, claims)
     _by_edges(photo, deck, claims, faint=True)
+    _again(photo, deck, claims)
     _by_columns(photo, deck, claims, done)
     cards = [reading(v, deck, picture, factor) for v in claims.settled(deck)]
     if not cards and (card := close_up(picture, deck)):
@@ -181,6 +182,15 @@ def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
             found |= verdict.match is not None
         if not found:
             break
+
+
+def _again(photo: Photo, deck: Deck, claims: Claims) -> None:
+    """Places in doubt, once it is known what lies on them: what covers a card was taken for its print before."""
+    for verdict in claims.outdated():
+        cover = claims.cover(deck)
+        seen = cover.open(verdict.quad, deck.groups[claims.group].shape)
+        if seen is not None and seen.mean() > _SHOWS:
+            claims.offer(identify(photo, verdict.quad, claims.group, deck, (0,), (), cover), deck)
 
 
 def in_order(cards: list[CardReading]) -> list[CardReading]:

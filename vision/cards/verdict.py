@@ -22,6 +22,8 @@ class Verdict:
     lead: float = 0.0
     mask: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
     quad: np.ndarray | None = None
+    #: How many cards were found when this was said, as far as it may be said again.
+    known: int | None = None
 
     @property
     def confidence(self) -> float:
