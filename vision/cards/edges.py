@@ -14,7 +14,7 @@ from vision.cards.plane import Plane
 from vision.picture import shrink
 from vision.quads import area, project
 
-#: Longest side at which edges are sought.
+#: Longest side at which edges are sought. At a scale at which cards are 140 pixels long, corners lie too far off.
 LONGEST = 1000
 #: Blur against noise (pixels), by how much steps are stretched, and the window whose mean becomes middle grey (pixels).
 _CALM, _STRETCH, _WIDE = 2.0, 5.0, 101
@@ -47,27 +47,26 @@ def corners(
     for index in np.argsort(-score, kind="stable"):
         if score[index] < _OUTLINE or len(kept) == limit:
             break
-        middle = laid[index].mean(axis=0)
-        if all(_apart(laid[index], middle, other) > 0.08 * plane.shape.height for other in kept):
+        if not kept or _apart(laid[index], np.array(kept)).min() > 0.08 * plane.shape.height:
             kept.append(laid[index])
     return [project(plane.to_picture, quad) for quad in kept]
 
 
-def _apart(quad: np.ndarray, middle: np.ndarray, other: np.ndarray) -> float:
-    """How far two rectangles of one size lie apart, the same when one is turned by half."""
-    turned = min(np.abs(np.roll(quad, 2 * half, axis=0) - other).max() for half in (0, 1))
-    return float(max(turned, np.linalg.norm(middle - other.mean(axis=0))))
+def _apart(quad: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """How far (n,) a rectangle lies apart from ``others`` (n, 4, 2) of its size, the same when turned by half."""
+    turned = np.minimum(*(np.abs(v - others).max(axis=(1, 2)) for v in (quad, quad[[2, 3, 0, 1]])))
+    return np.maximum(turned, np.linalg.norm(quad.mean(axis=0) - others.mean(axis=1), axis=1))
 
 
 def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, faint: bool) -> np.ndarray:
     """Ends (n, 2, 2) in the plane of the straight edges of a picture, the longest first."""
-    small, factor = shrink(picture, LONGEST)
-    part, corner = within(small, box, factor)
-    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
+    part, corner = within(picture, box, 1.0)
+    longest = LONGEST / max(picture.shape[:2]) * max(part.shape[:2])
+    grey, factor = shrink(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), round(longest))
     found = cv2.createLineSegmentDetector().detect(_stretched(grey) if faint else grey)[0]
     if found is None:
         return np.zeros((0, 2, 2), np.float32)
-    seen = (found.reshape(-1, 2, 2) + corner + 0.5) / factor - 0.5
+    seen = (found.reshape(-1, 2, 2) + 0.5) / factor - 0.5 + corner
     middle = seen.mean(axis=1)
     for quad in known:
         reach = 0.02 * np.sqrt(area(quad))

@@ -28,9 +28,7 @@ def unexplained(photo: Photo, known: np.ndarray, card: float, scattered: bool = 
     pixels of the photo. ``scattered`` print counts, too: that of plain cards is in many places, none of which is large.
     """
     height, width = known.shape
-    # The reduced copy at hand is nearly as small as the raster: reducing the whole picture once more takes long.
-    nearly = min((v for v in photo.levels if v.shape[1] >= width), key=len, default=photo.picture)
-    varies = _variance(cv2.resize(nearly, (width, height), interpolation=cv2.INTER_LINEAR))
+    varies = _varies(photo, (width, height))
     near = cv2.dilate(known, np.ones((AROUND, AROUND), np.uint8)) > 0
     on_cards = varies[cv2.erode(known, np.ones((AROUND, AROUND), np.uint8)) > 0]
     if not len(on_cards):
@@ -67,6 +65,15 @@ def within(small: np.ndarray, box: Box, factor: float) -> tuple[np.ndarray, np.n
     """The part of a reduced picture that lies in ``box`` of the full one, and its first pixel (x, y)."""
     x, y, width, height = (int(n * factor) for n in box)
     return small[y : y + height + 1, x : x + width + 1], np.float32([x, y])
+
+
+def _varies(photo: Photo, size: tuple[int, int]) -> np.ndarray:
+    """The variance all over a photo reduced to ``size``; kept, for it is asked again whenever more is known."""
+    if photo.varies is None:
+        # The reduced copy at hand is nearly as small as the raster: reducing the whole picture once more takes long.
+        nearly = min((v for v in photo.levels if v.shape[1] >= size[0]), key=len, default=photo.picture)
+        photo.varies = _variance(cv2.resize(nearly, size, interpolation=cv2.INTER_LINEAR))
+    return photo.varies
 
 
 def _variance(picture: np.ndarray) -> np.ndarray:

@@ -32,9 +32,9 @@ from vision.results import CardReading, Refusal
 #: Longest side at which cards are verified, and at which features are sought (a card of a table of
 #: half a metre then fills 200 pixels).
 LONGEST, FEATURES = 2600, 1400
-#: Long side in pixels of the largest card in full sight when features are sought: as large as the faces they were
-#: taken from.
-SHOWN = 1.3 * LONG
+#: Long side in pixels of the largest card in full sight when features are sought: nearly as large as the smaller faces
+#: that they were taken from.
+SHOWN = LONG
 #: Cards that lie on each other, at most; part of a card that must be in sight.
 _LAYERS, _SHOWS = 5, 0.2
 
