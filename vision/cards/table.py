@@ -128,6 +128,8 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims, faint: bool = False) -> 
 def _by_columns(photo: Photo, deck: Deck, claims: Claims, done: list[Verdict]) -> list[Verdict]:
     """Cards that those found now cover, but for their upper edges; from the ``done`` ones nothing more is sought."""
     settled, cover = claims.settled(deck), claims.cover(deck)
+    if _leftover(photo, deck, claims, scattered=True) is None:
+        return settled
     for card in settled:
         if any(card is other for other in done):
             continue
