@@ -15,7 +15,7 @@ from vision.picture import check, files, load
 from vision.picture import lab as to_lab
 from vision.pieces import light, own_colour, relief, telling
 from vision.pieces.own_colour import SIDE
-from vision.pieces.shading import Faces, coordinates, point
+from vision.pieces.shading import Faces, coordinates, in_dark, point
 from vision.ranks import percentiles
 
 EMPTY = "empty"
@@ -50,8 +50,9 @@ class Colours:
 
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``faces`` are the same colours
-    in the coordinates of :mod:`vision.pieces.shading`, ``usual`` the pixels of a piece on a
-    flattened space; ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
+    in the coordinates of :mod:`vision.pieces.shading`, ``usual`` the pixels of a piece on a flattened space;
+    ``dark`` is by which factor dark ground is steadier than light one, as dark pieces are (1 without any);
+    ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something
     stands on a space that pieces fill, where ``empty`` ones were enrolled. ``hidden`` tells at enrolment, by
     name, on which of the ``empty`` spaces (numbers, or names of files) a piece would not be told from the ground.
@@ -70,6 +71,7 @@ class Colours:
         names = self.names
         self.faces = Faces(point([self.lab[n] for n in names]), [self.spread[n] for n in names])
         self.usual = float(np.median([self.fill[n] for n in names])) * SIDE * SIDE
+        self.dark = max(own_colour.DARKEST, min(1.0, min(self.spread.values()) / own_colour.LEAST))
         self.fills = min(self.fill.values()) > _FILLED
         self.large = min(self.fill.values()) > _LARGE
 
@@ -184,7 +186,7 @@ def _hidden(colours: Colours, empty: list[np.ndarray]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for number, crop in enumerate(empty, 1):
         bare = coordinates(own_colour.smooth(crop))
-        told = telling.ahead(bare, _NOISE, colours.faces, colours.usual)
+        told = telling.ahead(bare, _NOISE * in_dark(bare, colours.dark), colours.faces, colours.usual)
         for name in np.array(colours.names)[told < telling.ENOUGH]:
             found.setdefault(str(name), []).append(str(number))
     return found

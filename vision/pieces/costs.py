@@ -32,7 +32,7 @@ class Costs:
     (h, w, bool); ``far`` are squared distances from it (h, w). Only in ``box`` (rows, columns) pieces are looked for: for
     it (r, c) is said what pixels cost as ground ``unchanged``, in ``shadow``, and at all (``ground``), and as ``pieces``
     (n, r, c); how far ``off`` (squared) they are from the upper faces of those, and what is believed of them (``labels``,
-    0 the ground). ``inside`` is the part of the box that is the space itself.
+    0 the ground). ``noise`` is that of unchanged ground, ``inside`` is the part of the box that is the space itself.
     """
 
     pixels: np.ndarray
@@ -46,6 +46,7 @@ class Costs:
     pieces: np.ndarray
     off: np.ndarray
     labels: np.ndarray
+    noise: float
 
     @property
     def inside(self) -> tuple[slice, slice]:
@@ -69,10 +70,16 @@ def wide(quad: np.ndarray) -> np.ndarray:
 
 
 def costs_of(
-    now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False, whole: bool = True
+    now: np.ndarray,
+    was: np.ndarray,
+    colours: Colours,
+    sheen: bool = False,
+    whole: bool = True,
+    quiet: float = np.inf,
 ) -> Costs:
     """What explains the pixels of a space (64x64 BGR) that ``was`` empty; with ``sheen`` pieces may shine, too.
 
+    ``quiet`` is the most noise that ground has in this picture: where pieces hide it, they would pass for noise.
     Unless it is wanted ``whole``, pieces and shadows are looked for only where the ground changed.
     """
     smooth = np.empty(
@@ -83,7 +90,8 @@ def costs_of(
     pixels, bare = shading.coordinates(smooth.reshape(-1, *now.shape[1:])).reshape(smooth.shape)
     bare, slack = ground.matched(bare, pixels, AROUND)
     away = shading.square(pixels - bare)
-    variance = slack + np.float32(shading.noise_of(away) ** 2)
+    noise = min(quiet, shading.noise_of(away))
+    variance = slack + np.float32(shading.at_least(noise, bare, colours.dark) ** 2)
     far = away / variance
     changed = cv2.blur(far, (9, 9)) > CHANGED
     box = (slice(0, len(now)), slice(0, now.shape[1])) if whole else _box(changed)
@@ -95,7 +103,7 @@ def costs_of(
     pieces += np.float32(2 * math.log(len(pieces)))
     of_ground = cv2.min(unchanged, shadow)
     labels = regions(shading.cheapest(of_ground, pieces), np.ascontiguousarray(smooth[0][box]))
-    return Costs(pixels, bare, changed, far, box, unchanged, shadow, of_ground, pieces, off, labels)
+    return Costs(pixels, bare, changed, far, box, unchanged, shadow, of_ground, pieces, off, labels, noise)
 
 
 def _box(changed: np.ndarray) -> tuple[slice, slice]:

@@ -9,11 +9,13 @@ from vision.picture import lab as to_lab
 from vision.pieces import ground
 from vision.pieces.counting import regions
 from vision.pieces.shading import (
+    STEADY,
     STRANGE,
     Faces,
     cheapest,
     coordinates,
     ground_costs,
+    in_dark,
     noise_of,
     point,
     square,
@@ -26,6 +28,8 @@ _SIDE = 40
 _OF_GROUND = 0.1
 #: One of so many pictures may show a piece under a reflection.
 _ONE_OF = 4
+#: The least spread of the colour of an upper face, and the part of it that is the least of black ones.
+LEAST, DARKEST = 2.0, 0.5
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
 
@@ -63,7 +67,7 @@ def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
     if _apart(pixels, bare) > _SAME:
         return None
     bare, slack = ground.matched(bare, pixels, _RIM)
-    return np.minimum(*ground_costs(pixels, bare, noise_of(square(pixels - bare)), slack))
+    return np.minimum(*ground_costs(pixels, bare, max(STEADY, noise_of(square(pixels - bare))), slack))
 
 
 def _apart(one: np.ndarray, other: np.ndarray) -> float:
@@ -152,7 +156,9 @@ def _measured(
         within = np.median(
             [np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)]
         )
-        spread = float(np.clip(np.sqrt(within + between), 2.0, 7.0))
+        varies = float(np.sqrt(within + between))
+        spread = min(max(varies, LEAST), 7.0)  # a narrower one would lose the face under noise
+    spread = min(max(varies, LEAST * float(in_dark(top, DARKEST))), 7.0)
     lab = top / (0.8, 1, 1) - (16, 0, 0)
     return lab, spread, np.array([mask.mean() for mask in masks])
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.costs import Costs
-from vision.pieces.shading import STRANGE, Faces
+from vision.pieces.shading import STRANGE
 from vision.pieces.stance import Body, Outline, Slant, body
 
 #: Costs are those of :mod:`vision.pieces.shading` without how rare each explanation is: here whole pieces are rare.
@@ -39,7 +39,7 @@ _STRANGE, _REST = 25.0, 0.2
 #: Pixels at the rim of a flattened space that other spaces' pieces may reach.
 _RIM = 6
 #: Light of a space in parts of that at enrolment, likeliest first.
-_LIGHTS = (1.0, 0.88, 1.12, 0.78, 0.68)
+LIGHTS = (1.0, 0.88, 1.12, 0.78, 0.68)
 _STEPS = ((2, 0, 0), (-2, 0, 0), (0, 2, 0), (0, -2, 0), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))
 _TURNS = ((0, 0, 9), (0, 0, -9), (0, 0, 4), (0, 0, -4))
 _CROSS = np.ones((3, 3), np.uint8)
@@ -96,26 +96,33 @@ def explained(
     outlines: dict[str, tuple[Outline, ...]],
     slant: Slant,
     hidden: bool = False,
+    dim: bool = False,
+    seen: dict[str, int] | None = None,
 ) -> Pile:
-    """How many pieces of which colour explain a space best; ``hidden`` if some look like its ground."""
+    """How many pieces of which colour explain a space best.
+
+    ``hidden``: some look like its ground. ``dim``: some do in another light, so that each light is asked, unless what was
+    ``seen`` there before is sure in the first.
+    """
     found: list[tuple[float, Pile]] = []
-    for light in _LIGHTS:
+    for light in LIGHTS:
         space = _Space(costs, colours, light, outlines, slant)
         pieces, cost = space.explained()
         whole, dark = space.whole(pieces), space.dark(pieces, cost)
+        alone = space.alone(pieces, cost, dark is not None, hidden)
         lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
-        pile = Pile(
-            _counted(pieces, colours),
-            whole,
-            whole and space.alone(pieces, cost, dark is not None, hidden),
-            lit,
-        )
-        if whole and not found:
+        pile = Pile(_counted(pieces, colours), whole, whole and alone, lit)
+        if whole and not found and (not dim or (alone and pile.contents == seen)):
             return pile
         found.append((cost, pile))
     best, pile = min(found, key=lambda each: each[0])
-    rivals = [cost for cost, other in found if other.contents != pile.contents]
-    return replace(pile, sure=pile.sure and min(rivals, default=np.inf) - best > _LEAST)
+    rivals = [cost for cost, other in found if other.sure and other.contents != pile.contents]
+    alike = [other for _, other in found if other.contents == pile.contents]
+    sure_in = [other for other in alike if other.sure]
+    # In the dark shadows look like pieces, but in one light only.
+    certain = len(sure_in) > 1 or any(not (dim and other.lit) for other in sure_in)
+    sure = certain and min(rivals, default=np.inf) - best > 2 * _LEAST
+    return replace(pile, whole=any(other.whole for other in alike), sure=sure)
 
 
 def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:
@@ -134,7 +141,7 @@ class _Space:
         slant: Slant,
     ) -> None:
         spread = colours.faces.spread
-        off = costs.off if light == 1 else Faces(colours.faces.colours * light, spread).off(costs.pixels)
+        off = costs.off if light == 1 else colours.faces.under(light).off(costs.pixels)
         self.top = np.minimum(off + np.float32(6) * np.log(spread)[:, None, None], STRANGE)
         self.side = np.minimum(costs.pieces - np.float32(_PIECE + 2 * np.log(len(spread))), STRANGE)
         shadow = np.minimum(costs.shadow - np.float32(_SHADOW), STRANGE)
@@ -142,6 +149,7 @@ class _Space:
         self.bare = np.minimum(unchanged, shadow + np.float32(_STRAY))
         self.shadow = np.minimum(shadow, unchanged + np.float32(_UNSEEN))
         self.outlines = [outlines[name] for name in colours.names]
+        self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
         self.slant, self.size = slant, len(self.bare)
         self.bodies: dict[Piece, _Masks] = {}
 
@@ -163,9 +171,7 @@ class _Space:
     def whole(self, pieces: list[Piece]) -> bool:
         """Nothing of the size of a part of a piece is left unexplained."""
         picture, blurred = self._picture(pieces)
-        rest = ((picture > _STRANGE) & ~blurred).view(np.uint8)[_RIM:-_RIM, _RIM:-_RIM]
-        face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
-        return cv2.countNonZero(cv2.morphologyEx(rest, cv2.MORPH_OPEN, _CROSS)) <= _REST * face
+        return _solid(((picture > _STRANGE) & ~blurred).view(np.uint8)) <= _REST * self.face
 
     def alone(self, pieces: list[Piece], cost: float, dark: bool, hidden: bool) -> bool:
         """Neither a piece fewer, one more nor another colour explains the space nearly as well.
@@ -257,18 +263,26 @@ class _Space:
         self, colour: int, outline: Outline, upper: np.ndarray, beside: np.ndarray, darker: np.ndarray
     ) -> Iterator[tuple[float, Piece]]:
         """The best place for a piece in each turn and what it explains there, by what its parts (halved) would."""
-        middle, rim = self.size / 2, _RIM // 2
+        middle = self.size / 2
+        columns, rows = (slice(*ends) for ends in np.int32(np.round(np.transpose(self._reach(outline)) / 2)))
         for spin in outline.spins:
             each = body(outline, (middle, middle), spin, self.slant, self.size)
             top, whole, thrown = map(_half, (each.top, each.whole, each.shadow))
             gain = _moved_over(upper, top) + _moved_over(beside, np.maximum(whole - top, 0))
             gain += _moved_over(darker, np.maximum(thrown - whole, 0))
-            inner = gain[rim:-rim, rim:-rim]
+            inner = gain[rows, columns]
             y, x = divmod(int(inner.argmax()), inner.shape[1])
-            yield (
-                float(inner[y, x]),
-                Piece(colour, outline, 2 * (x + rim) + 0.5, 2 * (y + rim) + 0.5, spin),
-            )
+            place = 2 * (x + columns.start) + 0.5, 2 * (y + rows.start) + 0.5
+            yield float(inner[y, x]), Piece(colour, outline, *place, spin)
+
+    def _reach(self, outline: Outline) -> tuple[np.ndarray, np.ndarray]:
+        """The least and largest places (2,) of upper faces of pieces that stand on this space, and not beside it."""
+        shift = self.slant.lean * outline.height
+        return np.clip([_RIM + shift, self.size - _RIM + shift], _RIM, self.size - _RIM)
+
+    def _here(self, piece: Piece) -> bool:
+        least, most = self._reach(piece.outline)
+        return bool(((least <= (piece.x, piece.y)) & ((piece.x, piece.y) <= most)).all())
 
     def _settled(self, pieces: list[Piece]) -> tuple[list[Piece], float]:
         """The same pieces where they fit best, the last one first, and their cost."""
@@ -277,9 +291,14 @@ class _Space:
             for _ in range(2 if index == len(pieces) - 1 else 1):
                 for step in _STEPS if pieces[index].outline.round_ else _STEPS + _TURNS:
                     moved = [*pieces[:index], pieces[index].moved(*step), *pieces[index + 1 :]]
-                    if (left := self._cost(moved)) < cost:
+                    if self._here(moved[index]) and (left := self._cost(moved)) < cost:
                         pieces, cost = moved, left
         return pieces, cost
+
+
+def _solid(mask: np.ndarray) -> int:
+    """Pixels of a mask (uint8 0/1) within the space that are more than lines."""
+    return cv2.countNonZero(cv2.morphologyEx(mask[_RIM:-_RIM, _RIM:-_RIM], cv2.MORPH_OPEN, _CROSS))
 
 
 def _half(plane: np.ndarray) -> np.ndarray:

@@ -36,8 +36,8 @@ _PARTS = (0.0, *(part * _STEP_OF for part in range(4, 16)))
 _NEAR = 2
 #: By how much light the field may be too strong.
 _SLACK = 0.06
-#: Part of a space that may be darker than the reflection on it, and by how much.
-_BELOW, _DARKER = 0.12, 0.012
+#: Part of a space that may be darker than the reflection on it, and by how much: light of noise, and parts of the reflection.
+_BELOW, _DARKER, _LESS = 0.12, 0.003, 0.03
 #: Part of the picture that is taken to be without a reflection.
 _CLEAR = 0.2
 _CORE = np.ones((3, 3), np.uint8)
@@ -115,7 +115,9 @@ def taken_off(
     """
     darkest = least(cv2.blur(cv2.LUT(seen[0], veil.LINEAR), (3, 3)))
     surely = 1 - _SLACK / float(light.mean())
-    parts = [p for p in _PARTS if p >= surely and np.mean(darkest < p * light - _DARKER) < _BELOW] or [0.0]
+    parts = [
+        p for p in _PARTS if p >= surely and np.mean(darkest < p * light * (1 - _LESS) - _DARKER) < _BELOW
+    ] or [0.0]
     clear = [_without(seen, part * light) for part in parts]
     costs = []
     for now, was in clear:

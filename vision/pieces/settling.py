@@ -7,14 +7,13 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.channels import square
 from vision.pieces import piles, reflections, telling
 from vision.pieces.colours import Colours
-from vision.pieces.costs import INNER, WIDE, wide
+from vision.pieces.costs import INNER, WIDE, Costs, costs_of, wide
 from vision.pieces.counting import CRUMB
 from vision.pieces.explain import by_difference
 from vision.pieces.looks import Look, counted, scale
-from vision.pieces.shading import noise_of
+from vision.pieces.shading import DARK
 from vision.pieces.stance import Stance, alone, measured
 from vision.results import Refusal, SpaceReading
 
@@ -27,6 +26,7 @@ _VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
 #: Grey levels by which ground has changed, what is beside a piece, how large shadows are at most (in sizes of a piece for
 #: each of them), and how much more speaks of a piece that was not seen.
 _STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
+_GRAIN = np.ones((3, 3), np.uint8)
 
 
 def clear(
@@ -69,16 +69,22 @@ def search(
     """Ask, in place, whole pieces about what is in doubt, but for the ``lost`` spaces under a reflection."""
     read = {n for n, one in said.items() if isinstance(one, SpaceReading) and one.contents}
     more = {n for n in read - lost if _more(looks[n], colours)}
+    dark = {n for n in looks.keys() - lost if _unlit(said[n], looks[n], colours)}
+    more |= dark
     doubtful = [n for n, look in looks.items() if n not in lost and (n in more or _doubtful(said[n], look))]
     stance = _stance(looks, said, colours) if doubtful else None
+    quiet = _usual_noise(looks) if stance else np.inf
     for name in doubtful if stance else ():
         look, bare = looks[name], not (isinstance(said[name], Refusal) or said[name].contents)
         touched = _touched(look, colours)
         if bare and not touched:
             continue
-        hidden = _told(look, colours) < telling.ENOUGH
-        pile = piles.explained(look.costs, colours, stance.outlines, stance.on(look.quad), hidden)
-        said[name] = _settled(said[name], pile, look, name in more)
+        costs = costs_of(*look.seen, colours, quiet=quiet)
+        hidden, dim = telling.plainly(costs, colours) < telling.ENOUGH, name in dark or _dim(costs, colours)
+        seen = None if isinstance(said[name], Refusal) else said[name].contents
+        every = dim and (name in more or seen is None)
+        pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden, every, seen)
+        said[name] = _settled(said[name], pile, look, name in more, dim)
         if touched and not (isinstance(said[name], Refusal) or said[name].contents):
             said[name] = Refusal("too_alike")
 
@@ -110,15 +116,30 @@ def _plainness(
     answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
     if isinstance(said, SpaceReading) and {} not in answers:
         return 0.0
-    least = min(_told(one, colours) for one in shown)
+    least = min(telling.plainly(one.costs, colours) for one in shown)
     return least - (telling.ENOUGH if {} in answers else 0.0)
 
 
-def _told(look: Look, colours: Colours) -> float:
-    """How plainly a piece of any colour would be told on a space."""
-    costs = look.costs
-    noise = noise_of(square(costs.pixels - costs.bare))
-    return float(telling.ahead(costs.bare, noise, colours.faces, colours.usual).min())
+def _usual_noise(looks: dict[str, Look]) -> float:
+    """The noise of ground in this picture; where pieces hide it, they would pass for noise."""
+    return float(np.median([look.costs.noise for look in looks.values() if look.seen]))
+
+
+def _unlit(said: SpaceReading | Refusal, look: Look, colours: Colours) -> bool:
+    """Something changed on a space that seems bare and is about as dark as a piece in some light."""
+    if look.seen is None or look.alone or isinstance(said, Refusal) or said.contents:
+        return False
+    dark = (colours.faces.colours[:, 0] < DARK).any()
+    return bool(dark) and _touched(look, colours) and _dim(look.costs, colours)
+
+
+def _dim(costs: Costs, colours: Colours) -> bool:
+    """In some light a dark piece would hardly be told on a space."""
+    dark = colours.faces.only(colours.faces.colours[:, 0] < DARK)
+    if not len(dark.spread):
+        return False
+    told = (telling.plainly(costs, colours, dark.under(light)) for light in piles.LIGHTS)
+    return any(some < 2 * telling.ENOUGH for some in told)
 
 
 def _more(look: Look, colours: Colours) -> bool:
@@ -127,17 +148,24 @@ def _more(look: Look, colours: Colours) -> bool:
         return False
     pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
     explained = colours.usual * (_SHADOWS * pieces + _ONE_MORE)
-    changed = reflections.change(*look.seen, 5) > _STEP
-    if np.count_nonzero(changed) <= explained:
+    changed = _changed(look)
+    if np.count_nonzero(changed) < explained:
         return False
     free = cv2.dilate((look.costs.labels > 0).view(np.uint8), _BESIDE) == 0
-    return np.count_nonzero(free & changed) > explained and _told(look, colours) < 2 * telling.ENOUGH
+    if np.count_nonzero(free & changed) < explained:
+        return False
+    return telling.plainly(look.costs, colours) < 2 * telling.ENOUGH or _dim(look.costs, colours)
 
 
 def _touched(look: Look, colours: Colours) -> bool:
     """Something changed on a space, be it a shadow: where ground looks like a piece, only one that did not is empty."""
-    changed = reflections.change(*look.seen, 5)[INNER] > _STEP
-    return np.count_nonzero(changed) > CRUMB * colours.usual
+    return np.count_nonzero(_changed(look)[INNER]) > CRUMB * colours.usual
+
+
+def _changed(look: Look) -> np.ndarray:
+    """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes."""
+    changed = (reflections.change(*look.seen, 5) > _STEP).view(np.uint8)
+    return cv2.morphologyEx(changed, cv2.MORPH_OPEN, _GRAIN) > 0
 
 
 def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
@@ -150,13 +178,16 @@ def _doubtful(said: SpaceReading | Refusal, look: Look) -> bool:
 
 
 def _settled(
-    said: SpaceReading | Refusal, pile: piles.Pile, look: Look, more: bool
+    said: SpaceReading | Refusal, pile: piles.Pile, look: Look, more: bool, dim: bool
 ) -> SpaceReading | Refusal:
-    """What is believed of a space after the search for whole pieces; ``more`` of it changed than was explained before."""
+    """What is believed of a space after the search for whole pieces; ``more`` of it changed than was explained before.
+
+    ``dim``: in some light a dark piece looks like its ground, and so might a shadow.
+    """
     if not isinstance(said, Refusal):
         if said.contents == pile.contents and (pile.sure or not more):
             return said
-        if said.contents == pile.lit and not (pile.sure or more):
+        if said.contents == pile.lit and not (pile.sure or more or dim):
             return said
     unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
     shadow = not isinstance(said, Refusal) and said.contents == pile.lit

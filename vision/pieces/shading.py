@@ -55,6 +55,8 @@ _SIDES = _Shade(
 )
 #: Lightness (in these coordinates) under which noise and gloss make the shade uncertain.
 DARK = 36.0
+#: The least and the most that unchanged ground is off, and what no picture has that was not strongly compressed.
+STEADY, _NOISIEST, _SMOOTHED = 1.2, 4.0, 0.1
 
 
 def coordinates(bgr: np.ndarray) -> np.ndarray:
@@ -104,6 +106,14 @@ class Faces:
         turned += self._turned
         return np.minimum(off + self._up, turned), off
 
+    def only(self, which: np.ndarray) -> Faces:
+        """Some of them, by a mask (n,)."""
+        return Faces(self.colours[which], self.spread[which])
+
+    def under(self, light: float) -> Faces:
+        """The same in so many parts of the light of enrolment."""
+        return Faces(self.colours * np.float32(light), self.spread)
+
     def off(self, pixels: np.ndarray) -> np.ndarray:
         """The second result of :meth:`costs`."""
         return (self._off @ _known(pixels)).reshape(-1, *pixels.shape[:2])
@@ -132,7 +142,7 @@ def sheen_costs(pixels: np.ndarray, faces: Faces) -> np.ndarray:
 
 
 def ground_costs(
-    pixels: np.ndarray, ground: np.ndarray, noise: float, slack: np.ndarray | float = 0.0
+    pixels: np.ndarray, ground: np.ndarray, noise: np.ndarray | float, slack: np.ndarray | float = 0.0
 ) -> tuple[np.ndarray, np.ndarray]:
     """Costs (h, w) of explaining pixels (h, w, 3) by the ground (h, w, 3), unchanged and in shadow.
 
@@ -180,8 +190,23 @@ def noise_of(away: np.ndarray) -> float:
     """How far unchanged pixels are from the ground, by their squared distances (h, w): judged by the quietest third of them."""
     far = away[::3, ::3].ravel()
     third = len(far) // 3
-    quiet = float(np.sort(far)[third])
-    return min(max(math.sqrt(quiet / 1.55), 1.2), 4.0)
+    return min(math.sqrt(float(np.sort(far)[third]) / 1.55), _NOISIEST)
+
+
+def at_least(noise: float, ground: np.ndarray, dark: float) -> np.ndarray | float:
+    """The same for ``ground`` (h, w, 3) under light that changes a little: a number, or (h, w).
+
+    That changes dark ground less: to that part (``dark``, 0..1) where it is black. Ground without any noise was smoothed by
+    strong compression, which spreads the hues of pieces.
+    """
+    if not _SMOOTHED < noise < STEADY or dark == 1:
+        return max(noise, STEADY)
+    return np.maximum(noise, STEADY * in_dark(ground, dark))
+
+
+def in_dark(colours: np.ndarray, dark: float) -> np.ndarray:
+    """By which factor (...) dark ones of some colours (..., 3) vary less than light ones do; ``dark`` at least."""
+    return np.clip(colours[..., 0] * np.float32(1 / DARK), np.float32(dark), 1)
 
 
 def _wide(k: np.ndarray, length: np.ndarray) -> np.ndarray:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from vision.pieces.shading import STRANGE, Faces, ground_costs
+from vision.pieces.shading import STRANGE, Faces, at_least, ground_costs
 from vision.ranks import ranked
+
+if TYPE_CHECKING:
+    from vision.pieces.colours import Colours
+    from vision.pieces.costs import Costs
 
 #: What each pixel of an upper face must cost more as ground than as the piece, on the whole.
 ENOUGH = 5.0
@@ -18,7 +23,7 @@ _PLACES = 0.1
 _LIT = 5.0
 
 
-def ahead(bare: np.ndarray, noise: float, faces: Faces, face: float) -> np.ndarray:
+def ahead(bare: np.ndarray, noise: np.ndarray | float, faces: Faces, face: float) -> np.ndarray:
     """How much more (n,) a pixel of each colour costs as ground, where pieces are told worst; see :data:`ENOUGH`.
 
     ``bare`` (h, w, 3) is the empty space, ``noise`` how far off it may be, ``face`` the pixels of a piece.
@@ -32,3 +37,9 @@ def ahead(bare: np.ndarray, noise: float, faces: Faces, face: float) -> np.ndarr
         upper = cv2.blur(more, (side, side))[side // 2 : -side // 2, side // 2 : -side // 2]
         found.append(ranked(upper, _PLACES))
     return np.array(found)
+
+
+def plainly(costs: Costs, colours: Colours, faces: Faces | None = None) -> float:
+    """How plainly a piece of any colour would be told on a space, or one with the least plain of some ``faces``."""
+    noise = at_least(costs.noise, costs.bare, colours.dark)
+    return float(ahead(costs.bare, noise, faces or colours.faces, colours.usual).min())
