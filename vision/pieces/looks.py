@@ -24,6 +24,8 @@ from vision.results import Refusal, SpaceReading
 SMALLEST = 6
 #: Pieces on one space that can be told by area; more are refused.
 MOST = 6
+#: Confidence in what whole pieces say, or a space without its reflection.
+BY_SEARCH = 0.7
 #: Doubt from which a pile of several colours is refused: under glare one colour may pass for another.
 _MIXED = 0.4
 

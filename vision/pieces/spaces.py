@@ -11,7 +11,8 @@ import numpy as np
 from vision.errors import LayoutError
 from vision.pieces.colours import Colours
 from vision.pieces.looks import look_at, looks_of, say, scale
-from vision.pieces.settling import clear, search
+from vision.pieces.settling import search
+from vision.pieces.unveiling import clear
 from vision.results import Refusal, SpaceReading
 
 

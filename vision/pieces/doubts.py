@@ -1,0 +1,90 @@
+"""What leaves a space in doubt, so that whole pieces are asked about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.pieces import reflections, telling
+from vision.pieces.colours import Colours
+from vision.pieces.costs import INNER, Costs
+from vision.pieces.counting import CRUMB
+from vision.pieces.looks import Look
+from vision.pieces.piles import LIGHTS
+from vision.pieces.shading import DARK
+from vision.results import Refusal, SpaceReading
+
+#: Reasons of refusals that a search for whole pieces may settle.
+SEARCHED = frozenset({"too_alike", "uncounted", "foreign_object", "glare"})
+#: Confidence from which several pieces that were counted by area are not searched for one by one.
+_PLAIN = 0.8
+#: Grey levels by which ground has changed, what is beside a piece, how large shadows are at most (in sizes of a piece for
+#: each of them), and how much more speaks of a piece that was not seen.
+_STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
+_GRAIN = np.ones((3, 3), np.uint8)
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """``more`` of the ground changed than what was read explains; ``dark``: a dark piece may pass for a shadow there."""
+
+    more: bool
+    dark: bool
+
+
+def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt | None:
+    """What speaks against what was ``said`` of a space, if anything does."""
+    if look.seen is None:
+        return None
+    if isinstance(said, Refusal):
+        return Doubt(False, False) if said.code in SEARCHED else None
+    if said.contents:
+        more, dark = _more(look, colours), False
+    else:
+        more = dark = _unlit(look, colours)
+    uncertain = look.found.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
+    return Doubt(more, dark) if more or uncertain else None
+
+
+def dim(costs: Costs, colours: Colours) -> bool:
+    """In some light a dark piece would hardly be told on a space."""
+    dark = colours.faces.only(colours.faces.colours[:, 0] < DARK)
+    if not len(dark.spread):
+        return False
+    told = (telling.plainly(costs, colours, dark.under(light)) for light in LIGHTS)
+    return any(some < 2 * telling.ENOUGH for some in told)
+
+
+def touched(look: Look, colours: Colours) -> bool:
+    """Something changed on a space, be it a shadow: where ground looks like a piece, only one that did not is empty."""
+    return np.count_nonzero(_changed(look)[INNER]) > CRUMB * colours.usual
+
+
+def _unlit(look: Look, colours: Colours) -> bool:
+    """Something changed on a space that seems bare and is about as dark as a piece in some light."""
+    if look.alone or not (colours.faces.colours[:, 0] < DARK).any():
+        return False
+    return touched(look, colours) and dim(look.costs, colours)
+
+
+def _more(look: Look, colours: Colours) -> bool:
+    """More of the ground changed than the pieces on a space throw shadows, and one more would look nearly like it."""
+    if look.alone:
+        return False
+    pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
+    explained = colours.usual * (_SHADOWS * pieces + _ONE_MORE)
+    changed = _changed(look)
+    if np.count_nonzero(changed) < explained:
+        return False
+    free = cv2.dilate((look.costs.labels > 0).view(np.uint8), _BESIDE) == 0
+    if np.count_nonzero(free & changed) < explained:
+        return False
+    return telling.plainly(look.costs, colours) < 2 * telling.ENOUGH or dim(look.costs, colours)
+
+
+def _changed(look: Look) -> np.ndarray:
+    """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes."""
+    changed = (reflections.change(*look.seen, 5) > _STEP).view(np.uint8)
+    return cv2.morphologyEx(changed, cv2.MORPH_OPEN, _GRAIN) > 0

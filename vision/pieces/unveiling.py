@@ -1,0 +1,84 @@
+"""Spaces under a lamp's reflection, looked at again without it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.pieces import reflections, telling
+from vision.pieces.colours import Colours
+from vision.pieces.costs import WIDE, wide
+from vision.pieces.doubts import SEARCHED
+from vision.pieces.explain import by_difference
+from vision.pieces.looks import BY_SEARCH, Look, counted, scale
+from vision.results import Refusal, SpaceReading
+
+#: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
+_VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
+
+
+def clear(
+    looks: dict[str, Look],
+    said: dict[str, SpaceReading | Refusal],
+    picture: np.ndarray,
+    empty: np.ndarray,
+    colours: Colours,
+) -> set[str]:
+    """Look again, in place, at what lies under a reflection; the names of spaces that cannot be told under it."""
+    lost: set[str] = set()
+    within = {name: look for name, look in looks.items() if look.seen and not look.alone}
+    light = reflections.field(empty) if within else None
+    for name, look in within.items():
+        here = reflections.on(light, wide(look.quad), picture.shape[1], WIDE)
+        refused = isinstance(said[name], Refusal)
+        veiled = cv2.morphologyEx(here, cv2.MORPH_OPEN, _PRINT).max() >= _VEILED
+        if (veiled or refused) and _may_be_bare(said[name]) and reflections.still(*look.seen, here):
+            said[name] = SpaceReading(BY_SEARCH, {}, crop=look.crop) if refused else said[name]
+            continue
+        if not veiled:
+            continue
+        again = [
+            replace(look, found=by_difference(*seen, colours), seen=seen)
+            for seen in reflections.taken_off(look.seen, here, colours)
+        ]
+        read = [counted(each.found, each, scale(each, looks.values())) for each in again]
+        chosen = _agreed(said[name], read)
+        if chosen is None or _plainness(said[name], read, [look, *again[:1]], colours) < 0:
+            said[name] = Refusal("glare")
+            lost.add(name)
+        elif chosen >= 0:
+            looks[name], said[name] = again[chosen], read[chosen]
+    return lost
+
+
+def _may_be_bare(said: SpaceReading | Refusal) -> bool:
+    return said.code in SEARCHED if isinstance(said, Refusal) else not said.contents
+
+
+def _agreed(said: SpaceReading | Refusal, read: list[SpaceReading | Refusal]) -> int | None:
+    """Which of the readings under several reflections stands: its place, -1 for what was ``said`` without any, or None.
+
+    Readings must not contradict each other, and a piece that only one of them shows, or none, is not believed.
+    """
+    known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
+    answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
+    if any(one != answers[0] for one in answers):
+        return None
+    if not read or not answers:
+        return 0 if read else -1
+    if len(answers) > 1:
+        return known[0]
+    return None if known or not answers[0] else -1
+
+
+def _plainness(
+    said: SpaceReading | Refusal, read: list[SpaceReading | Refusal], shown: list[Look], colours: Colours
+) -> float:
+    """How much more plainly than needed a piece would be told on a space, with the reflection and without; below 0 it is not."""
+    answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
+    if isinstance(said, SpaceReading) and {} not in answers:
+        return 0.0
+    least = min(telling.plainly(one.costs, colours) for one in shown)
+    return least - (telling.ENOUGH if {} in answers else 0.0)
