@@ -29,7 +29,8 @@ _DARK = 1100.0
 _STRANGE, _REST = 25.0, 0.2
 #: Light of a space in parts of that at enrolment, likeliest first.
 LIGHTS = (1.0, 0.88, 1.12, 0.78, 0.68)
-_CROSS = np.ones((3, 3), np.uint8)
+#: Lines up to three pixels wide (of a piece of some fifteen) are left over where outlines are a little small.
+_LINE = np.ones((4, 4), np.uint8)
 
 
 @dataclass(frozen=True)
@@ -122,4 +123,4 @@ def _others(laying: Laying, pieces: list[Piece]) -> Iterator[list[Piece]]:
 
 def _solid(mask: np.ndarray) -> int:
     """Pixels of a mask (uint8 0/1) within the space that are more than lines."""
-    return cv2.countNonZero(cv2.morphologyEx(mask[RIM:-RIM, RIM:-RIM], cv2.MORPH_OPEN, _CROSS))
+    return cv2.countNonZero(cv2.morphologyEx(mask[RIM:-RIM, RIM:-RIM], cv2.MORPH_OPEN, _LINE))
