@@ -93,6 +93,14 @@ def test_a_column_is_read_below_a_card_that_looks_the_same_upside_down(cards, de
     assert sorted(card.id for card in found.cards) == sorted(card.id for card in table.laid)
 
 
+@pytest.mark.parametrize(("seed", "light"), [(304, "none"), (325, "none"), (301, "glare"), (303, "glare")])
+def test_plain_cards_of_a_column_are_never_read_together_as_one_other_card(seed, light):
+    cards = tables.plain(24)
+    deck = enrol(cards.known.items())[0]
+    table = tables.column(cards, seed)
+    assert judge(read(table.scene.picture(MODERATE[light]), deck), table.laid) != WRONG
+
+
 def test_a_twin_whose_title_is_blurred_is_never_taken_for_the_other(cards, deck):
     table = tables.column(cards, 2)
     covered = table.laid[8]

@@ -12,6 +12,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from vision.cards.composed import COVERED
 from vision.cards.cover import Cover
 from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape, levelled, thumb_size
@@ -32,8 +33,6 @@ LIKENESS = 0.45
 PLAINLY = 0.65
 #: The same of two thirds of a strip, on whose rest something lies.
 PARTLY = 0.75
-#: The reason of a card on which something unknown lies.
-COVERED = "covered"
 #: How much more of a card must be open than shows (parts of its height) if something lies between it and the card in
 #: front: a block more may be the edge of that card.
 HIDDEN = 0.17

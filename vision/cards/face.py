@@ -121,3 +121,9 @@ def blocks_deviation(face: np.ndarray, shape: Shape) -> np.ndarray:
     face = face.astype(np.float32)
     variance = block_means(face * face, shape) - block_means(face, shape) ** 2
     return np.sqrt(np.maximum(variance, 0)).max(axis=1)
+
+
+def pixels(mask: np.ndarray, shape: Shape) -> np.ndarray:
+    """Blocks (blocks,) as bool pixels (height, width)."""
+    blocks = mask.reshape(shape.grid).astype(np.uint8)
+    return cv2.resize(blocks, (shape.width, shape.height), interpolation=cv2.INTER_NEAREST) > 0

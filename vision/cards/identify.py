@@ -7,11 +7,12 @@ import numpy as np
 
 from vision.cards.ahead import stands_out
 from vision.cards.cleared import bared, evened
+from vision.cards.composed import COVERED, composed
 from vision.cards.contest import alike_turned, contest
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
-from vision.cards.face import Shape
+from vision.cards.face import Shape, pixels
 from vision.cards.sight import PART, WHOLE, in_sight
 from vision.cards.verdict import Verdict
 from vision.cards.verify import (
@@ -208,7 +209,7 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
         framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
     # Of a card of which all that is open agrees, every open pixel has a say, not only the blocks that are wholly open.
-    within = cover.clear(top.quad, shape) if mask is open_ else _pixels(mask, shape)
+    within = cover.clear(top.quad, shape) if mask is open_ else pixels(mask, shape)
     won = contest(photo, deck, top, within, bare and bare[0][PAD:-PAD, PAD:-PAD])
     asked = LEAD if mask.all() else LEAD_PART if mask is open_ else LEAD_CHOSEN
     all_open = mask.all() if open_ is None else mask is open_
@@ -227,8 +228,12 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     if won.lead < asked:
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
     verdict = Verdict(top, "", visible, won.lead, mask, top.quad)
+    seen = bare[0][PAD:-PAD, PAD:-PAD] if bare else None
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight
+        within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]
+    if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
+        return Verdict(reason=COVERED, quad=verdict.quad, visible=visible)
     return verdict
 
 
@@ -237,12 +242,6 @@ def _lower(mask: np.ndarray, shape: Shape) -> bool:
     rows = mask.reshape(shape.grid).sum(axis=1)
     half = len(rows) // 2
     return bool(rows[-half:].sum() > rows[:half].sum())
-
-
-def _pixels(mask: np.ndarray, shape: Shape) -> np.ndarray:
-    """Blocks (blocks,) as bool pixels (height, width)."""
-    blocks = mask.reshape(shape.grid).astype(np.uint8)
-    return cv2.resize(blocks, (shape.width, shape.height), interpolation=cv2.INTER_NEAREST) > 0
 
 
 def _fit(match: Match, open_: np.ndarray | None) -> float:
