@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -91,6 +93,16 @@ def test_a_column_is_read_below_a_card_that_looks_the_same_upside_down(cards, de
     picture = np.ascontiguousarray(np.rot90(table.scene.picture(MODERATE["glare"]), way_up))
     found = read(picture, deck)
     assert sorted(card.id for card in found.cards) == sorted(card.id for card in table.laid)
+
+
+@pytest.mark.parametrize("seed", [320, 326])
+def test_a_stranger_of_which_a_column_shows_the_upper_strip_is_not_named(cards, deck, seed):
+    names = [*list(cards.known)[:6], "card_031", "far_card_001"]
+    faces = {name: (cards.known | cards.foreign)[name] for name in names}
+    table = tables.column(tables.Cards(faces, {}), seed)
+    strangers = [replace(card, id="") if card.id in cards.foreign else card for card in table.laid]
+    assert any(not card.id for card in strangers)
+    assert judge(read(table.scene.picture(MODERATE["none"]), deck), strangers) != WRONG
 
 
 @pytest.mark.parametrize(("seed", "light"), [(304, "none"), (325, "none"), (301, "glare"), (303, "glare")])

@@ -24,6 +24,8 @@ UNLIKE = 0.9
 TURN_TELLS = 40.0
 #: Pixels along the edge that tell nothing: there every enrolled picture shows a little of what the card lay on.
 RIM = 6
+#: Part of a card below which nothing but a strip is in sight: more of it shows whether it is a stranger otherwise.
+NARROW = 0.3
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
 
@@ -32,12 +34,14 @@ AROUND = 8
 class Outcome:
     """``view`` won, ``turn`` quarter turns clockwise from how the place was given; ``lead`` is 1 when nothing is
 
-    left to doubt, 0 when another face may be meant just as well.
+    left to doubt, 0 when another face may be meant just as well. ``strange``: only a strip was judged, and though the
+    face is the likeliest of the deck, the strip is another card's.
     """
 
     view: int
     turn: int
     lead: float
+    strange: bool = False
 
 
 def contest(
@@ -72,7 +76,8 @@ def contest(
         for (place, turn), lean in leans.items()
         if not _same(deck, view, int(group.views[place]), (turn - best[1]) % 4)
     ]
-    return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)))
+    strange = inner.mean() < NARROW and duel.strange(made[best])
+    return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)), strange)
 
 
 def _window(within: np.ndarray) -> tuple[slice, slice]:

@@ -227,6 +227,8 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
         return _judged(photo, winner, deck, cover, False)
     if won.lead < asked:
         return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
+    if won.strange:
+        return Verdict(reason="foreign_object", quad=top.quad, visible=visible)
     verdict = Verdict(top, "", visible, won.lead, mask, top.quad)
     seen = bare[0][PAD:-PAD, PAD:-PAD] if bare else None
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
