@@ -398,6 +398,17 @@ kiosk_remove() {
     say 'the kiosk is removed; the desktop comes back with the next start'
 }
 
+# --- the tests -----------------------------------------------------------------------------------------------
+
+readonly MEMORY=${MEMORY:-/proc/meminfo}
+
+# How many kilobytes of memory this computer has; 0 where nobody says.
+memory() {
+    local kilobytes
+    kilobytes=$(sed -n 's/^MemTotal: *\([0-9]*\) kB$/\1/p' "$MEMORY" 2>/dev/null) || true
+    echo "${kilobytes:-0}"
+}
+
 # --- the commands --------------------------------------------------------------------------------------------
 
 case ${1-} in
@@ -409,8 +420,11 @@ case ${1-} in
     test)
         EXTRAS=$BASE_EXTRAS,app,test,bench
         prepare test
-        # Two at a time at most: each worker opens windows and decks of its own, and a small Pi has 2 GB.
-        exec "$VENV/bin/python" -m pytest -n auto --maxprocesses 2 --dist worksteal "${@:2}"
+        # Each worker opens windows and decks of its own, and a small Pi has 2 GB. Workers wait for frames and timers,
+        # so where there is more a third one pays on two cores.
+        workers=2
+        if (( $(memory) > 4000000 )); then workers=3; fi
+        exec "$VENV/bin/python" -m pytest -n "$workers" --dist worksteal "${@:2}"
         ;;
     kiosk)
         case ${2-} in
