@@ -18,6 +18,8 @@ from vision.dice.proposals import Proposals
 
 #: Widths of windows of one sweep and the next.
 _FINER = 1.3
+#: Widths around one that is guessed, in parts of it, as long as a die is seen.
+_WIDER, _NARROWER = (1.0, _FINER, _FINER**2), (1 / _FINER, 1 / _FINER**2)
 #: At most so many windows, the likeliest, are gathered, and at most so many places looked at closely.
 _WINDOWS, _PLACES = 900, 40
 #: Windows of one place: how far apart (in widths), and how much wider one is than the other.
@@ -136,24 +138,25 @@ def _around(halves: Halves, guess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Windows (n, 3) that see a die around a ``guess`` (3,), wider and narrower ones, too, the likeliest first, and what the
     network says of each (n, 7)."""
     windows, chances, middle = np.zeros((0, 3)), np.zeros((0, 7)), guess[:2]
-    for way in (_FINER, 1 / _FINER):
-        width = guess[2] if way > 1 else guess[2] * way
-        for _ in range(3 if way > 1 else 2):
-            columns, rows = (1 + int(np.ceil(4 * v / width)) for v in halves.picture.shape[1::-1])
-            wanted = np.zeros((rows, columns), bool)
-            x, y = (
-                min(max(0, round(4 * v / width)), n - 1) for v, n in zip(middle, (columns, rows), strict=True)
-            )
-            wanted[y, x] = True
-            these, said = sweep(halves, width, wanted)
+    for parts in _WIDER, _NARROWER:
+        for width in (part * guess[2] for part in parts):
+            these, said = sweep(halves, width, _only(halves.picture, middle, width))
             likely = said[:, 0] < 0.5
             windows, chances = np.vstack([windows, these[likely]]), np.vstack([chances, said[likely]])
             if not likely.any():
                 break
             middle = (1 - chances[:, 0]) @ windows[:, :2] / (1 - chances[:, 0]).sum()
-            width *= way
     order = np.argsort(chances[:, 0])
     return windows[order], chances[order]
+
+
+def _only(picture: np.ndarray, middle: np.ndarray, width: float) -> np.ndarray:
+    """Of all windows of a width (rows, columns), bool: the one nearest to a point (2,) alone."""
+    rows, columns = (1 + int(np.ceil(4 * v / width)) for v in picture.shape[:2])
+    x, y = (min(max(0, round(4 * v / width)), n - 1) for v, n in zip(middle, (columns, rows), strict=True))
+    wanted = np.zeros((rows, columns), bool)
+    wanted[y, x] = True
+    return wanted
 
 
 def _same(place: Found, other: Found) -> bool:
