@@ -108,10 +108,14 @@ def dice_on_table() -> Callable[[], object]:
     return lambda: read_dice(photo)
 
 
-#: BGR.
+#: Colours of cubes, BGR.
 _CUBES = {
-    "green": (60, 150, 50), "red": (40, 40, 190), "blue": (190, 90, 40), "yellow": (40, 200, 230), "white": (235,) * 3
-}  # fmt: skip
+    "green": (60, 150, 50),
+    "red": (40, 40, 190),
+    "blue": (190, 90, 40),
+    "yellow": (40, 200, 230),
+    "white": (235, 235, 235),
+}
 
 
 @cache

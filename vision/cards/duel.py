@@ -15,6 +15,7 @@ import numpy as np
 from vision.cards.evening import NEITHER, even_out, fitted, sampled, spread
 from vision.cards.face import soften
 from vision.cards.slide import Ground, Held, slide
+from vision.channels import most
 
 #: Grey levels by which two faces must differ in a pixel to be asked about it, and how many pixels there must be.
 DIFFER, FEWEST = 14, 25
@@ -113,7 +114,7 @@ class Duel:
 
     def _error(self, made: np.ndarray) -> float:
         """How badly an explanation fits what is in sight: sum of squares of grey levels, capped."""
-        off = np.minimum(_most(cv2.absdiff(self._seen, made)), NEITHER) * self._within
+        off = np.minimum(most(cv2.absdiff(self._seen, made)), NEITHER) * self._within
         return float(np.einsum("yx,yx->", off, off))
 
     def _placed(self, face: np.ndarray) -> np.ndarray:
@@ -127,7 +128,7 @@ class Duel:
         picture, it would pale, and then all the print that both faces have would speak against that face.
         """
         face = cv2.GaussianBlur(face, (0, 0), self._blur) if self._blur else face
-        same = (self._within > 0) & (_most(cv2.absdiff(face, self._first)) < DIFFER)
+        same = (self._within > 0) & (most(cv2.absdiff(face, self._first)) < DIFFER)
         return self._lit(face, fitted(sampled(face), self._sampled, same))
 
     def _lit(self, face: np.ndarray, light: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
@@ -142,7 +143,7 @@ class Duel:
 
     def off(self, made: np.ndarray) -> float:
         """Grey levels by which the patch that is explained worst is off."""
-        away = _most(cv2.absdiff(self._seen, made)) * self._within
+        away = most(cv2.absdiff(self._seen, made)) * self._within
         return float(cv2.blur(away, (PATCH, PATCH)).max())
 
     def strange(self, made: np.ndarray) -> bool:
@@ -158,7 +159,7 @@ class Duel:
         0 when the two hardly differ in sight, when glare or fingers hide what differs, and when one part of
         the print says ``a`` and another says ``b``: a reflection can wipe out a sign, and no sign has two shapes.
         """
-        differ = (self._within > 0) & (_most(cv2.absdiff(a, b)) > DIFFER)
+        differ = (self._within > 0) & (most(cv2.absdiff(a, b)) > DIFFER)
         own = (differ & (_drawn_otherwise(a, b) if drawn is None else drawn)).astype(np.uint8)
         asked = int(np.count_nonzero(differ))
         if asked < FEWEST:
@@ -200,12 +201,7 @@ def _drawn_otherwise(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Pixels (height, width) at which neither of two pictures shows anything that the other shows next to them."""
     near = np.ones((3, 3), np.uint8)
     outside = [
-        _most(cv2.max(one - cv2.dilate(other, near), cv2.erode(other, near) - one))
+        most(cv2.max(one - cv2.dilate(other, near), cv2.erode(other, near) - one))
         for one, other in ((a, b), (b, a))
     ]
     return np.maximum(*outside) > DIFFER
-
-
-def _most(picture: np.ndarray) -> np.ndarray:
-    """The largest of the three channels (height, width); numpy's own maximum along so short an axis is slow."""
-    return np.maximum(np.maximum(picture[..., 0], picture[..., 1]), picture[..., 2])

@@ -210,13 +210,13 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
         return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
     # Of a card of which all that is open agrees, every open pixel has a say, not only the blocks that are wholly open.
     within = cover.clear(top.quad, shape) if mask is open_ else pixels(mask, shape)
-    won = contest(photo, deck, top, within, bare and bare[0][PAD:-PAD, PAD:-PAD])
+    won = contest(photo, deck, top, within, _shown(bare))
     asked = LEAD if mask.all() else LEAD_PART if mask is open_ else LEAD_CHOSEN
     all_open = mask.all() if open_ is None else mask is open_
     close = won.lead < asked and all_open and not bare
     if close and (bare := bared(photo, top, deck, cover, open_)):
         top = bare[1]
-        won = contest(photo, deck, top, within, bare[0][PAD:-PAD, PAD:-PAD])
+        won = contest(photo, deck, top, within, _shown(bare))
     if won.view != top.view or won.turn:
         if not again or not won.lead:
             return Verdict(reason="too_alike", quad=top.quad, visible=visible)
@@ -230,13 +230,18 @@ def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> 
     if won.strange:
         return Verdict(reason="foreign_object", quad=top.quad, visible=visible)
     verdict = Verdict(top, "", visible, won.lead, mask, top.quad)
-    seen = bare[0][PAD:-PAD, PAD:-PAD] if bare else None
+    seen = _shown(bare)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight
         within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]
     if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
         return Verdict(reason=COVERED, quad=verdict.quad, visible=visible)
     return verdict
+
+
+def _shown(bare: tuple[np.ndarray, Match] | None) -> np.ndarray | None:
+    """The card itself of a place that was bared of its veil, if it was."""
+    return None if bare is None else bare[0][PAD:-PAD, PAD:-PAD]
 
 
 def _lower(mask: np.ndarray, shape: Shape) -> bool:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.evening import ROUNDS, TINGE, spread
+from vision.gamma import LEVELS, linear, stored
 
 #: Reach (upright pixels) within which a veil is even: lamps are mirrored softly, print has edges.
 WIDE = 10.0
@@ -15,11 +16,10 @@ FINE = 1.5
 STRAY = 0.06
 #: Light that a veil adds at least where it is thickest: what is less needs no clearing.
 THIN = 0.04
-#: Grey level from which on a channel is burnt out, and the exponent by which cameras store light.
-BURNT, GAMMA = 250, 2.2
+#: Grey level from which on a channel is burnt out.
+BURNT = 250
 #: How light the picture may be in terms of the face.
 LEAST, MOST = 0.2, 2.0
-_LIGHT = np.float32((np.arange(256) / 255) ** GAMMA)
 
 
 def unveiled(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarray | None:
@@ -29,7 +29,7 @@ def unveiled(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarr
     channels, and softly: what has a colour or an edge of its own remains to be seen, so no stranger becomes like
     ``face``. Burnt-out channels tell nothing of the veil.
     """
-    light, drawn = cv2.LUT(seen, _LIGHT), cv2.LUT(face, _LIGHT)
+    light, drawn = linear(seen), linear(face)
     clear = (seen < BURNT) * within[..., None]
     gain, veil = _veil(
         *(cv2.resize(v, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for v in (light, drawn, clear))
@@ -40,9 +40,9 @@ def unveiled(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarr
     light /= gain
     bare = light - veil
     # Of a burnt-out channel only the least is known that it was.
-    least = np.maximum(bare, np.minimum(_LIGHT[BURNT] / gain - veil, drawn))
+    least = np.maximum(bare, np.minimum(LEVELS[BURNT] / gain - veil, drawn))
     bare = np.where(seen < BURNT, bare, np.maximum(least, 0))
-    return (255 * np.clip(bare, 0, 1) ** (1 / GAMMA)).astype(np.uint8)
+    return stored(bare).astype(np.uint8)
 
 
 def _veil(light: np.ndarray, drawn: np.ndarray, clear: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.cards.deck import Deck, Group
 from vision.cards.verify import Photo
+from vision.channels import least
 from vision.picture import DARK_L, edge_width
 from vision.picture import lab as to_lab
 from vision.quads import sides
@@ -28,7 +29,7 @@ def reason(photo: Photo, quad: np.ndarray, deck: Deck, otherwise: str) -> str:
     light = to_lab(seen)[..., 0]
     if np.percentile(light, 90) < DARK_L:
         return "too_dark"
-    burnt = float((cv2.erode(seen, np.ones((3, 3), np.uint8)).min(axis=2) > _BURNT).mean())
+    burnt = float((least(cv2.erode(seen, np.ones((3, 3), np.uint8))) > _BURNT).mean())
     if burnt > _GLARE and burnt > max(_whitest(g) for g in deck.groups) + _GLARE:
         return "glare"
     rim_y, rim_x = seen.shape[0] // 12, seen.shape[1] // 12  # the outline is sharp in every picture

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.channels import square
 from vision.pieces import ground, shading
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.counting import regions
@@ -89,7 +90,7 @@ def costs_of(
         cv2.GaussianBlur(view, (3, 3), 0, dst=into)
     pixels, bare = shading.coordinates(smooth.reshape(-1, *now.shape[1:])).reshape(smooth.shape)
     bare, slack = ground.matched(bare, pixels, AROUND)
-    away = shading.square(pixels - bare)
+    away = square(pixels - bare)
     noise = min(quiet, shading.noise_of(away))
     variance = slack + np.float32(shading.at_least(noise, bare, colours.dark) ** 2)
     far = away / variance

@@ -112,7 +112,7 @@ def _look(
     said: together.Named | None,
 ) -> Look:
     """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
-    quad, every = np.float32(quad), colours
+    quad, enrolled = np.float32(quad), colours
     place, reach = middle(quad), 5 * max(lengths(quad))
     if said and (empty is None or colours.fills or said[0] == Found()):
         found, sure, crop = said
@@ -128,7 +128,7 @@ def _look(
     if said:
         return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
     seen = (now, was[0]) if was else None
-    return Look(found, most, place, reach, crop, None, quad, seen, colours=every)
+    return Look(found, most, place, reach, crop, None, quad, seen, colours=enrolled)
 
 
 def scale(look: Look, all_looks: Iterable[Look]) -> float:

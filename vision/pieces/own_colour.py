@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.channels import square
 from vision.picture import lab as to_lab
 from vision.pieces import ground
 from vision.pieces.counting import regions
@@ -18,7 +19,6 @@ from vision.pieces.shading import (
     in_dark,
     noise_of,
     point,
-    square,
 )
 
 #: Pixels of a flattened space, and of one of which only the colours count.

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.channels import least, most, square, total
+from vision.gamma import linear, stored
 from vision.pieces import veil
 from vision.pieces.colours import Colours
 from vision.pieces.costs import costs_of
@@ -53,7 +54,7 @@ def field(picture: np.ndarray) -> np.ndarray:
     """How much light (0..1 in each channel, float32) is added all over a BGR picture; smaller than it, of its form."""
     height, width = picture.shape[:2]
     rows = max(2, round(height * _COLUMNS / width / 2) * 2)
-    small = cv2.resize(cv2.LUT(picture, veil.LINEAR), (_COLUMNS, rows), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(linear(picture), (_COLUMNS, rows), interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), _SOFT)
     darkest = least(small)
     light = np.zeros_like(darkest)
@@ -113,7 +114,7 @@ def taken_off(
     The field is not as exact as whole pieces are: the part of it under which most is explained comes first,
     then those next to it, and halfway to them: dark pieces bear less of a mistake than a step is.
     """
-    darkest = least(cv2.blur(cv2.LUT(seen[0], veil.LINEAR), (3, 3)))
+    darkest = least(cv2.blur(linear(seen[0]), (3, 3)))
     surely = 1 - _SLACK / float(light.mean())
     parts = [
         p for p in _PARTS if p >= surely and np.mean(darkest < p * light * (1 - _LESS) - _DARKER) < _BELOW
@@ -145,9 +146,9 @@ def still(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
     """
     changed = float(change(now, was, 9).max())
     noise = float((now.astype(np.float32) - was).std())
-    lit = cv2.LUT(was, veil.LINEAR)
+    lit = linear(was)
     own = np.maximum(lit - np.maximum(0, light - _DIM)[..., None], 0)
-    shadow = was - 255 * (lit - _SHADE * own) ** (1 / 2.2)
+    shadow = was - stored(lit - _SHADE * own)
     seen = float(ranked(most(shadow), 0.5))
     return changed < min(_STILL + _OF_NOISE * noise, seen / _SEEN)
 

@@ -11,10 +11,8 @@ import cv2
 import numpy as np
 
 from vision.channels import least, total
+from vision.gamma import linear, stored
 
-_GAMMA = 2.2
-#: Light (0..1) of each grey level, as a table.
-LINEAR = ((np.arange(256, dtype=np.float32) / 255) ** _GAMMA)[None]
 #: The colour of a lamp's reflection, for a camera that corrects its light.
 _WHITE = np.full(3, 1 / np.sqrt(3), np.float32)
 #: Pixels in shadow that are needed, and the least step of their light.
@@ -34,7 +32,7 @@ def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | No
 
     ``now`` and ``was`` are BGR (h, w, 3) with and without pieces, ``thing`` (h, w) bool is where things stand.
     """
-    lit, seen = (cv2.LUT(cv2.GaussianBlur(picture, (3, 3), 0), LINEAR) for picture in (was, now))
+    lit, seen = (linear(cv2.GaussianBlur(picture, (3, 3), 0)) for picture in (was, now))
     step = lit - seen
     ground = cv2.dilate(thing.view(np.uint8), np.ones((7, 7), np.uint8)) == 0
     shadow = ground & (least(step) > -0.01) & (total(step) > 3 * _STEP)
@@ -58,7 +56,7 @@ def beside(now: np.ndarray, was: np.ndarray, known: np.ndarray) -> np.ndarray | 
     ``was`` shows the same print (BGR) in plain light, where it is ``known`` (h, w; bool), and may be covered by
     pieces here and there.
     """
-    lit, seen = (cv2.LUT(cv2.GaussianBlur(picture, (3, 3), 0), LINEAR) for picture in (was, now))
+    lit, seen = (linear(cv2.GaussianBlur(picture, (3, 3), 0)) for picture in (was, now))
     rows, columns = np.indices(known.shape, np.float32) / max(known.shape) - 0.5
     terms = np.stack([np.ones_like(rows), *_bent(rows, columns)], axis=-1)
     sides = np.concatenate(
@@ -95,5 +93,4 @@ def _plane(values: np.ndarray, known: np.ndarray) -> np.ndarray:
 
 def without(picture: np.ndarray, light: np.ndarray) -> np.ndarray:
     """The BGR picture without a veil of ``light`` (h, w)."""
-    clear = np.clip(cv2.LUT(picture, LINEAR) - light[..., None], 0, 1) ** (1 / _GAMMA)
-    return np.uint8(np.round(clear * 255))
+    return np.uint8(np.round(stored(linear(picture) - light[..., None])))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.gamma import linear, stored
 from vision.tiles.pixels import SIDE
 
 
@@ -13,7 +14,7 @@ def relit(rng: np.random.Generator, face: np.ndarray, brighter: float, tint: flo
 
     ``brighter`` and ``tint`` are the deviations of the light's strength and colour, as logarithms.
     """
-    light = (face.astype(np.float32) / 255) ** 2.2
+    light = linear(face)
     light *= np.float32(np.exp(rng.normal(0, brighter) + rng.normal(0, tint, 3)))
     light *= _slope(rng, 0.12)[..., None]
     if rng.random() < 0.3:
@@ -22,7 +23,7 @@ def relit(rng: np.random.Generator, face: np.ndarray, brighter: float, tint: flo
         light += abs(rng.normal(0, 0.06))
     light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.5)))
     turned = np.rot90(light, int(rng.integers(0, 4)))
-    return (np.clip(turned, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
+    return stored(turned).astype(np.uint8)
 
 
 def hidden(rng: np.random.Generator, face: np.ndarray) -> np.ndarray:
