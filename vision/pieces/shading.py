@@ -173,16 +173,14 @@ def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
 
     0 for the ground, 1... for the pieces (n, h, w), and the number after those for nothing known.
     """
-    # All planes below each other, each with its mirrored border: one call for all.
-    number, height, width = len(pieces) + 1, *of_ground.shape
-    planes = np.empty((number, height + 2, width), np.float32)
-    np.minimum(of_ground, 2 * STRANGE, out=planes[0, 1:-1])
-    np.minimum(pieces, 2 * STRANGE, out=planes[1:, 1:-1])
-    planes[:, 0], planes[:, -1] = planes[:, 2], planes[:, -3]
-    costs = cv2.blur(planes.reshape(-1, width), (3, 3)).reshape(planes.shape)[:, 1:-1]
-    best = costs.min(axis=0)
-    which = ((costs == best) * np.arange(number, dtype=np.uint8)[:, None, None]).max(axis=0)
-    which[best > STRANGE] = number
+    best = cv2.blur(np.minimum(of_ground, 2 * STRANGE), (3, 3))
+    which = np.zeros(best.shape, np.uint8)
+    for number, cost in enumerate(pieces, 1):
+        if cost.min() <= STRANGE:  # hardly any of the enrolled colours is to be seen on one space
+            cost = cv2.blur(np.minimum(cost, 2 * STRANGE), (3, 3))
+            which[cost <= best] = number
+            best = cv2.min(best, cost)
+    which[best > STRANGE] = len(pieces) + 1
     return which
 
 
