@@ -69,7 +69,7 @@ class Change:
 def change(now: np.ndarray, was: np.ndarray, piece: float) -> Change:
     """``now`` and ``was`` are BGR (64, 64, 3), the space 48x48 in the middle; a ``piece`` covers so many pixels of it."""
     inner = (picture[AROUND:-AROUND, AROUND:-AROUND] for picture in (now, was))
-    same = kept(*inner, _around(now, was))
+    same = kept(*inner, around(now, was))
     return Change((1 - float(same.mean())) / min(piece / SIDE**2, 0.5), _printed(now, was))
 
 
@@ -103,8 +103,8 @@ def _lines(picture: np.ndarray) -> np.ndarray:
     return cv2.GaussianBlur(grey, (0, 0), 0.8) - cv2.GaussianBlur(grey, (0, 0), 4)
 
 
-def _around(now: np.ndarray, was: np.ndarray) -> np.ndarray:
-    """Factors (3,) of light under which what lies around a space looks as it does now."""
+def around(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+    """Factors (3,) of light under which what lies around a space (64x64 BGR, ``now`` and as it ``was``) looks as it does now."""
     ratio = (now[_RING].astype(np.float32) + 4) / (was[_RING].astype(np.float32) + 4)
     return middle(ratio)
 

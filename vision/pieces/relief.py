@@ -26,6 +26,8 @@ _INNER = slice(_SIDE // 4, -_SIDE // 4), slice(_SIDE // 4, -_SIDE // 4)
 _LEAST = 2.5
 #: Crops that are looked at, and samples (mirrored and turned crops) up to which more are made of them.
 _MOST, _SAMPLES = 1200, 600
+#: The part of its light that a space in shadow has at least.
+_DEEPEST = 0.3
 #: How fast the odds grow with the learner's lead, as a logarithm, and crops of a kind that tell half as much as many.
 _ODDS, _FEW = 9.0, 6
 #: Relief is never surer than that: there may be things that no crop shows.
@@ -109,11 +111,16 @@ def _some(crops: Sequence[np.ndarray], share: float) -> list[np.ndarray]:
 
 
 def _as_taken(crop: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """The crop as a camera may give it that is less sharp, and noisier."""
+    """The crop as a camera may give it that is less sharp, and noisier; or in a shadow, where noise passes for relief."""
     seen = crop.astype(np.float32)
     if rng.random() < 0.5:
+        seen *= rng.uniform(_DEEPEST, 1)
+    if rng.random() < 0.5:
         seen = cv2.GaussianBlur(seen, (0, 0), rng.uniform(0.4, 1.1))
-    seen += rng.uniform(0, 5) * rng.standard_normal(seen.shape, np.float32)
+    noise = rng.standard_normal(seen.shape, np.float32)
+    if rng.random() < 0.5:  # cameras smooth it, and crops are often enlarged
+        noise = 2 * cv2.GaussianBlur(noise, (0, 0), 0.8)
+    seen += rng.uniform(0, 5) * noise
     return np.clip(seen, 0, 255).astype(np.uint8)
 
 

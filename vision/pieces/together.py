@@ -10,6 +10,7 @@ from vision.pieces import fills, leaning, light, relief, self_training
 from vision.pieces.colours import EMPTY, Colours, features
 from vision.pieces.costs import AROUND, WIDE, wide
 from vision.pieces.explain import Found
+from vision.pieces.present import seen_now
 from vision.pieces.standing_out import several
 from vision.quads import flatten
 from vision.results import Refusal
@@ -75,7 +76,7 @@ def _odds(
 ) -> dict[str, float]:
     """How much more likely something stands on each space than nothing, as a logarithm.
 
-    Relief and change tell it independently. Print that looks like relief does so on the empty space, too.
+    Relief and change tell it independently. Print and noise that look like relief do so on the empty space, too.
     """
     seen = dict.fromkeys(wide, 0.0)
     if colours.relief:
@@ -91,7 +92,8 @@ def _odds(
         return {name: 2 * odds for name, odds in told.items()}
     rough = [name for name, odds in seen.items() if odds > -_ROUGH]
     if rough:
-        drawn = relief.odds(colours.relief, [_inner(bare[name]) for name in rough])
+        as_now = [_inner(seen_now(bare[name], wide[name])) for name in rough]
+        drawn = relief.odds(colours.relief, as_now)
         for name, odds in zip(rough, drawn.tolist(), strict=True):
             seen[name] -= max(0.0, odds)
     return {name: _BY_RELIEF * odds + told[name] for name, odds in seen.items()}
