@@ -146,7 +146,7 @@ def _face_of(picture: np.ndarray) -> np.ndarray:
 
 
 def _bodies(small: np.ndarray, bare: np.ndarray | None, of_sides: bool = False) -> list[Body]:
-    """What may be a die; one ``of_sides`` may have a side of the table's colour and so a dent.
+    """What may be a die; one ``of_sides``, or of pictures, may have one of the table's colour and so a dent.
 
     ``bare`` is the table without dice as :func:`vision.reference.as_now` gives it.
     """
@@ -203,7 +203,7 @@ def read_faces(
         return bare
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     out: list[DieReading] = []
-    for body in _bodies(small, bare, dice.four_sided is not None):
+    for body in _bodies(small, bare, of_sides=True):
         if dice.four_sided is not None and four.three_cornered(body):
             answer = four.read(small, lab, filled(body), dice.four_sided)
             if isinstance(answer, Refusal):

@@ -12,6 +12,9 @@ from vision.quads import project, rectangle
 
 #: Side in pixels of the reduced faces that are sought, and how many places are looked at closely.
 _SIDE, _PLACES = 28, 4
+#: Pixels of their rim: edges are rounded, and shine or show their sides as the die lies.
+_RIM = 3
+_INNER = slice(_RIM, -_RIM), slice(_RIM, -_RIM)
 #: Likeness of a face that is plain to see, and its lead over every other one.
 _PLAIN, _AHEAD = 0.72, 0.14
 #: Edge of the upper face as parts of the body's shorter side: the rest is side faces and shadow.
@@ -40,7 +43,7 @@ class Place:
 
 def places(picture: np.ndarray, outline: np.ndarray, faces: Faces) -> list[Place]:
     """Where one of ``faces`` may lie inside the convex ``outline`` (n, 2), the likeliest first."""
-    small = [cv2.resize(face, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA) for face in faces.faces]
+    small = [cv2.resize(face, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)[_INNER] for face in faces.faces]
     turned = [np.rot90(face, k).copy() for face in small for k in range(4)]
     (x, y), (width, height), angle = cv2.minAreaRect(outline.astype(np.float32))
     found: list[Place] = []
@@ -57,7 +60,7 @@ def places(picture: np.ndarray, outline: np.ndarray, faces: Faces) -> list[Place
                 likeness = cv2.matchTemplate(view, face, cv2.TM_CCOEFF_NORMED)
                 _, best, _, at = cv2.minMaxLoc(likeness)
                 back = np.vstack([cv2.invertAffineTransform(matrix), [0, 0, 1]])
-                quad = project(back, rectangle(_SIDE, _SIDE) + np.float32(at))
+                quad = project(back, rectangle(_SIDE, _SIDE) + np.float32(at) - _RIM)
                 found.append(Place(float(best), quad, number // 4))
     kept: list[Place] = []
     for place in sorted(found, key=lambda p: -p.likeness):
