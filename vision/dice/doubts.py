@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.dice.places import Found
 from vision.dice.quick import Glance
-from vision.dice.search import Found
 from vision.dice.witnesses import Die
 from vision.picture import crop, edge_width
 from vision.results import Refusal

@@ -12,10 +12,12 @@ from vision.dice.close import close_up
 from vision.dice.doubts import unexplained, unnamed
 from vision.dice.flat import standing
 from vision.dice.learnt import WIDER
+from vision.dice.looks import look, look_again
+from vision.dice.places import Found
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.rim import beyond, cut_off
-from vision.dice.search import Found, look, look_again, search
+from vision.dice.search import search
 from vision.dice.witnesses import Die, astray, testify, touching
 from vision.picture import check, shrink, unfit
 from vision.results import DieReading, Refusal

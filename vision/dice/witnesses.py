@@ -14,7 +14,7 @@ import numpy as np
 from vision.dice.close import by_pips
 from vision.dice.face import Seen
 from vision.dice.learnt import WIDER, as_seen
-from vision.dice.search import SAME, Found
+from vision.dice.places import SAME, Found
 from vision.picture import crop
 
 #: What is so likely no die is not named, nor a doubt where something is known to lie.

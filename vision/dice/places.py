@@ -1,0 +1,88 @@
+"""Places of a picture that may be dice: what windows around each other saw, and how places lie to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.dice.learnt import BELIEVED, Opinion
+
+#: Places nearer than this (in widths) are one.
+SAME = 0.5
+#: A die that is sure on its looks alone was seen by so many windows.
+WEIGHTY = 2.0
+#: Windows of one place: how far apart (in widths), and how much wider one is than the other.
+_TOGETHER, _AS_WIDE = 0.35, 1.7
+#: Places nearer than this (in widths) may touch.
+_CLOSE = 1.6
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """A place that may be a die: its ``window`` (3,) as middle x, y and width, what the network makes of it on a
+    closer look, and the ``weight`` of the windows of the sweep that saw a die there."""
+
+    window: np.ndarray
+    opinion: Opinion
+    weight: float = 0.0
+
+    @property
+    def centre(self) -> np.ndarray:
+        """Its middle (2,) in pixels."""
+        return self.window[:2]
+
+    @property
+    def width(self) -> float:
+        """Its width in pixels."""
+        return float(self.window[2])
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """The window as x, y, width and height, which may reach beyond the picture."""
+        x, y, width = self.window
+        return round(x - width / 2), round(y - width / 2), round(width), round(width)
+
+    @property
+    def believed(self) -> bool:
+        """Whether the network leaves no doubt."""
+        return self.opinion.value > 0 and self.opinion.sure > BELIEVED and self.weight > WEIGHTY
+
+    def same(self, other: Found) -> bool:
+        """Whether two places are nearer to each other than two dice can be."""
+        return _apart(self, other) < SAME * max(self.width, other.width)
+
+    def beside(self, other: Found) -> bool:
+        """Whether two places are two dice that may touch."""
+        return not self.same(other) and _apart(self, other) < _CLOSE * max(self.width, other.width)
+
+
+def _apart(place: Found, other: Found) -> float:
+    return float(np.linalg.norm(place.centre - other.centre))
+
+
+def among(place: Found, places: list[Found]) -> bool:
+    """Whether a place is the same as one of some ``places``."""
+    return any(place.same(other) for other in places)
+
+
+def places_of(windows: np.ndarray, chances: np.ndarray) -> list[Found]:
+    """Where windows (n, 3), the likeliest first, see a die: those around each other are one place.
+
+    ``chances`` (n, 7) are what the network says of each window.
+    """
+    weights, left, places = 1 - chances[:, 0], np.ones(len(windows), bool), []
+    while left.any():
+        first = windows[int(left.argmax())]
+        apart = np.linalg.norm(windows[:, :2] - first[:2], axis=1)
+        near = left & (apart < _TOGETHER * np.minimum(windows[:, 2], first[2]))
+        near &= np.abs(np.log(windows[:, 2] / first[2])) < np.log(_AS_WIDE)
+        weight = weights[near]
+        middle, wide = (weight @ v / weight.sum() for v in (windows[near, :2], np.log(windows[near, 2])))
+        window = np.append(middle, np.exp(wide))
+        said = weight @ chances[near] / weight.sum()
+        places.append(Found(window, Opinion(said, np.zeros(2)), float(weight.sum())))
+        apart = np.linalg.norm(windows[:, :2] - window[:2], axis=1)
+        # Windows of another size are judged on their own: a large one may see several dice as the pips of one.
+        left &= ~near & (apart > SAME * np.minimum(windows[:, 2], window[2]))
+    return places
