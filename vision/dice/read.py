@@ -11,14 +11,15 @@ from vision.dice.changes import Changes
 from vision.dice.close import close_up
 from vision.dice.doubts import unexplained, unnamed
 from vision.dice.flat import standing
+from vision.dice.leaning import leaning
 from vision.dice.learnt import WIDER
-from vision.dice.looks import look, look_again
+from vision.dice.looks import look
 from vision.dice.places import Found
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.rim import beyond, cut_off
 from vision.dice.search import search
-from vision.dice.witnesses import Die, astray, testify, touching
+from vision.dice.witnesses import Die, testify, touching
 from vision.picture import check, shrink, unfit
 from vision.results import DieReading, Refusal
 
@@ -26,8 +27,6 @@ from vision.results import DieReading, Refusal
 _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
-#: What looked tilted is not if it is tilted by less than this part of what counts as such on a second look.
-_PLAINLY = 0.9
 #: A die that fills the picture with a face of this score is read at once.
 _PLAIN = 0.8
 
@@ -143,15 +142,6 @@ def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[
     return None
 
 
-def _leaning(small: np.ndarray, found: list[Die]) -> list[Die]:
-    """The dice of a BGR picture that lean, unless a second look says plainly that they do not."""
-    leaning = astray(found, small.shape)
-    if not leaning:
-        return []
-    again = [replace(die, found=look_again(small, die.found)) if die in leaning else die for die in found]
-    return astray(again, small.shape, _PLAINLY)
-
-
 def _doubts(
     small: np.ndarray,
     found: list[Die],
@@ -165,8 +155,8 @@ def _doubts(
     if cut := [die for die in found if beyond(die.found.window, small.shape)]:
         x, y, width, height = cut[0].found.box
         return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))
-    if leaning := _leaning(small, found):
-        return Refusal("tilted", place=leaning[0].found.box)
+    if tilted := leaning(small, found):
+        return Refusal("tilted", place=tilted[0].found.box)
     if close := touching(found):
         return Refusal("touching", place=close[0].found.box)
     if count != len(found) and (cut := _cut_off(small, found, plain)):

@@ -33,12 +33,6 @@ _PATTERN, _EACH = 6, 2
 _TOUCHING = 1.09
 #: Slant (sine) up to which a table's foreshortening is believed.
 _STEEPEST = 0.9
-#: How far (chord of the angle) a die may look away from how most do before it counts as tilted.
-_ASTRAY = 0.28
-#: Of two dice nobody knows which one leans: they are as far apart as this.
-_APART = 0.3
-#: Focal lengths that are tried, in parts of the picture's longer side.
-_FOCAL = (0.8, 1.2, 2.0, 5.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,36 +94,6 @@ def touching(dice: list[Die]) -> list[Die]:
         if apart < _TOUCHING * (one.found.width + other.found.width) / (2 * WIDER):
             close.append(other)
     return close
-
-
-def astray(dice: list[Die], shape: tuple[int, ...], part: float = 1.0) -> list[Die]:
-    """Those of the dice in a picture of this ``shape`` whose upper faces look elsewhere than those of most.
-
-    The lens of the camera is not known: that under which they look most alike counts. ``part`` is how much of what counts as
-    tilted is enough.
-    """
-    if len(dice) < 2:
-        return []
-    middle, longest = np.array([shape[1], shape[0]]) / 2, max(shape[:2])
-    at = np.array([die.found.centre for die in dice]) - middle
-    up = np.array([die.found.opinion.up for die in dice])
-    away = [_unlike(at / (focal * longest), up) for focal in _FOCAL]
-    best = min(away, key=np.median)
-    most = _ASTRAY if len(dice) > 2 else _APART / 2
-    return [die for die, far in zip(dice, best, strict=True) if far > part * most]
-
-
-def _unlike(rays: np.ndarray, up: np.ndarray) -> np.ndarray:
-    """How far each upper face looks from how most do, (n,), seen along ``rays`` (n, 2) as ``up`` (n, 2) across them."""
-    rays = np.column_stack([rays, np.ones(len(rays))])
-    rays /= np.linalg.norm(rays, axis=1, keepdims=True)
-    across = np.column_stack([up, np.zeros(len(up))])
-    slant = np.minimum(0.98, np.linalg.norm(across, axis=1, keepdims=True))
-    across -= (across * rays).sum(axis=1, keepdims=True) * rays
-    across /= np.linalg.norm(across, axis=1, keepdims=True) + 1e-9
-    normals = slant * across - np.sqrt(1 - slant**2) * rays
-    usual = np.median(normals, axis=0)
-    return np.linalg.norm(normals - usual / np.linalg.norm(usual), axis=1)
 
 
 def _named(picture: np.ndarray, found: Found) -> Die | None:
