@@ -55,6 +55,7 @@ class EnrolledDice:
             shown = self.four_sided.shown
             arrays["side_lab"] = self.four_sided.colours
             arrays["answers"] = np.array(list(shown), str)
+            arrays["turn"] = np.array(self.four_sided.turn)
             arrays["shown"] = np.array(
                 [[k in some for k in range(len(arrays["side_lab"]))] for some in shown.values()]
             )
@@ -71,7 +72,8 @@ class EnrolledDice:
                     str(answer): tuple(int(k) for k in np.flatnonzero(some))
                     for answer, some in zip(arrays["answers"], arrays["shown"], strict=True)
                 }
-                four_sided = FourSided(arrays["side_lab"], shown)
+                turn = int(arrays["turn"]) if "turn" in arrays else 0  # older files have none
+                four_sided = FourSided(arrays["side_lab"], shown, turn)
             return cls(colours, Faces.from_arrays(arrays) if "ids" in arrays else None, four_sided)
 
 
@@ -115,13 +117,14 @@ def is_four_sided(shown: dict[str, list[np.ndarray]]) -> bool:
 
 def enrol_four_sided(shown: dict[str, list[np.ndarray]]) -> FourSided:
     """A four-sided die from pictures of it alone, from above, per answer."""
-    seen: dict[str, list[np.ndarray]] = {}
+    seen: dict[str, list[list[four.Side]]] = {}
     for name, pictures in shown.items():
         looks = [_largest(picture) for picture in pictures]
-        seen[name] = [
-            np.array([lab for _, lab in four.sides_of(to_lab(small), body)]) for small, body in looks if body
-        ]
-    return sides.enrol(seen)
+        seen[name] = [four.sides_of(to_lab(small), body) for small, body in looks if body]
+    die = sides.enrol(
+        {name: [np.array([side.colour for side in each]) for each in some] for name, some in seen.items()}
+    )
+    return replace(die, turn=sides.turn_of(die, seen))
 
 
 def enrol_faces(shown: dict[str, list[np.ndarray]]) -> Faces:

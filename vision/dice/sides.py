@@ -11,7 +11,7 @@ from itertools import permutations
 
 import numpy as np
 
-from vision.dice.four_sided import SAME, FourSided, apart
+from vision.dice.four_sided import SAME, FourSided, Side, apart, way_round
 from vision.errors import EnrolmentError
 
 _SIDES, _SHOWN = 4, 3
@@ -19,6 +19,8 @@ _SIDES, _SHOWN = 4, 3
 _ROUNDS = 5
 #: A side that is farther from its colour on average belongs to another die.
 _OTHER = 2 * SAME
+#: How much farther (on average) sides must be from their colours the wrong way round, for the right one to be known.
+_PLAINLY = 3.0
 
 
 def enrol(seen: dict[str, list[np.ndarray]]) -> FourSided:
@@ -31,6 +33,31 @@ def enrol(seen: dict[str, list[np.ndarray]]) -> FourSided:
         if all(pictures.values()):
             return _of_four(pictures)
     return _as_seen(seen)
+
+
+def turn_of(die: FourSided, seen: dict[str, list[list[Side]]]) -> int:
+    """Which way round the sides of a ``die`` follow each other (:func:`vision.dice.four_sided.way_round`), as pictures of each
+    answer show; 0 if they do not say."""
+    if any(len(shown) != _SHOWN for shown in die.shown.values()) or len(die.colours) != _SIDES:
+        return 0
+    ahead = [
+        _ahead(die, die.shown[answer], sides[:_SHOWN])
+        for answer, some in seen.items()
+        for sides in some
+        if len(sides) >= _SHOWN
+    ]
+    told = float(np.mean(ahead)) if ahead else 0.0
+    return int(np.sign(told)) if abs(told) > _PLAINLY else 0
+
+
+def _ahead(die: FourSided, shown: tuple[int, ...], sides: list[Side]) -> float:
+    """By how much (on average) three sides are nearer to the colours that are ``shown`` one way round than the other."""
+    costs = {1: np.inf, -1: np.inf}
+    for order in permutations(shown):
+        way = way_round(order, [side.centre for side in sides])
+        away = np.mean([apart(side.colour, die.colours[k]) for side, k in zip(sides, order, strict=True)])
+        costs[way] = min(costs[way], float(away))
+    return costs[-1] - costs[1]
 
 
 def _of_four(seen: dict[str, list[np.ndarray]]) -> FourSided:
