@@ -28,11 +28,14 @@ class Proposals:
     def __init__(self, halves: Halves, changes: Changes | None = None) -> None:
         self.halves, self.changes, self._known = halves, changes, {}
 
-    def around(self, width: float, wider: float) -> np.ndarray:
-        """Windows of a ``width`` (pixels), bool (rows, columns), of which they or those so much ``wider`` or narrower
-        are proposed: one size alone tells neither all of a die nor its middle. They lie as in :meth:`at`."""
+    def around(self, width: float, wider: float, narrowest: float = 0.0) -> np.ndarray:
+        """Windows of a ``width`` (pixels), bool (rows, columns), of which they or those so much ``wider`` or narrower, but not
+        below the ``narrowest``, are proposed: one size alone tells neither all of a die nor its middle. They lie as in
+        :meth:`at`."""
         found = self.at(width).astype(np.uint8)
         for other in (width * wider, width / wider):
+            if other < narrowest:
+                continue
             near = cv2.dilate(self.at(other).astype(np.uint8), np.ones((3, 3)))
             found |= cv2.resize(near, found.shape[::-1], interpolation=cv2.INTER_NEAREST)
         return found > 0

@@ -88,12 +88,12 @@ class _Sweeps:
         self.halves, self.next = halves, np.inf
         self._proposals, self._seen = Proposals(halves, changes), _Sightings()
 
-    def one_more(self, apart_from: Sequence[Found] = ()) -> list[Found]:
+    def one_more(self, apart_from: Sequence[Found] = (), narrowest: float = 0.0) -> list[Found]:
         """The places that windows of all widths together see after one more sweep.
 
-        Windows in the middle of what lies ``apart_from`` them are left out.
+        Windows in the middle of what lies ``apart_from`` them are left out; what is below the ``narrowest`` proposes none.
         """
-        width, wanted = self.next, self._proposals.around(self.next, _FINER)
+        width, wanted = self.next, self._proposals.around(self.next, _FINER, narrowest)
         for place in apart_from:
             x, y, reach = (round(4 * v / width) for v in (*place.centre, SAME * place.width))
             wanted[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] = False
@@ -121,7 +121,7 @@ def _downwards(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Fou
 def _finer(sweeps: _Sweeps, found: list[Found], usual: float) -> list[Found]:
     """What was ``found`` with its size from one sweep more, and smaller dice that leave no doubt."""
     lone = [f for f in found if not any(f.beside(g) for g in found)]
-    places = sweeps.one_more(apart_from=lone)
+    places = sweeps.one_more(lone, _SMALLEST * usual)
     picture = sweeps.halves.picture
     found = [f if f in lone else _sized(picture, f, places) for f in found]
     more = looked_at(picture, [p for p in places if p.weight > WEIGHTY and not among(p, found)])
