@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.errors import EnrolmentError, LayoutError
+from vision.gamma import linear, stored
 from vision.pieces import colours, spaces
 from vision.quads import flatten, rectangle
 from vision.results import Refusal
@@ -373,3 +374,17 @@ def test_a_colour_is_enrolled_though_one_of_its_pieces_lay_under_a_reflection(ta
     crops["black"][2] = paler
     lit = colours.enrol({**crops, colours.EMPTY: grounds}).lab["black"]
     assert np.linalg.norm(lit - known.lab["black"]) < 8
+
+
+def test_most_pieces_of_a_colour_may_be_enrolled_under_a_reflection(table):
+    _, quads, _, empty, known = table
+    grounds = [flatten(empty, quad, 48, 48) for quad in quads.values()]
+    crops = {name: [] for name in ("black", "pink", "green")}
+    for name, some in crops.items():
+        for ground, veil in zip(grounds, (0.3, 0.0, 0.15), strict=False):
+            picture = ground.copy()
+            picture[17:31, 17:31] = WOODS[name]
+            light = linear(picture) + (veil if name == "green" else 0)
+            some.append(stored(light).astype(np.uint8))
+    lit = colours.enrol({**crops, colours.EMPTY: grounds}).lab["green"]
+    assert np.linalg.norm(lit - known.lab["green"]) < 8

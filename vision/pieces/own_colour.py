@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.channels import square
 from vision.picture import lab as to_lab
-from vision.pieces import ground
+from vision.pieces import ground, paled
 from vision.pieces.counting import regions
 from vision.pieces.shading import (
     STEADY,
@@ -41,21 +41,36 @@ def measured(
 
     ``pieces`` and ``empty`` are BGR crops of spaces with one piece and without.
     """
+    known = [coordinates(smooth(crop)) for crop in empty]
+    pieces, costs, either = _on_their_ground(pieces, known)
     shown = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
     if empty:
         shown[""] = np.mean([_presence(c) for c in empty], axis=0)
-    known = [coordinates(smooth(crop)) for crop in empty]
     lab, spread, parts = {}, {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in shown.items() if other != name], axis=0)
-        costs = [_of_ground(crop, known) for crop in some]
-        either = [
-            ground.from_rim(coordinates(smooth(crop))) if cost is None else cost
-            for crop, cost in zip(some, costs, strict=True)
-        ]
-        guess = _own_colour(some, either, shown[name] - 0.7 * others)
-        lab[name], spread[name], parts[name] = _measured(some, costs, guess)
+        guess = _own_colour(some, either[name], shown[name] - 0.7 * others)
+        lab[name], spread[name], parts[name] = _measured(some, costs[name], guess)
     return lab, spread, parts
+
+
+def _on_their_ground(
+    pieces: dict[str, list[np.ndarray]], empty: list[np.ndarray]
+) -> tuple[dict[str, list[np.ndarray]], dict[str, list[np.ndarray | None]], dict[str, list[np.ndarray]]]:
+    """The crops that no reflection pales, their costs by empty spaces, and those or the costs by their own rims."""
+    clear, costs, either = {}, {}, {}
+    for name, some in pieces.items():
+        by_empty = [_of_ground(crop, empty) for crop in some]
+        soft = [smooth(crop) for crop in some]
+        by_rim = [
+            ground.from_rim(coordinates(crop)) if cost is None else cost
+            for crop, cost in zip(soft, by_empty, strict=True)
+        ]
+        kept = paled.clear(soft, by_rim)
+        clear[name], costs[name], either[name] = (
+            [each[k] for k in kept] for each in (some, by_empty, by_rim)
+        )
+    return clear, costs, either
 
 
 def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
