@@ -9,9 +9,13 @@ import numpy as np
 import pytest
 
 from vision.errors import EnrolmentError
+from vision.gamma import linear, stored
+from vision.pieces.colours import enrol as enrol_colours
 from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol, enrol_folder
 from vision.tiles.find import find
+from vision.tiles.grid import corners_of_cell
+from vision.tiles.pieces import covered
 from vision.tiles.sittings import photographs
 from vision.twin_eye import kingdom_trials, laid_trials
 from vision.twin_eye import tile_tables as tables
@@ -60,6 +64,42 @@ def test_only_what_is_new(game, faces, deck, light):
 
 def test_the_cubes_on_the_tiles_are_told_by_colour():
     assert tiles_with_cubes(0, MODERATE["none"]) == EXACT
+
+
+def test_a_small_tile_in_the_middle_of_a_reflection_is_read(game, deck):
+    small = next(t for t in game.placed if t.size == 1)
+    picture = game.scene.picture()
+    at = corners_of_cell(game.corners, 9, 12, small.row, small.column).mean(axis=0)
+    rows, columns = np.indices(picture.shape[:2], np.float32)
+    far = ((columns - at[0]) / 170) ** 2 + ((rows - at[1]) / 120) ** 2
+    veiled = stored(linear(picture) + 0.3 * np.exp(-far)[..., None]).astype(np.uint8)
+    found = read(veiled, deck, 9, 12, game.corners)
+    assert said(found) == truth(game.placed)
+
+
+def test_a_board_of_the_colour_of_the_pieces_is_not_taken_for_them():
+    crops = {name: np.full((5, 48, 48, 3), 200, np.uint8) for name in ("red", "blue", "empty")}
+    for name, ink in (("red", (40, 40, 200)), ("blue", (190, 110, 30))):
+        crops[name][:, 14:34, 14:34] = ink
+    known = enrol_colours({name: list(some) for name, some in crops.items()})
+    board = np.full((480, 480, 3), 200, np.uint8)
+    board[100:120, 100:120] = 40, 40, 200
+    board[240:, 240:] = 190, 110, 30
+    hidden = covered(board, known)
+    assert hidden[104:116, 104:116].all()
+    assert not hidden[240:, 240:].any()
+
+
+def test_a_spot_that_something_may_hide_tells_which_way_up_a_tile_lies():
+    face = np.full((96, 96, 3), (120, 60, 110), np.uint8)
+    cv2.rectangle(face, (34, 34), (62, 62), (100, 130, 135), -1)
+    spotted = cv2.circle(face.copy(), (22, 22), 6, (60, 40, 160), -1, cv2.LINE_AA)
+    deck = enrol([("spotted", spotted), ("plain", np.full_like(face, (60, 150, 60)))])[0]
+    table = np.full((304, 304, 3), (90, 90, 95), np.uint8)
+    both = cv2.circle(spotted.copy(), (73, 73), 6, (60, 40, 160), -1, cv2.LINE_AA)
+    table[104:200, 104:200] = cv2.rotate(both, cv2.ROTATE_180)
+    found = read(table, deck, 3, 3, np.float32([[8, 8], [296, 8], [296, 296], [8, 296]]))
+    assert not found.tiles and [refused.code for refused in found.unread] == ["too_alike"]
 
 
 def test_nothing_is_new(game, deck):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -20,6 +20,7 @@ from vision.tiles.inks import as_enrolled, upright
 from vision.tiles.kinds import around
 from vision.tiles.pieces import on_tile
 from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
+from vision.tiles.reflected import Reflection
 from vision.tiles.same_board import same_board
 from vision.tiles.search import Square, squares
 from vision.tiles.settle import Unread, settle
@@ -104,7 +105,12 @@ def read(
         if deck.inks is not None:
             wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
         found = squares(wide, earlier, changed, deck, colours)
+        reflection = Reflection(picture, place, rows, columns) if deck.inks is None else None
+        if reflection and reflection.veiled.any():
+            found = reflection.seen_through(found, wide, changed, deck, colours)
         tiles, unread = settle(found, changed, deck, earlier is not None, chances)
+        if reflection:
+            unread = [replace(u, code="glare") if reflection.on(u.square) else u for u in unread]
         bare = any(square.guess is not None and square.guess.id == EMPTY for square in found)
     if corners is None and earlier is None and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.tiles.deck import TileDeck
@@ -20,6 +21,8 @@ MORE_IDS, FEW = 8, 24
 _DISTINCT = 0.012
 #: The same that is no more than a slight difference, and lead of one turn over another that says nothing.
 _SLIGHT, _EVEN = 0.05, 0.1
+#: How much all pixels of a spot of print (of 24 a side) differ at least; what cutting and blur leave is thinner.
+_SPOT, _SOLID = np.ones((3, 3), np.uint8), 0.3
 #: Part of the best tile's score from which another may be meant.
 _NEAR = 0.85
 #: Part of a tile in which two must differ to be told apart by it alone.
@@ -180,10 +183,11 @@ def _distinct(fits: Fits, one: int, other: int) -> bool:
 
 
 def _slight(fits: Fits, keep: np.ndarray, one: int, other: int) -> bool:
-    """Two turns differ in little, and nothing hides that: so much is cutting and blur of an enrolled photograph."""
+    """Two turns differ in little, in no spot of print, and nothing hides that: so much is cutting and blur of an enrolled photograph."""
     unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
     seen, _ = _unlike(fits, keep[one], one, other)
-    return bool(_SLIGHT * WINDOW[FINE].sum() > unlike.sum() and seen.sum() > 0.9 * unlike.sum())
+    spot = cv2.erode(unlike.reshape(FINE, FINE), _SPOT).max() > _SOLID
+    return bool(_SLIGHT * WINDOW[FINE].sum() > unlike.sum() and seen.sum() > 0.9 * unlike.sum() and not spot)
 
 
 def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:

@@ -22,15 +22,25 @@ _ONE, _MORE = 48, 96
 _OFF = 0.06
 #: Cost up to which a pixel may belong to a piece.
 _LIKE = 24.0
+#: Parts of the reflection on a tile to take off: the likeliest, and those near it that may not contradict it.
+_PARTS = (1.0, 0.95, 1.05, 0.9, 1.1, 0.8)
+#: Pieces that may stand together on a tile.
+_TOGETHER = 5
 
 
 def covered(board: np.ndarray, colours: Colours) -> np.ndarray:
-    """Where (0 or 1, float32 of the same size) a flattened board, 48 pixels a cell, has the colour of a piece."""
+    """Where (0 or 1, float32 of the same size) a flattened board, 48 pixels a cell, has the colour of a piece.
+
+    What is larger than some pieces together is ground or print of their colour.
+    """
     half = cv2.resize(board, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     cost, _ = colours.faces.costs(coordinates(half))
     piece = cv2.morphologyEx(
         (cost.min(axis=0) < _LIKE).view(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)
     )
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(piece, connectivity=4)
+    large = stats[:, cv2.CC_STAT_AREA] > _TOGETHER * colours.usual * (24 / ENROLLED) ** 2
+    piece[large[labels]] = 0
     return cv2.resize(piece.astype(np.float32), board.shape[1::-1], interpolation=cv2.INTER_NEAREST)
 
 
@@ -41,38 +51,42 @@ def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -
     (48x48) is the enrolled tile turned likewise; ``size`` is in cells. ``colours`` are enrolled from
     pictures of one cell each.
     """
-    said = _on_tile(square, face, size, colours)
-    if isinstance(said, Refusal):
-        again = _on_tile(square, face, size, colours, shining=True)
-        return said if again is None else again
-    return said
-
-
-def _on_tile(
-    square: np.ndarray, face: np.ndarray, size: int, colours: Colours, shining: bool = False
-) -> dict[str, int] | Refusal | None:
-    """The same; if ``shining`` without the reflection that lies on the tile, None if none does."""
     side = _ONE if size == 1 else _MORE
     margin = round(4 * side / 48)
     whole = side + 2 * margin
     now = cv2.resize(square, (whole, whole), interpolation=cv2.INTER_LINEAR)
     laid, inside = _laid(cv2.resize(face, (side, side), interpolation=cv2.INTER_LINEAR), now, margin)
-    if shining:
-        light = veil.beside(now, laid, inside)
-        if light is None:
-            return None
-        now = veil.without(now, light)
+    of_cell = (side / size / ENROLLED) ** 2
+    known = replace(colours, fill={name: fill * of_cell for name, fill in colours.fill.items()})
+    most = {name: max(1, int(size * size / fill)) for name, fill in colours.fill.items()}
+    said = _standing(now, laid, inside, AROUND - margin, most, known)
+    light = veil.beside(now, laid, inside) if isinstance(said, Refusal) else None
+    if light is None:
+        return said
+    read = [
+        _standing(veil.without(now, part * light), laid, inside, AROUND - margin, most, known)
+        for part in _PARTS
+    ]
+    answers = [one for one in read if not isinstance(one, Refusal)]
+    if not answers:
+        return read[0]
+    agreed = len(answers) > 1 and all(one == answers[0] for one in answers)
+    return answers[0] if agreed else Refusal("glare")
+
+
+def _standing(
+    now: np.ndarray, laid: np.ndarray, inside: np.ndarray, edge: int, most: dict[str, int], colours: Colours
+) -> dict[str, int] | Refusal:
+    """What stands on a tile that is ``laid`` where it is ``inside``, and ``edge`` pixels less wide than is looked at; ``most`` pieces may."""
     was = _lit_like(laid, inside, now)
-    edge = AROUND - margin
     if edge > 0:
         now, was = (cv2.copyMakeBorder(p, *(edge,) * 4, cv2.BORDER_REPLICATE) for p in (now, was))
-    part = (side / size / ENROLLED) ** 2
-    found = by_difference(now, was, replace(colours, fill={n: f * part for n, f in colours.fill.items()}))
+    found = by_difference(now, was, colours)
     if found.refusal:
         return found.refusal
     contents, doubt = {}, 0.0
     for name, sizes in found.sizes.items():
-        counted = count(sizes, max(1, int(size * size / colours.fill[name])))
+        counted = count(sizes, most[name])
         contents[name], doubt = counted.number, max(doubt, counted.doubt)
     return Refusal("uncounted") if doubt >= 0.5 else contents
 

@@ -58,21 +58,23 @@ def squares(
     changed: np.ndarray,
     deck: TileDeck,
     colours: Colours | None,
+    among: np.ndarray | None = None,
 ) -> list[Square]:
     """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns).
 
-    ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid.
+    ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid. With ``among``
+    (like ``changed``) only those that have one of these cells.
     """
     sheet = Sheet(board)
     anywhere = {size: windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
     likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     lit = _under_enrolled_light(sheet, deck, likely)
-    found = _looked_at(lit, earlier, changed, deck, likely, free)
+    found = _looked_at(lit, earlier, changed, deck, likely, free, among)
     # Without an earlier picture, print of the bare board would pass for tiles under some light or other.
     if earlier is not None and lit is sheet and any(_fits_nothing(square) for square in found):
         lit = _under_enrolled_light(sheet, deck, likely, around=True)
-        again = _looked_at(lit, earlier, changed, deck, likely, free)
+        again = _looked_at(lit, earlier, changed, deck, likely, free, among)
         # Only there: under a light that strange squares tell, tiles of like colours may change places.
         found = [
             b if _fits_nothing(a) and not _fits_nothing(b) else a for a, b in zip(found, again, strict=True)
@@ -92,12 +94,15 @@ def _looked_at(
     deck: TileDeck,
     likely: dict[int, np.ndarray],
     free: np.ndarray | None,
+    among: np.ndarray | None,
 ) -> list[Square]:
     """The same under one light; ``likely`` places (n, 2) of each size show a print, ``free`` is 0 under pieces."""
     was = None if earlier is None else Sheet(earlier, sheet.light)
     found = []
     for size, prints in likely.items():
         there = windows(changed, size)
+        if among is not None:
+            there = there[[among[row : row + size, column : column + size].any() for row, column in there]]
         keep = None if free is None else _in_sight(free, there, size)
         known = {tuple(place) for place in prints}
         worth = np.array([tuple(place) in known for place in there], bool)
