@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck
+from vision.cards.deck import Deck, Group
 from vision.cards.duel import Duel, turned
 from vision.cards.face import LONG, embed, thumb_size
 from vision.cards.verify import Match, Photo, correlation
@@ -26,6 +26,8 @@ TURN_TELLS = 40.0
 RIM = 6
 #: Part of a card below which nothing but a strip is in sight: more of it shows whether it is a stranger otherwise.
 NARROW = 0.3
+#: Lead at half the size that leaves no doubt at full size either.
+SURE = 0.85
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
 
@@ -61,7 +63,10 @@ def contest(
     inner = np.zeros(within.shape, bool)
     inner[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
     window = _window(inner)
-    duel = Duel(seen[window], float(sides(top.quad).max()), inner[window])
+    shown = float(sides(top.quad).max())
+    if inner.mean() >= NARROW and (lead := _at_half_size(seen, group, own, rivals, inner, shown)):
+        return Outcome(top.view, 0, lead)
+    duel = Duel(seen[window], shown, inner[window])
     made = {(own, 0): duel.focus(group.faces[own][window])}
     best, leans = (own, 0), {}
     for place, turn in rivals:
@@ -78,6 +83,27 @@ def contest(
     ]
     strange = inner.mean() < NARROW and duel.strange(made[best])
     return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)), strange)
+
+
+def _at_half_size(
+    seen: np.ndarray, group: Group, own: int, rivals: list[tuple[int, int]], inner: np.ndarray, shown: float
+) -> float | None:
+    """The least lead over all rivals if that leaves no doubt in a picture of half the size, which takes a third of the time.
+
+    Small signs are lost there: what differs in these alone is left to a closer look.
+    """
+    duel = Duel(_half(seen), 2 * shown, _half(inner.astype(np.uint8)) > 0)
+    best = duel.focus(_half(group.faces[own]))
+    least = 1.0
+    for place, turn in rivals:
+        _, lean = duel.challenge(best, turned(_half(group.faces[place]), turn))
+        if (least := min(least, lean)) < SURE:
+            return None
+    return least
+
+
+def _half(picture: np.ndarray) -> np.ndarray:
+    return cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
 def _window(within: np.ndarray) -> tuple[slice, slice]:
