@@ -67,13 +67,9 @@ def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box,
     if found is None:
         return np.zeros((0, 2, 2), np.float32)
     seen = (found.reshape(-1, 2, 2) + 0.5) / factor - 0.5 + corner
-    middle = seen.mean(axis=1)
-    for quad in known:
-        reach = 0.02 * np.sqrt(area(quad))
-        inside = np.array(
-            [cv2.pointPolygonTest(quad, (float(x), float(y)), True) > -reach for x, y in middle], bool
-        )
-        seen, middle = seen[~inside], middle[~inside]
+    if known:
+        new = ~_inside(seen.mean(axis=1), np.array(known))
+        seen = seen[new]
     to_plane = np.linalg.inv(plane.to_picture)
     # On this side of the horizon as the cards are.
     depth = np.concatenate([seen, np.ones((len(seen), 2, 1))], axis=2) @ to_plane[2]
@@ -88,6 +84,15 @@ def _edges(picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box,
         near & (length > _SHORTEST * plane.shape.width) & (length < 1.1 * plane.shape.height)
     )
     return ends[good[np.argsort(-length[good])][:_MOST]]
+
+
+def _inside(points: np.ndarray, quads: np.ndarray) -> np.ndarray:
+    """Which of ``points`` (n, 2) lie in any of ``quads`` (m, 4, 2), clockwise as seen, or hardly outside, bool (n,)."""
+    along = np.roll(quads, -1, axis=1) - quads
+    normal = np.stack([-along[..., 1], along[..., 0]], axis=2) / np.linalg.norm(along, axis=2, keepdims=True)
+    depth = np.einsum("msk,nk->nms", normal, points) - (normal * quads).sum(axis=2)
+    reach = [0.02 * np.sqrt(area(quad)) for quad in quads]
+    return (depth.min(axis=2) > -np.array(reach)).any(axis=1)
 
 
 def _stretched(grey: np.ndarray) -> np.ndarray:
