@@ -33,16 +33,19 @@ class Claims:
     def offer(self, verdict: Verdict, deck: Deck) -> None:
         if verdict.match is not None:
             self.found.append(verdict)
+            verdict.known = len(self.found)
             if verdict.mask.all():
                 self._learn_plane(deck)
         elif verdict.reason:
             verdict.known = len(self.found)
             self.doubtful.append(verdict)
 
-    def outdated(self) -> list[Verdict]:
-        """The doubtful places that were judged when less was known of what lies on them."""
+    def outdated(self, deck: Deck) -> list[Verdict]:
+        """Places that were judged when less was known of what lies on them: doubtful ones, and cards that did not settle."""
+        kept = self.settled(deck)
+        waiting = [v for v in self.found if not any(v is k or _same_place(v.quad, k.quad) for k in kept)]
         places: list[Verdict] = []
-        for verdict in reversed(self.doubtful):
+        for verdict in [*reversed(self.doubtful), *waiting]:
             if verdict.known is not None and all(overlap(verdict.quad, v.quad) < 0.7 for v in places):
                 places.append(verdict)
         return [v for v in places if v.known < len(self.found)]

@@ -38,6 +38,8 @@ PARTLY = 0.75
 HIDDEN = 0.17
 #: How much of the part in sight must stick out above the card in front.
 UNCOVERED = 0.65
+#: Part of a card that must be printed above the one in front for a strip to be sought there.
+PRINT = 0.02
 _LONGEST_CHAIN = 16
 
 #: How far a strip lies above the card in front (parts of its height), and its pixels as
@@ -47,10 +49,13 @@ Strip = tuple[float, np.ndarray]
 _NEAR = 2
 
 
-def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: Cover) -> Iterator[Verdict]:
+def above(
+    photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: Cover, print_: np.ndarray
+) -> Iterator[Verdict]:
     """The cards that ``card`` covers, then the cards those cover, and so on, upwards, up to one of the ``known``.
 
-    ``cover`` tells what is known to lie on them. A card whose place is sure but whose name is not comes with its
+    ``cover`` tells what is known to lie on them, ``print_`` (uint8, as large as its raster) where anything is to be
+    seen that no card explains. A card whose place is sure but whose name is not comes with its
     reason, and the search goes on.
     """
     number = int(deck.group_of[card.match.view])
@@ -58,6 +63,8 @@ def above(photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: 
     for _ in range(_LONGEST_CHAIN):
         plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(card.quad))
         if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
+            return
+        if not _printed(print_, cover.scale, plane, shape):
             return
         cover = cover.below(card.quad)
         following = _next(photo, plane, number, deck, cover, card.reason != COVERED)
@@ -120,6 +127,14 @@ def _next(
     verdict = identify(photo, place, number, deck, (0,), (view,), cover)
     named = verdict.match is not None and _moved_up(plane, verdict, shape)
     return verdict if named else Verdict(reason=COVERED, quad=place)
+
+
+def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) -> bool:
+    """Enough for the strip of a card is printed where the one that ``plane`` belongs to may cover one."""
+    corners = rectangle(shape.width, MOST * shape.height) - 0.5 - np.float32([0, MOST * shape.height])
+    place = cv2.fillConvexPoly(np.zeros_like(print_), np.int32(np.round(project(plane, corners) * scale)), 1)
+    whole = np.count_nonzero(place) / MOST
+    return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
 
 
 def _open_edge(cover: Cover, quad: np.ndarray, shape: Shape) -> bool:

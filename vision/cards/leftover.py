@@ -15,36 +15,80 @@ from vision.cards.verify import Photo
 BUSY = 0.35
 #: Pixels of the raster across which variation is measured, and by how many a place reaches beyond what is busy.
 AROUND, MARGIN = 9, 14
+#: Pixels of the raster that a line is wide at most, as it varies around it; and how long it is at least (in sides of a
+#: square as large as a card) to be no part of a card.
+THIN, LINE = AROUND + 6, 2.0
 #: Part of a card that must be busy: less is a coin, a crumb, the edge of a shadow.
 LEAST = 0.06
 
 Box = tuple[int, int, int, int]
 
 
-def unexplained(photo: Photo, known: np.ndarray, card: float, scattered: bool = False) -> Box | None:
-    """The part of a photo (x, y, width, height) that holds all print which ``known`` does not explain, or None.
+class Leftover:
+    """What no card explains in one photo. What it looks like is worked out once, and what is busy once for all that is known."""
 
-    ``known`` uint8 (height, width of a smaller raster) is above 0 where cards were found, ``card`` the area of one in
-    pixels of the photo. ``scattered`` print counts, too: that of plain cards is in many places, none of which is large.
-    """
-    height, width = known.shape
-    varies = _varies(photo, (width, height))
-    near = cv2.dilate(known, np.ones((AROUND, AROUND), np.uint8)) > 0
-    on_cards = varies[cv2.erode(known, np.ones((AROUND, AROUND), np.uint8)) > 0]
-    if not len(on_cards):
-        return 0, 0, photo.picture.shape[1], photo.picture.shape[0]
-    busy = (varies > BUSY**2 * np.percentile(on_cards[::4], 75)) & ~near
-    joined = cv2.morphologyEx(busy.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((AROUND, AROUND), np.uint8))
-    scale = photo.picture.shape[1] / width
-    side = int(np.sqrt(card) / scale) | 1
-    places = _close_together(joined, side) if scattered else _large(joined, LEAST * side**2)
-    if not places.any():
-        return None
-    left, top, wide, high = cv2.boundingRect(places)
-    x, y = max(left - MARGIN, 0) * scale, max(top - MARGIN, 0) * scale
-    right, low = (left + wide + MARGIN) * scale, (top + high + MARGIN) * scale
-    right, low = min(right, photo.picture.shape[1]), min(low, photo.picture.shape[0])
-    return int(x), int(y), int(np.ceil(right - int(x))), int(np.ceil(low - int(y)))
+    def __init__(self, photo: Photo) -> None:
+        self._photo = photo
+        self._varies: np.ndarray | None = None
+        self._known: np.ndarray | None = None
+        self._busy = np.zeros((0, 0), np.uint8)
+
+    def places(self, known: np.ndarray, card: float, scattered: bool = False) -> np.ndarray:
+        """All print that ``known`` does not explain, uint8, above 0 there and of the size of ``known``.
+
+        ``known`` uint8 (height, width of a smaller raster) is above 0 where cards were found, ``card`` the area of one
+        in pixels of the photo. ``scattered`` print counts, too: that of plain cards is in many places, none of which is
+        large.
+        """
+        scale = self._photo.picture.shape[1] / known.shape[1]
+        side = int(np.sqrt(card) / scale) | 1
+        if known is not self._known:
+            self._known, self._busy = known, _without_lines(self._unexplained(known), LINE * side)
+        return _close_together(self._busy, side) if scattered else _large(self._busy, LEAST * side**2)
+
+    def box(self, places: np.ndarray) -> Box | None:
+        """The part of the photo (x, y, width, height) that holds all ``places``, or None if there are none."""
+        left, top, wide, high = cv2.boundingRect(places)
+        if not wide:
+            return None
+        height, width = self._photo.picture.shape[:2]
+        scale = width / places.shape[1]
+        x, y = max(left - MARGIN, 0) * scale, max(top - MARGIN, 0) * scale
+        right, low = (left + wide + MARGIN) * scale, (top + high + MARGIN) * scale
+        right, low = min(right, width), min(low, height)
+        return int(x), int(y), int(np.ceil(right - int(x))), int(np.ceil(low - int(y)))
+
+    def _unexplained(self, known: np.ndarray) -> np.ndarray:
+        """Where it is busy and nothing known, uint8; everywhere if what is known is too little to tell what is busy."""
+        around = np.ones((AROUND, AROUND), np.uint8)
+        varies = self._variance(known.shape[::-1])
+        on_cards = varies[cv2.erode(known, around) > 0]
+        if not len(on_cards):
+            return np.ones(known.shape, np.uint8)
+        much = BUSY**2 * float(np.percentile(on_cards[::4], 75))
+        busy = (varies > much).astype(np.uint8)
+        busy[cv2.dilate(known, around) > 0] = 0
+        return cv2.morphologyEx(busy, cv2.MORPH_CLOSE, around)
+
+    def _variance(self, size: tuple[int, int]) -> np.ndarray:
+        """The variance all over the photo reduced to ``size``."""
+        if self._varies is None:
+            # The reduced copy at hand is nearly as small as the raster: reducing the whole picture once more takes long.
+            levels = self._photo.levels
+            nearly = min((v for v in levels if v.shape[1] >= size[0]), key=len, default=levels[0])
+            self._varies = _variance(cv2.resize(nearly, size, interpolation=cv2.INTER_LINEAR))
+        return self._varies
+
+
+def _without_lines(busy: np.ndarray, longest: float) -> np.ndarray:
+    """A mask without the straight lines longer than that: they are joints of boards and edges of tables, not of cards."""
+    thin = busy & ~cv2.morphologyEx(busy, cv2.MORPH_OPEN, np.ones((THIN, THIN), np.uint8))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(thin)
+    for label in np.flatnonzero(stats[:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_HEIGHT + 1].max(axis=1) > longest):
+        here = labels == label
+        if label and min(cv2.minAreaRect(np.argwhere(here))[1]) <= THIN + AROUND:
+            busy = busy & ~here
+    return busy
 
 
 def _large(busy: np.ndarray, least: float) -> np.ndarray:
@@ -65,15 +109,6 @@ def within(small: np.ndarray, box: Box, factor: float) -> tuple[np.ndarray, np.n
     """The part of a reduced picture that lies in ``box`` of the full one, and its first pixel (x, y)."""
     x, y, width, height = (int(n * factor) for n in box)
     return small[y : y + height + 1, x : x + width + 1], np.float32([x, y])
-
-
-def _varies(photo: Photo, size: tuple[int, int]) -> np.ndarray:
-    """The variance all over a photo reduced to ``size``; kept, for it is asked again whenever more is known."""
-    if photo.varies is None:
-        # The reduced copy at hand is nearly as small as the raster: reducing the whole picture once more takes long.
-        nearly = min((v for v in photo.levels if v.shape[1] >= size[0]), key=len, default=photo.picture)
-        photo.varies = _variance(cv2.resize(nearly, size, interpolation=cv2.INTER_LINEAR))
-    return photo.varies
 
 
 def _variance(picture: np.ndarray) -> np.ndarray:

@@ -17,7 +17,7 @@ from vision.cards.edges import corners
 from vision.cards.face import LONG
 from vision.cards.identify import identify
 from vision.cards.in_quad import best_group, ratios, reading
-from vision.cards.leftover import Box, unexplained
+from vision.cards.leftover import Leftover
 from vision.cards.outlines import quads
 from vision.cards.plane import FAR
 from vision.cards.slot import close_up
@@ -63,14 +63,14 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         return TableReading(unread=[refusal])
     work, factor = shrink(picture, LONGEST)
     photo = Photo(work)
-    claims = Claims(work.shape[:2])
+    claims, left = Claims(work.shape[:2]), Leftover(photo)
     _by_outline(photo, deck, claims)
-    done = _by_columns(photo, deck, claims, [])
-    _by_edges(photo, deck, claims)
-    _by_features(photo, deck, claims)
-    _by_edges(photo, deck, claims, faint=True)
+    done = _by_columns(photo, deck, claims, left, [])
+    _by_edges(photo, deck, claims, left)
+    _by_features(photo, deck, claims, left)
+    _by_edges(photo, deck, claims, left, faint=True)
     _again(photo, deck, claims)
-    _by_columns(photo, deck, claims, done)
+    _by_columns(photo, deck, claims, left, done)
     cards = [reading(v, deck, picture, factor) for v in claims.settled(deck)]
     if not cards and (card := close_up(picture, deck)):
         return TableReading([card])
@@ -110,9 +110,9 @@ def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
             claims.offer(identify(photo, quad, claims.group, deck, turns), deck)
 
 
-def _by_edges(photo: Photo, deck: Deck, claims: Claims, faint: bool = False) -> None:
+def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: bool = False) -> None:
     """Cards of which the edges tell a corner, once the plane of the table is known."""
-    if claims.plane is None or (box := _leftover(photo, deck, claims, faint)) is None:
+    if claims.plane is None or (box := left.box(_places(deck, claims, left, faint))) is None:
         return
     turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
     cover = claims.cover(deck)
@@ -125,18 +125,21 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims, faint: bool = False) -> 
                 cover = claims.cover(deck)
 
 
-def _by_columns(photo: Photo, deck: Deck, claims: Claims, done: list[Verdict]) -> list[Verdict]:
+def _by_columns(
+    photo: Photo, deck: Deck, claims: Claims, left: Leftover, done: list[Verdict]
+) -> list[Verdict]:
     """Cards that those found now cover, but for their upper edges; from the ``done`` ones nothing more is sought."""
     settled, cover = claims.settled(deck), claims.cover(deck)
-    if _leftover(photo, deck, claims, scattered=True) is None:
+    print_ = _places(deck, claims, left, scattered=True)
+    if not print_.any():
         return settled
     for card in settled:
         if any(card is other for other in done):
             continue
-        found = list(above(photo, card, deck, settled, cover))
+        found = list(above(photo, card, deck, settled, cover, print_))
         if not found and alike_turned(deck, card.match.view, 2):
             card.turn_over()
-            found = list(above(photo, card, deck, settled, cover))
+            found = list(above(photo, card, deck, settled, cover, print_))
             if not found:
                 card.turn_over()
         for verdict in found:
@@ -144,17 +147,17 @@ def _by_columns(photo: Photo, deck: Deck, claims: Claims, done: list[Verdict]) -
     return settled
 
 
-def _leftover(photo: Photo, deck: Deck, claims: Claims, scattered: bool = False) -> Box | None:
-    """Where something is printed that no card explains; the whole picture as long as no card is known."""
+def _places(deck: Deck, claims: Claims, left: Leftover, scattered: bool = False) -> np.ndarray:
+    """Where something is printed that no card explains (see :meth:`Leftover.places`); everywhere if none is known."""
+    known = claims.cover(deck).raster
     if not (whole := claims.whole()):
-        return 0, 0, *photo.picture.shape[1::-1]
-    usual = float(np.median([area(quad) for quad in whole]))
-    return unexplained(photo, claims.cover(deck).raster, usual, scattered)
+        return np.ones_like(known)
+    return left.places(known, float(np.median([area(quad) for quad in whole])), scattered)
 
 
-def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
+def _by_features(photo: Photo, deck: Deck, claims: Claims, left: Leftover) -> None:
     """Cards at the places on which features agree, those below others once these are known."""
-    if (box := _leftover(photo, deck, claims)) is None:
+    if (box := left.box(_places(deck, claims, left))) is None:
         return
     longest = FEATURES
     if whole := claims.whole():
@@ -188,7 +191,7 @@ def _by_features(photo: Photo, deck: Deck, claims: Claims) -> None:
 
 def _again(photo: Photo, deck: Deck, claims: Claims) -> None:
     """Places in doubt, once it is known what lies on them: what covers a card was taken for its print before."""
-    for verdict in claims.outdated():
+    for verdict in claims.outdated(deck):
         cover = claims.cover(deck)
         seen = cover.open(verdict.quad, deck.groups[claims.group].shape)
         if seen is not None and seen.mean() > _SHOWS:

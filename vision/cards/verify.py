@@ -29,8 +29,6 @@ class Photo:
         self.levels = [picture]
         while max(self.levels[-1].shape[:2]) > 500:
             self.levels.append(cv2.pyrDown(self.levels[-1]))
-        #: What :mod:`vision.cards.leftover` keeps of it.
-        self.varies: np.ndarray | None = None
 
     @property
     def picture(self) -> np.ndarray:
