@@ -30,7 +30,7 @@ _OUTLINE = 0.4
 
 
 def corners(
-    picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, faint: bool = False, limit: int = 12
+    picture: np.ndarray, plane: Plane, known: list[np.ndarray], box: Box, faint: bool = False, limit: int = 24
 ) -> list[np.ndarray]:
     """Quads (4, 2) of cards in ``plane``, the most complete outline first, by the edges within ``box``.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 
 import cv2
@@ -13,40 +14,56 @@ from vision.quads import all_ordered, area, ordered, plausible, sane, sides
 #: Outlines are looked for at this longest side; finer detail is print, not outline.
 LONGEST = 800
 #: Where thresholds lie between the darkest and the lightest (parts), in lightness and in colours.
-_LIGHT, _TINT = (0.25, 0.38, 0.5, 0.62, 0.75), (0.3, 0.7)
+_LIGHT, _TINT = (0.5, 0.25, 0.38, 0.62, 0.75), (0.3, 0.7)
+#: Windows (pixels) in which thresholds are local, and how far from the mean these lie.
+_LOCAL = ((61, 6), (61, -6), (121, 10), (121, -10))
+#: So many views, of one kind each, show nearly every card in full sight: all but 3 of 246, drawn and path-traced.
+FEW = 3
 #: Part of a four-cornered shape that a card with round corners fills, at least.
 ROUND = 0.9
 #: How far (part of it) perspective may pull the proportion of a card.
 SLACK = 0.45
 
 
-def quads(
-    picture: np.ndarray,
-    ratios: list[float],
-    smallest: float = 20.0,
-    skip: Callable[[np.ndarray], bool] = lambda quad: False,
-) -> Iterator[np.ndarray]:
-    """Quads (4, 2), as :func:`vision.quads.ordered`, that could be cards of one of ``ratios``, one by one.
+class Outlines:
+    """Quads (4, 2), as :func:`vision.quads.ordered`, that could be cards of one of ``ratios``, in some views of a picture.
 
-    ``ratios`` are short side over long side; ``smallest`` is the shortest side allowed in pixels of
-    ``picture``. Larger ones come first; the same outline found in several views comes once. ``skip`` is asked
-    about the rough place of each when its turn comes: what is known by then need not be measured.
+    ``ratios`` are short side over long side; ``smallest`` is the shortest side allowed in pixels of ``picture``. The same
+    outline found in several views comes once.
     """
-    small, factor = shrink(picture, LONGEST)
-    found = [outline for mask in _views(small) for outline in _outlines(mask, smallest * factor)]
-    if not found:
-        return
-    rough = all_ordered(np.array([quad for quad, _ in found], np.float32))
-    fits = np.flatnonzero(plausible(rough, ratios, SLACK) & ~_touches_border(rough, small))
-    size = np.array([area(rough[index]) for index in fits])
-    kept: list[np.ndarray] = []
-    for index in fits[np.argsort(-size, kind="stable")]:
-        if not _new(rough[index], kept) or skip(_back(rough[index], factor)):
-            continue
-        quad = _sharpened(found[index][1], rough[index])
-        if _fits(quad, ratios, smallest * factor) and _new(quad, kept):
-            kept.append(quad)
-            yield _back(quad, factor)
+
+    def __init__(self, picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> None:
+        self._small, self._factor = shrink(picture, LONGEST)
+        self._ratios, self._smallest = ratios, smallest * self._factor
+        self._views, self._kept = _views(self._small), []
+
+    def quads(
+        self, skip: Callable[[np.ndarray], bool] = lambda quad: False, views: int | None = None
+    ) -> Iterator[np.ndarray]:
+        """Those in so many of the ``views`` that were not looked at yet, the likeliest first, or in all of these.
+
+        Larger quads come first. ``skip`` is asked about the rough place of each when its turn comes: what is known by
+        then need not be measured.
+        """
+        masks = itertools.islice(self._views, views)
+        found = [outline for mask in masks for outline in _outlines(mask, self._smallest)]
+        if not found:
+            return
+        rough = all_ordered(np.array([quad for quad, _ in found], np.float32))
+        fits = np.flatnonzero(plausible(rough, self._ratios, SLACK) & ~_touches_border(rough, self._small))
+        size = np.array([area(rough[index]) for index in fits])
+        for index in fits[np.argsort(-size, kind="stable")]:
+            if not _new(rough[index], self._kept) or skip(_back(rough[index], self._factor)):
+                continue
+            quad = _sharpened(found[index][1], rough[index])
+            if _fits(quad, self._ratios, self._smallest) and _new(quad, self._kept):
+                self._kept.append(quad)
+                yield _back(quad, self._factor)
+
+
+def quads(picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> Iterator[np.ndarray]:
+    """All that :class:`Outlines` tells, one by one."""
+    yield from Outlines(picture, ratios, smallest).quads()
 
 
 def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> Iterator[np.ndarray]:
@@ -95,22 +112,30 @@ def _views(picture: np.ndarray) -> Iterator[np.ndarray]:
     Each finds cards in full sight that no other does; more thresholds between these found none besides.
     """
     smooth = cv2.bilateralFilter(picture, 5, 30, 5)
-    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB)
-    cross = np.ones((3, 3), np.uint8)
-    for channel, parts in zip(cv2.split(lab), (_LIGHT, _TINT, _TINT), strict=True):
-        low, high = np.percentile(channel[::2, ::2], (2, 98))
-        if high - low < 12:
-            continue
-        for part in parts:
-            yield cv2.threshold(channel, low + part * (high - low), 255, cv2.THRESH_BINARY)[1]
-    edges = np.zeros(picture.shape[:2], np.uint8)
-    for channel, low in zip(cv2.split(lab), (25, 12, 12), strict=True):
-        edges |= cv2.Canny(channel, low, 2.5 * low)
-    yield cv2.morphologyEx(edges, cv2.MORPH_CLOSE, cross)
-    for window, offset in ((61, 6), (61, -6), (121, 10), (121, -10)):
+    channels = cv2.split(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB))
+    ranges = [np.percentile(channel[::2, ::2], (2, 98)) for channel in channels]
+
+    def above(channel: int, part: float) -> Iterator[np.ndarray]:
+        low, high = ranges[channel]
+        if high - low >= 12:
+            yield cv2.threshold(channels[channel], low + part * (high - low), 255, cv2.THRESH_BINARY)[1]
+
+    def around(window: int, offset: int) -> np.ndarray:
         kind = cv2.THRESH_BINARY if offset < 0 else cv2.THRESH_BINARY_INV
-        mask = cv2.adaptiveThreshold(lab[..., 0], 255, cv2.ADAPTIVE_THRESH_MEAN_C, kind, window, offset)
-        yield mask
+        return cv2.adaptiveThreshold(channels[0], 255, cv2.ADAPTIVE_THRESH_MEAN_C, kind, window, offset)
+
+    edges = np.zeros(picture.shape[:2], np.uint8)
+    for channel, low in zip(channels, (25, 12, 12), strict=True):
+        edges |= cv2.Canny(channel, low, 2.5 * low)
+    yield cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    yield around(*_LOCAL[0])
+    for part in _LIGHT:
+        yield from above(0, part)
+    for part in _TINT:
+        yield from above(1, part)
+        yield from above(2, part)
+    for window in _LOCAL[1:]:
+        yield around(*window)
 
 
 def _plain_views(picture: np.ndarray) -> Iterator[np.ndarray]:

@@ -18,7 +18,7 @@ from vision.cards.face import LONG
 from vision.cards.identify import identify
 from vision.cards.in_quad import best_group, ratios, reading
 from vision.cards.leftover import Leftover
-from vision.cards.outlines import quads
+from vision.cards.outlines import FEW, Outlines
 from vision.cards.plane import FAR
 from vision.cards.slot import close_up
 from vision.cards.verdict import Verdict
@@ -64,7 +64,10 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     work, factor = shrink(picture, LONGEST)
     photo = Photo(work)
     claims, left = Claims(work.shape[:2]), Leftover(photo)
-    _by_outline(photo, deck, claims)
+    outlines = Outlines(work, ratios(deck), 0.02 * max(work.shape))
+    _by_outline(photo, deck, claims, outlines, FEW)
+    if _places(deck, claims, left, scattered=True).any():
+        _by_outline(photo, deck, claims, outlines)
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
     _by_features(photo, deck, claims, left)
@@ -89,15 +92,16 @@ def read_all(pictures: Iterable[np.ndarray], deck: Deck) -> list[TableReading]:
     return [read(picture, deck) for picture in pictures]
 
 
-def _by_outline(photo: Photo, deck: Deck, claims: Claims) -> None:
+def _by_outline(
+    photo: Photo, deck: Deck, claims: Claims, outlines: Outlines, views: int | None = None
+) -> None:
     """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
-    smallest = 0.02 * max(photo.picture.shape)
 
     def known(quad: np.ndarray) -> bool:
         return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in claims.whole())
 
     unlikely: list[np.ndarray] = []
-    for quad in quads(photo.picture, ratios(deck), smallest, known):
+    for quad in outlines.quads(known, views):
         if claims.plane is None:
             claims.offer(best_group(photo, quad, deck), deck)
         elif turns := claims.plane.turns(quad):
