@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import cv2
 import numpy as np
 
+from vision.cards.leftover import Box
 from vision.picture import shrink
 from vision.quads import all_ordered, area, ordered, plausible, sane, sides
 
@@ -38,15 +39,20 @@ class Outlines:
         self._views, self._kept = _views(self._small), []
 
     def quads(
-        self, skip: Callable[[np.ndarray], bool] = lambda quad: False, views: int | None = None
+        self,
+        skip: Callable[[np.ndarray], bool] = lambda quad: False,
+        views: int | None = None,
+        box: Box | None = None,
     ) -> Iterator[np.ndarray]:
         """Those in so many of the ``views`` that were not looked at yet, the likeliest first, or in all of these.
 
         Larger quads come first. ``skip`` is asked about the rough place of each when its turn comes: what is known by
-        then need not be measured.
+        then need not be measured. ``box`` limits the part of the picture that is looked at.
         """
         masks = itertools.islice(self._views, views)
-        found = [outline for mask in masks for outline in _outlines(mask, self._smallest)]
+        if box is not None:
+            box = tuple(int(n * self._factor) for n in box)
+        found = [outline for mask in masks for outline in _outlines(mask, self._smallest, box)]
         if not found:
             return
         rough = all_ordered(np.array([quad for quad, _ in found], np.float32))
@@ -81,9 +87,14 @@ def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> 
                 yield _back(quad, factor)
 
 
-def _outlines(mask: np.ndarray, smallest: float) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """The four-cornered shapes (4, 2) among the outlines of a mask, and the hull (n, 2) of each."""
-    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+def _outlines(
+    mask: np.ndarray, smallest: float, box: Box | None = None
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """The four-cornered shapes (4, 2) among the outlines of a mask in its ``box``, and the hull (n, 2) of each."""
+    x, y, width, height = box or (0, 0, *mask.shape[::-1])
+    contours, _ = cv2.findContours(
+        mask[y : y + height + 1, x : x + width + 1], cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE, offset=(x, y)
+    )
     for contour in contours:
         if len(contour) < 4 or min(cv2.boundingRect(contour)[2:]) < smallest:
             continue

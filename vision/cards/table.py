@@ -17,7 +17,7 @@ from vision.cards.edges import corners
 from vision.cards.face import LONG
 from vision.cards.identify import identify
 from vision.cards.in_quad import best_group, ratios, reading
-from vision.cards.leftover import Leftover
+from vision.cards.leftover import Box, Leftover
 from vision.cards.outlines import FEW, Outlines
 from vision.cards.plane import FAR
 from vision.cards.slot import close_up
@@ -66,8 +66,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     claims, left = Claims(work.shape[:2]), Leftover(photo)
     outlines = Outlines(work, ratios(deck), 0.02 * max(work.shape))
     _by_outline(photo, deck, claims, outlines, FEW)
-    if _places(deck, claims, left, scattered=True).any():
-        _by_outline(photo, deck, claims, outlines)
+    if box := left.box(_places(deck, claims, left, scattered=True)):
+        _by_outline(photo, deck, claims, outlines, box=box)
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
     _by_features(photo, deck, claims, left)
@@ -93,7 +93,12 @@ def read_all(pictures: Iterable[np.ndarray], deck: Deck) -> list[TableReading]:
 
 
 def _by_outline(
-    photo: Photo, deck: Deck, claims: Claims, outlines: Outlines, views: int | None = None
+    photo: Photo,
+    deck: Deck,
+    claims: Claims,
+    outlines: Outlines,
+    views: int | None = None,
+    box: Box | None = None,
 ) -> None:
     """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
 
@@ -101,7 +106,7 @@ def _by_outline(
         return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in claims.whole())
 
     unlikely: list[np.ndarray] = []
-    for quad in outlines.quads(known, views):
+    for quad in outlines.quads(known, views, box):
         if claims.plane is None:
             claims.offer(best_group(photo, quad, deck), deck)
         elif turns := claims.plane.turns(quad):
