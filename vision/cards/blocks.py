@@ -9,6 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from vision.cards.face import BLANK, BLOCK, Shape
+from vision.ranks import percentiles
 
 #: Distance in the a*b* plane at which a colour is doubtful: what paper, print and cameras add up to.
 TINT = 20.0
@@ -143,13 +144,13 @@ def _colour(seen: np.ndarray, face: np.ndarray, trust: np.ndarray) -> np.ndarray
     logs -= logs[:, 1:2]  # relative to green: brightness may differ from block to block
     # Half of a covered card is other print that fits by chance; its colours tell nothing of the light.
     usable = (
-        (trust > max(0.4, 0.75 * float(np.percentile(trust, 90))))
+        (trust > max(0.4, 0.75 * float(percentiles(trust, (90,))[0])))
         & (a.max(axis=1) < 246)
         & (b.min(axis=1) > 20)
     )
     pool = logs[usable] if usable.sum() >= 3 else logs
     # A camera corrects most of the light's colour; more than this factor is another colour of print.
-    tint = np.clip(np.median(pool, axis=0), -0.5, 0.5)
+    tint = np.clip(percentiles(pool, (50,))[0], -0.5, 0.5).astype(np.float32)
     corrected = a / np.exp(tint)
     corrected *= b[:, 1:2] / corrected[:, 1:2]
     lab = cv2.cvtColor(np.clip(np.stack([corrected, b]), 0, 255) / np.float32(255), cv2.COLOR_BGR2LAB)

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from vision.cards.verify import Photo
+from vision.ranks import percentiles
 
 #: A place is busy when the grey levels around it vary by this part of what they do on the busier quarter of the cards.
 BUSY = 0.35
@@ -65,7 +66,7 @@ class Leftover:
         on_cards = varies[cv2.erode(known, around) > 0]
         if not len(on_cards):
             return np.ones(known.shape, np.uint8)
-        much = BUSY**2 * float(np.percentile(on_cards[::4], 75))
+        much = BUSY**2 * float(percentiles(on_cards[::4], (75,))[0])
         busy = (varies > much).astype(np.uint8)
         busy[cv2.dilate(known, around) > 0] = 0
         return cv2.morphologyEx(busy, cv2.MORPH_CLOSE, around)

@@ -11,6 +11,7 @@ import numpy as np
 from vision.cards.leftover import Box
 from vision.picture import shrink
 from vision.quads import all_ordered, area, ordered, plausible, sane, sides
+from vision.ranks import percentiles
 
 #: Outlines are looked for at this longest side; finer detail is print, not outline.
 LONGEST = 800
@@ -124,7 +125,7 @@ def _views(picture: np.ndarray) -> Iterator[np.ndarray]:
     """
     smooth = cv2.bilateralFilter(picture, 5, 30, 5)
     channels = cv2.split(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB))
-    ranges = [np.percentile(channel[::2, ::2], (2, 98)) for channel in channels]
+    ranges = [percentiles(channel[::2, ::2].ravel(), (2, 98)) for channel in channels]
 
     def above(channel: int, part: float) -> Iterator[np.ndarray]:
         low, high = ranges[channel]
