@@ -5,14 +5,12 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.ahead import stands_out
 from vision.cards.cleared import bared, evened
-from vision.cards.composed import COVERED, composed
-from vision.cards.contest import alike_turned, contest
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
-from vision.cards.face import Shape, pixels
+from vision.cards.face import Shape
+from vision.cards.judgement import MAYBE, PLAIN, fit, judged
 from vision.cards.sight import PART, WHOLE, in_sight
 from vision.cards.verdict import Verdict
 from vision.cards.verify import (
@@ -27,19 +25,13 @@ from vision.cards.verify import (
     strip_list,
 )
 
-#: How clearly the best face must lead (see :class:`~vision.cards.contest.Outcome`): a card that a person can tell
-#: has 0.6 and more. Of a card that is mostly covered, more is asked, most where it is not known by what: the part in
-#: sight was then chosen by agreeing.
-LEAD, LEAD_PART, LEAD_CHOSEN = 0.45, 0.5, 0.7
-#: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
-PLAIN = 0.7
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
 CANDIDATES = 6
 #: The same once the place is settled; the contest looks for other rivals by itself.
 NEAR = 3
-#: So few blocks that agree do not tell a place well; evidence from which on it is worth sliding the face into it.
-FEW, MAYBE = 18, 0.25
+#: So few blocks that agree do not tell a place well.
+FEW = 18
 #: How many upright pixels a place may be off at first and then, and by how much a block may be when it is settled.
 REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
@@ -85,7 +77,7 @@ def identify(
         match = _settle(photo, there, deck, int(here.views[place]), seen)
         if match is None:
             continue
-        fits = _fit(match, seen)
+        fits = fit(match, seen)
         if best is None or fits > most:
             best, most = match, fits
         if match.evidence(seen) > 0.6:
@@ -159,7 +151,7 @@ def _decide(
         return max(matches.values(), key=lambda m: _rank(m, group.shape, open_))
 
     if open_ is None and best.evidence() >= PLAIN:
-        return _judged(photo, best, deck, cover, bool(moves))
+        return judged(photo, best, deck, cover, bool(moves))
     if open_ is not None and open_.mean() < STRIPE and best.evidence(open_) < FAINT:
         return Verdict(quad=best.quad)
     if open_ is None:
@@ -180,79 +172,9 @@ def _decide(
         top = first()
     if top is not best and moves and (moved := refine(photo, top, deck, open_)) is not None:
         again = lay(photo, moved, deck, top.view, SHIFT)
-        if _fit(again, open_) >= _fit(top, open_):
+        if fit(again, open_) >= fit(top, open_):
             return _decide(photo, again, deck, hints, cover, moves - 1)
-    return _judged(photo, top, deck, cover, bool(moves))
-
-
-def _judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> Verdict:
-    """Whether it is the face of ``top``: it must show, and win against all that may be meant instead.
-
-    Another face that wins is judged in its turn (``again``), in its own place.
-    """
-    shape = deck.groups[deck.group_of[top.view]].shape
-    open_ = cover.open(top.quad, shape)
-    visible, mask = in_sight(top, shape, open_)
-    bare = None
-    everything = np.ones(len(top.quality), bool) if open_ is None else open_
-    enough = WHOLE if open_ is None else PART
-    if not np.array_equal(mask, everything) and top.evidence(open_) > MAYBE:
-        _, better = evened(photo, top, deck, cover, open_)
-        if better.evidence(open_) < enough and (bare := bared(photo, top, deck, cover, open_)):
-            better = bare[1]
-        if better.evidence(open_) >= enough:
-            top = better
-            visible, mask = in_sight(top, shape, open_)
-    if not visible and stands_out(photo, top, deck, open_):
-        visible, mask = float(everything.mean()), everything
-    if not visible:
-        framed = top.agrees[top.textured].mean() if top.textured.any() else 0.0
-        return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=top.quad)
-    # Of a card of which all that is open agrees, every open pixel has a say, not only the blocks that are wholly open.
-    within = cover.clear(top.quad, shape) if mask is open_ else pixels(mask, shape)
-    won = contest(photo, deck, top, within, _shown(bare))
-    asked = LEAD if mask.all() else LEAD_PART if mask is open_ else LEAD_CHOSEN
-    all_open = mask.all() if open_ is None else mask is open_
-    close = won.lead < asked and all_open and not bare
-    if close and (bare := bared(photo, top, deck, cover, open_)):
-        top = bare[1]
-        won = contest(photo, deck, top, within, _shown(bare))
-    if won.view != top.view or won.turn:
-        if not again or not won.lead:
-            return Verdict(reason="too_alike", quad=top.quad, visible=visible)
-        winner = lay(photo, np.roll(top.quad, -won.turn, axis=0), deck, won.view, 2 * SHIFT)
-        open_ = cover.open(winner.quad, shape)
-        if (moved := refine(photo, winner, deck, open_)) is not None:
-            winner = max(winner, lay(photo, moved, deck, won.view, SHIFT), key=lambda m: _fit(m, open_))
-        return _judged(photo, winner, deck, cover, False)
-    if won.lead < asked:
-        return Verdict(reason="too_alike", quad=top.quad, visible=visible, lead=won.lead)
-    if won.strange:
-        return Verdict(reason="foreign_object", quad=top.quad, visible=visible)
-    verdict = Verdict(top, "", visible, won.lead, mask, top.quad)
-    seen = _shown(bare)
-    if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
-        verdict.turn_over()  # as in a column, of which the upper edges are in sight
-        within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]
-    if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
-        return Verdict(reason=COVERED, quad=verdict.quad, visible=visible)
-    return verdict
-
-
-def _shown(bare: tuple[np.ndarray, Match] | None) -> np.ndarray | None:
-    """The card itself of a place that was bared of its veil, if it was."""
-    return None if bare is None else bare[0][PAD:-PAD, PAD:-PAD]
-
-
-def _lower(mask: np.ndarray, shape: Shape) -> bool:
-    """More of the lower half of a card is in sight than of the upper one."""
-    rows = mask.reshape(shape.grid).sum(axis=1)
-    half = len(rows) // 2
-    return bool(rows[-half:].sum() > rows[:half].sum())
-
-
-def _fit(match: Match, open_: np.ndarray | None) -> float:
-    return float(match.quality.sum() if open_ is None else match.quality[open_].sum())
+    return judged(photo, top, deck, cover, bool(moves))
 
 
 def _rank(match: Match, shape: Shape, open_: np.ndarray | None) -> float:
