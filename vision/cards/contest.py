@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck, Group
-from vision.cards.duel import Duel, turned
+from vision.cards.duel import MANY, Duel, turned
 from vision.cards.face import LONG, embed, thumb_size
 from vision.cards.verify import Match, Photo, correlation
 from vision.quads import sides
@@ -90,14 +90,14 @@ def _at_half_size(
 ) -> float | None:
     """The least lead over all rivals if that leaves no doubt in a picture of half the size, which takes a third of the time.
 
-    Small signs are lost there: what differs in these alone is left to a closer look.
+    Small signs are lost there, and a reflection may wipe out one of few: what differs in a few signs is left to a closer look.
     """
     duel = Duel(_half(seen), 2 * shown, _half(inner.astype(np.uint8)) > 0)
     best = duel.focus(_half(group.faces[own]))
     least = 1.0
     for place, turn in rivals:
-        _, lean = duel.challenge(best, turned(_half(group.faces[place]), turn))
-        if (least := min(least, lean)) < SURE:
+        made, lean = duel.challenge(best, turned(_half(group.faces[place]), turn))
+        if (least := min(least, lean)) < SURE or duel.apart(best, made) < MANY / 4:
             return None
     return least
 
