@@ -19,7 +19,7 @@ LONGEST = 800
 _LIGHT, _TINT = (0.5, 0.25, 0.38, 0.62, 0.75), (0.3, 0.7)
 #: Windows (pixels) in which thresholds are local, and how far from the mean these lie.
 _LOCAL = ((61, 6), (61, -6), (121, 10), (121, -10))
-#: So many views, of one kind each, show nearly every card in full sight: all but 3 of 246, drawn and path-traced.
+#: So many views, of one kind each, show nearly every card in full sight: 242 of 246 at least, drawn and path-traced.
 FEW = 3
 #: Part of a four-cornered shape that a card with round corners fills, at least.
 ROUND = 0.9
