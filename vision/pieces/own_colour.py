@@ -30,6 +30,8 @@ _OF_GROUND = 0.1
 _ONE_OF = 4
 #: The least spread of the colour of an upper face, and the part of it that is the least of black ones.
 LEAST, DARKEST = 2.0, 0.5
+#: Pixels from which a face tells its colour.
+_FEW = 12
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
 
@@ -157,12 +159,11 @@ def _measured(
     prepared = [coordinates(s) for s in soft]
     top, spread = point(guess), 5.0
     for _ in range(2):
-        masks = [
-            _patch(s, p, ground.from_rim(p, top) if bare is None else bare, top, spread)
-            for s, p, bare in zip(soft, prepared, empty, strict=True)
+        rims = [
+            ground.from_rim(p, top) if bare is None else bare for p, bare in zip(prepared, empty, strict=True)
         ]
-        faces = [p[m & (np.linalg.norm(p - top, axis=2) < 12)] for p, m in zip(prepared, masks, strict=True)]
-        faces = [f for f in faces if len(f) > 12]
+        masks = [_patch(s, p, rim, top, spread) for s, p, rim in zip(soft, prepared, rims, strict=True)]
+        faces = _faces(prepared, masks, rims, top)
         if not faces:
             return guess, 5.0, np.zeros(len(crops))
         middles = np.array([np.median(f, axis=0) for f in faces])
@@ -176,6 +177,23 @@ def _measured(
     spread = min(max(varies, LEAST * float(in_dark(top, DARKEST))), 7.0)
     lab = top / (0.8, 1, 1) - (16, 0, 0)
     return lab, spread, np.array([mask.mean() for mask in masks])
+
+
+def _faces(
+    pixels: list[np.ndarray], masks: list[np.ndarray], grounds: list[np.ndarray], top: np.ndarray
+) -> list[np.ndarray]:
+    """The pixels (m, 3) of upper faces of about a colour (3,) in pictures of pieces that cover a mask (bool) of each.
+
+    On ground of about that colour the shadow of a piece passes for it: such pictures tell only if no other does.
+    """
+    every, plain = [], []
+    for seen, mask, cost in zip(pixels, masks, grounds, strict=True):
+        face = mask & (np.linalg.norm(seen - top, axis=2) < 12)
+        if np.count_nonzero(face) > _FEW:
+            every.append(seen[face])
+            if np.median(cost[face]) > STRANGE:
+                plain.append(seen[face])
+    return plain or every
 
 
 def smooth(crop: np.ndarray) -> np.ndarray:
