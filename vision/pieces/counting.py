@@ -81,7 +81,9 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
         whole = 1 if size < ONE else max(2, round(size))
         slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
         low, high = (0.38, 1.38) if whole == 1 else (whole - slack, whole + slack)
-        if whole > 1 and faces > 1 and -0.5 < size - faces < max(0.75, 0.3 * faces):
+        if whole > 1 and faces > 1 and size - faces >= max(0.75, 0.3 * faces):
+            here = 1.0  # sides and shadows were taken for a piece, or two faces for one
+        elif whole > 1 and faces > 1 and size - faces > -0.5:
             whole, here = faces, 0.3 if size - faces < FACES else 0.5
         else:
             here = _doubt(size, low, whole, high)

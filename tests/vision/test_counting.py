@@ -1,0 +1,15 @@
+"""Pieces counted by the area of their patches and the upper faces seen in them."""
+
+import pytest
+
+from vision.pieces.counting import count
+
+
+@pytest.mark.parametrize(("size", "faces", "number"), [(1.0, 1, 1), (2.1, 2, 2), (3.6, 3, 3), (4.0, 1, 4)])
+def test_area_and_upper_faces_that_agree_tell_the_number(size, faces, number):
+    told = count([(size, faces)], 6)
+    assert told.number == number and told.doubt <= 0.5
+
+
+def test_an_area_of_one_piece_more_than_there_are_upper_faces_is_doubted():
+    assert count([(3.96, 3)], 6).doubt > 0.5
