@@ -43,6 +43,18 @@ def woods():
     return known()
 
 
+@pytest.mark.parametrize("light", [0, 1])
+def test_a_black_piece_is_enrolled_by_its_upper_face_not_its_shadow_on_nearly_black_ground(light):
+    grounds = [(60, 140, 170)] * light + [(34, 36, 34)] * (5 - light)
+    shown = {
+        n: [laid([(n, SQUARE, 32, 32, 17 * k)], ground)[8:-8, 8:-8] for k, ground in enumerate(grounds)]
+        for n in WOODS
+    }
+    shown[colours.EMPTY] = [laid([], ground)[8:-8, 8:-8] for ground in grounds]
+    lightness, *chroma = colours.enrol(shown).lab["black"]
+    assert lightness == pytest.approx(11, abs=1.5) and np.abs(chroma).max() < 2.5
+
+
 @pytest.mark.parametrize(
     ("pieces", "ground"),
     [
@@ -90,6 +102,10 @@ def test_without_pieces_that_stand_alone_nothing_is_said_of_others(woods):
 
 def test_black_pieces_on_nearly_black_ground_are_read():
     assert piece_trials.mixed(3, GOOD) == EXACT
+
+
+def test_black_pieces_are_enrolled_by_their_upper_faces_though_most_stood_on_nearly_black_ground():
+    assert piece_trials.mixed(262, MODERATE["noise"]) == EXACT
 
 
 def test_an_area_that_says_one_piece_too_many_is_corrected():

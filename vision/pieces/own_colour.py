@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -32,8 +34,20 @@ _ONE_OF = 4
 LEAST, DARKEST = 2.0, 0.5
 #: Pixels from which a face tells its colour.
 _FEW = 12
+#: So many plain faces have a place in common where that part of them is.
+_SEEN, _COMMON = 4, 0.7
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
+
+
+@dataclass(frozen=True, eq=False)
+class _Own:
+    """A colour (3,) Lab, its spread, the part of each crop that a piece covers, and its plain upper faces (masks)."""
+
+    lab: np.ndarray
+    spread: float
+    parts: np.ndarray
+    plain: list[np.ndarray]
 
 
 def measured(
@@ -48,12 +62,20 @@ def measured(
     shown = {name: _in_each([_presence(c) for c in some]) for name, some in pieces.items()}
     if empty:
         shown[""] = np.mean([_presence(c) for c in empty], axis=0)
-    lab, spread, parts = {}, {}, {}
+    own, guesses = {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in shown.items() if other != name], axis=0)
-        guess = _own_colour(some, either[name], shown[name] - 0.7 * others)
-        lab[name], spread[name], parts[name] = _measured(some, costs[name], guess)
-    return lab, spread, parts
+        guesses[name] = _own_colour(some, either[name], shown[name] - 0.7 * others)
+        own[name] = _measured(some, costs[name], guesses[name])
+    place = _usual_place([face for each in own.values() for face in each.plain])
+    for name, each in own.items():
+        if place is not None and not each.plain and len(each.parts):
+            own[name] = _measured(pieces[name], costs[name], guesses[name], place)
+    return (
+        {n: each.lab for n, each in own.items()},
+        {n: each.spread for n, each in own.items()},
+        {n: each.parts for n, each in own.items()},
+    )
 
 
 def _on_their_ground(
@@ -152,48 +174,51 @@ def _own_colour(crops: list[np.ndarray], grounds: list[np.ndarray], score: np.nd
 
 
 def _measured(
-    crops: list[np.ndarray], empty: list[np.ndarray | None], guess: np.ndarray
-) -> tuple[np.ndarray, float, np.ndarray]:
-    """The colour of the upper face, its spread within and between pieces, and each crop's part covered."""
+    crops: list[np.ndarray],
+    empty: list[np.ndarray | None],
+    guess: np.ndarray,
+    place: np.ndarray | None = None,
+) -> _Own:
+    """What crops tell of a colour that is about ``guess`` (Lab); ``place`` (48, 48; bool) is where upper faces usually are.
+
+    On ground of about that colour the shadow of a piece passes for it: such pictures tell only if no other does.
+    """
     soft = [smooth(crop) for crop in crops]
     prepared = [coordinates(s) for s in soft]
     top, spread = point(guess), 5.0
+    if place is not None:
+        top = np.median([np.median(p[place], axis=0) for p in prepared], axis=0)
     for _ in range(2):
         rims = [
             ground.from_rim(p, top) if bare is None else bare for p, bare in zip(prepared, empty, strict=True)
         ]
         masks = [_patch(s, p, rim, top, spread) for s, p, rim in zip(soft, prepared, rims, strict=True)]
-        faces = _faces(prepared, masks, rims, top)
-        if not faces:
-            return guess, 5.0, np.zeros(len(crops))
+        within = masks if place is None else [place] * len(crops)
+        near = [m & (np.linalg.norm(p - top, axis=2) < 12) for p, m in zip(prepared, within, strict=True)]
+        seen = [k for k, m in enumerate(near) if np.count_nonzero(m) > _FEW]
+        plain = [k for k in seen if np.median(rims[k][near[k]]) > STRANGE]
+        if not seen:
+            return _Own(guess, 5.0, np.zeros(len(crops)), [])
+        faces = [prepared[k][near[k]] for k in plain or seen]
         middles = np.array([np.median(f, axis=0) for f in faces])
         top = np.median(middles, axis=0)
         between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
-        within = np.median(
+        inside = np.median(
             [np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)]
         )
-        varies = float(np.sqrt(within + between))
+        varies = float(np.sqrt(inside + between))
         spread = min(max(varies, LEAST), 7.0)  # a narrower one would lose the face under noise
     spread = min(max(varies, LEAST * float(in_dark(top, DARKEST))), 7.0)
     lab = top / (0.8, 1, 1) - (16, 0, 0)
-    return lab, spread, np.array([mask.mean() for mask in masks])
+    return _Own(lab, spread, np.array([mask.mean() for mask in masks]), [near[k] for k in plain])
 
 
-def _faces(
-    pixels: list[np.ndarray], masks: list[np.ndarray], grounds: list[np.ndarray], top: np.ndarray
-) -> list[np.ndarray]:
-    """The pixels (m, 3) of upper faces of about a colour (3,) in pictures of pieces that cover a mask (bool) of each.
-
-    On ground of about that colour the shadow of a piece passes for it: such pictures tell only if no other does.
-    """
-    every, plain = [], []
-    for seen, mask, cost in zip(pixels, masks, grounds, strict=True):
-        face = mask & (np.linalg.norm(seen - top, axis=2) < 12)
-        if np.count_nonzero(face) > _FEW:
-            every.append(seen[face])
-            if np.median(cost[face]) > STRANGE:
-                plain.append(seen[face])
-    return plain or every
+def _usual_place(faces: list[np.ndarray]) -> np.ndarray | None:
+    """Where (48, 48; bool) nearly all upper faces are that are plain to see, each a mask; None where they have no place in common."""
+    if len(faces) < _SEEN:
+        return None
+    place = np.mean(faces, axis=0) > _COMMON
+    return place if np.count_nonzero(place) > _FEW else None
 
 
 def smooth(crop: np.ndarray) -> np.ndarray:
