@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision import archive
-from vision.pieces import colours, fills, light, relief, spaces
+from vision.pieces import colours, fills, light, relief, spaces, tones
 from vision.pieces.shading import point
 from vision.quads import rectangle
 from vision.results import Refusal
@@ -92,7 +92,7 @@ def shown(*names, lamp=(1.0, 1.0, 1.0), seed=3):
     """What spaces with these colours show under a lamp: a channel each times as bright, and not all alike."""
     rng = np.random.default_rng(seed)
     lit = [np.float32(STICKERS[n]) * lamp * rng.uniform(0.85, 1.1) + rng.normal(0, 1.5, 3) for n in names]
-    return [light.Shown(np.clip(colour, 1, 255), 1.0) for colour in lit]
+    return [tones.Shown(np.clip(colour, 1, 255), 1.0) for colour in lit]
 
 
 def told(seen, known=tuple(STICKERS)):
@@ -133,14 +133,14 @@ def test_many_pieces_of_one_colour_that_grow_darker_are_not_split_into_two_colou
     shots = [np.float32([np.broadcast_to(colour, 3)]) for colour in known.values()]
     seen = [np.float32(known["orange"]) * level + (0, 0, 3) for level in np.linspace(0.95, 0.65, 25)]
     seen += [np.float32(known["green"]) * level for level in (0.7, 0.8, 0.9)]
-    chances = light.named([light.Shown(colour, 1.0) for colour in seen], shots)
+    chances = light.named([tones.Shown(colour, 1.0) for colour in seen], shots)
     assert all(row.argmax() in (1, 4) or row.max() < 0.9 for row in chances)
 
 
 @pytest.mark.parametrize("strange", [(190, 60, 190), (200, 200, 60), (60, 230, 170)])
 def test_a_colour_that_was_never_enrolled_gets_no_name(strange):
     names = [*STICKERS] * 2
-    seen = [*shown(*names), light.Shown(np.float32(strange), 1.0)]
+    seen = [*shown(*names), tones.Shown(np.float32(strange), 1.0)]
     assert told(seen) == [*names, None]
 
 

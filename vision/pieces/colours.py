@@ -13,7 +13,7 @@ from vision.errors import EnrolmentError
 from vision.learn import Learner
 from vision.picture import check, files, load
 from vision.picture import lab as to_lab
-from vision.pieces import light, own_colour, relief, telling
+from vision.pieces import own_colour, relief, telling, tones
 from vision.pieces.own_colour import SIDE
 from vision.pieces.shading import Faces, coordinates, in_dark, point
 from vision.ranks import percentiles
@@ -171,7 +171,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()
     }
-    middle = light.plain_middle if EMPTY in crops else light.middle
+    middle = tones.plain_middle if EMPTY in crops else tones.middle
     shots = {name: np.array([middle(c).colour for c in some]) for name, some in pieces.items()}
     known = Colours(learner, lab, spread, fill, area, shots)
     if known.usual > _LARGE * SIDE * SIDE and EMPTY in crops:

@@ -15,12 +15,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-#: Grey levels of stray light and noise: differences below them mean nothing.
-_FLOOR = 12.0
-#: Lightness, red against green, yellow against blue (of BGR logarithms), orthonormal.
-_AXES = np.array([[2**0.5, 2**0.5, 2**0.5], [0, -(3**0.5), 3**0.5], [-2, 1, 1]]) / 6**0.5
-#: Grey level from which a channel may have been any brighter, and the noise of what is not.
-_BURNT, _NOISE = 250.0, 2.0
+from vision.pieces.tones import Shown, Spaces, tones_of, unveiled
+
 #: How far light and tint of single pieces of a picture lie apart as a rule, and how many pieces that counts for.
 _APART, _USUAL = np.array([0.28, 0.06, 0.06]) ** 2, 3.0
 #: For how many pieces the spread of all colours counts in that of one.
@@ -33,10 +29,6 @@ _KIN, _NEAR, _ALONE = (0.22, 0.11, 0.11), 0.5, 0.05
 _WIDTHS, _BAND, _ODDS = (1.0, 2.5), np.array([0.15, 0.06, 0.06]) ** 2, 8.0
 #: Part of pieces with a tint three times as far off; part of things never enrolled, and the space of all tints.
 _ODD, _STRANGE, _TINTS = 0.06, 0.01, 36.0
-#: Difference from which pixels of a space have another colour.
-_SAME = 0.5
-#: Grey levels between two halves of a space from which a reflection lies on it, and how many times that at most.
-_SHEEN, _VEIL = 5.0, 6.0
 #: Starts; rounds, after which of them only so many different ones go on; evidence counts a little less than it claims.
 _STARTS, _ROUNDS, _KEPT, _CLAIM = 24, 24, {4: 8, 8: 4}, 0.5
 #: Rounds before the spread of what is seen is believed.
@@ -45,59 +37,15 @@ _STEADY = 4
 _MOST = 60
 
 
-def tones(bgr: np.ndarray) -> np.ndarray:
-    """Colours (..., 3) BGR as lightness and two numbers that no change of exposure alters."""
-    return np.log(np.asarray(bgr, float) + _FLOOR) @ _AXES.T
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What the middle of a space shows: its colour (3,) BGR, the part that has about that colour, and how many
-
-    grey levels of white the lighter half has more than the darker one, as under a reflection.
-    """
-
-    colour: np.ndarray
-    part: float
-    sheen: float = 0.0
-
-    @property
-    def shines(self) -> bool:
-        return self.sheen > _SHEEN
-
-
-def middle(crop: np.ndarray) -> Shown:
-    """The middle of a space (BGR). A reflection only adds light, so the darker half of the pixels tells its colour."""
-    height, width = crop.shape[:2]
-    inner = crop[height // 4 : height - height // 4, width // 4 : width - width // 4].reshape(-1, 3)
-    every = tones(inner)
-    least, half, most = np.percentile(every[:, 0], (10, 50, 90))
-    usual = np.median(inner[(every[:, 0] >= least) & (every[:, 0] <= half)], axis=0)
-    lighter = np.median(inner[(every[:, 0] >= half) & (every[:, 0] <= most)], axis=0)
-    part = float((np.linalg.norm(every - tones(usual), axis=1) < _SAME).mean())
-    brighter = lighter - usual * lighter.max() / max(usual.max(), 1.0)
-    return Shown(usual, part, max(0.0, float(brighter[usual.argmin()])))
-
-
-def plain_middle(crop: np.ndarray) -> Shown:
-    """The same for pieces with sides and parts, whose darker half is as often a shadow."""
-    height, width = crop.shape[:2]
-    edge = 0.3
-    inner = crop[
-        int(edge * height) : height - int(edge * height), int(edge * width) : width - int(edge * width)
-    ]
-    return Shown(np.median(inner.reshape(-1, 3), axis=0), 1.0)
-
-
 def named(seen: Sequence[Shown], shots: Sequence[np.ndarray], looks: np.ndarray | None = None) -> np.ndarray:
     """How likely each of some spaces of one picture has each colour, or (last) none of them: (n, colours + 1).
 
     ``shots`` are for each colour the BGR colours (m, 3) of its enrolled pictures, ``looks`` (n, colours) logarithms of how
     likely other evidence has each space of each colour.
     """
-    trust = 1 / (1 + np.array([one.sheen / _SHEEN for one in seen]) ** 2)
-    spaces, kinds = _Spaces(np.array([one.colour for one in seen], float), trust), _Kinds(shots)
-    veiled = [(i, _Spaces(_unveiled(one))) for i, one in enumerate(seen) if one.shines]
+    trust = np.array([one.trust for one in seen])
+    spaces, kinds = Spaces(np.array([one.colour for one in seen], float), trust), _Kinds(shots)
+    veiled = [(i, Spaces(unveiled(one))) for i, one in enumerate(seen) if one.shines]
     fits = [fit for width in (*_WIDTHS, None) for fit in _fits(spaces, kinds, width, veiled)]
     evidence, shares = np.array([e for e, _ in fits]), np.array([s for _, s in fits])
     if looks is not None:
@@ -108,45 +56,11 @@ def named(seen: Sequence[Shown], shots: Sequence[np.ndarray], looks: np.ndarray 
     return np.einsum("f,fnk->nk", weights / weights.sum(), shares)
 
 
-def _unveiled(shown: Shown) -> np.ndarray:
-    """The colours (m, 3) BGR that a space may have below its reflection."""
-    most = max(0.0, float(shown.colour.min()) - 2)
-    return shown.colour - np.linspace(0, min(most, _VEIL * shown.sheen), 6)[:, None]
-
-
-class _Spaces:
-    """Logarithms of what was seen (n, 3), which of them were cut off, and their noise along the axes.
-
-    ``trust`` (n,) is how far each tells the light.
-    """
-
-    def __init__(self, bgr: np.ndarray, trust: np.ndarray | float = 1.0) -> None:
-        self.trust = np.broadcast_to(trust, len(bgr))
-        self.logs = np.log(bgr + _FLOOR)
-        self.burnt = bgr >= _BURNT
-        self.noise = (_NOISE / (bgr + _FLOOR)) ** 2 @ (_AXES.T**2)
-        self.cut = np.flatnonzero(self.burnt.any(axis=1))
-
-    def off(self, centres: np.ndarray) -> np.ndarray:
-        """How far each space is from each centre (starts, colours, 3): (starts, n, colours, 3) along the axes.
-
-        A channel that was cut off agrees with all that is brighter.
-        """
-        off = self.logs[None, :, None] - (centres @ _AXES)[:, None]
-        if len(self.cut):
-            part, burnt = off[:, self.cut], self.burnt[self.cut][None, :, None]
-            free = (~burnt).sum(axis=-1)
-            level = (part * ~burnt).sum(axis=-1) / np.maximum(free, 1)
-            level = np.where(free > 0, level, np.maximum(0, part.max(axis=-1)))[..., None]
-            off[:, self.cut] = np.where(burnt, np.maximum(part, level), part)
-        return off @ _AXES.T
-
-
 class _Kinds:
     """Enrolled colours: their middle (colours, 3), each picture of them, and how lamps may move them."""
 
     def __init__(self, shots: Sequence[np.ndarray]) -> None:
-        every = [tones(some)[:: max(1, len(some) // _MOST)] for some in shots]
+        every = [tones_of(some)[:: max(1, len(some) // _MOST)] for some in shots]
         self.middle = np.array([some.mean(axis=0) for some in every])
         most = max(len(some) for some in every)
         self.shots = np.array([np.resize(some, (most, 3)) for some in every])
@@ -240,7 +154,7 @@ class _Look:
     evidence: np.ndarray
 
 
-def _look(spaces: _Spaces, guess: _Guess, haste: float = 1.0) -> _Look:
+def _look(spaces: Spaces, guess: _Guess, haste: float = 1.0) -> _Look:
     """Expectation; less ``haste`` than 1 divides doubtful spaces more evenly."""
     off = spaces.off(guess.centres)
     variance = guess.spread[:, None] + spaces.noise[None, :, None]
@@ -259,7 +173,7 @@ def _look(spaces: _Spaces, guess: _Guess, haste: float = 1.0) -> _Look:
 
 
 def _refitted(
-    look: _Look, guess: _Guess, spaces: _Spaces, kinds: _Kinds, band: np.ndarray | None, spread: bool
+    look: _Look, guess: _Guess, spaces: Spaces, kinds: _Kinds, band: np.ndarray | None, spread: bool
 ) -> tuple[_Guess, np.ndarray]:
     """Maximisation: the guess that explains its look best, and how stiff it is (starts, 3, colours, colours)."""
     weights, variance = look.weights[..., None] / look.variance, guess.spread[:, None] / look.variance
@@ -282,7 +196,7 @@ def _refitted(
 
 
 def _fits(
-    spaces: _Spaces, kinds: _Kinds, width: float | None, veiled: Sequence[tuple[int, _Spaces]]
+    spaces: Spaces, kinds: _Kinds, width: float | None, veiled: Sequence[tuple[int, Spaces]]
 ) -> list[tuple[float, np.ndarray]]:
     """Explanations by a lamp so near to an enrolled one (None: a new one): evidence, and shares (n, colours + 1).
 

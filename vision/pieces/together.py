@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from vision.pieces import fills, leaning, light, relief, self_training
+from vision.pieces import fills, leaning, light, relief, self_training, tones
 from vision.pieces.colours import EMPTY, Colours, features
 from vision.pieces.costs import AROUND, WIDE, wide
 from vision.pieces.explain import Found
@@ -65,7 +65,7 @@ def _inner(wide: np.ndarray) -> np.ndarray:
 
 def _stickers(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple[Found, float]]:
     """Spaces that are never empty."""
-    shown = {name: light.middle(crop) for name, crop in crops.items()}
+    shown = {name: tones.middle(crop) for name, crop in crops.items()}
     chances = _chances({n: one for n, one in shown.items() if one.part >= _ONE_COLOUR}, colours)
     covered = Found(refusal=Refusal("covered")), 1.0
     return {n: _likely(chances[n], one, colours) if n in chances else covered for n, one in shown.items()}
@@ -122,7 +122,7 @@ def _standing(
     are the :func:`features` of those.
     """
     there = {name: 1 / (1 + math.exp(-ahead)) for name, ahead in odds.items()}
-    middle = light.plain_middle if EMPTY in colours.learner.names else light.middle
+    middle = tones.plain_middle if EMPTY in colours.learner.names else tones.middle
     shown = {name: middle(tops[name]) for name, chance in there.items() if chance > _MAYBE}
     chances = _chances(shown, colours, looks)
     found: dict[str, tuple[Found, float]] = {}
@@ -140,7 +140,7 @@ def _standing(
 
 
 def _chances(
-    shown: dict[str, light.Shown], colours: Colours, looks: dict[str, np.ndarray] | None = None
+    shown: dict[str, tones.Shown], colours: Colours, looks: dict[str, np.ndarray] | None = None
 ) -> dict[str, np.ndarray]:
     """The chances of names (colours + 1) by the light of the picture, and by the ``looks`` of whole spaces."""
     if not shown:
@@ -152,7 +152,7 @@ def _chances(
     return dict(zip(shown, found, strict=True))
 
 
-def _likely(chances: np.ndarray, shown: light.Shown, colours: Colours) -> tuple[Found, float]:
+def _likely(chances: np.ndarray, shown: tones.Shown, colours: Colours) -> tuple[Found, float]:
     """The name that has nearly all of the chances (colours + 1, the last for none of them), and its share."""
     best = int(chances.argmax())
     if best < len(colours.names) and chances[best] >= _SURE:

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.pieces import light
+from vision.pieces.tones import Shown, tones_of
 from vision.tiles.pixels import MARGIN, SIDE
 
 #: Pixels (of 48) of a cell in which the ink is looked for, in from its edges, and of the ring there that shows the ground.
@@ -77,7 +78,7 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
     every = sorted(set(ids))
     if any(not good[names == name].any() for name in every):
         return None
-    tones = light.tones(inks) * _TONES
+    tones = tones_of(inks) * _TONES
     usual = np.array([np.median(tones[good & (names == name)], axis=0) for name in every])
     near = np.linalg.norm(usual[:, None] - usual, axis=2) < _GAP
     colour = np.arange(len(every))
@@ -173,7 +174,7 @@ def _named(found: Inked, inks: Inks) -> np.ndarray:
     white = 255 - inks.ground
     clear = (found.inks - found.grounds) * white / np.maximum(255 - found.grounds, 1) + inks.ground
     seen = np.where(found.inks >= _BURNT, found.inks, np.clip(clear, 0, _BURNT - 1))
-    return light.named([light.Shown(ink, 1.0) for ink in seen], inks.shots)
+    return light.named([Shown(ink, 1.0) for ink in seen], inks.shots)
 
 
 def _redrawn(wide: np.ndarray, found: Inked, likely: np.ndarray, inks: Inks) -> np.ndarray:
