@@ -74,6 +74,13 @@ def test_pieces_that_no_pixel_tells_apart_are_counted_one_by_one(woods, pieces, 
     assert pile == piles.Pile(truth, whole=True, sure=True)
 
 
+def test_a_black_piece_is_told_from_a_shadow_where_no_other_piece_throws_one(woods):
+    pieces, dark = [("white", SQUARE, 42, 20, 30), ("black", SQUARE, 22, 42, 10)], (33, 33, 34)
+    costs = costs_of(laid(pieces, dark), laid([], dark), woods)
+    pile = piles.explained(costs, woods, dict.fromkeys(WOODS, (SQUARE,)), SLANT)
+    assert pile == piles.Pile({"white": 1, "black": 1}, whole=True, sure=True)
+
+
 def test_a_thing_of_another_colour_is_never_sure(woods):
     thing = laid([])
     thing[20:40, 22:42] = (200, 60, 200)
@@ -106,6 +113,10 @@ def test_black_pieces_on_nearly_black_ground_are_read():
 
 def test_black_pieces_are_enrolled_by_their_upper_faces_though_most_stood_on_nearly_black_ground():
     assert piece_trials.mixed(262, MODERATE["noise"]) == EXACT
+
+
+def test_dark_piles_are_asked_in_the_light_that_the_other_pieces_of_the_picture_stand_in():
+    assert cubes(319, MODERATE["shake"]) == EXACT
 
 
 def test_an_area_that_says_one_piece_too_many_is_corrected():

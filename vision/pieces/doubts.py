@@ -14,6 +14,7 @@ from vision.pieces.counting import CRUMB
 from vision.pieces.looks import Look
 from vision.pieces.piles import LIGHTS
 from vision.pieces.shading import DARK
+from vision.pieces.stance import Stance
 from vision.results import Refusal, SpaceReading
 
 #: Reasons of refusals that a search for whole pieces may settle.
@@ -23,6 +24,8 @@ _PLAIN = 0.8
 #: Grey levels by which ground has changed, what is beside a piece, how large shadows are at most (in sizes of a piece for
 #: each of them), and how much more speaks of a piece that was not seen.
 _STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
+#: Where along a shadow pieces are laid to draw it out, half as far again as it seems to reach, and what is beside it.
+_ALONG, _AROUND = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), np.ones((9, 9), np.uint8)
 _GRAIN = np.ones((3, 3), np.uint8)
 
 
@@ -46,6 +49,19 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
         more = dark = _unlit(look, colours)
     uncertain = look.found.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
     return Doubt(more, dark) if more or uncertain else None
+
+
+def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> bool:
+    """Ground changed where no piece that was read throws its shadow as pieces in this picture do, and one more may hide."""
+    if look.seen is None or look.alone or isinstance(said, Refusal) or not said.contents:
+        return False
+    stands = look.costs.things().view(np.uint8)
+    dark, cast = stands.copy(), stance.on(look.quad).cast
+    for far in _ALONG:
+        there = np.float32([[1, 0, far * cast[0]], [0, 1, far * cast[1]]])
+        dark |= cv2.warpAffine(stands, there, stands.shape[::-1])
+    rest = _changed(look) & (cv2.dilate(dark, _AROUND) == 0)
+    return np.count_nonzero(rest[INNER]) > CRUMB * colours.usual and _may_hide(look, colours)
 
 
 def dim(costs: Costs, colours: Colours) -> bool:
@@ -81,6 +97,11 @@ def _more(look: Look, colours: Colours) -> bool:
     free = cv2.dilate((look.costs.labels > 0).view(np.uint8), _BESIDE) == 0
     if np.count_nonzero(free & changed) < explained:
         return False
+    return _may_hide(look, colours)
+
+
+def _may_hide(look: Look, colours: Colours) -> bool:
+    """A piece would hardly be told on this ground, be it in another light."""
     return telling.plainly(look.costs, colours) < 2 * telling.ENOUGH or dim(look.costs, colours)
 
 

@@ -17,6 +17,8 @@ _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 #: What a shadow costs that no piece throws, and ground that stays light where one falls.
 _STRAY, _UNSEEN = 14.0, 4.0
 _CROSS = np.ones((3, 3), np.uint8)
+#: How much longer than usual shadows may be, and by how much wider.
+_LONGER, _SOFT = 1.5, np.ones((9, 9), np.uint8)
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,15 @@ class Laying:
         np.copyto(cost, mixed, where=edge)
         cost[double] += STRANGE
         return cost, edge
+
+    def shaded(self, pieces: list[Piece]) -> np.ndarray:
+        """Where (h, w, bool) the ground may be in their shadows, be those longer and softer than in the rest of the picture."""
+        far = replace(self.slant, cast=self.slant.cast * np.float32(_LONGER))
+        found = np.zeros((self.size, self.size), np.uint8)
+        for each in pieces:
+            thrown = body(each.outline, (each.x, each.y), each.spin, far, self.size)
+            found |= thrown.whole | thrown.shadow
+        return cv2.dilate(found, _SOFT) > 0
 
     def body(self, piece: Piece) -> Masks:
         """Where a piece is seen."""

@@ -54,6 +54,7 @@ def explained(
     hidden: bool = False,
     dim: bool = False,
     seen: dict[str, int] | None = None,
+    lights: tuple[float, ...] = LIGHTS,
 ) -> Pile:
     """How many pieces of which colour explain a space best.
 
@@ -61,7 +62,7 @@ def explained(
     ``seen`` there before is sure in the first.
     """
     found: list[tuple[float, Pile]] = []
-    for light in LIGHTS:
+    for light in lights:
         laying = Laying(costs, colours, light, outlines, slant)
         pieces, cost, more = placed(laying)
         whole, dark = _whole(laying, pieces), _dark(laying, pieces, cost)
@@ -102,9 +103,10 @@ def _dark(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
     if len({piece.colour for piece in pieces}) < 2:
         return None
     for index, piece in enumerate(pieces):
-        picture = laying.picture(pieces[:index] + pieces[index + 1 :])[0]
-        each = laying.body(piece)
-        np.minimum(picture, laying.shadow, out=picture, where=each.whole | each.shadow)
+        rest = pieces[:index] + pieces[index + 1 :]
+        picture, each = laying.picture(rest)[0], laying.body(piece)
+        thrown = (each.whole | each.shadow) & laying.shaded(rest)
+        np.minimum(picture, laying.shadow, out=picture, where=thrown)
         if float(picture.sum()) - cost < LEAST:
             return index
     return None

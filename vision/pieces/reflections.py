@@ -15,7 +15,7 @@ from vision.channels import least, most, square, total
 from vision.gamma import linear, stored
 from vision.pieces import veil
 from vision.pieces.colours import Colours
-from vision.pieces.costs import costs_of
+from vision.pieces.costs import INNER, costs_of
 from vision.pieces.shading import STRANGE
 from vision.quads import flatten
 from vision.ranks import middle, ranked
@@ -144,7 +144,7 @@ def still(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
 
     ``light`` (h, w) is the reflection on it. A piece may have the colour of its ground, but not its sides and shadow, too.
     """
-    changed = float(change(now, was, 9).max())
+    changed = float(change(now, was, 9)[INNER].max())
     noise = float((now.astype(np.float32) - was).std())
     lit = linear(was)
     own = np.maximum(lit - np.maximum(0, light - _DIM)[..., None], 0)

@@ -7,10 +7,16 @@ import numpy as np
 from vision.pieces import piles, telling
 from vision.pieces.colours import Colours
 from vision.pieces.costs import costs_of
-from vision.pieces.doubts import Doubt, dim, doubt, touched
+from vision.pieces.doubts import Doubt, dim, doubt, stray, touched
 from vision.pieces.looks import BY_SEARCH, Look
+from vision.pieces.shading import DARK
 from vision.pieces.stance import Stance, alone, measured
+from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
+
+#: Spaces whose pieces tell the light of a picture, how far beside it that of others may be, how much of a piece must be seen, and
+#: below which part of its pixels are its sides.
+_FEW, _BESIDE, _HALF, _UPPER = 4, 0.13, 0.5, 0.7
 
 
 def search(
@@ -21,13 +27,23 @@ def search(
     stance = _stance(looks, said, colours) if doubts else None
     if stance is None:
         return
-    quiet = _usual_noise(looks)
+    for name, look in looks.items():
+        plain = name not in lost and name not in doubts
+        if plain and stray(said[name], look, colours, stance):
+            doubts[name] = Doubt(True, False)
+    quiet, lights = _usual_noise(looks), _lights(looks, said, colours)
     for name, why in doubts.items():
-        said[name] = _searched(said[name], looks[name], why, stance, quiet, colours)
+        said[name] = _searched(said[name], looks[name], why, stance, quiet, lights, colours)
 
 
 def _searched(
-    said: SpaceReading | Refusal, look: Look, why: Doubt, stance: Stance, quiet: float, colours: Colours
+    said: SpaceReading | Refusal,
+    look: Look,
+    why: Doubt,
+    stance: Stance,
+    quiet: float,
+    lights: tuple[float, ...],
+    colours: Colours,
 ) -> SpaceReading | Refusal:
     """What is believed of one space after the search; what changed without being a piece that is told leaves it in doubt."""
     seen = None if isinstance(said, Refusal) else said.contents
@@ -37,7 +53,7 @@ def _searched(
     costs = costs_of(*look.seen, colours, quiet=quiet)
     hidden, dark = telling.plainly(costs, colours) < telling.ENOUGH, why.dark or dim(costs, colours)
     every = dark and (why.more or seen is None)
-    pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden, every, seen)
+    pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden, every, seen, lights)
     settled = _settled(said, pile, look, why.more, dark)
     bare = isinstance(settled, SpaceReading) and not settled.contents
     return Refusal("too_alike") if changed and bare else settled
@@ -75,3 +91,22 @@ def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | No
 def _usual_noise(looks: dict[str, Look]) -> float:
     """The noise of ground in this picture; where pieces hide it, they would pass for noise."""
     return float(np.median([look.costs.noise for look in looks.values() if look.seen]))
+
+
+def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[float, ...]:
+    """In which light pieces may stand, by those of plain colours; all that are asked where few are seen."""
+    seen = []
+    for name, look in looks.items():
+        if look.seen is None or isinstance(said[name], Refusal):
+            continue
+        pixels = look.costs.pixels[look.costs.box]
+        for piece in said[name].contents:
+            index = colours.names.index(piece)
+            colour = colours.faces.colours[index]
+            mine = look.costs.labels == index + 1
+            if colour[0] > DARK and np.count_nonzero(mine) > _HALF * colours.usual:
+                seen.append(ranked(pixels[mine] @ colour, _UPPER) / float(colour @ colour))
+    if len(seen) < _FEW:
+        return piles.LIGHTS
+    near = (light for light in piles.LIGHTS if min(seen) - _BESIDE < light < max(seen) + _BESIDE)
+    return tuple(near) or piles.LIGHTS
