@@ -116,7 +116,7 @@ def test_black_pieces_are_enrolled_by_their_upper_faces_though_most_stood_on_nea
 
 
 def test_dark_piles_are_asked_in_the_light_that_the_other_pieces_of_the_picture_stand_in():
-    assert cubes(319, MODERATE["shake"]) == EXACT
+    assert piece_trials.mixed(3, MODERATE["dim"]) == EXACT
 
 
 def test_an_area_that_says_one_piece_too_many_is_corrected():

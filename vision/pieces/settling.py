@@ -16,7 +16,7 @@ from vision.results import Refusal, SpaceReading
 
 #: Spaces whose pieces tell the light of a picture, how far beside it that of others may be, how much of a piece must be seen, and
 #: below which part of its pixels are its sides.
-_FEW, _BESIDE, _HALF, _UPPER = 4, 0.13, 0.5, 0.7
+_FEW, _BESIDE, _HALF, _UPPER = 4, 0.23, 0.5, 0.7
 
 
 def search(
