@@ -35,7 +35,7 @@ LEAST, DARKEST = 2.0, 0.5
 #: Pixels from which a face tells its colour.
 _FEW = 12
 #: So many plain faces have a place in common where that part of them is.
-_SEEN, _COMMON = 4, 0.7
+_SEEN, _COMMON = 4, 0.9
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
 
