@@ -50,7 +50,7 @@ class Reflection:
     ) -> list[Square]:
         """``found`` on a flattened board (with its margin), those under the reflection as they look without it.
 
-        A square on which two strengths of the light show two tiles, or one strength alone any, is not ahead of anything.
+        A square on which two strengths of the light show two tiles, or one that is taken off alone any, is not ahead of anything.
         """
         light = grid.flat(self._light, self._corners, *self._shape, SIDE, MARGIN)
         shown: dict[tuple[int, int, int], list[Guess]] = {}
@@ -71,8 +71,8 @@ def _agreed(square: Square, guesses: list[Guess]) -> Square:
     if best.score < ACCEPT:
         return square
     near = [guess for guess in every if guess.score > _NEAR * best.score]
-    same = sum(_said(guess) == _said(best) for guess in every)
-    if same < 2 or any(_said(guess) != _said(best) for guess in near):
+    alone = best is not square.guess and sum(_said(guess) == _said(best) for guess in every) < 2
+    if alone or any(_said(guess) != _said(best) for guess in near):
         best = replace(best, ahead=0.0)
     return replace(square, guess=best)
 
