@@ -27,6 +27,8 @@ from vision.results import DieReading, Refusal
 _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
+#: What is refused after a search of only what changed, and may be seen better by one of the whole picture.
+_AGAIN = frozenset({"wrong_count"})
 #: A die that fills the picture with a face of this score is read at once.
 _PLAIN = 0.8
 
@@ -67,8 +69,12 @@ def read_dice(
             if plain is not None and bare is not None:
                 plain, bare = replace(plain, step=plain.step * larger), cv2.resize(bare, small.shape[1::-1])
         found, doubtful = _thorough(small, bare, plain)
-        dice = [(die.found.box, die.seen) for die in found]
         refusal = _doubts(small, found, doubtful, count, plain)
+        if refusal and plain is not None and refusal.code in _AGAIN:
+            wider, rest = _thorough(small, bare, plain, everywhere=True)
+            if len(wider) == count and _doubts(small, wider, rest, count, plain) is None:
+                found, refusal = wider, None
+        dice = [(die.found.box, die.seen) for die in found]
     if count in (None, 1) and len(dice) < 2:
         near = close_up(small)
         if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
@@ -101,14 +107,14 @@ def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
 
 
 def _thorough(
-    small: np.ndarray, bare: np.ndarray | None, plain: Glance | None
+    small: np.ndarray, bare: np.ndarray | None, plain: Glance | None, everywhere: bool = False
 ) -> tuple[list[Die], list[Found]]:
     """The dice of a BGR picture, and what may be dice besides.
 
-    ``bare`` is the empty table, if that is known, and ``plain`` tells what changed: where nothing did, only what
-    looks like a die now and did not then is one.
+    ``bare`` is the empty table, if that is known, and ``plain`` tells what changed: only there dice are sought, unless
+    ``everywhere``; where nothing did, only what looks like a die now and did not then is one.
     """
-    changes = None if plain is None else Changes(plain.things, plain.hints, plain.step)
+    changes = None if plain is None or everywhere else Changes(plain.things, plain.hints, plain.step)
     found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes)
     if plain is not None and bare is not None:
         found = [f for f in found if _changed(f, plain) or f.believed and not look(bare, f.window).value]

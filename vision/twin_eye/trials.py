@@ -55,7 +55,7 @@ def dice(seed: int, how: Disturbance, with_empty: bool = True) -> str:
         here = [d for d in here if d.value == solid.faces["top"]]
         if not here:
             return WRONG
-        left.remove(here[0])
+        left.remove(min(here, key=lambda d: abs(d.centre[0] - x) + abs(d.centre[1] - y)))
     return WRONG if left else EXACT
 
 
