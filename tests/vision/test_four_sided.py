@@ -72,3 +72,10 @@ def test_without_an_order_two_colours_alike_are_not_told_apart():
     for below in ("orange", "brown"):
         found = read_faces(picture(below, 40, light=(0.75, 0.8, 0.9)), plain, empty(), 1)
         assert isinstance(found, Refusal) or found[0].colour == below
+
+
+def test_pictures_that_contradict_each_other_tell_no_order():
+    shown = {name: [picture(name, turn) for turn in (10, 75)] for name in NAMES}
+    for name in NAMES[:2]:
+        shown[name] = [one[:, ::-1].copy() for one in shown[name]]
+    assert enrol_four_sided(shown).turn == 0

@@ -21,6 +21,8 @@ _ROUNDS = 5
 _OTHER = 2 * SAME
 #: How much farther (on average) sides must be from their colours the wrong way round, for the right one to be known.
 _PLAINLY = 3.0
+#: Part of the pictures that may plainly say the other way round: of one die hardly any does.
+_AGAINST = 0.2
 
 
 def enrol(seen: dict[str, list[np.ndarray]]) -> FourSided:
@@ -47,7 +49,9 @@ def turn_of(die: FourSided, seen: dict[str, list[list[Side]]]) -> int:
         if len(sides) >= _SHOWN
     ]
     told = float(np.mean(ahead)) if ahead else 0.0
-    return int(np.sign(told)) if abs(told) > _PLAINLY else 0
+    plain = [lead for lead in ahead if abs(lead) > _PLAINLY]
+    against = sum(lead * told < 0 for lead in plain)
+    return int(np.sign(told)) if abs(told) > _PLAINLY and against <= _AGAINST * len(plain) else 0
 
 
 def _ahead(die: FourSided, shown: tuple[int, ...], sides: list[Side]) -> float:
