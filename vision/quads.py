@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -60,8 +61,14 @@ def flatten(picture: np.ndarray, quad: np.ndarray, width: int, height: int, turn
     return flatten_all([picture], quad, width, height)[0]
 
 
+@lru_cache(maxsize=4)
+def _pixels(width: int, height: int) -> np.ndarray:
+    """Where the pixels of a picture are, float32 (h, w, 2)."""
+    return np.float32(np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=-1))
+
+
 def flatten_all(
-    pictures: Iterable[np.ndarray], quad: np.ndarray, width: int, height: int
+    pictures: Sequence[np.ndarray], quad: np.ndarray, width: int, height: int
 ) -> list[np.ndarray]:
     """:func:`flatten` for several pictures of the same view."""
     quad = np.asarray(quad, np.float32)
@@ -69,11 +76,15 @@ def flatten_all(
     shrinkage = min((top + bottom) / 2 / width, (right + left) / 2 / height)
     factor = int(min(4.0, max(1.0, shrinkage)))
     big = (width * factor, height * factor)
-    matrix = cv2.getPerspectiveTransform(quad, rectangle(*big))
-    flat = [
-        cv2.warpPerspective(picture, matrix, big, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        for picture in pictures
-    ]
+    into = cv2.getPerspectiveTransform(rectangle(*big), quad)
+    if len(pictures) == 1:
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        flat = [cv2.warpPerspective(pictures[0], into, big, flags=flags, borderMode=cv2.BORDER_REPLICATE)]
+    else:  # where each pixel comes from is worked out once
+        there = cv2.perspectiveTransform(_pixels(*big), into)
+        flat = [
+            cv2.remap(p, there, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) for p in pictures
+        ]
     if factor == 1:
         return flat
     return [cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA) for picture in flat]

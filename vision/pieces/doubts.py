@@ -47,7 +47,7 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
         more, dark = _more(look, colours), False
     else:
         more = dark = _unlit(look, colours)
-    uncertain = look.found.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
+    uncertain = look.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
     return Doubt(more, dark) if more or uncertain else None
 
 
@@ -55,7 +55,7 @@ def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: St
     """Ground changed where no piece that was read throws its shadow as pieces in this picture do, and one more may hide."""
     if look.seen is None or look.alone or isinstance(said, Refusal) or not said.contents:
         return False
-    stands = look.costs.things().view(np.uint8)
+    stands = look.found.costs.things().view(np.uint8)
     dark, cast = stands.copy(), stance.on(look.quad).cast
     for far in _ALONG:
         there = np.float32([[1, 0, far * cast[0]], [0, 1, far * cast[1]]])
@@ -82,7 +82,7 @@ def _unlit(look: Look, colours: Colours) -> bool:
     """Something changed on a space that seems bare and is about as dark as a piece in some light."""
     if look.alone or not (colours.faces.colours[:, 0] < DARK).any():
         return False
-    return touched(look, colours) and dim(look.costs, colours)
+    return touched(look, colours) and dim(look.found.costs, colours)
 
 
 def _more(look: Look, colours: Colours) -> bool:
@@ -94,7 +94,7 @@ def _more(look: Look, colours: Colours) -> bool:
     changed = _changed(look)
     if np.count_nonzero(changed) < explained:
         return False
-    free = cv2.dilate((look.costs.labels > 0).view(np.uint8), _BESIDE) == 0
+    free = cv2.dilate(look.found.costs.things().view(np.uint8), _BESIDE) == 0
     if np.count_nonzero(free & changed) < explained:
         return False
     return _may_hide(look, colours)
@@ -102,7 +102,7 @@ def _more(look: Look, colours: Colours) -> bool:
 
 def _may_hide(look: Look, colours: Colours) -> bool:
     """A piece would hardly be told on this ground, be it in another light."""
-    return telling.plainly(look.costs, colours) < 2 * telling.ENOUGH or dim(look.costs, colours)
+    return telling.plainly(look.found.costs, colours) < 2 * telling.ENOUGH or dim(look.found.costs, colours)
 
 
 def _changed(look: Look) -> np.ndarray:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 
 import cv2
@@ -44,34 +44,36 @@ _SOME = slice(AROUND, -AROUND, 2), slice(AROUND, -AROUND, 2)
 class Found:
     """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
 
-    ``alike`` tells that one more piece may stand there unnoticed: the ground that is left looks nearly like one.
+    ``doubtful`` tells whether patches that may as well be shadows were settled by outlines; None where none were asked.
+    ``costs`` are those it was found by: of what changed since the space was empty, if that is known.
     """
 
     sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
     refusal: Refusal | None = None
-    alike: bool = False
+    doubtful: bool | None = None
+    costs: Costs | None = field(default=None, compare=False, repr=False)
 
 
 def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty."""
-    found, costs = _explained(now, was, colours)
+    found = _explained(now, was, colours)
     if found.refusal:
-        again, _ = _explained(now, was, colours, sheen=True)
+        again = _explained(now, was, colours, sheen=True)
         if single(again):
             return again
     if not found.refusal or found.refusal.code != "foreign_object" or colours.fills:
         return found
-    things = costs.things()
+    things = found.costs.things()
     light = veil.over(now, was, things)
     if light is None:
         return found
     level = np.full_like(light, np.median(light))
     for veiled in (part * kind for part in _PARTS for kind in (light, level)):
         clear = [veil.without(picture, veiled) for picture in (now, was)]
-        again, costs = _explained(*clear, colours)
-        if _all_clear(again, things, costs.things()):
+        again = _explained(*clear, colours)
+        if _all_clear(again, things, again.costs.things()):
             return again
-    return Found(refusal=Refusal("glare"))
+    return replace(found, refusal=Refusal("glare"))
 
 
 def single(found: Found) -> bool:
@@ -86,12 +88,19 @@ def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
     return bool(single(again) and np.count_nonzero(things & pieces) > 0.8 * stand and stand > 0.4 * stood)
 
 
-def _explained(
-    now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False
-) -> tuple[Found, Costs]:
-    """What came onto a space, and by which costs; with ``sheen`` pieces may shine, too."""
+def looks_like_one(costs: Costs, colours: Colours) -> bool:
+    """Where only ground is seen, as much of it as a piece has looks like the upper face of one. Every fourth pixel tells."""
+    alike = (colours.faces.off(costs.pixels[_SOME]) < 2 * LIT).any(axis=0)
+    enough = colours.usual / 4
+    if np.count_nonzero(alike) <= enough:
+        return False
+    return np.count_nonzero(alike & ~costs.things()[_SOME]) > enough
+
+
+def _explained(now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False) -> Found:
+    """What came onto a space; with ``sheen`` pieces may shine, too."""
     costs = costs_of(now, was, colours, sheen, whole=False)
-    return _found(costs, colours), costs
+    return replace(_found(costs, colours), costs=costs)
 
 
 def _found(costs: Costs, colours: Colours) -> Found:
@@ -104,7 +113,7 @@ def _found(costs: Costs, colours: Colours) -> Found:
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(costs.pixels, costs.bare, doubtful, sizes, colours)
         if outlined:
-            return Found(outlined, alike=bool(doubtful))
+            return Found(outlined, doubtful=bool(doubtful))
     if doubtful:
         return Found(refusal=Refusal("too_alike"))
     if not sizes and patches((costs.labels > 0).view(np.uint8), costs.inside, colours.usual):
@@ -112,7 +121,7 @@ def _found(costs: Costs, colours: Colours) -> Found:
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
         return Found(refusal=Refusal("uncounted"))
-    return Found(sizes, alike=_looks_like_one(costs, colours))
+    return Found(sizes)
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
@@ -213,7 +222,7 @@ def _foreign(costs: Costs, colours: Colours) -> bool:
 def _hidden(costs: Costs, sizes: dict, colours: Colours) -> set[str]:
     """Colours of which a piece would look alike where the ground changed as by a shadow."""
     either = costs.changed[costs.box] & (costs.labels == 0)
-    if np.count_nonzero(either) < CRUMB * colours.usual:
+    if np.count_nonzero(either & (costs.off.min(axis=0) < 2 * LIT)) < CRUMB * colours.usual:
         return set()
     hidden, beside = {}, {}
     every = either & (costs.off < 2 * LIT)
@@ -236,19 +245,10 @@ def _stands(costs: Costs, colours: Colours) -> bool:
 
     There a change of lightness that is faint but wide is enough.
     """
-    return _looks_like_one(costs, colours) and (
+    return looks_like_one(costs, colours) and (
         _encircled(cv2.blur(costs.far, (9, 9)), CHANGED, _MUCH, colours)
         or _encircled(np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5))), *_FAINT, colours)
     )
-
-
-def _looks_like_one(costs: Costs, colours: Colours) -> bool:
-    """Where only ground is seen, as much of it as a piece has looks like the upper face of one. Every fourth pixel tells."""
-    alike = (colours.faces.off(costs.pixels[_SOME]) < 2 * LIT).any(axis=0)
-    enough = colours.usual / 4
-    if np.count_nonzero(alike) <= enough:
-        return False
-    return np.count_nonzero(alike & ~costs.things()[_SOME]) > enough
 
 
 def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:

@@ -51,10 +51,13 @@ def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarra
     edge = _edge(*pixels.shape[:2], rim)
     now, was = (np.ascontiguousarray(p.reshape(-1, 3).take(edge, axis=0).T) for p in (pixels, bare))
     gain = min(max(middle(now[0] / was[0]), 0.7), 1.4)
-    step = now - was * np.float32(gain)
-    tint = middle(step[1]), middle(step[2])
-    unlike, unlit = float(middle(np.abs(step[0]))), float(middle(np.abs(now[0] - was[0])))
-    if max(abs(tint[0]), abs(tint[1])) > _TINT:
+    step = np.empty((4, len(edge)), np.float32)  # one after the other in memory, so that one call sorts all
+    np.subtract(now, was * np.float32(gain), out=step[:3])
+    np.subtract(now[0], was[0], out=step[3])
+    np.abs(step[::3], out=step[::3])
+    step.sort(axis=1)
+    unlike, *tint, unlit = step[:, len(edge) // 2].tolist()
+    if max(map(abs, tint)) > _TINT:
         return bare, unlit
     if unlike > unlit:
         return bare, unlike

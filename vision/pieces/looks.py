@@ -14,7 +14,7 @@ from vision.pieces import together
 from vision.pieces.colours import Colours
 from vision.pieces.costs import AROUND, WIDE, Costs, costs_of, wide
 from vision.pieces.counting import count
-from vision.pieces.explain import Found, by_difference
+from vision.pieces.explain import Found, by_difference, looks_like_one
 from vision.pieces.standing_out import by_look
 from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now
@@ -36,7 +36,7 @@ class Look:
 
     ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
     likely its name is where only that was in question. ``seen`` is the space (BGR, with what lies around it) as
-    it is and as it was when empty, if that is known.
+    it is and as it was when empty, if that is known; ``colours`` are those that were looked for on it.
     """
 
     found: Found
@@ -56,8 +56,14 @@ class Look:
         return [size for sizes in self.found.sizes.values() for size, _ in sizes if 0.72 < size < 1.38]
 
     @cached_property
+    def alike(self) -> bool:
+        """One more piece may stand there unnoticed: the ground that is left looks nearly like one."""
+        settled = self.found.doubtful
+        return looks_like_one(self.found.costs, self.colours) if settled is None else settled
+
+    @cached_property
     def costs(self) -> Costs:
-        """What the pixels of all of the space that was ``seen`` cost with these ``colours``."""
+        """What all pixels of the space that was ``seen`` cost, and not only of what changed."""
         return costs_of(*self.seen, self.colours)
 
 
@@ -112,7 +118,7 @@ def _look(
     said: together.Named | None,
 ) -> Look:
     """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
-    quad, enrolled = np.float32(quad), colours
+    quad = np.float32(quad)
     place, reach = middle(quad), 5 * max(lengths(quad))
     if said and (empty is None or colours.fills or said[0] == Found()):
         found, sure, crop = said
@@ -128,7 +134,7 @@ def _look(
     if said:
         return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
     seen = (now, was[0]) if was else None
-    return Look(found, most, place, reach, crop, None, quad, seen, colours=enrolled)
+    return Look(found, most, place, reach, crop, None, quad, seen, colours=colours)
 
 
 def scale(look: Look, all_looks: Iterable[Look]) -> float:

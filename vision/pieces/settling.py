@@ -75,7 +75,7 @@ def _settled(
     shadow = not isinstance(said, Refusal) and said.contents == pile.lit
     if pile.sure and not shadow and (pile.contents or not unknown):
         return SpaceReading(BY_SEARCH, pile.contents, crop=look.crop)
-    agrees = isinstance(said, Refusal) or not (pile.whole or look.found.alike or more)
+    agrees = isinstance(said, Refusal) or not (pile.whole or look.alike or more)
     return said if agrees else Refusal("too_alike")
 
 
@@ -90,7 +90,7 @@ def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | No
 
 def _usual_noise(looks: dict[str, Look]) -> float:
     """The noise of ground in this picture; where pieces hide it, they would pass for noise."""
-    return float(np.median([look.costs.noise for look in looks.values() if look.seen]))
+    return float(np.median([look.found.costs.noise for look in looks.values() if look.seen]))
 
 
 def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[float, ...]:
@@ -99,11 +99,12 @@ def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[float
     for name, look in looks.items():
         if look.seen is None or isinstance(said[name], Refusal):
             continue
-        pixels = look.costs.pixels[look.costs.box]
+        costs = look.found.costs
+        pixels = costs.pixels[costs.box]
         for piece in said[name].contents:
             index = colours.names.index(piece)
             colour = colours.faces.colours[index]
-            mine = look.costs.labels == index + 1
+            mine = costs.labels == index + 1
             if colour[0] > DARK and np.count_nonzero(mine) > _HALF * colours.usual:
                 seen.append(ranked(pixels[mine] @ colour, _UPPER) / float(colour @ colour))
     if len(seen) < _FEW:

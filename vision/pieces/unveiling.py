@@ -80,5 +80,5 @@ def _plainness(
     answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
     if isinstance(said, SpaceReading) and {} not in answers:
         return 0.0
-    least = min(telling.plainly(one.costs, colours) for one in shown)
+    least = min(telling.plainly(one.found.costs, colours) for one in shown)
     return least - (telling.ENOUGH if {} in answers else 0.0)
