@@ -10,7 +10,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.channels import least, total
+from vision.channels import least, square, total
 from vision.gamma import linear, stored
 
 #: The colour of a lamp's reflection, for a camera that corrects its light.
@@ -25,6 +25,11 @@ _LEAST = 0.015
 _VARIES = 1.8
 #: Rounds in which what is covered is left out, and the degree of the field over a tile.
 _FITS, _BENT = 6, 3
+#: How alike light is in all channels beforehand: a dark channel of a print tells nothing of it.
+_ALIKE = 0.05
+#: Part of a tile over which the field bends as it will, how far off (parts of it, and of full light) pixels may be in each round
+#: to have a say, and how much holds it where none has.
+_SOFT, _REACHES, _NOISE, _HOLD = 1 / 16, (0.3, 0.2, 0.15, 0.1), 0.02, 0.05
 
 
 def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | None:
@@ -50,8 +55,8 @@ def over(now: np.ndarray, was: np.ndarray, thing: np.ndarray) -> np.ndarray | No
     return np.clip(_plane(lit @ _across(away), shadow), light / _VARIES, light * _VARIES)
 
 
-def beside(now: np.ndarray, was: np.ndarray, known: np.ndarray) -> np.ndarray | None:
-    """The light (h, w) that a reflection adds to ``now``; None where hardly any does.
+def beside(now: np.ndarray, was: np.ndarray, known: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """The light (h, w) that a reflection adds to ``now``, and ``was`` lit as that is without it; None where hardly any does.
 
     ``was`` shows the same print (BGR) in plain light, where it is ``known`` (h, w; bool), and may be covered by
     pieces here and there.
@@ -63,13 +68,31 @@ def beside(now: np.ndarray, was: np.ndarray, known: np.ndarray) -> np.ndarray | 
         [np.concatenate([terms[known], np.outer(lit[known][:, c], np.eye(3)[c])], axis=1) for c in range(3)]
     )
     whole = seen[known].T.ravel()
+    alike = np.zeros((sides.shape[1],) * 2)
+    alike[-3:, -3:] = len(whole) / 3 * _ALIKE**2 * (np.eye(3) - 1 / 3)
     weight = np.ones_like(whole)
     for _ in range(_FITS):
-        found = np.linalg.lstsq(sides * weight[:, None], whole * weight, rcond=None)[0]
+        mine = sides.T * weight
+        found = np.linalg.lstsq(mine @ sides + alike, mine @ whole, rcond=None)[0]
         off = np.abs(whole - sides @ found)
         weight = np.float32(off < 2 * np.median(off) + 1e-4)
-    light = np.maximum(terms @ np.float32(found[: terms.shape[-1]]), 0)
-    return light if light.max() > 2 * _LEAST else None
+    own = lit * np.float32(found[-3:])
+    light = _followed(seen - own, terms @ np.float32(found[: terms.shape[-1]]), known)
+    return (light, np.uint8(np.round(stored(own)))) if light.max() > 2 * _LEAST else None
+
+
+def _followed(rest: np.ndarray, light: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """The ``light`` (h, w) of a reflection, about, bent to the ``rest`` (h, w, 3) that the print does not explain.
+
+    No lamp's reflection has a few numbers that tell its form; only what adds the same to all channels bends it.
+    """
+    soft = known.shape[0] * _SOFT
+    for reach in _REACHES:
+        gap = rest - light[..., None]
+        weight = known / (1 + square(gap) / (reach * (_NOISE + np.abs(light))) ** 2) ** 2
+        more = cv2.GaussianBlur(weight * total(gap) / 3, (0, 0), soft)
+        light = light + more / (cv2.GaussianBlur(weight, (0, 0), soft) + _HOLD)
+    return np.maximum(light, 0)
 
 
 def _bent(rows: np.ndarray, columns: np.ndarray) -> list[np.ndarray]:

@@ -23,7 +23,7 @@ _OFF = 0.06
 #: Cost up to which a pixel may belong to a piece.
 _LIKE = 24.0
 #: Parts of the reflection on a tile to take off: the likeliest, and those near it that may not contradict it.
-_PARTS = (1.0, 0.95, 1.05, 0.9, 1.1, 0.8)
+_PARTS = (1.0, 0.98, 1.02, 0.96, 1.04)
 #: Pieces that may stand together on a tile.
 _TOGETHER = 5
 
@@ -59,14 +59,14 @@ def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -
     of_cell = (side / size / ENROLLED) ** 2
     known = replace(colours, fill={name: fill * of_cell for name, fill in colours.fill.items()})
     most = {name: max(1, int(size * size / fill)) for name, fill in colours.fill.items()}
-    said = _standing(now, laid, inside, AROUND - margin, most, known)
-    light = veil.beside(now, laid, inside) if isinstance(said, Refusal) else None
-    if light is None:
+    edge = AROUND - margin
+    said = _standing(now, _lit_like(laid, inside, now), edge, most, known)
+    veiled = veil.beside(now, laid, inside) if isinstance(said, Refusal) else None
+    if veiled is None:
         return said
-    read = [
-        _standing(veil.without(now, part * light), laid, inside, AROUND - margin, most, known)
-        for part in _PARTS
-    ]
+    light, lit = veiled
+    clear = [veil.without(now, part * light) for part in _PARTS]
+    read = [_standing(each, np.where(inside[..., None], lit, each), edge, most, known) for each in clear]
     answers = [one for one in read if not isinstance(one, Refusal)]
     if not answers:
         return read[0]
@@ -75,10 +75,9 @@ def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -
 
 
 def _standing(
-    now: np.ndarray, laid: np.ndarray, inside: np.ndarray, edge: int, most: dict[str, int], colours: Colours
+    now: np.ndarray, was: np.ndarray, edge: int, most: dict[str, int], colours: Colours
 ) -> dict[str, int] | Refusal:
-    """What stands on a tile that is ``laid`` where it is ``inside``, and ``edge`` pixels less wide than is looked at; ``most`` pieces may."""
-    was = _lit_like(laid, inside, now)
+    """What stands on a tile that looked as it ``was`` without, ``edge`` pixels less wide than is looked at; ``most`` pieces may."""
     if edge > 0:
         now, was = (cv2.copyMakeBorder(p, *(edge,) * 4, cv2.BORDER_REPLICATE) for p in (now, was))
     found = by_difference(now, was, colours)
