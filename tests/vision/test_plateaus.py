@@ -4,10 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import reflections, veil
+from vision.pieces import reflections, veil, veil_on_pieces
 from vision.pieces.plateaus import count_faces
 from vision.pieces.shading import coordinates
 from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.piece_trials import mixed
 from vision.twin_eye.trials import EXACT, WRONG, trial
 
 GROUND, TOP, SIDE = (54, 56, 57), (40, 40, 40), (22, 22, 22)
@@ -89,6 +90,25 @@ def test_a_reflection_is_seen_by_how_paint_pales_along_it():
     found, none = (cv2.resize(reflections.field(picture), (640, 360)) for picture in shown)
     assert np.abs(found - lamp).max() < 0.08 and abs(found[200, 300] - 0.3) < 0.06
     assert none.max() < 0.03
+
+
+def test_dark_pieces_tell_the_reflection_that_pales_them():
+    rows, _ = np.indices((64, 64), np.float32)
+    lamp = np.float32(0.1 + 0.15 * rows / 64)
+    plain = np.full((64, 64, 3), (0.5, 0.2, 0.15), np.float32)
+    pieces = plain.copy()
+    for y, x in ((14, 14), (36, 30)):
+        pieces[y : y + 14, x : x + 14] = 0.012
+    now, was = (np.uint8(255 * (p + lamp[..., None]) ** (1 / 2.2)) for p in (pieces, plain))
+    black, white = np.full(3, 255 * 0.012 ** (1 / 2.2)), np.full(3, 230.0)
+    found = veil_on_pieces.told(now, was, np.full((64, 64), 0.15, np.float32), [white, black], 200.0)
+    assert np.abs(found - lamp)[8:56, 8:56].max() < 0.03
+    assert veil_on_pieces.told(was, was, lamp, [white, black], 200.0) is None
+
+
+def test_black_cubes_that_a_reflection_makes_grey_are_counted_and_hidden_ones_not_passed_over():
+    assert mixed(452, MODERATE["glare"]) == EXACT
+    assert mixed(388, MODERATE["glare"]) != WRONG
 
 
 def test_a_known_print_tells_the_reflection_on_it():

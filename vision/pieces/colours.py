@@ -80,6 +80,12 @@ class Colours:
         return list(self.lab)
 
     @property
+    def bgr(self) -> list[np.ndarray]:
+        """The colours (3,) BGR of the pieces."""
+        lab = np.float32([self.lab[name] for name in self.names])[None]
+        return list(255 * np.clip(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)[0], 0, 1))
+
+    @property
     def alone(self) -> bool:
         """Every space holds one piece that fills it, and none is ever empty: as the stickers of a puzzle."""
         return self.fills and EMPTY not in self.learner.names

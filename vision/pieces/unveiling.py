@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.pieces import reflections, telling
+from vision.pieces import reflections, telling, veil, veil_on_pieces
 from vision.pieces.colours import Colours
 from vision.pieces.costs import WIDE, wide
 from vision.pieces.doubts import SEARCHED
@@ -17,6 +17,8 @@ from vision.results import Refusal, SpaceReading
 
 #: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
 _VEILED, _PRINT = 0.03, np.ones((11, 11), np.uint8)
+#: Strengths of a reflection that pieces tell at which a space is looked at.
+_STRENGTHS = (1.0, 0.95, 1.05)
 
 
 def clear(
@@ -39,6 +41,10 @@ def clear(
             continue
         if not veiled:
             continue
+        told = _by_pieces(said[name], look, here, looks, colours)
+        if told is not None:
+            looks[name], said[name] = told
+            continue
         again = [
             replace(look, found=by_difference(*seen, colours), seen=seen)
             for seen in reflections.taken_off(look.seen, here, colours)
@@ -51,6 +57,27 @@ def clear(
         elif chosen >= 0:
             looks[name], said[name] = again[chosen], read[chosen]
     return lost
+
+
+def _by_pieces(
+    said: SpaceReading | Refusal, look: Look, light: np.ndarray, looks: dict[str, Look], colours: Colours
+) -> tuple[Look, SpaceReading | Refusal] | None:
+    """A space without the reflection that its pieces tell, and what is read there; None where they tell none or no one thing."""
+    told = veil_on_pieces.told(*look.seen, light, colours.bgr, colours.usual)
+    if told is None:
+        return None
+    again = []
+    for part in _STRENGTHS:
+        now, was = (veil.without(crop, part * told) for crop in look.seen)
+        again.append(replace(look, found=by_difference(now, was, colours), seen=(now, was)))
+    read = [counted(each.found, each, scale(each, looks.values())) for each in again]
+    known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
+    if not all(read[k].contents for k in known) or (not known and isinstance(said, SpaceReading)):
+        return None
+    if any(read[k].contents != read[known[0]].contents for k in known):
+        return again[0], Refusal("uncounted")
+    first = known[0] if known else 0
+    return again[first], read[first]
 
 
 def _may_be_bare(said: SpaceReading | Refusal) -> bool:
