@@ -79,11 +79,11 @@ def _printed(now: np.ndarray, was: np.ndarray) -> float | None:
     A piece covers it; shadows, other lamps and reflections change its colours, but not its lines. A neighbour that leans
     onto the space, or the edge of a shadow, leaves one half of it in sight. Of faint print only what is seen says something.
     """
-    seen, lines = (_lines(picture) for picture in (now, was))
+    seen, drawn = (lines(picture) for picture in (now, was))
     best = max(
-        _in_sight(seen, lines, *_MIDDLE), *(_in_sight(seen, lines, *half) - _BY_CHANCE for half in _HALVES)
+        _in_sight(seen, drawn, *_MIDDLE), *(_in_sight(seen, drawn, *half) - _BY_CHANCE for half in _HALVES)
     )
-    if float(lines[_MIDDLE].std()) < _DRAWN:
+    if float(drawn[_MIDDLE].std()) < _DRAWN:
         return best if best > _SEEN else None
     return best
 
@@ -97,7 +97,7 @@ def _in_sight(seen: np.ndarray, lines: np.ndarray, rows: slice, columns: slice) 
     return float(cv2.matchTemplate(there, part, cv2.TM_CCOEFF_NORMED).max())
 
 
-def _lines(picture: np.ndarray) -> np.ndarray:
+def lines(picture: np.ndarray) -> np.ndarray:
     """The finer part of a picture's lightness, as logarithms, without its noise."""
     grey = np.log(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) + 6)
     return cv2.GaussianBlur(grey, (0, 0), 0.8) - cv2.GaussianBlur(grey, (0, 0), 4)

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from vision.pieces import fills, leaning, light, relief, self_training, tones
+from vision.pieces import fills, leaning, light, relief, self_training, shared_print, tones
 from vision.pieces.colours import EMPTY, Colours, features
 from vision.pieces.costs import AROUND, WIDE, wide
 from vision.pieces.explain import Found
@@ -19,8 +19,8 @@ from vision.results import Refusal
 _SURE, _ONE_COLOUR = 0.9, 0.6
 #: Odds (as a logarithm) from which spaces tell how much empty ones change in this picture, and where pieces show; how many must.
 _SURELY, _SOME = 3.0, 3
-#: How much relief counts where change tells, too: what misleads one may mislead the other.
-_BY_RELIEF = 0.6
+#: How much relief counts where change tells, too, or print: what misleads one may mislead the other.
+_BY_RELIEF, _BESIDE_PRINT = 0.6, 0.7
 #: How much the look of a whole space counts beside its colour, as a logarithm of odds.
 _LOOKS = 2.5
 #: Odds of relief (as a logarithm) from which the empty space is asked whether its print has such relief.
@@ -83,7 +83,8 @@ def _odds(
         every = [_inner(space) for space in wide.values()]
         seen = dict(zip(wide, relief.odds(colours.relief, every).tolist(), strict=True))
     if bare is None:
-        return seen
+        shared = _by_print(wide, seen)
+        return {name: _BESIDE_PRINT * odds + shared[name] for name, odds in seen.items()} if shared else seen
     changes = {name: fills.change(space, bare[name], colours.usual) for name, space in wide.items()}
     still = [changes[name].changed for name, odds in seen.items() if odds < -_SURELY]
     usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
@@ -96,7 +97,16 @@ def _odds(
         drawn = relief.odds(colours.relief, as_now)
         for name, odds in zip(rough, drawn.tolist(), strict=True):
             seen[name] -= max(0.0, odds)
-    return {name: _BY_RELIEF * odds + told[name] for name, odds in seen.items()}
+    both = {name: _BY_RELIEF * odds + told[name] for name, odds in seen.items()}
+    # Whether its own print is missing was asked already.
+    shared = _by_print(wide, both) or dict.fromkeys(both, 0.0)
+    return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
+
+
+def _by_print(wide: dict[str, np.ndarray], odds: dict[str, float]) -> dict[str, float] | None:
+    """Odds by the print that the spaces of the picture share; None where they share none. ``odds`` are by other evidence."""
+    told = shared_print.odds(np.array(list(wide.values())), np.array(list(odds.values())))
+    return None if told is None else dict(zip(odds, told.tolist(), strict=True))
 
 
 def _tops(

@@ -1,0 +1,98 @@
+"""Print that the spaces of a board share, and on which spaces of a picture it is seen.
+
+A board draws the same on all its spaces, in other colours: wagons, dots, an outline within. A picture that shows many
+of them shows what that is, on those that surely are empty. A piece hides it, whatever its colour; no lamp does. A
+label or the edge of a shadow hides a part of it only.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.pieces.fills import lines
+
+#: The middle of a space in pixels from edge to edge, its halves, and by how much more a half must agree.
+_LOW, _HALF, _HIGH = 18, 32, 46
+_WHOLE = slice(_LOW, _HIGH)
+_NEAR, _FAR = slice(_LOW, _HALF + 2), slice(_HALF - 2, _HIGH)
+_PARTS = ((_WHOLE, _WHOLE), (_NEAR, _WHOLE), (_FAR, _WHOLE), (_WHOLE, _NEAR), (_WHOLE, _FAR))
+_BY_CHANCE = 0.05
+#: Pixels by which print may lie elsewhere, rounds in which spaces are laid onto it, and lines so faint that they are noise.
+_SLACK, _ROUNDS, _NOISE = 3, 2, 0.02
+#: Odds (as a logarithm) that spaces must be ahead of even to show print, how fast they count more, and how many must.
+_SURELY, _FASTER, _SOME = 1.0, 1.5, 3.0
+#: How print is seen on empty spaces and on others as a rule, how far that varies, and for how many spaces the rule counts.
+_SEEN, _HIDDEN, _VARIES, _COUNTS = 0.5, 0.3, 0.15, 4.0
+#: Least spread of both, and most that one space adds.
+_LEAST, _MOST = 0.05, 0.3
+#: Part of empty spaces on which it is hidden, too, of pieces on which it seems to be seen, and from which difference it tells.
+_COVERED, _BY_ACCIDENT, _TELLS = 0.2, 0.01, 0.35
+
+
+def odds(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
+    """How much more likely (n,) something stands on each of some spaces than nothing by the print in sight, as logarithms.
+
+    ``wide`` (n, 64, 64, 3) are the spaces, BGR, with what lies around them, ``known`` (n,) such odds by other evidence. None
+    where there is no such print, or few spaces show it.
+    """
+    seen = in_sight(wide, known)
+    if seen is None:
+        return None
+    there = 1 / (1 + np.exp(-known))
+    (bare, often), (hidden, other) = _usual(seen, 1 - there, _SEEN), _usual(seen, there, _HIDDEN)
+    if bare - hidden < _TELLS:
+        return None
+    empty, piece = _density(seen, bare, often), _density(np.maximum(seen, hidden), hidden, other)
+    covered = _COVERED * piece + (1 - _COVERED) * empty
+    return np.log(piece + _BY_ACCIDENT) - np.log(covered + _BY_ACCIDENT)
+
+
+def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
+    """How well (n, -1..1) each space agrees with the print of the others that are likely empty; arguments as for :func:`odds`."""
+    weight = 1 / (1 + np.exp(_FASTER * known + _SURELY))
+    if weight.sum() < _SOME:
+        return None
+    drawn = np.array([lines(space) for space in wide])
+    views = [drawn, np.ascontiguousarray(drawn[:, ::-1, ::-1])]
+    laid = drawn
+    for _ in range(_ROUNDS):
+        even = laid / (laid[:, _WHOLE, _WHOLE].std(axis=(1, 2), keepdims=True) + _NOISE)
+        even = np.clip(even, -3, 3) * weight[:, None, None]
+        others = (even.sum(axis=0) - even).astype(np.float32)
+        found = [_laid([view[k] for view in views], others[k]) for k in range(len(wide))]
+        laid = np.array([space for _, space in found])
+    return np.array([agrees for agrees, _ in found])
+
+
+def _laid(views: list[np.ndarray], print_: np.ndarray) -> tuple[float, np.ndarray]:
+    """How well a space, any way round, agrees with a print (64, 64) or one half of it, and the space laid onto that."""
+    best, laid = -1.0, views[0]
+    for view in views:
+        for rows, columns in _PARTS:
+            there = view[_wider(rows), _wider(columns)]
+            fits = cv2.matchTemplate(there, print_[rows, columns], cv2.TM_CCOEFF_NORMED)
+            _, most, _, (x, y) = cv2.minMaxLoc(fits)
+            most -= 0.0 if rows == columns else _BY_CHANCE
+            if most > best:
+                best, laid = most, np.roll(view, (_SLACK - y, _SLACK - x), (0, 1))
+    return best, laid
+
+
+def _wider(part: slice) -> slice:
+    return slice(part.start - _SLACK, part.stop + _SLACK)
+
+
+def _usual(seen: np.ndarray, weight: np.ndarray, rule: float) -> tuple[float, float]:
+    """The weighted median of what is ``seen`` (n,) and its spread, both as a ``rule`` where few spaces tell."""
+    order = np.argsort(seen)
+    sums = np.cumsum(weight[order])
+    half = seen[order][np.searchsorted(sums, sums[-1] / 2)]
+    middle = (half * sums[-1] + rule * _COUNTS) / (sums[-1] + _COUNTS)
+    squares = np.minimum(np.abs(seen - middle), _MOST) ** 2
+    spread = (weight @ squares + _COUNTS * _VARIES**2) / (sums[-1] + _COUNTS)
+    return float(middle), float(np.sqrt(spread + _LEAST**2))
+
+
+def _density(seen: np.ndarray, middle: float, spread: float) -> np.ndarray:
+    return np.exp(-(((seen - middle) / spread) ** 2) / 2) / (spread * np.sqrt(2 * np.pi))
