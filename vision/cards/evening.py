@@ -30,14 +30,21 @@ def even_out(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarr
         seen = 255 + (seen - offset - 255 * gain) * (FAINT / contrast)
         gain = gain * (FAINT / contrast)
         offset = 255 * (1 - gain)
-    made = np.maximum(gain * face + offset, 1.0)
-    weight = np.repeat(within[..., None], 3, axis=2)
+    # Light that is even within some pixels is told at half the size as well.
+    small, face, clear = (_half(v) for v in (seen, face, within))
+    made, clear = np.maximum(gain * face + offset, 1.0), clear[..., None]
+    weight = np.repeat(clear, 3, axis=2)
     for _ in range(ROUNDS):
         weighed = weight * made
-        light = spread(weighed * seen, NEAR)
-        light /= spread(weighed * made, NEAR) + 1e-3
-        weight = within[..., None] / (1 + ((seen - light * made) / STRAY) ** 2)
+        light = spread(weighed * small, NEAR / 2)
+        light /= spread(weighed * made, NEAR / 2) + 1e-3
+        weight = clear / (1 + ((small - light * made) / STRAY) ** 2)
+    light = cv2.resize(light, seen.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     return np.clip(seen / np.clip(light, *LIGHTS), 0, 255).astype(np.float32)
+
+
+def _half(picture: np.ndarray) -> np.ndarray:
+    return cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
 def spread(picture: np.ndarray, sigma: float) -> np.ndarray:
