@@ -97,14 +97,13 @@ def _shifts(
     """Where the blocks of ``face`` at ``origins`` (n, 2), of variances ``power`` (n, channels), are found, int (n, 2).
 
     Where a block lies its grey tells as well as all of its channels, and in a third of the time; where it has none, the
-    channel in which most goes on does. A token has ``few`` blocks, each of which must be found: there all channels do.
+    channel in which most goes on does. A token has ``few`` blocks, each of which must be found: there that channel does
+    wherever it has twice as much to tell.
     """
     found = np.zeros((len(origins), 2), int)
-    if few:
-        views, faint = [seen, face], np.zeros(len(origins), bool)
-    else:
-        views = [cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) for picture in (seen, face)]
-        faint = _spread(_cut(views[1][..., None], origins))[1][:, 0] < BLANK**2 / 2
+    views = [cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) for picture in (seen, face)]
+    least = power.max(axis=1) / 2 if few else BLANK**2 / 2
+    faint = _spread(_cut(views[1][..., None], origins))[1][:, 0] < least
     size = BLOCK + 2 * reach
     for index, (x, y) in enumerate(origins.tolist()):
         wide, narrow = (v[..., power[index].argmax()] for v in (seen, face)) if faint[index] else views
