@@ -37,9 +37,9 @@ def composed(
 def _another(
     photo: Photo, deck: Deck, card: Verdict, edge: np.ndarray, within: np.ndarray, seen: np.ndarray | None
 ) -> bool:
-    """Another face wins where only the ``edge`` (blocks,) of the ``card`` is asked, and that is not all of it."""
+    """Another face, the same way up, wins where only the ``edge`` (blocks,) of the ``card`` is asked, and that is not all of it."""
     if not (card.mask & ~edge).any() or (card.mask & edge).mean() < ROW:
         return False
     shape = deck.groups[deck.group_of[card.match.view]].shape
-    won = contest(photo, deck, card.match, within & pixels(edge, shape), seen)
+    won = contest(photo, deck, card.match, within & pixels(edge, shape), seen, turned_too=False)
     return won.lead >= LEAD and deck.ids[won.view] != deck.ids[card.match.view]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck, Group
-from vision.cards.duel import MANY, Duel, turned
+from vision.cards.deck import Deck
+from vision.cards.duel import Duel, turned
 from vision.cards.face import LONG, embed, thumb_size
-from vision.cards.verify import Match, Photo, correlation
+from vision.cards.verify import Match, Photo, correlations
 from vision.quads import sides
 
 #: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.
@@ -18,6 +18,8 @@ RIVALS, CLEAR = 5, 0.75
 #: Faces drawn most like the best one challenge it as long as thumbnails leave a doubt: another edition must be ruled
 #: out, not overlooked. Below the first likeness nothing is another edition, above the second thumbnails cannot tell.
 LIKEST, DRAWN, TWIN = 4, 0.4, 0.7
+#: Share of a face below which another one differs from it in a few signs.
+FEW = 0.15
 #: Likeness of a face turned and as it is below which it plainly looks otherwise.
 UNLIKE = 0.9
 #: Grey levels by which a patch of a face differs from the same face turned, at least, if its turn can be told.
@@ -26,8 +28,6 @@ TURN_TELLS = 40.0
 RIM = 6
 #: Part of a card below which nothing but a strip is in sight: more of it shows whether it is a stranger otherwise.
 NARROW = 0.3
-#: Lead at half the size that leaves no doubt at full size either.
-SURE = 0.85
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
 
@@ -47,25 +47,28 @@ class Outcome:
 
 
 def contest(
-    photo: Photo, deck: Deck, top: Match, within: np.ndarray, seen: np.ndarray | None = None
+    photo: Photo,
+    deck: Deck,
+    top: Match,
+    within: np.ndarray,
+    seen: np.ndarray | None = None,
+    turned_too: bool = True,
 ) -> Outcome:
     """Whether it is the face of ``top`` that lies in its place, judged by the pixels of ``within``.
 
     ``within`` is bool, as large as the upright pictures of its shape; ``seen`` is such a picture of the place if it
-    was cleared, else it is taken from ``photo``.
+    was cleared, else it is taken from ``photo``. ``turned_too``: what lies there may also be turned against ``top``.
     """
     group = deck.groups[deck.group_of[top.view]]
     shape, own = group.shape, int(deck.place_of[top.view])
     seen = photo.upright(top.quad, shape) if seen is None else seen
-    rivals, ahead = _rivals(seen, deck, top.view, within.astype(np.uint8))
+    rivals, ahead = _rivals(seen, deck, top.view, within.astype(np.uint8), turned_too)
     if not rivals:
         return Outcome(top.view, 0, ahead)
     inner = np.zeros(within.shape, bool)
     inner[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
     window = _window(inner)
     shown = float(sides(top.quad).max())
-    if inner.mean() >= NARROW and (lead := _at_half_size(seen, group, own, rivals, inner, shown)):
-        return Outcome(top.view, 0, lead)
     duel = Duel(seen[window], shown, inner[window])
     made = {(own, 0): duel.focus(group.faces[own][window])}
     best, leans = (own, 0), {}
@@ -85,33 +88,23 @@ def contest(
     return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)), strange)
 
 
-def _at_half_size(
-    seen: np.ndarray, group: Group, own: int, rivals: list[tuple[int, int]], inner: np.ndarray, shown: float
-) -> float | None:
-    """The least lead over all rivals if that leaves no doubt in a picture of half the size, which takes a third of the time.
-
-    Small signs are lost there, and a reflection may wipe out one of few: what differs in a few signs is left to a closer look.
-    """
-    duel = Duel(_half(seen), 2 * shown, _half(inner.astype(np.uint8)) > 0)
-    best = duel.focus(_half(group.faces[own]))
-    least = 1.0
-    for place, turn in rivals:
-        made, lean = duel.challenge(best, turned(_half(group.faces[place]), turn))
-        if (least := min(least, lean)) < SURE or duel.apart(best, made) < MANY / 4:
-            return None
-    return least
-
-
-def _half(picture: np.ndarray) -> np.ndarray:
-    return cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-
-
 def _window(within: np.ndarray) -> tuple[slice, slice]:
     """The part of a picture in which ``within`` (height, width) lies, a little more on each side."""
     x, y, width, height = cv2.boundingRect(within.astype(np.uint8))
     if not width:
         return np.s_[:, :]
     return np.s_[max(0, y - AROUND) : y + height + AROUND, max(0, x - AROUND) : x + width + AROUND]
+
+
+def _spread(vectors: np.ndarray, own: int, asked: np.ndarray) -> np.ndarray:
+    """Share (n,) of a face on which the thumbnails of others differ from its own, where ``asked`` (n,), else 0."""
+    share = np.zeros(len(vectors))
+    for place in np.flatnonzero(asked):
+        off = vectors[place] - vectors[own]
+        off = (off * off).reshape(-1, 3).sum(axis=1)
+        # As many cells as would make up the same difference if it were even.
+        share[place] = off.sum() ** 2 / max(float(len(off) * (off @ off)), 1e-12)
+    return share
 
 
 def _same(deck: Deck, first: int, second: int, turn: int) -> bool:
@@ -134,7 +127,7 @@ def alike_turned(deck: Deck, view: int, turn: int) -> bool:
 
 
 def _rivals(
-    seen: np.ndarray, deck: Deck, view: int, within: np.ndarray
+    seen: np.ndarray, deck: Deck, view: int, within: np.ndarray, turned_too: bool = True
 ) -> tuple[list[tuple[int, int]], float]:
     """``(place in group, quarter turn)`` of the faces that may be meant instead of ``view``, likeliest first.
 
@@ -145,11 +138,11 @@ def _rivals(
     cards = np.array([deck.ids[v] for v in group.views])
     places = np.arange(len(cards))
     there, mine = (embed(v).reshape(*shape, 3) for v in (seen, group.faces[own]))
-    faces = group.vectors.reshape(len(cards), -1, 3)
     found: list[tuple[float, int, int]] = []
     always: list[tuple[int, int]] = []
     ahead, ahead_of_rest = 0.0, 1.0
-    for turn in (0, 1, 2, 3) if group.shape.square else (0, 2):
+    turns = (0,) if not turned_too else (0, 1, 2, 3) if group.shape.square else (0, 2)
+    for turn in turns:
         cells = turned(
             cv2.resize(within, (columns, rows), interpolation=cv2.INTER_NEAREST), -turn % 4
         ).ravel()
@@ -159,8 +152,7 @@ def _rivals(
         if cells.all():
             like, drawn = (np.einsum("nk,k->n", group.vectors, v.ravel()) for v in pair)
         else:
-            parts = faces[:, cells > 0]
-            like, drawn = (correlation(v[cells > 0], parts) for v in pair)
+            like, drawn = correlations(np.stack(pair), group, cells > 0)
         if turn == 0:
             ahead = like[own]
         lead = (ahead - like) / np.maximum(1 - drawn, 1e-3)
@@ -173,7 +165,12 @@ def _rivals(
         else:
             near = (drawn > DRAWN) & (np.argsort(np.argsort(-drawn)) <= LIKEST)
             other = cards != cards[own]
-        sure = (lead >= CLEAR) & ((drawn < TWIN) | ~near)
+        told = drawn < TWIN
+        if not turn:
+            # Thumbnails tell even a twin if it is less like the face than the picture is, and not by a few signs only:
+            # one of these may be wiped out by a reflection.
+            told |= (drawn <= ahead) & (_spread(group.vectors, own, near & ~told) > FEW)
+        sure = (lead >= CLEAR) & (told | ~near)
         ahead_of_rest = min(ahead_of_rest, float(lead[other & sure].min(initial=1.0)))
         always += [(int(place), turn) for place in places[other & ~sure & near]]
         found += [(float(lead[place]), int(place), turn) for place in places[other & ~sure & ~near]]

@@ -45,6 +45,12 @@ class Group:
         """:func:`vision.cards.face.relief` of all faces, float32 (n, d)."""
         return np.stack([relief(vector, self.shape) for vector in self.vectors])
 
+    @cached_property
+    def squares(self) -> np.ndarray:
+        """Squares of :attr:`vectors`, the channels of each pixel together, float32 (n, pixels)."""
+        pixels = self.vectors.reshape(len(self.vectors), -1, 3)
+        return np.einsum("npc,npc->np", pixels, pixels)
+
 
 @dataclass
 class Features:

@@ -141,10 +141,6 @@ class Duel:
         rest *= self._around
         return cv2.add(made, rest)
 
-    def apart(self, a: np.ndarray, b: np.ndarray) -> int:
-        """In how many pixels in sight two explanations are drawn otherwise."""
-        return int(np.count_nonzero(_drawn_otherwise(a, b) & (self._within > 0)))
-
     def off(self, made: np.ndarray) -> float:
         """Grey levels by which the patch that is explained worst is off."""
         away = most(cv2.absdiff(self._seen, made)) * self._within

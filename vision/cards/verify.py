@@ -12,9 +12,14 @@ from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.face import BLOCK, EDGE, LONG, Shape, block_means, embed, relief, soften, thumb_size
 from vision.cards.slide import Ground, slide
+from vision.picture import reduced
 from vision.quads import project, rectangle, sane, sides
 
 PAD = 8
+#: How much less than the most alike face another may be if it could be meant.
+FAR = 0.35
+#: Upright pictures of places that are kept.
+KEPT = 6
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
@@ -27,18 +32,45 @@ class Photo:
 
     def __init__(self, picture: np.ndarray) -> None:
         self.levels = [picture]
+        self._latest: dict[tuple[Shape, bytes], np.ndarray] = {}
         while max(self.levels[-1].shape[:2]) > 500:
-            self.levels.append(cv2.pyrDown(self.levels[-1]))
+            self.levels.append(reduced(self.levels[-1], 2))
 
     @property
     def picture(self) -> np.ndarray:
         return self.levels[0]
 
+    def shrunk(self, longest: int) -> tuple[np.ndarray, float]:
+        """A copy whose longest side is at most ``longest`` pixels, and the factor that did it.
+
+        Taken from the copies at hand: :func:`vision.picture.shrink` takes many times as long.
+        """
+        height, width = self.picture.shape[:2]
+        if (factor := longest / max(height, width)) >= 1:
+            return self.picture, 1.0
+        nearly = min((v for v in self.levels if max(v.shape[:2]) >= longest), key=len)
+        size = (max(1, round(width * factor)), max(1, round(height * factor)))
+        return cv2.resize(nearly, size, interpolation=cv2.INTER_LINEAR), factor
+
     def upright(self, quad: np.ndarray, shape: Shape, pad: int = 0) -> np.ndarray:
-        """The inside of ``quad`` as an upright BGR picture of ``shape``, ``pad`` pixels more on each side."""
+        """The inside of ``quad`` as an upright BGR picture of ``shape``, up to 8 pixels (``pad``) more on each side.
+
+        Not to be written to: the latest ones are kept, for a place is looked at in several ways one after the other.
+        """
+        quad = np.float32(quad)
+        key = shape, quad.tobytes()
+        if (wide := self._latest.pop(key, None)) is None:
+            wide = self._cut(quad, shape, PAD)
+        self._latest[key] = wide
+        if len(self._latest) > KEPT:
+            del self._latest[next(iter(self._latest))]
+        inside = slice(PAD - pad, pad - PAD or None)
+        return wide[inside, inside]
+
+    def _cut(self, quad: np.ndarray, shape: Shape, pad: int) -> np.ndarray:
         shown = float(sides(quad).max())
         level = int(np.clip(np.floor(np.log2(max(shown / LONG, 1.0) * 1.2)), 0, len(self.levels) - 1))
-        quad = (np.float32(quad) + 0.5) / 2**level - 0.5
+        quad = (quad + 0.5) / 2**level - 0.5
         to_picture = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, quad)
         shift = np.array([[1, 0, -pad], [0, 1, -pad], [0, 0, 1.0]])
         return cv2.warpPerspective(
@@ -108,9 +140,9 @@ def shortlist(
 
 
 def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, count: int) -> list[int]:
-    """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone."""
+    """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone, if not far less than the first."""
     likeness = _part_like(embed(photo.upright(quad, group.shape)), group, mask)
-    return [int(i) for i in np.argsort(-likeness)[:count] if likeness[i] > -1]
+    return [int(i) for i in np.argsort(-likeness)[:count] if likeness[i] > max(-1, likeness.max() - FAR)]
 
 
 def _part_like(vector: np.ndarray, group: Group, mask: np.ndarray | None) -> np.ndarray:
@@ -126,20 +158,23 @@ def _part_like(vector: np.ndarray, group: Group, mask: np.ndarray | None) -> np.
     cells[EDGE:-EDGE, EDGE:-EDGE] = blocks[EDGE:-EDGE, EDGE:-EDGE]
     if cells.sum() < 8:
         return np.full(len(group.vectors), -1.0)
-    seen = cells > 0
-    faces = group.vectors.reshape(-1, height, width, 3)
-    return correlation(vector.reshape(height, width, 3)[seen], faces[:, seen])
+    return correlations(vector.reshape(1, -1, 3), group, cells.ravel() > 0)[0]
 
 
-def correlation(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Likeness (n,) of Lab pixels ``a`` (pixels, 3) with each of ``b`` (n, pixels, 3), means taken off."""
-    a = (a - a.mean(axis=0)).ravel()
-    ones = np.full(b.shape[1], 1 / b.shape[1], b.dtype)
-    means = np.einsum("npc,p->nc", b, ones)
-    b = b.reshape(len(b), -1)
-    # With the mean of a taken off, that of b does not change their product.
-    spread = np.einsum("nk,nk->n", b, b) - len(ones) * (means * means).sum(axis=1)
-    return np.einsum("nk,k->n", b, a) / (np.sqrt(np.maximum(spread, 0)) * np.linalg.norm(a) + 1e-9)
+def correlations(pictures: np.ndarray, group: Group, seen: np.ndarray) -> np.ndarray:
+    """Likeness (k, n) of Lab ``pictures`` (k, pixels, 3) with all faces in the pixels ``seen`` alone, means taken off."""
+    count, share = len(pictures), seen / np.float32(np.count_nonzero(seen))
+    # What is not seen is 0 in every row: so the faces need not be cut, which takes many times as long.
+    rows = np.zeros((count + 3, len(seen), 3), np.float32)
+    here = pictures[:, seen]
+    rows[:count, seen] = here - here.mean(axis=1, keepdims=True)
+    rows[[count, count + 1, count + 2], :, [0, 1, 2]] = share
+    found = np.einsum("jd,nd->jn", rows.reshape(count + 3, -1), group.vectors)
+    # With the means of the pictures taken off, those of the faces do not change the products.
+    spread = np.einsum("np,p->n", group.squares, share) - (found[count:] ** 2).sum(axis=0)
+    own = np.sqrt(np.einsum("jpc,jpc->j", rows[:count], rows[:count]))
+    power = np.sqrt(np.maximum(spread, 0) * np.count_nonzero(seen))
+    return found[:count] / (own[:, None] * power + 1e-9)
 
 
 def lay(
@@ -177,7 +212,7 @@ def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = N
     face, seen = origin.astype(np.float32), (origin + match.shift[good]).astype(np.float32)
     spread = np.ptp(face, axis=0) / (shape.width, shape.height)
     if good.sum() >= 10 and spread.min() > 0.5:
-        matrix, _ = cv2.findHomography(face, seen, cv2.RANSAC, 1.8, maxIters=300)
+        matrix, _ = cv2.findHomography(face, seen, cv2.USAC_FAST, 1.8, maxIters=300)
     elif within is not None and good.sum() >= 4:
         matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
         if matrix is not None and good.sum() < 10 and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
