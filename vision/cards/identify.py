@@ -9,7 +9,7 @@ from vision.cards.cleared import bared, evened
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
-from vision.cards.face import Shape
+from vision.cards.face import LONG, Shape
 from vision.cards.judgement import MAYBE, PLAIN, fit, judged
 from vision.cards.sight import PART, WHOLE, in_sight
 from vision.cards.verdict import Verdict
@@ -24,6 +24,7 @@ from vision.cards.verify import (
     slid,
     strip_list,
 )
+from vision.quads import sides
 
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
@@ -32,8 +33,10 @@ CANDIDATES = 6
 NEAR = 3
 #: So few blocks that agree do not tell a place well.
 FEW = 18
-#: How many upright pixels a place may be off at first and then, and by how much a block may be when it is settled.
+#: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
 REACH, MIDDLE, STILL = 7, 5, 1.5
+#: Evidence from which on a face of which all is in sight need not be laid over its place again.
+SURE = 0.8
 #: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
 HOPELESS = 0.27
 #: Part of a card in sight below which a wrong face does not lead to the place of the right one.
@@ -102,15 +105,22 @@ def _settle(
             if match.agrees.sum() < 3:
                 return None
             break
-        match = lay(photo, better, deck, view, reach, where)
-        if np.abs(match.shift[match.agrees & match.textured]).max(initial=0) <= STILL:
+        sure = within is None and match.evidence() >= SURE
+        if sure or (reach < MIDDLE and _moved(match.quad, better) <= STILL):
+            match.quad = better
             break
+        match = lay(photo, better, deck, view, reach, where)
     few = match.agrees.sum() < FEW and match.evidence() > MAYBE
     if within is None and few and (finer := slid(photo, match, deck)) is not None:
         again = lay(photo, finer, deck, view, SHIFT)
         if again.quality.sum() > match.quality.sum():
             return again
     return match
+
+
+def _moved(before: np.ndarray, after: np.ndarray) -> float:
+    """How far a corner of a place was moved, in upright pixels."""
+    return float(np.linalg.norm(after - before, axis=1).max() * LONG / sides(after).max())
 
 
 def _around(within: np.ndarray | None, shape: Shape) -> np.ndarray | None:
