@@ -12,6 +12,9 @@ from vision.cards.plane import Plane, plane_of
 from vision.cards.verdict import Verdict
 from vision.quads import area, overlap, rectangle
 
+#: How far (parts of its short side) the outline of a stranger may differ from a card of the deck, if nothing else is to be
+#: sought there.
+EXACTLY = 0.05
 #: Long side of the raster on which places are compared.
 _RASTER = 640
 
@@ -24,10 +27,12 @@ class Claims:
         self.found: list[Verdict] = []
         self.doubtful: list[Verdict] = []
         self.unknown: list[np.ndarray] = []
+        #: Outlines in which no card of the deck lies.
+        self.strange: list[np.ndarray] = []
         #: The table, as the cards of ``group`` that are wholly in sight tell it.
         self.plane: Plane | None = None
         self.group = 0
-        self._weighed = self._covered = -1
+        self._weighed = self._covered = self._told = -1
         self._kept: list[Verdict] = []
 
     def offer(self, verdict: Verdict, deck: Deck) -> None:
@@ -119,6 +124,19 @@ class Claims:
                 raster[self._patch(verdict, deck, size, scale, verdict.mask) > 0] = 255
         self._cover, self._covered = Cover(raster, scale), self._count()
         return self._cover
+
+    def explained(self, deck: Deck) -> np.ndarray:
+        """The raster of :meth:`cover`, and half as much where an outline is that of a card, though of none of the deck."""
+        if self._told == self._count() + len(self.strange):
+            return self._explained
+        cover = self.cover(deck)
+        raster = np.zeros_like(cover.raster)
+        for quad in self.strange:
+            if self.plane is not None and self.plane.turns(quad, EXACTLY):
+                cv2.fillConvexPoly(raster, np.int32(np.round(quad * cover.scale)), 127)
+        raster[cover.raster > 0] = 255
+        self._explained, self._told = raster, self._count() + len(self.strange)
+        return raster
 
     def _raster(self) -> tuple[float, tuple[int, int]]:
         scale = _RASTER / max(self.shape)

@@ -37,8 +37,8 @@ class Leftover:
     def places(self, known: np.ndarray, card: float, scattered: bool = False) -> np.ndarray:
         """All print that ``known`` does not explain, uint8, above 0 there and of the size of ``known``.
 
-        ``known`` uint8 (height, width of a smaller raster) is above 0 where cards were found, ``card`` the area of one
-        in pixels of the photo. ``scattered`` print counts, too: that of plain cards is in many places, none of which is
+        ``known`` uint8 (height, width of a smaller raster) is 255 where cards were found and less where strangers lie,
+        ``card`` the area of one card in pixels of the photo. ``scattered`` print counts, too: that of plain cards is in many places, none of which is
         large.
         """
         scale = self._photo.picture.shape[1] / known.shape[1]
@@ -63,7 +63,7 @@ class Leftover:
         """Where it is busy and nothing known, uint8; everywhere if what is known is too little to tell what is busy."""
         around = np.ones((AROUND, AROUND), np.uint8)
         varies = self._variance(known.shape[::-1])
-        on_cards = varies[cv2.erode(known, around) > 0]
+        on_cards = varies[cv2.erode(known, around) == 255]
         if not len(on_cards):
             return np.ones(known.shape, np.uint8)
         much = BUSY**2 * float(percentiles(on_cards[::4], (75,))[0])
@@ -83,12 +83,13 @@ class Leftover:
 
 def _without_lines(busy: np.ndarray, longest: float) -> np.ndarray:
     """A mask without the straight lines longer than that: they are joints of boards and edges of tables, not of cards."""
+    busy = busy.copy()
     thin = busy & ~cv2.morphologyEx(busy, cv2.MORPH_OPEN, np.ones((THIN, THIN), np.uint8))
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(thin)
-    for label in np.flatnonzero(stats[:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_HEIGHT + 1].max(axis=1) > longest):
-        here = labels == label
-        if label and min(cv2.minAreaRect(np.argwhere(here))[1]) <= THIN + AROUND:
-            busy = busy & ~here
+    contours, _ = cv2.findContours(thin, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    for contour in contours:
+        long = max(cv2.boundingRect(contour)[2:]) > longest
+        if long and min(cv2.minAreaRect(contour)[1]) <= THIN + AROUND:
+            cv2.drawContours(busy, [contour], -1, 0, cv2.FILLED)
     return busy
 
 
@@ -97,7 +98,7 @@ def _large(busy: np.ndarray, least: float) -> np.ndarray:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(busy)
     large = stats[:, cv2.CC_STAT_AREA] > least
     large[0] = False
-    return large[labels].astype(np.uint8)
+    return np.take(large.astype(np.uint8), labels)
 
 
 def _close_together(busy: np.ndarray, side: int) -> np.ndarray:
@@ -114,7 +115,10 @@ def within(small: np.ndarray, box: Box, factor: float) -> tuple[np.ndarray, np.n
 
 def _variance(picture: np.ndarray) -> np.ndarray:
     """Variance of grey levels around each pixel, the largest of the channels, float32 (height, width)."""
-    size = (AROUND, AROUND)
-    means = cv2.blur(picture.astype(np.float32), size)
-    variance = cv2.sqrBoxFilter(picture, cv2.CV_32F, size) - means * means
-    return cv2.max(cv2.max(variance[..., 0], variance[..., 1]), variance[..., 2])
+    # Of whole numbers, and channel by channel: both are many times as quick.
+    size, most = (AROUND, AROUND), None
+    for channel in cv2.split(picture):
+        mean = cv2.boxFilter(channel, cv2.CV_32F, size)
+        variance = cv2.subtract(cv2.sqrBoxFilter(channel, cv2.CV_32F, size), cv2.multiply(mean, mean))
+        most = variance if most is None else cv2.max(most, variance)
+    return most

@@ -17,7 +17,7 @@ from vision.cards.edges import corners
 from vision.cards.face import LONG
 from vision.cards.identify import identify
 from vision.cards.in_quad import best_group, ratios, reading
-from vision.cards.leftover import Box, Leftover
+from vision.cards.leftover import Leftover
 from vision.cards.outlines import FEW, Outlines
 from vision.cards.plane import FAR
 from vision.cards.slot import close_up
@@ -35,6 +35,10 @@ LONGEST, FEATURES = 2600, 1400
 #: Long side in pixels of the largest card in full sight when features are sought: nearly as large as the smaller faces
 #: that they were taken from.
 SHOWN = LONG
+#: Shortest side of a card, as a part of the longest one of the picture.
+SMALLEST = 0.02
+#: With so many cards in full sight edges and features find what three views do not show, and sooner than further views.
+SOME = 2
 #: Cards that lie on each other, at most; part of a card that must be in sight.
 _LAYERS, _SHOWS = 5, 0.2
 
@@ -64,10 +68,10 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     work, factor = shrink(picture, LONGEST)
     photo = Photo(work)
     claims, left = Claims(work.shape[:2]), Leftover(photo)
-    outlines = Outlines(work, ratios(deck), 0.02 * max(work.shape))
+    outlines = Outlines(photo, ratios(deck), SMALLEST * max(work.shape[:2]))
     _by_outline(photo, deck, claims, outlines, FEW)
-    if box := left.box(_places(deck, claims, left, scattered=True)):
-        _by_outline(photo, deck, claims, outlines, box=box)
+    if len(claims.whole()) < SOME and _places(deck, claims, left, scattered=True).any():
+        _by_outline(photo, deck, claims, outlines)
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
     _by_features(photo, deck, claims, left)
@@ -93,24 +97,24 @@ def read_all(pictures: Iterable[np.ndarray], deck: Deck) -> list[TableReading]:
 
 
 def _by_outline(
-    photo: Photo,
-    deck: Deck,
-    claims: Claims,
-    outlines: Outlines,
-    views: int | None = None,
-    box: Box | None = None,
+    photo: Photo, deck: Deck, claims: Claims, outlines: Outlines, views: int | None = None
 ) -> None:
     """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
 
     def known(quad: np.ndarray) -> bool:
         return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in claims.whole())
 
+    def offer(verdict: Verdict) -> None:
+        claims.offer(verdict, deck)
+        if verdict.match is None and not verdict.reason:
+            claims.strange.append(quad)
+
     unlikely: list[np.ndarray] = []
-    for quad in outlines.quads(known, views, box):
+    for quad in outlines.quads(known, views):
         if claims.plane is None:
-            claims.offer(best_group(photo, quad, deck), deck)
+            offer(best_group(photo, quad, deck))
         elif turns := claims.plane.turns(quad):
-            claims.offer(identify(photo, quad, claims.group, deck, turns), deck)
+            offer(identify(photo, quad, claims.group, deck, turns))
         else:
             unlikely.append(quad)
     # A few cards in one row tell little of the plane far from them.
@@ -153,12 +157,12 @@ def _by_columns(
                 card.turn_over()
         for verdict in found:
             claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
-    return settled
+    return claims.settled(deck)
 
 
 def _places(deck: Deck, claims: Claims, left: Leftover, scattered: bool = False) -> np.ndarray:
     """Where something is printed that no card explains (see :meth:`Leftover.places`); everywhere if none is known."""
-    known = claims.cover(deck).raster
+    known = claims.explained(deck)
     if not (whole := claims.whole()):
         return np.ones_like(known)
     return left.places(known, float(np.median([area(quad) for quad in whole])), scattered)
@@ -173,11 +177,11 @@ def _by_features(photo: Photo, deck: Deck, claims: Claims, left: Leftover) -> No
         longest = min(
             longest, round(SHOWN * max(photo.picture.shape) / max(sides(quad).max() for quad in whole))
         )
-    small, factor = shrink(photo.picture, longest)
+    small, factor = photo.shrunk(longest)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     places = [
         replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
-        for pose in poses(grey, deck, claims.cover(deck).raster, tuple(int(n * factor) for n in box))
+        for pose in poses(grey, deck, claims.explained(deck), tuple(int(n * factor) for n in box))
     ]
     tried: dict[int, np.ndarray | None] = {}
     for _ in range(_LAYERS):
