@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.cards.leftover import Leftover
-from vision.cards.verify import Photo
+from vision.cards.photo import Photo
 
 CARD = (110, 170)
 

@@ -4,8 +4,8 @@
 finds its cards in any picture; :func:`read_slot` reads the one card in a place that is known.
 
 How a card is found: quads (:mod:`~vision.cards.outlines`) and agreeing local features
-(:mod:`~vision.cards.votes`) say where a card of the deck may lie; :mod:`~vision.cards.verify` lays each
-enrolled face over that place, block by block, and says which it is, or that it is none.
+(:mod:`~vision.cards.votes`) say where a card of the deck may lie; :mod:`~vision.cards.identify` lays the
+likely faces over that place, block by block, and says which it is, or that it is none.
 """
 
 from vision.cards.deck import Deck

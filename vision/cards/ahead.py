@@ -6,7 +6,9 @@ import numpy as np
 
 from vision.cards.contest import TWIN
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.verify import PAD, Match, Photo, lay_over, strip_list
+from vision.cards.match import Match, lay_over
+from vision.cards.photo import PAD, Photo
+from vision.cards.shortlist import strip_list
 
 #: Evidence of a face that stands out from all others, and by how much it must: with their own faces taken out of the deck,
 #: cards reached 0.35 and led by 0.24 at most (of 221 path-traced ones with a common frame; 0.29 of 163 plain ones).

@@ -10,8 +10,9 @@ from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.evening import even_out
 from vision.cards.face import soften
+from vision.cards.match import Match, lay_over
+from vision.cards.photo import PAD, Photo
 from vision.cards.veil import unveiled
-from vision.cards.verify import PAD, Match, Photo, lay_over
 from vision.quads import sides
 
 #: Evidence asked of a face that told itself what veil lies on it: enrolled cards had 0.75 and more, strangers 0.35 at
@@ -22,7 +23,7 @@ ENOUGH, LEFT = 0.7, 0.7
 def evened(
     photo: Photo, match: Match, deck: Deck, cover: Cover = BARE, open_: np.ndarray | None = None
 ) -> tuple[np.ndarray, Match]:
-    """The upright place of ``match`` (as :func:`~vision.cards.verify.lay_over` takes it) evenly lit, and its match.
+    """The upright place of ``match`` (as :func:`~vision.cards.match.lay_over` takes it) evenly lit, and its match.
 
     What ``cover`` hides has no say; blocks outside of ``open_`` (blocks,) are not compared.
     """

@@ -7,7 +7,7 @@ covers, so only the distance along that axis and the name are open, and both can
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -17,9 +17,9 @@ from vision.cards.cover import Cover
 from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape, levelled, thumb_size
 from vision.cards.identify import identify
+from vision.cards.photo import Photo
 from vision.cards.strips import likenesses
 from vision.cards.verdict import Verdict
-from vision.cards.verify import Photo
 from vision.picture import lab as to_lab
 from vision.quads import project, rectangle, sane
 
@@ -45,6 +45,8 @@ _LONGEST_CHAIN = 16
 #: How far a strip lies above the card in front (parts of its height), and its pixels as
 #: :func:`~vision.cards.face.levelled` makes them.
 Strip = tuple[float, np.ndarray]
+#: How far a covered card may stick out (parts of its height), how like a face its strip is, and that face's view.
+Peak = tuple[float, float, int]
 #: Rows of a thumbnail within which there is one step.
 _NEAR = 2
 
@@ -67,7 +69,7 @@ def above(
         if not _printed(print_, cover.scale, plane, shape):
             return
         cover = cover.below(card.quad)
-        following = _next(photo, plane, number, deck, cover, card.reason != COVERED)
+        following = _Below(photo, plane, number, deck, cover).card(card.reason != COVERED)
         if following is None:
             return
         if (gap := _gap(plane, following, shape)) > HIDDEN:
@@ -86,47 +88,80 @@ def in_strip(verdict: Verdict) -> Verdict:
     return replace(verdict, quad=strip)
 
 
-def _next(
-    photo: Photo, plane: np.ndarray, number: int, deck: Deck, cover: Cover, partly: bool
-) -> Verdict | None:
-    """The card below the one that ``plane`` belongs to, named or with its reason; None if there is none.
+@dataclass(frozen=True)
+class _Below:
+    """What the card that ``plane`` belongs to may cover: a card of its group ``number``."""
 
-    ``partly`` allows that something unknown lies on a third of its strip.
-    """
-    group = deck.groups[number]
-    shape = group.shape
-    doubtful: Verdict | None = None
-    nearest = 0.0
-    strips = _strips(photo, plane, group)
-    if not strips:
-        return None
-    alike = likenesses([pixels for _, pixels in strips], group)
-    steps = [step for step, _ in strips]
-    for step, likeness, view in _peaks(steps, alike[:, 0], group, LIKENESS):
-        if doubtful is not None and step - nearest >= LEAST:
-            break  # that is the card which the doubtful one covers
-        place = _raised(plane, shape, step)
-        verdict = identify(photo, place, number, deck, (0,), (view,), cover)
-        found = (verdict.match is not None or verdict.visible) and _moved_up(plane, verdict, shape)
-        if found and verdict.match is not None:
+    photo: Photo
+    plane: np.ndarray
+    number: int
+    deck: Deck
+    cover: Cover
+
+    @property
+    def group(self) -> Group:
+        return self.deck.groups[self.number]
+
+    def card(self, partly: bool) -> Verdict | None:
+        """The covered card, named or with its reason; None if there is none.
+
+        ``partly`` allows that something unknown lies on a third of its strip.
+        """
+        strips = _strips(self.photo, self.plane, self.group)
+        if not strips:
+            return None
+        steps = [step for step, _ in strips]
+        alike = likenesses([pixels for _, pixels in strips], self.group)
+        verdict = self._open(_peaks(steps, alike[:, 0], self.group, LIKENESS))
+        if verdict is not None or not partly:
             return verdict
-        if found and (doubtful is None or not doubtful.visible):
-            doubtful, nearest = verdict, step
-        elif doubtful is None and likeness >= PLAINLY and _open_edge(cover, place, shape):
-            doubtful, nearest = Verdict(reason="foreign_object", quad=place), step
-    if doubtful is not None or not partly:
+        return self._partly(
+            [peak for third in (1, 2, 3) for peak in _peaks(steps, alike[:, third], self.group, PARTLY)]
+        )
+
+    def _open(self, peaks: list[Peak]) -> Verdict | None:
+        """The card whose strip lies open: the first that can be named, or else the nearest that cannot."""
+        doubtful: Verdict | None = None
+        nearest = 0.0
+        for step, likeness, view in peaks:
+            if doubtful is not None and step - nearest >= LEAST:
+                break  # that is the card which the doubtful one covers
+            place = self._place(step)
+            verdict = self._identified(place, view)
+            found = (verdict.match is not None or verdict.visible) and self._moved_up(verdict)
+            if found and verdict.match is not None:
+                return verdict
+            if found and (doubtful is None or not doubtful.visible):
+                doubtful, nearest = verdict, step
+            elif doubtful is None and likeness >= PLAINLY and self._open_edge(place):
+                doubtful, nearest = Verdict(reason="foreign_object", quad=place), step
         return doubtful
-    # Something unknown may lie on a third of the strip.
-    found = [peak for hidden in (1, 2, 3) for peak in _peaks(steps, alike[:, hidden], group, PARTLY)]
-    if not found:
-        return None
-    step, _, view = max(found, key=lambda peak: peak[1])
-    place = _raised(plane, shape, step)
-    if not _open_edge(cover, place, shape):
-        return None
-    verdict = identify(photo, place, number, deck, (0,), (view,), cover)
-    named = verdict.match is not None and _moved_up(plane, verdict, shape)
-    return verdict if named else Verdict(reason=COVERED, quad=place)
+
+    def _partly(self, peaks: list[Peak]) -> Verdict | None:
+        """The card on a third of whose strip something unknown lies: the likeliest of all thirds."""
+        if not peaks:
+            return None
+        step, _, view = max(peaks, key=lambda peak: peak[1])
+        place = self._place(step)
+        if not self._open_edge(place):
+            return None
+        verdict = self._identified(place, view)
+        named = verdict.match is not None and self._moved_up(verdict)
+        return verdict if named else Verdict(reason=COVERED, quad=place)
+
+    def _place(self, step: float) -> np.ndarray:
+        return _raised(self.plane, self.group.shape, step)
+
+    def _identified(self, place: np.ndarray, view: int) -> Verdict:
+        return identify(self.photo, place, self.number, self.deck, (0,), (view,), self.cover)
+
+    def _moved_up(self, verdict: Verdict) -> bool:
+        return _moved_up(self.plane, verdict, self.group.shape)
+
+    def _open_edge(self, place: np.ndarray) -> bool:
+        """The upper edge of a card in ``place`` would be in sight."""
+        seen = self.cover.open(place, self.group.shape)
+        return seen is None or bool(seen[: self.group.shape.grid[1]].all())
 
 
 def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) -> bool:
@@ -135,12 +170,6 @@ def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) 
     place = cv2.fillConvexPoly(np.zeros_like(print_), np.int32(np.round(project(plane, corners) * scale)), 1)
     whole = np.count_nonzero(place) / MOST
     return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
-
-
-def _open_edge(cover: Cover, quad: np.ndarray, shape: Shape) -> bool:
-    """The upper edge of a card in ``quad`` would be in sight."""
-    seen = cover.open(quad, shape)
-    return seen is None or bool(seen[: shape.grid[1]].all())
 
 
 def _strips(photo: Photo, plane: np.ndarray, group: Group) -> list[Strip]:
@@ -164,12 +193,10 @@ def _strips(photo: Photo, plane: np.ndarray, group: Group) -> list[Strip]:
     return strips
 
 
-def _peaks(
-    steps: list[float], alike: np.ndarray, group: Group, enough: float
-) -> list[tuple[float, float, int]]:
-    """How far (parts of its height) a covered card may stick out, nearest first, how like a face that is, and its view.
+def _peaks(steps: list[float], alike: np.ndarray, group: Group, enough: float) -> list[Peak]:
+    """The strips that are more like the upper edge of a face than their neighbours, nearest first.
 
-    Those are the strips that are more like the upper edge of a face than their neighbours; ``alike`` (strips, faces).
+    ``alike`` is their likeness to all faces (strips, faces).
     """
     best = alike.max(axis=1)
     return [

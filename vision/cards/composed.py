@@ -7,9 +7,9 @@ import numpy as np
 from vision.cards.contest import alike_turned, contest
 from vision.cards.deck import Deck
 from vision.cards.face import pixels
+from vision.cards.photo import Photo
 from vision.cards.sight import ROW
 from vision.cards.verdict import Verdict
-from vision.cards.verify import Photo
 
 #: The reason of a card on which something unknown lies.
 COVERED = "covered"

@@ -10,7 +10,9 @@ import numpy as np
 from vision.cards.deck import Deck
 from vision.cards.duel import Duel, turned
 from vision.cards.face import LONG, embed, thumb_size
-from vision.cards.verify import Match, Photo, correlations
+from vision.cards.match import Match
+from vision.cards.photo import Photo
+from vision.cards.shortlist import correlations
 from vision.quads import sides
 
 #: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.

@@ -11,8 +11,8 @@ import numpy as np
 
 from vision.cards.deck import Deck, grouped
 from vision.cards.face import LONG, Shape
+from vision.cards.match import unlike
 from vision.cards.straighten import straightened
-from vision.cards.verify import unlike
 from vision.cards.votes import enrolled
 from vision.errors import EnrolmentError
 from vision.folders import Progress, named_pictures, no_progress

@@ -10,8 +10,10 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.face import embed
+from vision.cards.match import lay
+from vision.cards.photo import Photo
+from vision.cards.settle import refine
 from vision.cards.verdict import Verdict
-from vision.cards.verify import Photo, lay, refine
 
 #: Evidence and lead (see :mod:`vision.cards.identify`) that leave no doubt.
 _PLAIN, _LEAD = 0.66, 0.6

@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
 from vision.cards.cleared import bared, evened
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
-from vision.cards.face import LONG, Shape
-from vision.cards.judgement import MAYBE, PLAIN, fit, judged
-from vision.cards.sight import PART, WHOLE, in_sight
+from vision.cards.face import Shape
+from vision.cards.judgement import PLAIN, fit, judged
+from vision.cards.match import Match, lay, lay_over
+from vision.cards.photo import PAD, Photo
+from vision.cards.settle import refine, settled
+from vision.cards.shortlist import shortlist, strip_list
+from vision.cards.sight import MAYBE, PART, WHOLE, in_sight
 from vision.cards.verdict import Verdict
-from vision.cards.verify import (
-    PAD,
-    Match,
-    Photo,
-    lay,
-    lay_over,
-    refine,
-    shortlist,
-    slid,
-    strip_list,
-)
-from vision.quads import sides
 
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
 CANDIDATES = 6
 #: The same once the place is settled; the contest looks for other rivals by itself.
 NEAR = 3
-#: So few blocks that agree do not tell a place well.
-FEW = 18
-#: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
-REACH, MIDDLE, STILL = 7, 5, 1.5
-#: Evidence from which on a face of which all is in sight need not be laid over its place again.
-SURE = 0.8
-#: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
-HOPELESS = 0.27
 #: Part of a card in sight below which a wrong face does not lead to the place of the right one.
 STRIPE = 0.5
 #: Evidence of the likeliest face below which a strip shows none: a wrong face in the place of a card has about 0.
@@ -61,23 +44,11 @@ def identify(
     ``cover`` tells what is known to lie on it.
     """
     here = deck.groups[group]
-    first = shortlist(photo, quad, here, turns, CANDIDATES, cover)
-    likely = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
-    # Any face with the same frame finds the place: of each turn the likeliest one does.
-    tried = [
-        (place, turn) for n, (place, turn) in enumerate(likely) if turn not in {t for _, t in likely[:n]}
-    ]
-    tried += [(int(deck.place_of[view]), turns[0]) for view in hints[:2] if len(turns) == 1]
-    sight = cover.open(quad, here.shape)
-    if (
-        sight is not None and sight.mean() < STRIPE
-    ):  # a wrong face is soon laid a line of print beside the place
-        tried += likely
     best, most = None, 0.0
-    for place, turn in dict.fromkeys(tried):
+    for place, turn in _tried(photo, quad, group, deck, turns, hints, cover):
         there = np.roll(quad, -turn, axis=0)
         seen = cover.open(there, here.shape)
-        match = _settle(photo, there, deck, int(here.views[place]), seen)
+        match = settled(photo, there, deck, int(here.views[place]), seen)
         if match is None:
             continue
         fits = fit(match, seen)
@@ -90,44 +61,51 @@ def identify(
     return _decide(photo, best, deck, hints, cover)
 
 
-def _settle(
-    photo: Photo, quad: np.ndarray, deck: Deck, view: int, within: np.ndarray | None = None
-) -> Match | None:
-    """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice."""
-    where = _around(within, deck.groups[deck.group_of[view]].shape)
-    match = lay(photo, quad, deck, view, REACH, where)
-    asked = len(match.quality) if within is None else np.count_nonzero(within)
-    if np.count_nonzero(match.agrees) < HOPELESS * asked:
-        return None
-    for reach in (MIDDLE, SHIFT):
-        better = refine(photo, match, deck, within)
-        if better is None:
-            if match.agrees.sum() < 3:
-                return None
-            break
-        sure = within is None and match.evidence() >= SURE
-        if sure or (reach < MIDDLE and _moved(match.quad, better) <= STILL):
-            match.quad = better
-            break
-        match = lay(photo, better, deck, view, reach, where)
-    few = match.agrees.sum() < FEW and match.evidence() > MAYBE
-    if within is None and few and (finer := slid(photo, match, deck)) is not None:
-        again = lay(photo, finer, deck, view, SHIFT)
-        if again.quality.sum() > match.quality.sum():
-            return again
-    return match
+def _tried(
+    photo: Photo,
+    quad: np.ndarray,
+    group: int,
+    deck: Deck,
+    turns: tuple[int, ...],
+    hints: tuple[int, ...],
+    cover: Cover,
+) -> list[tuple[int, int]]:
+    """The faces (places in the group) and quarter turns by which the exact place of a card may be found."""
+    here = deck.groups[group]
+    first = shortlist(photo, quad, here, turns, CANDIDATES, cover)
+    likely = [(place, turn) for likeness, place, turn in first if likeness >= LIKENESS][:3]
+    # Any face with the same frame finds the place: of each turn the likeliest one does.
+    tried = [
+        (place, turn) for n, (place, turn) in enumerate(likely) if turn not in {t for _, t in likely[:n]}
+    ]
+    tried += [(int(deck.place_of[view]), turns[0]) for view in hints[:2] if len(turns) == 1]
+    sight = cover.open(quad, here.shape)
+    if sight is not None and sight.mean() < STRIPE:
+        tried += likely  # of so little a wrong face is soon laid a line of print beside the place
+    return list(dict.fromkeys(tried))
 
 
-def _moved(before: np.ndarray, after: np.ndarray) -> float:
-    """How far a corner of a place was moved, in upright pixels."""
-    return float(np.linalg.norm(after - before, axis=1).max() * LONG / sides(after).max())
+class _Contenders:
+    """The faces laid over one place, of which ``open_`` (blocks, or None: all) is in sight, from ``best`` on.
 
+    ``seen`` is the upright picture of the place with its surroundings.
+    """
 
-def _around(within: np.ndarray | None, shape: Shape) -> np.ndarray | None:
-    """``within`` (blocks,) and the blocks beside it: what may come into sight when the place moves."""
-    if within is None:
-        return None
-    return cv2.dilate(within.reshape(shape.grid).astype(np.uint8), np.ones((3, 3), np.uint8)).ravel() > 0
+    def __init__(self, deck: Deck, best: Match, seen: np.ndarray, open_: np.ndarray | None) -> None:
+        self._deck, self._best, self._seen, self._open = deck, best, seen, open_
+        self._laid = {(best.view, 0): best}
+
+    def add(self, view: int, turn: int = 0) -> None:
+        """Lay a face over the place too, turned by so many quarters."""
+        if (view, turn) not in self._laid:
+            there = np.roll(self._best.quad, -turn, axis=0)
+            seen = turned(self._seen, -turn % 4)
+            self._laid[view, turn] = lay_over(seen, there, self._deck, view, SHIFT, self._open)
+
+    def first(self) -> Match:
+        """The one that fits best where it is in sight."""
+        shape = self._deck.groups[self._deck.group_of[self._best.view]].shape
+        return max(self._laid.values(), key=lambda match: _rank(match, shape, self._open))
 
 
 def _decide(
@@ -138,53 +116,59 @@ def _decide(
     When another face than ``best`` fits better and moves the place, all is weighed again there, up to
     ``moves`` times: faces laid in different places cannot be compared.
     """
-    number = int(deck.group_of[best.view])
-    group = deck.groups[number]
-    turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
-    open_ = cover.open(best.quad, group.shape)
-    seen = photo.upright(best.quad, group.shape, PAD)
-    enough = WHOLE if open_ is None else PART
-    if MAYBE < best.evidence(open_) < enough:
-        even, better = evened(photo, best, deck, cover, open_)
-        if better.evidence(open_) >= enough:
-            seen, best = even, better
-        elif bare := bared(photo, best, deck, cover, open_):
-            seen, best = bare
-    matches = {(best.view, 0): best}
-
-    def add(view: int, turn: int) -> None:
-        if (view, turn) not in matches:
-            there = np.roll(best.quad, -turn, axis=0)
-            matches[view, turn] = lay_over(turned(seen, -turn % 4), there, deck, view, SHIFT, open_)
-
-    def first() -> Match:
-        return max(matches.values(), key=lambda m: _rank(m, group.shape, open_))
-
+    shape = deck.groups[deck.group_of[best.view]].shape
+    open_ = cover.open(best.quad, shape)
+    seen, best = _cleared(photo, best, deck, cover, open_)
     if open_ is None and best.evidence() >= PLAIN:
         return judged(photo, best, deck, cover, bool(moves))
     if open_ is not None and open_.mean() < STRIPE and best.evidence(open_) < FAINT:
         return Verdict(quad=best.quad)
-    if open_ is None:
-        for _, place, turn in shortlist(photo, best.quad, group, turns, NEAR):
-            add(int(group.views[place]), turn)
-    else:
-        for place in strip_list(photo, best.quad, group, open_, NEAR):
-            add(int(group.views[place]), 0)
-    if best.evidence(open_) < PLAIN:
-        for view in hints:
-            if deck.group_of[view] == number:
-                add(view, 0)
-    top = first()
-    visible, mask = in_sight(top, group.shape, open_)
+    contenders = _Contenders(deck, best, seen, open_)
+    for view, turn in _likely(photo, best, deck, hints, open_):
+        contenders.add(view, turn)
+    top = contenders.first()
+    visible, mask = in_sight(top, shape, open_)
     if visible and not mask.all() and mask is not open_:
+        group = deck.groups[deck.group_of[best.view]]
         for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
-            add(int(group.views[place]), 0)
-        top = first()
+            contenders.add(int(group.views[place]))
+        top = contenders.first()
     if top is not best and moves and (moved := refine(photo, top, deck, open_)) is not None:
         again = lay(photo, moved, deck, top.view, SHIFT)
         if fit(again, open_) >= fit(top, open_):
             return _decide(photo, again, deck, hints, cover, moves - 1)
     return judged(photo, top, deck, cover, bool(moves))
+
+
+def _cleared(
+    photo: Photo, best: Match, deck: Deck, cover: Cover, open_: np.ndarray | None
+) -> tuple[np.ndarray, Match]:
+    """The upright place and its match as they are, or evenly lit or bared of a veil if the face only shows so."""
+    enough = WHOLE if open_ is None else PART
+    if MAYBE < best.evidence(open_) < enough:
+        even, better = evened(photo, best, deck, cover, open_)
+        if better.evidence(open_) >= enough:
+            return even, better
+        if bare := bared(photo, best, deck, cover, open_):
+            return bare
+    return photo.upright(best.quad, deck.groups[deck.group_of[best.view]].shape, PAD), best
+
+
+def _likely(
+    photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], open_: np.ndarray | None
+) -> list[tuple[int, int]]:
+    """Views and quarter turns of the faces that may be meant instead of ``best``."""
+    number = int(deck.group_of[best.view])
+    group = deck.groups[number]
+    if open_ is None:
+        turns = (0, 1, 2, 3) if group.shape.square else (0, 2)
+        alike = [(place, turn) for _, place, turn in shortlist(photo, best.quad, group, turns, NEAR)]
+    else:
+        alike = [(place, 0) for place in strip_list(photo, best.quad, group, open_, NEAR)]
+    likely = [(int(group.views[place]), turn) for place, turn in alike]
+    if best.evidence(open_) < PLAIN:
+        likely += [(view, 0) for view in hints if deck.group_of[view] == number]
+    return likely
 
 
 def _rank(match: Match, shape: Shape, open_: np.ndarray | None) -> float:

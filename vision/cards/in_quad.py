@@ -8,8 +8,8 @@ import numpy as np
 from vision.cards.deck import Deck
 from vision.cards.face import Shape
 from vision.cards.identify import identify
+from vision.cards.photo import Photo
 from vision.cards.verdict import Verdict
-from vision.cards.verify import Photo
 from vision.picture import crop
 from vision.quads import sides, turn_of
 from vision.results import CardReading

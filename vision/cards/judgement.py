@@ -13,9 +13,11 @@ from vision.cards.contest import Outcome, alike_turned, contest
 from vision.cards.cover import Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape, pixels
-from vision.cards.sight import PART, WHOLE, in_sight
+from vision.cards.match import Match, lay
+from vision.cards.photo import PAD, Photo
+from vision.cards.settle import refine
+from vision.cards.sight import MAYBE, PART, WHOLE, in_sight
 from vision.cards.verdict import Verdict
-from vision.cards.verify import PAD, Match, Photo, lay, refine
 
 #: How clearly the best face must lead (see :class:`~vision.cards.contest.Outcome`): a card that a person can tell
 #: has 0.6 and more. Of a card that is mostly covered, more is asked, most where it is not known by what: the part in
@@ -23,8 +25,6 @@ from vision.cards.verify import PAD, Match, Photo, lay, refine
 LEAD, LEAD_PART, LEAD_CHOSEN = 0.45, 0.5, 0.7
 #: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
 PLAIN = 0.7
-#: Evidence from which on a face may be the right one under other light.
-MAYBE = 0.25
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.verify import Photo
+from vision.cards.photo import Photo
 from vision.ranks import percentiles
 
 #: A place is busy when the grey levels around it vary by this part of what they do on the busier quarter of the cards.

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import cv2
 import numpy as np
 
-from vision.cards.verify import Photo
+from vision.cards.photo import Photo
 from vision.picture import shrink
 from vision.quads import all_ordered, area, ordered, plausible, sane, sides
 

@@ -6,11 +6,13 @@ import cv2
 import numpy as np
 
 from vision.cards.face import Shape
-from vision.cards.verify import Match
+from vision.cards.match import Match
 
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
 #: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
 WHOLE, PART = 0.57, 0.6
+#: Evidence from which on a face may be the right one under other light.
+MAYBE = 0.25
 #: Frame in the "covered" part that fits as well as this shows that nothing covers it.
 UNCOVERED = 0.75
 #: Part of a card below which it is not named, for a few blocks fit many things: when it is known what covers the rest

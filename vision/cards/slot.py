@@ -12,8 +12,8 @@ from vision.cards.face import LONG
 from vision.cards.glance import plain
 from vision.cards.in_quad import best_group, ratios, reading, turns
 from vision.cards.outlines import quads_at_once
+from vision.cards.photo import Photo
 from vision.cards.verdict import Verdict
-from vision.cards.verify import Photo
 from vision.cards.why import reason
 from vision.picture import check, crop, shrink, unfit
 from vision.quads import area, rectangle, sides

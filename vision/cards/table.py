@@ -19,10 +19,10 @@ from vision.cards.identify import identify
 from vision.cards.in_quad import best_group, ratios, reading
 from vision.cards.leftover import Leftover
 from vision.cards.outlines import FEW, Outlines
+from vision.cards.photo import Photo
 from vision.cards.plane import FAR
 from vision.cards.slot import close_up
 from vision.cards.verdict import Verdict
-from vision.cards.verify import Photo
 from vision.cards.votes import poses
 from vision.cards.why import reason
 from vision.picture import check, shrink, unfit

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.cards.verify import Match
+from vision.cards.match import Match
 
 
 @dataclass(eq=False)

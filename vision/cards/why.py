@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck, Group
-from vision.cards.verify import Photo
+from vision.cards.photo import Photo
 from vision.channels import least
 from vision.picture import DARK_L, edge_width
 from vision.picture import lab as to_lab
