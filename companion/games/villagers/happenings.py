@@ -222,27 +222,45 @@ def _repeat(state: VillagersState, effect: Steal | Discard | Recruit) -> bool:
 
 def candidates(state: VillagersState, effect: Effect) -> list[str]:
     """The words of the cards that an effect may take now."""
-    gold = state.numbers.cards.gold
-    found: list[tuple[int, str]] = []
-    if isinstance(effect, Steal) or (isinstance(effect, Discard) and effect.zone == Zone.VILLAGE):
-        village = state.villages[PERSON]
-        which = effect.which if isinstance(effect, Steal) else Which.ANY
-        for slot in village.top_slots():
-            card = village.cards[slot]
-            if KIND[card] not in (FOUNDERS, COUNTESS) and _fits(which, card, gold[card], village.coins[slot]):
-                found.append((gold[card], village.spot(slot)))
-    elif isinstance(effect, Discard) and effect.zone == Zone.HAND:
-        village = state.villages[PERSON]
-        found = [(gold[card], WORDS[card]) for card in playable(state, village)]
-        if village.secret and village.secret[-1] >= FIRST_BACK:
-            return [word for _, word in found]
-    elif isinstance(effect, Discard | Recruit):
-        found = [(gold[card], str(slot + 1)) for slot, card in enumerate(state.road) if card >= 0]
+    found = _within_reach(state, effect)
     who = effect.who  # type: ignore[attr-defined]
-    if who != Who.PLAYER and found:
+    if who != Who.PLAYER and found and not _out_of_sight(state, effect):
         best = max(found)[0] if who == Who.DEAREST else min(found)[0]
         found = [item for item in found if item[0] == best]
     return [word for _, word in found]
+
+
+def _within_reach(state: VillagersState, effect: Effect) -> list[tuple[int, str]]:
+    """Gold and words of the cards among which an effect takes one."""
+    gold = state.numbers.cards.gold
+    if isinstance(effect, Steal):
+        return _on_top(state, effect.which)
+    if isinstance(effect, Discard) and effect.zone == Zone.VILLAGE:
+        return _on_top(state, Which.ANY)
+    if isinstance(effect, Discard) and effect.zone == Zone.HAND:
+        return [(gold[card], WORDS[card]) for card in playable(state, state.villages[PERSON])]
+    if isinstance(effect, Discard | Recruit):
+        return [(gold[card], str(slot + 1)) for slot, card in enumerate(state.road) if card >= 0]
+    return []
+
+
+def _out_of_sight(state: VillagersState, effect: Effect) -> bool:
+    """It takes a card of a hand that only the person sees: which is the dearest, nobody else can tell."""
+    secret = state.villages[PERSON].secret
+    return (
+        isinstance(effect, Discard) and effect.zone == Zone.HAND and bool(secret) and secret[-1] >= FIRST_BACK
+    )
+
+
+def _on_top(state: VillagersState, which: Which) -> list[tuple[int, str]]:
+    """Gold and places of the cards that end a chain of the person's village and that an effect may touch."""
+    gold, village = state.numbers.cards.gold, state.villages[PERSON]
+    return [
+        (gold[card], village.spot(slot))
+        for slot in village.top_slots()
+        if KIND[card := village.cards[slot]] not in (FOUNDERS, COUNTESS)
+        and _fits(which, card, gold[card], village.coins[slot])
+    ]
 
 
 def _fits(which: Which, card: int, gold: int, coins: int) -> bool:
