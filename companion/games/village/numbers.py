@@ -46,13 +46,8 @@ class Numbers:
         self.seats = seats
         self.solo = seats == 1
         self.inn, self.port, self.marriage = inn, port, marriage
-        self.spaces = tuple(
-            space
-            for space in Space
-            if space not in (Space.INN, Space.MARRIAGE, Space.SMUGGLING)
-            or (space == Space.INN and inn)
-            or (space != Space.INN and marriage)
-        )
+        absent = (() if inn else (Space.INN,)) + (() if marriage else (Space.MARRIAGE, Space.SMUGGLING))
+        self.spaces = tuple(space for space in Space if space not in absent)
 
         self.cubes_per_colour: int = c["pieces.influence_cubes"]
         self.plague_cubes: int = c["pieces.plague_cubes_marriage" if marriage else "pieces.plague_cubes"]
@@ -109,34 +104,19 @@ class Numbers:
         self.mass_pieces: int = c["mass.pieces"]
         self.majority: int = c["mass.majority"]
 
-        def is_open(label: str) -> bool:
-            return label == "always" or card >= int(label.split("-")[0])
-
-        slots = [sum(map(is_open, c[f"chronicle.spaces.{category.name.lower()}"])) for category in Category]
-        if marriage:
-            for section in c["chronicle.wedding_spaces"]:
-                slots[Category[section.upper()]] += 1
-        self.chronicle_slots = tuple(slots)
+        weddings = c["chronicle.wedding_spaces"] if marriage else []
+        self.chronicle_slots = tuple(
+            _open(c[f"chronicle.spaces.{name}"], card) + weddings.count(name)
+            for name in (category.name.lower() for category in Category)
+        )
         self.chronicle_points = tuple(c["chronicle.points"])
-        self.graves = sum(map(is_open, c["graveyard.spaces"]))
+        self.graves = _open(c["graveyard.spaces"], card)
         self.sea_graves: int = c["sea_burial.spaces"] if port else 0
 
         self.queue: int = c["market.queue"]
         self.stalls: int = c["market.stalls"][card - 2]
         self.surcharge_time: int = c["market.surcharge_time"]
-        self.customers = {
-            name: Customer(
-                name,
-                tuple(wants.get(good.name.lower(), 0) for good in Good),  # type: ignore[arg-type]
-                wants.get("grain", 0),
-                c[f"customers.{name}.points"],
-            )
-            for name, wants in (
-                (key.removesuffix(".wants"), value)
-                for key, value in c.under("customers").items()
-                if key.endswith(".wants")
-            )
-        }
+        self.customers = _customers(c)
 
         self.carla_track: int = c["carla.track_spaces"]
         self.carla_first: int = c["carla.first_space"]
@@ -161,6 +141,28 @@ class Numbers:
             c["marriage.pink_members"] + c["marriage.pink_members_solo"] * self.solo if marriage else 0
         )
         self.rank_of_colour = {Colour[name.upper()]: i for i, name in enumerate(c["marriage.ranks"])}
+
+
+def _open(labels: list[str], card: int) -> int:
+    """How many spaces are open on the side for ``card`` players; each is labelled ``always`` or with its least, ``3-4``."""
+    return sum(label == "always" or card >= int(label.split("-")[0]) for label in labels)
+
+
+def _customers(c: Components) -> dict[str, Customer]:
+    """All customer tiles by name."""
+    return {
+        name: Customer(
+            name,
+            tuple(wants.get(good.name.lower(), 0) for good in Good),  # type: ignore[arg-type]
+            wants.get("grain", 0),
+            c[f"customers.{name}.points"],
+        )
+        for name, wants in (
+            (key.removesuffix(".wants"), value)
+            for key, value in c.under("customers").items()
+            if key.endswith(".wants")
+        )
+    }
 
 
 def read_map(lines: list[str]) -> dict[Place, dict[Place, Cost]]:
