@@ -67,6 +67,15 @@ def _pixels(width: int, height: int) -> np.ndarray:
     return np.float32(np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=-1))
 
 
+@lru_cache(maxsize=128)  # the spaces of a board are read again and again: 4 MB at 64 x 64 pixels each
+def _from(quad: bytes, width: int, height: int) -> np.ndarray:
+    """Where in a picture the pixels of a flattened ``quad`` (float32 in memory) come from, float32 (h, w, 2)."""
+    corners = np.frombuffer(quad, np.float32).reshape(4, 2)
+    return cv2.perspectiveTransform(
+        _pixels(width, height), cv2.getPerspectiveTransform(rectangle(width, height), corners)
+    )
+
+
 def flatten_all(
     pictures: Sequence[np.ndarray], quad: np.ndarray, width: int, height: int
 ) -> list[np.ndarray]:
@@ -76,12 +85,13 @@ def flatten_all(
     shrinkage = min((top + bottom) / 2 / width, (right + left) / 2 / height)
     factor = int(min(4.0, max(1.0, shrinkage)))
     big = (width * factor, height * factor)
-    into = cv2.getPerspectiveTransform(rectangle(*big), quad)
     if len(pictures) == 1:
+        into = cv2.getPerspectiveTransform(rectangle(*big), quad)
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         flat = [cv2.warpPerspective(pictures[0], into, big, flags=flags, borderMode=cv2.BORDER_REPLICATE)]
     else:  # where each pixel comes from is worked out once
-        there = cv2.perspectiveTransform(_pixels(*big), into)
+        where = _from if factor == 1 else _from.__wrapped__  # larger ones are not worth their memory
+        there = where(quad.tobytes(), *big)
         flat = [
             cv2.remap(p, there, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) for p in pictures
         ]

@@ -100,28 +100,32 @@ def looks_like_one(costs: Costs, colours: Colours) -> bool:
 def _explained(now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False) -> Found:
     """What came onto a space; with ``sheen`` pieces may shine, too."""
     costs = costs_of(now, was, colours, sheen, whole=False)
-    return replace(_found(costs, colours), costs=costs)
+    told, doubtful = _told(costs, colours)
+    if isinstance(told, Refusal):
+        return Found({}, told, costs=costs)
+    return Found(told, None, doubtful, costs)
 
 
-def _found(costs: Costs, colours: Colours) -> Found:
+def _told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]] | Refusal, bool | None]:
+    """The patches of each colour, or why they cannot be told; and what :class:`Found` says of those in doubt."""
     sizes, doubtful = _pieces(costs, colours)
     if _foreign(costs, colours):
-        return Found(refusal=Refusal("foreign_object"))
+        return Refusal("foreign_object"), None
     doubtful |= _hidden(costs, sizes, colours)
     if not (sizes or doubtful) and _stands(costs, colours):
         doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(costs.pixels, costs.bare, doubtful, sizes, colours)
         if outlined:
-            return Found(outlined, doubtful=bool(doubtful))
+            return outlined, bool(doubtful)
     if doubtful:
-        return Found(refusal=Refusal("too_alike"))
+        return Refusal("too_alike"), None
     if not sizes and patches((costs.labels > 0).view(np.uint8), costs.inside, colours.usual):
-        return Found(refusal=Refusal("foreign_object"))
+        return Refusal("foreign_object"), None
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
-        return Found(refusal=Refusal("uncounted"))
-    return Found(sizes)
+        return Refusal("uncounted"), None
+    return sizes, None
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
@@ -160,9 +164,9 @@ def _pieces(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float,
     sizes: dict[str, list[tuple[float, int]]] = {}
     shadows: set[str] = set()
     doubtful: set[str] = set()
-    seen = np.bincount(costs.labels.ravel(), minlength=len(colours.names) + 2)
-    for index, name in enumerate(colours.names):
-        if not seen[index + 1]:
+    seen = costs.labels.tobytes()  # in bytes a number is found at once
+    for index, name in enumerate(colours.lab):
+        if index + 1 not in seen:
             continue
         mine = (costs.labels == index + 1).view(np.uint8)
         unit = colours.fill[name] * SIDE * SIDE
@@ -216,13 +220,15 @@ def _compact(patch: np.ndarray) -> bool:
 
 def _foreign(costs: Costs, colours: Colours) -> bool:
     """Something of the size of a piece that no colour explains."""
-    return _patch_of(costs.labels > len(colours.names), 0.45, costs, colours)
+    unknown = len(colours.lab) + 1
+    return unknown in costs.labels.tobytes() and _patch_of(costs.labels == unknown, 0.45, costs, colours)
 
 
 def _hidden(costs: Costs, sizes: dict, colours: Colours) -> set[str]:
     """Colours of which a piece would look alike where the ground changed as by a shadow."""
     either = costs.changed[costs.box] & (costs.labels == 0)
-    if np.count_nonzero(either & (costs.off.min(axis=0) < 2 * LIT)) < CRUMB * colours.usual:
+    least = CRUMB * colours.usual
+    if np.count_nonzero(either & (costs.off.min(axis=0) < 2 * LIT)) < least:
         return set()
     hidden, beside = {}, {}
     every = either & (costs.off < 2 * LIT)

@@ -40,23 +40,24 @@ def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray,
 
 @cache
 def _edge(height: int, width: int, rim: int) -> np.ndarray:
-    """Numbers (n,) of a sixth of the pixels of the rim."""
-    every = np.arange(height * width).reshape(height, width)
+    """Where in (h * w * 3) numbers those of a sixth of the pixels of the rim are: (3, n)."""
+    every = 3 * np.arange(height * width).reshape(height, width)
     parts = (every[1:rim:2, ::3], every[-rim + 1 :: 2, ::3], every[rim:-rim:3, 1:rim:2])
-    return np.concatenate([part.ravel() for part in (*parts, every[rim:-rim:3, -rim + 1 :: 2])])
+    pixels = np.concatenate([part.ravel() for part in (*parts, every[rim:-rim:3, -rim + 1 :: 2])])
+    return pixels + np.arange(3)[:, None]
 
 
 def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float]:
     """``bare`` with the light of the rim of ``pixels``, and how unlike the two rims still are."""
     edge = _edge(*pixels.shape[:2], rim)
-    now, was = (np.ascontiguousarray(p.reshape(-1, 3).take(edge, axis=0).T) for p in (pixels, bare))
-    gain = min(max(middle(now[0] / was[0]), 0.7), 1.4)
-    step = np.empty((4, len(edge)), np.float32)  # one after the other in memory, so that one call sorts all
+    now, was = pixels.take(edge), bare.take(edge)
+    gain = min(max(float(middle(now[0] / was[0])), 0.7), 1.4)
+    step = np.empty((4, edge.shape[1]), np.float32)  # one after the other in memory: one call sorts all
     np.subtract(now, was * np.float32(gain), out=step[:3])
     np.subtract(now[0], was[0], out=step[3])
     np.abs(step[::3], out=step[::3])
     step.sort(axis=1)
-    unlike, *tint, unlit = step[:, len(edge) // 2].tolist()
+    unlike, *tint, unlit = step[:, edge.shape[1] // 2].tolist()
     if max(map(abs, tint)) > _TINT:
         return bare, unlit
     if unlike > unlit:

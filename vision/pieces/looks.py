@@ -105,8 +105,11 @@ def _one_each(quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> b
 def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
     """Why a space cannot be looked at, if it cannot."""
     height, width = picture.shape[:2]
-    if any(not (-2 <= x <= width + 2 and -2 <= y <= height + 2) for x, y in quad.tolist()):
-        return Refusal("covered", "The space lies outside of the picture: check the corners of the space.")
+    for x, y in quad.tolist():
+        if not (-2 <= x <= width + 2 and -2 <= y <= height + 2):
+            return Refusal(
+                "covered", "The space lies outside of the picture: check the corners of the space."
+            )
     return Refusal("too_small") if min(lengths(quad)) < SMALLEST else None
 
 

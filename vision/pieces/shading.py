@@ -21,10 +21,12 @@ _LIGHT = 0.8
 _FROM_LAB = np.float32([[_LIGHT * 100 / 255, 0, 0, _LIGHT * 16], [0, 1, 0, -128], [0, 0, 1, -128]])
 
 #: How rare each explanation is.
-_UNCHANGED, _SHADOW, _LIT, _TURNED = 0.4, 6.5, 5.0, 8.0
+_UNCHANGED, _SHADOW, _LIT, _TURNED = (np.float32(rare) for rare in (0.4, 6.5, 5.0, 8.0))
 _ANY_SHADE_DARK, _ANY_SHADE_TURNED = (
     np.float32(2 * math.log(12) + rare) for rare in (1.6 + _SHADOW, _TURNED)
 )
+#: A shadow may be off by more than unchanged ground: one over the factor of the variance.
+_NARROWER = np.float32(1 / 2.2)
 #: A lamp's reflection in these coordinates, how much of it a piece takes on at most, and what it costs.
 _WHITE = np.float32([92.8, 0, 0])
 _MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 20.0
@@ -35,20 +37,20 @@ STRANGE = 38.0
 
 
 class _Shade:
-    """A cost over ``k``, piecewise linear between the given pairs; looked up in steps of 1/100."""
+    """A cost over ``k`` (h, w), ``rare`` and piecewise linear between the given pairs; looked up in steps of 1/100."""
 
-    def __init__(self, *pairs: tuple[float, float]) -> None:
+    def __init__(self, *pairs: tuple[float, float], rare: float = 0) -> None:
         known, costs = np.array(pairs).T
-        self._table = np.interp(np.arange(256) / 100, known, costs).astype(np.float32)
+        self._table = (np.interp(np.arange(256) / 100, known, costs) + rare).astype(np.float32)
 
     def __call__(self, k: np.ndarray) -> np.ndarray:
-        steps = cv2.convertScaleAbs(k.reshape(k.shape[0], -1), alpha=100)
-        return cv2.LUT(steps, self._table).reshape(k.shape)
+        return cv2.LUT(cv2.convertScaleAbs(k, alpha=100), self._table)
 
 
 #: Shade of the ground, where shadows cost little down to half the light, and of the sides of a piece.
 _SHADOWED = _Shade(
-    (0.1, 60), (0.38, 14), (0.5, 3), (0.58, 0), (0.94, 0), (1.0, 2), (1.1, 6), (1.3, 30), (1.6, 60)
+    *((0.1, 60), (0.38, 14), (0.5, 3), (0.58, 0), (0.94, 0), (1.0, 2), (1.1, 6), (1.3, 30), (1.6, 60)),
+    rare=_ANY_SHADE_DARK,
 )
 _SIDES = _Shade(
     (0.1, 60), (0.35, 12), (0.5, 3), (0.62, 0), (0.95, 0), (1.1, 1), (1.3, 8), (1.6, 40), (2.0, 80)
@@ -80,31 +82,33 @@ class Faces:
         self.colours, self.spread = np.float32(colours), np.float32(spread)
         length, variance = (self.colours * self.colours).sum(axis=1), self.spread * self.spread
         beside = np.float32(1.69) * variance
-        self._length, self._across = length[:, None, None], (1 / beside)[:, None]
-        self._up = (3 * np.log(variance) + np.float32(_LIT))[:, None, None]
-        self._turned = (2 * np.log(beside) + _ANY_SHADE_TURNED)[:, None, None]
-        # Of a pixel, its squared length, and 1: squared distance in units of spread; shade; distance along the ray.
+        self._length = length[:, None]
+        self._up = (3 * np.log(variance) + _LIT)[:, None]
+        # Of a pixel, its squared length, and 1: squared distance in units of spread; shade; distance along the ray;
+        # squared length in units of spread, and what a side in any shade costs.
         n = len(length)
         self._off = np.column_stack(
             [self.colours * (-2 / variance)[:, None], 1 / variance, length / variance]
         )
-        self._all = np.zeros((3 * n, 5), np.float32)
+        self._all = np.zeros((4 * n, 5), np.float32)
         self._all[:n] = self._off
         self._all[n : 2 * n, :3] = self.colours / length[:, None]
-        self._all[2 * n :, :3] = self.colours / np.sqrt(length * beside)[:, None]
+        self._all[2 * n : 3 * n, :3] = self.colours / np.sqrt(length * beside)[:, None]
+        self._all[3 * n :, 3] = 1 / beside
+        self._all[3 * n :, 4] = 2 * np.log(beside) + _ANY_SHADE_TURNED
 
     def costs(self, pixels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Cost (n, h, w) of explaining pixels (h, w, 3) by each of these pieces, and how far off the faces they are:
 
         the squared distance in units of spread, under 9 for a face that looks up as those that were enrolled.
         """
-        known, shape = _known(pixels), (-1, *pixels.shape[:2])
-        off, k, along = (self._all @ known).reshape(3, len(self.spread), -1)
-        off, k = off.reshape(shape), k.reshape(shape)
-        turned = (known[3] * self._across - along * along).reshape(shape)
-        turned += _SIDES(_wide(k, self._length))
-        turned += self._turned
-        return np.minimum(off + self._up, turned), off
+        shape = len(self.spread), *pixels.shape[:2]
+        off, k, along, costs = (self._all @ _known(pixels)).reshape(4, len(self.spread), -1)
+        along *= along
+        costs -= along
+        costs += _SIDES(_wide(k, self._length))
+        np.minimum(costs, np.add(off, self._up, out=along), out=costs)
+        return costs.reshape(shape), off.reshape(shape)
 
     def only(self, which: np.ndarray) -> Faces:
         """Some of them, by a mask (n,)."""
@@ -160,12 +164,18 @@ def costs_by_variance(
     length = square(ground)
     along = total(pixels * ground)
     k = along / length
-    shadow = np.maximum(square(pixels) - along * k, 0)
-    shadow /= variance * np.float32(2.2)
-    shadow += 2 * narrow
+    along *= k
+    shadow = square(pixels)
+    shadow -= along
+    shadow /= variance
+    shadow *= _NARROWER
     shadow += _SHADOWED(_wide(k, length))
-    shadow += _ANY_SHADE_DARK
-    return far + (3 * narrow + np.float32(_UNCHANGED)), shadow
+    unchanged = far + narrow
+    unchanged += _UNCHANGED
+    narrow *= 2
+    unchanged += narrow
+    shadow += narrow
+    return unchanged, shadow
 
 
 def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
@@ -175,12 +185,12 @@ def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
     """
     best = cv2.blur(np.minimum(of_ground, 2 * STRANGE), (3, 3))
     which = np.zeros(best.shape, np.uint8)
-    for number, cost in enumerate(pieces, 1):
-        if cost.min() <= STRANGE:  # hardly any of the enrolled colours is to be seen on one space
-            cost = cv2.blur(np.minimum(cost, 2 * STRANGE), (3, 3))
-            which[cost <= best] = number
-            best = cv2.min(best, cost)
-    which[best > STRANGE] = len(pieces) + 1
+    # Hardly any of the enrolled colours is to be seen on one space.
+    for number in np.flatnonzero(pieces.min(axis=(1, 2)) <= STRANGE).tolist():
+        cost = cv2.blur(np.minimum(pieces[number], 2 * STRANGE), (3, 3))
+        np.putmask(which, cost <= best, number + 1)
+        best = cv2.min(best, cost)
+    np.putmask(which, best > STRANGE, len(pieces) + 1)
     return which
 
 
