@@ -24,7 +24,7 @@ from vision.dice import read_dice
 from vision.markers import dictionary
 from vision.mat.layout import FAMILY, mat
 from vision.mat.pose import find_pose
-from vision.pieces import colours, spaces
+from vision.pieces import colours, costs, spaces
 from vision.quads import flatten, project
 from vision.twin_eye import art
 from vision.twin_eye.dice_tables import die
@@ -133,15 +133,24 @@ def _cubes() -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray], colours.Col
 
 
 def one_space() -> Callable[[], object]:
-    """One space of a board on which something changed; its empty picture is aligned and lit already."""
+    """One space of a board on which something changed; its empty picture is aligned and lit already.
+
+    As at a running table: a camera that stands still sees every space at the same place, and empty as it was before, so
+    both are known; the picture is new.
+    """
     full, empty, quads, enrolled = _cubes()
     return lambda: spaces.read_space(full, quads["2b"], enrolled, empty)
 
 
 def all_spaces() -> Callable[[], object]:
-    """A whole board of 24 spaces with a cube on each, its empty picture laid onto it."""
+    """A whole board of 24 spaces with a cube on each, its empty picture laid onto it and seen like that for the first time."""
     full, empty, quads, enrolled = _cubes()
-    return lambda: spaces.read_spaces(full, quads, enrolled, empty)
+
+    def read() -> object:
+        costs.ground_of.cache_clear()
+        return spaces.read_spaces(full, quads, enrolled, empty)
+
+    return read
 
 
 def card_in_slot() -> Callable[[], object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -83,13 +84,9 @@ def costs_of(
     ``quiet`` is the most noise that ground has in this picture: where pieces hide it, they would pass for noise.
     Unless it is wanted ``whole``, pieces and shadows are looked for only where the ground changed.
     """
-    smooth = np.empty(
-        (2, *now.shape), np.uint8
-    )  # one after the other in memory, so that one call serves both
-    for view, into in zip((now, was), smooth, strict=True):
-        cv2.GaussianBlur(view, (3, 3), 0, dst=into)
-    pixels, bare = shading.coordinates(smooth.reshape(-1, *now.shape[1:])).reshape(smooth.shape)
-    bare, slack = ground.matched(bare, pixels, AROUND)
+    smooth = cv2.GaussianBlur(now, (3, 3), 0)
+    pixels = shading.coordinates(smooth)
+    bare, slack = ground.matched(*ground_of(was.tobytes(), *was.shape[:2]), pixels, AROUND)
     away = square(pixels - bare)
     noise = min(quiet, shading.noise_of(away))
     variance = slack + np.float32(shading.at_least(noise, bare, colours.dark) ** 2)
@@ -103,8 +100,18 @@ def costs_of(
         pieces = np.minimum(pieces, shading.sheen_costs(seen, colours.faces))
     pieces += np.float32(2 * math.log(len(pieces)))
     of_ground = cv2.min(unchanged, shadow)
-    labels = regions(shading.cheapest(of_ground, pieces), np.ascontiguousarray(smooth[0][box]))
+    labels = regions(shading.cheapest(of_ground, pieces), np.ascontiguousarray(smooth[box]))
     return Costs(pixels, bare, changed, far, box, unchanged, shadow, of_ground, pieces, off, labels, noise)
+
+
+@lru_cache(maxsize=128)  # the same spaces are empty in reading after reading: 10 MB
+def ground_of(crop: bytes, height: int, width: int) -> tuple[np.ndarray, np.ndarray]:
+    """The coordinates (h, w, 3) of an empty space (BGR uint8 in memory), and their slack (h, w); both are shared."""
+    picture = np.frombuffer(crop, np.uint8).reshape(height, width, 3)
+    bare = shading.coordinates(cv2.GaussianBlur(picture, (3, 3), 0))
+    slack = ground.slack_of(bare)
+    bare.flags.writeable = slack.flags.writeable = False
+    return bare, slack
 
 
 def _box(changed: np.ndarray) -> tuple[slice, slice]:

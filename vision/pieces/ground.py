@@ -21,21 +21,29 @@ _TINT = 14.0
 _FITS = 3.0
 
 
-def matched(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, np.ndarray]:
-    """``bare`` shifted onto and lit like ``pixels`` (both (h, w, 3) coordinates), and each pixel's slack.
+def matched(
+    bare: np.ndarray, slack: np.ndarray, pixels: np.ndarray, rim: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """``bare`` shifted onto and lit like ``pixels`` (both (h, w, 3) coordinates), and its ``slack`` (:func:`slack_of`) then.
 
     Pieces stand in the middle: the outer ``rim`` pixels tell how the two lie on each other.
     """
-    bare, unlike = _lit_like(bare, pixels, rim)
+    lit, gain, unlike = _lit_like(bare, pixels, rim)
     if unlike > _FITS:
-        shifted = _shifted(bare, pixels, rim)
+        shifted = _shifted(lit, pixels, rim)
         if shifted is not None:
-            bare, _ = _lit_like(shifted, pixels, rim)
+            lit, _, _ = _lit_like(shifted, pixels, rim)
+            return lit, slack_of(lit)
+    return lit, slack * np.float32(gain * gain)
+
+
+def slack_of(bare: np.ndarray) -> np.ndarray:
+    """By how much (h, w), squared, a pixel of ``bare`` (h, w, 3) may be off where the print is steep."""
     slope_x = cv2.Sobel(bare, cv2.CV_32F, 1, 0, scale=0.125)
     slope_y = cv2.Sobel(bare, cv2.CV_32F, 0, 1, scale=0.125)
     steep = slope_x * slope_x
     cv2.accumulateSquare(slope_y, steep)
-    return bare, cv2.transform(steep, _SLACK)
+    return cv2.transform(steep, _SLACK)
 
 
 @cache
@@ -47,8 +55,8 @@ def _edge(height: int, width: int, rim: int) -> np.ndarray:
     return pixels + np.arange(3)[:, None]
 
 
-def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float]:
-    """``bare`` with the light of the rim of ``pixels``, and how unlike the two rims still are."""
+def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float, float]:
+    """``bare`` with the light of the rim of ``pixels``, how much brighter that is, and how unlike the rims still are."""
     edge = _edge(*pixels.shape[:2], rim)
     now, was = pixels.take(edge), bare.take(edge)
     gain = min(max(float(middle(now[0] / was[0])), 0.7), 1.4)
@@ -59,11 +67,11 @@ def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarra
     step.sort(axis=1)
     unlike, *tint, unlit = step[:, edge.shape[1] // 2].tolist()
     if max(map(abs, tint)) > _TINT:
-        return bare, unlit
+        return bare, 1.0, unlit
     if unlike > unlit:
-        return bare, unlike
+        return bare, 1.0, unlike
     lit = np.float32([[gain, 0, 0, 0], [0, gain, 0, tint[0]], [0, 0, gain, tint[1]]])
-    return cv2.transform(bare, lit), unlike  # several times as fast as numpy is on three numbers
+    return cv2.transform(bare, lit), gain, unlike  # several times as fast as numpy is on three numbers
 
 
 def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | None:

@@ -105,7 +105,7 @@ def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
     bare = min(empty, key=lambda each: _apart(pixels, each))
     if _apart(pixels, bare) > _SAME:
         return None
-    bare, slack = ground.matched(bare, pixels, _RIM)
+    bare, slack = ground.matched(bare, ground.slack_of(bare), pixels, _RIM)
     return np.minimum(*ground_costs(pixels, bare, max(STEADY, noise_of(square(pixels - bare))), slack))
 
 
