@@ -178,6 +178,28 @@ def costs_by_variance(
     return unchanged, shadow
 
 
+def colours_as_ground(colours: np.ndarray, ground: np.ndarray, noise: np.ndarray | float) -> np.ndarray:
+    """What pixels of plain ``colours`` (n, 3) would cost as the ground (h, w, 3), unchanged or in shadow: (n, h, w).
+
+    The lesser of what :func:`ground_costs` gives for each of them; ``noise`` is a number or (h, w).
+    """
+    variance = np.float32(noise * noise)
+    variance = variance.reshape(1, -1) if variance.ndim else variance
+    narrow, length = np.log(variance), square(ground).reshape(1, -1)
+    along = colours @ ground.reshape(-1, 3).T
+    own = (colours * colours).sum(axis=1, keepdims=True)
+    k = along / length
+    shadow = (own - along * k) * (_NARROWER / variance)
+    shadow += _SHADOWED(_wide(k, length))
+    far = own + length
+    far -= 2 * along
+    far /= variance
+    far += narrow + _UNCHANGED
+    costs = np.minimum(far, shadow, out=far)
+    costs += 2 * narrow
+    return costs.reshape(-1, *ground.shape[:2])
+
+
 def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
     """What explains each pixel and those around it best, uint8 (h, w).
 

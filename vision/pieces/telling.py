@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from vision.pieces.shading import STRANGE, Faces, at_least, ground_costs
+from vision.pieces.shading import STRANGE, Faces, at_least, colours_as_ground
 from vision.ranks import ranked
 
 if TYPE_CHECKING:
@@ -29,14 +29,10 @@ def ahead(bare: np.ndarray, noise: np.ndarray | float, faces: Faces, face: float
     ``bare`` (h, w, 3) is the empty space, ``noise`` how far off it may be, ``face`` the pixels of a piece.
     """
     side = max(3, round(math.sqrt(face)))
-    found = []
-    for point, own in zip(faces.colours, faces.spread, strict=True):
-        pixels = np.broadcast_to(np.float32(point), bare.shape).copy()
-        least = _LIT + 6 * math.log(own) + 2 * math.log(len(faces.spread))
-        more = np.clip(np.minimum(*ground_costs(pixels, bare, noise)) - np.float32(least), -STRANGE, STRANGE)
-        upper = cv2.blur(more, (side, side))[side // 2 : -side // 2, side // 2 : -side // 2]
-        found.append(ranked(upper, _PLACES))
-    return np.array(found)
+    least = _LIT + 6 * np.log(faces.spread) + np.float32(2 * math.log(len(faces.spread)))
+    more = np.clip(colours_as_ground(faces.colours, bare, noise) - least[:, None, None], -STRANGE, STRANGE)
+    within = slice(side // 2, -side // 2)
+    return np.array([ranked(cv2.blur(each, (side, side))[within, within], _PLACES) for each in more])
 
 
 def plainly(costs: Costs, colours: Colours, faces: Faces | None = None) -> float:
