@@ -9,33 +9,21 @@ from functools import reduce
 import cv2
 import numpy as np
 
-from vision.pieces import veil
+from vision.pieces import colour_patches, veil
+from vision.pieces.colour_patches import LIT
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.costs import AROUND, CHANGED, WIDE, Costs, costs_of
-from vision.pieces.counting import CRUMB, ONE, faces_in, patches
+from vision.pieces.counting import CRUMB, ONE, patches
 from vision.pieces.plateaus import count_faces
 from vision.pieces.shading import DARK
 from vision.results import Refusal
 
-#: Part of a piece's size that must look as its upper face did when it was enrolled.
-UPPER = 0.15
-#: A compact patch from this size on that touches no other piece is no shadow of one.
-WHOLE = 0.6
-#: Squared distance, in units of spread, within which a pixel may be such an upper face.
-LIT = 9.0
 #: Mean squared distance, in units of the noise, from which ground has surely changed.
 _MUCH = 15.0
 #: The same for the lightness of ground that is nearly of a piece's colour.
 _FAINT = (0.8, 1.6)
-#: Mean cost up to which a patch may well be ground in shadow.
-_PLAUSIBLE = 28.0
-#: Shade (1 = as enrolled) that upper faces have at least, and the part of a patch that does.
-_IN_SHADOW, _LIT_PART = 0.72, 0.55
-#: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
-_RIVAL, _UNCLEAR = 8.0, 0.2
 #: Parts of the veil's light to take off: it changes over a space.
 _PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
-_OPEN, _TOUCHING = np.ones((3, 3), np.uint8), np.ones((7, 7), np.uint8)
 #: Every fourth of the pixels of a space, without what lies around it.
 _SOME = slice(AROUND, -AROUND, 2), slice(AROUND, -AROUND, 2)
 
@@ -108,7 +96,7 @@ def _explained(now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool =
 
 def _told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]] | Refusal, bool | None]:
     """The patches of each colour, or why they cannot be told; and what :class:`Found` says of those in doubt."""
-    sizes, doubtful = _pieces(costs, colours)
+    sizes, doubtful = colour_patches.told(costs, colours)
     if _foreign(costs, colours):
         return Refusal("foreign_object"), None
     doubtful |= _hidden(costs, sizes, colours)
@@ -157,65 +145,6 @@ def _by_faces(
     if number and (number == seen or (number > seen and (not seen or colour[0] > DARK))):
         return {name: [(1.0, 1)] * number}
     return None
-
-
-def _pieces(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
-    """The patches of each colour, and the colours of patches that may as well be shadows nothing else throws."""
-    sizes: dict[str, list[tuple[float, int]]] = {}
-    shadows: set[str] = set()
-    doubtful: set[str] = set()
-    seen = costs.labels.tobytes()  # in bytes a number is found at once
-    for index, name in enumerate(colours.lab):
-        if index + 1 not in seen:
-            continue
-        mine = (costs.labels == index + 1).view(np.uint8)
-        unit = colours.fill[name] * SIDE * SIDE
-        lit = (costs.off[index] < LIT).view(np.uint8)
-        for area, patch in patches(mine, costs.inside, unit):
-            upper = cv2.countNonZero(cv2.bitwise_and(patch, lit)) / unit
-            inner = cv2.erode(patch, _OPEN)
-            dark = cv2.mean(costs.shadow, mask=inner)[0]
-            ahead = dark - cv2.mean(costs.pieces[index], mask=inner)[0]
-            beside = dark < _PLAUSIBLE and _beside(patch, costs.labels, index + 1)
-            full = beside and _compact(patch)
-            if (upper < UPPER and ahead < 8) or (beside and (ahead < 6 or not full)):
-                shadows.add(name)
-                alone = area > WHOLE and not beside and _compact(patch)
-                if alone or (upper >= UPPER and full):
-                    doubtful.add(name)
-            else:
-                faces = faces_in(patch, lit, unit)
-                if area > ONE:
-                    rival = (costs.shadow < _PLAUSIBLE) & (costs.shadow - costs.pieces[index] < _RIVAL)
-                    if np.count_nonzero(rival & (inner > 0) & (lit == 0)) > _UNCLEAR * unit:
-                        doubtful.add(name)
-                if (area > ONE or upper < UPPER) and _dim(
-                    costs.pixels[costs.box][patch > 0], colours.faces.colours[index]
-                ):
-                    doubtful.add(name)
-                if not (faces or full or _compact(patch)) and _beside(patch, costs.labels, index + 1):
-                    doubtful.add(name)
-                sizes.setdefault(name, []).append((area, faces))
-    return sizes, doubtful if sizes else shadows
-
-
-def _dim(pixels: np.ndarray, colour: np.ndarray) -> bool:
-    """Hardly half of the pixels (n, 3) of a patch are lit as an upper face of this colour is, even in a shadow."""
-    lit = pixels @ colour / (colour @ colour) > _IN_SHADOW
-    return bool(colour[0] > DARK and lit.mean() < _LIT_PART)
-
-
-def _beside(patch: np.ndarray, labels: np.ndarray, mine: int) -> bool:
-    """A piece of another colour touches the patch, and may throw it as a shadow."""
-    rim = cv2.dilate(patch, _TOUCHING) > 0
-    return bool(np.count_nonzero((labels[rim] > 0) & (labels[rim] != mine)) > 8)
-
-
-def _compact(patch: np.ndarray) -> bool:
-    """The patch is about as full as the outline of a piece."""
-    contours, _ = cv2.findContours(patch, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    hull = cv2.convexHull(max(contours, key=len))
-    return bool(cv2.countNonZero(patch) > 0.85 * cv2.contourArea(hull))
 
 
 def _foreign(costs: Costs, colours: Colours) -> bool:

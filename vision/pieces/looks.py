@@ -144,11 +144,11 @@ def scale(look: Look, all_looks: Iterable[Look]) -> float:
     """How large a single piece seems here: nearer to the camera and more from the side it is larger."""
     total, weights = 1.0, 1.0
     for other in all_looks:
-        if other.singles:
+        if singles := other.singles:
             far = math.dist(look.place, other.place) / look.reach
             near = math.exp(-(far**2))
-            total += near * sum(other.singles)
-            weights += near * len(other.singles)
+            total += near * sum(singles)
+            weights += near * len(singles)
     return total / weights
 
 

@@ -6,10 +6,11 @@ import cv2
 import numpy as np
 
 from vision.pieces import ground
+from vision.pieces.colour_patches import LIT, UPPER, WHOLE
 from vision.pieces.colours import EMPTY, SIDE, Colours
 from vision.pieces.costs import AROUND, INNER
 from vision.pieces.counting import faces_in, patches, regions
-from vision.pieces.explain import LIT, UPPER, WHOLE, Found, single
+from vision.pieces.explain import Found, single
 from vision.pieces.shading import cheapest, coordinates
 from vision.results import Refusal
 
