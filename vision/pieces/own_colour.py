@@ -199,18 +199,25 @@ def _measured(
         plain = [k for k in seen if np.median(rims[k][near[k]]) > STRANGE]
         if not seen:
             return _Own(guess, 5.0, np.zeros(len(crops)), [])
-        faces = [prepared[k][near[k]] for k in plain or seen]
-        middles = np.array([np.median(f, axis=0) for f in faces])
-        top = np.median(middles, axis=0)
-        between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
-        inside = np.median(
-            [np.median(((f - m) ** 2).sum(axis=1)) / 2.4 for f, m in zip(faces, middles, strict=True)]
-        )
-        varies = float(np.sqrt(inside + between))
+        top, varies = _middle_and_spread([prepared[k][near[k]] for k in plain or seen])
         spread = min(max(varies, LEAST), 7.0)  # a narrower one would lose the face under noise
     spread = min(max(varies, LEAST * float(in_dark(top, DARKEST))), 7.0)
     lab = top / (0.8, 1, 1) - (16, 0, 0)
     return _Own(lab, spread, np.array([mask.mean() for mask in masks]), [near[k] for k in plain])
+
+
+def _middle_and_spread(faces: list[np.ndarray]) -> tuple[np.ndarray, float]:
+    """The usual colour (3,) of some upper faces, each (n, 3), and how far they are off it, within one and from one to another."""
+    middles = np.array([np.median(face, axis=0) for face in faces])
+    top = np.median(middles, axis=0)
+    between = np.median(np.linalg.norm(middles - top, axis=1)) ** 2 / 2
+    inside = np.median(
+        [
+            np.median(((face - middle) ** 2).sum(axis=1)) / 2.4
+            for face, middle in zip(faces, middles, strict=True)
+        ]
+    )
+    return top, float(np.sqrt(inside + between))
 
 
 def _usual_place(faces: list[np.ndarray]) -> np.ndarray | None:

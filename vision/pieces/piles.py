@@ -63,16 +63,25 @@ def explained(
     """
     found: list[tuple[float, Pile]] = []
     for light in lights:
-        laying = Laying(costs, colours, light, outlines, slant)
-        pieces, cost, more = placed(laying)
-        whole, dark = _whole(laying, pieces), _dark(laying, pieces, cost)
-        most = (_HIDDEN if hidden else _NO_MORE) if pieces else _NONE
-        alone = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
-        lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
-        pile = Pile(_counted(pieces, colours), whole, whole and alone, lit)
-        if whole and not found and (not dim or (alone and pile.contents == seen)):
+        cost, pile = _under(Laying(costs, colours, light, outlines, slant), colours, hidden)
+        if pile.whole and not found and (not dim or (pile.sure and pile.contents == seen)):
             return pile
         found.append((cost, pile))
+    return _agreed(found, dim)
+
+
+def _under(laying: Laying, colours: Colours, hidden: bool) -> tuple[float, Pile]:
+    """What explains a space best in one light, and what that costs; ``hidden`` as for :func:`explained`."""
+    pieces, cost, more = placed(laying)
+    whole, dark = _whole(laying, pieces), _dark(laying, pieces, cost)
+    most = (_HIDDEN if hidden else _NO_MORE) if pieces else _NONE
+    alone = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
+    lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
+    return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit)
+
+
+def _agreed(found: list[tuple[float, Pile]], dim: bool) -> Pile:
+    """The best of what was found in several lights, each with its cost; ``dim`` as for :func:`explained`."""
     best, pile = min(found, key=lambda each: each[0])
     rivals = [cost for cost, other in found if other.sure and other.contents != pile.contents]
     alike = [other for _, other in found if other.contents == pile.contents]

@@ -118,47 +118,86 @@ def count_faces(
     difference = _slope(pixels - bare)
     edge = 1.8 * max(0.05, float(np.percentile(difference, 25)))
     new = cv2.dilate((difference > edge).view(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    found = _new_plateaus(plateaus(pixels, unit, rim), pixels - bare, new, colour, unit)
+    if found is None:
+        return None
     near = _NEAR * max(2.0, spread)
-    faces, others = [], []
-    for plateau in plateaus(pixels, unit, rim):
-        outlined, whole = _outlined(plateau.mask, new), plateau.size > _WHOLE * unit
-        changed = float(_length(np.median((pixels - bare)[plateau.mask], axis=0), colour))
-        if changed < _SAME and whole and outlined > _CLOSED:
-            return None
-        if changed < _SAME or outlined < _NEW or (changed < _FAINT and outlined < 0.9):
-            continue
-        off = float(_length(plateau.colour - colour, colour))
-        (faces if whole and off < near else others).append((off, plateau))
+    faces = [p for p in found if p.size > _WHOLE * unit and _far(p, colour, colour) < near]
     if not faces:
         return None
-    clearest = min(faces, key=lambda face: face[0])[1]
-    sizes = [plateau.size for _, plateau in faces]
-    if max(sizes) > _UNEVEN * min(sizes):
+    clearest = min(faces, key=lambda face: _far(face, colour, colour)).colour
+    counted = _counted(faces, found, clearest, colour)
+    if counted is None or _more_of_it(counted, pixels, bare, clearest, colour, unit, rim):
         return None
-    apart = [float(_length(plateau.colour - clearest.colour, colour)) for _, plateau in faces]
-    if any(_OTHER < far < _UNSURE for far in apart):
-        return None
-    counted = [plateau for far, (_, plateau) in zip(apart, faces, strict=True) if far <= _OTHER]
-    for _, plateau in [*faces, *others]:
-        step = plateau.colour - clearest.colour
-        if all(plateau is not face for face in counted) and _length(step, colour) < _UNSURE:
-            return None
-    rest = _length(pixels - clearest.colour, colour) < _OTHER
-    rest &= _length(pixels - bare, colour) > 1.5
-    for face in counted:
-        rest[cv2.dilate(face.mask.view(np.uint8), np.ones((9, 9), np.uint8)) > 0] = False
-    solid = cv2.morphologyEx(rest.view(np.uint8), cv2.MORPH_OPEN, np.ones((4, 4), np.uint8))
-    if patches(solid, (slice(rim, -rim),) * 2, unit):
-        return None
-    left = new.copy()
-    for face in counted:
-        left[cv2.dilate(face.mask.view(np.uint8), np.ones((_REACH, _REACH), np.uint8)) > 0] = False
-    edges = int(np.count_nonzero(left[rim:-rim, rim:-rim]))
     ground = np.median([np.median(bare[face.mask], axis=0) for face in counted], axis=0)
-    alike = _length(ground - clearest.colour, colour) < _ALIKE
-    if alike and (edges > _LEFT * unit or len(counted) > _MOST_ALIKE):
+    alike = _length(ground - clearest, colour) < _ALIKE
+    if alike and (len(counted) > _MOST_ALIKE or _edges_left(counted, new, rim) > _LEFT * unit):
         return None
     return len(counted)
+
+
+def _new_plateaus(
+    every: list[Plateau], change: np.ndarray, new: np.ndarray, colour: np.ndarray, unit: float
+) -> list[Plateau] | None:
+    """Those that were not there when the space was empty, by what changed (h, w, 3) and its ``new`` edges (h, w, bool).
+
+    None where a whole face has new edges all around, but the colour of the ground.
+    """
+    found = []
+    for plateau in every:
+        outlined = _outlined(plateau.mask, new)
+        changed = float(_length(np.median(change[plateau.mask], axis=0), colour))
+        if changed < _SAME and plateau.size > _WHOLE * unit and outlined > _CLOSED:
+            return None
+        if changed >= _SAME and outlined >= _NEW and (changed >= _FAINT or outlined >= 0.9):
+            found.append(plateau)
+    return found
+
+
+def _counted(
+    faces: list[Plateau], every: list[Plateau], clearest: np.ndarray, colour: np.ndarray
+) -> list[Plateau] | None:
+    """The ``faces`` as large and of the same colour as the ``clearest`` (3,); None where ``every`` plateau leaves doubts."""
+    sizes = [face.size for face in faces]
+    if max(sizes) > _UNEVEN * min(sizes):
+        return None
+    counted = [face for face in faces if _far(face, clearest, colour) <= _OTHER]
+    if any(p not in counted and _far(p, clearest, colour) < _UNSURE for p in every):
+        return None
+    return counted
+
+
+def _more_of_it(
+    counted: list[Plateau],
+    pixels: np.ndarray,
+    bare: np.ndarray,
+    clearest: np.ndarray,
+    colour: np.ndarray,
+    unit: float,
+    rim: int,
+) -> bool:
+    """Beside the faces that were counted, something new has the colour of the ``clearest`` (3,) of them."""
+    rest = _length(pixels - clearest, colour) < _OTHER
+    rest &= _length(pixels - bare, colour) > 1.5
+    rest &= ~_around(counted, 9)
+    solid = cv2.morphologyEx(rest.view(np.uint8), cv2.MORPH_OPEN, np.ones((4, 4), np.uint8))
+    return bool(patches(solid, (slice(rim, -rim),) * 2, unit))
+
+
+def _edges_left(counted: list[Plateau], new: np.ndarray, rim: int) -> int:
+    """Pixels of ``new`` edges (h, w, bool) on the space beyond the reach of the faces that were counted."""
+    return int(np.count_nonzero((new & ~_around(counted, _REACH))[rim:-rim, rim:-rim]))
+
+
+def _around(faces: list[Plateau], across: int) -> np.ndarray:
+    """The pixels (h, w, bool) of some faces and around them, as wide as a square ``across`` so many reaches."""
+    every = np.logical_or.reduce([face.mask for face in faces]).view(np.uint8)
+    return cv2.dilate(every, np.ones((across, across), np.uint8)) > 0
+
+
+def _far(plateau: Plateau, other: np.ndarray, colour: np.ndarray) -> float:
+    """How far the colour of a plateau is from another one (3,), where faces of this ``colour`` (3,) are looked for."""
+    return float(_length(plateau.colour - other, colour))
 
 
 def _length(step: np.ndarray, colour: np.ndarray) -> np.ndarray:

@@ -91,16 +91,23 @@ def _odds(
     told = {name: change.odds(usual) for name, change in changes.items()}
     if not colours.relief:
         return {name: 2 * odds for name, odds in told.items()}
-    rough = [name for name, odds in seen.items() if odds > -_ROUGH]
-    if rough:
-        as_now = [_inner(seen_now(bare[name], wide[name])) for name in rough]
-        drawn = relief.odds(colours.relief, as_now)
-        for name, odds in zip(rough, drawn.tolist(), strict=True):
-            seen[name] -= max(0.0, odds)
-    both = {name: _BY_RELIEF * odds + told[name] for name, odds in seen.items()}
+    drawn = _relief_when_empty([name for name, odds in seen.items() if odds > -_ROUGH], wide, bare, colours)
+    both = {
+        name: _BY_RELIEF * (odds - max(0.0, drawn.get(name, 0.0))) + told[name] for name, odds in seen.items()
+    }
     # Whether its own print is missing was asked already.
     shared = _by_print(wide, both) or dict.fromkeys(both, 0.0)
     return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
+
+
+def _relief_when_empty(
+    names: list[str], wide: dict[str, np.ndarray], bare: dict[str, np.ndarray], colours: Colours
+) -> dict[str, float]:
+    """The odds by relief that some spaces would have if they were empty now: their print and noise may look like it."""
+    if not names:
+        return {}
+    as_now = [_inner(seen_now(bare[name], wide[name])) for name in names]
+    return dict(zip(names, relief.odds(colours.relief, as_now).tolist(), strict=True))
 
 
 def _by_print(wide: dict[str, np.ndarray], odds: dict[str, float]) -> dict[str, float] | None:
