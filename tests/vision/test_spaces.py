@@ -48,6 +48,16 @@ def test_empty_spaces_are_empty(table):
     assert [reading.contents for reading in found.values()] == [{}] * len(quads)
 
 
+def test_an_empty_picture_taken_again_into_the_same_memory_counts(table):
+    scene, quads, centres, empty, known = table
+    lay(scene, centres, [("2b", "orange", [(0, 0)])])
+    with_a_cube, quad = scene.picture(moment=9), quads["2b"]
+    shown = empty.copy()
+    assert spaces.read_space(with_a_cube, quad, known, shown).contents == {"orange": 1}
+    shown[:] = with_a_cube
+    assert spaces.read_space(with_a_cube, quad, known, shown).contents == {}
+
+
 def test_one_cube_of_each_colour_and_piles(table):
     scene, quads, centres, empty, known = table
     truth = {
