@@ -61,19 +61,22 @@ def flatten(picture: np.ndarray, quad: np.ndarray, width: int, height: int, turn
     return flatten_all([picture], quad, width, height)[0]
 
 
+#: Flattened pictures of up to so many pixels are worth the memory of where they come from.
+_KEPT = 64 * 64
+
+
 @lru_cache(maxsize=4)
 def _pixels(width: int, height: int) -> np.ndarray:
     """Where the pixels of a picture are, float32 (h, w, 2)."""
     return np.float32(np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=-1))
 
 
-@lru_cache(maxsize=128)  # the spaces of a board are read again and again: 4 MB at 64 x 64 pixels each
-def _from(quad: bytes, width: int, height: int) -> np.ndarray:
-    """Where in a picture the pixels of a flattened ``quad`` (float32 in memory) come from, float32 (h, w, 2)."""
+@lru_cache(maxsize=128)  # the spaces of a board are read again and again: 3 MB at most
+def _from(quad: bytes, width: int, height: int) -> tuple[np.ndarray, np.ndarray]:
+    """Where in a picture the pixels of a flattened ``quad`` (float32 in memory) come from, as maps for ``cv2.remap``."""
     corners = np.frombuffer(quad, np.float32).reshape(4, 2)
-    return cv2.perspectiveTransform(
-        _pixels(width, height), cv2.getPerspectiveTransform(rectangle(width, height), corners)
-    )
+    into = cv2.getPerspectiveTransform(rectangle(width, height), corners)
+    return cv2.convertMaps(cv2.perspectiveTransform(_pixels(width, height), into), None, cv2.CV_16SC2)
 
 
 def flatten_all(
@@ -90,11 +93,9 @@ def flatten_all(
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         flat = [cv2.warpPerspective(pictures[0], into, big, flags=flags, borderMode=cv2.BORDER_REPLICATE)]
     else:  # where each pixel comes from is worked out once
-        where = _from if factor == 1 else _from.__wrapped__  # larger ones are not worth their memory
+        where = _from if big[0] * big[1] <= _KEPT else _from.__wrapped__
         there = where(quad.tobytes(), *big)
-        flat = [
-            cv2.remap(p, there, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) for p in pictures
-        ]
+        flat = [cv2.remap(p, *there, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) for p in pictures]
     if factor == 1:
         return flat
     return [cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA) for picture in flat]
