@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import reflections, veil, veil_on_pieces
+from vision.pieces import reflections, veil, veil_on_pieces, veil_on_print
 from vision.pieces.plateaus import count_faces
 from vision.pieces.shading import coordinates
 from vision.twin_eye.disturb import MODERATE
@@ -114,12 +114,13 @@ def test_black_cubes_that_a_reflection_makes_grey_are_counted_and_hidden_ones_no
 def test_a_known_print_tells_the_reflection_on_it():
     rng = np.random.default_rng(3)
     plain = cv2.resize(rng.uniform(0.05, 0.5, (6, 6, 3)).astype(np.float32), (96, 96), interpolation=0)
-    lamp = np.tile(np.linspace(0, 0.3, 96, dtype=np.float32), (96, 1))
+    rows, columns = np.indices((96, 96), np.float32)
+    lamp = 0.35 * np.exp(-(((columns - 80) / 60) ** 2) - ((rows - 20) / 30) ** 2)
     seen = 0.8 * plain + lamp[..., None]
     seen[30:50, 30:50] = (0.02, 0.02, 0.5)
-    now, was = (np.uint8(255 * p ** (1 / 2.2)) for p in (seen, plain))
-    light, lit = veil.beside(now, was, np.ones((96, 96), bool))
-    assert np.abs(light - lamp).max() < 0.03
-    alone = cv2.GaussianBlur(255 * (0.8 * plain) ** (1 / 2.2), (3, 3), 0)
-    assert np.abs(lit - alone).max() < 4
-    assert veil.beside(was, was, np.ones((96, 96), bool)) is None
+    seen[8:26, 60:78] = lamp[8:26, 60:78, None] + np.float32((0.05, 0.05, 0.4))
+    now, was = (np.uint8(255 * np.clip(p, 0, 1) ** (1 / 2.2)) for p in (seen, plain))
+    found = veil_on_print.told(now, was, np.ones((96, 96), bool))
+    assert np.abs(found.light - lamp).max() < 0.03
+    assert np.abs(found.gain - 0.8).max() < 0.03
+    assert veil_on_print.told(was, was, np.ones((96, 96), bool)) is None

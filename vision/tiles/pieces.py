@@ -7,7 +7,8 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.pieces import veil
+from vision.gamma import linear, stored
+from vision.pieces import veil, veil_on_print
 from vision.pieces.colours import SIDE as ENROLLED
 from vision.pieces.colours import Colours
 from vision.pieces.costs import AROUND
@@ -55,17 +56,17 @@ def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -
     margin = round(4 * side / 48)
     whole = side + 2 * margin
     now = cv2.resize(square, (whole, whole), interpolation=cv2.INTER_LINEAR)
-    laid, inside = _laid(cv2.resize(face, (side, side), interpolation=cv2.INTER_LINEAR), now, margin)
+    lies, inside = laid(cv2.resize(face, (side, side), interpolation=cv2.INTER_LINEAR), now, margin)
     of_cell = (side / size / ENROLLED) ** 2
     known = replace(colours, fill={name: fill * of_cell for name, fill in colours.fill.items()})
     most = {name: max(1, int(size * size / fill)) for name, fill in colours.fill.items()}
     edge = AROUND - margin
-    said = _standing(now, _lit_like(laid, inside, now), edge, most, known)
-    veiled = veil.beside(now, laid, inside) if isinstance(said, Refusal) else None
+    said = _standing(now, _lit_like(lies, inside, now), edge, most, known)
+    veiled = veil_on_print.told(now, lies, inside) if isinstance(said, Refusal) else None
     if veiled is None:
         return said
-    light, lit = veiled
-    clear = [veil.without(now, part * light) for part in _PARTS]
+    lit = np.uint8(np.round(stored(linear(lies) * veiled.gain)))
+    clear = [veil.without(now, part * veiled.light) for part in _PARTS]
     read = [_standing(each, np.where(inside[..., None], lit, each), edge, most, known) for each in clear]
     answers = [one for one in read if not isinstance(one, Refusal)]
     if not answers:
@@ -90,7 +91,7 @@ def _standing(
     return Refusal("uncounted") if doubt >= 0.5 else contents
 
 
-def _laid(face: np.ndarray, now: np.ndarray, margin: int) -> tuple[np.ndarray, np.ndarray]:
+def laid(face: np.ndarray, now: np.ndarray, margin: int) -> tuple[np.ndarray, np.ndarray]:
     """``face`` as it lies in ``now``, and where (bool) it does."""
     height, width = now.shape[:2]
     start = np.float32([[1, 0, -margin], [0, 1, -margin]])  # from now to face

@@ -1,4 +1,4 @@
-"""Tiles under a lamp's reflection: looked at again without it, at several strengths of it that must not contradict each other."""
+"""Tiles under a lamp's reflection: looked at again without it, as strong as the print of each tile that may lie there tells it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.pieces import reflections, veil
+from vision.gamma import linear, stored
+from vision.pieces import reflections, veil, veil_on_print
 from vision.pieces.colours import Colours
 from vision.tiles import grid
 from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
-from vision.tiles.pixels import MARGIN, SIDE
-from vision.tiles.search import Square, squares
-from vision.tiles.settle import ACCEPT
+from vision.tiles.pieces import laid
+from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
+from vision.tiles.search import Square, alone, squares
+from vision.tiles.settle import ACCEPT, DOUBT
 
 #: Light of a reflection (of 1) from which the cells under it are looked at again, over so many of a cell's pixels.
 _VEILED, _CELL, _WIDE = 0.05, 12, 3
-#: Strengths of the field of reflections: between the edges of many prints it is told too weak.
-_PARTS = (1.0, 1.5, 2.2)
-#: Part of the best score from which another strength's tile contradicts.
+#: Tiles whose own print is asked at most.
+_TRIED = 6
+#: Part of the best score from which another tile contradicts.
 _NEAR = 0.9
 
 
@@ -50,31 +52,74 @@ class Reflection:
     ) -> list[Square]:
         """``found`` on a flattened board (with its margin), those under the reflection as they look without it.
 
-        A square on which two strengths of the light show two tiles, or one that is taken off alone any, is not ahead of anything.
+        How strong it is on a square, the print of each tile tells that may lie there: the tile that is seen best without the
+        light that its own print tells does, unless another is seen about as well without that of its own.
         """
         light = grid.flat(self._light, self._corners, *self._shape, SIDE, MARGIN)
-        shown: dict[tuple[int, int, int], list[Guess]] = {}
-        for part in _PARTS:
-            clear = veil.without(board, part * light)
-            for square in squares(clear, None, changed, deck, colours, self.veiled):
-                if square.guess is not None:
-                    shown.setdefault((square.row, square.column, square.size), []).append(square.guess)
-        return [_agreed(s, shown.get((s.row, s.column, s.size), [])) for s in found]
+        about = squares(veil.without(board, light), None, changed, deck, colours, self.veiled)
+        likely = {_place(square): square.guess for square in about}
+        return [
+            _agreed(s, _by_own_print(s, board, [s.guess, likely[_place(s)]], deck, colours))
+            if _place(s) in likely
+            else s
+            for s in found
+        ]
+
+
+def _by_own_print(
+    square: Square, board: np.ndarray, likely: list[Guess | None], deck: TileDeck, colours: Colours | None
+) -> list[Guess]:
+    """What a square shows, for each tile that is ``likely`` there, without the light that the print of that tells."""
+    side, beside = SIDE * square.size, 2 * MARGIN
+    top, left = square.row * SIDE, square.column * SIDE
+    here = board[top : top + side + beside, left : left + side + beside]
+    asked = [guess for guess in likely if guess is not None and guess.id != EMPTY and guess.score > DOUBT]
+    shown: dict[tuple[str, int], Guess] = {}
+    for guess in asked:  # grows while a tile's own print shows another one
+        if _said(guess) in shown or len(shown) == _TRIED:
+            continue
+        face = np.ascontiguousarray(np.rot90(deck.faces[guess.sample], -guess.turn))
+        clear = _without_veil(here, face, square.size)
+        if clear is not None:
+            shown[_said(guess)] = again = alone(clear, square.size, deck, colours)
+            asked += [again] if again.score > DOUBT else []
+    return [guess for said, guess in shown.items() if _said(guess) == said]
+
+
+def _without_veil(wide: np.ndarray, face: np.ndarray, size: int) -> np.ndarray | None:
+    """A square of ``size`` cells and its margin as it looks without the reflection that the print of a ``face`` tells, under the
+
+    light of that; None where it tells hardly any.
+    """
+    more = min(REACH, MARGIN // size)
+    beyond = MARGIN - more * size
+    cut = wide[beyond : len(wide) - beyond, beyond : len(wide) - beyond]
+    now = cv2.resize(cut, (SIDE + 2 * more,) * 2, interpolation=cv2.INTER_AREA)
+    told = veil_on_print.told(now, *laid(face, now, more))
+    if told is None:
+        return None
+    light = cv2.copyMakeBorder(
+        cv2.resize(told.light, cut.shape[1::-1], interpolation=cv2.INTER_LINEAR),
+        *(beyond,) * 4,
+        cv2.BORDER_REPLICATE,
+    )
+    return np.uint8(np.round(stored((linear(wide) - light[..., None]) / told.gain)))
 
 
 def _agreed(square: Square, guesses: list[Guess]) -> Square:
-    """What a square shows by itself and without several strengths of a reflection."""
-    if not guesses:
-        return square
+    """What a square shows by itself and without the reflection that each of some tiles tells."""
     every = guesses if square.guess is None else [square.guess, *guesses]
-    best = max(every, key=lambda guess: guess.score)
-    if best.score < ACCEPT:
+    best = max(every, key=lambda guess: guess.score, default=None)
+    if not guesses or best.score < ACCEPT:
         return square
     near = [guess for guess in every if guess.score > _NEAR * best.score]
-    alone = best is not square.guess and sum(_said(guess) == _said(best) for guess in every) < 2
-    if alone or any(_said(guess) != _said(best) for guess in near):
+    if any(_said(guess) != _said(best) for guess in near):
         best = replace(best, ahead=0.0)
     return replace(square, guess=best)
+
+
+def _place(square: Square) -> tuple[int, int, int]:
+    return square.row, square.column, square.size
 
 
 def _said(guess: Guess) -> tuple[str, int]:

@@ -82,6 +82,15 @@ def squares(
     return found
 
 
+def alone(wide: np.ndarray, size: int, deck: TileDeck, colours: Colours | None) -> Guess:
+    """What one flattened square of ``size`` cells with its margin seems to be, under the light of the enrolment."""
+    there = np.zeros((1, 2), int)
+    keep = None
+    if colours is not None:
+        keep = _in_sight(1 - covered(wide[MARGIN:-MARGIN, MARGIN:-MARGIN], colours), there, size)
+    return guesses(Sheet(wide), deck, size, there, keep)[0]
+
+
 def _fits_nothing(square: Square) -> bool:
     """Something new that is like no enrolled tile: perhaps the light is another one."""
     return square.guess is not None and square.guess.score < _FITS and square.before < _FITS

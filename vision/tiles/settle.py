@@ -25,7 +25,7 @@ _UNCHANGED, _BETTER = 0.8, 0.1
 #: Chance of its ink from which a tile is told.
 _INK = 0.8
 #: Score from which a print may lie under a reflection or a hand.
-_DOUBT = 0.45
+DOUBT = 0.45
 #: Score under which something new is neither a tile nor what lay there before.
 _SAME = 0.6
 
@@ -108,7 +108,7 @@ def _may_be_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
         return False
     if compared:
         return square.before < _UNCHANGED and guess.score > max(ACCEPT, square.before - _BETTER)
-    return guess.score > _DOUBT
+    return guess.score > DOUBT
 
 
 def _shows_print(guess: Guess, deck: TileDeck) -> bool:
