@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -14,23 +14,16 @@ from vision.quads import sane, sides
 from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
+from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
 from vision.tiles.find import find
-from vision.tiles.inks import as_enrolled, upright
+from vision.tiles.inks import upright
 from vision.tiles.kinds import around
-from vision.tiles.pieces import on_tile
-from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
-from vision.tiles.reflected import Reflection
+from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.same_board import same_board
-from vision.tiles.search import Square, squares
-from vision.tiles.settle import Unread, settle
-
-#: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
-#: differ least; by so much more it may whatever those do, for all may have changed.
-CHANGED, TIMES, SURELY = 5.0, 2.5, 8.0
-#: Score that a tile needs on which something stands (less of it shows, so that must fit better), and lead with which the
-#: usual score will do.
-COVERED, CLEAR_LEAD = 0.76, 0.35
+from vision.tiles.search import Square
+from vision.tiles.settle import Unread
+from vision.tiles.standing import hides, standing
 
 
 @dataclass(frozen=True)
@@ -73,60 +66,33 @@ def read(
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
-    wide = grid.flat(picture, place, rows, columns, SIDE, MARGIN)
-    earlier, changed = None, np.ones((rows, columns), bool)
+    wide, earlier, inked = grid.flat(picture, place, rows, columns, SIDE, MARGIN), None, None
     if before is not None:
         before = check(before)
-        if refusal := too_small(before):
-            return GridReading(corners=place, refusal=refusal)
         given = before_corners if before_corners is not None else corners
-        was_place = _place(before, given, rows, columns)
-        if was_place is None and given is None and before.shape == picture.shape:
-            was_place = place  # the bare table: tiles show no grid before they lie there
-        if was_place is None:
-            return GridReading(corners=place, refusal=Refusal("grid_not_found"))
-        earlier = grid.under_light(
-            grid.flat(before, was_place, rows, columns, SIDE, MARGIN), wide, rows, columns
-        )
+        was_place = _earlier_place(before, given, (picture, place), rows, columns)
+        if isinstance(was_place, Refusal):
+            return GridReading(corners=place, refusal=was_place)
+        earlier = grid.flat(before, was_place, rows, columns, SIDE, MARGIN)
+        earlier = grid.under_light(earlier, wide, rows, columns)
     if deck.inks is not None:
-        wide, earlier, shown = upright(wide, earlier, deck.inks)
-    board = _cells(wide)
-    if earlier is not None:
-        gap = grid.changes(board, _cells(earlier), rows, columns)
-        changed = gap > np.clip(TIMES * np.quantile(gap, 0.25), CHANGED, SURELY)
+        wide, earlier, inked = upright(wide, earlier, deck.inks)
+    board, was = _cells(wide), None if earlier is None else _cells(earlier)
+    changed = np.ones((rows, columns), bool)
+    if was is not None:
+        changed = grid.changed(board, was, rows, columns)
         if not same_board((picture, place), (before, was_place), changed):
             return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is not None:
-        beside = around(picture, place, rows, columns)
+        tiles, unread = by_kind(board, around(picture, place, rows, columns), changed, deck, was)
         bare = False
-        tiles, unread = by_kind(board, beside, changed, deck, None if earlier is None else _cells(earlier))
     else:
-        chances: dict[tuple[int, int], np.ndarray] = {}
-        if deck.inks is not None:
-            wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
-        found = squares(wide, earlier, changed, deck, colours)
-        reflection = Reflection(picture, place, rows, columns) if deck.inks is None else None
-        if reflection and reflection.veiled.any():
-            found = reflection.seen_through(found, wide, changed, deck, colours)
-        tiles, unread = settle(found, changed, deck, earlier is not None, chances)
-        if reflection:
-            unread = [replace(u, code="glare") if reflection.on(u.square) else u for u in unread]
-        bare = any(square.guess is not None and square.guess.id == EMPTY for square in found)
+        tiles, unread, bare = by_print((picture, place), (wide, earlier), inked, changed, deck, colours)
     if corners is None and earlier is None and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
-    readings = []
-    for s in sorted(tiles, key=lambda s: (s.row, s.column)):
-        contents = _standing(board, s, deck, colours) if colours else None
-        if contents and s.guess.score < COVERED and s.guess.ahead < CLEAR_LEAD:
-            unread.append(Unread(s, "covered"))
-            continue
-        turn, name = s.guess.turn * 90, s.guess.id
-        cut = _crop(board, s)
-        readings.append(
-            TileReading(s.guess.score, s.row + 1, s.column + 1, s.size, name, turn, contents, crop=cut)
-        )
-    refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread]
+    readings, covered = _told(board, tiles, deck, colours)
+    refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + covered]
     return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
 
 
@@ -157,29 +123,39 @@ def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: 
     return corners if sane(corners) else None
 
 
-def _cut(board: np.ndarray, row: int, column: int, size: int) -> np.ndarray:
-    """The square with 4 of its 48 pixels more around it, BGR (56, 56, 3)."""
-    more = REACH * size
-    side = size * SIDE
-    y, x = row * SIDE - more, column * SIDE - more
-    y0, x0 = max(0, y), max(0, x)
-    y1, x1 = min(board.shape[0], y + side + 2 * more), min(board.shape[1], x + side + 2 * more)
-    piece = board[y0:y1, x0:x1]
-    edges = (y0 - y, y + side + 2 * more - y1, x0 - x, x + side + 2 * more - x1)
-    if any(edges):
-        piece = cv2.copyMakeBorder(piece, *edges, cv2.BORDER_REPLICATE)
-    if size == 1:
-        return piece
-    return cv2.resize(piece, (SIDE + 2 * REACH,) * 2, interpolation=cv2.INTER_AREA)
+def _earlier_place(
+    before: np.ndarray,
+    given: np.ndarray | None,
+    now: tuple[np.ndarray, np.ndarray],
+    rows: int,
+    columns: int,
+) -> np.ndarray | Refusal:
+    """The corners (4, 2) of the grid in an earlier picture; ``now`` is the present one with those in it."""
+    if refusal := too_small(before):
+        return refusal
+    picture, place = now
+    found = _place(before, given, rows, columns)
+    if found is None and given is None and before.shape == picture.shape:
+        return place  # the bare table: tiles show no grid before they lie there
+    return Refusal("grid_not_found") if found is None else found
 
 
-def _standing(
-    board: np.ndarray, square: Square, deck: TileDeck, colours: Colours
-) -> dict[str, int] | Refusal:
-    """What stands on a tile: compared with that of its enrolled pictures which it is most like."""
-    face = np.rot90(deck.faces[square.guess.sample], -square.guess.turn)
-    cut = _cut(board, square.row, square.column, square.size)
-    return on_tile(cut, np.ascontiguousarray(face), square.size, colours)
+def _told(
+    board: np.ndarray, tiles: list[Square], deck: TileDeck, colours: Colours | None
+) -> tuple[list[TileReading], list[Unread]]:
+    """What is told of tiles and of the pieces on them, by row and column, and tiles of which too little is in sight."""
+    readings, covered = [], []
+    for s in sorted(tiles, key=lambda s: (s.row, s.column)):
+        contents = standing(board, s, deck, colours) if colours else None
+        if hides(contents, s.guess):
+            covered.append(Unread(s, "covered"))
+            continue
+        turn, name = s.guess.turn * 90, s.guess.id
+        cut = _crop(board, s)
+        readings.append(
+            TileReading(s.guess.score, s.row + 1, s.column + 1, s.size, name, turn, contents, crop=cut)
+        )
+    return readings, covered
 
 
 def _crop(board: np.ndarray, square: Square) -> np.ndarray:

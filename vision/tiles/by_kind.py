@@ -9,7 +9,7 @@ from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
 from vision.tiles.pixels import EMPTY, SIDE
 from vision.tiles.search import Square, windows
-from vision.tiles.settle import Unread
+from vision.tiles.settle import Free, Unread
 
 #: Chance from which a kind is named, and a bare cell, of which nothing will be said; and part of the
 #: likeliest one's chance from which another may be meant.
@@ -27,37 +27,54 @@ def by_kind(
     """
     sizes = range(1, deck.largest + 1)
     places = [(size, *place) for size in sizes for place in windows(np.ones_like(changed), size)]
-    faces = np.stack([_face(cells, *place) for place in places])
-    if earlier is not None:
-        before = np.stack([_face(earlier, *place) for place in places])
-        faces, beside = np.concatenate([faces, before]), np.concatenate([beside, before])
-    names, every = deck.kinds.chances(faces, beside, deck.prints)
-    chances, before_chances = every[: len(places)], every[len(places) :]
-    single = {place[1:]: row.max() for place, row in zip(places, chances, strict=True) if place[0] == 1}
+    names, now, before = _chances(cells, beside, places, deck, earlier)
+    single = {place[1:]: row.max() for place, row in zip(places, now, strict=True) if place[0] == 1}
     found = []
     for k, (size, row, column) in enumerate(places):
-        seen = np.where([size in deck.sizes.get(name, (1,)) for name in names], chances[k], 0)
-        best = int(seen.argmax())
+        seen = np.where([size in deck.sizes.get(name, (1,)) for name in names], now[k], 0)
         square = Square(int(row), int(column), size, _guess(names, seen))
-        if not all(changed[cell] for cell in square.cells()):
+        new = all(changed[cell] for cell in square.cells())
+        if not new or (size > 1 and not _one_large_tile(square, single)):
             continue
-        if size > 1 and (
-            names[best] in (EMPTY, "")
-            or seen[best] < SURE
-            or seen[best] < np.mean([single[cell] for cell in square.cells()])
-        ):
-            continue
-        if earlier is not None and min(seen[best], before_chances[k, best]) > SURE:
+        if before is not None and min(square.guess.score, before[k, int(seen.argmax())]) > SURE:
             continue
         found.append(square)
-    free = np.ones_like(changed)
+    return _told(found, changed.shape)
+
+
+def _chances(
+    cells: np.ndarray,
+    beside: np.ndarray,
+    places: list[tuple[int, int, int]],
+    deck: TileDeck,
+    earlier: np.ndarray | None,
+) -> tuple[list[str], np.ndarray, np.ndarray | None]:
+    """Names, and how likely each square (size, row, column) shows each, now and earlier, (n, names)."""
+    faces = np.stack([_face(cells, *place) for place in places])
+    if earlier is None:
+        return *deck.kinds.chances(faces, beside, deck.prints), None
+    before = np.stack([_face(earlier, *place) for place in places])
+    both, beside = np.concatenate([faces, before]), np.concatenate([beside, before])
+    names, every = deck.kinds.chances(both, beside, deck.prints)
+    return names, every[: len(places)], every[len(places) :]
+
+
+def _one_large_tile(square: Square, single: dict[tuple[int, int], float]) -> bool:
+    """A square of several cells surely shows a kind, more so than its cells do one by one (chances by cell)."""
+    guess = square.guess
+    parts = np.mean([single[cell] for cell in square.cells()])
+    return guess.id not in (EMPTY, "") and guess.score >= SURE and guess.score >= parts
+
+
+def _told(found: list[Square], shape: tuple[int, int]) -> tuple[list[Square], list[Unread]]:
+    """Of squares on a board (rows, columns) the tiles that do not overlap, and those in doubt, the largest and surest first."""
+    free = Free(shape)
     kept: list[Square] = []
     unread: list[Unread] = []
     for square in sorted(found, key=lambda s: (-s.size, -s.guess.score)):
-        if not all(free[cell] for cell in square.cells()):
+        if not free.all_of(square):
             continue
-        for cell in square.cells():
-            free[cell] = False
+        free.take(square)
         if not square.guess.id:
             unread.append(Unread(square, "foreign_object"))
         elif square.guess.score < (SURE_BARE if square.guess.id == EMPTY else SURE):

@@ -11,6 +11,9 @@ from vision.quads import flatten, project, rectangle
 
 #: Part of a cell by which the corners of two pictures may be off.
 _SHIFTED = 0.4
+#: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
+#: differ least; by so much more it may whatever those do, for all may have changed.
+CHANGED, TIMES, SURELY = 5.0, 2.5, 8.0
 #: Deviation of the logarithm of light between cells that look as before.
 _SAME_LIGHT = 0.08
 
@@ -45,6 +48,12 @@ def commonest(values: np.ndarray) -> np.ndarray:
     near = np.exp(-apart / (2 * _SAME_LIGHT**2))
     weight = near[near.sum(axis=1).argmax()]
     return weight @ values / weight.sum()
+
+
+def changed(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """Which cells of a flattened board may show something new since ``before``, bool (rows, columns)."""
+    gap = changes(board, before, rows, columns)
+    return gap > np.clip(TIMES * np.quantile(gap, 0.25), CHANGED, SURELY)
 
 
 def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:

@@ -38,6 +38,22 @@ class Unread:
     code: str
 
 
+class Free:
+    """Which cells (rows, columns) of a board no square has taken yet."""
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self._free = np.ones(shape, bool)
+
+    def all_of(self, square: Square) -> bool:
+        """None of a square's cells is taken."""
+        return all(self._free[cell] for cell in square.cells())
+
+    def take(self, square: Square) -> None:
+        """All of its cells are taken now."""
+        for cell in square.cells():
+            self._free[cell] = False
+
+
 def settle(
     squares: list[Square],
     changed: np.ndarray,
@@ -49,35 +65,45 @@ def settle(
 
     Then those that cannot be told, with the code why. ``chances`` are those of each ink of the deck, by cell, where known.
     """
-    free = np.ones_like(changed)
+    free = Free(changed.shape)
     kept: list[Square] = []
     unread: list[Unread] = []
     fitting = [s for s in squares if _is_tile(s, deck, compared)]
     single = {(s.row, s.column): s for s in fitting if s.size == 1}
-    for square in sorted(fitting, key=lambda s: -s.guess.score - 0.03 * s.size):
-        if not all(free[cell] for cell in square.cells()):
+    for square in sorted(fitting, key=_worst_last):
+        if (
+            not free.all_of(square)
+            or (square.size > 1 and not _better_than_parts(square, single, deck))
+            or (square.guess.ahead < AHEAD and square.guess.score < ACCEPT)
+        ):
             continue
-        if square.size > 1 and not _better_than_parts(square, single, deck):
-            continue
-        clear = square.guess.ahead >= AHEAD
-        if not clear and square.guess.score < ACCEPT:
-            continue
-        for cell in square.cells():
-            free[cell] = False
-        if chances and not compared and (square.row, square.column) not in chances:
-            # A board may have coloured cells of its own; what has no ink on a tile's ground is none.
-            unread.append(Unread(square, "foreign_object"))
-        elif clear and _of_its_ink(square, deck, chances):
-            kept.append(square)
+        free.take(square)
+        if code := _doubt(square, deck, compared, chances):
+            unread.append(Unread(square, code))
         else:
-            unread.append(Unread(square, "too_alike"))
+            kept.append(square)
     doubtful = [s for s in squares if _may_be_tile(s, deck, compared)]
-    for square in sorted(doubtful, key=lambda s: -s.guess.score - 0.03 * s.size if s.guess else 1.0):
-        if all(free[cell] for cell in square.cells()):
-            for cell in square.cells():
-                free[cell] = False
+    for square in sorted(doubtful, key=lambda s: _worst_last(s) if s.guess else 1.0):
+        if free.all_of(square):
+            free.take(square)
             unread.append(Unread(square, "foreign_object"))
     return kept, unread
+
+
+def _worst_last(square: Square) -> float:
+    """Tiles are taken by this: the score, and a large one before its parts."""
+    return -square.guess.score - 0.03 * square.size
+
+
+def _doubt(
+    square: Square, deck: TileDeck, compared: bool, chances: dict[tuple[int, int], np.ndarray]
+) -> str | None:
+    """The code why the tile that a square seems to show is not told, if so."""
+    if chances and not compared and (square.row, square.column) not in chances:
+        # A board may have coloured cells of its own; what has no ink on a tile's ground is none.
+        return "foreign_object"
+    clear = square.guess.ahead >= AHEAD and _of_its_ink(square, deck, chances)
+    return None if clear else "too_alike"
 
 
 def _of_its_ink(square: Square, deck: TileDeck, chances: dict[tuple[int, int], np.ndarray]) -> bool:

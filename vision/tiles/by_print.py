@@ -1,0 +1,58 @@
+"""What the squares of a board show when each tile is a print that looks the same each time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.pieces.colours import Colours
+from vision.tiles.deck import TileDeck
+from vision.tiles.inks import Inked, as_enrolled
+from vision.tiles.pixels import EMPTY
+from vision.tiles.reflected import Reflection
+from vision.tiles.search import Square, squares
+from vision.tiles.settle import Unread, settle
+
+
+def by_print(
+    photo: tuple[np.ndarray, np.ndarray],
+    boards: tuple[np.ndarray, np.ndarray | None],
+    inked: Inked | None,
+    changed: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
+) -> tuple[list[Square], list[Unread], bool]:
+    """The tiles of a board, the squares that are in doubt, and whether any enrolled bare cell is seen.
+
+    ``photo`` is the picture (BGR) and the corners (4, 2) of the grid in it, ``boards`` its flattened board (with its
+    margin) and the earlier one, if any. ``inked`` are the cells that show an ink, for a deck of inks.
+    """
+    wide, earlier = boards
+    if inked is not None:
+        return _of_inks(wide, earlier, inked, changed, deck, colours)
+    found = squares(wide, earlier, changed, deck, colours)
+    reflection = Reflection(*photo, *changed.shape)
+    if reflection.veiled.any():
+        found = reflection.seen_through(found, wide, changed, deck, colours)
+    tiles, unread = settle(found, changed, deck, earlier is not None, {})
+    unread = [replace(u, code="glare") if reflection.on(u.square) else u for u in unread]
+    return tiles, unread, _shows_bare_cell(found)
+
+
+def _of_inks(
+    wide: np.ndarray,
+    earlier: np.ndarray | None,
+    inked: Inked,
+    changed: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
+) -> tuple[list[Square], list[Unread], bool]:
+    """The same where each tile is one ink on a ground that all share: redrawn in those of the enrolment."""
+    wide, earlier, chances = as_enrolled(wide, earlier, inked, deck.inks)
+    found = squares(wide, earlier, changed, deck, colours)
+    return *settle(found, changed, deck, earlier is not None, chances), _shows_bare_cell(found)
+
+
+def _shows_bare_cell(found: list[Square]) -> bool:
+    return any(square.guess is not None and square.guess.id == EMPTY for square in found)
