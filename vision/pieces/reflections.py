@@ -52,15 +52,18 @@ _SHADE, _SEEN = 0.4, 1.5
 _DIM = 0.03
 
 
-def field(picture: np.ndarray) -> np.ndarray:
-    """How much light (0..1 in each channel, float32) is added all over a BGR picture; smaller than it, of its form."""
+def field(picture: np.ndarray, rounds: int = _ROUNDS) -> np.ndarray:
+    """How much light (0..1 in each channel, float32) is added all over a BGR picture; smaller than it, of its form.
+
+    One of the ``rounds`` tells it to a hundredth.
+    """
     height, width = picture.shape[:2]
     rows = max(2, round(height * _COLUMNS / width / 2) * 2)
     small = cv2.resize(linear(picture), (_COLUMNS, rows), interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), _SOFT)
     darkest = least(small)
     light = np.zeros_like(darkest)
-    for _ in range(_ROUNDS):
+    for _ in range(rounds):
         paint = np.maximum(small - light[..., None], 0)
         light = _completed(*(_steps(small, paint, axis) for axis in (1, 0)))
         light = np.clip(light - ranked(light, _CLEAR), 0, darkest)

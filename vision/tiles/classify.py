@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -11,7 +11,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.fit import Fits, fit
 from vision.tiles.pixels import FINE, SIGMA, WINDOW, agreement, plainness
 from vision.tiles.sheet import Sheet
-from vision.tiles.shortlist import MOVES, STEP, candidates, distances, hopeful, nearest
+from vision.tiles.shortlist import MOVES, STEP, Gaps, candidates, hopeful, nearest
 
 #: Tiles that are compared closely, samples and turns of each, and how much farther than the nearest one.
 IDS, EACH, REACH = 4, 4, 3.0
@@ -59,31 +59,39 @@ def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np
     return hopeful(sheet, size, places, deck.coarse[allowed])
 
 
-def rough(
-    sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, slack: float, around: bool = False
-) -> list[Guess]:
-    """Guesses from tiny pictures alone: enough to tell the colour of the light by the surest of them.
+class Rough:
+    """What the squares of a sheet seem to be by tiny pictures alone: enough to tell the colour of the light by the surest of them.
 
-    ``slack`` is how many times as far as usual the light may be off. With ``around`` tiles may lie off their cells,
-    and the name may be that of another tile of the same colours: ``rival`` is of other ones.
+    With ``around`` tiles may lie off their cells, and the name may be that of another tile of the same colours:
+    ``rival`` is of other ones.
     """
-    if not len(places):
-        return []
-    seen = sheet.coarse(size, places)
-    if around:
-        gaps, _ = nearest(sheet, size, places, deck.coarse, slack=slack)
-    else:
-        gaps = distances(seen, deck.coarse, slack=slack)
-    gaps[:, ~deck.allowed(size)] = np.inf
-    found = []
-    for row, flat in zip(gaps, plainness(seen), strict=True):
-        best = int(row.argmin())
-        others = row[
-            deck.of_other_colours[deck.numbers[best]] if around else deck.numbers != deck.numbers[best]
-        ]
-        score, rival = (float(np.exp(-0.5 * g / SIGMA**2)) for g in (row[best], others.min(initial=np.inf)))
-        found.append(Guess(deck.name(best), score, 0, rival, score - rival, float(flat), deck.sample(best)))
-    return found
+
+    def __init__(
+        self, sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, around: bool = False
+    ) -> None:
+        self._deck, self._around, self._ask = deck, around, (sheet, size, places)
+        seen = sheet.coarse(size, places)
+        self._flat = plainness(seen)
+        self._gaps = None if around else Gaps(seen, deck.coarse)
+        self._barred = ~deck.allowed(size)
+
+    def guesses(self, slack: float) -> list[Guess]:
+        """One for each square; ``slack`` is how many times as far as usual the light may be off."""
+        deck = self._deck
+        gaps = self._gaps.under(slack) if self._gaps else nearest(*self._ask, deck.coarse, slack=slack)[0]
+        gaps[:, self._barred] = np.inf
+        found = []
+        for row, flat in zip(gaps, self._flat, strict=True):
+            best = int(row.argmin())
+            number = deck.numbers[best]
+            others = row[deck.of_other_colours[number] if self._around else deck.numbers != number]
+            score, rival = (
+                float(np.exp(-0.5 * g / SIGMA**2)) for g in (row[best], others.min(initial=np.inf))
+            )
+            found.append(
+                Guess(deck.name(best), score, 0, rival, score - rival, float(flat), deck.sample(best))
+            )
+        return found
 
 
 def guesses(
@@ -109,11 +117,16 @@ def guesses(
     if keep is not None:
         shown *= keep[which]
     fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
-    return [_best(deck, np.flatnonzero(which == k), samples, fits, shown) for k in range(len(places))]
+    best = [_best(deck, np.flatnonzero(which == k), samples, fits, shown) for k in range(len(places))]
+    tops = [top for _, top in best]
+    flats = plainness(fits.seen[tops], shown[tops])
+    return [replace(guess, flat=float(flat)) for (guess, _), flat in zip(best, flats, strict=True)]
 
 
-def _best(deck: TileDeck, mine: np.ndarray, samples: np.ndarray, fits: Fits, keep: np.ndarray) -> Guess:
-    """What the fits ``mine`` say together of one square."""
+def _best(
+    deck: TileDeck, mine: np.ndarray, samples: np.ndarray, fits: Fits, keep: np.ndarray
+) -> tuple[Guess, int]:
+    """What the fits ``mine`` say together of one square, whatever plain colour would, and the best of them."""
     pairs: dict[str, int] = {}
     for k in mine:
         name = deck.name(samples[k])
@@ -126,9 +139,8 @@ def _best(deck: TileDeck, mine: np.ndarray, samples: np.ndarray, fits: Fits, kee
     rival = max((totals[name] for name in order if name != best), default=0.0)
     same = [k for k in mine if deck.name(samples[k]) == best]
     top, turn, lead = _way_up(deck, samples, same, pairs[best], fits, keep, lead)
-    flat = float(plainness(fits.seen[top][None], keep[top][None])[0])
     near = tuple(name for name in order if totals[name] > _NEAR * totals[best])
-    return Guess(best, totals[best], turn, rival, lead, flat, deck.sample(samples[top]), near)
+    return Guess(best, totals[best], turn, rival, lead, 0.0, deck.sample(samples[top]), near), top
 
 
 def _foremost(
@@ -158,20 +170,22 @@ def _way_up(
     by_turn: dict[int, int] = {}
     for k in sorted(same, key=lambda k: -fits.score[k]):
         by_turn.setdefault(deck.turn(samples[k]), k)
+    leads = _leads(top, by_turn, fits, keep)
     for k in by_turn.values():
-        if _distinct(fits, top, k) and _ahead(fits, keep, k, top) > 0:
-            top = k
+        if leads.get(k, 0.0) < 0:
+            top, leads = k, _leads(k, by_turn, fits, keep)
     turns = [deck.turn(samples[top])]
     for turn, k in by_turn.items():
-        if not _distinct(fits, top, k):
-            turns.append(turn)
-            continue
-        ahead = _ahead(fits, keep, top, k)
-        if ahead < _EVEN and _slight(fits, keep, top, k):
+        if k not in leads or (leads[k] < _EVEN and _slight(fits, keep, top, k)):
             turns.append(turn)
         else:
-            lead = min(lead, ahead)
+            lead = min(lead, leads[k])
     return top, min(turns), lead
+
+
+def _leads(top: int, by_turn: dict[int, int], fits: Fits, keep: np.ndarray) -> dict[int, float]:
+    """How far a pair is ahead of those of other turns that look different."""
+    return {k: _ahead(fits, keep, top, k) for k in by_turn.values() if _distinct(fits, top, k)}
 
 
 def _distinct(fits: Fits, one: int, other: int) -> bool:

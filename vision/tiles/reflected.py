@@ -30,7 +30,8 @@ class Reflection:
     """What a lamp's reflection adds to the picture (BGR) of a board whose outer corners are at ``place`` (4, 2)."""
 
     def __init__(self, picture: np.ndarray, place: np.ndarray, rows: int, columns: int) -> None:
-        self._light = reflections.field(picture)
+        half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        self._light = reflections.field(half, rounds=1)
         self._corners = np.float32(place) * np.float32(self._light.shape[1] / picture.shape[1])
         self._shape = rows, columns
         small = grid.flat(self._light, self._corners, rows, columns, _CELL)

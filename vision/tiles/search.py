@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from vision.pieces.colours import Colours
-from vision.tiles.classify import Guess, guesses, promising, rough
+from vision.tiles.classify import Guess, Rough, guesses, promising
 from vision.tiles.deck import TileDeck
 from vision.tiles.fit import fit
 from vision.tiles.light import MOST, PLAIN, Sure, told_by
@@ -113,8 +114,9 @@ def _looked_at(
         if among is not None:
             there = there[[among[row : row + size, column : column + size].any() for row, column in there]]
         keep = None if free is None else _in_sight(free, there, size)
-        known = {tuple(place) for place in prints}
-        worth = np.array([tuple(place) in known for place in there], bool)
+        shown = np.zeros_like(changed)
+        shown[tuple(prints.T)] = True
+        worth = shown[tuple(there.T)]
         if keep is not None and deck.allowed(size).any():
             worth |= keep.min(axis=1) < 1
         looked = iter(guesses(sheet, deck, size, there[worth], None if keep is None else keep[worth]))
@@ -135,18 +137,17 @@ def _under_enrolled_light(
 
     ``around``: also tiles off their cells, by their colours alone.
     """
-    certain = sum(s.lead for s in _sure(sheet, deck, places, 1.0, around))
+    here = _Sure(sheet, deck, places, around)
     light = PLAIN
     for _ in range(_ROUNDS):
-        last, light = light, told_by(_sure(sheet, deck, places, _ANY_LIGHT, around))
+        last, light = light, here.light()
         if np.abs(_GREYS * (light[0] - last[0]) + light[1] - last[1]).max() < _SAME_LIGHT:
             break
-        lit = sheet.under(light)
-        now = sum(s.lead for s in _sure(lit, deck, places, 1.0, around))
-        if now <= certain:
+        there = _Sure(here.sheet.under(light), deck, places, around)
+        if there.certain <= here.certain:
             break
-        sheet, certain = lit, now
-    return sheet
+        here = there
+    return here.sheet
 
 
 def windows(changed: np.ndarray, size: int) -> np.ndarray:
@@ -175,17 +176,38 @@ def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:
     return keep
 
 
-def _sure(
-    sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], slack: float, around: bool = False
-) -> list[Sure]:
-    clear = []
-    for size, there in places.items():
-        looked = rough(sheet, deck, size, there, slack, around)
-        for (row, column), guess in zip(there, looked, strict=True):
-            lead = guess.score - max(guess.flat, guess.rival)
-            if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
-                clear.append((lead, int(row), int(column), size, guess.id))
-    return [
-        Sure(lead, sheet.shades(*square), deck.shades_of(name))
-        for lead, *square, name in sorted(clear, reverse=True)[:MOST]
-    ]
+class _Sure:
+    """The tiles of a sheet that are beyond doubt, ``places`` (n, 2) of each size looked at roughly."""
+
+    def __init__(
+        self, sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], around: bool = False
+    ) -> None:
+        self.sheet, self._deck = sheet, deck
+        self._looked = [
+            (size, there, Rough(sheet, deck, size, there, around))
+            for size, there in places.items()
+            if len(there)
+        ]
+
+    @cached_property
+    def certain(self) -> float:
+        """By how much all of them are ahead of what else they may be, under light that is about as enrolled."""
+        return sum(lead for lead, *_ in self._clear(1.0))
+
+    def light(self) -> np.ndarray:
+        """What brings the light of the board to that of the enrolment, told by the surest of them."""
+        surest = sorted(self._clear(_ANY_LIGHT), reverse=True)[:MOST]
+        return told_by(
+            [
+                Sure(lead, self.sheet.shades(*square), self._deck.shades_of(name))
+                for lead, *square, name in surest
+            ]
+        )
+
+    def _clear(self, slack: float) -> Iterator[tuple[float, int, int, int, str]]:
+        """Lead, row, column, size and name of each."""
+        for size, there, rough in self._looked:
+            for (row, column), guess in zip(there, rough.guesses(slack), strict=True):
+                lead = guess.score - max(guess.flat, guess.rival)
+                if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
+                    yield lead, int(row), int(column), size, guess.id

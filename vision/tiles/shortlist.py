@@ -42,31 +42,34 @@ def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> n
     return found
 
 
-def distances(
-    seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = None, slack: float = 1.0
-) -> np.ndarray:
-    """Mean squared distances (n, m) of squares (n, 64, 3) from faces (m, 64, 3) in units of Lab.
+class Gaps:
+    """Mean squared distances of squares (n, 64, 3) from faces (m, 64, 3) in units of Lab, to be told under several lights.
 
-    What a shade or a tint of the light over the whole square explains is taken off, ``slack`` times the
-    usual ones. ``weight`` (n, 64) is how far each pixel of a square shows the tile.
+    ``weight`` (n, 64) is how far each pixel of a square shows the tile.
     """
-    weight = WINDOW[COARSE][None] if weight is None else weight * WINDOW[COARSE]
-    weight = weight / weight.sum(axis=1, keepdims=True)
-    shown = seen.reshape(len(seen), -1)
-    there = shown * np.repeat(weight, 3, axis=1)
-    far = there @ known.reshape(len(known), -1).T
-    far *= -2
-    far += np.einsum("nk,nk->n", there, shown)[:, None]
-    far += weight @ (known * known).sum(axis=2).T
-    middle = there @ _SUM
-    for channel in range(3):
-        theirs = weight @ known[..., channel].T
-        off = np.abs(middle[:, channel, None] - theirs)
-        allowed = slack * ((SHADE - 1) * theirs if channel == 0 else np.float32(TINT))
-        # All of what is off, less what light does not explain.
-        light = np.minimum(off, allowed)
-        far += light * (light - 2 * off)
-    return np.maximum(far, 0)
+
+    def __init__(self, seen: np.ndarray, known: np.ndarray, weight: np.ndarray | None = None) -> None:
+        weight = WINDOW[COARSE][None] if weight is None else weight * WINDOW[COARSE]
+        weight = weight / weight.sum(axis=1, keepdims=True)
+        shown = seen.reshape(len(seen), -1)
+        there = shown * np.repeat(weight, 3, axis=1)
+        far = there @ known.reshape(len(known), -1).T
+        far *= -2
+        far += np.einsum("nk,nk->n", there, shown)[:, None]
+        far += weight @ (known * known).sum(axis=2).T
+        self._far, middle = far, there @ _SUM
+        self._theirs = [weight @ known[..., channel].T for channel in range(3)]
+        self._off = [np.abs(middle[:, channel, None] - self._theirs[channel]) for channel in range(3)]
+
+    def under(self, slack: float) -> np.ndarray:
+        """The distances (n, m) less what a shade or a tint of the light over a whole square explains, ``slack`` times the usual ones."""
+        far = self._far.copy()
+        for channel, off in enumerate(self._off):
+            allowed = slack * ((SHADE - 1) * self._theirs[0] if channel == 0 else np.float32(TINT))
+            # All of what is off, less what light does not explain.
+            light = np.minimum(off, allowed)
+            far += light * (light - 2 * off)
+        return np.maximum(far, 0)
 
 
 def nearest(
@@ -77,13 +80,16 @@ def nearest(
     weight: np.ndarray | None = None,
     slack: float = 1.0,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """:func:`distances` at the best of the places around each square, and which of :data:`MOVES` that is."""
+    """:class:`Gaps` (n, m) at the best of the places around each square, and which of :data:`MOVES` that is.
+
+    ``slack`` is that of the light.
+    """
     near, moves = [], []
     for start in range(0, len(places), _TOGETHER):
         part = slice(start, start + _TOGETHER)
         seen = np.concatenate([sheet.coarse(size, places[part], *move) for move in MOVES])
         shown = None if weight is None else np.tile(weight[part], (len(MOVES), 1))
-        every = distances(seen, known, shown, slack).reshape(len(MOVES), -1, len(known))
+        every = Gaps(seen, known, shown).under(slack).reshape(len(MOVES), -1, len(known))
         near.append(every.min(axis=0))
         moves.append(every.argmin(axis=0))
     return np.concatenate(near), np.concatenate(moves)
