@@ -116,6 +116,7 @@ class TileDeck:
                 "kind_names": np.array(list(self.kinds.worth)),
                 "kind_worth": np.array(list(self.kinds.worth.values())),
                 "kinds_of_one_light": np.array(self.kinds.one_light),
+                "kind_draws": np.array(self.kinds.draws),
             }
         archive.save(path, "tiles", arrays, VERSION)
 
@@ -141,5 +142,6 @@ class TileDeck:
                     arrays["kind_numbers"],
                     {str(name): int(count) for name, count in worth},
                     bool(arrays["kinds_of_one_light"]),
+                    int(arrays["kind_draws"]) if "kind_draws" in arrays else 1,
                 )
             return cls(ids, faces, sizes, kinds)

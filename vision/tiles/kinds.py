@@ -17,24 +17,19 @@ import numpy as np
 
 from vision.quads import project, rectangle
 from vision.tiles.modes import modes
-from vision.tiles.nearby import Nearby
+from vision.tiles.nearby import Nearby, Together
 from vision.tiles.pixels import EMPTY, SIDE, statistics
 from vision.tiles.prints import Prints
-from vision.tiles.relight import any_tone, hidden, plain, relit, tone
+from vision.tiles.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
 from vision.tiles.spread import LEAST, Bell, Bells, anything, apart, common_spread
 from vision.tiles.texture import NUMBERS, TONES, by_light, described, unlit
 
-#: Pictures of one kind that are learned, of them at most as enrolled, as many times as many in other light (both
-#: say how the kind spreads; the rest have something on them), and plain ones in its colours.
-SAMPLES, ENROLLED, AGAIN, PLAIN = 110, 60, 2, 30
-#: Plain pictures in any colour.
-ANY_COLOUR = 40
-#: Deviations of strength and colour of the light among the pictures made of one, as logarithms.
-_BRIGHTER, _TINT = 0.12, 0.04
+#: Draws of samples, each of which a learner is taught: one alone names by chance what is hard to tell.
+DRAWS = 3
 #: Deviations between two kinds below which they are too alike.
 ALIKE = 3.0
-#: What the plain pictures are called among the samples.
-_PLAIN = "plain " + EMPTY
+#: Part of a kind that may be of colours that were not enrolled.
+_UNSEEN = 0.3
 #: Patches of the table that are worth as much as what is known of kinds.
 _AROUND = 32
 #: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
@@ -50,13 +45,15 @@ _ONE_LIGHT, _GUESSED, _LIKE = 0.12, 0.5, 0.5
 #: What is left of a chance in which something speaks against it, and score of the second judge from which a plain cell is
 #: bare all the same.
 _DOUBT, _PLAINLY = 0.5, 0.9
+#: Chance that the first judge gives a kind below which it is against it, and chance from which both name it all the same.
+_AGAINST, _OVERWHELMING = 0.2, 0.99
 #: Chance below which prints are asked, the correlation from which they speak for a kind, and how much.
 _ASKED, _PRINTED, _BY_PRINT = 0.9, 0.5, 12.0
 
 
 @dataclass
 class Kinds:
-    """``numbers`` (n, d) of pictures and the id of each, ``empty`` and plain ones among them.
+    """``numbers`` (n, d) of pictures and the id of each, ``empty`` and plain ones among them, of so many ``draws``.
 
     ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. How far they
     spread in other light is then a guess, so that the first judge counts less, and some picture must be much like a square.
@@ -66,31 +63,26 @@ class Kinds:
     numbers: np.ndarray
     worth: dict[str, int]
     one_light: bool
+    draws: int = 1
     names: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.names = sorted(self.worth)
         labels = np.array(self.ids)
-        samples = {name: _tones(self.numbers[labels == name]) for name in {*self.names, _PLAIN}}
+        samples = {name: self._samples(labels == name) for name in {*self.names, PLAIN_ONES}}
         self._tables = samples.get(EMPTY, np.empty((0, NUMBERS)))
-        samples |= {name: samples[name][: _spread_over(self.worth[name])] for name in self.names}
-        kinds = [samples[name] for name in self.names if name != EMPTY]
-        colours = {name: [samples[name][mode] for mode in modes(samples[name])] for name in self.names}
-        self._common = common_spread([some for name in self.names if name != EMPTY for some in colours[name]])
-        self._scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(NUMBERS) * LEAST**2))
-        self._shown = [name for name in self.names for _ in colours[name]]
-        self._bells = [
-            Bell.of(some, self._common, self.worth[name], len(some) / len(samples[name]))
-            for name in self.names
-            for some in colours[name]
-        ]
-        plain_ones = samples[_PLAIN]
+        samples |= {name: self._spreading(labels == name, self.worth[name]) for name in self.names}
+        self._learn_bells(samples)
+        for name in self.names:
+            self._learn_other_colours(name, self._samples(labels == OTHER + name))
+        plain_ones = samples[PLAIN_ONES]
         self._still = [
             Bell.of(plain_ones, 0 * self._common, len(plain_ones)),
-            anything(np.concatenate(kinds)),
+            anything(np.concatenate([samples[name] for name in self.names if name != EMPTY])),
         ]
-        bare = [EMPTY if name == _PLAIN else name for name in self.ids]
-        self._nearby = Nearby(self.numbers, bare, EMPTY)
+        bare = [EMPTY if name == PLAIN_ONES else name.removeprefix(OTHER) for name in self.ids]
+        each = np.array_split(np.arange(len(bare)), self.draws)
+        self._nearby = Together([Nearby(self.numbers[k], [bare[i] for i in k], EMPTY) for k in each])
         usual = float(np.median([count for name, count in self.worth.items() if name != EMPTY]))
         self._sharpness = _SHARPNESS * (usual / (usual + _HALF))
         self._trust = _GUESSED if self.one_light else 1.0
@@ -99,22 +91,10 @@ class Kinds:
     def enrolled(cls, by_name: dict[str, list[np.ndarray]], one_light: bool) -> Kinds:
         """From upright faces (BGR uint8, 48 pixels wide) by id."""
         rng = np.random.default_rng(157)
-        ids, faces = [], []
-        for name, samples in sorted(by_name.items()):
-            few = min(len(samples), ENROLLED)
-            chosen = [samples[int(k)] for k in np.linspace(0, len(samples) - 1, few)]
-            ids += [name] * SAMPLES
-            faces += chosen
-            for k in range(SAMPLES - few):
-                again = chosen[k % few] if k < _spread_over(few) - few else hidden(rng, chosen[k % few])
-                faces.append(relit(rng, again, _BRIGHTER, _TINT))
-            if name != EMPTY:
-                ids += [_PLAIN] * PLAIN
-                faces += [relit(rng, plain(rng, tone(chosen[k % few])), 0.4, _TINT) for k in range(PLAIN)]
-        ids += [_PLAIN] * ANY_COLOUR
-        faces += [plain(rng, any_tone(rng)) for _ in range(ANY_COLOUR)]
-        worth = {name: len(some) for name, some in by_name.items()}
-        return cls(ids, _numbers(np.stack(faces)), worth, one_light)
+        draws = [drawn(rng, by_name) for _ in range(DRAWS)]
+        ids = [name for names, _ in draws for name in names]
+        numbers = np.concatenate([_numbers(np.stack(faces)) for _, faces in draws])
+        return cls(ids, numbers, {name: len(some) for name, some in by_name.items()}, one_light, DRAWS)
 
     def chances(self, faces: np.ndarray, beside: np.ndarray, prints: Prints) -> tuple[list[str], np.ndarray]:
         """Names, and for each of the faces (n, 48, 48, 3) of one board how likely it is each, (n, names).
@@ -140,7 +120,7 @@ class Kinds:
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
         both = self._weighed(judged, scores)
-        sure = self._believed(both, scores, chances[:, -2], seen, tables).max(axis=1) > _SURE
+        sure = self._believed(both, judged, scores, chances[:, -2], seen, tables).max(axis=1) > _SURE
         sure &= (judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
         if sure.any() and not sure.all():
             # What is sure shows how its kind looks on this board: so do those that are not.
@@ -148,7 +128,7 @@ class Kinds:
             known = np.concatenate([known, mine[sure]])
             scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
             both = self._weighed(judged, scores)
-        believed = self._believed(both, scores, chances[:, -2], seen, tables)
+        believed = self._believed(both, judged, scores, chances[:, -2], seen, tables)
         asked = np.flatnonzero(believed.max(axis=1) < _ASKED)
         if len(asked):
             speaks = np.zeros((len(asked), len(names)))
@@ -156,7 +136,7 @@ class Kinds:
             speaks[:, places] = _BY_PRINT * np.maximum(prints.alike(faces[asked]) - _PRINTED, 0)
             scores[asked] += speaks / self._sharpness
             both[asked] = self._weighed(judged[asked], scores[asked])
-            believed = self._believed(both, scores, chances[:, -2], seen, tables)
+            believed = self._believed(both, judged, scores, chances[:, -2], seen, tables)
         return names, believed
 
     def alike(self) -> list[tuple[str, str]]:
@@ -165,19 +145,58 @@ class Kinds:
         pairs = [(a, b) for (a, one), (b, other) in combinations(bells, 2) if apart(one, other) < ALIKE]
         return sorted({(a, b) for a, b in pairs if a != b})
 
+    def _samples(self, mine: np.ndarray) -> np.ndarray:
+        """What is :func:`described` of the samples (bool) that are meant."""
+        return _tones(self.numbers[mine])
+
+    def _spreading(self, mine: np.ndarray, enrolled: int) -> np.ndarray:
+        """The same of those that say how a kind spreads: each draw begins with them."""
+        each = np.array_split(self._samples(mine), self.draws)
+        return np.concatenate([some[: spread_over(enrolled)] for some in each])
+
+    def _learn_bells(self, samples: dict[str, np.ndarray]) -> None:
+        """How each kind spreads, colour by colour, and all of them in common."""
+        colours = {name: [samples[name][mode] for mode in modes(samples[name])] for name in self.names}
+        self._common = common_spread([some for name in self.names if name != EMPTY for some in colours[name]])
+        self._scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(NUMBERS) * LEAST**2))
+        self._shown = [name for name in self.names for _ in colours[name]]
+        self._bells = [
+            Bell.of(some, self._common, self.worth[name], len(some) / len(samples[name]))
+            for name in self.names
+            for some in colours[name]
+        ]
+
+    def _learn_other_colours(self, name: str, others: np.ndarray) -> None:
+        """Bells of a kind in colours that were not enrolled, from samples (n, d) of it."""
+        for mode in modes(others) if len(others) else ():
+            share = _UNSEEN * float(mode.mean())
+            worth = mode.sum() / (IN_OTHER_COLOUR * self.draws * share)
+            self._shown.append(name)
+            self._bells.append(Bell.of(others[mode], self._common, worth, share))
+
     def _weighed(self, judged: np.ndarray, scores: np.ndarray) -> np.ndarray:
         """What both judges say together, (n, names)."""
         both = (judged + _LEAST) ** self._trust * np.exp(self._sharpness * scores)
         return both / both.sum(axis=1, keepdims=True)
 
     def _believed(
-        self, both: np.ndarray, scores: np.ndarray, plain: np.ndarray, seen: np.ndarray, tables: np.ndarray
+        self,
+        both: np.ndarray,
+        judged: np.ndarray,
+        scores: np.ndarray,
+        plain: np.ndarray,
+        seen: np.ndarray,
+        tables: np.ndarray,
     ) -> np.ndarray:
         """The same, less where there is doubt. Cells that are ``plain`` (n,) may be tiles of one colour.
 
         If not plainly bare they are if another bare cell of the board looks like them, or one of ``tables`` (m, d) does.
         """
+        named = both.argmax(axis=1)[:, None]
+        against = np.take_along_axis(judged, named, axis=1)[:, 0] < _AGAINST
+        against &= (both.max(axis=1) < _OVERWHELMING) & (not self.one_light)
         both = both.copy()
+        both[against] *= _DOUBT
         empty = sorted({*self.names, EMPTY}).index(EMPTY)
         bare = both.argmax(axis=1) == empty
         asked = np.flatnonzero(bare & (plain > 0.5) & (scores[:, empty] < _PLAINLY))
@@ -211,11 +230,6 @@ def around(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) ->
             matrix = cv2.getPerspectiveTransform(quad, rectangle(SIDE, SIDE))
             patches.append(cv2.warpPerspective(picture, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR))
     return np.array(patches, np.uint8).reshape(-1, SIDE, SIDE, 3)
-
-
-def _spread_over(enrolled: int) -> int:
-    """How many samples say how a kind spreads of which so many pictures were enrolled."""
-    return min((1 + AGAIN) * enrolled, ENROLLED)
 
 
 def _numbers(faces: np.ndarray) -> np.ndarray:

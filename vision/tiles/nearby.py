@@ -63,5 +63,20 @@ class Nearby:
         return 1 / (1 + gaps / self._width)
 
 
+class Together:
+    """Several learners, each taught by another draw of samples: what chance put into one of them is not in the others."""
+
+    def __init__(self, learners: list[Nearby]) -> None:
+        self.names, self._learners = learners[0].names, learners
+
+    def scores(self, asked: np.ndarray, more: np.ndarray, labels: list[str]) -> np.ndarray:
+        """The mean of their :meth:`Nearby.scores`."""
+        return np.mean([each.scores(asked, more, labels) for each in self._learners], axis=0)
+
+    def table(self, beside: np.ndarray) -> np.ndarray:
+        """:meth:`Nearby.table` of the first."""
+        return self._learners[0].table(beside)
+
+
 def _squares(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return np.maximum(0, np.square(a).sum(axis=1)[:, None] + np.square(b).sum(axis=1) - 2 * a @ b.T)
