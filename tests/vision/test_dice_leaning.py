@@ -88,3 +88,14 @@ def test_a_die_that_leans_plainly_is_told_among_flat_ones(unmirrored):
     for die in (die for die in laid if die.lean > 20):
         told = leaning(picture, dice_of([die, *flat]))
         assert len(told) == 1 and np.allclose(told[0].found.centre[0], die.box[0] + die.box[2] / 2)
+
+
+def test_the_lens_is_told_by_all_dice_but_those_that_look_aside(unmirrored):
+    """Five flat dice at the rims of a wide view; what is said of each is slightly wrong."""
+    at = np.array([[-426, 309], [-32, -119], [489, 65], [-102, 269], [-391, -25]])
+    up = np.array([[-0.3, -0.07], [0.02, -0.4], [0.19, -0.25], [0.01, -0.28], [-0.22, -0.39]])
+    dice = []
+    for middle, each in zip(at, up, strict=True):
+        window, opinion = np.array([*(middle + (640, 480)), 200.0]), Opinion(np.eye(7)[2], each)
+        dice.append(Die(as_seen(window, opinion), Found(window, opinion, 9.0)))
+    assert not leaning(np.full((960, 1280, 3), 90, np.uint8), dice)

@@ -21,6 +21,8 @@ _AROUND = np.array(
 )
 #: Where all answers leave so little doubt, the mirror image is not asked about.
 _CLEAR = 0.95
+#: Windows of a second look in parts of the width that they have at the first.
+_ROOMY = 1.2
 #: What is so likely no die in the middle of a place is none around it.
 _NOTHING = 0.9
 
@@ -38,8 +40,8 @@ def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
 
 
 def look_again(picture: np.ndarray, found: Found) -> Found:
-    """A place with an opinion that asked about its mirror image, too."""
-    said = opinions(picture, found.window * (1, 1, 0) + _AROUND * found.width, mirrored=True)
+    """A place with an opinion that asked about the mirror image of wider windows, too, which need not lie so well around a die."""
+    said = opinions(picture, found.window * (1, 1, 0) + _AROUND * (1, 1, _ROOMY) * found.width, mirrored=True)
     return replace(found, opinion=Opinion.mean([found.opinion, Opinion.mean(said)]))
 
 
