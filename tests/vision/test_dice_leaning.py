@@ -90,6 +90,14 @@ def test_a_die_that_leans_plainly_is_told_among_flat_ones(unmirrored):
         assert len(told) == 1 and np.allclose(told[0].found.centre[0], die.box[0] + die.box[2] / 2)
 
 
+def test_a_die_that_looks_aside_after_a_few_looks_is_looked_at_properly():
+    picture, laid = crowd(SEED)
+    flat = [die for die in laid if not die.lean and die.value > 3][:6]
+    dice = dice_of(flat, [(2, (0.5, 0.5))])
+    dice[2] = replace(dice[2], found=replace(dice[2].found, guessed=True))
+    assert not leaning(picture, dice)
+
+
 def test_the_lens_is_told_by_all_dice_but_those_that_look_aside(unmirrored):
     """Five flat dice at the rims of a wide view; what is said of each is slightly wrong."""
     at = np.array([[-426, 309], [-32, -119], [489, 65], [-102, 269], [-391, -25]])

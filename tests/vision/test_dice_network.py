@@ -77,6 +77,19 @@ def test_where_the_empty_table_is_known_only_what_changed_is_searched(seen):
     assert max(apart) < window_of(die)[2]
 
 
+def test_where_all_dice_of_a_count_are_plain_nothing_else_is_searched(seen, monkeypatch):
+    picture, laid = seen
+    some = [die for die in flat(laid) if die.value > 2 and min(die.box[:2]) > 0][:9:4]
+    changed = np.zeros(picture.shape[:2], np.uint8)
+    for x, y, width, height in (map(round, die.box) for die in some):
+        changed[y : y + height, x : x + width] = 1
+    monkeypatch.setattr("vision.dice.search._downwards", lambda *_: pytest.fail("swept"))
+    found = search(picture, 300, 20, Changes(changed, changed, 1), len(some))
+    assert sorted(f.opinion.value for f in found) == sorted(die.value for die in some)
+    for die in some:
+        assert min(np.linalg.norm(f.centre - window_of(die)[:2]) for f in found) < 0.25 * window_of(die)[2]
+
+
 def test_what_is_told_of_a_change_is_not_searched_again():
     changed = np.zeros((120, 160), np.uint8)
     changed[30:70, 20:60] = changed[40:80, 100:140] = 1

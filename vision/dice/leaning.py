@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.dice import plane
-from vision.dice.looks import look_again
+from vision.dice.around import measured
+from vision.dice.looks import look, look_again
+from vision.dice.network import Halves
 from vision.dice.witnesses import Die
 
 #: How far (chord of the angle) a die may look away from how most do before it counts as tilted; from the second on its pips
@@ -47,8 +49,12 @@ def leaning(picture: np.ndarray, dice: list[Die]) -> list[Die]:
     if len(dice) < 2:
         return []
     most = _ASTRAY if len(dice) > 2 else _APART / 2
+    least = _ASIDE if len(dice) > _OTHERS else most
     looks = _looks(dice, picture.shape)
-    aside = np.flatnonzero(looks.far > (_ASIDE if len(dice) > _OTHERS else most))
+    if any(die.found.guessed for die in dice) and (looks.far > least).any():
+        dice = _closer(picture, dice, looks.far > least)
+        looks = _looks(dice, picture.shape)
+    aside = np.flatnonzero(looks.far > least)
     if not len(aside):
         return []
     again = [
@@ -62,6 +68,17 @@ def leaning(picture: np.ndarray, dice: list[Die]) -> list[Die]:
         for k in np.flatnonzero(astray | (looks.far > _ASIDE))
         if _leans(picture, again, looks, k, astray)
     ]
+
+
+def _closer(picture: np.ndarray, dice: list[Die], aside: np.ndarray) -> list[Die]:
+    """The dice, those of them that look ``aside`` (n,) and of which only a guess was looked at with a proper look."""
+    halves, out = Halves(picture), []
+    for die, looks_aside in zip(dice, aside, strict=True):
+        if looks_aside and die.found.guessed:
+            found = measured(halves, die.found)
+            die = replace(die, found=replace(found, opinion=look(picture, found.window)))
+        out.append(die)
+    return out
 
 
 def _looks(dice: list[Die], shape: tuple[int, ...]) -> _Looks:

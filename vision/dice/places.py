@@ -12,8 +12,12 @@ from vision.dice.learnt import BELIEVED, Opinion
 SAME = 0.5
 #: A die that is sure on its looks alone was seen by so many windows.
 WEIGHTY = 2.0
+#: A die that is plain is usually seen by so many windows.
+PLAIN = 9.0
 #: Windows of one place: how far apart (in widths), and how much wider one is than the other.
 _TOGETHER, _AS_WIDE = 0.35, 1.7
+#: At most so many windows, the likeliest, are gathered.
+_WINDOWS = 900
 #: Places nearer than this (in widths) may touch.
 _CLOSE = 1.6
 
@@ -21,11 +25,13 @@ _CLOSE = 1.6
 @dataclass(frozen=True, eq=False)
 class Found:
     """A place that may be a die: its ``window`` (3,) as middle x, y and width, what the network makes of it on a
-    closer look, and the ``weight`` of the windows of the sweep that saw a die there."""
+    closer look, and the ``weight`` of the windows of the sweep that saw a die there. ``guessed``: it is where
+    something changed, and few looks left no doubt."""
 
     window: np.ndarray
     opinion: Opinion
     weight: float = 0.0
+    guessed: bool = False
 
     @property
     def centre(self) -> np.ndarray:
@@ -86,3 +92,30 @@ def places_of(windows: np.ndarray, chances: np.ndarray) -> list[Found]:
         # Windows of another size are judged on their own: a large one may see several dice as the pips of one.
         left &= ~near & (apart > SAME * np.minimum(windows[:, 2], window[2]))
     return places
+
+
+class Sightings:
+    """The likeliest windows that see a die, and what the network says of them."""
+
+    def __init__(self) -> None:
+        self._windows, self._chances = np.zeros((0, 3)), np.zeros((0, 7))
+
+    def add(self, windows: np.ndarray, chances: np.ndarray) -> bool:
+        """Those of more windows (n, 3) that see a die, by their ``chances`` (n, 7); answers whether any does."""
+        likely = chances[:, 0] < 0.5
+        windows, chances = (
+            np.vstack(both) for both in ((self._windows, windows[likely]), (self._chances, chances[likely]))
+        )
+        order = np.argsort(chances[:, 0])[:_WINDOWS]
+        self._windows, self._chances = windows[order], chances[order]
+        return bool(likely.any())
+
+    @property
+    def middle(self) -> np.ndarray:
+        """Where they see a die on average (2,)."""
+        weights = 1 - self._chances[:, 0]
+        return weights @ self._windows[:, :2] / weights.sum()
+
+    def places(self) -> list[Found]:
+        """Where those around each other see a die."""
+        return places_of(self._windows, self._chances)

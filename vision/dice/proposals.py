@@ -20,6 +20,8 @@ _LIKELY = -1.0
 _FINE = 36
 #: So many windows around a part of a picture tell its exposure.
 _RIM = 3
+#: Widths of windows of one sweep and the next.
+FINER = 1.3
 
 
 class Proposals:

@@ -68,10 +68,10 @@ def read_dice(
             small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
             if plain is not None and bare is not None:
                 plain, bare = replace(plain, step=plain.step * larger), cv2.resize(bare, small.shape[1::-1])
-        found, doubtful = _thorough(small, bare, plain)
+        found, doubtful = _thorough(small, bare, plain, count)
         refusal = _doubts(small, found, doubtful, count, plain)
         if refusal and plain is not None and refusal.code in _AGAIN:
-            wider, rest = _thorough(small, bare, plain, everywhere=True)
+            wider, rest = _thorough(small, bare, plain, count, everywhere=True)
             if len(wider) == count and _doubts(small, wider, rest, count, plain) is None:
                 found, refusal = wider, None
         dice = [(die.found.box, die.seen) for die in found]
@@ -107,7 +107,11 @@ def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
 
 
 def _thorough(
-    small: np.ndarray, bare: np.ndarray | None, plain: Glance | None, everywhere: bool = False
+    small: np.ndarray,
+    bare: np.ndarray | None,
+    plain: Glance | None,
+    count: int | None,
+    everywhere: bool = False,
 ) -> tuple[list[Die], list[Found]]:
     """The dice of a BGR picture, and what may be dice besides.
 
@@ -115,7 +119,7 @@ def _thorough(
     ``everywhere``; where nothing did, only what looks like a die now and did not then is one.
     """
     changes = None if plain is None or everywhere else Changes(plain.things, plain.hints, plain.step)
-    found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes)
+    found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes, count)
     if plain is not None and bare is not None:
         found = [f for f in found if _changed(f, plain) or f.believed and not look(bare, f.window).value]
     return testify(small, found, plain is not None)

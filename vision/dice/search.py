@@ -11,19 +11,14 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.dice.at_once import at_once
 from vision.dice.changes import Changes
 from vision.dice.learnt import sweep
 from vision.dice.looks import look, looked_at
 from vision.dice.network import Halves
-from vision.dice.places import SAME, WEIGHTY, Found, among, places_of
-from vision.dice.proposals import Proposals
+from vision.dice.places import SAME, WEIGHTY, Found, Sightings, among
+from vision.dice.proposals import FINER, Proposals
 
-#: Widths of windows of one sweep and the next.
-_FINER = 1.3
-#: Widths around one that is guessed, in parts of it, as long as a die is seen.
-_WIDER, _NARROWER = (1.0, _FINER, _FINER**2), (1 / _FINER, 1 / _FINER**2)
-#: At most so many windows, the likeliest, are gathered.
-_WINDOWS = 900
 #: A place that moved by no more than this (in widths) is the same die, seen again.
 _SLIGHT = 0.15
 #: Windows that see a die that is plain, and how likely it is what most of them say.
@@ -36,16 +31,27 @@ _SIDES = 1.2
 
 
 def search(
-    picture: np.ndarray, widest: float, narrowest: float, changes: Changes | None = None
+    picture: np.ndarray,
+    widest: float,
+    narrowest: float,
+    changes: Changes | None = None,
+    count: int | None = None,
 ) -> list[Found]:
     """Places of a BGR picture that may be dice, from the surest down, some of them twice.
 
-    ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels; ``changes`` tell where to search.
+    ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels; ``changes`` tell where to search. If as many as
+    ``count`` leave no doubt there, nothing else is sought.
     """
     sweeps = _Sweeps(Halves(picture), changes)
-    at_once = [] if changes is None else _at_once(sweeps.halves, changes, narrowest)
-    places = _downwards(sweeps, widest, narrowest, at_once)
-    found = at_once + looked_at(picture, [p for p in places if not among(p, at_once)])
+    known = []
+    if changes is not None:
+        known = at_once(sweeps.halves, changes, narrowest, count)
+        if known and len(known) == count:
+            return sorted(known, key=lambda f: f.opinion.chances[0])
+        for place in known:
+            changes.told(*place.centre, _SIDES * place.width)
+    places = _downwards(sweeps, widest, narrowest, known)
+    found = known + looked_at(picture, [p for p in places if not among(p, known)])
     usual = _usual(f for f in found if f.believed)
     if usual is not None:
         found = [f for f in found if _SMALL < f.width / usual < _LARGEST]
@@ -54,51 +60,24 @@ def search(
     return sorted(found, key=lambda f: f.opinion.chances[0])
 
 
-class _Sightings:
-    """The likeliest windows that see a die, and what the network says of them."""
-
-    def __init__(self) -> None:
-        self._windows, self._chances = np.zeros((0, 3)), np.zeros((0, 7))
-
-    def add(self, windows: np.ndarray, chances: np.ndarray) -> bool:
-        """Those of more windows (n, 3) that see a die, by their ``chances`` (n, 7); answers whether any does."""
-        likely = chances[:, 0] < 0.5
-        windows, chances = (
-            np.vstack(both) for both in ((self._windows, windows[likely]), (self._chances, chances[likely]))
-        )
-        order = np.argsort(chances[:, 0])[:_WINDOWS]
-        self._windows, self._chances = windows[order], chances[order]
-        return bool(likely.any())
-
-    @property
-    def middle(self) -> np.ndarray:
-        """Where they see a die on average (2,)."""
-        weights = 1 - self._chances[:, 0]
-        return weights @ self._windows[:, :2] / weights.sum()
-
-    def places(self) -> list[Found]:
-        """Where those around each other see a die."""
-        return places_of(self._windows, self._chances)
-
-
 class _Sweeps:
     """Sweeps over a picture, each with smaller windows than the one before; the ``next`` width is in pixels."""
 
     def __init__(self, halves: Halves, changes: Changes | None) -> None:
         self.halves, self.next = halves, np.inf
-        self._proposals, self._seen = Proposals(halves, changes), _Sightings()
+        self._proposals, self._seen = Proposals(halves, changes), Sightings()
 
     def one_more(self, apart_from: Sequence[Found] = (), narrowest: float = 0.0) -> list[Found]:
         """The places that windows of all widths together see after one more sweep.
 
         Windows in the middle of what lies ``apart_from`` them are left out; what is below the ``narrowest`` proposes none.
         """
-        width, wanted = self.next, self._proposals.around(self.next, _FINER, narrowest)
+        width, wanted = self.next, self._proposals.around(self.next, FINER, narrowest)
         for place in apart_from:
             x, y, reach = (round(4 * v / width) for v in (*place.centre, SAME * place.width))
             wanted[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] = False
         self._seen.add(*sweep(self.halves, width, wanted))
-        self.next = width / _FINER
+        self.next = width / FINER
         return self._seen.places()
 
 
@@ -139,39 +118,3 @@ def _sized(picture: np.ndarray, found: Found, finer: list[Found]) -> Found:
         return found
     opinion = found.opinion if found.believed else look(picture, best.window)
     return replace(best, opinion=opinion)
-
-
-def _at_once(halves: Halves, changes: Changes, narrowest: float) -> list[Found]:
-    """Dice that a look at what changed leaves no doubt about; of what lies there ``changes`` are told."""
-    found: list[Found] = []
-    for guess in changes.guesses():
-        usual = np.median([f.width for f in found]) if len(found) > 1 else narrowest
-        if guess[2] < max(narrowest, _SMALLEST * usual):
-            break
-        if any(np.linalg.norm(guess[:2] - f.centre) < SAME * f.width for f in found):
-            continue
-        for place in looked_at(halves.picture, _around(halves, guess)):
-            if place.believed and not among(place, found):
-                found.append(place)
-                changes.told(*place.centre, _SIDES * place.width)
-    return found
-
-
-def _around(halves: Halves, guess: np.ndarray) -> list[Found]:
-    """The places that windows around a ``guess`` (3,) see, wider and narrower ones, too."""
-    seen, middle = _Sightings(), guess[:2]
-    for parts in _WIDER, _NARROWER:
-        for width in (part * guess[2] for part in parts):
-            if not seen.add(*sweep(halves, width, _only(halves.picture, middle, width))):
-                break
-            middle = seen.middle
-    return seen.places()
-
-
-def _only(picture: np.ndarray, middle: np.ndarray, width: float) -> np.ndarray:
-    """Of all windows of a width (rows, columns), bool: the one nearest to a point (2,) alone."""
-    rows, columns = (1 + int(np.ceil(4 * v / width)) for v in picture.shape[:2])
-    x, y = (min(max(0, round(4 * v / width)), n - 1) for v, n in zip(middle, (columns, rows), strict=True))
-    wanted = np.zeros((rows, columns), bool)
-    wanted[y, x] = True
-    return wanted
