@@ -5,9 +5,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.dice.leaning import leaning
 from vision.dice.places import Found
 from vision.dice.quick import Glance
-from vision.dice.witnesses import Die
+from vision.dice.rim import beyond, cut_off
+from vision.dice.witnesses import Die, touching
 from vision.picture import crop, edge_width
 from vision.results import Refusal
 
@@ -21,7 +23,47 @@ _SIZES, _FULL, _WIDE = (0.6, 2.2), 0.85, 0.6
 _SHADED, _SPREAD = 0.95, 0.12
 
 
-def unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
+def doubts(
+    small: np.ndarray,
+    found: list[Die],
+    doubtful: list[Found],
+    count: int | None,
+    plain: Glance | None,
+) -> Refusal | None:
+    """Why the dice that were found are not all that can be said, or not to be trusted."""
+    if (not count or count != len(found)) and (refusal := _unnamed(small, doubtful)):
+        return refusal
+    if cut := [die for die in found if beyond(die.found.window, small.shape)]:
+        x, y, width, height = cut[0].found.box
+        return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))
+    if tilted := leaning(small, found):
+        return Refusal("tilted", place=tilted[0].found.box)
+    if close := touching(found):
+        return Refusal("touching", place=close[0].found.box)
+    if count != len(found) and (cut := _cut_off(small, found, plain)):
+        return Refusal("cut_off", place=cut)
+    if count is not None and len(found) != count:
+        return Refusal("nothing_found" if not found else "wrong_count")
+    if plain is None:
+        return None
+    return _unexplained(found, plain)
+
+
+def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[int, int, int, int] | None:
+    """Where the edge of a BGR picture cuts off a die about as large as those that were found, if it does."""
+    if not dice:
+        return None
+    width = float(np.median([die.found.width for die in dice]))
+    if plain is not None and not plain.changed_at_edges(width):
+        return None
+    for x, y, across, down in cut_off(small, width, [die.found.centre for die in dice], plain is not None):
+        window = np.array([x + across / 2, y + down / 2, max(across, down)])
+        if plain is None or plain.changed(window):
+            return x, y, across, down
+    return None
+
+
+def _unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
     """A refusal if something is a die and nobody can say which; the plainest of the ``places`` is named."""
     for place in sorted(places, key=lambda p: p.opinion.chances[0]):
         x, y, width, height = place.box
@@ -31,7 +73,7 @@ def unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
     return None
 
 
-def unexplained(dice: list[Die], plain: Glance) -> Refusal | None:
+def _unexplained(dice: list[Die], plain: Glance) -> Refusal | None:
     """A refusal if something as large as a die lies on the table where no die was found.
 
     ``plain`` knows what is neither table nor soft shadow.

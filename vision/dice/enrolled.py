@@ -79,33 +79,38 @@ class EnrolledDice:
 
 def enrol_folder(folder: str | Path) -> EnrolledDice:
     """Dice from a folder as described above. Raises :class:`EnrolmentError` when nothing is in it."""
-    from vision.dice.read import read_dice
-
     folder = Path(folder)
     if not folder.is_dir():
         raise EnrolmentError(f"{folder} is no folder; give one with a folder per die")
     colours, faces, four_sided = {}, {}, None
     for die in sorted(p for p in folder.iterdir() if p.is_dir()):
-        shown = {
-            face.name: [check(load(path)) for path in files(face)]
-            for face in sorted(p for p in die.iterdir() if p.is_dir())
-        }
+        shown = _shown(die)
         if shown and is_four_sided(shown):
             four_sided = enrol_four_sided(shown)
         else:
             faces |= shown
-        measured = []
-        for path in files(die):
-            found = read_dice(load(path))
-            if not isinstance(found, Refusal) and len(found) == 1:
-                measured.append(found[0].lab)
-        if files(die) and not measured:
-            raise EnrolmentError(f"no picture in {die} shows one readable die; take them again, one die each")
-        if measured:
-            colours[die.name] = np.float32(np.median(measured, axis=0))
+        if files(die):
+            colours[die.name] = _colour_of(die)
     if not colours and not faces and four_sided is None:
         raise EnrolmentError(f"{folder} holds no dice; add a folder of pictures per die")
     return EnrolledDice(colours, enrol_faces(faces) if faces else None, four_sided)
+
+
+def _shown(die: Path) -> dict[str, list[np.ndarray]]:
+    """The pictures in the folder of a die that has one for each face."""
+    faces = sorted(p for p in die.iterdir() if p.is_dir())
+    return {face.name: [check(load(path)) for path in files(face)] for face in faces}
+
+
+def _colour_of(die: Path) -> np.ndarray:
+    """The Lab colour (3,) of the die with pips that each of the pictures in a folder shows."""
+    from vision.dice.read import read_dice
+
+    read = [read_dice(load(path)) for path in files(die)]
+    measured = [found[0].lab for found in read if not isinstance(found, Refusal) and len(found) == 1]
+    if not measured:
+        raise EnrolmentError(f"no picture in {die} shows one readable die; take them again, one die each")
+    return np.float32(np.median(measured, axis=0))
 
 
 def is_four_sided(shown: dict[str, list[np.ndarray]]) -> bool:

@@ -24,6 +24,8 @@ from vision.results import Refusal
 _COARSE, _LEAST = 256, 4.0
 #: How far the edges of dice in one picture differ at most, and how much of what changed is upper face at least.
 _EVEN, _TOP_SHARE = 0.16, 0.42
+#: What is smaller, in areas of an upper face, is no die.
+_SPECK = 0.2
 #: A die of nearly the table's colour differs from it by so much (Lab), where noise is less, and shows so much of itself, in
 #: areas of an upper face, farther from the middle of every clear die than so many edges; its pips are so far apart.
 _FAINT, _SHOWS, _BESIDE, _PIPS_APART = 5.0, 0.25, 1.1, 0.4
@@ -47,46 +49,69 @@ class Glance:
     step: float
     complete: bool
 
+    def changed(self, window: np.ndarray) -> bool:
+        """Whether something lies in the middle of a window (3,), in pixels, that was not there when the table was empty."""
+        x, y, width = window / self.step
+        x0, y0 = max(0, int(x - width / 4)), max(0, int(y - width / 4))
+        return bool(self.things[y0 : int(y + width / 4) + 2, x0 : int(x + width / 4) + 2].any())
+
+    def changed_at_edges(self, width: float) -> bool:
+        """Whether something lies within half a ``width`` (pixels) of an edge of the picture that was not there when the table was
+        empty."""
+        rim = int(np.ceil(width / 2 / self.step))
+        return bool(self.things.sum() > self.things[rim:-rim, rim:-rim].sum())
+
 
 def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice, or is refused."""
     step = max(1, round(max(picture.shape[:2]) / _COARSE))
-    small, factor = reduced(picture, step), 1 / step
+    small = reduced(picture, step)
     bare = match_light(shifted_onto(reduced(empty, step), small), small)
     away, shaded = difference(small, bare), shadows(small, bare)
     mask = fill(foreground(away, True))
     things = fill(mask * ~shaded)
+    clear, usual, explained = _of_one_size(_patches(picture, mask, 1 / step))
+    middles = [seen.face.centre / step for _, seen in clear]
+    complete = explained and not _faint(np.where(shaded, 0, away), middles, usual / step)
+    # Where nothing but dice changed, the view is the same.
+    if not complete and not same_view(bare, small):
+        return _OTHER
+    hints = mask if complete else mask | _differing(away)
+    return Glance(clear, things, hints, small, bare, step, complete)
+
+
+def _patches(
+    picture: np.ndarray, mask: np.ndarray, factor: float
+) -> list[tuple[float, tuple[Body, Seen] | None]]:
+    """The patches of a reduced ``mask``: their areas in pixels of a BGR picture, and the single dice that they are."""
     total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     height, width = mask.shape
-    found: list[tuple[Body, Seen]] = []
-    owner: list[int] = []
+    found: list[tuple[float, tuple[Body, Seen] | None]] = []
     for index in range(1, total):
         x, y, w, h, area = (int(v) for v in stats[index])
         cut = x == 0 or y == 0 or x + w == width or y + h == height
-        if cut or area < _LEAST**2:
-            continue
-        patch = (labels[y - 1 : y + h + 1, x - 1 : x + w + 1] == index).astype(np.uint8)
-        seen = _one(picture, patch, (x - 1, y - 1), factor)
-        if seen is not None:
-            found.append(seen)
-            owner.append(index)
-    if not found:
-        hints = mask | _differing(away)
-        return Glance([], things, hints, small, bare, step, False) if same_view(bare, small) else _OTHER
-    sides = np.array([seen.face.side for _, seen in found])
-    usual = float(np.median(sides))
-    fits = np.abs(sides / usual - 1) < _EVEN
-    nothing = np.zeros(total, bool)
-    nothing[[index for index, fit in zip(owner, fits, strict=True) if fit]] = True
-    nothing |= stats[:, cv2.CC_STAT_AREA] < 0.2 * (usual * factor) ** 2
-    nothing[0] = True
-    clear = [seen for seen, fit in zip(found, fits, strict=True) if fit]
-    middles = [seen.face.centre * factor for _, seen in clear]
-    complete = bool(nothing.all()) and not _faint(np.where(shaded, 0, away), middles, usual * factor)
-    # Where nothing but dice changed, the view is the same.
-    same = complete or same_view(bare, small)
-    hints = mask if complete else mask | _differing(away)
-    return Glance(clear, things, hints, small, bare, step, complete and bool(clear)) if same else _OTHER
+        seen = None
+        if not cut and area >= _LEAST**2:
+            patch = (labels[y - 1 : y + h + 1, x - 1 : x + w + 1] == index).astype(np.uint8)
+            seen = _one(picture, patch, (x - 1, y - 1), factor)
+        found.append((area / factor**2, seen))
+    return found
+
+
+def _of_one_size(
+    patches: list[tuple[float, tuple[Body, Seen] | None]],
+) -> tuple[list[tuple[Body, Seen]], float, bool]:
+    """Those of the dice among some patches that are about as large as most, their edge (pixels), and whether they and specks are
+    all there is."""
+    sides = [seen[1].face.side for _, seen in patches if seen is not None]
+    usual = float(np.median(sides)) if sides else 0.0
+    clear, explained = [], bool(sides)
+    for area, seen in patches:
+        if seen is not None and abs(seen[1].face.side / usual - 1) < _EVEN:
+            clear.append(seen)
+        elif area >= _SPECK * usual**2:
+            explained = False
+    return clear, usual, explained and bool(clear)
 
 
 def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from vision.dice.changes import Changes
 from vision.dice.close import close_up
-from vision.dice.doubts import unexplained, unnamed
+from vision.dice.doubts import doubts
+from vision.dice.face import Seen
 from vision.dice.flat import standing
-from vision.dice.leaning import leaning
 from vision.dice.learnt import WIDER
 from vision.dice.looks import look
 from vision.dice.places import Found
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
-from vision.dice.rim import beyond, cut_off
 from vision.dice.search import search
-from vision.dice.witnesses import Die, testify, touching
+from vision.dice.witnesses import Die, testify
 from vision.picture import check, shrink, unfit
 from vision.results import DieReading, Refusal
 
@@ -31,6 +30,21 @@ _SMALLEST = 0.016
 _AGAIN = frozenset({"wrong_count"})
 #: A die that fills the picture with a face of this score is read at once.
 _PLAIN = 0.8
+
+
+@dataclass(frozen=True, eq=False)
+class _View:
+    """A BGR picture in the size in which it is read, ``factor`` times that of the photo; of the same size ``bare``, the empty table,
+    if that is known, and ``plain``, what is plain to see against it."""
+
+    small: np.ndarray
+    factor: float
+    bare: np.ndarray | None = None
+    plain: Glance | None = None
+
+
+#: Boxes of dice in the picture that is read, with what is seen of them.
+_Dice = list[tuple[tuple[int, int, int, int], Seen]]
 
 
 def read_dice(
@@ -49,50 +63,66 @@ def read_dice(
     small, factor = shrink(picture, _LONGEST)
     if refusal := unfit(small):
         return refusal
-    near = close_up(small) if count == 1 else None
-    if near is not None and near[1].score > _PLAIN:
+    if count == 1 and (near := _filling(small)):
         return readings(picture, small, factor, [near], colours)
-    plain, bare = _first_look(small, empty)
-    if isinstance(plain, Refusal):
+    view = _against(empty, small, factor)
+    if isinstance(view, Refusal):
         # A die that fills the picture hides all that the two pictures have in common.
-        near = close_up(small) if count is None else near
-        return readings(picture, small, factor, [near], colours) if near and near[1].score > _PLAIN else plain
+        near = _filling(small) if count is None else None
+        return readings(picture, small, factor, [near], colours) if near else view
+    view, dice, refusal = _read(picture, view, count)
+    if count in (None, 1) and len(dice) < 2:
+        near = close_up(view.small)
+        if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
+            return readings(picture, view.small, view.factor, [near], colours)
+    if refusal:
+        place = refusal.place and tuple(round(v / view.factor) for v in refusal.place)
+        return Refusal(refusal.code, refusal.advice, place)
+    return readings(picture, view.small, view.factor, dice, colours)
+
+
+def _filling(small: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | None:
+    """The die that plainly fills a BGR picture."""
+    near = close_up(small)
+    return near if near is not None and near[1].score > _PLAIN else None
+
+
+def _against(empty: np.ndarray | None, small: np.ndarray, factor: float) -> _View | Refusal:
+    """A BGR picture beside that of the ``empty`` table; refused if that shows another view."""
+    if empty is None:
+        return _View(small, factor)
+    bare = _like(empty, small)
+    plain = glance(small, bare)
+    return plain if isinstance(plain, Refusal) else _View(small, factor, bare, plain)
+
+
+def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, _Dice, Refusal | None]:
+    """The dice of a BGR ``picture``, or why they are not to be trusted, and the view in which they were read."""
+    plain = view.plain
     if plain is not None and plain.complete and count in (None, len(plain.dice)):
         dice = [(body.box, seen) for body, seen in plain.dice]
-        refusal = standing([seen.face for _, seen in dice], plain.things, plain.now, plain.step)
-    else:
-        if (longest := max(small.shape[:2])) < _LONGEST:
-            # Pips of small dice show more of their shape between the pixels than in them.
-            factor = min(_LARGER, _LONGEST / longest)
-            larger = factor / (small.shape[1] / picture.shape[1])
-            small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
-            if plain is not None and bare is not None:
-                plain, bare = replace(plain, step=plain.step * larger), cv2.resize(bare, small.shape[1::-1])
-        found, doubtful = _thorough(small, bare, plain, count)
-        refusal = _doubts(small, found, doubtful, count, plain)
-        if refusal and plain is not None and refusal.code in _AGAIN:
-            wider, rest = _thorough(small, bare, plain, count, everywhere=True)
-            if len(wider) == count and _doubts(small, wider, rest, count, plain) is None:
-                found, refusal = wider, None
-        dice = [(die.found.box, die.seen) for die in found]
-    if count in (None, 1) and len(dice) < 2:
-        near = close_up(small)
-        if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
-            return readings(picture, small, factor, [near], colours)
-    if refusal:
-        place = refusal.place and tuple(round(v / factor) for v in refusal.place)
-        return Refusal(refusal.code, refusal.advice, place)
-    return readings(picture, small, factor, dice, colours)
+        return view, dice, standing([seen.face for _, seen in dice], plain.things, plain.now, plain.step)
+    view = _enlarged(picture, view)
+    found, doubtful = _thorough(view, count)
+    refusal = doubts(view.small, found, doubtful, count, view.plain)
+    if refusal and view.plain is not None and refusal.code in _AGAIN:
+        wider, rest = _thorough(view, count, everywhere=True)
+        if len(wider) == count and doubts(view.small, wider, rest, count, view.plain) is None:
+            found, refusal = wider, None
+    return view, [(die.found.box, die.seen) for die in found], refusal
 
 
-def _first_look(
-    small: np.ndarray, empty: np.ndarray | None
-) -> tuple[Glance | Refusal | None, np.ndarray | None]:
-    """What is plain to see against the empty table, and that table in the size of ``small``, if it is known."""
-    if empty is None:
-        return None, None
-    bare = _like(empty, small)
-    return glance(small, bare), bare
+def _enlarged(picture: np.ndarray, view: _View) -> _View:
+    """A view of a small BGR picture, larger: pips of small dice show more of their shape between the pixels than in them."""
+    if (longest := max(view.small.shape[:2])) >= _LONGEST:
+        return view
+    factor = min(_LARGER, _LONGEST / longest)
+    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
+    if view.plain is None or view.bare is None:
+        return _View(small, factor)
+    larger = factor / (view.small.shape[1] / picture.shape[1])
+    plain = replace(view.plain, step=view.plain.step * larger)
+    return _View(small, factor, cv2.resize(view.bare, small.shape[1::-1]), plain)
 
 
 def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
@@ -106,73 +136,15 @@ def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     )
 
 
-def _thorough(
-    small: np.ndarray,
-    bare: np.ndarray | None,
-    plain: Glance | None,
-    count: int | None,
-    everywhere: bool = False,
-) -> tuple[list[Die], list[Found]]:
-    """The dice of a BGR picture, and what may be dice besides.
+def _thorough(view: _View, count: int | None, everywhere: bool = False) -> tuple[list[Die], list[Found]]:
+    """The dice in a view, and what may be dice besides.
 
-    ``bare`` is the empty table, if that is known, and ``plain`` tells what changed: only there dice are sought, unless
-    ``everywhere``; where nothing did, only what looks like a die now and did not then is one.
+    Where the empty table is known dice are sought only where something changed, unless ``everywhere``; where nothing did, only what
+    looks like a die now and did not then is one.
     """
+    small, bare, plain = view.small, view.bare, view.plain
     changes = None if plain is None or everywhere else Changes(plain.things, plain.hints, plain.step)
     found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes, count)
     if plain is not None and bare is not None:
-        found = [f for f in found if _changed(f, plain) or f.believed and not look(bare, f.window).value]
+        found = [f for f in found if plain.changed(f.window) or f.believed and not look(bare, f.window).value]
     return testify(small, found, plain is not None)
-
-
-def _changed(found: Found, plain: Glance) -> bool:
-    """Whether something lies in the middle of a window that was not there when the table was empty."""
-    x, y, width = found.window / plain.step
-    x0, y0 = max(0, int(x - width / 4)), max(0, int(y - width / 4))
-    return bool(plain.things[y0 : int(y + width / 4) + 2, x0 : int(x + width / 4) + 2].any())
-
-
-def _changed_at_edges(plain: Glance, width: float) -> bool:
-    """Whether something lies within half a ``width`` of an edge of the picture that was not there when the table was empty."""
-    rim = int(np.ceil(width / 2 / plain.step))
-    return bool(plain.things.sum() > plain.things[rim:-rim, rim:-rim].sum())
-
-
-def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[int, int, int, int] | None:
-    """Where the edge of a BGR picture cuts off a die about as large as those that were found, if it does."""
-    if not dice:
-        return None
-    width = float(np.median([die.found.width for die in dice]))
-    if plain is not None and not _changed_at_edges(plain, width):
-        return None
-    for x, y, across, down in cut_off(small, width, [die.found.centre for die in dice], plain is not None):
-        window = np.array([x + across / 2, y + down / 2, max(across, down)])
-        if plain is None or _changed(Found(window, dice[0].found.opinion), plain):
-            return x, y, across, down
-    return None
-
-
-def _doubts(
-    small: np.ndarray,
-    found: list[Die],
-    doubtful: list[Found],
-    count: int | None,
-    plain: Glance | None,
-) -> Refusal | None:
-    """Why the dice that were found are not all that can be said, or not to be trusted."""
-    if (not count or count != len(found)) and (refusal := unnamed(small, doubtful)):
-        return refusal
-    if cut := [die for die in found if beyond(die.found.window, small.shape)]:
-        x, y, width, height = cut[0].found.box
-        return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))
-    if tilted := leaning(small, found):
-        return Refusal("tilted", place=tilted[0].found.box)
-    if close := touching(found):
-        return Refusal("touching", place=close[0].found.box)
-    if count != len(found) and (cut := _cut_off(small, found, plain)):
-        return Refusal("cut_off", place=cut)
-    if count is not None and len(found) != count:
-        return Refusal("nothing_found" if not found else "wrong_count")
-    if plain is None:
-        return None
-    return unexplained(found, plain)
