@@ -25,6 +25,9 @@ _SLIGHT, _EVEN = 0.05, 0.1
 _SPOT, _SOLID = np.ones((3, 3), np.uint8), 0.3
 #: Part of the best tile's score from which another may be meant.
 _NEAR = 0.85
+#: The same from which it is compared pixel by pixel: what is much worse all over is no rival, whatever the few pixels say in
+#: which the two differ and that are in sight.
+_RIVALS = 0.5
 #: Part of a tile in which two must differ to be told apart by it alone.
 _LEAST = 0.004
 #: By how many times as much as usual a pixel may differ from all that lies between two colours to tell one from the other.
@@ -147,6 +150,7 @@ def _foremost(
     order: list[str], pairs: dict[str, int], fits: Fits, keep: np.ndarray, alone: float
 ) -> tuple[str, float]:
     """Of the tiles in ``order`` that which is ahead of all others, and how far of the nearest one."""
+    order = [name for name in order if fits.score[pairs[name]] > _RIVALS * fits.score[pairs[order[0]]]]
     best, leads = order[0], {}
     for name in order[1:]:
         lead = _ahead(fits, keep, pairs[best], pairs[name])

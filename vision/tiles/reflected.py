@@ -70,7 +70,10 @@ class Reflection:
 def _by_own_print(
     square: Square, board: np.ndarray, likely: list[Guess | None], deck: TileDeck, colours: Colours | None
 ) -> list[Guess]:
-    """What a square shows, for each tile that is ``likely`` there, without the light that the print of that tells."""
+    """What a square shows, for each tile that is ``likely`` there, without the light that the print of that tells.
+
+    Those that then show another one are none; if all do, something lies there all the same, and nothing tells which it is.
+    """
     side, beside = SIDE * square.size, 2 * MARGIN
     top, left = square.row * SIDE, square.column * SIDE
     here = board[top : top + side + beside, left : left + side + beside]
@@ -84,7 +87,10 @@ def _by_own_print(
         if clear is not None:
             shown[_said(guess)] = again = alone(clear, square.size, deck, colours)
             asked += [again] if again.score > DOUBT else []
-    return [guess for said, guess in shown.items() if _said(guess) == said]
+    agree = [guess for said, guess in shown.items() if _said(guess) == said]
+    if shown and not agree:
+        return [replace(max(asked, key=lambda guess: guess.score), ahead=0.0)]
+    return agree
 
 
 def _without_veil(wide: np.ndarray, face: np.ndarray, size: int) -> np.ndarray | None:
