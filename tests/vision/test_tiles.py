@@ -66,6 +66,10 @@ def test_the_cubes_on_the_tiles_are_told_by_colour():
     assert tiles_with_cubes(0, MODERATE["none"]) == EXACT
 
 
+def test_cubes_under_a_reflection_that_makes_two_look_like_three_are_never_miscounted():
+    assert tiles_with_cubes(517, MODERATE["glare"]) != WRONG
+
+
 def test_a_small_tile_in_the_middle_of_a_reflection_is_read(game, deck):
     small = next(t for t in game.placed if t.size == 1)
     picture = game.scene.picture()

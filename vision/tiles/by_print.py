@@ -35,8 +35,9 @@ def by_print(
     reflection = Reflection(*photo, *changed.shape)
     if reflection.veiled.any():
         found = reflection.seen_through(found, wide, changed, deck, colours)
+        found = [replace(square, veiled=reflection.on(square)) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, {})
-    unread = [replace(u, code="glare") if reflection.on(u.square) else u for u in unread]
+    unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]
     return tiles, unread, _shows_bare_cell(found)
 
 

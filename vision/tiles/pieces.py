@@ -45,8 +45,10 @@ def covered(board: np.ndarray, colours: Colours) -> np.ndarray:
     return cv2.resize(piece.astype(np.float32), board.shape[1::-1], interpolation=cv2.INTER_NEAREST)
 
 
-def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -> dict[str, int] | Refusal:
-    """How many pieces of which colour stand on a tile.
+def on_tile(
+    square: np.ndarray, face: np.ndarray, size: int, colours: Colours, veiled: bool = False
+) -> dict[str, int] | Refusal:
+    """How many pieces of which colour stand on a tile; where it is ``veiled`` by a reflection, with it and without.
 
     ``square`` (BGR, 56x56: the tile with 4 of 48 pixels more around it) is turned as it lies, ``face``
     (48x48) is the enrolled tile turned likewise; ``size`` is in cells. ``colours`` are enrolled from
@@ -62,13 +64,14 @@ def on_tile(square: np.ndarray, face: np.ndarray, size: int, colours: Colours) -
     most = {name: max(1, int(size * size / fill)) for name, fill in colours.fill.items()}
     edge = AROUND - margin
     said = _standing(now, _lit_like(lies, inside, now), edge, most, known)
-    veiled = veil_on_print.told(now, lies, inside) if isinstance(said, Refusal) else None
-    if veiled is None:
+    asked = isinstance(said, Refusal) or (veiled and said)  # a veil makes no piece look like nothing at all
+    over = veil_on_print.told(now, lies, inside) if asked else None
+    if over is None:
         return said
-    lit = np.uint8(np.round(stored(linear(lies) * veiled.gain)))
-    clear = [veil.without(now, part * veiled.light) for part in _PARTS]
+    lit = np.uint8(np.round(stored(linear(lies) * over.gain)))
+    clear = [veil.without(now, part * over.light) for part in _PARTS]
     read = [_standing(each, np.where(inside[..., None], lit, each), edge, most, known) for each in clear]
-    answers = [one for one in read if not isinstance(one, Refusal)]
+    answers = [one for one in (said, *read) if not isinstance(one, Refusal)]
     if not answers:
         return read[0]
     agreed = len(answers) > 1 and all(one == answers[0] for one in answers)

@@ -38,7 +38,8 @@ _ANY_LIGHT = 2.5
 class Square:
     """``size`` cells from ``row``, ``column`` (from 0), what it seems to be (None: bare, or nothing known).
 
-    ``before`` (0..1) is how much of it is as it was in the earlier picture; 0 if there is none.
+    ``before`` (0..1) is how much of it is as it was in the earlier picture; 0 if there is none. It is ``veiled`` if a
+    lamp's reflection lies on a part of it.
     """
 
     row: int
@@ -46,6 +47,7 @@ class Square:
     size: int
     guess: Guess | None
     before: float = 0.0
+    veiled: bool = False
 
     def cells(self) -> Iterator[tuple[int, int]]:
         for row in range(self.row, self.row + self.size):

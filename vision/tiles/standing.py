@@ -22,7 +22,7 @@ def standing(board: np.ndarray, square: Square, deck: TileDeck, colours: Colours
     """How many pieces of which colour stand on a tile: compared with that of its enrolled pictures which it is most like."""
     face = np.rot90(deck.faces[square.guess.sample], -square.guess.turn)
     cut = _cut(board, square.row, square.column, square.size)
-    return on_tile(cut, np.ascontiguousarray(face), square.size, colours)
+    return on_tile(cut, np.ascontiguousarray(face), square.size, colours, square.veiled)
 
 
 def hides(contents: dict[str, int] | Refusal | None, guess: Guess) -> bool:
