@@ -116,13 +116,6 @@ def block_means(face: np.ndarray, shape: Shape) -> np.ndarray:
     return means[y, x].reshape(len(x), -1)
 
 
-def blocks_deviation(face: np.ndarray, shape: Shape) -> np.ndarray:
-    """How much goes on in each block of a face: the largest deviation of its channels, (blocks,)."""
-    face = face.astype(np.float32)
-    variance = block_means(face * face, shape) - block_means(face, shape) ** 2
-    return np.sqrt(np.maximum(variance, 0)).max(axis=1)
-
-
 def pixels(mask: np.ndarray, shape: Shape) -> np.ndarray:
     """Blocks (blocks,) as bool pixels (height, width)."""
     blocks = mask.reshape(shape.grid).astype(np.uint8)

@@ -11,7 +11,7 @@ from vision.dice.changes import Changes
 from vision.dice.learnt import BELIEVED, Opinion, opinions
 from vision.dice.looks import looked_at
 from vision.dice.network import Halves
-from vision.dice.places import PLAIN, SAME, Found, among
+from vision.dice.places import PLAIN, SAME, SMALLEST, Found, among
 
 #: Shifts and widths of a first look at a guess, in parts of its width, and of two more where those leave no doubt.
 _FIRST = np.array([(0, 0, 1.05), (0, 0, 1.25)])
@@ -20,8 +20,6 @@ _MORE = np.array([(0.07, 0.07, 1.15), (-0.07, -0.07, 1.15)])
 _CLEAR = 0.98
 #: Width of a die in that of the guess.
 _WIDTH = 1.09
-#: A guess is no die if it is so much smaller than the others.
-_SMALLEST = 0.5
 
 
 def at_once(halves: Halves, changes: Changes, narrowest: float, count: int | None) -> list[Found]:
@@ -50,7 +48,7 @@ def _dice(guesses: np.ndarray, narrowest: float, places: Callable[[int], list[Fo
     found: list[Found] = []
     for k, guess in enumerate(guesses):
         usual = np.median([f.width for f in found]) if len(found) > 1 else narrowest
-        if guess[2] < max(narrowest, _SMALLEST * usual):
+        if guess[2] < max(narrowest, SMALLEST * usual):
             break
         if any(np.linalg.norm(guess[:2] - f.centre) < SAME * f.width for f in found):
             continue

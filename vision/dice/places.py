@@ -10,6 +10,8 @@ from vision.dice.learnt import BELIEVED, Opinion
 
 #: Places nearer than this (in widths) are one.
 SAME = 0.5
+#: What is narrower than so much of the usual die is none.
+SMALLEST = 0.5
 #: A die that is sure on its looks alone was seen by so many windows.
 WEIGHTY = 2.0
 #: A die that is plain is usually seen by so many windows.

@@ -16,16 +16,16 @@ from vision.dice.changes import Changes
 from vision.dice.learnt import sweep
 from vision.dice.looks import look, looked_at
 from vision.dice.network import Halves
-from vision.dice.places import SAME, WEIGHTY, Found, Sightings, among
+from vision.dice.places import SAME, SMALLEST, WEIGHTY, Found, Sightings, among
 from vision.dice.proposals import FINER, Proposals
 
 #: A place that moved by no more than this (in widths) is the same die, seen again.
 _SLIGHT = 0.15
 #: Windows that see a die that is plain, and how likely it is what most of them say.
 _PLAIN, _AGREED = 5.0, 0.8
-#: Widths of dice in parts of the usual one, at least and at most; what is smaller than the second counts only if it
+#: Widths of dice in parts of the usual one, at least and at most; what is smaller than the first counts only if it
 #: leaves no doubt: there are larger dice of another set, or it is a part of one.
-_SMALLEST, _SMALL, _LARGEST = 0.5, 0.6, 2.0
+_SMALL, _LARGEST = 0.6, 2.0
 #: A die with its sides and edges reaches so far (in widths), at most.
 _SIDES = 1.2
 
@@ -100,11 +100,11 @@ def _downwards(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Fou
 def _finer(sweeps: _Sweeps, found: list[Found], usual: float) -> list[Found]:
     """What was ``found`` with its size from one sweep more, and smaller dice that leave no doubt."""
     lone = [f for f in found if not any(f.beside(g) for g in found)]
-    places = sweeps.one_more(lone, _SMALLEST * usual)
+    places = sweeps.one_more(lone, SMALLEST * usual)
     picture = sweeps.halves.picture
     found = [f if f in lone else _sized(picture, f, places) for f in found]
     more = looked_at(picture, [p for p in places if p.weight > WEIGHTY and not among(p, found)])
-    return found + [f for f in more if f.believed and _SMALLEST < f.width / usual < _LARGEST]
+    return found + [f for f in more if f.believed and SMALLEST < f.width / usual < _LARGEST]
 
 
 def _sized(picture: np.ndarray, found: Found, finer: list[Found]) -> Found:

@@ -13,7 +13,7 @@ from vision.quads import flatten, project, rectangle
 _SHIFTED = 0.4
 #: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
 #: differ least; by so much more it may whatever those do, for all may have changed.
-CHANGED, TIMES, SURELY = 5.0, 2.5, 8.0
+_CHANGED, _TIMES, _SURELY = 5.0, 2.5, 8.0
 #: Deviation of the logarithm of light between cells that look as before.
 _SAME_LIGHT = 0.08
 
@@ -53,7 +53,7 @@ def commonest(values: np.ndarray) -> np.ndarray:
 def changed(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:
     """Which cells of a flattened board may show something new since ``before``, bool (rows, columns)."""
     gap = changes(board, before, rows, columns)
-    return gap > np.clip(TIMES * np.quantile(gap, 0.25), CHANGED, SURELY)
+    return gap > np.clip(_TIMES * np.quantile(gap, 0.25), _CHANGED, _SURELY)
 
 
 def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:
