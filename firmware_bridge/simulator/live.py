@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from firmware_bridge.errors import PortLost
+from firmware_bridge.lines import Splitter
 from firmware_bridge.message import say
 from firmware_bridge.ports import SerialPort
 from firmware_bridge.simulator.flash import Flash, PowerCut
@@ -28,13 +29,16 @@ from firmware_bridge.simulator.people import calibrate, obey
 from firmware_bridge.simulator.pico import SWIFT, SWIFT_SCALE, Board, Cable
 
 _FOR_EVER = 3600.0
+_READ_WITHIN = 5.0
+"""So long (seconds) an incident waits for a program to read what the machine has said; then nobody reads."""
 
 
 class LiveMachine:
     """Start it, :meth:`open` its port as often as you like, :meth:`close` it.
 
     ``script``: ``(when, what)`` pairs; ``what`` is ``unplug``, ``cable``, ``replug`` or ``reset``, ``when``
-    seconds after the start, or ``piece3`` for the moment after the third piece fell.
+    seconds after the start, or ``piece3`` for the moment after the third piece fell and the computer heard
+    so: how busy that is must not decide what it knows.
     """
 
     def __init__(
@@ -76,7 +80,8 @@ class LiveMachine:
         self._order = itertools.count()
         self._script = sorted((float(when), what) for when, what in script if not when.startswith("piece"))
         self._on_piece = {int(when[5:]): what for when, what in script if when.startswith("piece")}
-        self._pieces = 0
+        self._told: set[tuple[int, int]] = set()
+        """The pieces that fell: the request, and the how manieth of it. The line may be said again."""
         self._obeyed: set[str] = set()
         self._powered = threading.Event()
         self._stop = False
@@ -184,16 +189,27 @@ class LiveMachine:
             self.board.cable.incoming.clear()
 
     def _say(self, data: bytes) -> None:
-        if b" got=" in data:
-            self._pieces += 1
-            what = self._on_piece.pop(self._pieces, "")
-            if what:
-                self._soon(0.0, lambda: self.do(what))
         for late, part in self.noise.passes(data):
             if late:
                 self._soon(late, lambda part=part: self._write(part))
             else:
                 self._write(part)
+        for line in Splitter().feed(data):
+            self._told.update((line.id, nth) for nth in range(len(line.list("got"))))
+        for piece in sorted(piece for piece in self._on_piece if piece <= len(self._told)):
+            what = self._on_piece.pop(piece)
+            self._until_read()
+            self._soon(0.0, lambda what=what: self.do(what))
+
+    def _until_read(self) -> None:
+        """Hold everything up while words lie in the terminal that the computer has not read yet."""
+        until = time.monotonic() + _READ_WITHIN
+        while time.monotonic() < until:
+            with self._lock:
+                # Asking whether it can be read also moves into it what is still on its way.
+                if self._slave is None or not select.select([self._slave], [], [], 0)[0]:
+                    return
+            time.sleep(0.001)
 
     def _write(self, data: bytes) -> None:
         with self._lock:
