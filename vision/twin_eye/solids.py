@@ -7,6 +7,7 @@ it can touch, so that side faces, rounded edges and highlights come out as a cam
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -81,10 +82,20 @@ class Solid:
         return (signs * half) @ turn.T + centre
 
 
+def _largest(rows: np.ndarray) -> np.ndarray:
+    """The largest of each row (n,) of a few columns: ``max(axis=1)`` takes thirty times as long over short rows."""
+    return reduce(np.maximum, rows.T)
+
+
+def _length(rows: np.ndarray) -> np.ndarray:
+    """The length of each row (n,) of a few columns, quicker than ``norm(axis=1)`` for the same reason."""
+    return np.sqrt(reduce(np.add, (rows * rows).T))
+
+
 def _distance(solid: Solid, p: np.ndarray) -> np.ndarray:
     """Signed distance (mm) of points (n, 3), in the solid's axes, to its surface."""
     if solid.sides:
-        return (_planes(solid, p)).max(axis=1)
+        return _largest(_planes(solid, p))
     edge = solid.corner * min(solid.size, solid.tall)
     if solid.round_:
         q = np.stack(
@@ -92,7 +103,7 @@ def _distance(solid: Solid, p: np.ndarray) -> np.ndarray:
         )
     else:
         q = np.abs(p) - (np.float32([solid.size, solid.size, solid.tall]) / 2 - edge)
-    return np.linalg.norm(np.maximum(q, 0), axis=1) + np.minimum(q.max(axis=1), 0) - edge
+    return _length(np.maximum(q, 0)) + np.minimum(_largest(q), 0) - edge
 
 
 def _planes(solid: Solid, p: np.ndarray) -> np.ndarray:
@@ -118,12 +129,12 @@ def _within(solid: Solid, start: np.ndarray, rays: np.ndarray) -> tuple[np.ndarr
             slope = rays @ _FOUR.T
             reach = -_planes(solid, start[None]) / slope
             return (
-                np.where(slope < 0, reach, -np.inf).max(axis=1),
-                np.where(slope > 0, reach, np.inf).min(axis=1),
+                _largest(np.where(slope < 0, reach, -np.inf)),
+                -_largest(-np.where(slope > 0, reach, np.inf)),
             )
         half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
         near, far = (-half - start) / rays, (half - start) / rays
-    return np.minimum(near, far).max(axis=1), np.maximum(near, far).min(axis=1)
+    return _largest(np.minimum(near, far)), -_largest(-np.maximum(near, far))
 
 
 def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
@@ -135,7 +146,7 @@ def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
         ],
         1,
     )
-    return gradient / (np.linalg.norm(gradient, axis=1, keepdims=True) + 1e-9)
+    return gradient / (_length(gradient)[:, None] + 1e-9)
 
 
 _FACES = {
@@ -245,7 +256,7 @@ def draw(
     if solid.finish.clear:
         colour += solid.finish.clear * (_through(solid, points, rays, rng) - colour)
     normals = _normals(solid, points) + lean
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    normals /= _length(normals)[:, None]
     light = sun @ turn
     shade = ambient * (0.7 + 0.3 * (normals @ turn[2])) + (1 - ambient) * np.clip(normals @ light, 0, 1)
     mirror = 2 * (normals @ light)[:, None] * normals - light
