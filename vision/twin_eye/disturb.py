@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from vision.twin_eye.channels import thrice
 from vision.twin_eye.surfaces import clouds
 
 
@@ -104,11 +105,11 @@ def apply(picture: np.ndarray, how: Disturbance, seed: int, moment: int = 0) -> 
         edge = clouds(rng, height, width, width / 2) * 1.5 + rng.uniform(-0.4, 0.4)
         field *= 1 - how.shadow / (1 + np.exp(-6 * edge))
     colour = light_colour(how.kelvin) ** (1 - how.balance)
-    light *= cv2.merge([field * gain for gain in np.float32(colour)])
+    light *= thrice(field, np.float32(colour))
     if how.glare:
         centre = (rng.uniform(-0.8, 0.8), rng.uniform(-0.8, 0.8))
         reach = ((x - centre[0]) / 0.28) ** 2 + ((y - centre[1]) / 0.22) ** 2
-        light += (how.glare * np.exp(-reach * 1.2))[..., None]
+        light += thrice(how.glare * np.exp(-reach * 1.2))
     if how.blur:
         light = cv2.GaussianBlur(light, (0, 0), how.blur)
     if how.shake:

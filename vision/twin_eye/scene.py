@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.quads import project, rectangle
+from vision.twin_eye.channels import thrice
 from vision.twin_eye.disturb import GOOD, Disturbance, apply, hand
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.solids import Solid, draw, shadow
@@ -124,7 +125,7 @@ class Scene:
         for solid in self.solids:
             cv2.fillConvexPoly(dark, np.int32(np.round(shadow(solid, self.lens, sun))), 1.0, cv2.LINE_AA)
         softness = self.soft * self.lens.width / self.lens.span
-        picture *= 1 - self.shadow * cv2.GaussianBlur(dark, (0, 0), softness)[..., None]
+        picture *= thrice(1 - self.shadow * cv2.GaussianBlur(dark, (0, 0), softness))
 
     def _lay(self, picture: np.ndarray, flat: Flat) -> None:
         plane = self.lens.plane_at(flat.thickness)
@@ -142,15 +143,15 @@ class Scene:
             return self._cover(flat, project(plane, flat.outline(grow)) + shift - corner, grow, size)
 
         edge = cv2.GaussianBlur(cover(0.0, 3.0), (0, 0), 1.5)
-        window *= 1 - 0.3 * edge[..., None]
+        window *= thrice(1 - 0.3 * edge)
         if flat.sleeve:
-            film = cover(flat.sleeve)[..., None]
+            film = thrice(cover(flat.sleeve))
             window += film * (235 - window) * 0.22
         to_window = cv2.getPerspectiveTransform(rectangle(width, height), corners - corner)
         warped = cv2.warpPerspective(
             face, to_window, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
-        card = cover(0.0)[..., None]
+        card = thrice(cover(0.0))
         window *= 1 - card
         window += warped * card
         if flat.sleeve:

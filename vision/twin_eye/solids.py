@@ -12,6 +12,7 @@ from functools import reduce
 import cv2
 import numpy as np
 
+from vision.twin_eye.channels import thrice
 from vision.twin_eye.finish import PLAIN, Finish, stained
 from vision.twin_eye.lens import Lens
 
@@ -268,7 +269,7 @@ def draw(
     painted = cv2.resize(painted.reshape(*shape, 3), (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
     cover = cv2.resize(cover.reshape(shape), (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
     window = picture[y0:y1, x0:x1]
-    window *= 1 - cover[..., None]
+    window *= thrice(1 - cover)
     window += painted
     mask[y0:y1, x0:x1] = cover
     return mask

@@ -5,8 +5,12 @@ Each surface is a BGR uint8 picture (height, width, 3) to be laid on the table p
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
+
+from vision.twin_eye.channels import thrice
 
 
 def clouds(rng: np.random.Generator, height: int, width: int, scale: float) -> np.ndarray:
@@ -22,7 +26,7 @@ def _paint(colour: np.ndarray, *layers: np.ndarray) -> np.ndarray:
     shade = np.ones_like(layers[0])
     for layer in layers:
         shade = shade + layer
-    return np.clip(np.float32(colour) * shade[..., None], 0, 255).astype(np.uint8)
+    return np.clip(thrice(shade, np.float32(colour)), 0, 255).astype(np.uint8)
 
 
 def _any_colour(rng: np.random.Generator, low: int = 25, high: int = 235) -> np.ndarray:
@@ -99,7 +103,7 @@ def cloth(rng: np.random.Generator, height: int, width: int) -> np.ndarray:
             cv2.ellipse(surface, centre, axes, float(rng.integers(0, 180)), 0, 360, tone, 2, cv2.LINE_AA)
     weave = np.float32(np.indices((height, width)).sum(axis=0) % 3 - 1) * 0.03
     shade = 1 + weave + 0.04 * clouds(rng, height, width, 120)
-    return np.clip(surface * shade[..., None], 0, 255).astype(np.uint8)
+    return np.clip(surface * thrice(shade), 0, 255).astype(np.uint8)
 
 
 def stone(rng: np.random.Generator, height: int, width: int) -> np.ndarray:
@@ -135,4 +139,9 @@ KINDS = {f.__name__: f for f in (plain, felt, wood, cloth, stone, printed)}
 
 def surface(kind: str, seed: int, height: int = 720, width: int = 1080) -> np.ndarray:
     """The surface ``kind`` (a key of :data:`KINDS`) drawn from ``seed``."""
+    return _drawn(kind, seed, height, width).copy()
+
+
+@lru_cache(maxsize=4)  # several pictures are taken of one table
+def _drawn(kind: str, seed: int, height: int, width: int) -> np.ndarray:
     return KINDS[kind](np.random.default_rng([seed, len(kind)]), height, width)
