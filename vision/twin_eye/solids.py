@@ -222,21 +222,19 @@ def draw(
     ambient: float,
     seed: int = 0,
     fine: int = 2,
-) -> np.ndarray:
+) -> None:
     """Paste ``solid`` into ``picture`` (float32 BGR, changed in place).
 
     ``sun`` is the unit direction towards the light, ``ambient`` the part of light from everywhere
-    (0..1), ``fine`` the rays per pixel side. Returns its mask of coverage (0..1) with the picture's
-    height and width.
+    (0..1), ``fine`` the rays per pixel side.
     """
     rng = np.random.default_rng([seed, 17])
     corners = lens.project(solid.hull())
     x0, y0 = np.floor(corners.min(axis=0)).astype(int) - 2
     x1, y1 = np.ceil(corners.max(axis=0)).astype(int) + 2
     x0, y0, x1, y1 = max(0, x0), max(0, y0), min(lens.width, x1), min(lens.height_px, y1)
-    mask = np.zeros(picture.shape[:2], np.float32)
     if x0 >= x1 or y0 >= y1:
-        return mask
+        return
     grid_x, grid_y = np.meshgrid(
         (np.arange((x1 - x0) * fine) + 0.5) / fine + x0 - 0.5,
         (np.arange((y1 - y0) * fine) + 0.5) / fine + y0 - 0.5,
@@ -271,8 +269,6 @@ def draw(
     window = picture[y0:y1, x0:x1]
     window *= thrice(1 - cover)
     window += painted
-    mask[y0:y1, x0:x1] = cover
-    return mask
 
 
 def shadow(solid: Solid, lens: Lens, sun: np.ndarray) -> np.ndarray:
