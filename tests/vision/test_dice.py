@@ -340,12 +340,18 @@ def test_half_a_die_is_not_named(dice_table):
     assert isinstance(found, Refusal)
 
 
-def test_a_hard_shadow_is_no_die(dice_table):
-    table = dice_table(FIVE)
-    picture, empty = table.picture(), empty_of(table)
+RED = (0.15, 0.2, 1)
+
+
+@pytest.mark.parametrize(("lamp", "depth"), [((1, 1, 1), (0.65, 0.53, 0.46)), (RED, (0.3, 0.3, 0.47))])
+def test_a_hard_shadow_is_no_die(dice_table, lamp, depth):
+    """Also where two channels hold little more than coarse noise."""
+    table, rng = dice_table(FIVE), np.random.default_rng(1)
     _, _, width, _ = table.box(table.solids[0])
-    shade = np.s_[40 : 40 + width, 300 : 300 + width]
-    picture[shade] = (picture[shade] * (0.65, 0.53, 0.46)).astype(np.uint8)
+    pictures = table.picture() * np.float32(lamp), empty_of(table) * np.float32(lamp)
+    pictures[0][40 : 40 + width, 300 : 300 + width] *= np.float32(depth)
+    grain = (cv2.resize(rng.normal(0, 2, (144, 256, 3)), (1280, 720)) for _ in pictures)
+    picture, empty = (np.uint8(np.clip(p + g, 0, 255)) for p, g in zip(pictures, grain, strict=True))
     assert values(read_dice(picture, empty)) == [1, 2, 4, 5, 6]
 
 

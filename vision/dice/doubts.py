@@ -19,8 +19,10 @@ _BLURRED = 0.1
 #: convex outline and is so wide for its length.
 _SIZES, _FULL, _WIDE = (0.6, 2.2), 0.85, 0.6
 #: Under a hard shadow all channels are darker than so much of the table's light, by parts that spread (in logarithms) by less
-#: than this; of a die they spread by four times as much.
-_SHADED, _SPREAD = 0.95, 0.12
+#: than this; of a die they spread by four times as much. A channel of no light to begin with is not darker, by a grey level.
+_SHADED, _SPREAD, _LEVEL = 0.95, 0.12, 1.0
+#: Grey levels that a camera adds to the darkest.
+_FLOOR = np.float32(4)
 
 
 def doubts(
@@ -105,5 +107,9 @@ def _shadow(part: np.ndarray, plain: Glance) -> bool:
     inner = cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     if not inner.any():
         return False
-    light = np.log((plain.now[inner] + np.float32(4)) / (plain.was[inner] + np.float32(4)))
-    return bool((np.median(light, axis=0) < np.log(_SHADED)).all() and light.std(axis=0).mean() < _SPREAD)
+    now, was = plain.now[inner].astype(np.float32), plain.was[inner].astype(np.float32)
+    if (np.median(now, axis=0) > _SHADED * np.median(was, axis=0) + _LEVEL).any():
+        return False
+    light = np.log((now + _FLOOR) / (was + _FLOOR))
+    # The noise of a few grey levels spreads dark channels far: each counts by what it still holds.
+    return bool(np.average(light.std(axis=0), weights=now.mean(axis=0) + _FLOOR) < _SPREAD)
