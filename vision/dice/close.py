@@ -22,6 +22,8 @@ _SLIM = 1.7
 _FAINTER, _FLATTER = 0.25, 0.7
 #: So much of a pip may be more unlike its own colour than half of what it is unlike the face: a highlight.
 _STANDS_OUT = 0.06
+#: So much of what is around a pip may be of its own colour: a part of the next pip.
+_GOES_ON = 0.35
 #: Least score of a face that is believed, and how much better it must be than that of another value.
 _SURE, _AHEAD = 0.6, 0.1
 #: Widths of the windows that the network is asked about, in parts of the picture's longer side.
@@ -68,7 +70,7 @@ def by_pips(picture: np.ndarray) -> Seen | None:
     if best is None or best.score < _SURE or best.score - best.rival < _AHEAD:
         return None
     seen = best.moved(factor, 0, 0)
-    return seen if all(_smooth(picture, pip) for pip in seen.face.pips) else None
+    return seen if all(_plain(picture, pip) for pip in seen.face.pips) else None
 
 
 def _upper(found: list[Seen]) -> Seen | None:
@@ -89,8 +91,9 @@ def _upper(found: list[Seen]) -> Seen | None:
     return first if all(down > 0.5 * first.face.side for down in apart) else None
 
 
-def _smooth(picture: np.ndarray, pip: Pip) -> bool:
-    """Whether nothing stands out on a pip: from afar a die on a table looks like one."""
+def _plain(picture: np.ndarray, pip: Pip) -> bool:
+    """Whether a pip stands out from what is around it, unlike a part of a highlight, and nothing stands out on it: from afar a die
+    on a table looks like a pip."""
     reach = int(np.ceil(1.8 * pip.radius))
     x0, y0 = max(0, int(pip.x) - reach), max(0, int(pip.y) - reach)
     window = to_lab(picture[y0 : int(pip.y) + reach + 1, x0 : int(pip.x) + reach + 1])
@@ -100,5 +103,8 @@ def _smooth(picture: np.ndarray, pip: Pip) -> bool:
     if not len(inside) or not len(ring):
         return True
     ink = np.median(inside, axis=0)
+    around = np.linalg.norm(ring - ink, axis=1)
+    if (around < 0.5 * np.percentile(around, 90)).mean() > _GOES_ON:
+        return False
     contrast = np.linalg.norm(np.median(ring, axis=0) - ink)
     return bool((np.linalg.norm(inside - ink, axis=1) > 0.5 * contrast).mean() < _STANDS_OUT)
