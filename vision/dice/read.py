@@ -27,7 +27,7 @@ _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
 #: What is refused after a search of only what changed, and may be seen better by one of the whole picture.
-_AGAIN = frozenset({"wrong_count"})
+_AGAIN = frozenset({"wrong_count", "unreadable_face"})
 #: A die that fills the picture with a face of this score is read at once.
 _PLAIN = 0.8
 
