@@ -85,6 +85,14 @@ def test_a_duel_leans_to_the_face_that_is_shown_in_any_light(faces, light, blur)
     assert duel.lean(right, right) == 0.0
 
 
+def test_black_print_lifted_by_a_veil_under_a_blue_lamp_is_not_taken_for_red(faces):
+    """Nothing but paper is printed alike on both, so paper alone would tell the light."""
+    seen = np.uint8(faces["clubs_5"] * (0.52, 0.42, 0.22) + (44, 50, 53))
+    duel = Duel(seen, 1.5 * LONG, np.ones(seen.shape[:2], bool))
+    wrong = duel.focus(faces["hearts_5"])
+    assert duel.lean(duel.explain(faces["clubs_5"]), wrong) > 0.5
+
+
 @pytest.mark.parametrize("light", ["none", "warm", "dim", "uneven"])
 def test_a_face_is_slid_to_where_it_lies_in_any_light(faces, light):
     face = faces["hearts_5"]

@@ -125,11 +125,14 @@ class Duel:
         """A face that lies in its place, in the blur and light of the picture.
 
         Only what it shares with the first face tells the light: fitted to a face of which a sign is missing in the
-        picture, it would pale, and then all the print that both faces have would speak against that face.
+        picture, it would pale, and then all the print that both have would speak against that face. Where they share
+        nothing but paper, that tells no light, and each has its own.
         """
         face = cv2.GaussianBlur(face, (0, 0), self._blur) if self._blur else face
-        same = (self._within > 0) & (most(cv2.absdiff(face, self._first)) < DIFFER)
-        return self._lit(face, fitted(sampled(face), self._sampled, same))
+        inside = self._within > 0
+        same = inside & (most(cv2.absdiff(face, self._first)) < DIFFER)
+        printed = same.any() and face[same].std(axis=0).max() > DIFFER
+        return self._lit(face, fitted(sampled(face), self._sampled, same if printed else inside))
 
     def _lit(self, face: np.ndarray, light: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
         """``face`` under ``light`` (gain and offset), brought near to the picture where that is lit unevenly."""
