@@ -1,8 +1,12 @@
-"""Dice told by what changed: where something lies that was not there when the table was empty, a look or two is enough."""
+"""Dice told by what changed: where something lies that was not there when the table was empty, a look or two is enough.
+
+The outlines of what changed say where a die may lie and how large it is. The rest the small network goes over, and only
+there: a die that in part looks like the table or its shadow has no outline of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -11,59 +15,124 @@ from vision.dice.changes import Changes
 from vision.dice.learnt import BELIEVED, Opinion, opinions
 from vision.dice.looks import looked_at
 from vision.dice.network import Halves
-from vision.dice.places import PLAIN, SAME, SMALLEST, Found, among
+from vision.dice.places import LARGEST, PLAIN, SAME, SMALL, SMALLEST, Found, among, usual_width
+from vision.dice.proposals import FINER, Proposals
 
 #: Shifts and widths of a first look at a guess, in parts of its width, and of two more where those leave no doubt.
 _FIRST = np.array([(0, 0, 1.05), (0, 0, 1.25)])
 _MORE = np.array([(0.07, 0.07, 1.15), (-0.07, -0.07, 1.15)])
-#: So sure are the first looks.
-_CLEAR = 0.98
+#: So sure are the first looks; and so sure that no die lies there.
+_CLEAR, _NOTHING = 0.98, 0.9
 #: Width of a die in that of the guess.
 _WIDTH = 1.09
+#: What so many windows propose is worth a proper look, whatever the first ones say.
+_MANY = 1.2
+#: What so many windows propose tells how large dice are.
+_PLENTY = 5.0
+#: Dice nearer than this (in widths) may touch, as far as guesses tell.
+_NEAR = 1.3
+#: A die with its sides and edges reaches so far (in widths), at most.
+_SIDES = 1.2
 
 
-def at_once(halves: Halves, changes: Changes, narrowest: float, count: int | None) -> list[Found]:
-    """Dice that a look at what changed leaves no doubt about.
+def at_once(
+    halves: Halves, changes: Changes, widest: float, narrowest: float, count: int | None
+) -> tuple[list[Found], list[Found]]:
+    """The dice without doubt where something changed, and what may be dice besides.
 
-    Few looks are enough if all of a ``count`` are found so; else all that is found is looked at properly.
+    The first are told to the ``changes``. If they are as many as ``count`` by their outlines alone, the rest of what changed is
+    only asked whether one more of their size lies there. ``widest`` and ``narrowest`` are widths of dice with their sides, in
+    pixels.
     """
-    guesses = changes.guesses()
-    properly: dict[int, list[Found]] = {}
+    dice = _outlined(halves, changes.guesses(), narrowest)
+    _tell(changes, dice)
+    usual, proposals = usual_width(dice), Proposals(halves, changes)
+    if usual is not None and len(dice) == count:
+        places = proposals.places([usual])
+    else:
+        places = _proposals(proposals, widest, narrowest, usual)
+    doubtful: list[Found] = []
+    for place in (place for each in places for place in _proposed(halves, each, dice)):
+        if not among(place, dice):
+            (dice if place.believed else doubtful).append(place)
+    _tell(changes, dice)
+    return _apart(halves, dice), doubtful
 
-    def proper(k: int) -> list[Found]:
-        if k not in properly:
-            properly[k] = looked_at(halves.picture, around(halves, guesses[k]))
-        return properly[k]
 
-    if count is not None:
-        found = _dice(guesses, narrowest, lambda k: _clear_at(halves.picture, guesses[k]) or proper(k))
-        if len(found) == count:
-            # Whether two dice touch, guesses do not tell.
-            return [measured(halves, f) if any(f.beside(g) for g in found) else f for f in found]
-    return _dice(guesses, narrowest, proper)
+def _proposals(proposals: Proposals, widest: float, narrowest: float, usual: float | None) -> list[Found]:
+    """What is proposed at widths of dice, near the ``usual`` one if that is known, else down to well below what is plain."""
+    if usual is not None:
+        widest, narrowest = min(widest, LARGEST * usual), max(narrowest, SMALL * usual)
+    widths: list[float] = []
+    places: list[Found] = []
+    width = widest
+    while width > max(narrowest, 0 if usual is None else SMALL * usual):
+        widths.append(width)
+        places = proposals.places(widths)
+        usual = usual_width(place for place in places if place.weight > _PLENTY)
+        width /= FINER
+    return places
 
 
-def _dice(guesses: np.ndarray, narrowest: float, places: Callable[[int], list[Found]]) -> list[Found]:
-    """The dice without doubt among the ``places`` at each of the ``guesses`` (n, 3)."""
-    found: list[Found] = []
-    for k, guess in enumerate(guesses):
-        usual = np.median([f.width for f in found]) if len(found) > 1 else narrowest
+def _outlined(halves: Halves, guesses: np.ndarray, narrowest: float) -> list[Found]:
+    """The dice that fill one of the ``guesses`` (n, 3) beyond doubt."""
+    dice: list[Found] = []
+    for guess in guesses:
+        usual = usual_width(dice) if len(dice) > 1 else narrowest
         if guess[2] < max(narrowest, SMALLEST * usual):
             break
-        if any(np.linalg.norm(guess[:2] - f.centre) < SAME * f.width for f in found):
+        if any(np.linalg.norm(guess[:2] - die.centre) < SAME * die.width for die in dice):
             continue
-        for place in places(k):
-            if place.believed and not among(place, found):
-                found.append(place)
-    return found
+        die, said = _few_looks(halves.picture, guess)
+        if die is not None:
+            dice.append(die)
+        elif _of_one_mind(said):
+            dice += [place for place in _properly(halves, guess) if place.believed and not among(place, dice)]
+    return dice
 
 
-def _clear_at(picture: np.ndarray, guess: np.ndarray) -> list[Found]:
-    """The die that is guessed to fill a window (3,) of a BGR picture, if few looks leave no doubt."""
+def _proposed(halves: Halves, place: Found, dice: list[Found]) -> list[Found]:
+    """What looks at a place that is proposed find there, unless it is one of the ``dice``."""
+    usual = usual_width(dice)
+    if among(place, dice) or (usual is not None and place.width < SMALLEST * usual):
+        return []
+    die, said = _few_looks(halves.picture, place.window / (1, 1, _WIDTH))
+    if die is not None:
+        return [die]
+    return [] if _nothing(said) and place.weight < _MANY else _properly(halves, place.window)
+
+
+def _few_looks(picture: np.ndarray, guess: np.ndarray) -> tuple[Found | None, list[Opinion]]:
+    """The die that is guessed to fill a window (3,) of a BGR picture, if few looks leave no doubt; and what they say."""
     said: list[Opinion] = []
     for looks, least in ((_FIRST, _CLEAR), (_MORE, BELIEVED)):
         more = opinions(picture, guess * (1, 1, 0) + looks * guess[2])
         said += more
         if min(o.sure for o in more) < least or len({o.value for o in said}) > 1 or not said[0].value:
-            return []
-    return [Found(guess * (1, 1, _WIDTH), Opinion.mean(said), PLAIN, guessed=True)]
+            return None, said
+    return Found(guess * (1, 1, _WIDTH), Opinion.mean(said), PLAIN, guessed=True), said
+
+
+def _nothing(said: list[Opinion]) -> bool:
+    """Whether some looks plainly see no die."""
+    return min(o.chances[0] for o in said) > _NOTHING
+
+
+def _of_one_mind(said: list[Opinion]) -> bool:
+    """Whether some looks see one value and are nearly sure."""
+    return min(o.sure for o in said) > BELIEVED and len({o.value for o in said}) == 1 and said[0].value > 0
+
+
+def _properly(halves: Halves, guess: np.ndarray) -> list[Found]:
+    """The places around a guess (3,) that a proper look finds; they are guesses, still: few windows tell where they lie."""
+    return [replace(place, guessed=True) for place in looked_at(halves.picture, around(halves, guess))]
+
+
+def _tell(changes: Changes, dice: list[Found]) -> None:
+    for die in dice:
+        changes.told(*die.centre, _SIDES * die.width)
+
+
+def _apart(halves: Halves, dice: list[Found]) -> list[Found]:
+    """The dice, those that may touch with the window that a proper look gives them: guesses do not tell."""
+    return [measured(halves, die) if any(die.beside(other, _NEAR) for other in dice) else die for die in dice]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +13,9 @@ from vision.dice.learnt import BELIEVED, Opinion
 SAME = 0.5
 #: What is narrower than so much of the usual die is none.
 SMALLEST = 0.5
+#: Widths of dice in parts of the usual one, at least and at most; what is smaller than the first counts only if it
+#: leaves no doubt: there are larger dice of another set, or it is a part of one.
+SMALL, LARGEST = 0.6, 2.0
 #: A die that is sure on its looks alone was seen by so many windows.
 WEIGHTY = 2.0
 #: A die that is plain is usually seen by so many windows.
@@ -60,9 +64,9 @@ class Found:
         """Whether two places are nearer to each other than two dice can be."""
         return _apart(self, other) < SAME * max(self.width, other.width)
 
-    def beside(self, other: Found) -> bool:
-        """Whether two places are two dice that may touch."""
-        return not self.same(other) and _apart(self, other) < _CLOSE * max(self.width, other.width)
+    def beside(self, other: Found, near: float = _CLOSE) -> bool:
+        """Whether two places are two dice that may touch: they are ``near``, in widths."""
+        return not self.same(other) and _apart(self, other) < near * max(self.width, other.width)
 
 
 def _apart(place: Found, other: Found) -> float:
@@ -72,6 +76,12 @@ def _apart(place: Found, other: Found) -> float:
 def among(place: Found, places: list[Found]) -> bool:
     """Whether a place is the same as one of some ``places``."""
     return any(place.same(other) for other in places)
+
+
+def usual_width(places: Iterable[Found]) -> float | None:
+    """The width that is usual among ``places`` (pixels), None without any."""
+    widths = [place.width for place in places]
+    return float(np.median(widths)) if widths else None
 
 
 def places_of(windows: np.ndarray, chances: np.ndarray) -> list[Found]:

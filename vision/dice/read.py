@@ -105,7 +105,7 @@ def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, _
     view = _enlarged(picture, view)
     found, doubtful = _thorough(view, count)
     refusal = doubts(view.small, found, doubtful, count, view.plain)
-    if refusal and view.plain is not None and refusal.code in _AGAIN:
+    if refusal and view.plain is not None and refusal.code in _AGAIN and len(found) < (count or 0):
         wider, rest = _thorough(view, count, everywhere=True)
         if len(wider) == count and doubts(view.small, wider, rest, count, view.plain) is None:
             found, refusal = wider, None

@@ -6,7 +6,7 @@ Dice of one picture are about equally large, so the sweep ends where windows bec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -16,18 +16,23 @@ from vision.dice.changes import Changes
 from vision.dice.learnt import sweep
 from vision.dice.looks import look, looked_at
 from vision.dice.network import Halves
-from vision.dice.places import SAME, SMALLEST, WEIGHTY, Found, Sightings, among
+from vision.dice.places import (
+    LARGEST,
+    SAME,
+    SMALL,
+    SMALLEST,
+    WEIGHTY,
+    Found,
+    Sightings,
+    among,
+    usual_width,
+)
 from vision.dice.proposals import FINER, Proposals
 
 #: A place that moved by no more than this (in widths) is the same die, seen again.
 _SLIGHT = 0.15
 #: Windows that see a die that is plain, and how likely it is what most of them say.
 _PLAIN, _AGREED = 5.0, 0.8
-#: Widths of dice in parts of the usual one, at least and at most; what is smaller than the first counts only if it
-#: leaves no doubt: there are larger dice of another set, or it is a part of one.
-_SMALL, _LARGEST = 0.6, 2.0
-#: A die with its sides and edges reaches so far (in widths), at most.
-_SIDES = 1.2
 
 
 def search(
@@ -39,23 +44,21 @@ def search(
 ) -> list[Found]:
     """Places of a BGR picture that may be dice, from the surest down, some of them twice.
 
-    ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels; ``changes`` tell where to search. If as many as
-    ``count`` leave no doubt there, nothing else is sought.
+    ``widest`` and ``narrowest`` are widths of dice with their sides, in pixels; ``changes`` tell where to search. If at least
+    ``count``, or any if that is not given, leave no doubt there, nothing else is sought.
     """
     sweeps = _Sweeps(Halves(picture), changes)
     known = []
     if changes is not None:
-        known = at_once(sweeps.halves, changes, narrowest, count)
-        if known and len(known) == count:
-            return sorted(known, key=lambda f: f.opinion.chances[0])
-        for place in known:
-            changes.told(*place.centre, _SIDES * place.width)
+        known, doubtful = at_once(sweeps.halves, changes, widest, narrowest, count)
+        if known and len(known) >= (count or 0):
+            return sorted(known + doubtful, key=lambda f: f.opinion.chances[0])
     places = _downwards(sweeps, widest, narrowest, known)
     found = known + looked_at(picture, [p for p in places if not among(p, known)])
-    usual = _usual(f for f in found if f.believed)
+    usual = usual_width(f for f in found if f.believed)
     if usual is not None:
-        found = [f for f in found if _SMALL < f.width / usual < _LARGEST]
-        if narrowest < sweeps.next < _SMALL * usual:
+        found = [f for f in found if SMALL < f.width / usual < LARGEST]
+        if narrowest < sweeps.next < SMALL * usual:
             found = _finer(sweeps, found, usual)
     return sorted(found, key=lambda f: f.opinion.chances[0])
 
@@ -81,19 +84,13 @@ class _Sweeps:
         return self._seen.places()
 
 
-def _usual(places: Iterable[Found]) -> float | None:
-    """The width that is usual among ``places`` (pixels), None without any."""
-    widths = [place.width for place in places]
-    return float(np.median(widths)) if widths else None
-
-
 def _downwards(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Found]) -> list[Found]:
     """What is seen by sweeps down to windows much smaller than the plain dice, some of which are ``known`` before."""
-    usual, places = _usual(known), []
-    sweeps.next = widest if usual is None else min(widest, _LARGEST * usual)
-    while sweeps.next > max(narrowest, 0 if usual is None else _SMALL * usual):
+    usual, places = usual_width(known), []
+    sweeps.next = widest if usual is None else min(widest, LARGEST * usual)
+    while sweeps.next > max(narrowest, 0 if usual is None else SMALL * usual):
         places = sweeps.one_more()
-        usual = _usual([*(p for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED), *known])
+        usual = usual_width([*(p for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED), *known])
     return places
 
 
@@ -104,7 +101,7 @@ def _finer(sweeps: _Sweeps, found: list[Found], usual: float) -> list[Found]:
     picture = sweeps.halves.picture
     found = [f if f in lone else _sized(picture, f, places) for f in found]
     more = looked_at(picture, [p for p in places if p.weight > WEIGHTY and not among(p, found)])
-    return found + [f for f in more if f.believed and SMALLEST < f.width / usual < _LARGEST]
+    return found + [f for f in more if f.believed and SMALLEST < f.width / usual < LARGEST]
 
 
 def _sized(picture: np.ndarray, found: Found, finer: list[Found]) -> Found:

@@ -1,0 +1,38 @@
+"""Dice on a table whose empty picture is known: a few looks at what changed are enough, and none of them is passed over."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from tests.vision.path_traced.measure import HERE
+from vision.dice import read_dice
+from vision.picture import load
+from vision.results import Refusal
+from vision.twin_eye import dice_tables
+
+
+def traced(name: str):
+    return load(HERE / "dice" / f"{name}.jpg"), load(HERE / "dice" / f"{name[:-1]}_empty.jpg")
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "values"),
+    [("dice_001c", None, [5, 2]), ("dice_008c", None, [2, 2, 4, 5]), ("dice_008c", 4, [2, 2, 4, 5])],
+)
+def test_plain_dice_and_clear_ones_that_show_the_table_need_no_sweep(name, count, values, monkeypatch):
+    monkeypatch.setattr("vision.dice.search._downwards", lambda *_: pytest.fail("swept"))
+    assert [die.value for die in read_dice(*traced(name), count)] == values
+
+
+def test_a_die_more_than_was_said_is_told_though_nobody_can_name_it():
+    said = read_dice(*traced("dice_004b"), 4)
+    assert isinstance(said, Refusal) and said.code == "wrong_count"
+
+
+def test_a_die_in_the_colour_of_the_table_is_not_passed_over_where_one_too_few_are_said():
+    photo = dice_tables.photo(9124)
+    picture, empty = photo.picture(), photo.empty()
+    assert isinstance(read_dice(picture, empty, 2), Refusal)
+    assert [die.value for die in read_dice(picture, empty, 3)] == [6, 2, 5]
