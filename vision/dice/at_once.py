@@ -56,7 +56,7 @@ def at_once(
         if not among(place, dice):
             (dice if place.believed else doubtful).append(place)
     _tell(changes, dice)
-    return _apart(halves, dice), doubtful
+    return _apart(halves, dice, doubtful), doubtful
 
 
 def _proposals(proposals: Proposals, widest: float, narrowest: float, usual: float | None) -> list[Found]:
@@ -133,6 +133,17 @@ def _tell(changes: Changes, dice: list[Found]) -> None:
         changes.told(*die.centre, _SIDES * die.width)
 
 
-def _apart(halves: Halves, dice: list[Found]) -> list[Found]:
-    """The dice, those that may touch with the window that a proper look gives them: guesses do not tell."""
-    return [measured(halves, die) if any(die.beside(other, _NEAR) for other in dice) else die for die in dice]
+def _apart(halves: Halves, dice: list[Found], doubtful: list[Found]) -> list[Found]:
+    """The dice, those beside another or beside something ``doubtful`` with the window and the weight that a proper look gives
+    them: guesses tell neither whether dice touch nor what is a part of one.
+
+    One that this would lay onto its neighbour stays where it is.
+    """
+    out = []
+    for die in dice:
+        others = [other for other in dice if other is not die]
+        if any(die.beside(other, _NEAR) for other in (*others, *doubtful)):
+            better = measured(halves, die)
+            die = die if among(better, others) else better
+        out.append(die)
+    return out
