@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
 from tests.vision.path_traced.measure import HERE
-from vision.dice import read_dice
+from vision.dice import at_once, read_dice
+from vision.dice.learnt import Opinion
+from vision.dice.places import Found
 from vision.picture import load
 from vision.results import Refusal
 from vision.twin_eye import dice_tables
@@ -36,3 +39,10 @@ def test_a_die_in_the_colour_of_the_table_is_not_passed_over_where_one_too_few_a
     picture, empty = photo.picture(), photo.empty()
     assert isinstance(read_dice(picture, empty, 2), Refusal)
     assert [die.value for die in read_dice(picture, empty, 3)] == [6, 2, 5]
+
+
+def test_a_die_stays_where_it_lies_though_a_second_look_strays_to_its_neighbour(monkeypatch):
+    sure = Opinion(np.eye(7)[3], np.zeros(2))
+    beside = [Found(np.array([x, 90.0, 60.0]), sure, 9.0, guessed=True) for x in (100.0, 165.0)]
+    monkeypatch.setattr(at_once, "measured", lambda *_: beside[1])
+    assert [die.centre[0] for die in at_once.apart(None, beside, [])] == [100, 165]

@@ -56,7 +56,7 @@ def at_once(
         if not among(place, dice):
             (dice if place.believed else doubtful).append(place)
     _tell(changes, dice)
-    return _apart(halves, dice, doubtful), doubtful
+    return apart(halves, dice, doubtful), doubtful
 
 
 def _proposals(proposals: Proposals, widest: float, narrowest: float, usual: float | None) -> list[Found]:
@@ -133,7 +133,7 @@ def _tell(changes: Changes, dice: list[Found]) -> None:
         changes.told(*die.centre, _SIDES * die.width)
 
 
-def _apart(halves: Halves, dice: list[Found], doubtful: list[Found]) -> list[Found]:
+def apart(halves: Halves, dice: list[Found], doubtful: list[Found]) -> list[Found]:
     """The dice, those beside another or beside something ``doubtful`` with the window and the weight that a proper look gives
     them: guesses tell neither whether dice touch nor what is a part of one.
 
