@@ -44,15 +44,23 @@ def doubts(
         return Refusal("tilted", place=tilted[0].found.box)
     if close := touching(found):
         return Refusal("touching", place=close[0].found.box)
-    if count != len(found) and (cut := _cut_off(small, found, plain)):
+    if refusal := _miscounted(small, found, doubtful, count, plain):
+        return refusal
+    return None if plain is None else _unexplained(found, plain)
+
+
+def _miscounted(
+    small: np.ndarray, found: list[Die], doubtful: list[Found], count: int | None, plain: Glance | None
+) -> Refusal | None:
+    """A refusal if there are fewer or more dice than the ``count``, or if the edge cuts one off that nobody counted."""
+    if count == len(found):
+        more = [place for place in doubtful if plain is not None and _one_more(place)]
+        return Refusal("wrong_count", place=more[0].box) if more else None
+    if cut := _cut_off(small, found, plain):
         return Refusal("cut_off", place=cut)
-    if count is not None and len(found) != count:
-        return Refusal("nothing_found" if not found else "wrong_count")
-    if plain is None:
+    if count is None:
         return None
-    if more := [place for place in doubtful if _one_more(place)]:
-        return Refusal("wrong_count", place=more[0].box)
-    return _unexplained(found, plain)
+    return Refusal("wrong_count" if found else "nothing_found")
 
 
 def _one_more(place: Found) -> bool:
