@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from vision.quads import project, rectangle
+from vision.tiles.belief import Evidence, Ground, believed
 from vision.tiles.modes import modes
 from vision.tiles.nearby import Nearby, Together
 from vision.tiles.pixels import EMPTY, SIDE, statistics
@@ -35,18 +36,11 @@ _AROUND = 32
 #: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
 #: of that, and the least chance that the other gives anything.
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
-#: How far apart (deviations within kinds, a mean of all numbers) two cells are that show the same table.
-_SAME_TABLE = 2.0
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
-#: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light; how much
-#: the first judge then counts, and score that a square needs with the second.
-_ONE_LIGHT, _GUESSED, _LIKE = 0.12, 0.5, 0.5
-#: What is left of a chance in which something speaks against it, and score of the second judge from which a plain cell is
-#: bare all the same.
-_DOUBT, _PLAINLY = 0.5, 0.9
-#: Chance that the first judge gives a kind below which it is against it, and chance from which both name it all the same.
-_AGAINST, _OVERWHELMING = 0.2, 0.99
+#: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light, and how much
+#: the first judge then counts.
+_ONE_LIGHT, _GUESSED = 0.12, 0.5
 #: Chance below which prints are asked, the correlation from which they speak for a kind, and how much.
 _ASKED, _PRINTED, _BY_PRINT = 0.9, 0.5, 12.0
 
@@ -106,38 +100,47 @@ class Kinds:
         """
         seen, table = described(faces), described(beside)
         bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
-        still = [*bare, *self._still]
-        chances, light = Bells(self._bells, still).likely(seen)
         names = sorted({*self.names, EMPTY}) + [""]
-        judged = np.zeros((len(faces), len(names)))
-        for name, chance in zip(self._shown + [EMPTY] * (len(still) - 1) + [""], chances.T, strict=True):
-            judged[:, names.index(name)] += chance
-        scores = np.zeros_like(judged)
-        columns = [names.index(name) for name in self._nearby.names]
+        evidence, plain, light = self._heard(seen, bare, names)
+        scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
         mine = _unlit_numbers(faces, seen, light)
         known = mine[:0] if not bare else self._nearby.table(_unlit_numbers(beside, table, light))
         labels = [EMPTY] * len(known)
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
-        both = self._weighed(judged, scores)
-        sure = self._believed(both, judged, scores, chances[:, -2], seen, tables).max(axis=1) > _SURE
-        sure &= (judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
+        ground, empty = Ground(plain, seen, tables, self._scale), names.index(EMPTY)
+        both = self._weighed(evidence)
+        sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
+        sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
         if sure.any() and not sure.all():
             # What is sure shows how its kind looks on this board: so do those that are not.
             labels += [names[k] for k in both[sure].argmax(axis=1)]
             known = np.concatenate([known, mine[sure]])
             scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
-            both = self._weighed(judged, scores)
-        believed = self._believed(both, judged, scores, chances[:, -2], seen, tables)
-        asked = np.flatnonzero(believed.max(axis=1) < _ASKED)
+            both = self._weighed(evidence)
+        asked = np.flatnonzero(believed(both, evidence, ground, empty, self.one_light).max(axis=1) < _ASKED)
         if len(asked):
-            speaks = np.zeros((len(asked), len(names)))
             places = [names.index(name) for name in prints.names]
-            speaks[:, places] = _BY_PRINT * np.maximum(prints.alike(faces[asked]) - _PRINTED, 0)
-            scores[asked] += speaks / self._sharpness
-            both[asked] = self._weighed(judged[asked], scores[asked])
-            believed = self._believed(both, judged, scores, chances[:, -2], seen, tables)
-        return names, believed
+            evidence.printed[np.ix_(asked, places)] = prints.alike(faces[asked])
+            scores += _BY_PRINT * np.maximum(evidence.printed - _PRINTED, 0) / self._sharpness
+            both = self._weighed(evidence)
+        return names, believed(both, evidence, ground, empty, self.one_light)
+
+    def _heard(
+        self, seen: np.ndarray, bare: list[Bell], names: list[str]
+    ) -> tuple[Evidence, np.ndarray, np.ndarray]:
+        """What the first judge says of squares (n, d), how likely each is of one plain colour (n,), and the light (3,)."""
+        still = [*bare, *self._still]
+        chances, far, light = Bells(self._bells, still).likely(seen)
+        judged = np.zeros((len(seen), len(names)))
+        nearest = np.full_like(judged, np.inf)
+        shown = self._shown + [EMPTY] * (len(still) - 1) + [""]
+        for name, chance, off in zip(shown, chances.T, far.T, strict=True):
+            k = names.index(name)
+            judged[:, k] += chance
+            nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
+        nothing = np.zeros_like(judged)
+        return Evidence(judged, nearest, nothing, nothing.copy()), chances[:, -2], light
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
@@ -174,41 +177,10 @@ class Kinds:
             self._shown.append(name)
             self._bells.append(Bell.of(others[mode], self._common, worth, share))
 
-    def _weighed(self, judged: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    def _weighed(self, evidence: Evidence) -> np.ndarray:
         """What both judges say together, (n, names)."""
-        both = (judged + _LEAST) ** self._trust * np.exp(self._sharpness * scores)
+        both = (evidence.judged + _LEAST) ** self._trust * np.exp(self._sharpness * evidence.scores)
         return both / both.sum(axis=1, keepdims=True)
-
-    def _believed(
-        self,
-        both: np.ndarray,
-        judged: np.ndarray,
-        scores: np.ndarray,
-        plain: np.ndarray,
-        seen: np.ndarray,
-        tables: np.ndarray,
-    ) -> np.ndarray:
-        """The same, less where there is doubt. Cells that are ``plain`` (n,) may be tiles of one colour.
-
-        If not plainly bare they are if another bare cell of the board looks like them, or one of ``tables`` (m, d) does.
-        """
-        named = both.argmax(axis=1)[:, None]
-        against = np.take_along_axis(judged, named, axis=1)[:, 0] < _AGAINST
-        against &= (both.max(axis=1) < _OVERWHELMING) & (not self.one_light)
-        both = both.copy()
-        both[against] *= _DOUBT
-        empty = sorted({*self.names, EMPTY}).index(EMPTY)
-        bare = both.argmax(axis=1) == empty
-        asked = np.flatnonzero(bare & (plain > 0.5) & (scores[:, empty] < _PLAINLY))
-        others = np.flatnonzero(bare)
-        if len(asked):
-            known = np.concatenate([seen[others], tables])
-            apart = np.square((seen[asked][:, None] - known[None]) @ self._scale).mean(axis=2)
-            apart[:, : len(others)][asked[:, None] == others] = np.inf
-            both[asked[apart.min(axis=1, initial=np.inf) > _SAME_TABLE**2]] *= _DOUBT
-        if self.one_light:
-            both[scores.max(axis=1) < _LIKE] *= _DOUBT
-        return both
 
 
 def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:

@@ -95,8 +95,8 @@ class Bells:
         self.bonus += np.log([bell.share for bell in bells])
         self.bonus[-1] -= _STRANGE
 
-    def likely(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """How likely each bell is for each square, (n, bells), and the light on the board (3,), for (n, d).
+    def likely(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """How likely each bell is for each square, (n, bells), how far (squared deviations) from it, and the light (3,), for (n, d).
 
         A burnt out tone may have been any brighter one.
         """
@@ -116,10 +116,10 @@ class Bells:
                 light = light + step
                 if np.abs(step).max() < _FOUND:
                     break
-            _, _, chance, total = self._chances(seen, lean, light)
+            _, far, chance, total = self._chances(seen, lean, light)
             total -= 0.5 * light @ before @ light
             if total > best_total:
-                best, best_total = (chance.T, light), total
+                best, best_total = (chance.T, far.T, light), total
         return best
 
     def _chances(
