@@ -252,6 +252,11 @@ def test_no_bare_cell_of_a_kingdom_is_taken_for_land(seed):
     assert kingdom_trials.kingdoms(seed) != WRONG
 
 
+def test_lands_and_bare_cells_under_a_reflection_are_no_other_lands():
+    assert kingdom_trials.kingdoms(856, MODERATE["glare"]) != WRONG
+    assert kingdom_trials.kingdoms(944, MODERATE["glare"]) == EXACT
+
+
 def test_what_is_new_and_unknown_is_refused_with_its_cell(deck):
     before = np.random.default_rng(1).normal(150, 3, (400, 400, 3)).astype(np.uint8)
     now = before.copy()

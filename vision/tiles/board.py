@@ -18,7 +18,6 @@ from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
 from vision.tiles.find import find
 from vision.tiles.inks import upright
-from vision.tiles.kinds import around
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.same_board import same_board
 from vision.tiles.search import Square
@@ -84,7 +83,7 @@ def read(
         if not same_board((picture, place), (before, was_place), changed):
             return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is not None:
-        tiles, unread = by_kind(board, around(picture, place, rows, columns), changed, deck, was)
+        tiles, unread = by_kind((picture, place), (wide, earlier), changed, deck)
         bare = False
     else:
         tiles, unread, bare = by_print((picture, place), (wide, earlier), inked, changed, deck, colours)

@@ -7,7 +7,9 @@ import numpy as np
 
 from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
-from vision.tiles.pixels import EMPTY, SIDE
+from vision.tiles.kinds import around
+from vision.tiles.pixels import EMPTY, MARGIN, SIDE
+from vision.tiles.reflected import Reflection
 from vision.tiles.search import Square, windows
 from vision.tiles.settle import Free, Unread
 
@@ -15,26 +17,35 @@ from vision.tiles.settle import Free, Unread
 #: likeliest one's chance from which another may be meant.
 SURE, SURE_BARE = 0.85, 0.9
 _NEAR = 0.05
+#: Chance from which what a square shows without the reflection counts where it is in doubt with it, and the part of the
+#: likeliest one's chance that it must have there, too.
+_CLEARLY, _POSSIBLE = 0.95, 0.1
 
 
 def by_kind(
-    cells: np.ndarray, beside: np.ndarray, changed: np.ndarray, deck: TileDeck, earlier: np.ndarray | None
+    photo: tuple[np.ndarray, np.ndarray],
+    boards: tuple[np.ndarray, np.ndarray | None],
+    changed: np.ndarray,
+    deck: TileDeck,
 ) -> tuple[list[Square], list[Unread]]:
-    """The tiles of a flattened board (48 pixels a cell), and the squares that are in doubt.
+    """The tiles of a board, and the squares that are in doubt. Of bare cells nothing is said.
 
-    Of bare cells nothing is said. ``beside`` are patches of the table beside the grid, ``changed`` bool
-    (rows, columns) the cells that may show something new since the board was as in ``earlier``.
+    ``photo`` is the picture (BGR) and the corners (4, 2) of the grid in it, ``boards`` its flattened board (with its
+    margin) and the earlier one, if any; ``changed`` are the cells (bool, rows and columns) that may show something new.
     """
     sizes = range(1, deck.largest + 1)
     places = [(size, *place) for size in sizes for place in windows(np.ones_like(changed), size)]
-    names, now, before = _chances(cells, beside, places, deck, earlier)
+    reflection = Reflection(*photo, *changed.shape)
+    under = [k for k, place in enumerate(places) if _part(reflection.veiled, *place).any()]
+    beside = around(*photo, *changed.shape)
+    names, now, before = _chances(boards, reflection, beside, (places, under), deck)
     single = {place[1:]: row.max() for place, row in zip(places, now, strict=True) if place[0] == 1}
     found = []
     for k, (size, row, column) in enumerate(places):
         seen = np.where([size in deck.sizes.get(name, (1,)) for name in names], now[k], 0)
-        square = Square(int(row), int(column), size, _guess(names, seen))
+        square = Square(int(row), int(column), size, _guess(names, seen), veiled=k in under)
         new = all(changed[cell] for cell in square.cells())
-        if not new or (size > 1 and not _one_large_tile(square, single)):
+        if not new or not _one_tile(square, single):
             continue
         if before is not None and min(square.guess.score, before[k, int(seen.argmax())]) > SURE:
             continue
@@ -43,24 +54,49 @@ def by_kind(
 
 
 def _chances(
-    cells: np.ndarray,
+    boards: tuple[np.ndarray, np.ndarray | None],
+    reflection: Reflection,
     beside: np.ndarray,
-    places: list[tuple[int, int, int]],
+    asked: tuple[list[tuple[int, int, int]], list[int]],
     deck: TileDeck,
-    earlier: np.ndarray | None,
 ) -> tuple[list[str], np.ndarray, np.ndarray | None]:
-    """Names, and how likely each square (size, row, column) shows each, now and earlier, (n, names)."""
-    faces = np.stack([_face(cells, *place) for place in places])
-    if earlier is None:
-        return *deck.kinds.chances(faces, beside, deck.prints), None
-    before = np.stack([_face(earlier, *place) for place in places])
-    both, beside = np.concatenate([faces, before]), np.concatenate([beside, before])
-    names, every = deck.kinds.chances(both, beside, deck.prints)
-    return names, every[: len(places)], every[len(places) :]
+    """Names, and how likely each square (size, row, column) shows each, now and earlier, (n, names).
+
+    ``beside`` are patches of the table beside the grid, ``asked`` all squares, and the numbers of those under the
+    reflection: they are looked at without it, too.
+    """
+    wide, earlier = boards
+    places, under = asked
+    clear = reflection.taken_off(wide) if under else wide
+    faces = [_face(wide, *place) for place in places] + [_face(clear, *places[k]) for k in under]
+    if earlier is not None:
+        was = [_face(earlier, *place) for place in places]
+        faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
+    names, every = deck.kinds.chances(np.stack(faces), beside, deck.prints)
+    now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
+    for k, without in zip(under, cleared, strict=True):
+        now[k] = _agreed(now[k], without)
+    return names, now, None if earlier is None else before
 
 
-def _one_large_tile(square: Square, single: dict[tuple[int, int], float]) -> bool:
-    """A square of several cells surely shows a kind, more so than its cells do one by one (chances by cell)."""
+def _agreed(seen: np.ndarray, clear: np.ndarray) -> np.ndarray:
+    """What a square shows, by its chances (names,) with a reflection on it and without: one name, or it is in doubt.
+
+    The reflection is not known exactly, so what is seen without it counts only where the square itself allows it.
+    """
+    told, other = int(seen.argmax()), int(clear.argmax())
+    if told == other:
+        return max(seen, clear, key=np.max)
+    if seen[told] < SURE:
+        possible = seen[other] > _POSSIBLE * seen[told]
+        return clear if possible and clear[other] > _CLEARLY else seen
+    return seen if clear[other] < SURE else (seen + clear) / 2
+
+
+def _one_tile(square: Square, single: dict[tuple[int, int], float]) -> bool:
+    """A square of one cell, or of several that surely show a kind, more so than one by one (chances by cell)."""
+    if square.size == 1:
+        return True
     guess = square.guess
     parts = np.mean([single[cell] for cell in square.cells()])
     return guess.id not in (EMPTY, "") and guess.score >= SURE and guess.score >= parts
@@ -76,9 +112,9 @@ def _told(found: list[Square], shape: tuple[int, int]) -> tuple[list[Square], li
             continue
         free.take(square)
         if not square.guess.id:
-            unread.append(Unread(square, "foreign_object"))
+            unread.append(Unread(square, "glare" if square.veiled else "foreign_object"))
         elif square.guess.score < (SURE_BARE if square.guess.id == EMPTY else SURE):
-            unread.append(Unread(square, "too_alike"))
+            unread.append(Unread(square, "glare" if square.veiled else "too_alike"))
         elif square.guess.id != EMPTY:
             kept.append(square)
     return kept, unread
@@ -92,7 +128,12 @@ def _guess(names: list[str], seen: np.ndarray) -> Guess:
     return Guess(names[order[0]], best, 0, next_, best - next_, 0.0, -1, near)
 
 
-def _face(cells: np.ndarray, size: int, row: int, column: int) -> np.ndarray:
-    y, x, side = row * SIDE, column * SIDE, size * SIDE
-    square = cells[y : y + side, x : x + side]
+def _part(cells: np.ndarray, size: int, row: int, column: int) -> np.ndarray:
+    return cells[row : row + size, column : column + size]
+
+
+def _face(wide: np.ndarray, size: int, row: int, column: int) -> np.ndarray:
+    """A square of a flattened board with its margin, (48, 48, 3)."""
+    y, x, side = MARGIN + row * SIDE, MARGIN + column * SIDE, size * SIDE
+    square = wide[y : y + side, x : x + side]
     return square if size == 1 else cv2.resize(square, (SIDE, SIDE), interpolation=cv2.INTER_AREA)

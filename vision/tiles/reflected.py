@@ -43,6 +43,10 @@ class Reflection:
         """It lies on a part of a square."""
         return any(self.veiled[cell] for cell in square.cells())
 
+    def taken_off(self, board: np.ndarray) -> np.ndarray:
+        """A flattened board (BGR, with its margin) about as it looks without the reflection."""
+        return veil.without(board, grid.flat(self._light, self._corners, *self._shape, SIDE, MARGIN))
+
     def seen_through(
         self,
         found: list[Square],
@@ -56,8 +60,7 @@ class Reflection:
         How strong it is on a square, the print of each tile tells that may lie there: the tile that is seen best without the
         light that its own print tells does, unless another is seen about as well without that of its own.
         """
-        light = grid.flat(self._light, self._corners, *self._shape, SIDE, MARGIN)
-        about = squares(veil.without(board, light), None, changed, deck, colours, self.veiled)
+        about = squares(self.taken_off(board), None, changed, deck, colours, self.veiled)
         likely = {_place(square): square.guess for square in about}
         return [
             _agreed(s, _by_own_print(s, board, [s.guess, likely[_place(s)]], deck, colours))
