@@ -9,21 +9,23 @@ from vision.tiles.belief import Evidence, Ground, believed
 EMPTY = 1
 
 
-def chance(far=0.4, score=0.9, rival=0.0, printed=0.3, other_print=0.3, one_light=False):
+def chance(
+    far=0.4, score=0.9, rival=0.0, printed=0.3, other_print=0.3, one_light=False, usual=0.95, judged=0.98
+):
     """How much of its chance is left to a forest that both judges name.
 
     It lies ``far`` from what forests are like on the whole; the second judge gives it and a mine a score, and the print
-    of each fits so well.
+    of each fits so well. Two other forests of the board have the ``usual`` score.
     """
-    judged = np.array([[0.98, 0.0, 0.02, 0.0]])
+    both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
     evidence = Evidence(
-        judged,
-        np.full((1, 4), far),
-        np.array([[score, 0.0, rival, 0.0]]),
-        np.array([[printed, 0.0, other_print, 0.0]]),
+        np.array([[judged, 0.0, 1 - judged, 0.0]] * 3),
+        np.full((3, 4), [[far], [0.4], [0.4]]),
+        np.array([[score, 0.0, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
+        np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
     )
-    ground = Ground(np.zeros(1), np.zeros((1, 2)), np.zeros((0, 2)), np.eye(2))
-    return believed(judged, evidence, ground, EMPTY, one_light).max()
+    ground = Ground(np.zeros(3), np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2))
+    return believed(both, evidence, ground, EMPTY, one_light)[0].max()
 
 
 def test_a_square_like_its_kind_is_named():
@@ -34,6 +36,17 @@ def test_a_square_that_both_judges_only_find_the_least_unlike_is_in_doubt():
     assert chance(far=3.0, score=0.5) < 0.5
     assert chance(far=0.4, score=0.5) == 0.98
     assert chance(far=3.0, score=0.9) == 0.98
+
+
+def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
+    assert chance(score=0.5, judged=0.8) < 0.5
+    assert chance(score=0.9, judged=0.8) == 0.98
+    assert chance(score=0.9, judged=0.1) < 0.5
+
+
+def test_where_few_pictures_were_enrolled_all_are_less_like_them():
+    assert chance(far=1.2, score=0.55, usual=0.6) == 0.98
+    assert chance(far=1.2, score=0.3, usual=0.6) < 0.5
 
 
 @pytest.mark.parametrize("one_light", [False, True])

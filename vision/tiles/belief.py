@@ -15,13 +15,15 @@ _AGAINST, _OVERWHELMING = 0.2, 0.99
 _SAME_TABLE = 2.0
 #: Score with the second judge that every square needs where all pictures are of one light.
 _LIKE = 0.5
-#: Score below which a square is like hardly any picture of a kind, squared deviations (a mean of all numbers) from
-#: which it is not as its pictures are on the whole, and the correlation from which it is one of their prints all the same.
-_UNLIKE, _STRAY, _SAME_PRINT = 0.6, 0.75, 0.55
+#: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
+#: distance is not that of a kind's pictures; neither holds beyond such a score and below such a distance.
+_UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
+#: Correlation from which a square shows a print of a kind, whatever else it is like.
+_SAME_PRINT = 0.55
 #: By how much the second judge may find another name better.
-_LESS = 0.1
-#: Where the first judge's chance is this at least, the second names the same, and its print fits better by this than any other's,
-#: three who know nothing of each other agree.
+_LESS = 0.15
+#: Chance from which the first judge is certain. If he is, the second names the same, and the print of that fits better than any
+#: other, by so much, then three agree who go by different things.
 _CERTAIN, _AHEAD = 0.95, 0.02
 
 
@@ -48,7 +50,8 @@ class Evidence:
         )
         most = self.scores.max(axis=1)
         others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
-        unlike = (score < _UNLIKE) & (far > _STRAY)
+        unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
+        unlike &= (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
         if one_light:
             unlike |= most < _LIKE
         all_three = (judged > _CERTAIN) & (score == most) & (printed > others + _AHEAD)
