@@ -35,7 +35,10 @@ class Claims:
         self._weighed = self._covered = self._told = -1
         self._kept: list[Verdict] = []
 
-    def offer(self, verdict: Verdict, deck: Deck) -> None:
+    def offer(self, verdict: Verdict, deck: Deck) -> bool:
+        """Take note of what was said of a place; True when it is a card that was not known."""
+        if verdict in self.found:
+            return False
         if verdict.match is not None:
             self.found.append(verdict)
             verdict.known = len(self.found)
@@ -44,6 +47,11 @@ class Claims:
         elif verdict.reason:
             verdict.known = len(self.found)
             self.doubtful.append(verdict)
+        return verdict.match is not None
+
+    def said(self) -> list[Verdict]:
+        """All that was said of places in which something lies."""
+        return [*self.found, *self.doubtful]
 
     def outdated(self, deck: Deck) -> list[Verdict]:
         """Places that were judged when less was known of what lies on them: doubtful ones, and cards that did not settle."""

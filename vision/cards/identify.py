@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 
 from vision.cards.cleared import bared, evened
@@ -12,7 +15,7 @@ from vision.cards.face import Shape
 from vision.cards.judgement import PLAIN, fit, judged
 from vision.cards.match import Match, lay, lay_over
 from vision.cards.photo import PAD, Photo
-from vision.cards.settle import refine, settled
+from vision.cards.settle import moved, refine, settled
 from vision.cards.shortlist import shortlist, strip_list
 from vision.cards.sight import MAYBE, PART, WHOLE, in_sight
 from vision.cards.verdict import Verdict
@@ -28,6 +31,8 @@ STRIPE = 0.5
 FAINT = -0.2
 #: Likeness of thumbnails below which a place is not even looked at closely.
 LIKENESS = 0.33
+#: By how much (factor) a face must fit better in a place that was judged before, to judge it again: a little is chance.
+BETTER = 1.02
 
 
 def identify(
@@ -38,10 +43,11 @@ def identify(
     turns: tuple[int, ...] = (0, 1, 2, 3),
     hints: tuple[int, ...] = (),
     cover: Cover = BARE,
+    said: Sequence[Verdict] = (),
 ) -> Verdict:
     """Which card of ``group`` lies in ``quad``, tried in these quarter ``turns``; ``hints`` are views.
 
-    ``cover`` tells what is known to lie on it.
+    ``cover`` tells what is known to lie on it. One of the verdicts ``said`` before is the answer if it is of this place.
     """
     here = deck.groups[group]
     best, most = None, 0.0
@@ -58,7 +64,24 @@ def identify(
             break
     if best is None:
         return Verdict(quad=quad)
-    return _decide(photo, best, deck, hints, cover)
+    if cover.open(best.quad, here.shape) is not None:
+        return _decide(photo, best, deck, hints, cover)
+    if (before := _before(best, said, deck)) is not None:
+        return before
+    return replace(_decide(photo, best, deck, hints, cover), laid=best)
+
+
+def _before(best: Match, said: Sequence[Verdict], deck: Deck) -> Verdict | None:
+    """What was ``said`` of the place of ``best``, on which nothing lies, unless a face fits better there now."""
+    for verdict in said:
+        laid = verdict.laid
+        if laid is None or deck.group_of[laid.view] != deck.group_of[best.view]:
+            continue
+        if moved(laid.quad, best.quad) <= SHIFT and (
+            verdict.match is not None or fit(best, None) <= BETTER * fit(laid, None)
+        ):
+            return verdict
+    return None
 
 
 def _tried(

@@ -41,7 +41,7 @@ def settled(
                 return None
             break
         sure = within is None and match.evidence() >= SURE
-        if sure or (reach < MIDDLE and _moved(match.quad, better) <= STILL):
+        if sure or (reach < MIDDLE and moved(match.quad, better) <= STILL):
             match.quad = better
             break
         match = lay(photo, better, deck, view, reach, where)
@@ -53,7 +53,7 @@ def settled(
     return match
 
 
-def _moved(before: np.ndarray, after: np.ndarray) -> float:
+def moved(before: np.ndarray, after: np.ndarray) -> float:
     """How far a corner of a place was moved, in upright pixels."""
     return float(np.linalg.norm(after - before, axis=1).max() * LONG / sides(after).max())
 

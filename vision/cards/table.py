@@ -114,13 +114,13 @@ def _by_outline(
         if claims.plane is None:
             offer(best_group(photo, quad, deck))
         elif turns := claims.plane.turns(quad):
-            offer(identify(photo, quad, claims.group, deck, turns))
+            offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()))
         else:
             unlikely.append(quad)
     # A few cards in one row tell little of the plane far from them.
     for quad in unlikely:
         if not known(quad) and (turns := claims.plane.turns(quad, FAR)):
-            claims.offer(identify(photo, quad, claims.group, deck, turns), deck)
+            claims.offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()), deck)
 
 
 def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: bool = False) -> None:
@@ -132,9 +132,8 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: b
     for quad in corners(photo.picture, claims.plane, [v.quad for v in claims.found], box, faint):
         seen = cover.open(quad, claims.plane.shape)
         if (seen is None or seen.mean() > _SHOWS) and not claims.knows(quad):
-            verdict = identify(photo, quad, claims.group, deck, turns, (), cover)
-            claims.offer(verdict, deck)
-            if verdict.match is not None:
+            verdict = identify(photo, quad, claims.group, deck, turns, (), cover, claims.said())
+            if claims.offer(verdict, deck):
                 cover = claims.cover(deck)
 
 
@@ -195,9 +194,8 @@ def _by_features(photo: Photo, deck: Deck, claims: Claims, left: Leftover) -> No
             tried[number] = seen
             if seen is not None and seen.mean() < _SHOWS:
                 continue
-            verdict = identify(photo, place.quad, place.group, deck, (0,), place.views, cover)
-            claims.offer(verdict, deck)
-            found |= verdict.match is not None
+            verdict = identify(photo, place.quad, place.group, deck, (0,), place.views, cover, claims.said())
+            found |= claims.offer(verdict, deck)
         if not found:
             break
 
@@ -208,7 +206,7 @@ def _again(photo: Photo, deck: Deck, claims: Claims) -> None:
         cover = claims.cover(deck)
         seen = cover.open(verdict.quad, deck.groups[claims.group].shape)
         if seen is not None and seen.mean() > _SHOWS:
-            claims.offer(identify(photo, verdict.quad, claims.group, deck, (0,), (), cover), deck)
+            claims.offer(identify(photo, verdict.quad, claims.group, deck, (0,), (), cover, claims.said()), deck)
 
 
 def in_order(cards: list[CardReading]) -> list[CardReading]:

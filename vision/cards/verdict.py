@@ -24,6 +24,8 @@ class Verdict:
     quad: np.ndarray | None = None
     #: How many cards were found when this was said, as far as it may be said again.
     known: int | None = None
+    #: The face that showed the place, when nothing known lay on it: what was said holds as long as no face fits better there.
+    laid: Match | None = None
 
     @property
     def confidence(self) -> float:
