@@ -41,7 +41,7 @@ def best_group(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict:
     return max(verdicts, key=lambda v: (v.confidence, bool(v.reason)))
 
 
-def reading(verdict: Verdict, deck: Deck, picture: np.ndarray, factor: float) -> CardReading:
+def reading(verdict: Verdict, deck: Deck, picture: np.ndarray, factor: float = 1.0) -> CardReading:
     """A verdict that has a match, in pixels of ``picture`` (BGR), of which a copy reduced by ``factor`` was looked at."""
     match = verdict.match
     corners = ((match.quad + 0.5) / factor - 0.5).astype(np.float32)

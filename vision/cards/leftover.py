@@ -33,19 +33,25 @@ class Leftover:
         self._varies: np.ndarray | None = None
         self._known: np.ndarray | None = None
         self._busy = np.zeros((0, 0), np.uint8)
+        self._places: dict[bool, np.ndarray] = {}
 
     def places(self, known: np.ndarray, card: float, scattered: bool = False) -> np.ndarray:
         """All print that ``known`` does not explain, uint8, above 0 there and of the size of ``known``.
 
         ``known`` uint8 (height, width of a smaller raster) is 255 where cards were found and less where strangers lie,
         ``card`` the area of one card in pixels of the photo. ``scattered`` print counts, too: that of plain cards is in many places, none of which is
-        large.
+        large. Asked again of what is known, it answers the same.
         """
         scale = self._photo.picture.shape[1] / known.shape[1]
         side = int(np.sqrt(card) / scale) | 1
         if known is not self._known:
             self._known, self._busy = known, _without_lines(self._unexplained(known), LINE * side)
-        return _close_together(self._busy, side) if scattered else _large(self._busy, LEAST * side**2)
+            self._places.clear()
+        if scattered not in self._places:
+            self._places[scattered] = (
+                _close_together(self._busy, side) if scattered else _large(self._busy, LEAST * side**2)
+            )
+        return self._places[scattered]
 
     def box(self, places: np.ndarray) -> Box | None:
         """The part of the photo (x, y, width, height) that holds all ``places``, or None if there are none."""

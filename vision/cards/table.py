@@ -25,13 +25,12 @@ from vision.cards.slot import close_up
 from vision.cards.verdict import Verdict
 from vision.cards.votes import poses
 from vision.cards.why import reason
-from vision.picture import check, shrink, unfit
+from vision.picture import check, unfit
 from vision.quads import area, overlap, sides
 from vision.results import CardReading, Refusal
 
-#: Longest side at which cards are verified, and at which features are sought (a card of a table of
-#: half a metre then fills 200 pixels).
-LONGEST, FEATURES = 2600, 1400
+#: Longest side at which features are sought: a card of a table of half a metre then fills 200 pixels.
+FEATURES = 1400
 #: Long side in pixels of the largest card in full sight when features are sought: nearly as large as the smaller faces
 #: that they were taken from.
 SHOWN = LONG
@@ -65,10 +64,9 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     picture = check(picture)
     if refusal := unfit(picture):
         return TableReading(unread=[refusal])
-    work, factor = shrink(picture, LONGEST)
-    photo = Photo(work)
-    claims, left = Claims(work.shape[:2]), Leftover(photo)
-    outlines = Outlines(photo, ratios(deck), SMALLEST * max(work.shape[:2]))
+    photo = Photo(picture)
+    claims, left = Claims(picture.shape[:2]), Leftover(photo)
+    outlines = Outlines(photo, ratios(deck), SMALLEST * max(picture.shape[:2]))
     _by_outline(photo, deck, claims, outlines, FEW)
     if len(claims.whole()) < SOME and _places(deck, claims, left, scattered=True).any():
         _by_outline(photo, deck, claims, outlines)
@@ -78,13 +76,13 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_edges(photo, deck, claims, left, faint=True)
     _again(photo, deck, claims)
     _by_columns(photo, deck, claims, left, done)
-    cards = [reading(v, deck, picture, factor) for v in claims.settled(deck)]
+    cards = [reading(v, deck, picture) for v in claims.settled(deck)]
     if not cards and (card := close_up(picture, deck)):
         return TableReading([card])
     unread = [
         Refusal(
             reason(photo, v.quad, deck, v.reason),
-            place=tuple(int(n / factor) for n in cv2.boundingRect(np.int32(v.quad))),
+            place=cv2.boundingRect(np.int32(v.quad)),
         )
         for v in claims.refused()
     ]
@@ -129,7 +127,7 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: b
         return
     turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
     cover = claims.cover(deck)
-    for quad in corners(photo.picture, claims.plane, [v.quad for v in claims.found], box, faint):
+    for quad in corners(photo, claims.plane, [v.quad for v in claims.found], box, faint):
         seen = cover.open(quad, claims.plane.shape)
         if (seen is None or seen.mean() > _SHOWS) and not claims.knows(quad):
             verdict = identify(photo, quad, claims.group, deck, turns, (), cover, claims.said())
