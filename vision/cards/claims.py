@@ -15,6 +15,8 @@ from vision.quads import area, overlap, rectangle
 #: How far (parts of its short side) the outline of a stranger may differ from a card of the deck, if nothing else is to be
 #: sought there.
 EXACTLY = 0.05
+#: Part of its blocks that agree when a face is laid in a place, from which on edges tell nothing new of that place.
+FRAMED = 0.5
 #: Long side of the raster on which places are compared.
 _RASTER = 640
 
@@ -145,6 +147,17 @@ class Claims:
         raster[cover.raster > 0] = 255
         self._explained, self._told = raster, self._count() + len(self.strange)
         return raster
+
+    def placed(self, deck: Deck) -> np.ndarray:
+        """The raster of :meth:`explained`, and half as much where a card in doubt lies in a place that its frame tells."""
+        known = self.explained(deck)
+        sure = [v.quad for v in self.doubtful if v.laid is not None and v.laid.agrees.mean() >= FRAMED]
+        if not sure:
+            return known
+        raster = np.zeros_like(known)
+        for quad in sure:
+            cv2.fillConvexPoly(raster, np.int32(np.round(quad * self.cover(deck).scale)), 127)
+        return cv2.max(raster, known)
 
     def _raster(self) -> tuple[float, tuple[int, int]]:
         scale = _RASTER / max(self.shape)

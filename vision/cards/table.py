@@ -123,7 +123,7 @@ def _by_outline(
 
 def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: bool = False) -> None:
     """Cards of which the edges tell a corner, once the plane of the table is known."""
-    if claims.plane is None or (box := left.box(_places(deck, claims, left, faint))) is None:
+    if claims.plane is None or (box := left.box(_places(deck, claims, left, faint, faint))) is None:
         return
     turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
     cover = claims.cover(deck)
@@ -157,9 +157,14 @@ def _by_columns(
     return claims.settled(deck)
 
 
-def _places(deck: Deck, claims: Claims, left: Leftover, scattered: bool = False) -> np.ndarray:
-    """Where something is printed that no card explains (see :meth:`Leftover.places`); everywhere if none is known."""
-    known = claims.explained(deck)
+def _places(
+    deck: Deck, claims: Claims, left: Leftover, scattered: bool = False, faint: bool = False
+) -> np.ndarray:
+    """Where something is printed that no card explains (see :meth:`Leftover.places`); everywhere if none is known.
+
+    A card in doubt explains no print, for another one may lie there; but its edges, ``faint`` ones too, are known.
+    """
+    known = claims.placed(deck) if faint else claims.explained(deck)
     if not (whole := claims.whole()):
         return np.ones_like(known)
     return left.places(known, float(np.median([area(quad) for quad in whole])), scattered)
