@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards import Deck, read, read_slot
+from vision.cards import Deck, identify, read, read_slot
+from vision.cards import table as on_table
 from vision.cards.enrol import enrol, enrol_folder
 from vision.cards.exactness import RIGHT, WRONG, judge
 from vision.cards.table import in_order, read_all
@@ -148,6 +149,27 @@ def test_white_cards_on_a_white_table_in_dim_light_are_all_read():
     dim = cv2.GaussianBlur(picture, (0, 0), 1) * 0.55 + rng.normal(0, 2, picture.shape)
     found = read(np.clip(dim, 0, 255).astype(np.uint8), enrol(plain.items())[0])
     assert sorted(card.id for card in found.cards) == laid
+
+
+def test_a_token_with_the_number_and_the_figure_of_another_is_not_named():
+    counters = tables.counters(100)
+    table = tables.spread(counters, 501, count=3, foreign=1)
+    assert judge(read(table.scene.picture(), enrol(counters.known.items())[0]), table.laid) == RIGHT
+
+
+def test_a_stranger_is_looked_at_closely_once_and_its_edges_are_not_sought_again(monkeypatch):
+    judged, sought = [], []
+
+    def counted(calls, work):
+        return lambda *given: (calls.append(given), work(*given))[1]
+
+    monkeypatch.setattr(identify, "judged", counted(judged, identify.judged))
+    monkeypatch.setattr(on_table, "corners", counted(sought, on_table.corners))
+    others = tables.villagers(100)
+    table = tables.spread(others, 500, count=3, foreign=1)
+    assert judge(read(table.scene.picture(), enrol(others.known.items())[0]), table.laid) == RIGHT
+    assert len(judged) <= 4
+    assert not any(faint for *_, faint in sought)
 
 
 def test_small_square_tokens():

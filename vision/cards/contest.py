@@ -28,8 +28,9 @@ UNLIKE = 0.9
 TURN_TELLS = 40.0
 #: Pixels along the edge that tell nothing: there every enrolled picture shows a little of what the card lay on.
 RIM = 6
-#: Part of a card below which nothing but a strip is in sight: more of it shows whether it is a stranger otherwise.
-NARROW = 0.3
+#: Part of a card below which nothing but a strip is in sight, and evidence that a card of the deck in full sight has in
+#: good light: with less, and no clear lead, it may be a stranger with the frame, the figure and the number of one of the deck.
+NARROW, GOOD = 0.3, 0.85
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
 
@@ -38,8 +39,8 @@ AROUND = 8
 class Outcome:
     """``view`` won, ``turn`` quarter turns clockwise from how the place was given; ``lead`` is 1 when nothing is
 
-    left to doubt, 0 when another face may be meant just as well. ``strange``: only a strip was judged, and though the
-    face is the likeliest of the deck, the strip is another card's.
+    left to doubt, 0 when another face may be meant just as well. ``strange``: though the face is the likeliest of the
+    deck, what lies there is another card; asked of strips, and of cards that neither fit nor lead clearly.
     """
 
     view: int
@@ -86,8 +87,10 @@ def contest(
         for (place, turn), lean in leans.items()
         if not _same(deck, view, int(group.views[place]), (turn - best[1]) % 4)
     ]
-    strange = inner.mean() < NARROW and duel.strange(made[best])
-    return Outcome(view, best[1], float(np.clip(min(leads, default=1.0), 0, 1)), strange)
+    lead = float(np.clip(min(leads, default=1.0), 0, 1))
+    doubtful = within.all() and lead < CLEAR and top.evidence() < GOOD
+    strange = (doubtful or inner.mean() < NARROW) and duel.strange(made[best])
+    return Outcome(view, best[1], lead, strange)
 
 
 def _window(within: np.ndarray) -> tuple[slice, slice]:

@@ -34,8 +34,8 @@ LOST, MANY = 0.9, 1600
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
-#: What a strip may be off from its face, as a part of how its print varies: cards of the deck, drawn under all lights
-#: or path-traced, were off by 0.26 at most (of 400), 13 of 20 strangers by 0.38 and more.
+#: What a strip or a card in doubt may be off from its face, as a part of how its print varies: cards of the deck, drawn
+#: under all lights or path-traced, were off by 0.26 at most (of 400 strips), 13 of 20 strangers by 0.38 and more.
 UNLIKE = 0.32
 #: All grey levels, as :func:`cv2.LUT` takes a table for three channels.
 _LEVELS = np.repeat(np.arange(256, dtype=np.float32), 3).reshape(256, 1, 3)

@@ -209,7 +209,9 @@ def _again(photo: Photo, deck: Deck, claims: Claims) -> None:
         cover = claims.cover(deck)
         seen = cover.open(verdict.quad, deck.groups[claims.group].shape)
         if seen is not None and seen.mean() > _SHOWS:
-            claims.offer(identify(photo, verdict.quad, claims.group, deck, (0,), (), cover, claims.said()), deck)
+            claims.offer(
+                identify(photo, verdict.quad, claims.group, deck, (0,), (), cover, claims.said()), deck
+            )
 
 
 def in_order(cards: list[CardReading]) -> list[CardReading]:
