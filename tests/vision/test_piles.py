@@ -150,3 +150,7 @@ def test_a_board_of_single_cubes_is_read_without_explaining_any_piece_by_piece(m
 
 def test_black_pieces_on_ground_nearly_as_dark_are_never_taken_for_an_empty_space_in_shadow():
     assert cubes(67, MODERATE["dim"]) != WRONG
+
+
+def test_black_pieces_that_a_reflection_hides_are_told_by_a_shadow_that_no_other_piece_throws():
+    assert piece_trials.mixed(528, MODERATE["glare"]) != WRONG

@@ -51,17 +51,21 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
     return Doubt(more, dark) if more or uncertain else None
 
 
-def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> bool:
-    """Ground changed where no piece that was read throws its shadow as pieces in this picture do, and one more may hide."""
+def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> float:
+    """How much ground (in sizes of a piece) changed where no piece that was read throws its shadow as pieces in this picture do.
+
+    Nothing where one more would be told.
+    """
     if look.seen is None or look.alone or isinstance(said, Refusal) or not said.contents:
-        return False
+        return 0.0
     stands = look.found.costs.things().view(np.uint8)
     dark, cast = stands.copy(), stance.on(look.quad).cast
     for far in _ALONG:
         there = np.float32([[1, 0, far * cast[0]], [0, 1, far * cast[1]]])
         dark |= cv2.warpAffine(stands, there, stands.shape[::-1])
     rest = _changed(look) & (cv2.dilate(dark, _AROUND) == 0)
-    return np.count_nonzero(rest[INNER]) > CRUMB * colours.usual and _may_hide(look, colours)
+    size = np.count_nonzero(rest[INNER]) / colours.usual
+    return size if size > CRUMB and _may_hide(look, colours) else 0.0
 
 
 def dim(costs: Costs, colours: Colours) -> bool:

@@ -36,7 +36,8 @@ class Look:
 
     ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
     likely its name is where only that was in question. ``seen`` is the space (BGR, with what lies around it) as
-    it is and as it was when empty, if that is known; ``colours`` are those that were looked for on it.
+    it is and as it was when empty, if that is known; ``colours`` are those that were looked for on it. It is
+    ``veiled`` if a lamp's reflection was taken off both.
     """
 
     found: Found
@@ -49,6 +50,7 @@ class Look:
     seen: tuple[np.ndarray, np.ndarray] | None = None
     sure: float = 1.0
     colours: Colours | None = None
+    veiled: bool = False
 
     @cached_property
     def singles(self) -> list[float]:

@@ -7,6 +7,7 @@ import numpy as np
 from vision.pieces import piles, telling
 from vision.pieces.colours import Colours
 from vision.pieces.costs import costs_of
+from vision.pieces.counting import CRUMB
 from vision.pieces.doubts import Doubt, dim, doubt, stray, touched
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.shading import DARK
@@ -17,23 +18,47 @@ from vision.results import Refusal, SpaceReading
 #: Spaces whose pieces tell the light of a picture, how far beside it that of others may be, how much of a piece must be seen, and
 #: below which part of its pixels are its sides.
 _FEW, _BESIDE, _HALF, _UPPER = 4, 0.23, 0.5, 0.7
+#: Shadow that no piece throws, in sizes of a piece, from which one does that is not seen under a reflection.
+_WHOLE = 1.0
 
 
 def search(
     looks: dict[str, Look], said: dict[str, SpaceReading | Refusal], lost: set[str], colours: Colours
 ) -> None:
-    """Ask, in place, whole pieces about what is in doubt, but for the ``lost`` spaces under a reflection."""
+    """Ask, in place, whole pieces about what is in doubt, but for the ``lost`` spaces under a reflection.
+
+    Without its reflection dark ground may be darker than any piece, so that none seems to fit there: a shadow that no piece
+    throws is then not gone with it.
+    """
     doubts = {n: why for n, look in looks.items() if n not in lost and (why := doubt(said[n], look, colours))}
     stance = _stance(looks, said, colours) if doubts else None
     if stance is None:
         return
-    for name, look in looks.items():
-        plain = name not in lost and name not in doubts
-        if plain and stray(said[name], look, colours, stance):
-            doubts[name] = Doubt(True, False)
+    strays = _strays(looks, said, lost, colours, stance)
+    doubts = {name: Doubt(True, False) for name, size in strays.items() if size > CRUMB} | doubts
+    unlit = {name for name, size in strays.items() if looks[name].veiled and size > _WHOLE}
     quiet, lights = _usual_noise(looks), _lights(looks, said, colours)
     for name, why in doubts.items():
-        said[name] = _searched(said[name], looks[name], why, stance, quiet, lights, colours)
+        searched = _searched(said[name], looks[name], why, stance, quiet, lights, colours)
+        said[name] = Refusal("glare") if name in unlit and _same(searched, said[name]) else searched
+
+
+def _strays(
+    looks: dict[str, Look],
+    said: dict[str, SpaceReading | Refusal],
+    lost: set[str],
+    colours: Colours,
+    stance: Stance,
+) -> dict[str, float]:
+    """How much changed on each space that no piece explains, in sizes of a piece, but for the ``lost`` ones."""
+    return {
+        name: stray(said[name], look, colours, stance) for name, look in looks.items() if name not in lost
+    }
+
+
+def _same(one: SpaceReading | Refusal, other: SpaceReading | Refusal) -> bool:
+    """Both are readings of the same contents."""
+    return not (isinstance(one, Refusal) or isinstance(other, Refusal)) and one.contents == other.contents
 
 
 def _searched(

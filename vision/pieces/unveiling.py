@@ -46,7 +46,7 @@ def clear(
             looks[name], said[name] = told
             continue
         again = [
-            replace(look, found=by_difference(*seen, colours), seen=seen)
+            replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True)
             for seen in reflections.taken_off(look.seen, here, colours)
         ]
         read = [counted(each.found, each, scale(each, looks.values())) for each in again]
@@ -72,7 +72,7 @@ def _by_pieces(
     again = []
     for part in _STRENGTHS:
         now, was = (veil.without(crop, part * told) for crop in look.seen)
-        again.append(replace(look, found=by_difference(now, was, colours), seen=(now, was)))
+        again.append(replace(look, found=by_difference(now, was, colours), seen=(now, was), veiled=True))
     read = [counted(each.found, each, scale(each, looks.values())) for each in again]
     known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
     if not all(read[k].contents for k in known) or (not known and isinstance(said, SpaceReading)):
