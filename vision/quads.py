@@ -101,6 +101,12 @@ def flatten_all(
     return [cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA) for picture in flat]
 
 
+def steps_on(quad: np.ndarray, side: float) -> np.ndarray:
+    """What takes steps in the picture to steps on a flattened quad (4, 2) of ``side`` pixels: (2, 2)."""
+    a, b, c, d = np.float64(quad)
+    return np.linalg.inv(np.stack([b + c - a - d, c + d - a - b], axis=1) / (2 * side))
+
+
 def project(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:
     """Points (n, 2) through a 3x3 homography, float32 (n, 2)."""
     return cv2.perspectiveTransform(np.float32(points).reshape(-1, 1, 2), matrix).reshape(-1, 2)

@@ -56,14 +56,15 @@ class Change:
     printed: float | None
 
     def odds(self, usual: float | None = None) -> float:
-        """How much more likely a piece came than that the space is still empty, as a logarithm.
+        """How much more likely a piece came than that the space is still empty, as a logarithm; ``usual`` as for :meth:`by_area`."""
+        unlike = 0.0 if self.printed is None else float(np.clip(_SEEN - self.printed, -_CLEAR, _CLEAR))
+        return self.by_area(usual) + _BY_PRINT * unlike
 
-        ``usual`` is how much of empty spaces changes in this picture, at most.
-        """
+    def by_area(self, usual: float | None = None) -> float:
+        """The same by how much changed. ``usual`` is how much of empty spaces changes in this picture, at most."""
         limit = _CHANGED if usual is None else float(np.clip(usual + _MORE, _MORE, _AT_MOST))
         beyond = float(np.clip((self.changed - limit) / limit, -1, _FAR))
-        unlike = 0.0 if self.printed is None else float(np.clip(_SEEN - self.printed, -_CLEAR, _CLEAR))
-        return _BY_CHANGE * beyond + _BY_PRINT * unlike
+        return _BY_CHANGE * beyond
 
 
 def change(now: np.ndarray, was: np.ndarray, piece: float) -> Change:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.picture import lab
-from vision.quads import area, flatten
+from vision.quads import area, flatten, steps_on
 
 #: What is looked at around a space, in its sizes (square roots of its area) to each side, and in pixels.
 _REACH, _PIXELS = 1.5, 30
@@ -30,6 +30,8 @@ _PART, _LIKE = 0.5, 0.3
 _BEYOND = 1.6
 #: Pixels of the middle, from the edge of what is looked at.
 _MIDDLE = slice(_PIXELS // 2 - 2, _PIXELS // 2 + 2)
+#: The least shift that tells to which side pieces lean: they may stand that far off the middle of their spaces.
+_LEANS = 0.1
 #: Spaces with pieces, and without, that tell it.
 _SOME = 3
 
@@ -52,6 +54,14 @@ def shift(
     if more.max() < _PLAIN:
         return np.zeros(2)
     return _middle(np.maximum(0, more - _PART * more.max()))
+
+
+def along(by: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
+    """The direction (2,), of length 1, of such a :func:`shift` on the flattened space of a quad; None where it is too small."""
+    if np.linalg.norm(by) < _LEANS:
+        return None
+    to = steps_on(quad, 1.0) @ by
+    return to / np.linalg.norm(to)
 
 
 def _reach(picture: np.ndarray, pieces: Sequence[np.ndarray]) -> np.ndarray:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.pieces import sight
 from vision.pieces.fills import lines
 
 #: The middle of a space in pixels from edge to edge, its halves, and by how much more a half must agree.
@@ -22,12 +23,8 @@ _BY_CHANCE = 0.05
 _SLACK, _ROUNDS, _NOISE = 3, 2, 0.02
 #: Odds (as a logarithm) that spaces must be ahead of even to show print, how fast they count more, and how many must.
 _SURELY, _FASTER, _SOME = 1.0, 1.5, 3.0
-#: How print is seen on empty spaces and on others as a rule, how far that varies, and for how many spaces the rule counts.
-_SEEN, _HIDDEN, _VARIES, _COUNTS = 0.5, 0.3, 0.15, 4.0
-#: Least spread of both, and most that one space adds.
-_LEAST, _MOST = 0.05, 0.3
-#: Part of empty spaces on which it is hidden, too, of pieces on which it seems to be seen, and from which difference it tells.
-_COVERED, _BY_ACCIDENT, _TELLS = 0.2, 0.01, 0.35
+#: How it is seen on empty spaces and on others as a rule, and what else may hide it.
+_RULE = sight.Rule(seen=0.5, hidden=0.3, covered=0.2, tells=0.35)
 
 
 def odds(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
@@ -37,15 +34,7 @@ def odds(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
     where there is no such print, or few spaces show it.
     """
     seen = in_sight(wide, known)
-    if seen is None:
-        return None
-    there = 1 / (1 + np.exp(-known))
-    (bare, often), (hidden, other) = _usual(seen, 1 - there, _SEEN), _usual(seen, there, _HIDDEN)
-    if bare - hidden < _TELLS:
-        return None
-    empty, piece = _density(seen, bare, often), _density(np.maximum(seen, hidden), hidden, other)
-    covered = _COVERED * piece + (1 - _COVERED) * empty
-    return np.log(piece + _BY_ACCIDENT) - np.log(covered + _BY_ACCIDENT)
+    return None if seen is None else sight.odds(seen, known, _RULE)
 
 
 def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
@@ -81,18 +70,3 @@ def _laid(views: list[np.ndarray], print_: np.ndarray) -> tuple[float, np.ndarra
 
 def _wider(part: slice) -> slice:
     return slice(part.start - _SLACK, part.stop + _SLACK)
-
-
-def _usual(seen: np.ndarray, weight: np.ndarray, rule: float) -> tuple[float, float]:
-    """The weighted median of what is ``seen`` (n,) and its spread, both as a ``rule`` where few spaces tell."""
-    order = np.argsort(seen)
-    sums = np.cumsum(weight[order])
-    half = seen[order][np.searchsorted(sums, sums[-1] / 2)]
-    middle = (half * sums[-1] + rule * _COUNTS) / (sums[-1] + _COUNTS)
-    squares = np.minimum(np.abs(seen - middle), _MOST) ** 2
-    spread = (weight @ squares + _COUNTS * _VARIES**2) / (sums[-1] + _COUNTS)
-    return float(middle), float(np.sqrt(spread + _LEAST**2))
-
-
-def _density(seen: np.ndarray, middle: float, spread: float) -> np.ndarray:
-    return np.exp(-(((seen - middle) / spread) ** 2) / 2) / (spread * np.sqrt(2 * np.pi))

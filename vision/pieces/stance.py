@@ -17,6 +17,7 @@ import numpy as np
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.costs import Costs
 from vision.pieces.counting import faces_in, patches
+from vision.quads import steps_on
 
 #: A patch of so many pieces with one upper face is one piece.
 _ONE = (0.7, 1.4)
@@ -121,14 +122,8 @@ class Stance:
 
     def on(self, quad: np.ndarray) -> Slant:
         """For a space with these corners (4, 2) in the picture."""
-        flat, place = _flattening(quad), np.float64(quad).mean(axis=0)
+        flat, place = steps_on(quad, SIDE), np.float64(quad).mean(axis=0)
         return Slant(flat @ (self.lean[0] * place / 1000 + self.lean[1:]), flat @ self.cast)
-
-
-def _flattening(quad: np.ndarray) -> np.ndarray:
-    """What takes steps in the picture to steps on the flattened space, (2, 2)."""
-    a, b, c, d = np.float64(quad)
-    return np.linalg.inv(np.stack([b + c - a - d, c + d - a - b], axis=1) / (2 * SIDE))
 
 
 def alone(costs: Costs, quad: np.ndarray, colours: Colours) -> list[Alone]:
@@ -185,7 +180,7 @@ def _kinds(pieces: list[Alone]) -> tuple[dict[str, bool], set[str]]:
 
 def _fits(piece: Alone) -> list[float]:
     """How well (0..1) a square and a disc that lean as this piece seems to agree with it."""
-    slant = Slant(_flattening(piece.quad) @ _shift(piece), np.zeros(2))
+    slant = Slant(steps_on(piece.quad, SIDE) @ _shift(piece), np.zeros(2))
     return [_fitting(piece, Outline(round_, 0), slant)[1] for round_ in (False, True)]
 
 
@@ -195,7 +190,7 @@ def _heights(pieces: list[Alone], kinds: dict[str, bool], upright: Stance) -> di
     for piece in pieces:
         shift = upright.on(piece.quad).lean
         both = seen[kinds[piece.name]]
-        both[0] += float(_flattening(piece.quad) @ _shift(piece) @ shift)
+        both[0] += float(steps_on(piece.quad, SIDE) @ _shift(piece) @ shift)
         both[1] += float(shift @ shift)
     most = max(seen, key=lambda kind: sum(kinds[piece.name] == kind for piece in pieces))
     tall = {kind: max(0.2, along / whole) for kind, (along, whole) in seen.items()}
@@ -221,7 +216,7 @@ def _lean(pieces: list[Alone], tall: list[float]) -> np.ndarray:
 
 def _shift(piece: Alone) -> np.ndarray:
     """By how much (pixels of the picture) the upper face of a piece is shifted against its foot."""
-    return np.linalg.solve(_flattening(piece.quad), 2 * (piece.top - _middle(piece.patch)))
+    return np.linalg.solve(steps_on(piece.quad, SIDE), 2 * (piece.top - _middle(piece.patch)))
 
 
 def _outlines(
@@ -278,7 +273,7 @@ def _posed(piece: Alone, outline: Outline, spin: float, slant: Slant) -> Body:
 
 def _cast(pieces: list[Alone], upright: Stance, outlines: dict[str, tuple[Outline, ...]]) -> np.ndarray:
     """The direction and length (pixels of the picture) in which most ground beside the pieces is in shadow."""
-    posed, middle = [], np.mean([np.linalg.inv(_flattening(p.quad)) for p in pieces], axis=0)
+    posed, middle = [], np.mean([np.linalg.inv(steps_on(p.quad, SIDE)) for p in pieces], axis=0)
     for piece in pieces:
         slant, (outline, *_) = upright.on(piece.quad), outlines[piece.name]
         spin = max(outline.spins, key=lambda turn: _agreement(piece, outline, turn, slant))
@@ -291,7 +286,7 @@ def _cast(pieces: list[Alone], upright: Stance, outlines: dict[str, tuple[Outlin
             cast = middle @ (np.array([np.cos(direction), np.sin(direction)]) * length)
             seen = 0.0
             for piece, outline, spin, slant, darker in posed:
-                thrown = Slant(slant.lean, _flattening(piece.quad) @ cast)
+                thrown = Slant(slant.lean, steps_on(piece.quad, SIDE) @ cast)
                 seen += float((darker * _posed(piece, outline, spin, thrown).shadow).sum())
             if seen > best:
                 best, longest = seen, cast

@@ -6,25 +6,19 @@ import math
 
 import numpy as np
 
-from vision.pieces import fills, leaning, light, relief, self_training, shared_print, tones
+from vision.pieces import leaning, light, occupied, self_training, tones
 from vision.pieces.colours import EMPTY, Colours, features
-from vision.pieces.costs import AROUND, WIDE, wide
+from vision.pieces.costs import WIDE, wide
 from vision.pieces.explain import Found
-from vision.pieces.present import seen_now
+from vision.pieces.ground_named import ground_named
 from vision.pieces.standing_out import several
 from vision.quads import flatten
 from vision.results import Refusal
 
 #: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
 _SURE, _ONE_COLOUR = 0.9, 0.6
-#: Odds (as a logarithm) from which spaces tell how much empty ones change in this picture, and where pieces show; how many must.
-_SURELY, _SOME = 3.0, 3
-#: How much relief counts where change tells, too, or print: what misleads one may mislead the other.
-_BY_RELIEF, _BESIDE_PRINT = 0.6, 0.7
 #: How much the look of a whole space counts beside its colour, as a logarithm of odds.
 _LOOKS = 2.5
-#: Odds of relief (as a logarithm) from which the empty space is asked whether its print has such relief.
-_ROUGH = 2.0
 #: Chance from which something stands on a space, or nothing does, and from which its colour helps to tell the light.
 _STANDS, _MAYBE = 0.85, 0.5
 
@@ -42,25 +36,29 @@ def named(
     if not spaces:
         return {}
     wide = {name: _wide(picture, quad) for name, quad in spaces.items()}
-    crops = {name: _inner(seen) for name, seen in wide.items()}
+    crops = {name: occupied.inner(seen) for name, seen in wide.items()}
     if empty is None and colours.alone:
         found = _stickers(crops, colours)
+    elif empty is None:
+        odds = occupied.odds(wide, None, colours)
+        tops = _tops(picture, spaces, _shift(picture, None, spaces, odds))
+        found = _standing(crops, tops, odds, colours)
     else:
-        bare = None if empty is None else {name: _wide(empty, quad) for name, quad in spaces.items()}
-        odds = _odds(wide, bare, colours)
-        tops = _tops(picture, empty, spaces, odds)
-        looks = {name: features(top) for name, top in tops.items()}
-        found = _standing(crops, tops, looks, self_training.with_others(odds, looks), colours)
+        bare = {name: _wide(empty, quad) for name, quad in spaces.items()}
+        odds = occupied.odds(wide, bare, colours)
+        by = _shift(picture, empty, spaces, odds)
+        odds = occupied.odds(wide, bare, colours, {n: leaning.along(by, quad) for n, quad in spaces.items()})
+        tops = _tops(picture, spaces, _shift(picture, empty, spaces, odds))
+        found = _standing(crops, tops, odds, colours)
+        for name, (said, _) in found.items():
+            if said.sizes and ground_named(wide[name], bare[name], tops[name]):
+                found[name] = Found(refusal=Refusal("too_alike")), 1.0
     return {name: (*said, crops[name]) for name, said in found.items()}
 
 
 def _wide(picture: np.ndarray, quad: np.ndarray) -> np.ndarray:
     """A space and what lies around it, (64, 64, 3)."""
     return flatten(picture, wide(quad), WIDE, WIDE)
-
-
-def _inner(wide: np.ndarray) -> np.ndarray:
-    return np.ascontiguousarray(wide[AROUND:-AROUND, AROUND:-AROUND])
 
 
 def _stickers(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple[Found, float]]:
@@ -71,73 +69,33 @@ def _stickers(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple
     return {n: _likely(chances[n], one, colours) if n in chances else covered for n, one in shown.items()}
 
 
-def _odds(
-    wide: dict[str, np.ndarray], bare: dict[str, np.ndarray] | None, colours: Colours
-) -> dict[str, float]:
-    """How much more likely something stands on each space than nothing, as a logarithm.
-
-    Relief and change tell it independently. Print and noise that look like relief do so on the empty space, too.
-    """
-    seen = dict.fromkeys(wide, 0.0)
-    if colours.relief:
-        every = [_inner(space) for space in wide.values()]
-        seen = dict(zip(wide, relief.odds(colours.relief, every).tolist(), strict=True))
-    if bare is None:
-        shared = _by_print(wide, seen)
-        return {name: _BESIDE_PRINT * odds + shared[name] for name, odds in seen.items()} if shared else seen
-    changes = {name: fills.change(space, bare[name], colours.usual) for name, space in wide.items()}
-    still = [changes[name].changed for name, odds in seen.items() if odds < -_SURELY]
-    usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
-    told = {name: change.odds(usual) for name, change in changes.items()}
-    if not colours.relief:
-        return {name: 2 * odds for name, odds in told.items()}
-    drawn = _relief_when_empty([name for name, odds in seen.items() if odds > -_ROUGH], wide, bare, colours)
-    both = {
-        name: _BY_RELIEF * (odds - max(0.0, drawn.get(name, 0.0))) + told[name] for name, odds in seen.items()
-    }
-    # Whether its own print is missing was asked already.
-    shared = _by_print(wide, both) or dict.fromkeys(both, 0.0)
-    return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
-
-
-def _relief_when_empty(
-    names: list[str], wide: dict[str, np.ndarray], bare: dict[str, np.ndarray], colours: Colours
-) -> dict[str, float]:
-    """The odds by relief that some spaces would have if they were empty now: their print and noise may look like it."""
-    if not names:
-        return {}
-    as_now = [_inner(seen_now(bare[name], wide[name])) for name in names]
-    return dict(zip(names, relief.odds(colours.relief, as_now).tolist(), strict=True))
-
-
-def _by_print(wide: dict[str, np.ndarray], odds: dict[str, float]) -> dict[str, float] | None:
-    """Odds by the print that the spaces of the picture share; None where they share none. ``odds`` are by other evidence."""
-    told = shared_print.odds(np.array(list(wide.values())), np.array(list(odds.values())))
-    return None if told is None else dict(zip(odds, told.tolist(), strict=True))
-
-
-def _tops(
+def _shift(
     picture: np.ndarray, empty: np.ndarray | None, spaces: dict[str, np.ndarray], odds: dict[str, float]
-) -> dict[str, np.ndarray]:
-    """What is seen (48, 48, 3) where a piece on each space would show."""
+) -> np.ndarray:
+    """How far (2,) pieces lean in this picture: :func:`leaning.shift` by the spaces that surely hold one, or none."""
     pieces, bare = (
-        [quad for name, quad in spaces.items() if sign * odds[name] > _SURELY] for sign in (1, -1)
+        [quad for name, quad in spaces.items() if sign * odds[name] > occupied.SURELY] for sign in (1, -1)
     )
-    by = leaning.shift(picture, empty, pieces, bare)
-    return {name: _inner(_wide(picture, quad + by * leaning.size_of(quad))) for name, quad in spaces.items()}
+    return leaning.shift(picture, empty, pieces, bare)
+
+
+def _tops(picture: np.ndarray, spaces: dict[str, np.ndarray], by: np.ndarray) -> dict[str, np.ndarray]:
+    """What is seen (48, 48, 3) where a piece on each space would show that leans ``by`` so many of its sizes."""
+    return {
+        name: occupied.inner(_wide(picture, quad + by * leaning.size_of(quad)))
+        for name, quad in spaces.items()
+    }
 
 
 def _standing(
     crops: dict[str, np.ndarray],
     tops: dict[str, np.ndarray],
-    looks: dict[str, np.ndarray],
     odds: dict[str, float],
     colours: Colours,
 ) -> dict[str, tuple[Found, float]]:
-    """Spaces that may be empty, by the odds that they are not; ``tops`` are seen where pieces on them show, ``looks``
-
-    are the :func:`features` of those.
-    """
+    """Spaces that may be empty, by the odds that they are not; ``tops`` are seen where pieces on them show."""
+    looks = {name: features(top) for name, top in tops.items()}
+    odds = self_training.with_others(odds, looks)
     there = {name: 1 / (1 + math.exp(-ahead)) for name, ahead in odds.items()}
     middle = tones.plain_middle if EMPTY in colours.learner.names else tones.middle
     shown = {name: middle(tops[name]) for name, chance in there.items() if chance > _MAYBE}
