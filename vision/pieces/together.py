@@ -44,16 +44,32 @@ def named(
         tops = _tops(picture, spaces, _shift(picture, None, spaces, odds))
         found = _standing(crops, tops, odds, colours)
     else:
-        bare = {name: _wide(empty, quad) for name, quad in spaces.items()}
-        odds = occupied.odds(wide, bare, colours)
-        by = _shift(picture, empty, spaces, odds)
-        odds = occupied.odds(wide, bare, colours, {n: leaning.along(by, quad) for n, quad in spaces.items()})
-        tops = _tops(picture, spaces, _shift(picture, empty, spaces, odds))
-        found = _standing(crops, tops, odds, colours)
-        for name, (said, _) in found.items():
-            if said.sizes and ground_named(wide[name], bare[name], tops[name]):
-                found[name] = Found(refusal=Refusal("too_alike")), 1.0
+        found = _beside_empty(picture, empty, spaces, wide, colours)
     return {name: (*said, crops[name]) for name, said in found.items()}
+
+
+def _beside_empty(
+    picture: np.ndarray,
+    empty: np.ndarray,
+    spaces: dict[str, np.ndarray],
+    wide: dict[str, np.ndarray],
+    colours: Colours,
+) -> dict[str, tuple[Found, float]]:
+    """Spaces that are known ``empty``, too: to which side pieces lean tells where print would be hidden."""
+    bare = {name: _wide(empty, quad) for name, quad in spaces.items()}
+    odds = occupied.odds(wide, bare, colours)
+    by = _shift(picture, empty, spaces, odds)
+    lean = {name: to for name, quad in spaces.items() if (to := leaning.along(by, quad)) is not None}
+    if lean:
+        odds = occupied.odds(wide, bare, colours, lean)
+        by = _shift(picture, empty, spaces, odds)
+    tops = _tops(picture, spaces, by)
+    crops = {name: occupied.inner(seen) for name, seen in wide.items()}
+    found = _standing(crops, tops, odds, colours)
+    for name, (said, _) in found.items():
+        if said.sizes and ground_named(wide[name], bare[name], tops[name]):
+            found[name] = Found(refusal=Refusal("too_alike")), 1.0
+    return found
 
 
 def _wide(picture: np.ndarray, quad: np.ndarray) -> np.ndarray:
