@@ -6,6 +6,7 @@ import pytest
 
 from vision.pieces import own_print
 from vision.pieces.ground_named import ground_named
+from vision.pieces.own_print import OwnPrint
 
 UP = np.array([0.0, -1.0])
 
@@ -30,15 +31,16 @@ def with_piece(colour, rows, seed=2):
 
 def test_a_neighbour_that_leans_onto_a_space_leaves_in_sight_what_its_own_piece_would_hide():
     neighbour, own = with_piece((40, 190, 230), slice(36, 64)), with_piece((40, 190, 230), slice(2, 44))
-    assert own_print.in_sight(neighbour, space(), UP) > own_print.in_sight(neighbour, space())
-    assert own_print.in_sight(own, space(), UP) < own_print.in_sight(own, space())
-    odds = own_print.odds([(neighbour, space()), (own, space())], np.zeros(2), [UP, UP])
+    left, hidden = OwnPrint(neighbour, space()), OwnPrint(own, space())
+    assert left.in_sight(UP) > left.in_sight()
+    assert hidden.in_sight(UP) < hidden.in_sight()
+    odds = own_print.odds([left, hidden], np.zeros(2), [UP, UP])
     assert odds[0] < -1 < 1 < odds[1]
 
 
 def test_of_a_space_without_print_nothing_is_said():
     plain = np.full((64, 64, 3), 120, np.uint8)
-    assert own_print.odds([(plain, plain)], np.zeros(1), [None]).tolist() == [0]
+    assert own_print.odds([OwnPrint(plain, plain)], np.zeros(1), [None]).tolist() == [0]
 
 
 @pytest.mark.parametrize("ink", [(60, 60, 190), (40, 38, 38)])
@@ -57,5 +59,6 @@ def test_a_piece_of_the_colour_of_its_space_is_no_ground():
 def test_print_that_noise_in_a_shadow_would_hide_is_not_missed():
     dark = 0.35 * space((40, 38, 38)) + np.random.default_rng(3).normal(0, 8, (64, 64, 3))
     dark = np.uint8(np.clip(dark, 0, 255))
-    assert own_print.in_sight(dark, space((40, 38, 38))) < 0.72
-    assert own_print.odds([(dark, space((40, 38, 38)))], np.zeros(1), [None])[0] < -1
+    seen = OwnPrint(dark, space((40, 38, 38)))
+    assert seen.in_sight() < 0.72
+    assert own_print.odds([seen], np.zeros(1), [None])[0] < -1

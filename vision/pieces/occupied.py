@@ -22,32 +22,56 @@ _ROUGH = 2.0
 Spaces = dict[str, np.ndarray]
 
 
-def odds(
-    wide: Spaces, bare: Spaces | None, colours: Colours, lean: dict[str, np.ndarray | None] | None = None
-) -> dict[str, float]:
-    """How much more likely something stands on each space than nothing, as a logarithm.
+def odds(wide: Spaces, colours: Colours) -> dict[str, float]:
+    """How much more likely something stands on each space than nothing, as a logarithm, if it is not known when empty."""
+    seen = _by_relief(wide, colours)
+    shared = _by_print(wide, seen)
+    return {name: _BESIDE_PRINT * odds + shared[name] for name, odds in seen.items()} if shared else seen
 
-    ``bare`` are the spaces when they were empty, if that is known, ``lean`` the direction (2,) in which pieces lean on each
-    (:func:`vision.pieces.leaning.along`). Relief and change tell it independently.
-    """
-    seen = dict.fromkeys(wide, 0.0)
-    if colours.relief:
-        every = [inner(space) for space in wide.values()]
-        seen = dict(zip(wide, relief.odds(colours.relief, every).tolist(), strict=True))
-    if bare is None:
-        shared = _by_print(wide, seen)
-        return {name: _BESIDE_PRINT * odds + shared[name] for name, odds in seen.items()} if shared else seen
-    told = _by_change(wide, bare, seen, colours, lean or {})
-    if not colours.relief:
-        return {name: 2 * odds for name, odds in told.items()}
-    # Print and noise that look like relief do so on the empty space, too.
-    drawn = _relief_when_empty([name for name, odds in seen.items() if odds > -_ROUGH], wide, bare, colours)
-    both = {
-        name: _BY_RELIEF * (odds - max(0.0, drawn.get(name, 0.0))) + told[name] for name, odds in seen.items()
-    }
-    # Whether its own print is missing was asked already.
-    shared = _by_print(wide, both) or dict.fromkeys(both, 0.0)
-    return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
+
+class Changes:
+    """What changed on spaces since they were ``bare``, and what that says together with their relief, independently of it."""
+
+    def __init__(self, wide: Spaces, bare: Spaces, colours: Colours) -> None:
+        self._wide, self._told = wide, bool(colours.relief)
+        self._relief = _by_relief(wide, colours)
+        self._changes = {name: fills.change(space, bare[name], colours.usual) for name, space in wide.items()}
+        still = [self._changes[name].changed for name, odds in self._relief.items() if odds < -SURELY]
+        self._usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
+        self._prints = [own_print.OwnPrint(space, bare[name]) for name, space in wide.items()]
+        # Print and noise that look like relief do so on the empty space, too.
+        rough = [name for name, odds in self._relief.items() if self._told and odds > -_ROUGH]
+        self._drawn = _relief_when_empty(rough, wide, bare, colours)
+
+    def odds(self, lean: dict[str, np.ndarray] | None = None) -> dict[str, float]:
+        """As :func:`odds`; ``lean`` is the direction (2,) in which pieces lean on each space, as far as that is known.
+
+        See :func:`vision.pieces.leaning.along`.
+        """
+        told = self._by_change(lean or {})
+        if not self._told:
+            return {name: 2 * odds for name, odds in told.items()}
+        both = {
+            name: _BY_RELIEF * (odds - max(0.0, self._drawn.get(name, 0.0))) + told[name]
+            for name, odds in self._relief.items()
+        }
+        # Whether its own print is missing was asked already.
+        shared = _by_print(self._wide, both) or dict.fromkeys(both, 0.0)
+        return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
+
+    def _by_change(self, lean: dict[str, np.ndarray]) -> dict[str, float]:
+        """Odds by what changed and by each space's own print."""
+        known = np.array(
+            [
+                _BY_RELIEF * self._relief[name] + self._changes[name].by_area(self._usual)
+                for name in self._wide
+            ]
+        )
+        own = own_print.odds(self._prints, known, [lean.get(name) for name in self._wide])
+        return {
+            name: _BY_CHANGE * (self._changes[name].odds(self._usual) + print_)
+            for name, print_ in zip(self._wide, own.tolist(), strict=True)
+        }
 
 
 def inner(wide: np.ndarray) -> np.ndarray:
@@ -55,21 +79,12 @@ def inner(wide: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(wide[INNER])
 
 
-def _by_change(
-    wide: Spaces, bare: Spaces, seen: dict[str, float], colours: Colours, lean: dict[str, np.ndarray | None]
-) -> dict[str, float]:
-    """Odds by what changed since the spaces were empty, where ``seen`` are those of their relief."""
-    changes = {name: fills.change(space, bare[name], colours.usual) for name, space in wide.items()}
-    still = [changes[name].changed for name, odds in seen.items() if odds < -SURELY]
-    usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
-    known = np.array([_BY_RELIEF * seen[name] + changes[name].by_area(usual) for name in wide])
-    own = own_print.odds(
-        [(space, bare[name]) for name, space in wide.items()], known, [lean.get(name) for name in wide]
-    )
-    return {
-        name: _BY_CHANGE * (changes[name].odds(usual) + print_)
-        for name, print_ in zip(wide, own.tolist(), strict=True)
-    }
+def _by_relief(wide: Spaces, colours: Colours) -> dict[str, float]:
+    """Odds by relief; 0 for pieces that have none."""
+    if not colours.relief:
+        return dict.fromkeys(wide, 0.0)
+    every = [inner(space) for space in wide.values()]
+    return dict(zip(wide, relief.odds(colours.relief, every).tolist(), strict=True))
 
 
 def _relief_when_empty(names: list[str], wide: Spaces, bare: Spaces, colours: Colours) -> dict[str, float]:

@@ -8,6 +8,7 @@ change the colours of print, but not its lines.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -30,16 +31,49 @@ _PLAIN = 0.9
 #: How print is seen on empty spaces and on others as a rule, and what else may hide it.
 _RULE = sight.Rule(seen=0.85, hidden=0.55, covered=0.05)
 
+#: Parts of print: the middle of each and how well it agrees.
+_Fits = list[tuple[tuple[float, float], np.ndarray]]
 
-def odds(
-    pairs: Sequence[tuple[np.ndarray, np.ndarray]], known: np.ndarray, lean: Sequence[np.ndarray | None]
-) -> np.ndarray:
-    """How much more likely (n,) something stands on each of some spaces than nothing by its print, as logarithms.
 
-    ``pairs`` are the spaces (64, 64, 3) BGR, with what lies around them, as they are and when they were empty; ``known``
-    (n,) are such odds by other evidence, ``lean`` as for :func:`in_sight`. Without print nothing is said: 0.
+class OwnPrint:
+    """The print of one space as it is seen ``now`` and ``was`` when the space was empty, both (64, 64, 3) BGR with what lies around it.
+
+    Its parts are compared once, whichever of them are asked about.
     """
-    every = [_as_expected(*pair, to) for pair, to in zip(pairs, lean, strict=True)]
+
+    def __init__(self, now: np.ndarray, was: np.ndarray) -> None:
+        self._now, self._was = now, was
+
+    def in_sight(self, lean: np.ndarray | None = None) -> float | None:
+        """How well (0..1) the parts of the print agree with what is seen in their places, on the whole; None without print.
+
+        ``lean`` (2,) is the direction, of length 1, in which pieces lean on the flattened space, if that is known.
+        """
+        return _on_the_whole(self._seen, lean)
+
+    def as_expected(self, lean: np.ndarray | None) -> float | None:
+        """The same, where less would be seen of the empty space, too, in the present light and noise, compared with that."""
+        agrees = self.in_sight(lean)
+        if agrees is None or agrees > _PLAIN:
+            return agrees
+        return 1 - max(0.0, _on_the_whole(self._would_be_seen, lean) - agrees)
+
+    @cached_property
+    def _seen(self) -> _Fits:
+        return _fits(self._now, self._was)
+
+    @cached_property
+    def _would_be_seen(self) -> _Fits:
+        return _fits(seen_now(self._was, self._now), self._was)
+
+
+def odds(prints: Sequence[OwnPrint], known: np.ndarray, lean: Sequence[np.ndarray | None]) -> np.ndarray:
+    """How much more likely (n,) something stands on each of some spaces than nothing by their ``prints``, as logarithms.
+
+    ``known`` (n,) are such odds by other evidence, ``lean`` as for :meth:`OwnPrint.in_sight`. Without print nothing is
+    said: 0.
+    """
+    every = [print_.as_expected(to) for print_, to in zip(prints, lean, strict=True)]
     drawn = np.array([agrees is not None for agrees in every])
     found = np.zeros(len(every))
     if drawn.any():
@@ -48,31 +82,24 @@ def odds(
     return found
 
 
-def _as_expected(now: np.ndarray, was: np.ndarray, lean: np.ndarray | None) -> float | None:
-    """How well (0..1) print is seen that would be seen on the empty space in the present light and noise; None without any."""
-    agrees = in_sight(now, was, lean)
-    if agrees is None or agrees > _PLAIN:
-        return agrees
-    would = in_sight(seen_now(was, now), was, lean)
-    return 1 - max(0.0, would - agrees)
-
-
-def in_sight(now: np.ndarray, was: np.ndarray, lean: np.ndarray | None = None) -> float | None:
-    """How well (0..1) the parts of the print agree with what is seen in their places, on the whole; None without print.
-
-    ``lean`` (2,) is the direction, of length 1, in which pieces lean on the flattened space, if that is known.
-    """
+def _fits(now: np.ndarray, was: np.ndarray) -> _Fits:
+    """Each part with lines: its middle, from that of the space, and how well it agrees wherever all print may lie."""
     seen, drawn = lines(now), lines(was)
-    fits = []
+    found = []
     for y in _MIDDLES:
         for x in _MIDDLES:
             rows, columns = (slice(middle - _SIDE // 2, middle + _SIDE // 2) for middle in (y, x))
-            ahead = 0.0 if lean is None else float(lean @ (x - _MIDDLE, y - _MIDDLE))
-            if ahead >= -_BEHIND and float(drawn[rows, columns].std()) > _FAINT:
+            if float(drawn[rows, columns].std()) > _FAINT:
                 there = seen[_wider(rows), _wider(columns)]
                 fit = cv2.matchTemplate(there, drawn[rows, columns], cv2.TM_CCOEFF_NORMED)
-                fits.append(cv2.dilate(fit, _BESIDE))
-    return float(np.maximum(fits, 0).mean(axis=0).max()) if len(fits) >= _SOME else None
+                found.append(((x - _MIDDLE, y - _MIDDLE), cv2.dilate(fit, _BESIDE)))
+    return found
+
+
+def _on_the_whole(fits: _Fits, lean: np.ndarray | None) -> float | None:
+    """How well the parts agree that are asked about where pieces ``lean``; None if they are too few."""
+    asked = [fit for middle, fit in fits if lean is None or float(lean @ middle) >= -_BEHIND]
+    return float(np.maximum(asked, 0).mean(axis=0).max()) if len(asked) >= _SOME else None
 
 
 def _wider(part: slice) -> slice:

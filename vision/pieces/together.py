@@ -40,7 +40,7 @@ def named(
     if empty is None and colours.alone:
         found = _stickers(crops, colours)
     elif empty is None:
-        odds = occupied.odds(wide, None, colours)
+        odds = occupied.odds(wide, colours)
         tops = _tops(picture, spaces, _shift(picture, None, spaces, odds))
         found = _standing(crops, tops, odds, colours)
     else:
@@ -57,11 +57,12 @@ def _beside_empty(
 ) -> dict[str, tuple[Found, float]]:
     """Spaces that are known ``empty``, too: to which side pieces lean tells where print would be hidden."""
     bare = {name: _wide(empty, quad) for name, quad in spaces.items()}
-    odds = occupied.odds(wide, bare, colours)
+    changes = occupied.Changes(wide, bare, colours)
+    odds = changes.odds()
     by = _shift(picture, empty, spaces, odds)
     lean = {name: to for name, quad in spaces.items() if (to := leaning.along(by, quad)) is not None}
     if lean:
-        odds = occupied.odds(wide, bare, colours, lean)
+        odds = changes.odds(lean)
         by = _shift(picture, empty, spaces, odds)
     tops = _tops(picture, spaces, by)
     crops = {name: occupied.inner(seen) for name, seen in wide.items()}
