@@ -6,11 +6,14 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.path_traced.measure import HERE as TRACED
 from vision.dice import read_dice
+from vision.dice.close import by_pips
 from vision.dice.enrolled import EnrolledDice, enrol_folder, read_enrolled, read_faces
 from vision.dice.quick import Glance
 from vision.dice.sides import enrol as enrol_sides
 from vision.errors import EnrolmentError
+from vision.picture import load
 from vision.results import Refusal
 from vision.twin_eye.art import tile
 from vision.twin_eye.dice_tables import photo
@@ -223,6 +226,11 @@ def test_a_crop_of_one_die_is_read(seed, margin):
         by_x, by_y = int(margin * width), int(margin * height)
         cut = picture[max(0, y - by_y) : y + height + by_y, max(0, x - by_x) : x + width + by_x]
         assert values(read_dice(cut, count=1)) == [solid.faces["top"]]
+
+
+def test_the_highlight_on_a_burnt_out_face_is_no_pair_of_pips():
+    picture = load(TRACED / "dice" / "phone_1602c.jpg")
+    assert by_pips(picture[101:179, 101:179]) is None
 
 
 def test_a_die_cut_out_of_two_pictures_is_read_though_they_share_nothing():
