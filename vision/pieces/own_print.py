@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.pieces import sight
-from vision.pieces.fills import lines
+from vision.pieces.fills import lines, uneven
 from vision.pieces.present import seen_now
 
 #: Parts of a flattened space: their side, the middles of them along it, and the middle of the space. The outline of a space
@@ -31,6 +31,15 @@ _PLAIN = 0.9
 #: How print is seen on empty spaces and on others as a rule, and what else may hide it.
 _RULE = sight.Rule(seen=0.85, hidden=0.55, covered=0.05)
 
+#: Parts of a space: the middle of each, from that of the space, and its rows and columns.
+_PARTS = [
+    (
+        (x - _MIDDLE, y - _MIDDLE),
+        *(slice(middle - _SIDE // 2, middle + _SIDE // 2) for middle in (y, x)),
+    )
+    for y in _MIDDLES
+    for x in _MIDDLES
+]
 #: Parts of print: the middle of each and how well it agrees.
 _Fits = list[tuple[tuple[float, float], np.ndarray]]
 
@@ -60,11 +69,26 @@ class OwnPrint:
 
     @cached_property
     def _seen(self) -> _Fits:
-        return _fits(self._now, self._was)
+        return self._fits(self._now)
 
     @cached_property
     def _would_be_seen(self) -> _Fits:
-        return _fits(seen_now(self._was, self._now), self._was)
+        return self._fits(seen_now(self._was, self._now))
+
+    @cached_property
+    def _drawn(self) -> list[tuple[tuple[float, float], slice, slice, np.ndarray]]:
+        """The parts of the space that have lines: middle, rows, columns, and those lines."""
+        drawn = lines(self._was)
+        parts = [(middle, rows, columns, drawn[rows, columns]) for middle, rows, columns in _PARTS]
+        return [part for part in parts if uneven(part[-1]) > _FAINT]
+
+    def _fits(self, now: np.ndarray) -> _Fits:
+        """Each part with lines, and how well it agrees with a picture (64, 64, 3) wherever all print may lie."""
+        seen, found = lines(now), []
+        for middle, rows, columns, part in self._drawn:
+            there = seen[_wider(rows), _wider(columns)]
+            found.append((middle, cv2.dilate(cv2.matchTemplate(there, part, cv2.TM_CCOEFF_NORMED), _BESIDE)))
+        return found
 
 
 def odds(prints: Sequence[OwnPrint], known: np.ndarray, lean: Sequence[np.ndarray | None]) -> np.ndarray:
@@ -79,20 +103,6 @@ def odds(prints: Sequence[OwnPrint], known: np.ndarray, lean: Sequence[np.ndarra
     if drawn.any():
         agrees = np.array([each for each in every if each is not None])
         found[drawn] = sight.odds(agrees, known[drawn], _RULE)
-    return found
-
-
-def _fits(now: np.ndarray, was: np.ndarray) -> _Fits:
-    """Each part with lines: its middle, from that of the space, and how well it agrees wherever all print may lie."""
-    seen, drawn = lines(now), lines(was)
-    found = []
-    for y in _MIDDLES:
-        for x in _MIDDLES:
-            rows, columns = (slice(middle - _SIDE // 2, middle + _SIDE // 2) for middle in (y, x))
-            if float(drawn[rows, columns].std()) > _FAINT:
-                there = seen[_wider(rows), _wider(columns)]
-                fit = cv2.matchTemplate(there, drawn[rows, columns], cv2.TM_CCOEFF_NORMED)
-                found.append(((x - _MIDDLE, y - _MIDDLE), cv2.dilate(fit, _BESIDE)))
     return found
 
 

@@ -6,6 +6,8 @@ itself when it was empty must see both through the same camera.
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 
@@ -36,8 +38,11 @@ def _noise(picture: np.ndarray) -> np.ndarray:
     return _DEVIATION * np.median(np.abs(fine.reshape(-1, 3)), axis=0)
 
 
+@cache  # all flattened spaces have one size
 def _grain(height: int, width: int, channels: int) -> np.ndarray:
     """Noise (height, width, channels) of a deviation of 1 as :func:`_noise` measures it."""
     grain = np.random.default_rng(1).standard_normal((height, width, channels), np.float32)
     grain = cv2.GaussianBlur(grain, (0, 0), _GRAIN)
-    return grain / _noise(grain)
+    grain /= _noise(grain)
+    grain.flags.writeable = False
+    return grain
