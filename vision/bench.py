@@ -25,7 +25,7 @@ from vision.markers import dictionary
 from vision.mat.layout import FAMILY, mat
 from vision.mat.pose import find_pose
 from vision.pieces import colours, costs, spaces
-from vision.quads import flatten, project
+from vision.quads import flatten, forget_places, project
 from vision.twin_eye import art
 from vision.twin_eye.dice_tables import die
 from vision.twin_eye.lens import Lens
@@ -140,6 +140,18 @@ def one_space() -> Callable[[], object]:
     """
     full, empty, quads, enrolled = _cubes()
     return lambda: spaces.read_space(full, quads["2b"], enrolled, empty)
+
+
+def one_new_space() -> Callable[[], object]:
+    """The same space where nothing is known yet: neither where its pixels come from nor how it looks when it is empty."""
+    read = one_space()
+
+    def at_first_sight() -> object:
+        costs.ground_of.cache_clear()
+        forget_places()
+        return read()
+
+    return at_first_sight
 
 
 def all_spaces() -> Callable[[], object]:

@@ -79,6 +79,11 @@ def _from(quad: bytes, width: int, height: int) -> tuple[np.ndarray, np.ndarray]
     return cv2.convertMaps(cv2.perspectiveTransform(_pixels(width, height), into), None, cv2.CV_16SC2)
 
 
+def forget_places() -> None:
+    """Forget where the pixels of flattened quads come from, as when none was ever seen."""
+    _from.cache_clear()
+
+
 def flatten_all(
     pictures: Sequence[np.ndarray], quad: np.ndarray, width: int, height: int
 ) -> list[np.ndarray]:

@@ -48,6 +48,7 @@ MEASUREMENTS = [
     _reader("dice", "dice_in_tray", plus=0.015),
     _reader("throw", "dice_on_table", factor=80),
     _reader("space", "one_space", plus=0.0005),
+    _reader("new-space", "one_new_space", plus=0.0005),
     _reader("spaces", "all_spaces", factor=12),
     _reader("card", "card_in_slot", plus=0.015),
     _reader("cards", "cards_on_table", factor=40),

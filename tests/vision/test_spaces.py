@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vision import bench
 from vision.errors import EnrolmentError, LayoutError
 from vision.gamma import linear, stored
-from vision.pieces import colours, spaces
+from vision.pieces import colours, costs, spaces
 from vision.quads import flatten, rectangle
 from vision.results import Refusal
 from vision.twin_eye.disturb import MODERATE
@@ -398,3 +399,15 @@ def test_most_pieces_of_a_colour_may_be_enrolled_under_a_reflection(table):
             some.append(stored(light).astype(np.uint8))
     lit = colours.enrol({**crops, colours.EMPTY: grounds}).lab["green"]
     assert np.linalg.norm(lit - known.lab["green"]) < 8
+
+
+def test_the_bench_tells_a_space_seen_again_from_one_seen_for_the_first_time():
+    again, first = bench.one_space(), bench.one_new_space()
+    again()
+    before = costs.ground_of.cache_info()
+    again()
+    assert costs.ground_of.cache_info().hits > before.hits
+    first()
+    first()
+    known = costs.ground_of.cache_info()
+    assert known.hits == 0 and known.misses > 0

@@ -17,6 +17,7 @@ bench-eyes-pose = eyes: where the camera is above the mat
 bench-eyes-dice = eyes: five dice in a known tray
 bench-eyes-throw = eyes: five dice anywhere in a photograph, their number unknown
 bench-eyes-space = eyes: one changed space of a board
+bench-eyes-new-space = eyes: one changed space of a board, seen for the first time
 bench-eyes-spaces = eyes: 24 changed spaces of a board in one picture
 bench-eyes-card = eyes: one card of 165 in a known slot
 bench-eyes-cards = eyes: six cards of 165 anywhere in a photograph

@@ -17,6 +17,7 @@ bench-eyes-pose = occhi: dove sta la videocamera sopra il tappetino
 bench-eyes-dice = occhi: cinque dadi in un vassoio noto
 bench-eyes-throw = occhi: cinque dadi ovunque in una foto, senza sapere quanti sono
 bench-eyes-space = occhi: uno spazio cambiato della plancia
+bench-eyes-new-space = occhi: uno spazio cambiato della plancia, visto per la prima volta
 bench-eyes-spaces = occhi: 24 spazi cambiati della plancia in una foto
 bench-eyes-card = occhi: una carta su 165 in un posto noto
 bench-eyes-cards = occhi: sei carte su 165 ovunque in una foto
