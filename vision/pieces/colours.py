@@ -13,7 +13,7 @@ from vision.errors import EnrolmentError
 from vision.learn import Learner
 from vision.picture import check, files, load
 from vision.picture import lab as to_lab
-from vision.pieces import own_colour, relief, telling, tones
+from vision.pieces import own_colour, relief, sizes, telling, tones
 from vision.pieces.own_colour import SIDE
 from vision.pieces.shading import Faces, coordinates, in_dark, point
 from vision.ranks import percentiles
@@ -172,7 +172,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     lab, spread, parts = own_colour.measured(pieces, crops.get(EMPTY, []))
-    fill = _fills(parts)
+    fill = sizes.covered(parts)
     area = {
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()
@@ -196,29 +196,6 @@ def _hidden(colours: Colours, empty: list[np.ndarray]) -> dict[str, list[str]]:
         for name in np.array(colours.names)[told < telling.ENOUGH]:
             found.setdefault(str(name), []).append(str(number))
     return found
-
-
-def _most(seen: dict[str, np.ndarray]) -> float:
-    every = np.concatenate([*seen.values(), np.zeros(0)])
-    return float(np.percentile(every, 90)) if len(every) else 0.25
-
-
-def _fills(parts: dict[str, np.ndarray]) -> dict[str, float]:
-    """The part of its space that a piece of each colour covers.
-
-    Where the crops of a colour disagree, the ground took part: then the size of the other pieces is a
-    better guess, for pieces of one game are about equally large. Where all disagree, every picture had its own
-    lamp, which moves colours away: those that show most of their piece tell.
-    """
-    seen = {n: p[p > 0] for n, p in parts.items()}
-    middle = {n: float(np.median(p)) if len(p) else 0.0 for n, p in seen.items()}
-    sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
-    usual = float(np.median(list(sure.values()))) if sure else _most(seen)
-    own = {n for n, m in sure.items() if 0.45 < m / usual < 2.2}
-    steady = {n for n in own if len(seen[n]) > 4 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
-    return {
-        n: sure[n] if n in steady or (n in own and abs(sure[n] / usual - 1) > 0.35) else usual for n in parts
-    }
 
 
 def enrol_folder(folder: str | Path) -> Colours:
