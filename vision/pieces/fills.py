@@ -160,6 +160,6 @@ def _range(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def _within(seen: np.ndarray, high: np.ndarray, low: np.ndarray, by: float = _ALIKE) -> np.ndarray:
     """Where (..., bool) the values (..., 3) seen are between these, or nearly."""
-    off = np.maximum(0, np.maximum(seen - high, low - seen))
+    off = seen - np.minimum(np.maximum(seen, low), high)
     reach = by * np.minimum(1, 0.5 + high[..., 1] / 255)
     return square(off.reshape(-1, *off.shape[-2:])).reshape(reach.shape) < reach * reach
