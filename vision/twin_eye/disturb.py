@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.twin_eye.channels import thrice
+from vision.channels import thrice
 from vision.twin_eye.surfaces import clouds
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
+from vision.channels import thrice
 from vision.quads import project, rectangle
-from vision.twin_eye.channels import thrice
 from vision.twin_eye.disturb import GOOD, Disturbance, apply, hand
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.solids import Solid, draw, shadow

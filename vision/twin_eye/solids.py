@@ -12,7 +12,7 @@ from functools import reduce
 import cv2
 import numpy as np
 
-from vision.twin_eye.channels import thrice
+from vision.channels import thrice
 from vision.twin_eye.finish import PLAIN, Finish, stained
 from vision.twin_eye.lens import Lens
 

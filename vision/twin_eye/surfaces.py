@@ -10,7 +10,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.twin_eye.channels import thrice
+from vision.channels import thrice
 
 
 def clouds(rng: np.random.Generator, height: int, width: int, scale: float) -> np.ndarray:
