@@ -70,6 +70,10 @@ def test_cubes_under_a_reflection_that_makes_two_look_like_three_are_never_misco
     assert tiles_with_cubes(517, MODERATE["glare"]) != WRONG
 
 
+def test_a_tile_two_cubes_on_which_hide_most_spots_is_told_the_right_way_up_by_the_others():
+    assert tiles_with_cubes(532, MODERATE["glare"]) == EXACT
+
+
 def test_a_small_tile_in_the_middle_of_a_reflection_is_read(game, deck):
     small = next(t for t in game.placed if t.size == 1)
     picture = game.scene.picture()

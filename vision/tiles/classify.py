@@ -23,12 +23,14 @@ _DISTINCT = 0.012
 _SLIGHT, _EVEN = 0.05, 0.1
 #: How much all pixels of a spot of print (of 24 a side) differ at least; what cutting and blur leave is thinner.
 _SPOT, _SOLID = np.ones((3, 3), np.uint8), 0.3
+#: Pixels (of 24) around a piece that have something of its colour.
+_BESIDE = np.ones((3, 3), np.uint8)
 #: Part of the best tile's score from which another may be meant.
 _NEAR = 0.85
 #: The same from which it is compared pixel by pixel: what is much worse all over is no rival, whatever the few pixels say in
 #: which the two differ and that are in sight.
 _RIVALS = 0.5
-#: Part of a tile in which two must differ to be told apart by it alone.
+#: Part of a tile in which two must differ in sight to be told apart by it alone, however little of it is in sight.
 _LEAST = 0.004
 #: By how many times as much as usual a pixel may differ from all that lies between two colours to tell one from the other.
 _ASIDE = 3.0
@@ -120,10 +122,25 @@ def guesses(
     if keep is not None:
         shown *= keep[which]
     fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
-    best = [_best(deck, np.flatnonzero(which == k), samples, fits, shown) for k in range(len(places))]
+    clear = shown if keep is None else _clear(keep, which, fits)
+    best = [_best(deck, np.flatnonzero(which == k), samples, fits, clear) for k in range(len(places))]
     tops = [top for _, top in best]
     flats = plainness(fits.seen[tops], shown[tops])
     return [replace(guess, flat=float(flat)) for (guess, _), flat in zip(best, flats, strict=True)]
+
+
+def _clear(keep: np.ndarray, which: np.ndarray, fits: Fits) -> np.ndarray:
+    """How much each pixel of the tile of each pair counts where tiles are told apart, float32 (n, 576).
+
+    Under a piece and beside it, where its colour blurs into the print, nothing does. ``which`` (n,) of the squares of
+    ``keep`` (m, 576) each pair is of; that mask moves with the tile, which may lie off its cells.
+    """
+    clear = np.repeat(WINDOW[FINE][None], len(which), axis=0)
+    partly = keep.min(axis=1) < 1
+    beside = {k: cv2.erode(keep[k].reshape(FINE, FINE), _BESIDE) for k in np.flatnonzero(partly)}
+    for pair in np.flatnonzero(partly[which]):
+        clear[pair] *= fits.as_it_lies(pair, beside[which[pair]])
+    return clear
 
 
 def _best(
@@ -220,7 +237,7 @@ def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
     share = np.einsum("kc,kc->k", off, way) / np.maximum(np.einsum("kc,kc->k", way, way), 1e-3)
     unlike = unlike * agreement((off - share[:, None] * way) / _ASIDE)
     lead = (unlike * np.clip(2 * share, -1, 1)).sum()
-    return float(lead / (unlike.sum() + _LEAST * keep[one].sum()))
+    return float(lead / (unlike.sum() + _LEAST * WINDOW[FINE].sum()))
 
 
 def _unlike(fits: Fits, weight: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:

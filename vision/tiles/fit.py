@@ -48,15 +48,11 @@ class Fits:
 
     def laid(self, one: int, like: int) -> np.ndarray:
         """The face of pair ``one`` (576, 3), moved to how the tile of pair ``like`` lies."""
-        way = self._from[one] @ self._to[like]
-        moved = cv2.warpAffine(
-            self.face[one].reshape(FINE, FINE, 3),
-            way[:2],
-            (FINE, FINE),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        )
-        return moved.reshape(-1, 3)
+        return _moved(self.face[one].reshape(FINE, FINE, 3), self._from[one] @ self._to[like]).reshape(-1, 3)
+
+    def as_it_lies(self, one: int, plane: np.ndarray) -> np.ndarray:
+        """A ``plane`` (576,) of numbers, one for each pixel of the square of pair ``one``, as the tile lies there."""
+        return _moved(plane.reshape(FINE, FINE), self._to[one]).ravel()
 
     @cached_property
     def _to(self) -> np.ndarray:
@@ -71,6 +67,12 @@ class Fits:
     @cached_property
     def _from(self) -> np.ndarray:
         return np.linalg.inv(self._to)
+
+
+def _moved(picture: np.ndarray, way: np.ndarray) -> np.ndarray:
+    """A picture (24, 24 or 24, 24, 3) as ``way`` (3, 3) leads from pixels of what is asked for to its own."""
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(picture, way[:2], (FINE, FINE), flags=how, borderMode=cv2.BORDER_REPLICATE)
 
 
 def fit(
