@@ -46,3 +46,10 @@ def test_a_die_stays_where_it_lies_though_a_second_look_strays_to_its_neighbour(
     beside = [Found(np.array([x, 90.0, 60.0]), sure, 9.0, guessed=True) for x in (100.0, 165.0)]
     monkeypatch.setattr(at_once, "measured", lambda *_: beside[1])
     assert [die.centre[0] for die in at_once.apart(None, beside, [])] == [100, 165]
+
+
+def test_a_smaller_die_under_a_reflection_is_not_passed_over_beside_a_plain_one():
+    picture, empty = traced("phone_1602c")
+    for known in (None, empty):
+        said = read_dice(picture, known)
+        assert isinstance(said, Refusal) and said.code == "unreadable_face"

@@ -96,7 +96,8 @@ def _downwards(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Fou
 
 def _finer(sweeps: _Sweeps, found: list[Found], usual: float) -> list[Found]:
     """What was ``found`` with its size from one sweep more, and smaller dice that leave no doubt."""
-    lone = [f for f in found if not any(f.beside(g) for g in found)]
+    # A doubt is told by how many windows saw it: of a smaller die some of them come only now.
+    lone = [f for f in found if f.believed and not any(f.beside(g) for g in found)]
     places = sweeps.one_more(lone, SMALLEST * usual)
     picture = sweeps.halves.picture
     found = [f if f in lone else _sized(picture, f, places) for f in found]
