@@ -131,7 +131,7 @@ class Duel:
         face = cv2.GaussianBlur(face, (0, 0), self._blur) if self._blur else face
         inside = self._within > 0
         same = inside & (most(cv2.absdiff(face, self._first)) < DIFFER)
-        printed = same.any() and face[same].std(axis=0).max() > DIFFER
+        printed = cv2.meanStdDev(face, mask=same.view(np.uint8))[1].max() > DIFFER
         return self._lit(face, fitted(sampled(face), self._sampled, same if printed else inside))
 
     def _lit(self, face: np.ndarray, light: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
