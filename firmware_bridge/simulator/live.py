@@ -81,7 +81,7 @@ class LiveMachine:
         self._script = sorted((float(when), what) for when, what in script if not when.startswith("piece"))
         self._on_piece = {int(when[5:]): what for when, what in script if when.startswith("piece")}
         self._told: set[tuple[int, int]] = set()
-        """The pieces that fell: the request, and the how manieth of it. The line may be said again."""
+        """The pieces of which the computer was told, by request and place in its draw: a line may be said again."""
         self._obeyed: set[str] = set()
         self._powered = threading.Event()
         self._stop = False

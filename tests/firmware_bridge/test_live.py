@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+import serial
 
 from firmware_bridge import service
 from firmware_bridge.bridge import ThreadedBridge
@@ -116,6 +117,21 @@ def test_the_plug_pulled_in_mid_draw_and_put_back(tmp_path):
         assert outcome.code == "reset"
         assert list(outcome.pieces) == drum.tray[: len(outcome.pieces)]
         assert len(outcome.pieces) + len(outcome.doubts) + outcome.missing == 4
+
+
+def test_a_computer_that_reads_byte_by_byte_hears_of_the_piece_before_the_plug_is_pulled(
+    tmp_path, monkeypatch
+):
+    read, heard = serial.Serial.read, []
+    monkeypatch.setattr(serial.Serial, "read", lambda port, size=1: read(port, min(size, 1)))
+    with (
+        LiveMachine(seed=8, script=(("piece2", "unplug"),)) as machine,
+        connected(machine, tmp_path, patience=1.0) as controller,
+    ):
+        controller.put_back("cubes", CUBES)
+        with pytest.raises(LinkDown):
+            controller.draw("cubes", 4, "draw 1", heard.append)
+        assert heard[-1] == tuple(machine.board.world.drums["cubes"].tray[:2])
 
 
 def test_a_machine_kept_in_a_file_is_the_same_machine_tomorrow(tmp_path):
