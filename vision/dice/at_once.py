@@ -52,9 +52,10 @@ def at_once(
     else:
         places = _proposals(proposals, widest, narrowest, usual)
     doubtful: list[Found] = []
-    for place in (place for each in places for place in _proposed(halves, each, dice)):
-        if not among(place, dice):
-            (dice if place.believed else doubtful).append(place)
+    for place in places:
+        for seen in _proposed(halves, place, dice):
+            if not among(seen, dice):
+                (dice if seen.believed else doubtful).append(seen)
     _tell(changes, dice)
     return apart(halves, dice, doubtful), doubtful
 

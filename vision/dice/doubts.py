@@ -9,12 +9,10 @@ from vision.dice.leaning import leaning
 from vision.dice.places import WEIGHTY, Found
 from vision.dice.quick import Glance
 from vision.dice.rim import beyond, cut_off
-from vision.dice.witnesses import Die, touching
+from vision.dice.witnesses import HARDLY, Die, touching
 from vision.picture import crop, edge_width
 from vision.results import Refusal
 
-#: What is less likely no die is hardly anything else.
-_HARDLY = 0.1
 #: A step of brightness so wide, in widths of a die, is blurred.
 _BLURRED = 0.1
 #: What else lies on the table is like a die if it is so large, in areas of an upper face, fills so much of its
@@ -65,7 +63,7 @@ def _miscounted(
 
 def _one_more(place: Found) -> bool:
     """Whether a place where something changed is hardly anything but a die, although as many as there should be are named."""
-    return place.opinion.chances[0] < _HARDLY and place.weight > WEIGHTY
+    return place.opinion.chances[0] < HARDLY and place.weight > WEIGHTY
 
 
 def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[int, int, int, int] | None:

@@ -21,7 +21,7 @@ from vision.picture import crop
 _NO_DIE = 0.5
 #: Prints and cloths look a little like dice: a doubt is what hardly is none and was seen by so many windows, by fewer if
 #: it looks like one value; where there are dice, by such a part of the windows that see one of them.
-_HARDLY, _ONE_VALUE = 0.1, 0.6
+HARDLY, _ONE_VALUE = 0.1, 0.6
 _MANY, _SOME = (8.0, 0.65), (5.0, 0.4)
 #: Sizes of doubtful dice in parts of the usual one.
 _LIKE = (0.65, 1.6)
@@ -72,7 +72,7 @@ def _doubtful(place: Found, known: bool, dice: list[Die]) -> bool:
         return none < _NO_DIE
     alone, beside = _SOME if sure > _ONE_VALUE else _MANY
     usual = float(np.median([die.found.weight for die in dice])) if dice else alone / beside
-    return none < _HARDLY and place.weight > min(alone, beside * usual)
+    return none < HARDLY and place.weight > min(alone, beside * usual)
 
 
 def _part(place: Found, die: Found) -> bool:

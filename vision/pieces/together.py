@@ -44,7 +44,7 @@ def named(
         tops = _tops(picture, spaces, _shift(picture, None, spaces, odds))
         found = _standing(crops, tops, odds, colours)
     else:
-        found = _beside_empty(picture, empty, spaces, wide, colours)
+        found = _beside_empty(picture, empty, spaces, wide, crops, colours)
     return {name: (*said, crops[name]) for name, said in found.items()}
 
 
@@ -53,6 +53,7 @@ def _beside_empty(
     empty: np.ndarray,
     spaces: dict[str, np.ndarray],
     wide: dict[str, np.ndarray],
+    crops: dict[str, np.ndarray],
     colours: Colours,
 ) -> dict[str, tuple[Found, float]]:
     """Spaces that are known ``empty``, too: to which side pieces lean tells where print would be hidden."""
@@ -65,7 +66,6 @@ def _beside_empty(
         odds = changes.odds(lean)
         by = _shift(picture, empty, spaces, odds)
     tops = _tops(picture, spaces, by)
-    crops = {name: occupied.inner(seen) for name, seen in wide.items()}
     found = _standing(crops, tops, odds, colours)
     for name, (said, _) in found.items():
         if said.sizes and ground_named(wide[name], bare[name], tops[name]):

@@ -88,6 +88,11 @@ def _largest(rows: np.ndarray) -> np.ndarray:
     return reduce(np.maximum, rows.T)
 
 
+def _smallest(rows: np.ndarray) -> np.ndarray:
+    """The smallest of each row (n,) likewise."""
+    return reduce(np.minimum, rows.T)
+
+
 def _length(rows: np.ndarray) -> np.ndarray:
     """The length of each row (n,) of a few columns, quicker than ``norm(axis=1)`` for the same reason."""
     return np.sqrt(reduce(np.add, (rows * rows).T))
@@ -131,11 +136,11 @@ def _within(solid: Solid, start: np.ndarray, rays: np.ndarray) -> tuple[np.ndarr
             reach = -_planes(solid, start[None]) / slope
             return (
                 _largest(np.where(slope < 0, reach, -np.inf)),
-                -_largest(-np.where(slope > 0, reach, np.inf)),
+                _smallest(np.where(slope > 0, reach, np.inf)),
             )
         half = np.float32([solid.size / 2, solid.size / 2, solid.tall / 2])
         near, far = (-half - start) / rays, (half - start) / rays
-    return _largest(np.minimum(near, far)), -_largest(-np.maximum(near, far))
+    return _largest(np.minimum(near, far)), _smallest(np.maximum(near, far))
 
 
 def _normals(solid: Solid, p: np.ndarray) -> np.ndarray:
