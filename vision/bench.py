@@ -26,12 +26,13 @@ from vision.mat.layout import FAMILY, mat
 from vision.mat.pose import find_pose
 from vision.pieces import colours, costs, spaces
 from vision.quads import flatten, forget_places, project
+from vision.trials.tiles import tile_faces, tile_set
 from vision.twin_eye import art
 from vision.twin_eye.dice_tables import die
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import board_scene, tile_faces, tile_set
+from vision.twin_eye.spaces import board_scene
 
 
 def _marked() -> np.ndarray:

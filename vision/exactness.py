@@ -15,14 +15,12 @@ from pathlib import Path
 
 import cv2
 
-from vision.twin_eye import kingdom_trials, piece_trials, trials
+from vision.trials import TRIALS
+from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye.disturb import MODERATE
-from vision.twin_eye.trials import EXACT, WRONG
 
-#: Every column of the table: what is laid out, by name.
-TRIALS = trials.TRIALS | piece_trials.TRIALS | kingdom_trials.TRIALS
 #: One letter per outcome: a line of them is the whole result of a reader under a disturbance.
-LETTER = {EXACT: "=", "refused": "?", WRONG: "x"}
+LETTER = {EXACT: "=", REFUSED: "?", WRONG: "x"}
 
 
 def measure(reader: str, disturbance: str, seeds: range) -> str:

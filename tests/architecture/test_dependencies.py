@@ -53,6 +53,25 @@ def test_rules_games_and_players_need_the_standard_library_and_each_other_only(p
         assert top not in IMPURE, f"imports {name}"
 
 
+@pytest.mark.parametrize("path", sources("vision/twin_eye"), ids=relative)
+def test_who_draws_tables_knows_no_reader(path):
+    readers = ("vision.cards", "vision.dice", "vision.pieces", "vision.trials", "vision.tiles")
+    drawn = {"vision.tiles.grid"}  # where the cells of a grid lie
+    assert not [name for name in imports(path) - drawn if name.startswith(readers)]
+
+
+READERS = [
+    path
+    for path in sources("vision/cards", "vision/dice", "vision/markers", "vision/pieces", "vision/tiles")
+    if "teach" not in path.parts
+]
+
+
+@pytest.mark.parametrize("path", READERS, ids=relative)
+def test_no_reader_knows_what_it_is_tried_on(path):
+    assert not [name for name in imports(path) if name.startswith(("vision.twin_eye", "vision.trials"))]
+
+
 @pytest.mark.parametrize("path", sources("companion/rules"), ids=relative)
 def test_the_contract_does_not_know_its_games(path):
     assert not [name for name in imports(path) if name.startswith(("companion.games.", "companion.players"))]

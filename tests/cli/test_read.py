@@ -9,10 +9,11 @@ import pytest
 
 from vision.quads import flatten
 from vision.twin_eye import art
+from vision.twin_eye.colour_die import SIDES, colour_die
 from vision.twin_eye.dice_tables import dice_scene
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
-from vision.twin_eye.trials import SIDES, board_scene, colour_die
+from vision.twin_eye.spaces import board_scene
 
 
 @pytest.fixture

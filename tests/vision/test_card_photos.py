@@ -10,11 +10,12 @@ from vision.cards import read
 from vision.cards.contest import alike_turned
 from vision.cards.duel import Duel
 from vision.cards.enrol import enrol
-from vision.cards.exactness import REFUSED, RIGHT, WRONG, by_card
 from vision.cards.face import LONG, Shape
 from vision.cards.outlines import quads
 from vision.cards.slide import Ground, slide
 from vision.quads import area, project, rectangle
+from vision.trials.card_photographs import by_card
+from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import card_photos
 from vision.twin_eye.disturb import MODERATE, apply
 from vision.twin_eye.lens import Lens
@@ -42,9 +43,9 @@ def test_a_deck_has_thirteen_ranks_in_four_suits():
 def test_playing_cards_are_read_from_above_and_at_steep_angles(cards, deck, seed, steep):
     photo = card_photos.photo(cards, seed, steep)
     counts = by_card(read(photo.picture, deck), photo)
-    assert counts[RIGHT] >= 1
+    assert counts[EXACT] >= 1
     assert counts[WRONG] == 0
-    assert counts[RIGHT] >= 3 * counts[REFUSED]
+    assert counts[EXACT] >= 3 * counts[REFUSED]
 
 
 def test_a_reflection_that_wipes_out_a_pip_does_not_make_another_rank(cards, deck):

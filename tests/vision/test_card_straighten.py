@@ -8,10 +8,11 @@ import pytest
 
 from vision.cards import read
 from vision.cards.enrol import enrol_folder
-from vision.cards.exactness import RIGHT, judge
 from vision.cards.straighten import outline, proportion, straightened
 from vision.errors import EnrolmentError
 from vision.quads import area
+from vision.trials.card_layouts import judge
+from vision.trials.outcomes import EXACT
 from vision.twin_eye import card_tables as tables
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.lens import Lens
@@ -71,7 +72,7 @@ def test_a_deck_is_enrolled_from_cards_on_a_table_and_reads_them(cards, tmp_path
     assert deck.cards == sorted(cards.known)
     assert sorted(f.names[0] for f in findings if f.kind == "cut_out") == sorted(cards.known)
     table = tables.spread(cards, 1, foreign=0)
-    assert judge(read(table.scene.picture(), deck), table.laid) == RIGHT
+    assert judge(read(table.scene.picture(), deck), table.laid) == EXACT
 
 
 def test_pictures_under_other_lights_are_views_of_one_card(cards, tmp_path):

@@ -8,16 +8,18 @@ import cv2
 import numpy as np
 import pytest
 
+from vision import trials
 from vision.cards import Deck, identify, read, read_slot
 from vision.cards import table as on_table
 from vision.cards.enrol import enrol, enrol_folder
-from vision.cards.exactness import RIGHT, WRONG, judge
 from vision.cards.table import in_order, read_all
 from vision.errors import EnrolmentError
 from vision.quads import area, flatten
 from vision.results import CardReading
+from vision.trials.card_layouts import judge
+from vision.trials.outcomes import EXACT, WRONG
 from vision.twin_eye import card_tables as tables
-from vision.twin_eye import decks, trials
+from vision.twin_eye import decks
 from vision.twin_eye.disturb import MODERATE, Disturbance, apply
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -37,7 +39,7 @@ def deck(cards):
 def test_every_card_on_a_table_is_read(cards, deck, seed, light):
     table = tables.spread(cards, seed)
     found = read(table.scene.picture(MODERATE[light]), deck)
-    assert judge(found, table.laid) == RIGHT
+    assert judge(found, table.laid) == EXACT
     for reading in found.cards:
         truth = next(card for card in table.laid if card.id == reading.id)
         slack = 0.03 * np.sqrt(area(truth.corners))
@@ -56,12 +58,12 @@ def test_cards_of_another_deck_with_the_same_frame_are_never_named(cards, deck):
 
 @pytest.mark.parametrize("seed", [102, 119, 130])
 def test_a_card_that_lies_in_the_reflection_of_a_lamp_is_read(seed):
-    assert trials.cards(seed, MODERATE["glare"]) == trials.EXACT
+    assert trials.cards.cards(seed, MODERATE["glare"]) == EXACT
 
 
 def test_a_card_of_a_heap_that_lies_in_a_strong_reflection_is_read(cards, deck):
     table = tables.heap(cards, 502)
-    assert judge(read(table.scene.picture(Disturbance(glare=0.9)), deck), table.laid) == RIGHT
+    assert judge(read(table.scene.picture(Disturbance(glare=0.9)), deck), table.laid) == EXACT
 
 
 def test_a_heap_of_strangers_in_a_strong_reflection_is_not_named(cards, deck):
@@ -73,7 +75,7 @@ def test_a_reflection_on_a_stranger_does_not_make_it_a_card_of_the_deck(cards, d
     for seed in (301, 303):
         table = tables.spread(cards, seed, foreign=4)
         found = read(table.scene.picture(MODERATE["glare"]), deck)
-        assert judge(found, table.laid) == RIGHT
+        assert judge(found, table.laid) == EXACT
         assert len(found.cards) == 2
 
 
@@ -132,7 +134,7 @@ def test_a_twin_whose_title_is_blurred_is_never_taken_for_the_other(cards, deck)
 
 def test_a_steep_camera_and_sleeves(cards, deck):
     table = tables.spread(cards, 4, tilt=35, sleeve=1.5)
-    assert judge(read(table.scene.picture(), deck), table.laid) == RIGHT
+    assert judge(read(table.scene.picture(), deck), table.laid) == EXACT
 
 
 def test_white_cards_on_a_white_table_in_dim_light_are_all_read():
@@ -154,7 +156,7 @@ def test_white_cards_on_a_white_table_in_dim_light_are_all_read():
 def test_a_token_with_the_number_and_the_figure_of_another_is_not_named():
     counters = tables.counters(100)
     table = tables.spread(counters, 501, count=3, foreign=1)
-    assert judge(read(table.scene.picture(), enrol(counters.known.items())[0]), table.laid) == RIGHT
+    assert judge(read(table.scene.picture(), enrol(counters.known.items())[0]), table.laid) == EXACT
 
 
 def test_a_stranger_is_looked_at_closely_once_and_its_edges_are_not_sought_again(monkeypatch):
@@ -167,7 +169,7 @@ def test_a_stranger_is_looked_at_closely_once_and_its_edges_are_not_sought_again
     monkeypatch.setattr(on_table, "corners", counted(sought, on_table.corners))
     others = tables.villagers(100)
     table = tables.spread(others, 500, count=3, foreign=1)
-    assert judge(read(table.scene.picture(), enrol(others.known.items())[0]), table.laid) == RIGHT
+    assert judge(read(table.scene.picture(), enrol(others.known.items())[0]), table.laid) == EXACT
     assert len(judged) <= 4
     assert not any(faint for *_, faint in sought)
 
@@ -176,7 +178,7 @@ def test_small_square_tokens():
     counters = tables.counters(7)
     known, _ = enrol(counters.known.items())
     table = tables.spread(counters, 6)
-    assert judge(read(table.scene.picture(), known), table.laid) == RIGHT
+    assert judge(read(table.scene.picture(), known), table.laid) == EXACT
 
 
 @pytest.mark.parametrize("surface", ["plain", "cloth"])

@@ -15,13 +15,14 @@ from vision.dice.sides import enrol as enrol_sides
 from vision.errors import EnrolmentError
 from vision.picture import load
 from vision.results import Refusal
+from vision.trials.enrolled_dice import four_sided_read, known_colour_die
 from vision.twin_eye.art import tile
+from vision.twin_eye.colour_die import SIDES, colour_die
 from vision.twin_eye.dice_tables import photo
 from vision.twin_eye.disturb import MODERATE, Disturbance
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import SIDES, colour_die, four_sided_read, known_colour_die
 
 FIVE = [("red", 1), ("white", 2), ("green", 4), ("black", 5), ("yellow", 6)]
 
@@ -268,7 +269,7 @@ def test_a_four_sided_die_of_other_colours_is_not_taken_for_the_enrolled_one(mon
         "pink": (120, 40, 90),
     }
     four_sided_read(0, MODERATE["none"])  # enrols the die with its own colours
-    monkeypatch.setattr("vision.twin_eye.trials.SIDES", strange)
+    monkeypatch.setattr("vision.twin_eye.colour_die.SIDES", strange)
     found, _ = four_sided_read(0, MODERATE["none"])
     assert isinstance(found, Refusal) and found.code == "unknown_colour"
 

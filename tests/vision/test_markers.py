@@ -6,12 +6,13 @@ import pytest
 
 from vision import markers
 from vision.results import Refusal
+from vision.trials.markers import crowded
+from vision.trials.outcomes import EXACT
 from vision.twin_eye import decks
 from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.surfaces import KINDS
-from vision.twin_eye.trials import EXACT, trial
 
 
 @pytest.mark.parametrize("family", markers.FAMILIES)
@@ -33,7 +34,7 @@ def test_corners_go_clockwise_from_the_markers_own_top_left(family, spin):
 
 @pytest.mark.parametrize("how", ["none", "together", "noise", "shake"])
 def test_crowded_small_markers(how):
-    assert trial("markers", 3, MODERATE[how]) == EXACT
+    assert crowded(3, MODERATE[how]) == EXACT
 
 
 @pytest.mark.parametrize("kind", KINDS)

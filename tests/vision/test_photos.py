@@ -9,8 +9,8 @@ from vision.pieces import colours, fills, light, relief, spaces, tones
 from vision.pieces.shading import point
 from vision.quads import rectangle
 from vision.results import Refusal
-from vision.twin_eye import photo_trials, puzzles
-from vision.twin_eye.trials import EXACT, WRONG
+from vision.trials import photographs, puzzles
+from vision.trials.outcomes import EXACT, WRONG
 
 PIECES = {"red": (40, 40, 190), "blue": (170, 80, 30), "white": (230, 230, 230), "black": (30, 28, 28)}
 
@@ -30,14 +30,14 @@ def space(ground, piece=None, print_=None, seed=0, size=48):
 
 
 def test_pieces_on_a_map_never_seen_are_told_with_the_picture_of_the_empty_map():
-    counted = photo_trials.on_map(3)
+    counted = photographs.on_map(3)
     assert counted[WRONG] == 0
     assert counted[EXACT] > 0.97 * counted.total()
 
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_pieces_on_a_map_never_seen_are_told_without_the_picture_of_the_empty_map(seed):
-    counted = photo_trials.on_map(seed, empty=False)
+    counted = photographs.on_map(seed, empty=False)
     assert counted[WRONG] == 0
     assert counted[EXACT] > 0.9 * counted.total()
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from vision.trials.enrolled_dice import faced
+from vision.trials.outcomes import EXACT, WRONG
 from vision.twin_eye.disturb import MODERATE
-from vision.twin_eye.trials import EXACT, WRONG, faced
 
 
 @pytest.mark.parametrize("seed", [700, 708])

@@ -7,10 +7,11 @@ import pytest
 from vision.pieces import colours, fills, piles, spaces, stance
 from vision.pieces.costs import costs_of
 from vision.quads import flatten
-from vision.twin_eye import piece_trials
+from vision.trials import pieces
+from vision.trials.outcomes import EXACT, WRONG
 from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import EXACT, WRONG, board_scene, cubes
+from vision.twin_eye.spaces import board_scene
 
 SQUARE, DISC = stance.Outline(False, 14.0), stance.Outline(True, 17.0, 0.5)
 SLANT = stance.Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
@@ -108,19 +109,19 @@ def test_without_pieces_that_stand_alone_nothing_is_said_of_others(woods):
 
 
 def test_black_pieces_on_nearly_black_ground_are_read():
-    assert piece_trials.mixed(3, GOOD) == EXACT
+    assert pieces.mixed(3, GOOD) == EXACT
 
 
 def test_black_pieces_are_enrolled_by_their_upper_faces_though_most_stood_on_nearly_black_ground():
-    assert piece_trials.mixed(262, MODERATE["noise"]) == EXACT
+    assert pieces.mixed(262, MODERATE["noise"]) == EXACT
 
 
 def test_dark_piles_are_asked_in_the_light_that_the_other_pieces_of_the_picture_stand_in():
-    assert piece_trials.mixed(3, MODERATE["dim"]) == EXACT
+    assert pieces.mixed(3, MODERATE["dim"]) == EXACT
 
 
 def test_an_area_that_says_one_piece_too_many_is_corrected():
-    assert piece_trials.mixed(14, MODERATE["bright"]) != WRONG
+    assert pieces.mixed(14, MODERATE["bright"]) != WRONG
 
 
 def test_print_in_sight_says_empty_under_any_lamp_and_print_out_of_sight_does_not():
@@ -149,8 +150,8 @@ def test_a_board_of_single_cubes_is_read_without_explaining_any_piece_by_piece(m
 
 
 def test_black_pieces_on_ground_nearly_as_dark_are_never_taken_for_an_empty_space_in_shadow():
-    assert cubes(67, MODERATE["dim"]) != WRONG
+    assert pieces.cubes(67, MODERATE["dim"]) != WRONG
 
 
 def test_black_pieces_that_a_reflection_hides_are_told_by_a_shadow_that_no_other_piece_throws():
-    assert piece_trials.mixed(528, MODERATE["glare"]) != WRONG
+    assert pieces.mixed(528, MODERATE["glare"]) != WRONG

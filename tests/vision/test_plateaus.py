@@ -7,9 +7,9 @@ import pytest
 from vision.pieces import reflections, veil, veil_on_pieces, veil_on_print
 from vision.pieces.plateaus import count_faces
 from vision.pieces.shading import coordinates
+from vision.trials.outcomes import EXACT, WRONG
+from vision.trials.pieces import cubes, mixed
 from vision.twin_eye.disturb import MODERATE
-from vision.twin_eye.piece_trials import mixed
-from vision.twin_eye.trials import EXACT, WRONG, trial
 
 GROUND, TOP, SIDE = (54, 56, 57), (40, 40, 40), (22, 22, 22)
 
@@ -77,8 +77,8 @@ def test_without_a_shadow_or_on_grey_ground_nobody_can_tell_a_reflection():
 
 
 def test_green_cubes_on_green_ground_are_read_and_never_wrong_under_glare():
-    assert trial("cubes", 7, MODERATE["warm"]) == EXACT
-    assert trial("cubes", 7, MODERATE["glare"]) != WRONG
+    assert cubes(7, MODERATE["warm"]) == EXACT
+    assert cubes(7, MODERATE["glare"]) != WRONG
 
 
 def test_a_reflection_is_seen_by_how_paint_pales_along_it():

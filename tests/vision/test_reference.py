@@ -7,7 +7,7 @@ import pytest
 from vision import reference
 from vision.pieces import colours, spaces
 from vision.results import Refusal
-from vision.twin_eye.trials import board_scene
+from vision.twin_eye.spaces import board_scene
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from vision.quads import project, rectangle
 from vision.registration import register
-from vision.twin_eye.trials import board_scene
+from vision.twin_eye.spaces import board_scene
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from vision.quads import flatten, rectangle
 from vision.results import Refusal
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.trials import WOODS, board_scene
+from vision.twin_eye.spaces import WOODS, board_scene
 
 
 def lay(scene, centres, pieces):

@@ -17,12 +17,13 @@ from vision.tiles.find import find
 from vision.tiles.grid import corners_of_cell
 from vision.tiles.pieces import covered
 from vision.tiles.sittings import photographs
-from vision.twin_eye import kingdom_trials, laid_trials
+from vision.trials import lands, signs
+from vision.trials.outcomes import EXACT, WRONG
+from vision.trials.tiles import tiles_with_cubes
+from vision.twin_eye import kingdoms
 from vision.twin_eye import tile_tables as tables
 from vision.twin_eye.disturb import MODERATE
-from vision.twin_eye.piece_trials import tiles_with_cubes
 from vision.twin_eye.surfaces import clouds
-from vision.twin_eye.trials import EXACT, WRONG
 
 
 @pytest.fixture(scope="module")
@@ -123,9 +124,9 @@ def test_an_earlier_picture_of_another_board_is_refused(game, faces, deck):
 
 
 def test_an_earlier_picture_from_where_the_camera_stood_then_is_the_same_board():
-    move, other = laid_trials.sign_move(7002), laid_trials.sign_move(7003)
-    size = (laid_trials.SIGNS,) * 2
-    deck = laid_trials.sign_deck(2)
+    move, other = signs.sign_move(7002), signs.sign_move(7003)
+    size = (signs.SIGNS,) * 2
+    deck = signs.sign_deck(2)
     assert read(move.now, deck, *size, move.corners, move.before, move.before_corners).refusal is None
     unlike = read(move.now, deck, *size, move.corners, other.before, other.before_corners)
     assert unlike.refusal.code == "not_aligned"
@@ -155,17 +156,17 @@ def test_a_grid_of_another_number_of_cells_is_not_found():
 
 @pytest.mark.parametrize("seed", [4, 13, 16])
 def test_a_kingdom_on_any_table_is_found_by_the_joints_of_its_tiles(seed):
-    laid = kingdom_trials.kingdom(seed % 8, 7000 + seed)
+    laid = kingdoms.kingdom(seed % 8, 7000 + seed)
     corners = find(laid.picture, laid.side, laid.side)
     cell = np.linalg.norm(laid.corners[1] - laid.corners[0]) / laid.side
     assert np.linalg.norm(corners - laid.corners, axis=1).max() < 0.25 * cell
 
 
 def test_a_grid_whose_outer_row_is_cut_off_is_refused():
-    laid = laid_trials.sign_move(7001)
-    top, cell = laid.corners[:2, 1].max(), (laid.corners[3, 1] - laid.corners[0, 1]) / laid_trials.SIGNS
-    assert find(laid.now, laid_trials.SIGNS, laid_trials.SIGNS) is not None
-    assert find(laid.now[round(top + cell) :], laid_trials.SIGNS, laid_trials.SIGNS) is None
+    laid = signs.sign_move(7001)
+    top, cell = laid.corners[:2, 1].max(), (laid.corners[3, 1] - laid.corners[0, 1]) / signs.SIGNS
+    assert find(laid.now, signs.SIGNS, signs.SIGNS) is not None
+    assert find(laid.now[round(top + cell) :], signs.SIGNS, signs.SIGNS) is None
 
 
 def test_no_grid_is_refused(deck):
@@ -253,12 +254,12 @@ def test_files_tell_out_of_which_photograph_they_were_cut():
 
 @pytest.mark.parametrize("seed", [8, 24])
 def test_no_bare_cell_of_a_kingdom_is_taken_for_land(seed):
-    assert kingdom_trials.kingdoms(seed) != WRONG
+    assert lands.kingdoms(seed) != WRONG
 
 
 def test_lands_and_bare_cells_under_a_reflection_are_no_other_lands():
-    assert kingdom_trials.kingdoms(856, MODERATE["glare"]) != WRONG
-    assert kingdom_trials.kingdoms(944, MODERATE["glare"]) == EXACT
+    assert lands.kingdoms(856, MODERATE["glare"]) != WRONG
+    assert lands.kingdoms(944, MODERATE["glare"]) == EXACT
 
 
 def test_what_is_new_and_unknown_is_refused_with_its_cell(deck):
@@ -301,12 +302,12 @@ def test_a_picture_that_is_not_square_is_refused():
 
 @pytest.mark.slow
 def test_a_move_of_thick_tiles_laid_by_hand():
-    assert laid_trials.signs(3) == EXACT
+    assert signs.signs(3) == EXACT
 
 
 @pytest.mark.slow
 def test_a_board_of_lands_that_never_look_the_same_twice():
-    assert kingdom_trials.kingdoms(24) == EXACT
+    assert lands.kingdoms(24) == EXACT
 
 
 def test_an_empty_tile_is_not_laid_beside_itself_and_found_covered():

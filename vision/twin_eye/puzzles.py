@@ -1,6 +1,6 @@
 """Stickers of cube puzzles: many colours, few of which differ much, under cameras and lamps that agree on nothing.
 
-``three_sides`` is a fair photograph. The others are as hard as real ones: on some 1500 stickers of 23 puzzles under
+Without a :class:`Camera` it is a fair photograph. With one it is as hard as real ones: on some 1500 stickers of 23 puzzles under
 desk and room lamps a tenth was burnt in a channel, a tenth nowhere brighter than 60 of 255, and a fifth had a channel
 crushed to black. White lay between a third of full light and burnt, as a rule a fifth off grey, at worst half as blue
 as red or twice. Within one picture the brightest sticker of a colour was 1.1 to 3.5 times as bright as the darkest;
@@ -10,15 +10,12 @@ orange is another's red, and in one picture the two are at worst six grey levels
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from vision.pieces import colours, spaces
-from vision.quads import flatten, rectangle
-from vision.twin_eye.disturb import Disturbance, any_light, apply
-from vision.twin_eye.trials import by_space
+from vision.quads import rectangle
+from vision.twin_eye.disturb import Disturbance, apply
 
 #: Stickers (BGR) of a cube puzzle.
 STICKERS = {
@@ -55,7 +52,7 @@ class Camera:
         return self.veil + np.maximum(0, rich - self.crush) * 255 / (255 - self.crush)
 
 
-def _hard_camera(rng: np.random.Generator) -> Camera:
+def hard_camera(rng: np.random.Generator) -> Camera:
     return Camera(
         exposure=float(np.exp(rng.uniform(-0.7, 0.5))),
         saturation=rng.uniform(0.65, 1.5),
@@ -64,7 +61,7 @@ def _hard_camera(rng: np.random.Generator) -> Camera:
     )
 
 
-def _puzzle(
+def puzzle(
     rng: np.random.Generator, how: Disturbance, seed: int, sides: int = 3, camera: Camera | None = None
 ) -> Shown:
     """Some sides of a puzzle, each lit in its own way: picture, quads, and the truth."""
@@ -105,40 +102,3 @@ def _shine(side: np.ndarray, rng: np.random.Generator) -> None:
     rows, columns = np.indices(side.shape[:2])
     light = np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / rng.uniform(15, 40) ** 2)
     side += 120 * light[..., None].astype(np.float32)
-
-
-def _told(shown: list[Shown]) -> Counter:
-    """The stickers of the last of some puzzles, their colours enrolled from the others."""
-    *before, (picture, quads, truth) = shown
-    crops: dict[str, list[np.ndarray]] = {}
-    for other, places, names in before:
-        for name, quad in places.items():
-            crops.setdefault(next(iter(names[name])), []).append(flatten(other, quad, 44, 44))
-    return by_space(spaces.read_spaces(picture, quads, colours.enrol(crops)), truth)
-
-
-def three_sides(seed: int) -> Counter:
-    """27 stickers under any lamp, their colours enrolled from two other puzzles under others."""
-    rng = np.random.default_rng([seed, 101])
-
-    def shown(scene: int) -> Shown:
-        lamp = replace(any_light(rng), kelvin=rng.uniform(2500, 8500), balance=rng.uniform(0, 1))
-        return _puzzle(rng, lamp, seed * 10 + scene)
-
-    return _told([shown(0), shown(1), shown(9)])
-
-
-def all_sides(seed: int, sides: int = 6) -> Counter:
-    """54 stickers under a hard light, their colours enrolled from six other puzzles under others as hard."""
-    rng = np.random.default_rng([seed, 103])
-
-    def shown(scene: int, sides: int) -> Shown:
-        lamp = replace(any_light(rng), balance=rng.uniform(0.7, 1.0), exposure=1.0, uneven=0.1, glare=0)
-        return _puzzle(rng, lamp, seed * 10 + scene, sides, _hard_camera(rng))
-
-    return _told([*(shown(scene, 2) for scene in range(6)), shown(9, sides)])
-
-
-def one_side(seed: int) -> Counter:
-    """The same of nine stickers: too few to tell every light."""
-    return all_sides(seed, 1)

@@ -9,8 +9,8 @@ import numpy as np
 
 from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol
+from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import laid_tiles as laid
-from vision.twin_eye.trials import EXACT, REFUSED, WRONG
 
 #: Cells along a side of the board of signs.
 SIGNS = 16

@@ -1,8 +1,4 @@
-"""How often a picture of a table with cards is read wholly right, wrongly, or refused, per disturbance.
-
-``python -m vision.cards.exactness`` writes the table of ``docs/vision_cards.md``, and with ``--photographs`` that of
-photographs, card by card.
-"""
+"""Tables of cards in every layout, read whole: ``python -m vision.trials.card_layouts`` counts them per disturbance."""
 
 from __future__ import annotations
 
@@ -10,19 +6,15 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.enrol import enrol
 from vision.cards.table import TableReading, read
-from vision.quads import area, overlap
-from vision.twin_eye import card_photos
+from vision.trials.outcomes import EXACT, REFUSED, WRONG, row
 from vision.twin_eye import card_tables as tables
 from vision.twin_eye.card_tables import Cards, CardTable, Laid
 from vision.twin_eye.disturb import MODERATE, apply
-
-RIGHT, WRONG, REFUSED = "right", "wrong", "refused"
 
 #: Layouts that are looked at in good and in mixed light only: name -> table from (cards, seed).
 LAYOUTS: dict[str, Callable[[Cards, int], CardTable]] = {
@@ -46,7 +38,7 @@ def judge(found: TableReading, laid: list[Laid]) -> str:
         if (reading.turn - match.turn) % (180 if match.half_turn else 360):
             return WRONG
         left = [c for c in left if c is not match]
-    return REFUSED if left else RIGHT
+    return REFUSED if left else EXACT
 
 
 def _near(card: Laid, corners: np.ndarray) -> bool:
@@ -79,69 +71,9 @@ def table_of(outcomes: list[tuple[str, str]]) -> str:
     lines = ["| disturbance | pictures | right % | refused % | wrong % |", "|---|---:|---:|---:|---:|"]
     for name in dict.fromkeys(n for n, _ in outcomes):
         counts = Counter(outcome for n, outcome in outcomes if n == name)
-        total = sum(counts.values())
-        parts = " | ".join(f"{100 * counts[o] / total:.1f}" for o in (RIGHT, REFUSED, WRONG))
-        lines.append(f"| {name} | {total} | {parts} |")
+        lines.append(row(name, counts))
     return "\n".join(lines)
 
-
-def by_card(found: TableReading, photo: card_photos.Photo) -> Counter[str]:
-    """How many enrolled cards, three quarters of them in sight, were read right, refused or wrong.
-
-    A card upside down is wrong unless it looks the same then; so is a stranger with a name.
-    """
-    counts: Counter[str] = Counter()
-    left = list(zip(photo.laid, _in_sight(photo), strict=True))
-    for reading in found.cards:
-        pair = next((p for p in left if p[0].id == reading.id and _lies(p[0], reading.corners)), None)
-        counts[WRONG if pair is None else RIGHT] += 1
-        left = [p for p in left if p is not pair]
-    wrong_places = [r.corners for r in found.cards]
-    for card, visible in left:
-        named = any(overlap(card.corners, corners) > 0.8 for corners in wrong_places)
-        counts[REFUSED] += bool(card.id and visible >= 0.75 and not named)
-    return counts
-
-
-def _lies(card: Laid, corners: np.ndarray) -> bool:
-    """``corners`` are those of the card, its top left first."""
-    ways = (0, 2) if card.half_turn else (0,)
-    away = min(np.abs(np.roll(corners, way, axis=0) - card.corners).max() for way in ways)
-    return bool(away < 0.25 * np.sqrt(area(card.corners)))
-
-
-def _in_sight(photo: card_photos.Photo) -> list[float]:
-    """Part of each card that no later one covers, and that is within the picture."""
-    scale = 400 / max(photo.picture.shape)
-    owner = np.full([int(n * scale) + 1 for n in photo.picture.shape[:2]], -1, np.int32)
-    for number, card in enumerate(photo.laid):
-        cv2.fillConvexPoly(owner, np.int32(np.round(card.corners * scale)), number)
-    return [
-        np.count_nonzero(owner == n) / max(1.0, area(c.corners) * scale**2) for n, c in enumerate(photo.laid)
-    ]
-
-
-def photographs(seeds: range) -> str:
-    """A Markdown table: cards of photographs read right, refused and wrong, per deck."""
-    lines = ["| photographs of | cards | right % | refused % | wrong % |", "|---|---:|---:|---:|---:|"]
-    for name, make, steep in PHOTOGRAPHS:
-        cards = make(seeds.start)
-        deck, _ = enrol((k, card_photos.photographed(v, i)) for i, (k, v) in enumerate(cards.known.items()))
-        counts: Counter[str] = Counter()
-        for seed in seeds:
-            photo = card_photos.photo(cards, seed, steep)
-            counts += by_card(read(photo.picture, deck), photo)
-        total = max(1, sum(counts.values()))
-        parts = " | ".join(f"{100 * counts[o] / total:.1f}" for o in (RIGHT, REFUSED, WRONG))
-        lines.append(f"| {name} | {total} | {parts} |")
-    return "\n".join(lines)
-
-
-PHOTOGRAPHS: list[tuple[str, Callable[[int], Cards], bool]] = [
-    ("look-alikes", tables.villagers, False),
-    ("playing cards", card_photos.playing, False),
-    ("playing cards from 35 to 60 degrees", card_photos.playing, True),
-]
 
 DECKS: dict[str, Callable[[int], Cards]] = {
     "look-alikes": tables.villagers,
@@ -155,12 +87,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=6, help="tables per deck and disturbance")
     parser.add_argument("--deck", choices=DECKS, action="append")
     parser.add_argument("--first", type=int, default=100, help="seed of the first table")
-    parser.add_argument("--photographs", action="store_true", help="photographs instead of tables")
     chosen = parser.parse_args()
     seeds = range(chosen.first, chosen.first + chosen.tables)
-    if chosen.photographs:
-        print(photographs(seeds))
-        return
     for name in chosen.deck or DECKS:
         cards = DECKS[name](chosen.first)
         deck, _ = enrol(cards.known.items())

@@ -1,31 +1,21 @@
-"""Kingdoms of land tiles, judged: bare cells, a castle with a house on it, clicked corners, any lamp.
-
-Every kingdom is enrolled from other drawings of the same kinds of land: cut out of photographs of other
-kingdoms, with or without pictures of bare cells, or scanned.
-"""
+"""Kingdoms of land tiles: bare cells, a castle with a house on it, clicked corners, any lamp."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 import cv2
 import numpy as np
 
 from vision.quads import flatten, rectangle
-from vision.tiles import TileDeck, read
-from vision.tiles.board import GridReading
-from vision.tiles.enrol import enrol
-from vision.tiles.pixels import EMPTY
 from vision.twin_eye import laid_tiles as laid
 from vision.twin_eye import land_art as art
 from vision.twin_eye.disturb import Disturbance
 from vision.twin_eye.solids import Solid
 from vision.twin_eye.surfaces import surface
-from vision.twin_eye.trials import EXACT, REFUSED, WRONG
 
-#: Millimetres of a tile's thickness; drawings of each kind that are scanned; boxes that kingdoms are made of.
-THICK, SCANS, BOXES = 2.0, 6, 8
+#: Millimetres of a tile's thickness, and boxes that kingdoms are made of.
+THICK, BOXES = 2.0, 8
 #: Pixels of a cell in a picture of the grid alone, and BGR of a wooden crown.
 ALONE, WOODEN = 100, (95, 150, 190)
 
@@ -123,76 +113,3 @@ def _standing(rng: np.random.Generator, tiles: list[laid.Laid], side: int) -> li
                 )
             )
     return solids
-
-
-def photographed(number: int, kingdoms: int, empty: bool) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
-    """The cells of so many other kingdoms of a box, cut out one by one; bare ones as ``empty`` or not at all.
-
-    And the name of the photograph of each.
-    """
-    cut, taken = [], []
-    for moment in range(1, kingdoms + 1):
-        other = kingdom(number, 90000 + number, moment)
-        for row in range(1, other.side + 1):
-            for column in range(1, other.side + 1):
-                name = other.truth.get((row, column), EMPTY)
-                if name != EMPTY or empty:
-                    cell = laid.Laid(row, column, name, other.picture, (0, 0), 0, 0, 0)
-                    cut += laid.cells(other.picture, other.corners, other.side, other.side, [cell], 100)
-                    taken.append(str(moment))
-    return cut, taken
-
-
-def scanned(number: int) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
-    """Some drawings of each kind under the lamp of a scanner."""
-    rng = np.random.default_rng([number, 151])
-    cast = np.array([0.91, 0.98, 1.02])
-    drawn = [
-        (kind, np.clip(art.drawing(rng, number, kind) * cast, 0, 255).astype(np.uint8))
-        for kind in art.LANDS
-        for _ in range(SCANS)
-    ]
-    return drawn, []
-
-
-#: How the lands of a box may have been enrolled.
-DECKS = {
-    "few": lambda number: photographed(number, 6, True),
-    "scans": scanned,
-    "no bare": lambda number: photographed(number, 8, False),
-    "many": lambda number: photographed(number, 20, True),
-}
-
-
-@cache
-def deck(how: str, number: int) -> TileDeck:
-    """The kinds of land of a box, enrolled as one of :data:`DECKS`."""
-    return enrol(*DECKS[how](number))[0]
-
-
-def judged(found: GridReading, truth: dict[tuple[int, int], str]) -> str:
-    """Exact, refused, or wrong: a wrong name, a tile where none lies, or one that is missed without a word."""
-    said = {(t.row, t.column): t.id for t in found.tiles}
-    doubted = {(r.row, r.column) for r in found.unread}
-    if any(truth.get(spot) != name for spot, name in said.items()) or any(t.size > 1 for t in found.tiles):
-        return WRONG
-    if not found.refusal and set(truth) - set(said) - doubted:
-        return WRONG
-    return EXACT if said == truth and not doubted else REFUSED
-
-
-def kingdoms(seed: int, how: Disturbance | None = None) -> str:
-    """One kingdom of one of eight boxes, read whole with one of four enrolments."""
-    laid_out = kingdom(seed % BOXES, seed, how=how)
-    found = read(
-        laid_out.picture, deck(_enrolment(seed), seed % BOXES), *(laid_out.side,) * 2, laid_out.corners
-    )
-    return judged(found, laid_out.truth)
-
-
-def _enrolment(seed: int) -> str:
-    return list(DECKS)[seed % len(DECKS)]
-
-
-#: Name, and what lays out a table and judges its reading.
-TRIALS = {"lands": kingdoms}

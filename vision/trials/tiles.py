@@ -1,0 +1,134 @@
+"""Tiles of one to nine cells on a grid: what was laid since the picture before, and cubes that stand on them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+
+from vision.pieces import colours
+from vision.quads import flatten
+from vision.results import Refusal
+from vision.tiles import TileDeck, read
+from vision.tiles.enrol import enrol
+from vision.tiles.grid import corners_of_cell
+from vision.trials.outcomes import EXACT, REFUSED, WRONG
+from vision.twin_eye import art, surfaces, tile_tables
+from vision.twin_eye.disturb import Disturbance
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Flat, Scene
+from vision.twin_eye.solids import Solid
+
+
+@cache
+def tile_faces() -> dict[str, np.ndarray]:
+    """24 tiles of one cell, one of 2x2 and one of 3x3 cells."""
+    small = {f"t{i}-1x1": art.tile(i, i % 6) for i in range(24)}
+    return small | {"barn-2x2": art.tile(50, 1), "palace-3x3": art.tile(51, 2)}
+
+
+@cache
+def tile_set() -> TileDeck:
+    """:func:`tile_faces`, enrolled."""
+    return enrol(tile_faces().items())[0]
+
+
+def laid(seed: int, how: Disturbance) -> str:
+    """Three tiles laid on a 16 x 20 grid that already holds twelve: what changed."""
+    rng = np.random.default_rng([seed, 53])
+    rows, columns, cell = 16, 20, 15.0
+    scene = Scene(Lens(tilt=rng.uniform(0, 20), roll=rng.uniform(-5, 5), span=440), "wood", seed)
+    board = surfaces.surface("stone", seed % 9, 480, 600)
+    for k in range(0, 601, 30):
+        cv2.line(board, (k, 0), (k, 480), (70, 70, 70), 1)
+        cv2.line(board, (0, k), (600, k), (70, 70, 70), 1)
+    scene.flats.append(Flat(board, columns * cell, rows * cell))
+    corners, used = scene.corners(scene.flats[0]), np.zeros((rows, columns), bool)
+    known, faces = tile_set(), tile_faces()
+
+    def put() -> tuple[int, int, int, str, int]:
+        while True:
+            name = str(rng.choice(list(faces)))
+            (size,) = known.sizes[name]
+            row, column = int(rng.integers(0, rows - size + 1)), int(rng.integers(0, columns - size + 1))
+            if not used[row : row + size, column : column + size].any():
+                break
+        used[row : row + size, column : column + size] = True
+        turn = int(rng.choice([0, 90, 180, 270]))
+        at = ((column + size / 2) * cell - columns * cell / 2, (row + size / 2) * cell - rows * cell / 2)
+        at = (at[0] + rng.uniform(-0.6, 0.6), at[1] + rng.uniform(-0.6, 0.6))
+        side = cell * size - 0.8
+        scene.flats.append(Flat(faces[name], side, side, at, turn + rng.uniform(-3, 3), thickness=2))
+        return row + 1, column + 1, size, name, turn
+
+    for _ in range(12):
+        put()
+    before = scene.picture(how, 1)
+    truth = {put() for _ in range(3)}
+    found = read(scene.picture(how, 2), known, rows, columns, corners, before).tiles
+    if all((t.row, t.column, t.size, t.id, t.turn) in truth for t in found):
+        return EXACT if len(found) == len(truth) else REFUSED
+    return WRONG
+
+
+#: Cubes that stand on the tiles of a city.
+CUBES = {"red": (40, 40, 200), "blue": (190, 110, 30), "yellow": (40, 190, 230), "green": (60, 150, 50)}
+
+
+def tiles_with_cubes(seed: int, how: Disturbance) -> str:
+    """Nine tiles on a grid of 9 x 12, those of 2 and 3 cells with up to three cubes on each: tiles and cubes.
+
+    A cube of 8 mm hides half of a tile of one cell, print and all: those stay bare here.
+    """
+    rng = np.random.default_rng([seed, 73])
+    faces = tile_tables.faces(seed % 5)
+    bare = tile_tables.game(seed, faces, 9, 9, 12)
+    scene = bare.scene
+    scene.solids = []
+    deck, known = _tile_deck(seed % 5), _cell_colours(bare, how, rng)
+    truth = {}
+    for tile in bare.placed:
+        many = int(rng.integers(0, tile.size + 1) if tile.size > 1 else 0)
+        truth[tile.row, tile.column, tile.size, tile.id, tile.turn] = contents = {}
+        spots = rng.permutation(tile.size * tile.size)[:many]
+        for spot in spots:
+            name = str(rng.choice(list(CUBES)))
+            contents[name] = contents.get(name, 0) + 1
+            row, column = tile.row + spot // tile.size, tile.column + spot % tile.size
+            scene.solids.append(_on_cell(row, column, CUBES[name], 3.0, rng))
+    found = read(scene.picture(how, 2), deck, 9, 12, bare.corners, colours=known)
+    answered = {(t.row, t.column, t.size, t.id, t.turn): t.contents for t in found.tiles}
+    if not answered.keys() <= truth.keys():
+        return WRONG
+    if any(not isinstance(c, Refusal) and c != truth[tile] for tile, c in answered.items()):
+        return WRONG
+    return EXACT if answered == truth else REFUSED
+
+
+@cache
+def _tile_deck(seed: int) -> TileDeck:
+    return enrol(tile_tables.faces(seed).items())[0]
+
+
+def _on_cell(row: int, column: int, colour: tuple, height: float, rng: np.random.Generator) -> Solid:
+    """A cube of 8 mm near the middle of a cell of a grid of 9 x 12."""
+    x, y = (column - 0.5 - 6) * tile_tables.CELL, (row - 0.5 - 4.5) * tile_tables.CELL
+    at = (x + rng.uniform(-2, 2), y + rng.uniform(-2, 2), height)
+    return Solid(8, at, colour, spin=rng.uniform(0, 90), gloss=0.08)
+
+
+def _cell_colours(
+    table: tile_tables.TileTable, how: Disturbance, rng: np.random.Generator
+) -> colours.Colours:
+    """Colours enrolled from cubes on the bare cells of the same grid."""
+    plain = Scene(table.scene.lens, table.scene.surface_kind, table.scene.seed, table.scene.flats[:1])
+    cells = [(2 + 2 * (k % 4), 2 + 3 * (k // 4)) for k in range(12)]
+    quads = [corners_of_cell(table.corners, 9, 12, *cell) for cell in cells]
+    crops = {colours.EMPTY: [flatten(plain.picture(how, 3), quad, 48, 48) for quad in quads]}
+    for index, (name, colour) in enumerate(CUBES.items()):
+        mine = list(range(index, 12, 4))
+        plain.solids = [_on_cell(*cells[k], colour, 1.0, rng) for k in mine]
+        picture = plain.picture(how, 4 + index)
+        crops[name] = [flatten(picture, quads[k], 48, 48) for k in mine]
+    return colours.enrol(crops)
