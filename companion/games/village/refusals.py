@@ -73,25 +73,20 @@ from companion.games.village.terms import (
     Place,
     Space,
 )
-from companion.rules.chance import CHANCE
+from companion.rules import obstacles
 from companion.rules.citation import Rule
-from companion.rules.errors import IllegalMove, ImpossibleOutcome
+from companion.rules.errors import IllegalMove
 from companion.rules.notation import Move, write
+from companion.rules.obstacles import Obstacle, sentence
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
     from companion.games.village.state import VillageState
 
-Obstacle = tuple[str, Rule, dict[str, Any]]
-"""Code, rule and the arguments of the sentence."""
-
 
 def refusal(state: VillageState, move: Move) -> IllegalMove:
     """The first obstacle that stands in the way of ``move``."""
-    kind = ImpossibleOutcome if isinstance(move, OUTCOMES) and state.turn == CHANCE else IllegalMove
-    code, rule, args = next(_obstacles(state, move))
-    reason = Text(f"village-refuse-{code}", **args)
-    return kind(reason, code=code, rule=rule, position=state.position())
+    return obstacles.refusal(state, move, _obstacles(state, move), OUTCOMES)
 
 
 OUTCOMES = (Draw, Reveal, Grace, Monk, Member, Fate, Roll)
@@ -198,7 +193,7 @@ def _payment_in_order(move: Move) -> Move:
 def why_nothing(state: VillageState) -> Text | None:
     """Why the action of the open space is over before it began, where one obstacle says it all."""
     obstacle = next(_nothing(state), None)
-    return Text(f"village-refuse-{obstacle[0]}", **obstacle[2]) if obstacle else None
+    return sentence(state, obstacle) if obstacle else None
 
 
 def _nothing(state: VillageState) -> Iterator[Obstacle]:

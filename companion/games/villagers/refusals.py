@@ -61,25 +61,21 @@ from companion.games.villagers.terms import (
     WORDS,
     Suit,
 )
+from companion.rules import obstacles
 from companion.rules.chance import CHANCE
 from companion.rules.citation import Rule
-from companion.rules.errors import IllegalMove, ImpossibleOutcome
+from companion.rules.errors import IllegalMove
 from companion.rules.notation import Move
+from companion.rules.obstacles import Obstacle
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
     from companion.games.villagers.state import VillagersState
 
-Obstacle = tuple[str, Rule, dict[str, Any]]
-"""Code, rule and the arguments of the sentence."""
-
 
 def refusal(state: VillagersState, move: Move) -> IllegalMove:
     """The first obstacle that stands in the way of ``move``."""
-    kind = ImpossibleOutcome if isinstance(move, OUTCOMES) and state.turn == CHANCE else IllegalMove
-    code, rule, args = next(_obstacles(state, move))
-    reason = Text(f"villagers-refuse-{code}", **args)
-    return kind(reason, code=code, rule=rule, position=state.position())
+    return obstacles.refusal(state, move, _obstacles(state, move), OUTCOMES)
 
 
 OUTCOMES = (Deal, Back, Turn, Reveal)
