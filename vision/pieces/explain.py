@@ -176,14 +176,14 @@ def _hidden(costs: Costs, sizes: dict, colours: Colours) -> set[str]:
 
 
 def _stands(costs: Costs, colours: Colours) -> bool:
-    """Something stands on ground nearly of a piece's colour: it changed, and nothing outside throws a shadow on it.
+    """Something stands there: the ground changed, and nothing outside throws a shadow on it.
 
-    There a change of lightness that is faint but wide is enough.
+    On ground nearly of a piece's colour a change of lightness that is faint but wide is enough.
     """
-    return looks_like_one(costs, colours) and (
-        _encircled(cv2.blur(costs.far, (9, 9)), CHANGED, _MUCH, colours)
-        or _encircled(np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5))), *_FAINT, colours)
-    )
+    if _encircled(cv2.blur(costs.far, (9, 9)), CHANGED, _MUCH, colours):
+        return True
+    lighter = np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5)))
+    return looks_like_one(costs, colours) and _encircled(lighter, *_FAINT, colours)
 
 
 def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:

@@ -14,6 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from tests.vision.path_traced.changes import AS_IT_IS, Change
 from tests.vision.path_traced.scenes import scans
 from vision.cards import Deck
 from vision.cards import read as read_cards
@@ -60,25 +61,52 @@ def _tiles(deck: str | Path) -> TileDeck:
 _die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)
 
 
-def judge(truth_file: Path, with_empty: bool = True, counted: bool = True) -> Verdict:
+@dataclass(frozen=True)
+class Beside:
+    """What lies in the folder of a truth file; pictures of the table, and places in them, are changed like that of it."""
+
+    folder: Path
+    change: Change = AS_IT_IS
+
+    def picture(self, name: str | None) -> np.ndarray | None:
+        return self.change(load(self.folder / name)) if name else None
+
+    def quads(self, name: str) -> dict[str, np.ndarray]:
+        return {k: quad * self.change.scale for k, quad in spaces.load_spaces(self.folder / name).items()}
+
+
+def judge(
+    truth_file: Path, with_empty: bool = True, counted: bool = True, change: Change = AS_IT_IS
+) -> Verdict:
     """What the reader of its kind makes of the picture beside a truth file, told the empty table or not.
 
     ``counted``: a reader of dice is told how many there are, too; without, what it passes over in silence is wrong.
+    ``change`` is done to every picture of the table before; what is enrolled stays as it was.
     """
     truth = json.loads(truth_file.read_text("utf-8")) | {"counted": counted}
     if not with_empty:
         truth |= {"empty": None}
-    return _JUDGES[truth["kind"]](load(truth_file.with_suffix(".jpg")), truth, truth_file.parent)
+    beside = Beside(truth_file.parent, change)
+    picture = beside.picture(truth_file.with_suffix(".jpg").name)
+    return _JUDGES[truth["kind"]](picture, _scaled(truth, change.scale), beside)
 
 
-def _beside(folder: Path, name: str | None) -> np.ndarray | None:
-    return load(folder / name) if name else None
+def _scaled(truth, scale: float):
+    """A truth with all places in pixels that many times as large."""
+    if isinstance(truth, list):
+        return [_scaled(each, scale) for each in truth]
+    if not isinstance(truth, dict):
+        return truth
+    return {
+        key: (np.array(value) * scale).tolist() if key in ("corners", "box") else _scaled(value, scale)
+        for key, value in truth.items()
+    }
 
 
-def dice(picture, truth, folder) -> Verdict:
+def dice(picture, truth, beside) -> Verdict:
     """All upper faces at their places; tilted, stacked and covered dice must be refused, touching ones may be."""
     count = len(truth["dice"]) if truth["counted"] else None
-    found = read_dice(picture, _beside(folder, truth.get("empty")), count)
+    found = read_dice(picture, beside.picture(truth.get("empty")), count)
     must_refuse = truth.get("refuse", False)
     if isinstance(found, Refusal):
         return Verdict(EXACT if must_refuse or truth.get("lay") == "touching" else REFUSED, found.code)
@@ -97,26 +125,26 @@ def dice(picture, truth, folder) -> Verdict:
     return Verdict(WRONG, f"read too many: {said}") if left else Verdict(EXACT)
 
 
-def crop(picture, truth, folder) -> Verdict:
+def crop(picture, truth, beside) -> Verdict:
     """The one die that was cut out."""
-    return dice(picture, truth, folder)
+    return dice(picture, truth, beside)
 
 
-def tetra(picture, truth, folder) -> Verdict:
+def tetra(picture, truth, beside) -> Verdict:
     """The side on which a four-sided die lies."""
-    known = _die(folder / "enrol" / truth["die"])
-    found = enrolled.read_enrolled(picture, known, _beside(folder, truth["empty"]), 1)
+    known = _die(beside.folder / "enrol" / truth["die"])
+    found = enrolled.read_enrolled(picture, known, beside.picture(truth["empty"]), 1)
     if isinstance(found, Refusal):
         return Verdict(REFUSED, found.code)
     said = [d.colour for d in found]
     return Verdict(EXACT) if said == [truth["below"]] else Verdict(WRONG, f"{truth['below']} read as {said}")
 
 
-def on_spaces(picture, truth, folder) -> Verdict:
+def on_spaces(picture, truth, beside) -> Verdict:
     """Every space of a board."""
-    known = _colours(folder / truth["enrol"])
-    quads = spaces.load_spaces(folder / truth["spaces"])
-    found = spaces.read_spaces(picture, quads, known, _beside(folder, truth["empty"]))
+    known = _colours(beside.folder / truth["enrol"])
+    quads = beside.quads(truth["spaces"])
+    found = spaces.read_spaces(picture, quads, known, beside.picture(truth["empty"]))
     if isinstance(found, Refusal):
         return Verdict(REFUSED, found.code)
     wrong, refused = [], []
@@ -134,7 +162,7 @@ def on_spaces(picture, truth, folder) -> Verdict:
     )
 
 
-def cards(picture, truth, folder) -> Verdict:
+def cards(picture, truth, beside) -> Verdict:
     """Names, places and turns of all cards in sight; strangers are not to be named."""
     found = read_cards(picture, _cards(truth["deck"]))
     column = truth["kind"] == "columns"
@@ -174,12 +202,12 @@ def _apart(found: np.ndarray, laid, column: bool) -> float:
     return float(direct / np.linalg.norm(laid[0] - laid[2]))
 
 
-def tiles(picture, truth, folder) -> Verdict:
+def tiles(picture, truth, beside) -> Verdict:
     """All tiles of a grid, or the one that is new since the picture before."""
-    known = _tiles(folder / truth["deck"] if "/" in truth["deck"] else truth["deck"])
+    known = _tiles(beside.folder / truth["deck"] if "/" in truth["deck"] else truth["deck"])
     rows, columns = (int(v) for v in truth["grid"].split("x"))
     corners = np.float32(truth["corners"])
-    found = read_tiles(picture, known, rows, columns, corners, _beside(folder, truth["before"]))
+    found = read_tiles(picture, known, rows, columns, corners, beside.picture(truth["before"]))
     left = {(t["row"], t["column"]): t for t in truth["tiles"]}
     refused = []
     for tile in found.tiles:
@@ -209,7 +237,7 @@ def tiles(picture, truth, folder) -> Verdict:
     return Verdict(EXACT)
 
 
-def markers(picture, truth, folder) -> Verdict:
+def markers(picture, truth, beside) -> Verdict:
     """The ids of all markers in sight at their places, and none besides."""
     found = read_markers(picture, truth["family"])
     if isinstance(found, Refusal):

@@ -1,12 +1,18 @@
-"""``python -m tests.vision.path_traced.measure``: judge every picture, write ``results.json`` and the page's table."""
+"""``python -m tests.vision.path_traced.measure``: judge every picture, write ``results.json`` and the page's table.
+
+``--folder FOLDER`` judges the pictures of another folder and writes nothing; ``--changed`` judges all of them under every one
+of :data:`~tests.vision.path_traced.changes.CHANGES`, a letter each.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 
 import cv2
 
+from tests.vision.path_traced.changes import AS_IT_IS, CHANGES, Change
 from tests.vision.path_traced.judge import EXACT, REFUSED, WRONG, Verdict, judge
 
 HERE = Path(__file__).parent
@@ -28,16 +34,16 @@ KINDS = (
 OPEN, CLOSE = "<!-- measured -->", "<!-- end -->"
 
 
-def truths(kind: str) -> list[Path]:
-    """The truth files of a kind; its folder is the first word."""
+def truths(kind: str, folder: Path = HERE) -> list[Path]:
+    """The truth files of a kind in a folder; its own folder there is the first word."""
     return sorted(
-        p for p in (HERE / kind.split(",")[0]).glob("*.json") if not p.name.endswith(".spaces.json")
+        p for p in (folder / kind.split(",")[0]).glob("*.json") if not p.name.endswith(".spaces.json")
     )
 
 
-def verdicts(kind: str) -> dict[str, Verdict]:
-    """What the readers make of every picture of a kind, by name."""
-    return {path.stem: judge(path, "unknown" not in kind, "number" not in kind) for path in truths(kind)}
+def verdict(path: Path, kind: str, change: Change = AS_IT_IS) -> Verdict:
+    """What the readers make of a picture that is told as its kind says."""
+    return judge(path, "unknown" not in kind, "number" not in kind, change)
 
 
 def table(results: dict[str, dict[str, str]]) -> str:
@@ -50,14 +56,30 @@ def table(results: dict[str, dict[str, str]]) -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    cv2.setNumThreads(1)
+def judged(folder: Path, changes: dict[str, Change]) -> dict[str, dict[str, str]]:
+    """The letters of every picture of a folder by kind and name, one for each change; all are printed, with reasons."""
     results: dict[str, dict[str, str]] = {}
     for kind in KINDS:
         results[kind] = {}
-        for name, said in verdicts(kind).items():
-            results[kind][name] = said.letter
-            print(f"{kind:26} {name:14} {said.letter} {said.why}", flush=True)
+        for path in truths(kind, folder):
+            said = {name: verdict(path, kind, change) for name, change in changes.items()}
+            results[kind][path.stem] = letters = "".join(one.letter for one in said.values())
+            print(f"{kind:36} {path.stem:14} {letters}", flush=True)
+            for name, one in said.items():
+                if one.why:
+                    print(f"    {name}: {one.letter} {one.why}", flush=True)
+    return results
+
+
+def main() -> None:
+    cv2.setNumThreads(1)
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--folder", type=Path, default=HERE)
+    options.add_argument("--changed", action="store_true")
+    chosen = options.parse_args()
+    results = judged(chosen.folder, CHANGES if chosen.changed else {"as it is": AS_IT_IS})
+    if chosen.changed or chosen.folder != HERE:
+        return
     RESULTS.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
     before, rest = PAGE.read_text("utf-8").split(OPEN)
     PAGE.write_text(f"{before}{OPEN}\n{table(results)}\n{CLOSE}{rest.split(CLOSE)[1]}", "utf-8")

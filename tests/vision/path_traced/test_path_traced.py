@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from tests.vision.path_traced.changes import CHANGES
+from tests.vision.path_traced.judge import WRONG
 from tests.vision.path_traced.keep import HERE, MOST
-from tests.vision.path_traced.measure import KINDS, PAGE, RESULTS, table, truths, verdicts
+from tests.vision.path_traced.measure import KINDS, PAGE, RESULTS, table, truths, verdict
 
 COMMITTED = json.loads(RESULTS.read_text("utf-8"))
 RANK = {"=": 2, "?": 1, "x": 0}
@@ -31,7 +33,19 @@ def test_pictures_stay_small():
 def test_no_picture_is_read_worse_than_committed(kind):
     worse = {
         name: f"{COMMITTED[kind][name]} became {said.letter}: {said.why}"
-        for name, said in verdicts(kind).items()
+        for name, said in ((path.stem, verdict(path, kind)) for path in truths(kind))
         if RANK[said.letter] < RANK[COMMITTED[kind][name]]
     }
     assert not worse
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_cameras_and_programs_do_to_a_picture_makes_no_answer_wrong(kind):
+    """Each picture under two of the changes, in turn: ``measure --changed`` judges all of them."""
+    names, wrong = list(CHANGES), {}
+    for number, path in enumerate(truths(kind)):
+        for name in (names[(2 * number) % len(names)], names[(2 * number + 5) % len(names)]):
+            said = verdict(path, kind, CHANGES[name])
+            if said.letter == WRONG != COMMITTED[kind][path.stem]:
+                wrong[f"{path.stem}, {name}"] = said.why
+    assert not wrong
