@@ -32,6 +32,8 @@ _FEW = 12
 _SEEN, _COMMON = 4, 0.9
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
+#: Shade of a colour from which it is plainly lighter, and how far off its ray a pixel of the same piece may be.
+_LIGHTER, _ONE_HUE = 1.25, 12.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +64,8 @@ def measured(
     own, guesses = {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in shown.items() if other != name], axis=0)
-        guesses[name] = common_colour.own_colour(some, either[name], shown[name] - 0.7 * others)
+        guess = common_colour.own_colour(some, either[name], shown[name] - 0.7 * others)
+        guesses[name] = _upper(some, either[name], guess)
         own[name] = _measured(some, costs[name], guesses[name])
     place = _usual_place([face for each in own.values() for face in each.plain])
     for name, each in own.items():
@@ -92,6 +95,30 @@ def _on_their_ground(
             [each[k] for k in kept] for each in (some, by_empty, by_rim)
         )
     return clear, costs, either
+
+
+def _upper(crops: list[np.ndarray], costs: list[np.ndarray], guess: np.ndarray) -> np.ndarray:
+    """The Lab colour (3,) of upper faces, where ``guess`` is that of sides.
+
+    Where a shadow lies over some of the pictures, sides in light look like upper faces in shadow, so that all have that
+    colour in common. Then most pieces show more of a lighter shade of it.
+    """
+    colour, lighter = point(guess), []
+    for crop, cost in zip(crops, costs, strict=True):
+        piece = coordinates(smooth(crop))[cost > STRANGE]
+        shade = piece @ colour / (colour @ colour)
+        alike = np.linalg.norm(piece - shade[:, None] * colour, axis=1) < _ONE_HUE
+        more = alike & (shade > _LIGHTER)
+        if np.count_nonzero(more) > max(_FEW, np.count_nonzero(alike & ~more)):
+            lighter.append(np.median(piece[more], axis=0))
+    if 2 * len(lighter) <= len(crops):
+        return guess
+    return _lab(np.median(lighter, axis=0))
+
+
+def _lab(colour: np.ndarray) -> np.ndarray:
+    """Lab of a colour (3,) in the coordinates of :mod:`vision.pieces.shading`."""
+    return colour / (0.8, 1, 1) - (16, 0, 0)
 
 
 def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
@@ -147,8 +174,7 @@ def _measured(
         top, varies = _middle_and_spread([prepared[k][near[k]] for k in plain or seen])
         spread = min(max(varies, LEAST), 7.0)  # a narrower one would lose the face under noise
     spread = min(max(varies, LEAST * float(in_dark(top, DARKEST))), 7.0)
-    lab = top / (0.8, 1, 1) - (16, 0, 0)
-    return _Own(lab, spread, np.array([mask.mean() for mask in masks]), [near[k] for k in plain])
+    return _Own(_lab(top), spread, np.array([mask.mean() for mask in masks]), [near[k] for k in plain])
 
 
 def _middle_and_spread(faces: list[np.ndarray]) -> tuple[np.ndarray, float]:
