@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.errors import LayoutError
 from vision.pieces.colours import Colours
-from vision.pieces.looks import look_at, looks_of, say, scale
+from vision.pieces.looks import Look, look_at, looks_of, say, scale
 from vision.pieces.settling import search
 from vision.pieces.unveiling import clear
 from vision.results import Refusal, SpaceReading
@@ -45,6 +45,16 @@ def read_spaces(
     looks = look_at(picture, spaces, colours, empty)
     if isinstance(looks, Refusal):
         return looks
+    return settled(looks, picture, colours, empty)
+
+
+def settled(
+    looks: dict[str, Look], picture: np.ndarray, colours: Colours, empty: np.ndarray | None
+) -> dict[str, SpaceReading | Refusal]:
+    """What is read of the looks at all spaces of one picture; those under a reflection are replaced by looks without it.
+
+    Arguments as for :func:`read_spaces`.
+    """
     said = {name: say(look, scale(look, looks.values())) for name, look in looks.items()}
     lost = set() if empty is None else clear(looks, said, picture, empty, colours)
     search(looks, said, lost, colours)

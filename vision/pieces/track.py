@@ -8,7 +8,8 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.looks import Look, look_at
-from vision.results import Refusal, TrackReading
+from vision.pieces.spaces import settled
+from vision.results import Refusal, SpaceReading, TrackReading
 
 #: A marker that stands on a line shows on both spaces: so much smaller a part is the other one's.
 _PART = 0.6
@@ -30,17 +31,29 @@ def read_track(
     looks = look_at(picture, track, colours, empty)
     if isinstance(looks, Refusal):
         return looks
-    return {colour: _where(colour, looks) for colour in (colours.names if expected is None else expected)}
+    said = settled(looks, picture, colours, empty)
+    wanted = colours.names if expected is None else expected
+    return {colour: _where(colour, looks, said) for colour in wanted}
 
 
-def _where(colour: str, looks: dict[str, Look]) -> TrackReading | Refusal:
-    seen = {n: sum(size for size, _ in look.found.sizes.get(colour, ())) for n, look in looks.items()}
+def _where(
+    colour: str, looks: dict[str, Look], said: dict[str, SpaceReading | Refusal]
+) -> TrackReading | Refusal:
+    seen = {name: _size(colour, look, said[name]) for name, look in looks.items()}
     ranked = sorted((n for n, size in seen.items() if size), key=lambda n: -seen[n])
     if not ranked:
-        unread = [look.found.refusal for look in looks.values() if look.found.refusal]
+        unread = [one for one in said.values() if isinstance(one, Refusal)]
         return unread[0] if unread else Refusal("nothing_found")
     first, second = ranked[0], seen[ranked[1]] if len(ranked) > 1 else 0.0
     if second > _PART * seen[first]:
         return Refusal("colour_twice")
     size = min(1.0, seen[first])
     return TrackReading(size * (1 - second / (2 * seen[first])), colour, first, crop=looks[first].crop)
+
+
+def _size(colour: str, look: Look, said: SpaceReading | Refusal) -> float:
+    """How much of a colour a space shows, in sizes of a piece, as far as what was ``said`` of it has any."""
+    seen = sum(size for size, _ in look.found.sizes.get(colour, ()))
+    if isinstance(said, Refusal):
+        return seen
+    return seen or 1.0 if colour in said.contents else 0.0
