@@ -13,3 +13,7 @@ def test_area_and_upper_faces_that_agree_tell_the_number(size, faces, number):
 
 def test_an_area_of_one_piece_more_than_there_are_upper_faces_is_doubted():
     assert count([(3.96, 3)], 6).doubt > 0.5
+
+
+def test_a_number_that_only_the_area_tells_is_less_sure_than_one_that_upper_faces_tell():
+    assert count([(3.0, 0)], 6).doubt > count([(1.0, 1)], 6).doubt

@@ -155,3 +155,19 @@ def test_black_pieces_on_ground_nearly_as_dark_are_never_taken_for_an_empty_spac
 
 def test_black_pieces_that_a_reflection_hides_are_told_by_a_shadow_that_no_other_piece_throws():
     assert pieces.mixed(528, MODERATE["glare"]) != WRONG
+
+
+def test_three_black_cubes_on_ground_nearly_as_dark_are_not_read_as_fewer():
+    assert pieces.mixed(2007, MODERATE["dim"]) != WRONG
+
+
+def test_touching_cubes_whose_upper_faces_nobody_sees_apart_are_not_counted_by_their_area_alone():
+    assert pieces.mixed(2002, MODERATE["together"]) == EXACT
+
+
+def test_white_cubes_enrolled_partly_in_a_shadow_are_known_by_their_upper_faces():
+    assert pieces.mixed(2004, MODERATE["shadow"]) == EXACT
+
+
+def test_markers_of_a_track_are_told_under_a_reflection_as_pieces_on_spaces_are():
+    assert pieces.on_track(2000, MODERATE["glare"]) == EXACT

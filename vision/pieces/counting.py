@@ -15,6 +15,8 @@ ONE = 1.45
 UNCLEAR = 0.34
 #: An area so many pieces above the number of upper faces speaks against it: two of them may look like one.
 FACES = 0.72
+#: Doubt of a number of touching pieces that their area alone tells.
+BY_AREA = 0.3
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,8 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
             whole, here = faces, 0.3 if size - faces < FACES else 0.5
         else:
             here = _doubt(size, low, whole, high)
+            if whole > 1 and faces < 2:
+                here = max(here, BY_AREA)  # sides that are seen between pieces make up one more as easily
         number, doubt = number + whole, max(doubt, here)
     if number > most:
         return Count(most, 0.0 if most == 1 else doubt)

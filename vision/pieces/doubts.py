@@ -63,7 +63,7 @@ def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: St
     for far in _ALONG:
         there = np.float32([[1, 0, far * cast[0]], [0, 1, far * cast[1]]])
         dark |= cv2.warpAffine(stands, there, stands.shape[::-1])
-    rest = _changed(look) & (cv2.dilate(dark, _AROUND) == 0)
+    rest = changed(look) & (cv2.dilate(dark, _AROUND) == 0)
     size = np.count_nonzero(rest[INNER]) / colours.usual
     return size if size > CRUMB and _may_hide(look, colours) else 0.0
 
@@ -77,16 +77,16 @@ def dim(costs: Costs, colours: Colours) -> bool:
     return any(some < 2 * telling.ENOUGH for some in told)
 
 
-def touched(look: Look, colours: Colours) -> bool:
-    """Something changed on a space, be it a shadow: where ground looks like a piece, only one that did not is empty."""
-    return np.count_nonzero(_changed(look)[INNER]) > CRUMB * colours.usual
+def touched(changed: np.ndarray, colours: Colours) -> bool:
+    """Something ``changed`` (h, w, bool) on a space, be it a shadow: where ground looks like a piece, only one that did not is empty."""
+    return np.count_nonzero(changed[INNER]) > CRUMB * colours.usual
 
 
 def _unlit(look: Look, colours: Colours) -> bool:
     """Something changed on a space that seems bare and is about as dark as a piece in some light."""
     if look.alone or not (colours.faces.colours[:, 0] < DARK).any():
         return False
-    return touched(look, colours) and dim(look.found.costs, colours)
+    return touched(changed(look), colours) and dim(look.found.costs, colours)
 
 
 def _more(look: Look, colours: Colours) -> bool:
@@ -95,11 +95,11 @@ def _more(look: Look, colours: Colours) -> bool:
         return False
     pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
     explained = colours.usual * (_SHADOWS * pieces + _ONE_MORE)
-    changed = _changed(look)
-    if np.count_nonzero(changed) < explained:
+    where = changed(look)
+    if np.count_nonzero(where) < explained:
         return False
     free = cv2.dilate(look.found.costs.things().view(np.uint8), _BESIDE) == 0
-    if np.count_nonzero(free & changed) < explained:
+    if np.count_nonzero(free & where) < explained:
         return False
     return _may_hide(look, colours)
 
@@ -109,7 +109,7 @@ def _may_hide(look: Look, colours: Colours) -> bool:
     return telling.plainly(look.found.costs, colours) < 2 * telling.ENOUGH or dim(look.found.costs, colours)
 
 
-def _changed(look: Look) -> np.ndarray:
+def changed(look: Look) -> np.ndarray:
     """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes."""
-    changed = (reflections.change(*look.seen, 5) > _STEP).view(np.uint8)
-    return cv2.morphologyEx(changed, cv2.MORPH_OPEN, _GRAIN) > 0
+    step = (reflections.change(*look.seen, 5) > _STEP).view(np.uint8)
+    return cv2.morphologyEx(step, cv2.MORPH_OPEN, _GRAIN) > 0

@@ -8,6 +8,7 @@ space nearly as well: no piece fewer, none more, none of another colour.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -30,7 +31,9 @@ _STRANGE, _REST = 25.0, 0.2
 #: Light of a space in parts of that at enrolment, likeliest first.
 LIGHTS = (1.0, 0.88, 1.12, 0.78, 0.68)
 #: Lines up to three pixels wide (of a piece of some fifteen) are left over where outlines are a little small.
-_LINE = np.ones((4, 4), np.uint8)
+_LINE = 4
+#: What changed and is neither a piece nor in its shadow, as wide as that part of an upper face, is another piece's.
+_BROAD = 0.6
 
 
 @dataclass(frozen=True)
@@ -51,30 +54,30 @@ def explained(
     colours: Colours,
     outlines: dict[str, tuple[Outline, ...]],
     slant: Slant,
-    hidden: bool = False,
+    changed: np.ndarray | None = None,
     dim: bool = False,
     seen: dict[str, int] | None = None,
     lights: tuple[float, ...] = LIGHTS,
 ) -> Pile:
     """How many pieces of which colour explain a space best.
 
-    ``hidden``: some look like its ground. ``dim``: some do in another light, so that each light is asked, unless what was
+    Where some look like its ground, ``changed`` (h, w, bool) is where that is not as it was. ``dim``: some do in another light, so that each light is asked, unless what was
     ``seen`` there before is sure in the first.
     """
     found: list[tuple[float, Pile]] = []
     for light in lights:
-        cost, pile = _under(Laying(costs, colours, light, outlines, slant), colours, hidden)
+        cost, pile = _under(Laying(costs, colours, light, outlines, slant), colours, changed)
         if pile.whole and not found and (not dim or (pile.sure and pile.contents == seen)):
             return pile
         found.append((cost, pile))
     return _agreed(found, dim)
 
 
-def _under(laying: Laying, colours: Colours, hidden: bool) -> tuple[float, Pile]:
-    """What explains a space best in one light, and what that costs; ``hidden`` as for :func:`explained`."""
+def _under(laying: Laying, colours: Colours, changed: np.ndarray | None) -> tuple[float, Pile]:
+    """What explains a space best in one light, and what that costs; ``changed`` as for :func:`explained`."""
     pieces, cost, more = placed(laying)
-    whole, dark = _whole(laying, pieces), _dark(laying, pieces, cost)
-    most = (_HIDDEN if hidden else _NO_MORE) if pieces else _NONE
+    whole, dark = _whole(laying, pieces, changed), _dark(laying, pieces, cost)
+    most = (_NO_MORE if changed is None else _HIDDEN) if pieces else _NONE
     alone = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
     lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
     return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit)
@@ -96,10 +99,18 @@ def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:
     return dict(Counter(colours.names[piece.colour] for piece in pieces))
 
 
-def _whole(laying: Laying, pieces: list[Piece]) -> bool:
-    """Nothing of the size of a part of a piece is left unexplained."""
+def _whole(laying: Laying, pieces: list[Piece], changed: np.ndarray | None) -> bool:
+    """Nothing of the size of a part of a piece is left unexplained; ``changed`` as for :func:`explained`.
+
+    As ground of its colour a piece costs next to nothing, but it changes that, and so does its shadow.
+    """
     picture, blurred = laying.picture(pieces)
-    return _solid(((picture > _STRANGE) & ~blurred).view(np.uint8)) <= _REST * laying.face
+    if _solid((picture > _STRANGE) & ~blurred, _LINE) > _REST * laying.face:
+        return False
+    if not pieces or changed is None:
+        return True
+    side = round(_BROAD * math.sqrt(laying.face))
+    return not _solid(changed & ~laying.shaded(pieces), side)
 
 
 def _ahead(laying: Laying, pieces: list[Piece], cost: float) -> float:
@@ -132,6 +143,7 @@ def _others(laying: Laying, pieces: list[Piece]) -> Iterator[list[Piece]]:
                     yield [*rest, replace(piece, colour=colour, outline=outline)]
 
 
-def _solid(mask: np.ndarray) -> int:
-    """Pixels of a mask (uint8 0/1) within the space that are more than lines."""
-    return cv2.countNonZero(cv2.morphologyEx(mask[RIM:-RIM, RIM:-RIM], cv2.MORPH_OPEN, _LINE))
+def _solid(mask: np.ndarray, wide: int) -> int:
+    """Pixels of a mask (bool) within the space that are more than lines: in squares of ``wide`` pixels a side."""
+    inner = mask.view(np.uint8)[RIM:-RIM, RIM:-RIM]
+    return cv2.countNonZero(cv2.morphologyEx(inner, cv2.MORPH_OPEN, np.ones((wide, wide), np.uint8)))

@@ -8,7 +8,7 @@ from vision.pieces import piles, telling
 from vision.pieces.colours import Colours
 from vision.pieces.costs import costs_of
 from vision.pieces.counting import CRUMB
-from vision.pieces.doubts import Doubt, dim, doubt, stray, touched
+from vision.pieces.doubts import Doubt, changed, dim, doubt, stray, touched
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.shading import DARK
 from vision.pieces.stance import Stance, alone, measured
@@ -72,16 +72,26 @@ def _searched(
 ) -> SpaceReading | Refusal:
     """What is believed of one space after the search; what changed without being a piece that is told leaves it in doubt."""
     seen = None if isinstance(said, Refusal) else said.contents
-    changed = touched(look, colours)
-    if seen == {} and not changed:
+    where = changed(look)
+    some = touched(where, colours)
+    if seen == {} and not some:
         return said
     costs = costs_of(*look.seen, colours, quiet=quiet)
     hidden, dark = telling.plainly(costs, colours) < telling.ENOUGH, why.dark or dim(costs, colours)
     every = dark and (why.more or seen is None)
-    pile = piles.explained(costs, colours, stance.outlines, stance.on(look.quad), hidden, every, seen, lights)
+    pile = piles.explained(
+        costs,
+        colours,
+        stance.outlines,
+        stance.on(look.quad),
+        where if hidden else None,
+        every,
+        seen,
+        lights,
+    )
     settled = _settled(said, pile, look, why.more, dark)
     bare = isinstance(settled, SpaceReading) and not settled.contents
-    return Refusal("too_alike") if changed and bare else settled
+    return Refusal("too_alike") if some and bare else settled
 
 
 def _settled(
