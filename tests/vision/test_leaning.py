@@ -5,10 +5,12 @@ import numpy as np
 import pytest
 
 from vision.pieces import fills, leaning
+from vision.pieces.views import Views
 from vision.quads import rectangle
 
 SPACES = [rectangle(48, 16) + np.float32([40 + 120 * (n % 4), 70 + 110 * (n // 4)]) for n in range(12)]
 COLOURS = ((40, 40, 190), (170, 90, 30), (60, 150, 50), (40, 190, 230))
+EVEN, ODD = list(range(0, len(SPACES), 2)), list(range(1, len(SPACES), 2))
 
 
 def table(lean=0, shade=0):
@@ -30,28 +32,33 @@ def table(lean=0, shade=0):
     return picture, empty
 
 
+def shift(picture, empty, pieces=EVEN):
+    """What the change around the spaces says, where every second one holds no piece."""
+    return leaning.shift(leaning.changes(picture, empty, SPACES), list(pieces), ODD)
+
+
 @pytest.mark.parametrize("shade", [0, 20])
 def test_pieces_seen_aslant_are_looked_at_above_their_spaces_whatever_shadow_they_throw(shade):
     picture, empty = table(lean=16, shade=shade)
-    across, down = leaning.shift(picture, empty, SPACES[::2], SPACES[1::2]) * leaning.size_of(SPACES[0])
+    across, down = shift(picture, empty) * leaning.size_of(SPACES[0])
     assert abs(across) < 3
     assert -14 < down < -4
 
 
 def test_pieces_seen_aslant_are_looked_at_above_their_spaces_on_a_board_never_seen_empty():
     picture, _ = table(lean=16)
-    across, down = leaning.shift(picture, None, SPACES[::2], SPACES[1::2]) * leaning.size_of(SPACES[0])
+    across, down = leaning.shift_alone(picture, SPACES[::2], len(SPACES[1::2])) * leaning.size_of(SPACES[0])
     assert abs(across) < 3
     assert -14 < down < -4
-    assert np.abs(leaning.shift(table()[0], None, SPACES[::2], SPACES[1::2])).max() < 0.1
+    assert np.abs(leaning.shift_alone(table()[0], SPACES[::2], len(SPACES[1::2]))).max() < 0.1
 
 
 def test_pieces_seen_from_above_are_looked_at_on_their_spaces():
-    assert np.abs(leaning.shift(*table(), SPACES[::2], SPACES[1::2])).max() < 0.05
+    assert np.abs(shift(*table())).max() < 0.05
 
 
 def test_where_pieces_show_is_not_guessed_from_two_of_them():
-    assert not leaning.shift(*table(lean=16), SPACES[:4:2], SPACES[1::2]).any()
+    assert not shift(*table(lean=16), pieces=range(0, 4, 2)).any()
 
 
 def crop(light=1.0):
@@ -67,10 +74,10 @@ def crop(light=1.0):
 def test_print_in_sight_beside_a_neighbour_that_leans_onto_a_space_tells_that_it_is_empty():
     now, was = crop(0.7), crop()
     now[36:] = (30, 28, 28)
-    assert fills.change(now, was, 48 * 48).odds() < 0
+    assert fills.change(Views(now, was), 48 * 48).odds() < 0
 
 
 def test_a_piece_of_the_colour_of_its_space_hides_the_print():
     now, was = crop(0.9), crop()
     now[6:58, 6:58] = (36, 54, 170)
-    assert fills.change(now, was, 48 * 48).odds() > 0
+    assert fills.change(Views(now, was), 48 * 48).odds() > 0

@@ -7,6 +7,7 @@ import pytest
 from vision.pieces import own_print
 from vision.pieces.ground_named import ground_named
 from vision.pieces.own_print import OwnPrint
+from vision.pieces.views import Views
 
 UP = np.array([0.0, -1.0])
 
@@ -31,7 +32,7 @@ def with_piece(colour, rows, seed=2):
 
 def test_a_neighbour_that_leans_onto_a_space_leaves_in_sight_what_its_own_piece_would_hide():
     neighbour, own = with_piece((40, 190, 230), slice(36, 64)), with_piece((40, 190, 230), slice(2, 44))
-    left, hidden = OwnPrint(neighbour, space()), OwnPrint(own, space())
+    left, hidden = OwnPrint(Views(neighbour, space())), OwnPrint(Views(own, space()))
     assert left.in_sight(UP) > left.in_sight()
     assert hidden.in_sight(UP) < hidden.in_sight()
     odds = own_print.odds([left, hidden], np.zeros(2), [UP, UP])
@@ -40,7 +41,7 @@ def test_a_neighbour_that_leans_onto_a_space_leaves_in_sight_what_its_own_piece_
 
 def test_of_a_space_without_print_nothing_is_said():
     plain = np.full((64, 64, 3), 120, np.uint8)
-    assert own_print.odds([OwnPrint(plain, plain)], np.zeros(1), [None]).tolist() == [0]
+    assert own_print.odds([OwnPrint(Views(plain, plain))], np.zeros(1), [None]).tolist() == [0]
 
 
 @pytest.mark.parametrize("ink", [(60, 60, 190), (40, 38, 38)])
@@ -48,17 +49,17 @@ def test_a_space_of_which_a_neighbour_covers_a_part_is_not_taken_for_a_piece_of_
     now = space(ink, 0.9, 2)
     now[32:] = (40, 190, 230)
     bare = np.full((48, 48, 3), [int(0.9 * v) for v in ink], np.uint8)
-    assert ground_named(now, space(ink), bare)
+    assert ground_named(Views(now, space(ink)), bare)
 
 
 def test_a_piece_of_the_colour_of_its_space_is_no_ground():
     now = with_piece((36, 36, 150), slice(4, 60))
-    assert not ground_named(now, space(), np.ascontiguousarray(now[8:-8, 8:-8]))
+    assert not ground_named(Views(now, space()), np.ascontiguousarray(now[8:-8, 8:-8]))
 
 
 def test_print_that_noise_in_a_shadow_would_hide_is_not_missed():
     dark = 0.35 * space((40, 38, 38)) + np.random.default_rng(3).normal(0, 8, (64, 64, 3))
     dark = np.uint8(np.clip(dark, 0, 255))
-    seen = OwnPrint(dark, space((40, 38, 38)))
+    seen = OwnPrint(Views(dark, space((40, 38, 38))))
     assert seen.in_sight() < 0.72
     assert own_print.odds([seen], np.zeros(1), [None])[0] < -1

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.pieces.costs import WIDE
-from vision.pieces.present import seen_now
+from vision.pieces.views import Views
 
 
 @pytest.fixture
@@ -24,17 +24,17 @@ def _darker(space: np.ndarray, part: float, noise: float) -> np.ndarray:
 
 
 def test_in_its_own_picture_it_stays_as_it_is(bare: np.ndarray) -> None:
-    assert np.abs(seen_now(bare, bare).astype(int) - bare).max() <= 1
+    assert np.abs(Views(bare, bare).empty_now.astype(int) - bare).max() <= 1
 
 
 def test_in_a_shadow_it_gets_as_dark(bare: np.ndarray) -> None:
-    shown = seen_now(bare, _darker(bare, 0.4, 0))
+    shown = Views(_darker(bare, 0.4, 0), bare).empty_now
     assert shown[:8].mean() == pytest.approx(0.4 * bare[:8].mean(), rel=0.05)
 
 
 def test_it_gets_as_noisy_but_keeps_its_print(bare: np.ndarray) -> None:
     now = _darker(bare, 0.4, 8)
-    shown = seen_now(bare, now)
+    shown = Views(now, bare).empty_now
     plain = slice(20, 44), slice(20, 44)
     assert shown[plain].std(axis=(0, 1)) == pytest.approx(now[plain].std(axis=(0, 1)), rel=0.5)
     assert shown[:8, :, 2].mean() < shown[20:44, 20:44, 2].mean()
@@ -44,9 +44,9 @@ def test_it_gets_as_noisy_but_keeps_its_print(bare: np.ndarray) -> None:
 def test_a_piece_on_it_is_not_seen_through(bare: np.ndarray) -> None:
     covered = bare.copy()
     covered[16:48, 16:48] = (30, 160, 30)
-    assert np.abs(seen_now(bare, covered).astype(int) - bare).max() <= 1
+    assert np.abs(Views(covered, bare).empty_now.astype(int) - bare).max() <= 1
 
 
 def test_the_same_spaces_give_the_same_picture(bare: np.ndarray) -> None:
     now = _darker(bare, 0.5, 6)
-    assert np.array_equal(seen_now(bare, now), seen_now(bare, now))
+    assert np.array_equal(Views(now, bare).empty_now, Views(now, bare).empty_now)

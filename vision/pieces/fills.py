@@ -8,19 +8,21 @@ another light, and whether its print is still in sight.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from vision.channels import square
+from vision.channels import total
 from vision.pieces.colours import SIDE
 from vision.pieces.costs import AROUND
 from vision.ranks import middle
 
-#: Pixels of a flattened space by which its empty picture may be off, and the steps in which further ones are tried.
-_SLACK, _STEPS = 3, (-8, -4, 0, 4, 8)
-_FARTHEST = max(_STEPS)
+if TYPE_CHECKING:
+    from vision.pieces.views import Views
+
+#: Pixels of a flattened space by which its empty picture may be off, the steps in which further ones are tried, and how far.
+_SLACK, _STEP, _FARTHEST = 3, 4, 8
 #: The middle of a space, that a piece covers for sure, and its upper and lower halves, in pixels from edge to edge.
 #: The outline of a space is none of it: that of a piece looks like it.
 _MIDDLE = slice(20, 44), slice(20, 44)
@@ -36,10 +38,14 @@ _BY_CHANCE = 0.05
 _CHANGED, _MORE, _AT_MOST = 0.5, 0.15, 0.8
 #: How much change says, and times that limit from where on more of it says no more.
 _BY_CHANGE, _FAR = 2.5, 1.5
-#: What lies around a flattened space.
-_RING = np.pad(np.zeros((SIDE, SIDE), bool), AROUND, constant_values=True)
+#: A third of the pixels around a flattened space.
+_RING = np.flatnonzero(np.pad(np.zeros((SIDE, SIDE), bool), AROUND, constant_values=True))[::3]
+#: Squares of grey levels.
+_SQUARES = np.arange(256, dtype=np.float32) ** 2
 #: Length of a difference (of three numbers 0..255) that noise and reflections reach; in the dark down to half of it.
 _ALIKE = 12.0
+#: A ninth of the pixels of a space.
+_FEW = slice(1, None, 3), slice(1, None, 3)
 #: Part of a space that looks as before from which no step aside is tried.
 _SURE = 0.9
 #: By how much the light on one space may differ from that of the whole picture, as logarithms.
@@ -68,20 +74,20 @@ class Change:
         return _BY_CHANGE * beyond
 
 
-def change(now: np.ndarray, was: np.ndarray, piece: float) -> Change:
-    """``now`` and ``was`` are BGR (64, 64, 3), the space 48x48 in the middle; a ``piece`` covers so many pixels of it."""
-    inner = (picture[AROUND:-AROUND, AROUND:-AROUND] for picture in (now, was))
-    same = kept(*inner, around(now, was))
-    return Change((1 - float(same.mean())) / min(piece / SIDE**2, 0.5), _printed(now, was))
+def change(views: Views, piece: float) -> Change:
+    """What became of a space of which a ``piece`` covers so many pixels, of 48x48."""
+    changed = (1 - float(views.kept.mean())) / min(piece / SIDE**2, 0.5)
+    return Change(changed, _printed(views.lines, views.drawn))
 
 
-def _printed(now: np.ndarray, was: np.ndarray) -> float | None:
-    """How much (-1..1) of the print in the middle of a space (64x64 BGR) is seen in any light; None where there is little.
+def _printed(seen: np.ndarray, drawn: np.ndarray) -> float | None:
+    """How much (-1..1) of the print ``drawn`` in the middle of a space is ``seen`` in any light; None where there is little.
+
+    Both are :func:`lines` (64, 64).
 
     A piece covers it; shadows, other lamps and reflections change its colours, but not its lines. A neighbour that leans
     onto the space, or the edge of a shadow, leaves one half of it in sight. Of faint print only what is seen says something.
     """
-    seen, drawn = (lines(picture) for picture in (now, was))
     best = max(
         _in_sight(seen, drawn, *_MIDDLE), *(_in_sight(seen, drawn, *half) - _BY_CHANCE for half in _HALVES)
     )
@@ -112,54 +118,74 @@ def uneven(lines: np.ndarray) -> float:
 
 def around(now: np.ndarray, was: np.ndarray) -> np.ndarray:
     """Factors (3,) of light under which what lies around a space (64x64 BGR, ``now`` and as it ``was``) looks as it does now."""
-    ratio = (now[_RING].astype(np.float32) + 4) / (was[_RING].astype(np.float32) + 4)
-    return middle(ratio)
+    beside, before = (picture.reshape(-1, 3)[_RING].astype(np.float32) + 4 for picture in (now, was))
+    return middle(beside / before)
 
 
 def kept(now: np.ndarray, was: np.ndarray, around: np.ndarray | None = None) -> np.ndarray:
     """Where (h, w, bool) a space (BGR, h, w, 3) looks as it ``was`` when it was empty.
 
-    The light may be another one, perhaps that (factors (3,)) ``around`` the space, and the view a few pixels off.
+    The light may be another one, about that (factors (3,)) ``around`` the space, and the view a few pixels off.
     """
-    now, was = (cv2.GaussianBlur(picture, (3, 3), 0).astype(np.float32) for picture in (now, was))
-    lights = [_light(now, was)] if around is None else [_light(now, was), around * _light(now, was * around)]
-    if len(lights) > 1:
-        lights.sort(key=lambda light: -float(_within(now, *_range(was * light)).mean()))
-    was *= lights[0]
-    high, low = _range(was)
+    now, was = (cv2.GaussianBlur(picture, (3, 3), 0) for picture in (now, was))
+    window = np.ones((2 * _SLACK + 1,) * 2, np.uint8)
+    highest, lowest = cv2.dilate(was, window), cv2.erode(was, window)
+    light = _light(now, was, highest, lowest, np.ones(3, np.float32) if around is None else around)
+    high, low = _lit(highest, light), _lit(lowest, light)
     same = _within(now, high, low)
     if same.mean() < _SURE:
         wide = [cv2.copyMakeBorder(p, *(_FARTHEST,) * 4, cv2.BORDER_REPLICATE) for p in (high, low)]
-        for down, right in product(_STEPS, repeat=2):
-            y, x = _FARTHEST - down, _FARTHEST - right
-            there = _within(now, *(p[y : y + len(now), x : x + now.shape[1]] for p in wide))
-            if there.mean() > same.mean() + 0.02:
-                same = there
+        down, right = _aside(now, *wide)
+        there = _within(now, *(p[down : down + len(now), right : right + now.shape[1]] for p in wide))
+        if there.mean() > same.mean() + 0.02:
+            return there
     return same
 
 
-def _light(now: np.ndarray, was: np.ndarray) -> np.ndarray:
-    """Factors (3,) of light under which most of ``was`` looks as it does ``now``."""
-    some = slice(1, None, 3), slice(1, None, 3)
-    seen, (high, low) = now[some], (p[some] for p in _range(was))
-    lit = _LIGHTS[:, None, None, None]
-    fits = _within(seen, high * lit, low * lit).mean(axis=(1, 2)) - 0.3 * np.abs(np.log(_LIGHTS))
-    level = _LIGHTS[fits.argmax()]
+def _aside(now: np.ndarray, high: np.ndarray, low: np.ndarray) -> tuple[int, int]:
+    """Where in ``high`` and ``low``, wider by what it may be off, most of the space ``now`` lies between them: rows and columns.
+
+    Every second pixel along both sides tells; all places lie below each other in memory, so that each step is one call.
+    """
+    seen, high, low = (np.ascontiguousarray(p[::2, ::2]) for p in (now, high, low))
+    (height, width), by = seen.shape[:2], range(0, _FARTHEST + 1, _STEP // 2)
+    highs, lows = (
+        np.concatenate([p[y : y + height, x : x + width] for y in by for x in by]) for p in (high, low)
+    )
+    seen = np.concatenate([seen] * len(by) ** 2)
+    fits = _within(seen, highs, lows).reshape(len(by) ** 2, -1).mean(axis=1)
+    down, right = divmod(int(fits.argmax()), len(by))
+    return _STEP * down, _STEP * right
+
+
+def _light(
+    now: np.ndarray, was: np.ndarray, highest: np.ndarray, lowest: np.ndarray, light: np.ndarray
+) -> np.ndarray:
+    """Factors (3,), about as bright as ``light`` and of its colour, under which most of ``was`` looks as it does ``now``.
+
+    ``highest`` and ``lowest`` are the values within a few pixels of each.
+    """
+    seen, before, high, low = (picture[_FEW].astype(np.float32) for picture in (now, was, highest, lowest))
+    lit, below = ((p * (_LIGHTS[:, None, None, None] * light)).reshape(-1, *p.shape[1:]) for p in (high, low))
+    fits = _within(np.concatenate([seen] * len(_LIGHTS)), lit, below).reshape(len(_LIGHTS), -1).mean(axis=1)
+    fits -= 0.3 * np.abs(np.log(_LIGHTS))
+    level = light * _LIGHTS[fits.argmax()]
     alike = _within(seen, high * level, low * level, 1.5 * _ALIKE)
     if alike.mean() < 0.2:
-        return np.full(3, level)
-    ratio = middle((seen[alike] + 4) / (was[some][alike] + 4))
+        return level
+    ratio = middle((seen[alike] + 4) / (before[alike] + 4))
     return np.clip(ratio, 0.85 * level, 1.18 * level).astype(np.float32)
 
 
-def _range(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The highest and lowest values within a few pixels of each pixel."""
-    window = np.ones((2 * _SLACK + 1,) * 2, np.uint8)
-    return cv2.dilate(picture, window), cv2.erode(picture, window)
+def _lit(picture: np.ndarray, light: np.ndarray) -> np.ndarray:
+    """A uint8 picture under so many times (3,) its light."""
+    return cv2.multiply(picture, (*light.tolist(), 0.0))
 
 
 def _within(seen: np.ndarray, high: np.ndarray, low: np.ndarray, by: float = _ALIKE) -> np.ndarray:
-    """Where (..., bool) the values (..., 3) seen are between these, or nearly."""
-    off = seen - np.minimum(np.maximum(seen, low), high)
-    reach = by * np.minimum(1, 0.5 + high[..., 1] / 255)
-    return square(off.reshape(-1, *off.shape[-2:])).reshape(reach.shape) < reach * reach
+    """Where (h, w, bool) the values (h, w, 3) seen are between these, or nearly; all uint8, or all float32."""
+    off = cv2.max(cv2.subtract(low, seen), cv2.subtract(seen, high))
+    off = cv2.LUT(off, _SQUARES) if off.dtype == np.uint8 else np.square(np.maximum(off, 0))
+    green = cv2.extractChannel(high, 1)
+    reach = np.float32(by) * np.minimum(np.float32(1), 0.5 + green * np.float32(1 / 255))
+    return total(off) < reach * reach

@@ -10,10 +10,9 @@ import cv2
 import numpy as np
 
 from vision.picture import lab
-from vision.pieces import fills
 from vision.pieces.costs import INNER
-from vision.pieces.present import seen_now
 from vision.pieces.shading import point
+from vision.pieces.views import Views
 
 #: Distance from the shades of a colour up to which another is one of them, and the light they may be in.
 _ALIKE, _SHADES = 14.0, (0.5, 2.0)
@@ -23,18 +22,18 @@ _MUCH = 0.3
 _MIDDLE = slice(12, 36), slice(12, 36)
 
 
-def ground_named(now: np.ndarray, was: np.ndarray, top: np.ndarray) -> bool:
+def ground_named(views: Views, top: np.ndarray) -> bool:
     """Whether ``top`` (48, 48, 3), what is seen where a piece would show, has the colour of the ground, and what changed another.
 
-    ``now`` and ``was`` are the space as it is and when it was empty, (64, 64, 3) with what lies around it; all BGR.
+    ``views`` are of the space itself.
     """
     colour = np.median(_colours(top)[_MIDDLE].reshape(-1, 3), axis=0)
-    lit = np.median(_colours(seen_now(was, now)[INNER])[_MIDDLE].reshape(-1, 3), axis=0)
+    lit = np.median(_colours(views.empty_now[INNER])[_MIDDLE].reshape(-1, 3), axis=0)
     away, shade = _off(lit, colour)
     if away > _ALIKE or not _SHADES[0] < shade < _SHADES[1]:
         return False
-    changed = ~fills.kept(now[INNER], was[INNER], fills.around(now, was))
-    other = _off(_colours(now[INNER]), colour)[0] > _ALIKE
+    changed = ~views.kept
+    other = _off(_colours(views.now[INNER]), colour)[0] > _ALIKE
     unlike = float((changed & other).mean())
     return unlike > _MUCH and unlike > float((changed & ~other).mean())
 

@@ -36,24 +36,30 @@ _LEANS = 0.1
 _SOME = 3
 
 
-def shift(
-    picture: np.ndarray, empty: np.ndarray | None, pieces: Sequence[np.ndarray], bare: Sequence[np.ndarray]
-) -> np.ndarray:
+def changes(picture: np.ndarray, empty: np.ndarray, quads: Sequence[np.ndarray]) -> np.ndarray:
+    """How much (0..1) hues changed around spaces, quads (4, 2) in a BGR picture since it was ``empty``: (n, pixels, pixels)."""
+    return _hues(*(_around_lab(view, quads) for view in (picture, empty)))
+
+
+def shift(changed: np.ndarray, pieces: Sequence[int], bare: Sequence[int]) -> np.ndarray:
     """How far (2,) the middle of what is seen of a piece lies from that of its space, in sizes of the space.
 
-    ``pieces`` and ``bare`` are the quads (4, 2) of spaces of which is known what they hold; ``empty`` is the same view
-    as the BGR ``picture`` without pieces, if there is one. Nothing, where few are known.
+    ``pieces`` and ``bare`` are the numbers of spaces of which is known what they hold, of those whose :func:`changes` are
+    given. Nothing, where few are known.
     """
     if min(len(pieces), len(bare)) < _SOME:
         return np.zeros(2)
-    if empty is None:
-        return _BEYOND * _middle(_reach(picture, pieces))
-    changed = _hues(*(lab(cv2.GaussianBlur(view, (0, 0), 1.0)) for view in (picture, empty)))
-    stands, lies = (_around(changed, quads) for quads in (pieces, bare))
-    more = stands.mean(axis=0) - lies.mean(axis=0)
+    more = changed[pieces].mean(axis=0) - changed[bare].mean(axis=0)
     if more.max() < _PLAIN:
         return np.zeros(2)
     return _middle(np.maximum(0, more - _PART * more.max()))
+
+
+def shift_alone(picture: np.ndarray, pieces: Sequence[np.ndarray], bare: int) -> np.ndarray:
+    """The same where nobody knows the empty picture, by the quads of spaces with ``pieces``; ``bare`` is how many have none."""
+    if min(len(pieces), bare) < _SOME:
+        return np.zeros(2)
+    return _BEYOND * _middle(_reach(picture, pieces))
 
 
 def along(by: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
@@ -66,8 +72,7 @@ def along(by: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
 
 def _reach(picture: np.ndarray, pieces: Sequence[np.ndarray]) -> np.ndarray:
     """How much (pixels, pixels) around spaces with pieces is of the colour of their middle, on the whole."""
-    views = lab(np.concatenate(_around(cv2.GaussianBlur(picture, (0, 0), 1.0), pieces)))
-    views = views.reshape(-1, _PIXELS, _PIXELS, 3)
+    views = _around_lab(picture, pieces)
     middle = np.median(views[:, _MIDDLE, _MIDDLE].reshape(len(views), -1, 3), axis=1)
     like = 1 - _hues(views, middle[:, None, None], _LIT).mean(axis=0)
     beyond = like - np.median(like)
@@ -96,11 +101,13 @@ def _hues(now: np.ndarray, was: np.ndarray, lighter: float = _LIGHTER) -> np.nda
     return np.clip(np.hypot(away[..., 0], away[..., 1]) / _MUCH, 0, 1).astype(np.float32)
 
 
-def _around(view: np.ndarray, quads: Sequence[np.ndarray]) -> np.ndarray:
-    """What lies around spaces, upright as the picture is, (n, pixels, pixels, ...)."""
+def _around_lab(picture: np.ndarray, quads: Sequence[np.ndarray]) -> np.ndarray:
+    """What lies around spaces of a BGR picture, upright as that is, in CIE Lab: (n, pixels, pixels, 3)."""
+    picture = cv2.GaussianBlur(picture, (0, 0), 1.0)
     corners = np.float32([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.float32(_REACH)
     places = [np.float32(quad).mean(axis=0) + corners * size_of(quad) for quad in quads]
-    return np.array([flatten(view, place, _PIXELS, _PIXELS) for place in places])
+    views = np.concatenate([flatten(picture, place, _PIXELS, _PIXELS) for place in places])
+    return lab(views).reshape(-1, _PIXELS, _PIXELS, 3)
 
 
 def size_of(quad: np.ndarray) -> np.float32:

@@ -146,7 +146,7 @@ def scale(look: Look, all_looks: Iterable[Look]) -> float:
     """How large a single piece seems here: nearer to the camera and more from the side it is larger."""
     total, weights = 1.0, 1.0
     for other in all_looks:
-        if singles := other.singles:
+        if other.most > 1 and (singles := other.singles):  # what fills its space has no size of its own
             far = math.dist(look.place, other.place) / look.reach
             near = math.exp(-(far**2))
             total += near * sum(singles)

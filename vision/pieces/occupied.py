@@ -7,7 +7,7 @@ import numpy as np
 from vision.pieces import fills, own_print, relief, shared_print
 from vision.pieces.colours import Colours
 from vision.pieces.costs import INNER
-from vision.pieces.present import seen_now
+from vision.pieces.views import Views
 
 #: Odds (as a logarithm) from which spaces tell how much empty ones change in this picture, and where pieces show; how many must.
 SURELY, _SOME = 3.0, 3
@@ -25,23 +25,25 @@ Spaces = dict[str, np.ndarray]
 def odds(wide: Spaces, colours: Colours) -> dict[str, float]:
     """How much more likely something stands on each space than nothing, as a logarithm, if it is not known when empty."""
     seen = _by_relief(wide, colours)
-    shared = _by_print(wide, seen)
+    shared = _by_print(_print_in_sight(wide, seen), seen)
     return {name: _BESIDE_PRINT * odds + shared[name] for name, odds in seen.items()} if shared else seen
 
 
 class Changes:
-    """What changed on spaces since they were ``bare``, and what that says together with their relief, independently of it."""
+    """What changed on spaces since they were empty, and what that says together with their relief, independently of it."""
 
-    def __init__(self, wide: Spaces, bare: Spaces, colours: Colours) -> None:
-        self._wide, self._told = wide, bool(colours.relief)
-        self._relief = _by_relief(wide, colours)
-        self._changes = {name: fills.change(space, bare[name], colours.usual) for name, space in wide.items()}
+    def __init__(self, views: dict[str, Views], colours: Colours) -> None:
+        self._told = bool(colours.relief)
+        self._shared: np.ndarray | None = None  # hardly depends on where pieces lean
+        self._wide = {name: each.now for name, each in views.items()}
+        self._relief = _by_relief(self._wide, colours)
+        self._changes = {name: fills.change(each, colours.usual) for name, each in views.items()}
         still = [self._changes[name].changed for name, odds in self._relief.items() if odds < -SURELY]
         self._usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
-        self._prints = [own_print.OwnPrint(space, bare[name]) for name, space in wide.items()]
+        self._prints = [own_print.OwnPrint(each) for each in views.values()]
         # Print and noise that look like relief do so on the empty space, too.
         rough = [name for name, odds in self._relief.items() if self._told and odds > -_ROUGH]
-        self._drawn = _relief_when_empty(rough, wide, bare, colours)
+        self._drawn = _by_relief({name: views[name].empty_now for name in rough}, colours)
 
     def odds(self, lean: dict[str, np.ndarray] | None = None) -> dict[str, float]:
         """As :func:`odds`; ``lean`` is the direction (2,) in which pieces lean on each space, as far as that is known.
@@ -56,7 +58,9 @@ class Changes:
             for name, odds in self._relief.items()
         }
         # Whether its own print is missing was asked already.
-        shared = _by_print(self._wide, both) or dict.fromkeys(both, 0.0)
+        if self._shared is None:
+            self._shared = _print_in_sight(self._wide, both)
+        shared = _by_print(self._shared, both) or dict.fromkeys(both, 0.0)
         return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
 
     def _by_change(self, lean: dict[str, np.ndarray]) -> dict[str, float]:
@@ -81,21 +85,18 @@ def inner(wide: np.ndarray) -> np.ndarray:
 
 def _by_relief(wide: Spaces, colours: Colours) -> dict[str, float]:
     """Odds by relief; 0 for pieces that have none."""
-    if not colours.relief:
+    if not (wide and colours.relief):
         return dict.fromkeys(wide, 0.0)
     every = [inner(space) for space in wide.values()]
     return dict(zip(wide, relief.odds(colours.relief, every).tolist(), strict=True))
 
 
-def _relief_when_empty(names: list[str], wide: Spaces, bare: Spaces, colours: Colours) -> dict[str, float]:
-    """The odds by relief that some spaces would have if they were empty now: their print and noise may look like it."""
-    if not names:
-        return {}
-    as_now = [inner(seen_now(bare[name], wide[name])) for name in names]
-    return dict(zip(names, relief.odds(colours.relief, as_now).tolist(), strict=True))
+def _print_in_sight(wide: Spaces, odds: dict[str, float]) -> np.ndarray | None:
+    """How well (n,) the spaces show the print that they share; None where they share none. ``odds`` are by other evidence."""
+    return shared_print.in_sight(np.array(list(wide.values())), np.array(list(odds.values())))
 
 
-def _by_print(wide: Spaces, odds: dict[str, float]) -> dict[str, float] | None:
-    """Odds by the print that the spaces of the picture share; None where they share none. ``odds`` are by other evidence."""
-    told = shared_print.odds(np.array(list(wide.values())), np.array(list(odds.values())))
+def _by_print(seen: np.ndarray | None, odds: dict[str, float]) -> dict[str, float] | None:
+    """Odds by the shared print in sight, if there is such; ``odds`` are by other evidence."""
+    told = None if seen is None else shared_print.odds(seen, np.array(list(odds.values())))
     return None if told is None else dict(zip(odds, told.tolist(), strict=True))

@@ -11,7 +11,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.pieces.fills import around
+from vision.ranks import middle
 
 #: Grey levels of stray light, and by how many times a space may have become lighter.
 _STRAY, _LIGHTER = 4.0, 1.5
@@ -19,14 +19,16 @@ _STRAY, _LIGHTER = 4.0, 1.5
 _FINE, _GRAIN = 1.2, 1.0
 #: From the median of what noise is off to its deviation.
 _DEVIATION = 1.48
+#: One of so many pixels tells the noise.
+_SOME = 5
 
 
-def seen_now(bare: np.ndarray, now: np.ndarray) -> np.ndarray:
+def seen_now(bare: np.ndarray, now: np.ndarray, light: np.ndarray) -> np.ndarray:
     """A space (BGR, 64x64, the space itself in the middle) that was ``bare`` as a camera would give it ``now``.
 
-    The same spaces give the same picture.
+    ``light`` (3,) are the factors of it :func:`vision.pieces.fills.around` the space. The same spaces give the same picture.
     """
-    light = np.minimum(around(now, bare), _LIGHTER)
+    light = np.minimum(light, _LIGHTER)
     lit = np.clip((bare + np.float32(_STRAY)) * light - _STRAY, 0, 255).astype(np.float32)
     more = np.sqrt(np.maximum(0, _noise(now.astype(np.float32)) ** 2 - _noise(lit) ** 2))
     return np.clip(lit + _grain(*now.shape) * more, 0, 255).astype(np.uint8)
@@ -35,7 +37,7 @@ def seen_now(bare: np.ndarray, now: np.ndarray) -> np.ndarray:
 def _noise(picture: np.ndarray) -> np.ndarray:
     """The deviation (3,) of each channel by what is finer than edges, on most of a picture."""
     fine = picture - cv2.GaussianBlur(picture, (0, 0), _FINE)
-    return _DEVIATION * np.median(np.abs(fine.reshape(-1, 3)), axis=0)
+    return _DEVIATION * middle(np.abs(fine.reshape(-1, 3)[::_SOME]))
 
 
 @cache  # all flattened spaces have one size

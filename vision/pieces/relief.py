@@ -21,6 +21,8 @@ _SIDE, _FLOOR = 48, 12
 #: A square of ``_SIDE`` as histograms of the directions of its steps; range of light (as a logarithm) that fills it.
 _STEPS = cv2.HOGDescriptor((_SIDE, _SIDE), (16, 16), (16, 16), (8, 8), 8)
 _FULL = 0.5
+#: Parts of the steps, and of the light of a crop of a few pixels, middle first.
+_STEEP, _COARSE = np.array([25, 50, 75, 90, 97]), np.array([50, 0, 10, 25, 75, 90, 100])
 _INNER = slice(_SIDE // 4, -_SIDE // 4), slice(_SIDE // 4, -_SIDE // 4)
 #: Least spread of a number that means anything.
 _LEAST = 2.5
@@ -80,11 +82,13 @@ def features(crop: np.ndarray) -> np.ndarray:
         across, down = (cv2.Sobel(plane, cv2.CV_32F, *way, scale=0.25) for way in ((1, 0), (0, 1)))
         steep = cv2.magnitude(across, down)
         for part in (steep, steep[_INNER]):
-            found.append(np.sqrt(percentiles(part.ravel(), (25, 50, 75, 90, 97))))
-        found.append(np.sqrt(_RINGS @ np.abs([across.ravel(), down.ravel()]).T).ravel())
-        found.append(np.sqrt([plane.std(), plane[_INNER].std()]))
+            found.append(np.sqrt(percentiles(part.ravel(), _STEEP)))
+        found.append(
+            np.sqrt(_RINGS @ cv2.absdiff(cv2.merge([across, down]), (0.0,) * 4).reshape(-1, 2)).ravel()
+        )
+        found.append(np.sqrt([cv2.meanStdDev(part)[1].item() for part in (plane, plane[_INNER])]))
         middle, *coarse = percentiles(
-            cv2.resize(plane, (6, 6), interpolation=cv2.INTER_AREA).ravel(), (50, 0, 10, 25, 75, 90, 100)
+            cv2.resize(plane, (6, 6), interpolation=cv2.INTER_AREA).ravel(), _COARSE
         )
         found.append(np.array(coarse) - middle)
     low, high = float(level.min()), float(level.max())

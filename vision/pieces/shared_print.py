@@ -27,18 +27,21 @@ _SURELY, _FASTER, _SOME = 1.0, 1.5, 3.0
 _RULE = sight.Rule(seen=0.5, hidden=0.3, covered=0.2, tells=0.35)
 
 
-def odds(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
+def odds(seen: np.ndarray, known: np.ndarray) -> np.ndarray | None:
     """How much more likely (n,) something stands on each of some spaces than nothing by the print in sight, as logarithms.
 
-    ``wide`` (n, 64, 64, 3) are the spaces, BGR, with what lies around them, ``known`` (n,) such odds by other evidence. None
-    where there is no such print, or few spaces show it.
+    ``seen`` (n,) is how well each shows it (:func:`in_sight`), ``known`` (n,) such odds by other evidence. None where there
+    is no such print.
     """
-    seen = in_sight(wide, known)
-    return None if seen is None else sight.odds(seen, known, _RULE)
+    return sight.odds(seen, known, _RULE)
 
 
 def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
-    """How well (n, -1..1) each space agrees with the print of the others that are likely empty; arguments as for :func:`odds`."""
+    """How well (n, -1..1) each space agrees with the print of the others that are likely empty; None where few are.
+
+    ``wide`` (n, 64, 64, 3) are the spaces, BGR, with what lies around them, ``known`` (n,) the odds (as logarithms) that
+    something stands on each.
+    """
     weight = 1 / (1 + np.exp(_FASTER * known + _SURELY))
     if weight.sum() < _SOME:
         return None
@@ -56,7 +59,7 @@ def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
 
 def _laid(views: list[np.ndarray], print_: np.ndarray) -> tuple[float, np.ndarray]:
     """How well a space, any way round, agrees with a print (64, 64) or one half of it, and the space laid onto that."""
-    best, laid = -1.0, views[0]
+    best, laid, by = -1.0, views[0], (0, 0)
     for view in views:
         for rows, columns in _PARTS:
             there = view[_wider(rows), _wider(columns)]
@@ -64,8 +67,8 @@ def _laid(views: list[np.ndarray], print_: np.ndarray) -> tuple[float, np.ndarra
             _, most, _, (x, y) = cv2.minMaxLoc(fits)
             most -= 0.0 if rows == columns else _BY_CHANCE
             if most > best:
-                best, laid = most, np.roll(view, (_SLACK - y, _SLACK - x), (0, 1))
-    return best, laid
+                best, laid, by = most, view, (_SLACK - y, _SLACK - x)
+    return best, np.roll(laid, by, (0, 1))
 
 
 def _wider(part: slice) -> slice:

@@ -12,6 +12,7 @@ from vision.pieces.costs import WIDE, wide
 from vision.pieces.explain import Found
 from vision.pieces.ground_named import ground_named
 from vision.pieces.standing_out import several
+from vision.pieces.views import Views
 from vision.quads import flatten
 from vision.results import Refusal
 
@@ -40,8 +41,11 @@ def named(
     if empty is None and colours.alone:
         found = _stickers(crops, colours)
     elif empty is None:
+        quads = list(spaces.values())
         odds = occupied.odds(wide, colours)
-        tops = _tops(picture, spaces, _shift(picture, None, spaces, odds))
+        pieces, bare = _surely(odds)
+        by = leaning.shift_alone(picture, [quads[k] for k in pieces], len(bare))
+        tops = _tops(picture, spaces, by)
         found = _standing(crops, tops, odds, colours)
     else:
         found = _beside_empty(picture, empty, spaces, wide, crops, colours)
@@ -57,18 +61,19 @@ def _beside_empty(
     colours: Colours,
 ) -> dict[str, tuple[Found, float]]:
     """Spaces that are known ``empty``, too: to which side pieces lean tells where print would be hidden."""
-    bare = {name: _wide(empty, quad) for name, quad in spaces.items()}
-    changes = occupied.Changes(wide, bare, colours)
+    views = {name: Views(wide[name], _wide(empty, quad)) for name, quad in spaces.items()}
+    changes = occupied.Changes(views, colours)
     odds = changes.odds()
-    by = _shift(picture, empty, spaces, odds)
+    around = leaning.changes(picture, empty, list(spaces.values()))
+    by = leaning.shift(around, *_surely(odds))
     lean = {name: to for name, quad in spaces.items() if (to := leaning.along(by, quad)) is not None}
     if lean:
         odds = changes.odds(lean)
-        by = _shift(picture, empty, spaces, odds)
+        by = leaning.shift(around, *_surely(odds))
     tops = _tops(picture, spaces, by)
     found = _standing(crops, tops, odds, colours)
     for name, (said, _) in found.items():
-        if said.sizes and ground_named(wide[name], bare[name], tops[name]):
+        if said.sizes and ground_named(views[name], tops[name]):
             found[name] = Found(refusal=Refusal("too_alike")), 1.0
     return found
 
@@ -86,14 +91,12 @@ def _stickers(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple
     return {n: _likely(chances[n], one, colours) if n in chances else covered for n, one in shown.items()}
 
 
-def _shift(
-    picture: np.ndarray, empty: np.ndarray | None, spaces: dict[str, np.ndarray], odds: dict[str, float]
-) -> np.ndarray:
-    """How far (2,) pieces lean in this picture: :func:`leaning.shift` by the spaces that surely hold one, or none."""
+def _surely(odds: dict[str, float]) -> tuple[list[int], list[int]]:
+    """The numbers of the spaces that surely hold a piece, and of those that surely hold none."""
     pieces, bare = (
-        [quad for name, quad in spaces.items() if sign * odds[name] > occupied.SURELY] for sign in (1, -1)
+        [k for k, ahead in enumerate(odds.values()) if sign * ahead > occupied.SURELY] for sign in (1, -1)
     )
-    return leaning.shift(picture, empty, pieces, bare)
+    return pieces, bare
 
 
 def _tops(picture: np.ndarray, spaces: dict[str, np.ndarray], by: np.ndarray) -> dict[str, np.ndarray]:
