@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from vision.tiles.belief import Evidence, Ground, believed
+from vision.tiles.belief import Evidence, believed, settle_once
+from vision.tiles.ground import Ground
+from vision.tiles.sittings import shown_once
 
 #: Forest, bare cell, mine, and what is like nothing known.
 EMPTY = 1
@@ -24,7 +26,7 @@ def chance(
         np.array([[score, 0.0, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
     )
-    ground = Ground(np.zeros(3), np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2))
+    ground = Ground(np.zeros(3), np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0)
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
 
 
@@ -57,3 +59,68 @@ def test_it_is_named_all_the_same_where_its_print_says_so_too(one_light):
 
 def test_pictures_that_are_rather_like_another_kind_leave_a_doubt():
     assert chance(score=0.3, rival=0.6, printed=0.6) < 0.5
+
+
+def bare(looks, chances, likely, table=()):
+    """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
+
+    ``table`` are looks of the table beside the grid.
+    """
+    both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
+    scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
+    evidence = Evidence(both, np.full(both.shape, 0.4), scores, np.zeros(both.shape))
+    seen = np.array(looks, float)[:, None]
+    ground = Ground(
+        np.zeros(len(looks)), seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table)
+    )
+    return believed(both, evidence, ground, EMPTY, False)[:, EMPTY]
+
+
+def test_a_square_in_doubt_that_looks_like_the_table_is_bare():
+    """Beside a mine that is not like it."""
+    told = bare([0, 9], [0.5, 0.98], [True, False], table=[0.3])
+    assert told[0] == 1 and told[1] < 0.1
+    assert bare([0, 0.3], [0.5, 0.98], [True, False], table=[0.3])[0] < 0.6
+
+
+def test_squares_in_doubt_that_look_alike_and_like_no_land_are_the_ground_of_the_board():
+    assert (bare([0, 0.5, 9], [0.5, 0.6, 0.98], [True, True, False])[:2] == 1).all()
+    assert (bare([0, 4, 9], [0.5, 0.6, 0.98], [True, True, False])[:2] < 0.6).all()
+
+
+def test_bare_squares_show_one_ground():
+    """Plain fields under a hard lamp are no bare table where others show it."""
+    told = bare([0, 0.5, 6, 6.4], [0.02] * 4, [True] * 4, table=[0.2])
+    assert (told[:2] > 0.9).all() and (told[2:] < 0.6).all()
+    assert (bare([6, 6.4], [0.02] * 2, [True] * 2, table=[0.2]) > 0.9).all()
+
+
+def castle(*chances, doubts=1.0, photographs=6):
+    """How likely squares with such chances show a castle, of which each photograph showed one, after so much doubt."""
+    both = np.array([[1 - chance, chance] for chance in chances])
+    told = doubts * both
+    settle_once(told, both, 1, photographs)
+    return told[:, 1]
+
+
+def test_the_only_square_that_may_be_what_each_board_shows_once_is_that():
+    assert castle(0.98, 0.01, doubts=0.5)[0] > 0.85
+    assert castle(0.98, 0.6, doubts=0.5).max() < 0.85
+    assert castle(0.4, 0.1, doubts=0.5).max() < 0.85
+
+
+def test_what_each_board_shows_once_is_not_named_twice():
+    assert castle(0.98, 0.99).max() < 0.85
+    assert castle(0.98, 0.01)[0] == 0.98
+
+
+def test_photographs_of_boards_tell_what_each_shows_once():
+    board = ["castle", "field", "field", "lake"]
+    five = [f"{k}" for k in range(5) for _ in board]
+    assert shown_once(board * 5, five) == {"castle": 5, "lake": 5}
+    assert shown_once([*board * 5, "lake"], [*five, "3"]) == {"castle": 5}
+    assert shown_once(board * 4, five[:16]) == {}, "too few to tell"
+
+
+def test_pictures_numbered_kind_by_kind_are_no_photographs_of_boards():
+    assert shown_once(["castle", "field", "lake"] * 5, [f"{k}" for k in range(5) for _ in range(3)]) == {}

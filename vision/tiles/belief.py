@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-#: What is left of a chance in which something speaks against it, and score of the second judge from which a plain cell is
-#: bare all the same.
-_DOUBT, _PLAINLY = 0.5, 0.9
+from vision.tiles.ground import Ground
+
+#: What is left of a chance in which something speaks against it.
+_DOUBT = 0.5
+#: Chance from which a square is sure.
+_SURE = 0.85
 #: Chance that the first judge gives a kind below which it is against it, and chance from which both name it all the same.
 _AGAINST, _OVERWHELMING = 0.2, 0.99
-#: How far apart (deviations within kinds, a mean of all numbers) two cells are that show the same table.
-_SAME_TABLE = 2.0
 #: Score with the second judge that every square needs where all pictures are of one light.
 _LIKE = 0.5
 #: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
@@ -61,39 +62,31 @@ class Evidence:
         return doubts
 
 
-@dataclass
-class Ground:
-    """What squares and the table look like: ``plain`` chances (n,) that a square is of one colour, ``seen`` (n, d) and
-
-    ``tables`` (m, d) the numbers of squares and tables; those times ``scale`` (d, d) have deviation 1 within kinds.
-    """
-
-    plain: np.ndarray
-    seen: np.ndarray
-    tables: np.ndarray
-    scale: np.ndarray
-
-    def unknown(self, both: np.ndarray, scores: np.ndarray, empty: int) -> np.ndarray:
-        """Which squares (bool) may be tiles of one colour though both judges say the name ``empty``.
-
-        If not plainly bare they are if another bare cell of the board looks like them, or one of the tables does.
-        """
-        bare = both.argmax(axis=1) == empty
-        asked = np.flatnonzero(bare & (self.plain > 0.5) & (scores[:, empty] < _PLAINLY))
-        others = np.flatnonzero(bare)
-        doubted = np.zeros(len(both), bool)
-        if len(asked):
-            known = np.concatenate([self.seen[others], self.tables])
-            apart = np.square((self.seen[asked][:, None] - known[None]) @ self.scale).mean(axis=2)
-            apart[:, : len(others)][asked[:, None] == others] = np.inf
-            doubted[asked[apart.min(axis=1, initial=np.inf) > _SAME_TABLE**2]] = True
-        return doubted
-
-
 def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, one_light: bool) -> np.ndarray:
     """What both judges say, (n, names), less where there is doubt; ``empty`` is the number of that name.
 
     ``one_light`` says that all enrolled pictures are of one light.
     """
-    doubts = evidence.doubted(both, one_light) | ground.unknown(both, evidence.scores, empty)
-    return np.where(doubts, _DOUBT, 1.0)[:, None] * both
+    chances = np.where(evidence.doubted(both, one_light), _DOUBT, 1.0)[:, None] * both
+    bare = ground.bare(chances, evidence.scores, empty)
+    chances[bare] = np.arange(both.shape[1]) == empty
+    chances[ground.unknown(bare, evidence.scores[:, empty])] *= _DOUBT
+    return chances
+
+
+def settle_once(chances: np.ndarray, both: np.ndarray, name: int, photographs: int) -> None:
+    """Make sense, in place, of the ``chances`` (n, names) of squares for a kind that a board shows exactly once.
+
+    ``both`` is what both judges say (n, names) whatever speaks against it. So many enrolled ``photographs`` showed the kind
+    once, and none otherwise: that the next one does not has the chance of Laplace's rule of succession.
+    """
+    sure = chances.max(axis=1) > _SURE
+    named = sure & (chances.argmax(axis=1) == name)
+    if named.sum() > 1:
+        chances[named] *= _DOUBT
+    elif not named.any():
+        may_be = np.where(sure, 0, both[:, name])
+        k = int(may_be.argmax())
+        chance = may_be[k] / (may_be.sum() + 1 / (photographs + 2))
+        if chance > _SURE:
+            chances[k] = np.where(np.arange(chances.shape[1]) == name, chance, 0)

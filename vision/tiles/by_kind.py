@@ -68,11 +68,12 @@ def _chances(
     wide, earlier = boards
     places, under = asked
     clear = reflection.taken_off(wide) if under else wide
+    cells = sum(size == 1 for size, _, _ in places)
     faces = [_face(wide, *place) for place in places] + [_face(clear, *places[k]) for k in under]
     if earlier is not None:
         was = [_face(earlier, *place) for place in places]
         faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
-    names, every = deck.kinds.chances(np.stack(faces), beside, deck.prints)
+    names, every = deck.kinds.chances(np.stack(faces), cells, beside, deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
     for k, without in zip(under, cleared, strict=True):
         now[k] = _agreed(now[k], without)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -117,6 +118,8 @@ class TileDeck:
                 "kind_worth": np.array(list(self.kinds.worth.values())),
                 "kinds_of_one_light": np.array(self.kinds.one_light),
                 "kind_draws": np.array(self.kinds.draws),
+                "kinds_once": np.array(list(self.kinds.once), str),
+                "kinds_once_of": np.array(list(self.kinds.once.values()), int),
             }
         archive.save(path, "tiles", arrays, VERSION)
 
@@ -143,5 +146,13 @@ class TileDeck:
                     {str(name): int(count) for name, count in worth},
                     bool(arrays["kinds_of_one_light"]),
                     int(arrays["kind_draws"]) if "kind_draws" in arrays else 1,
+                    _once(arrays),
                 )
             return cls(ids, faces, sizes, kinds)
+
+
+def _once(arrays: Mapping[str, np.ndarray]) -> dict[str, int]:
+    """Of the arrays of a file, in which they may be missing, the kinds that a board shows once: see :class:`Kinds`."""
+    if "kinds_once" not in arrays:
+        return {}
+    return {str(name): int(n) for name, n in zip(arrays["kinds_once"], arrays["kinds_once_of"], strict=True)}

@@ -19,7 +19,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.kinds import Kinds, of_one_light
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE, statistics
 from vision.tiles.sheet import Sheet
-from vision.tiles.sittings import photographs, unlit_by_photograph
+from vision.tiles.sittings import photographs, shown_once, unlit_by_photograph
 
 #: Pictures of one tile that are kept; more of the same only make it slow.
 MOST = 80
@@ -80,7 +80,7 @@ def enrol(
         faces += samples[::step]
     kinds = None
     if _vary(ids, np.stack(faces)):
-        kinds = Kinds.enrolled(_unlit(by_name, order, taken), of_one_light(by_name))
+        kinds = Kinds.enrolled(_unlit(by_name, order, taken), of_one_light(by_name), shown_once(order, taken))
     sizes = _sizes(extents)
     if kinds is not None:  # a kind of picture looks the same in any size: a patch of it is no large tile
         sizes = {name: (1,) if len(some) > 1 else some for name, some in sizes.items()}

@@ -16,7 +16,8 @@ import cv2
 import numpy as np
 
 from vision.quads import project, rectangle
-from vision.tiles.belief import Evidence, Ground, believed
+from vision.tiles.belief import Evidence, believed, settle_once
+from vision.tiles.ground import Ground
 from vision.tiles.modes import modes
 from vision.tiles.nearby import Nearby, Together
 from vision.tiles.pixels import EMPTY, SIDE, statistics
@@ -49,6 +50,7 @@ _ASKED, _PRINTED, _BY_PRINT = 0.9, 0.5, 12.0
 class Kinds:
     """``numbers`` (n, d) of pictures and the id of each, ``empty`` and plain ones among them, of so many ``draws``.
 
+    ``once`` are kinds that each photograph of the enrolment shows exactly once, with the number of photographs.
     ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. How far they
     spread in other light is then a guess, so that the first judge counts less, and some picture must be much like a square.
     """
@@ -58,6 +60,7 @@ class Kinds:
     worth: dict[str, int]
     one_light: bool
     draws: int = 1
+    once: dict[str, int] = field(default_factory=dict)
     names: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -82,16 +85,23 @@ class Kinds:
         self._trust = _GUESSED if self.one_light else 1.0
 
     @classmethod
-    def enrolled(cls, by_name: dict[str, list[np.ndarray]], one_light: bool) -> Kinds:
+    def enrolled(
+        cls, by_name: dict[str, list[np.ndarray]], one_light: bool, once: dict[str, int] | None = None
+    ) -> Kinds:
         """From upright faces (BGR uint8, 48 pixels wide) by id."""
         rng = np.random.default_rng(157)
         draws = [drawn(rng, by_name) for _ in range(DRAWS)]
         ids = [name for names, _ in draws for name in names]
         numbers = np.concatenate([_numbers(np.stack(faces)) for _, faces in draws])
-        return cls(ids, numbers, {name: len(some) for name, some in by_name.items()}, one_light, DRAWS)
+        worth = {name: len(some) for name, some in by_name.items()}
+        return cls(ids, numbers, worth, one_light, DRAWS, once or {})
 
-    def chances(self, faces: np.ndarray, beside: np.ndarray, prints: Prints) -> tuple[list[str], np.ndarray]:
+    def chances(
+        self, faces: np.ndarray, cells: int, beside: np.ndarray, prints: Prints
+    ) -> tuple[list[str], np.ndarray]:
         """Names, and for each of the faces (n, 48, 48, 3) of one board how likely it is each, (n, names).
+
+        The first ``cells`` of them are those of the board, each once.
 
         ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. In doubt,
         ``prints`` of the enrolled pictures are asked, which may lie on this board again. The
@@ -108,7 +118,7 @@ class Kinds:
         labels = [EMPTY] * len(known)
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
-        ground, empty = Ground(plain, seen, tables, self._scale), names.index(EMPTY)
+        ground, empty = Ground(plain, seen, tables, self._scale, cells, len(table)), names.index(EMPTY)
         both = self._weighed(evidence)
         sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
         sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
@@ -124,7 +134,10 @@ class Kinds:
             evidence.printed[np.ix_(asked, places)] = prints.alike(faces[asked])
             scores += _BY_PRINT * np.maximum(evidence.printed - _PRINTED, 0) / self._sharpness
             both = self._weighed(evidence)
-        return names, believed(both, evidence, ground, empty, self.one_light)
+        chances = believed(both, evidence, ground, empty, self.one_light)
+        for name, photographs in self.once.items():
+            settle_once(chances[:cells], both[:cells], names.index(name), photographs)
+        return names, chances
 
     def _heard(
         self, seen: np.ndarray, bare: list[Bell], names: list[str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -11,6 +12,8 @@ from vision.tiles.pixels import EMPTY
 from vision.tiles.spread import common_spread
 from vision.tiles.texture import by_light, described, unlit
 
+#: Photographs that tell what a board shows once.
+_PHOTOGRAPHS = 5
 #: Pictures, and kinds of them, that tell the light of a photograph.
 _PICTURES, _KINDS = 4, 2
 #: Deviation of light, as a logarithm, and of what each number varies at least.
@@ -30,6 +33,21 @@ def photographs(stems: Sequence[str]) -> list[str]:
         if len(set(told)) > 1:
             return told
     return [""] * len(stems)
+
+
+def shown_once(names: Sequence[str], taken: Sequence[str]) -> dict[str, int]:
+    """Kinds that each photograph shows exactly once, as a board has one castle, with the number of photographs.
+
+    ``names`` are the kinds of pictures, ``taken`` names the photograph of each.
+    """
+    every = sorted(set(taken))
+    if len(every) < _PHOTOGRAPHS:
+        return {}
+    seen = Counter(zip(names, taken, strict=True))
+    kinds = sorted(set(names) - {EMPTY})
+    if any(max(seen[name, photograph] for name in kinds) < 2 for photograph in every):
+        return {}  # numbered kind by kind, rather than photographs of boards
+    return {name: len(every) for name in kinds if all(seen[name, photograph] == 1 for photograph in every)}
 
 
 def unlit_by_photograph(
