@@ -53,3 +53,25 @@ def test_a_smaller_die_under_a_reflection_is_not_passed_over_beside_a_plain_one(
     for known in (None, empty):
         said = read_dice(picture, known)
         assert isinstance(said, Refusal) and said.code == "unreadable_face"
+
+
+def test_a_hand_beside_dice_is_told_where_nobody_said_how_many_they_are(dice_table):
+    table = dice_table([("red", 3), ("white", 5), ("blue", 2)])
+    empty = dice_table([]).picture(moment=1)
+    table.hands.append((60.0, 10.0, 30.0))
+    said = read_dice(table.picture(), empty)
+    assert isinstance(said, Refusal) and said.code == "covered"
+    assert [die.value for die in read_dice(table.picture(), empty, 3)] == [3, 5, 2]
+
+
+def test_a_die_under_another_and_one_that_was_not_found_are_told_by_what_they_change():
+    said = read_dice(*traced("dice_003a"))
+    assert isinstance(said, Refusal)
+    sideways = (np.rot90(picture).copy() for picture in traced("phone_102b"))
+    assert isinstance(read_dice(*sideways), Refusal)
+
+
+@pytest.mark.parametrize(("seed", "values"), [(9316, [3, 6]), (9322, [1, 3, 6, 3])])
+def test_a_die_like_a_shadow_and_dice_that_fill_a_quarter_of_the_picture_are_seen(seed, values):
+    photo = dice_tables.photo(seed)
+    assert [die.value for die in read_dice(photo.picture(), photo.empty())] == values

@@ -35,11 +35,18 @@ class Body:
         return min(width, height) / max(width, height, 1)
 
 
+#: The upper quarter of noise spreads no wider than the lower one, times this.
+_LOPSIDED = 2.0
+
+
 def grain(distance: np.ndarray) -> tuple[float, float]:
-    """The median distance (h, w) of a picture to its table, and how far the upper quartile lies above it: noise."""
+    """The median distance (h, w) of a picture to its table, and how far the upper quartile lies above it: noise.
+
+    Where much more than noise is in the upper quarter, large dice and their shadows lie there, and the lower one tells.
+    """
     far = np.sort(distance[::3, ::3], axis=None)
-    noise, upper = (float(far[part * len(far) // 4]) for part in (2, 3))
-    return noise, upper - noise
+    lower, noise, upper = (float(far[part * len(far) // 4]) for part in (1, 2, 3))
+    return noise, min(upper - noise, _LOPSIDED * (noise - lower))
 
 
 def foreground(distance: np.ndarray, sure: bool) -> np.ndarray:

@@ -119,20 +119,20 @@ def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
 
     ``away`` is the difference to the table, 0 in shadows, and ``clear`` are the middles of dice.
     """
-    mask = _differing(away)
-    # Of a die in the colour of the table only pips and edges show.
-    gap = round(_PIPS_APART * edge)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
+    # Of a die in the colour of the table, or of its shadow, only pips and edges show.
+    mask = _differing(away, round(_PIPS_APART * edge))
     for x, y in clear:
         cv2.circle(mask, (round(x), round(y)), int(_BESIDE * edge), 0, -1)
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     return bool((stats[1:, cv2.CC_STAT_AREA] > _SHOWS * edge**2).any())
 
 
-def _differing(away: np.ndarray) -> np.ndarray:
-    """Mask (uint8) of what differs from the table by more than noise; ``away`` is the difference."""
+def _differing(away: np.ndarray, gap: int = 1) -> np.ndarray:
+    """Mask (uint8) of what differs from the table by more than noise, its parts less than a ``gap`` apart being one, but for
+    specks; ``away`` is the difference."""
     noise, spread = grain(away)
     mask = (away > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
 
 
