@@ -6,7 +6,7 @@ import os
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import cv2
@@ -29,15 +29,24 @@ class Arrays(dict[str, np.ndarray]):
 
 
 def save(path: str | Path, kind: str, arrays: dict[str, np.ndarray], version: int = 0) -> None:
-    """Write ``arrays`` as an enrolment of ``kind``, in a format that has its ``version`` if it has changed."""
+    """Write ``arrays`` as an enrolment of ``kind``, in a format that has its ``version`` if it has changed.
+
+    Raises :class:`EnrolmentError` when nothing can be written there.
+    """
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + ".part")
-    with part.open("wb") as out:
-        np.savez(out, kind=np.array(kind), version=np.array(version), **arrays)
-        out.flush()
-        os.fsync(out.fileno())
-    part.replace(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as out:
+            np.savez(out, kind=np.array(kind), version=np.array(version), **arrays)
+            out.flush()
+            os.fsync(out.fileno())
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        why = error.strerror or error
+        raise EnrolmentError(f"{path} cannot be written ({why}); give the name of another file") from error
 
 
 @contextmanager

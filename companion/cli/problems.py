@@ -75,7 +75,10 @@ def _usage_reason(error: click.ClickException) -> Text:
                 return Text("cli-no-such-option-near", name=error.option_name, near=near)
             return Text("cli-no-such-option", name=error.option_name)
         case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as context):
-            return Text("cli-missing", what=param.make_metavar(context), command=context.command_path)
+            what = param.make_metavar(context)
+            if isinstance(param, click.Option):
+                what = f"{param.opts[0]} {what}"
+            return Text("cli-missing", what=what, command=context.command_path)
         case click.BadOptionUsage():
             return Text("cli-bad-option-usage", name=error.option_name)
         case click.UsageError(ctx=click.Context() as context):

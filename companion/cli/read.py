@@ -52,6 +52,8 @@ def markers(voice: Voice, photo: str, family: str, as_json: bool, draw: str | No
         save_drawn(draw, findings(picture, found))
     if as_json:
         voice.json([reading.as_json() for reading in found])
+    elif not found:
+        voice.line(Text("see-no-markers", family=family))
     else:
         for reading in found:
             x, y = reading.corners.mean(axis=0)
@@ -123,6 +125,8 @@ def cards(voice: Voice, photo: str, deck: str, as_json: bool, draw: str | None) 
             return refuse(voice, found.refusal, as_json)
     if as_json:
         voice.json([reading.as_json() for reading in found.cards])
+    elif not found.cards and not found.unread:
+        voice.line(Text("see-no-cards"))
     else:
         for reading in found.cards:
             voice.line(Text("see-card", id=reading.id, turn=reading.turn))
@@ -277,6 +281,8 @@ def tiles(
             return refuse(voice, found.refusal, as_json)
     if as_json:
         voice.json([reading.as_json() for reading in squares])
+    elif not squares:
+        voice.line(Text("see-no-tiles"))
     else:
         for t in found.tiles:
             voice.line(Text("see-tile", row=t.row, column=t.column, id=t.id, turn=t.turn))

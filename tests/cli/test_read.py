@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cards.enrol import enrol
 from vision.quads import flatten
 from vision.twin_eye import art
 from vision.twin_eye.colour_die import SIDES, colour_die
@@ -98,6 +99,31 @@ def test_a_colour_die_is_enrolled_and_read(companion, tmp_path):
     result = companion("read", "dice", str(tmp_path / "p.png"), "--enrolled", out, "--json")
     (die,) = json.loads(result.stdout)["dice"]
     assert (die["value"], die["colour"]) == (None, "pink")
+
+
+def test_a_bare_table_has_no_markers_and_no_cards_and_that_is_said(companion, tmp_path):
+    photo, deck = str(tmp_path / "bare.png"), str(tmp_path / "deck")
+    cv2.imwrite(photo, Scene(Lens(tilt=12, span=300), "cloth", 4).picture())
+    enrol((f"c{number}", art.card(number)) for number in range(3))[0].save(deck)
+    for words, said in ((["markers", photo], "no marker"), (["cards", photo, "--deck", deck], "no card")):
+        result = companion("read", *words)
+        assert (result.exit_code, said in result.stdout) == (0, True)
+        assert json.loads(companion("read", *words, "--json").stdout) == []
+
+
+def test_a_missing_deck_is_asked_for_by_the_name_of_its_option(companion):
+    result = companion("read", "cards", "photo.png")
+    assert (result.exit_code, "--deck" in result.stderr) == (2, True)
+
+
+def test_a_deck_that_cannot_be_written_is_one_line_that_names_its_file(companion, tmp_path):
+    folder = tmp_path / "deck"
+    folder.mkdir()
+    cv2.imwrite(str(folder / "c.png"), art.card(1))
+    result = companion("enrol", "deck", str(folder), "--out", str(folder))
+    assert result.exit_code == 2
+    assert f"{folder} cannot be written" in " ".join(result.stderr.split())
+    assert [path.name for path in tmp_path.iterdir()] == ["deck"]
 
 
 @pytest.mark.parametrize("words", [["dice", "nothing.png"], ["markers", "nothing.png"]])

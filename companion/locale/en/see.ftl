@@ -48,11 +48,14 @@ see-bad-grid = “{ $value }” is no grid; write rows x columns, like 5x5
 see-marker = marker { $id } at { $x }, { $y }
 see-die = { $value } ({ $colour })
 see-no-dice = no dice are in sight
+see-no-markers = no marker of the family { $family } is in sight; of another family? See --family
 see-card = { $id }, turned by { $turn }
+see-no-cards = no card of the deck is in sight
 see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: cannot read ({ $code }): { $advice }
 see-tile = row { $row }, column { $column }: { $id }, turned by { $turn }
+see-no-tiles = no tile lies there, or nothing changed
 see-tile-refused = row { $row }, column { $column }: cannot read ({ $code }), perhaps { $maybe }: { $advice }
 see-enrolled = { $n ->
     [one] one thing

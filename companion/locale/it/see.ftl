@@ -48,11 +48,14 @@ see-bad-grid = «{ $value }» non è una griglia; scrivere righe x colonne, come
 see-marker = marcatore { $id } in { $x }, { $y }
 see-die = { $value } ({ $colour })
 see-no-dice = nessun dado è in vista
+see-no-markers = nessun marcatore della famiglia { $family } è in vista; di un'altra famiglia? Vedi --family
 see-card = { $id }, girata di { $turn }
+see-no-cards = nessuna carta del mazzo è in vista
 see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: non si può leggere ({ $code }): { $advice }
 see-tile = riga { $row }, colonna { $column }: { $id }, girata di { $turn }
+see-no-tiles = nessuna tessera è posata lì, o niente è cambiato
 see-tile-refused = riga { $row }, colonna { $column }: non si può leggere ({ $code }), forse { $maybe }: { $advice }
 see-enrolled = { $n ->
     [one] registrata una cosa
