@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck
+from vision.cards.deck import Deck, Group
 from vision.cards.duel import Duel, turned
 from vision.cards.face import LONG, embed, thumb_size
 from vision.cards.match import Match
@@ -29,10 +29,13 @@ TURN_TELLS = 40.0
 #: Pixels along the edge that tell nothing: there every enrolled picture shows a little of what the card lay on.
 RIM = 6
 #: Part of a card below which nothing but a strip is in sight, and evidence that a card of the deck in full sight has in
-#: good light: with less, and no clear lead, it may be a stranger with the frame, the figure and the number of one of the deck.
+#: good light: with less it may be a stranger with the frame, the figure or the number of one of the deck.
 NARROW, GOOD = 0.3, 0.85
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
+
+#: A face by its place in its group, and the quarter turns clockwise by which it is turned.
+_Way = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,7 @@ class Outcome:
     """``view`` won, ``turn`` quarter turns clockwise from how the place was given; ``lead`` is 1 when nothing is
 
     left to doubt, 0 when another face may be meant just as well. ``strange``: though the face is the likeliest of the
-    deck, what lies there is another card; asked of strips, and of cards that neither fit nor lead clearly.
+    deck, what lies there is another card; asked of strips, and of whole cards that do not fit as one of the deck does.
     """
 
     view: int
@@ -66,31 +69,47 @@ def contest(
     shape, own = group.shape, int(deck.place_of[top.view])
     seen = photo.upright(top.quad, shape) if seen is None else seen
     rivals, ahead = _rivals(seen, deck, top.view, within.astype(np.uint8), turned_too)
-    if not rivals:
+    doubtful = bool(within.all()) and top.evidence() < GOOD
+    if not rivals and not doubtful:
         return Outcome(top.view, 0, ahead)
     inner = np.zeros(within.shape, bool)
     inner[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
     window = _window(inner)
-    shown = float(sides(top.quad).max())
-    duel = Duel(seen[window], shown, inner[window])
-    made = {(own, 0): duel.focus(group.faces[own][window])}
+    duel = Duel(seen[window], float(sides(top.quad).max()), inner[window])
+    (place, turn), made, leans = _fought(duel, group, own, rivals, window)
+    view = int(group.views[place])
+    leads = [
+        lean
+        for (other, way), lean in leans.items()
+        if not _same(deck, view, int(group.views[other]), (way - turn) % 4)
+    ]
+    lead = float(np.clip(min(leads, default=1.0), 0, 1)) if rivals else ahead
+    return Outcome(view, turn, lead, _strange(duel, made, lead, inner, doubtful))
+
+
+def _fought(
+    duel: Duel, group: Group, own: int, rivals: list[_Way], window: tuple[slice, slice]
+) -> tuple[_Way, np.ndarray, dict[_Way, float]]:
+    """The face that won, how it explains the picture, and how far that leans to it against each other one.
+
+    ``own`` is the place of the best face in its ``group``; only the ``window`` of the faces is looked at.
+    """
     best, leans = (own, 0), {}
-    for place, turn in rivals:
-        rival = (place, turn)
+    made = {best: duel.focus(group.faces[own][window])}
+    for rival in rivals:
+        place, turn = rival
         made[rival], leans[rival] = duel.challenge(made[best], turned(group.faces[place], turn)[window])
         if leans[rival] < 0:
             best = rival
             leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
-    view = int(group.views[best[0]])
-    leads = [
-        lean
-        for (place, turn), lean in leans.items()
-        if not _same(deck, view, int(group.views[place]), (turn - best[1]) % 4)
-    ]
-    lead = float(np.clip(min(leads, default=1.0), 0, 1))
-    doubtful = within.all() and lead < CLEAR and top.evidence() < GOOD
-    strange = (doubtful or inner.mean() < NARROW) and duel.strange(made[best])
-    return Outcome(view, best[1], lead, strange)
+    return best, made[best], leans
+
+
+def _strange(duel: Duel, made: np.ndarray, lead: float, inner: np.ndarray, doubtful: bool) -> bool:
+    """What lies there is not the face that ``made`` explains: asked of strips, and of whole cards that are ``doubtful``."""
+    if (inner.mean() < NARROW or (doubtful and lead < CLEAR)) and duel.strange(made):
+        return True
+    return doubtful and duel.contradicted(made)
 
 
 def _window(within: np.ndarray) -> tuple[slice, slice]:

@@ -37,6 +37,12 @@ PATCH = 5
 #: What a strip or a card in doubt may be off from its face, as a part of how its print varies: cards of the deck, drawn
 #: under all lights or path-traced, were off by 0.26 at most (of 400 strips), 13 of 20 strangers by 0.38 and more.
 UNLIKE = 0.32
+#: Side of a window in which print is compared with its face, the part of how all of it varies from which on a window is
+#: printed, and the correlation below which it shows other print.
+WINDOW, PRINTED, OTHER = 21, 0.15, 0.5
+#: Share of its print that contradicts a card of the deck at most: those named under all lights had 0.17 at most (of 330, drawn
+#: and path-traced), 5 of 7 strangers with the frame and half of the signs of one 0.23 and more.
+CONTRADICTED = 0.2
 #: All grey levels, as :func:`cv2.LUT` takes a table for three channels.
 _LEVELS = np.repeat(np.arange(256, dtype=np.float32), 3).reshape(256, 1, 3)
 
@@ -155,6 +161,23 @@ class Duel:
         if not len(seen):
             return False
         return np.sqrt(self._error(made) / len(seen)) / max(float(seen.std(axis=0).max()), 1.0) > UNLIKE
+
+    def contradicted(self, made: np.ndarray) -> bool:
+        """Too much of the print is other print than the face that ``made`` explains has there: another number, another sign."""
+        share = cv2.merge([np.maximum(cv2.blur(self._within, (WINDOW, WINDOW)), 1e-3)] * 3)
+
+        def mean(picture: np.ndarray) -> np.ndarray:
+            return cv2.blur(picture * self._inside, (WINDOW, WINDOW)) / share
+
+        def together(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+            return (mean(a * b) - mean(a) * mean(b)).sum(axis=2)
+
+        seen = self._seen
+        own, drawn, both = together(seen, seen), together(made, made), together(seen, made)
+        inside = self._within > 0
+        printed = inside & (np.maximum(own, drawn) > PRINTED * float(seen[inside].var(axis=0).sum()))
+        other = printed & (both < OTHER * np.sqrt(np.maximum(own, 1) * np.maximum(drawn, 1)))
+        return np.count_nonzero(other) > CONTRADICTED * np.count_nonzero(printed)
 
     def lean(self, a: np.ndarray, b: np.ndarray, drawn: np.ndarray | None = None) -> float:
         """1 for a perfect picture of ``a``, -1 for one of ``b`` (see :meth:`explain`).
