@@ -168,7 +168,7 @@ def test_a_token_with_another_number_or_another_sign_is_not_named(game, seed):
             read(apply(table.scene.clean(), MODERATE["none"], seed), enrol(counters.known.items())[0]),
             table.laid,
         )
-        == RIGHT
+        == EXACT
     )
 
 
