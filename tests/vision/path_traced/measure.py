@@ -1,7 +1,7 @@
 """``python -m tests.vision.path_traced.measure``: judge every picture, write ``results.json`` and the page's table.
 
-``--folder FOLDER`` judges the pictures of another folder and writes nothing; ``--changed`` judges all of them under every one
-of :data:`~tests.vision.path_traced.changes.CHANGES`, a letter each.
+``--changed`` judges them under every one of :data:`~tests.vision.path_traced.changes.CHANGES`, a letter each, and writes
+``changed.json`` and its table. ``--folder FOLDER`` judges the pictures of another folder and writes nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.vision.path_traced.changes import AS_IT_IS, CHANGES, Change
 from tests.vision.path_traced.judge import EXACT, REFUSED, WRONG, Verdict, judge
 
 HERE = Path(__file__).parent
-RESULTS = HERE / "results.json"
+RESULTS, CHANGED = HERE / "results.json", HERE / "changed.json"
 PAGE = HERE.parents[2] / "docs" / "vision_path_traced.md"
 KINDS = (
     "dice",
@@ -30,8 +30,8 @@ KINDS = (
     "tiles",
     "markers",
 )
-#: The table stands between these lines of the page.
-OPEN, CLOSE = "<!-- measured -->", "<!-- end -->"
+#: The tables stand between these lines of the page.
+MEASURED, UNDER_CHANGES, END = "<!-- measured -->", "<!-- changed -->", "<!-- end -->"
 
 
 def truths(kind: str, folder: Path = HERE) -> list[Path]:
@@ -51,8 +51,8 @@ def table(results: dict[str, dict[str, str]]) -> str:
     lines = ["| kind | pictures | exact | refused | wrong |", "|---|---:|---:|---:|---:|"]
     every = {kind: "".join(letters.values()) for kind, letters in results.items()}
     for kind, letters in (every | {"**all**": "".join(every.values())}).items():
-        counts = (letters.count(letter) for letter in (EXACT, REFUSED, WRONG))
-        lines.append(f"| {kind} | {len(letters)} | " + " | ".join(map(str, counts)) + " |")
+        counts = [letters.count(letter) for letter in (EXACT, REFUSED, WRONG)]
+        lines.append(f"| {kind} | {sum(counts)} | " + " | ".join(map(str, counts)) + " |")
     return "\n".join(lines)
 
 
@@ -77,12 +77,13 @@ def main() -> None:
     options.add_argument("--folder", type=Path, default=HERE)
     options.add_argument("--changed", action="store_true")
     chosen = options.parse_args()
-    results = judged(chosen.folder, CHANGES if chosen.changed else {"as it is": AS_IT_IS})
-    if chosen.changed or chosen.folder != HERE:
-        return
-    RESULTS.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
-    before, rest = PAGE.read_text("utf-8").split(OPEN)
-    PAGE.write_text(f"{before}{OPEN}\n{table(results)}\n{CLOSE}{rest.split(CLOSE)[1]}", "utf-8")
+    changes = CHANGES if chosen.changed else {"as it is": AS_IT_IS}
+    results = judged(chosen.folder, changes)
+    if chosen.folder == HERE:
+        kept, mark = (CHANGED, UNDER_CHANGES) if chosen.changed else (RESULTS, MEASURED)
+        kept.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
+        before, rest = PAGE.read_text("utf-8").split(mark)
+        PAGE.write_text(f"{before}{mark}\n{table(results)}\n{END}{rest.split(END, 1)[1]}", "utf-8")
 
 
 if __name__ == "__main__":
