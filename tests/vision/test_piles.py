@@ -172,3 +172,11 @@ def test_white_cubes_enrolled_partly_in_a_shadow_are_known_by_their_upper_faces(
 
 def test_markers_of_a_track_are_told_under_a_reflection_as_pieces_on_spaces_are():
     assert pieces.on_track(2000, MODERATE["glare"]) == EXACT
+
+
+def test_upper_faces_in_light_do_not_stand_for_those_in_a_shadow_beside_them():
+    assert pieces.mixed(2103, MODERATE["shadow"]) != WRONG
+
+
+def test_the_shadow_of_a_piece_on_ground_of_its_colour_is_no_second_piece():
+    assert pieces.mixed(2105, MODERATE["glare"]) != WRONG

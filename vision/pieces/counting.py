@@ -83,7 +83,7 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
         whole = 1 if size < ONE else max(2, round(size))
         slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
         low, high = (0.38, 1.38) if whole == 1 else (whole - slack, whole + slack)
-        if whole > 1 and faces > 1 and size - faces >= max(0.75, 0.3 * faces):
+        if whole > 1 and faces > 1 and too_few(faces, size):
             here = 1.0  # sides and shadows were taken for a piece, or two faces for one
         elif whole > 1 and faces > 1 and size - faces > -0.5:
             whole, here = faces, 0.3 if size - faces < FACES else 0.5
@@ -95,6 +95,11 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
     if number > most:
         return Count(most, 0.0 if most == 1 else doubt)
     return Count(number, doubt)
+
+
+def too_few(faces: int, size: float) -> bool:
+    """So many upper faces leave about a piece of an area (in pieces) without one."""
+    return size - faces >= max(0.75, 0.3 * faces)
 
 
 def _doubt(size: float, low: float, whole: int, high: float) -> float:

@@ -20,7 +20,7 @@ from vision.results import Refusal, SpaceReading
 #: Reasons of refusals that a search for whole pieces may settle.
 SEARCHED = frozenset({"too_alike", "uncounted", "foreign_object", "glare"})
 #: Confidence from which several pieces that were counted by area are not searched for one by one.
-_PLAIN = 0.8
+PLAIN = 0.8
 #: Grey levels by which ground has changed, what is beside a piece, how large shadows are at most (in sizes of a piece for
 #: each of them), and how much more speaks of a piece that was not seen.
 _STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
@@ -47,7 +47,7 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
         more, dark = _more(look, colours), False
     else:
         more = dark = _unlit(look, colours)
-    uncertain = look.alike or (sum(said.contents.values()) > 1 and said.confidence < _PLAIN)
+    uncertain = look.alike or (sum(said.contents.values()) > 1 and said.confidence < PLAIN)
     return Doubt(more, dark) if more or uncertain else None
 
 

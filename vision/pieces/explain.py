@@ -13,7 +13,7 @@ from vision.pieces import colour_patches, veil
 from vision.pieces.colour_patches import LIT
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.costs import AROUND, CHANGED, WIDE, Costs, costs_of
-from vision.pieces.counting import CRUMB, ONE, patches
+from vision.pieces.counting import CRUMB, ONE, patches, too_few
 from vision.pieces.plateaus import count_faces
 from vision.pieces.shading import DARK
 from vision.results import Refusal
@@ -111,7 +111,7 @@ def _told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, i
     if not sizes and patches((costs.labels > 0).view(np.uint8), costs.inside, colours.usual):
         return Refusal("foreign_object"), None
     every = [patch for some in sizes.values() for patch in some]
-    if any(faces > 1 and size - faces >= max(0.75, 0.3 * faces) for size, faces in every):
+    if any(faces > 1 and too_few(faces, size) for size, faces in every):
         return Refusal("uncounted"), None
     return sizes, None
 
@@ -141,7 +141,10 @@ def _by_faces(
     colour, spread = colours.faces.colours[index], float(colours.faces.spread[index])
     unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
     number = count_faces(pixels, bare, colour, spread, unit, AROUND)
-    seen = sum(max(1, faces) for _, faces in sizes.get(name, ()))
+    found = sizes.get(name, ())
+    seen = sum(max(1, faces) for _, faces in found)
+    if number and too_few(number, sum(size for size, _ in found)):
+        return None
     if number and (number == seen or (number > seen and (not seen or colour[0] > DARK))):
         return {name: [(1.0, 1)] * number}
     return None

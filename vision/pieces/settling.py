@@ -8,7 +8,7 @@ from vision.pieces import piles, telling
 from vision.pieces.colours import Colours
 from vision.pieces.costs import costs_of
 from vision.pieces.counting import CRUMB
-from vision.pieces.doubts import Doubt, changed, dim, doubt, stray, touched
+from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, stray, touched
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.shading import DARK
 from vision.pieces.stance import Stance, alone, measured
@@ -99,6 +99,8 @@ def _settled(
 ) -> SpaceReading | Refusal:
     """What is believed of a space after the search for whole pieces; ``more`` of it changed than was explained before.
 
+    Pieces that were told plainly are not contradicted only because their ground looks like them: then both are in doubt.
+
     ``dim``: in some light a dark piece looks like its ground, and so might a shadow.
     """
     if not isinstance(said, Refusal):
@@ -108,7 +110,8 @@ def _settled(
             return said
     unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
     shadow = not isinstance(said, Refusal) and said.contents == pile.lit
-    if pile.sure and not shadow and (pile.contents or not unknown):
+    plain = not isinstance(said, Refusal) and bool(said.contents) and not more and said.confidence >= PLAIN
+    if pile.sure and not (shadow or plain) and (pile.contents or not unknown):
         return SpaceReading(BY_SEARCH, pile.contents, crop=look.crop)
     agrees = isinstance(said, Refusal) or not (pile.whole or look.alike or more)
     return said if agrees else Refusal("too_alike")
