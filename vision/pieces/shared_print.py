@@ -19,8 +19,8 @@ _WHOLE = slice(_LOW, _HIGH)
 _NEAR, _FAR = slice(_LOW, _HALF + 2), slice(_HALF - 2, _HIGH)
 _PARTS = ((_WHOLE, _WHOLE), (_NEAR, _WHOLE), (_FAR, _WHOLE), (_WHOLE, _NEAR), (_WHOLE, _FAR))
 _BY_CHANCE = 0.05
-#: Pixels by which print may lie elsewhere, rounds in which spaces are laid onto it, and lines so faint that they are noise.
-_SLACK, _ROUNDS, _NOISE = 3, 2, 0.02
+#: Pixels by which print may lie elsewhere, and lines so faint that they are noise.
+_SLACK, _NOISE = 3, 0.02
 #: Odds (as a logarithm) that spaces must be ahead of even to show print, how fast they count more, and how many must.
 _SURELY, _FASTER, _SOME = 1.0, 1.5, 3.0
 #: How it is seen on empty spaces and on others as a rule, and what else may hide it.
@@ -46,29 +46,22 @@ def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
     if weight.sum() < _SOME:
         return None
     drawn = np.array([lines(space) for space in wide])
-    views = [drawn, np.ascontiguousarray(drawn[:, ::-1, ::-1])]
-    laid = drawn
-    for _ in range(_ROUNDS):
-        even = laid / (laid[:, _WHOLE, _WHOLE].std(axis=(1, 2), keepdims=True) + _NOISE)
-        even = np.clip(even, -3, 3) * weight[:, None, None]
-        others = (even.sum(axis=0) - even).astype(np.float32)
-        found = [_laid([view[k] for view in views], others[k]) for k in range(len(wide))]
-        laid = np.array([space for _, space in found])
-    return np.array([agrees for agrees, _ in found])
+    even = drawn / (drawn[:, _WHOLE, _WHOLE].std(axis=(1, 2), keepdims=True) + _NOISE)
+    even = np.clip(even, -3, 3) * weight[:, None, None]
+    others = (even.sum(axis=0) - even).astype(np.float32)
+    turned = np.ascontiguousarray(drawn[:, ::-1, ::-1])
+    views = zip(drawn, turned, others, strict=True)
+    return np.array([max(_agrees(view, print_) for view in (up, down)) for up, down, print_ in views])
 
 
-def _laid(views: list[np.ndarray], print_: np.ndarray) -> tuple[float, np.ndarray]:
-    """How well a space, any way round, agrees with a print (64, 64) or one half of it, and the space laid onto that."""
-    best, laid, by = -1.0, views[0], (0, 0)
-    for view in views:
-        for rows, columns in _PARTS:
-            there = view[_wider(rows), _wider(columns)]
-            fits = cv2.matchTemplate(there, print_[rows, columns], cv2.TM_CCOEFF_NORMED)
-            _, most, _, (x, y) = cv2.minMaxLoc(fits)
-            most -= 0.0 if rows == columns else _BY_CHANCE
-            if most > best:
-                best, laid, by = most, view, (_SLACK - y, _SLACK - x)
-    return best, np.roll(laid, by, (0, 1))
+def _agrees(seen: np.ndarray, print_: np.ndarray) -> float:
+    """How well (-1..1) what is seen on a space agrees with a print, both (64, 64), or with one half of it."""
+    best = -1.0
+    for rows, columns in _PARTS:
+        there = seen[_wider(rows), _wider(columns)]
+        most = float(cv2.matchTemplate(there, print_[rows, columns], cv2.TM_CCOEFF_NORMED).max())
+        best = max(best, most if rows == columns else most - _BY_CHANCE)
+    return best
 
 
 def _wider(part: slice) -> slice:
