@@ -26,7 +26,7 @@ def chance(
         np.array([[score, 0.0, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
     )
-    ground = Ground(np.zeros(3), np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0)
+    ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0)
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
 
 
@@ -70,9 +70,7 @@ def bare(looks, chances, likely, table=()):
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
     evidence = Evidence(both, np.full(both.shape, 0.4), scores, np.zeros(both.shape))
     seen = np.array(looks, float)[:, None]
-    ground = Ground(
-        np.zeros(len(looks)), seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table)
-    )
+    ground = Ground(seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table))
     return believed(both, evidence, ground, EMPTY, False)[:, EMPTY]
 
 
@@ -90,9 +88,15 @@ def test_squares_in_doubt_that_look_alike_and_like_no_land_are_the_ground_of_the
 
 def test_bare_squares_show_one_ground():
     """Plain fields under a hard lamp are no bare table where others show it."""
-    told = bare([0, 0.5, 6, 6.4], [0.02] * 4, [True] * 4, table=[0.2])
+    told = bare([0, 0.5, 3, 3.4], [0.02] * 4, [True] * 4, table=[0.2])
     assert (told[:2] > 0.9).all() and (told[2:] < 0.6).all()
-    assert (bare([6, 6.4], [0.02] * 2, [True] * 2, table=[0.2]) > 0.9).all()
+    assert (bare([3, 3.4], [0.02] * 2, [True] * 2, table=[0.2]) > 0.9).all()
+
+
+def test_a_burnt_out_square_on_an_unknown_table_is_in_doubt():
+    """What was printed there, if anything, no camera tells."""
+    assert bare([np.log(255 + 6), 20], [0.02, 0.98], [True, False])[0] < 0.6
+    assert bare([np.log(200), 20], [0.02, 0.98], [True, False])[0] > 0.9
 
 
 def castle(*chances, doubts=1.0, photographs=6):

@@ -14,8 +14,6 @@ _DOUBT = 0.5
 _SURE = 0.85
 #: Chance that the first judge gives a kind below which it is against it, and chance from which both name it all the same.
 _AGAINST, _OVERWHELMING = 0.2, 0.99
-#: Score with the second judge that every square needs where all pictures are of one light.
-_LIKE = 0.5
 #: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
 #: distance is not that of a kind's pictures; neither holds beyond such a score and below such a distance.
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
@@ -53,8 +51,6 @@ class Evidence:
         others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
         unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
         unlike &= (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
-        if one_light:
-            unlike |= most < _LIKE
         all_three = (judged > _CERTAIN) & (score == most) & (printed > others + _AHEAD)
         doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS)
         if not one_light:

@@ -6,26 +6,25 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.tiles.texture import burnt_out
+
 #: Chance from which a square is sure.
 _SURE = 0.85
 #: How far apart (deviations within kinds, root of the mean over all numbers) two squares are that show the same ground, and
 #: part of the way to the nearest land that this may be at most.
 _SAME, _NEARER = 1.3, 0.8
-#: The same where no bare cell is like a known table.
-_LOOSELY = 2.0
-#: Score of the second judge from which a plain cell is bare all the same.
+#: Score of the second judge from which a cell is bare all the same.
 _PLAINLY = 0.9
 
 
 @dataclass
 class Ground:
-    """What squares and the table look like: ``plain`` chances (n,) that a square is of one colour, ``seen`` (n, d) and
+    """What squares and tables look like, by their numbers ``seen`` (n, d) and ``tables`` (m, d).
 
-    ``tables`` (m, d) the numbers of squares and tables, the first ``beside`` of these in this very picture; those times
-    ``scale`` (d, d) have deviation 1 within kinds. The first ``cells`` of the squares are those of the board, each once.
+    The first ``cells`` of the squares are those of the board, each once; the first ``beside`` of the tables lie beside the
+    grid in this very picture. Numbers times ``scale`` (d, d) have deviation 1 within kinds.
     """
 
-    plain: np.ndarray
     seen: np.ndarray
     tables: np.ndarray
     scale: np.ndarray
@@ -61,22 +60,21 @@ class Ground:
         return found
 
     def unknown(self, bare: np.ndarray, score: np.ndarray) -> np.ndarray:
-        """Which of the ``bare`` squares (n, bool) may be tiles of one colour, by the score (n,) as bare of the second judge.
+        """Which of the ``bare`` squares (n, bool) may be tiles, by the score (n,) as bare of the second judge.
 
-        Where some are like the table beside the grid, those are that do not look alike; else plain ones that no other is like.
+        Where some are like the table beside the grid, those are that do not look alike; else those that are burnt out, which
+        says nothing of what is printed there.
         """
         mine, doubted = bare[: self.cells], np.zeros(len(bare), bool)
-        unsure = mine & (score[: self.cells] < _PLAINLY)
         linked = mine & (self._off_beside < _SAME)
+        others = mine & burnt_out(self.seen[: self.cells]).any(axis=1)
         if linked.any():
             more = linked
             while more.any():
                 more = mine & ~linked & (self._nearest(linked) < _SAME)
                 linked = linked | more
-            doubted[: self.cells] = unsure & ~linked
-        else:
-            plain = unsure & (self.plain[: self.cells] > 0.5)
-            doubted[: self.cells] = plain & (np.minimum(self._off_table, self._nearest(mine)) > _LOOSELY)
+            others = mine & ~linked
+        doubted[: self.cells] = others & (score[: self.cells] < _PLAINLY)
         return doubted
 
     def _nearest(self, some: np.ndarray) -> np.ndarray:

@@ -52,7 +52,7 @@ class Kinds:
 
     ``once`` are kinds that each photograph of the enrolment shows exactly once, with the number of photographs.
     ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. How far they
-    spread in other light is then a guess, so that the first judge counts less, and some picture must be much like a square.
+    spread in other light is then a guess, so that the first judge counts less.
     """
 
     ids: list[str]
@@ -111,14 +111,14 @@ class Kinds:
         seen, table = described(faces), described(beside)
         bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
         names = sorted({*self.names, EMPTY}) + [""]
-        evidence, plain, light = self._heard(seen, bare, names)
+        evidence, light = self._heard(seen, bare, names)
         scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
         mine = _unlit_numbers(faces, seen, light)
         known = mine[:0] if not bare else self._nearby.table(_unlit_numbers(beside, table, light))
         labels = [EMPTY] * len(known)
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
-        ground, empty = Ground(plain, seen, tables, self._scale, cells, len(table)), names.index(EMPTY)
+        ground, empty = Ground(seen, tables, self._scale, cells, len(table)), names.index(EMPTY)
         both = self._weighed(evidence)
         sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
         sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
@@ -139,10 +139,8 @@ class Kinds:
             settle_once(chances[:cells], both[:cells], names.index(name), photographs)
         return names, chances
 
-    def _heard(
-        self, seen: np.ndarray, bare: list[Bell], names: list[str]
-    ) -> tuple[Evidence, np.ndarray, np.ndarray]:
-        """What the first judge says of squares (n, d), how likely each is of one plain colour (n,), and the light (3,)."""
+    def _heard(self, seen: np.ndarray, bare: list[Bell], names: list[str]) -> tuple[Evidence, np.ndarray]:
+        """What the first judge says of squares (n, d), and the light (3,)."""
         still = [*bare, *self._still]
         chances, far, light = Bells(self._bells, still).likely(seen)
         judged = np.zeros((len(seen), len(names)))
@@ -153,7 +151,7 @@ class Kinds:
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         nothing = np.zeros_like(judged)
-        return Evidence(judged, nearest, nothing, nothing.copy()), chances[:, -2], light
+        return Evidence(judged, nearest, nothing, nothing.copy()), light
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
