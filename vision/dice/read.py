@@ -26,8 +26,6 @@ from vision.results import DieReading, Refusal
 _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
-#: What is refused after a search of only what changed, and may be seen better by one of the whole picture.
-_AGAIN = frozenset({"wrong_count", "unreadable_face"})
 #: A die that fills the picture with a face of this score is read at once.
 _PLAIN = 0.8
 
@@ -105,10 +103,6 @@ def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, _
     view = _enlarged(picture, view)
     found, doubtful = _thorough(view, count)
     refusal = doubts(view.small, found, doubtful, count, view.plain)
-    if refusal and view.plain is not None and refusal.code in _AGAIN and len(found) < (count or 0):
-        wider, rest = _thorough(view, count, everywhere=True)
-        if len(wider) == count and doubts(view.small, wider, rest, count, view.plain) is None:
-            found, refusal = wider, None
     return view, [(die.found.box, die.seen) for die in found], refusal
 
 
@@ -136,14 +130,14 @@ def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     )
 
 
-def _thorough(view: _View, count: int | None, everywhere: bool = False) -> tuple[list[Die], list[Found]]:
+def _thorough(view: _View, count: int | None) -> tuple[list[Die], list[Found]]:
     """The dice in a view, and what may be dice besides.
 
-    Where the empty table is known dice are sought only where something changed, unless ``everywhere``; where nothing did, only what
-    looks like a die now and did not then is one.
+    Where the empty table is known dice are sought only where something changed; where nothing did, only what looks like a die now and
+    did not then is one.
     """
     small, bare, plain = view.small, view.bare, view.plain
-    changes = None if plain is None or everywhere else Changes(plain.things, plain.hints, plain.step)
+    changes = None if plain is None else Changes(plain.things, plain.hints, plain.step)
     found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes, count)
     if plain is not None and bare is not None:
         found = [f for f in found if plain.changed(f.window) or f.believed and not look(bare, f.window).value]
