@@ -163,13 +163,8 @@ def test_a_token_with_the_number_and_the_figure_of_another_is_not_named():
 def test_a_token_with_another_number_or_another_sign_is_not_named(game, seed):
     counters = tables.counters(game)
     table = tables.spread(counters, seed, count=3, foreign=1)
-    assert (
-        judge(
-            read(apply(table.scene.clean(), MODERATE["none"], seed), enrol(counters.known.items())[0]),
-            table.laid,
-        )
-        == EXACT
-    )
+    picture = apply(table.scene.clean(), MODERATE["none"], seed)
+    assert judge(read(picture, enrol(counters.known.items())[0]), table.laid) == EXACT
 
 
 def test_a_stranger_is_looked_at_closely_once_and_its_edges_are_not_sought_again(monkeypatch):

@@ -43,27 +43,15 @@ class Claims:
             return False
         if verdict.match is not None:
             self.found.append(verdict)
-            verdict.known = len(self.found)
             if verdict.mask.all():
                 self._learn_plane(deck)
         elif verdict.reason:
-            verdict.known = len(self.found)
             self.doubtful.append(verdict)
         return verdict.match is not None
 
     def said(self) -> list[Verdict]:
         """All that was said of places in which something lies."""
         return [*self.found, *self.doubtful]
-
-    def outdated(self, deck: Deck) -> list[Verdict]:
-        """Places that were judged when less was known of what lies on them: doubtful ones, and cards that did not settle."""
-        kept = self.settled(deck)
-        waiting = [v for v in self.found if not any(v is k or _same_place(v.quad, k.quad) for k in kept)]
-        places: list[Verdict] = []
-        for verdict in [*reversed(self.doubtful), *waiting]:
-            if verdict.known is not None and all(overlap(verdict.quad, v.quad) < 0.7 for v in places):
-                places.append(verdict)
-        return [v for v in places if v.known < len(self.found)]
 
     def whole(self) -> list[np.ndarray]:
         """The quads of cards that were found with nothing on them."""

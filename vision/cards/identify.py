@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.cards.cleared import bared, evened
 from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.duel import turned
@@ -17,7 +16,7 @@ from vision.cards.match import Match, lay, lay_over
 from vision.cards.photo import PAD, Photo
 from vision.cards.settle import moved, refine, settled
 from vision.cards.shortlist import shortlist, strip_list
-from vision.cards.sight import MAYBE, PART, WHOLE, in_sight
+from vision.cards.sight import in_sight
 from vision.cards.verdict import Verdict
 
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
@@ -141,12 +140,11 @@ def _decide(
     """
     shape = deck.groups[deck.group_of[best.view]].shape
     open_ = cover.open(best.quad, shape)
-    seen, best = _cleared(photo, best, deck, cover, open_)
     if open_ is None and best.evidence() >= PLAIN:
         return judged(photo, best, deck, cover, bool(moves))
     if open_ is not None and open_.mean() < STRIPE and best.evidence(open_) < FAINT:
         return Verdict(quad=best.quad)
-    contenders = _Contenders(deck, best, seen, open_)
+    contenders = _Contenders(deck, best, photo.upright(best.quad, shape, PAD), open_)
     for view, turn in _likely(photo, best, deck, hints, open_):
         contenders.add(view, turn)
     top = contenders.first()
@@ -161,20 +159,6 @@ def _decide(
         if fit(again, open_) >= fit(top, open_):
             return _decide(photo, again, deck, hints, cover, moves - 1)
     return judged(photo, top, deck, cover, bool(moves))
-
-
-def _cleared(
-    photo: Photo, best: Match, deck: Deck, cover: Cover, open_: np.ndarray | None
-) -> tuple[np.ndarray, Match]:
-    """The upright place and its match as they are, or evenly lit or bared of a veil if the face only shows so."""
-    enough = WHOLE if open_ is None else PART
-    if MAYBE < best.evidence(open_) < enough:
-        even, better = evened(photo, best, deck, cover, open_)
-        if better.evidence(open_) >= enough:
-            return even, better
-        if bare := bared(photo, best, deck, cover, open_):
-            return bare
-    return photo.upright(best.quad, deck.groups[deck.group_of[best.view]].shape, PAD), best
 
 
 def _likely(

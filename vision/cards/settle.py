@@ -6,17 +6,13 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.face import BLOCK, LONG, Shape, soften
+from vision.cards.face import BLOCK, LONG, Shape
 from vision.cards.match import AGREES, Match, lay
 from vision.cards.photo import Photo
-from vision.cards.sight import MAYBE
-from vision.cards.slide import Ground, slide
 from vision.quads import project, rectangle, sane, sides
 
 #: By how much the size of a place may change by so few blocks: more is chance.
 STRETCH = 0.04
-#: So few blocks that agree do not tell a place well.
-FEW = 18
 #: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
 REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Evidence from which on a face of which all is in sight need not be laid over its place again.
@@ -45,11 +41,6 @@ def settled(
             match.quad = better
             break
         match = lay(photo, better, deck, view, reach, where)
-    few = match.agrees.sum() < FEW and match.evidence() > MAYBE
-    if within is None and few and (finer := slid(photo, match, deck)) is not None:
-        again = lay(photo, finer, deck, view, SHIFT)
-        if again.quality.sum() > match.quality.sum():
-            return again
     return match
 
 
@@ -97,20 +88,3 @@ def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = N
     quad = project(to_picture @ matrix, rectangle(shape.width, shape.height) - 0.5)
     moved = np.linalg.norm(quad - match.quad, axis=1).max() / max(1.0, sides(match.quad).max())
     return quad if sane(quad) and moved < 0.3 else None
-
-
-def slid(photo: Photo, match: Match, deck: Deck) -> np.ndarray | None:
-    """The quad moved to where the face as a whole fits best, below a pixel; None when it finds no hold.
-
-    Cards of few signs on white have too few blocks for :func:`refine`.
-    """
-    group = deck.groups[deck.group_of[match.view]]
-    shape = group.shape
-    face = soften(group.faces[deck.place_of[match.view]], float(sides(match.quad).max()))
-    found = slide(Ground(photo.upright(match.quad, shape)), face)
-    if found is None:
-        return None
-    upright = rectangle(shape.width, shape.height) - 0.5
-    to_picture = cv2.getPerspectiveTransform(upright, np.float32(match.quad))
-    quad = project(to_picture @ found, upright)
-    return quad if sane(quad) else None

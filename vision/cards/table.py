@@ -74,7 +74,6 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_edges(photo, deck, claims, left)
     _by_features(photo, deck, claims, left)
     _by_edges(photo, deck, claims, left, faint=True)
-    _again(photo, deck, claims)
     _by_columns(photo, deck, claims, left, done)
     cards = [reading(v, deck, picture) for v in claims.settled(deck)]
     if not cards and (card := close_up(picture, deck)):
@@ -201,17 +200,6 @@ def _by_features(photo: Photo, deck: Deck, claims: Claims, left: Leftover) -> No
             found |= claims.offer(verdict, deck)
         if not found:
             break
-
-
-def _again(photo: Photo, deck: Deck, claims: Claims) -> None:
-    """Places in doubt, once it is known what lies on them: what covers a card was taken for its print before."""
-    for verdict in claims.outdated(deck):
-        cover = claims.cover(deck)
-        seen = cover.open(verdict.quad, deck.groups[claims.group].shape)
-        if seen is not None and seen.mean() > _SHOWS:
-            claims.offer(
-                identify(photo, verdict.quad, claims.group, deck, (0,), (), cover, claims.said()), deck
-            )
 
 
 def in_order(cards: list[CardReading]) -> list[CardReading]:

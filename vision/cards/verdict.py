@@ -22,8 +22,6 @@ class Verdict:
     lead: float = 0.0
     mask: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
     quad: np.ndarray | None = None
-    #: How many cards were found when this was said, as far as it may be said again.
-    known: int | None = None
     #: The face that showed the place, when nothing known lay on it: what was said holds as long as no face fits better there.
     laid: Match | None = None
 
