@@ -103,18 +103,19 @@ def _settled(
 
     ``dim``: in some light a dark piece looks like its ground, and so might a shadow.
     """
-    if not isinstance(said, Refusal):
-        if said.contents == pile.contents and (pile.sure or not more):
-            return said
-        if said.contents == pile.lit and not (pile.sure or more or dim):
-            return said
-    unknown = isinstance(said, Refusal) and said.code != "too_alike"  # something lies there: not nothing
-    shadow = not isinstance(said, Refusal) and said.contents == pile.lit
-    plain = not isinstance(said, Refusal) and bool(said.contents) and not more and said.confidence >= PLAIN
-    if pile.sure and not (shadow or plain) and (pile.contents or not unknown):
-        return SpaceReading(BY_SEARCH, pile.contents, crop=look.crop)
-    agrees = isinstance(said, Refusal) or not (pile.whole or look.alike or more)
-    return said if agrees else Refusal("too_alike")
+    whole = SpaceReading(BY_SEARCH, pile.contents, crop=look.crop)
+    if isinstance(said, Refusal):
+        unknown = said.code != "too_alike"  # something lies there: not nothing
+        return whole if pile.sure and (pile.contents or not unknown) else said
+    if said.contents == pile.contents and (pile.sure or not more):
+        return said
+    shadow = said.contents == pile.lit
+    if shadow and not (pile.sure or more or dim):
+        return said
+    plain = bool(said.contents) and not more and said.confidence >= PLAIN
+    if pile.sure and not (shadow or plain):
+        return whole
+    return Refusal("too_alike") if pile.whole or look.alike or more else said
 
 
 def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:
