@@ -180,3 +180,7 @@ def test_upper_faces_in_light_do_not_stand_for_those_in_a_shadow_beside_them():
 
 def test_the_shadow_of_a_piece_on_ground_of_its_colour_is_no_second_piece():
     assert pieces.mixed(2105, MODERATE["glare"]) != WRONG
+
+
+def test_noise_is_nothing_that_changed_on_a_space():
+    assert pieces.cubes(2005, MODERATE["noise"]) == EXACT

@@ -15,6 +15,7 @@ from vision.pieces.looks import Look
 from vision.pieces.piles import LIGHTS
 from vision.pieces.shading import DARK
 from vision.pieces.stance import Stance
+from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
 
 #: Reasons of refusals that a search for whole pieces may settle.
@@ -27,6 +28,8 @@ _STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
 #: Where along a shadow pieces are laid to draw it out, half as far again as it seems to reach, and what is beside it.
 _ALONG, _AROUND = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), np.ones((9, 9), np.uint8)
 _GRAIN = np.ones((3, 3), np.uint8)
+#: The part of a space that pieces and their shadows leave as it was, and how many times what is seen there noise hardly exceeds.
+_QUIET, _TAIL = 0.33, 3.4
 
 
 @dataclass(frozen=True)
@@ -111,5 +114,7 @@ def _may_hide(look: Look, colours: Colours) -> bool:
 
 def changed(look: Look) -> np.ndarray:
     """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes."""
-    step = (reflections.change(*look.seen, 5) > _STEP).view(np.uint8)
-    return cv2.morphologyEx(step, cv2.MORPH_OPEN, _GRAIN) > 0
+    step = reflections.change(*look.seen, 5)
+    noise = _TAIL * ranked(step[::2, ::2], _QUIET)
+    changed = (step > np.clip(noise, _STEP, 2 * _STEP)).view(np.uint8)
+    return cv2.morphologyEx(changed, cv2.MORPH_OPEN, _GRAIN) > 0

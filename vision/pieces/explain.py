@@ -18,8 +18,9 @@ from vision.pieces.plateaus import count_faces
 from vision.pieces.shading import DARK
 from vision.results import Refusal
 
-#: Mean squared distance, in units of the noise, from which ground has surely changed.
-_MUCH = 15.0
+#: Mean squared distance, in units of the noise, from which ground has surely changed, and from which it is another thing: what is
+#: printed a little elsewhere than on the picture of a tile changes it by 30, and pieces in a strange light by 85 and more.
+_MUCH, _OTHER = 15.0, 60.0
 #: The same for the lightness of ground that is nearly of a piece's colour.
 _FAINT = (0.8, 1.6)
 #: Parts of the veil's light to take off: it changes over a space.
@@ -181,12 +182,15 @@ def _hidden(costs: Costs, sizes: dict, colours: Colours) -> set[str]:
 def _stands(costs: Costs, colours: Colours) -> bool:
     """Something stands there: the ground changed, and nothing outside throws a shadow on it.
 
-    On ground nearly of a piece's colour a change of lightness that is faint but wide is enough.
+    On ground nearly of a piece's colour less of a change is enough, or one of lightness that is faint but wide.
     """
-    if _encircled(cv2.blur(costs.far, (9, 9)), CHANGED, _MUCH, colours):
+    far = cv2.blur(costs.far, (9, 9))
+    if _encircled(far, CHANGED, _OTHER, colours):
         return True
     lighter = np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5)))
-    return looks_like_one(costs, colours) and _encircled(lighter, *_FAINT, colours)
+    return looks_like_one(costs, colours) and (
+        _encircled(far, CHANGED, _MUCH, colours) or _encircled(lighter, *_FAINT, colours)
+    )
 
 
 def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:
