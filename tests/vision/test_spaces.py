@@ -167,6 +167,7 @@ def test_a_dark_picture_is_refused(table):
         '{"spaces": {"a": [[1, 2]]}}',
         '{"spaces": {"a": "x"}}',
         '{"other": {}}',
+        '{"spaces": {}}',
         '{"spaces": {"a": [[0, 0], [30, 0], [0, 30], [30, 30]]}}',
     ],
 )

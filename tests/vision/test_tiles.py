@@ -8,9 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.errors import EnrolmentError
+from vision.errors import EnrolmentError, LayoutError
 from vision.gamma import linear, stored
 from vision.pieces.colours import enrol as enrol_colours
+from vision.quads import rectangle
 from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol, enrol_folder
 from vision.tiles.find import find
@@ -172,6 +173,14 @@ def test_a_grid_whose_outer_row_is_cut_off_is_refused():
 def test_no_grid_is_refused(deck):
     blank = np.full((300, 400, 3), 128, np.uint8)
     assert read(blank, deck, 5, 5).refusal.code == "grid_not_found"
+
+
+def test_corners_that_mirror_the_grid_or_lie_beside_the_picture_are_not_read(deck):
+    blank, around = np.full((300, 400, 3), 128, np.uint8), rectangle(200, 200)
+    with pytest.raises(LayoutError, match="anticlockwise"):
+        read(blank, deck, 5, 5, around[::-1])
+    assert read(blank, deck, 5, 5, around + (350, 0)).refusal.code == "grid_not_found"
+    assert read(blank, deck, 5, 5, around).refusal is None
 
 
 def test_lines_of_a_cloth_are_no_board(faces, deck):

@@ -24,7 +24,10 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
     except OSError as error:
         raise LayoutError(f"{path}: {error.strerror}; check the name of the file") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise LayoutError(f'{path}: expected {{"spaces": {{"name": four corners}}}} ({error})') from error
+        where = f" (line {error.lineno}: {error.msg})" if isinstance(error, json.JSONDecodeError) else ""
+        raise LayoutError(f'{path}: expected {{"spaces": {{"name": four corners [x, y]}}}}{where}') from error
+    if not quads:
+        raise LayoutError(f"{path} names no space; give each a name and four corners [x, y]")
     for name, quad in quads.items():
         if quad.shape != (4, 2) or not np.isfinite(quad).all():
             raise LayoutError(f"{path}: space {name!r} needs four corners [x, y], got {quad.tolist()}")

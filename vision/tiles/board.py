@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.errors import LayoutError
 from vision.picture import check, crop, too_small, unfit
 from vision.pieces.colours import Colours
-from vision.quads import sane, sides
+from vision.quads import area, rectangle, sane, sides
 from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
@@ -23,6 +24,9 @@ from vision.tiles.same_board import same_board
 from vision.tiles.search import Square
 from vision.tiles.settle import Unread
 from vision.tiles.standing import hides, standing
+
+#: The part of a grid that a picture must show.
+_SHOWN = 0.5
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,8 @@ def read(
     (BGR) only what is new since then is reported; ``before_corners`` are its corners, the same as
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
     camera is taken to have stayed). One of another board is refused. With ``colours``, enrolled from
-    pictures of single cells, each tile also tells which pieces stand on it.
+    pictures of single cells, each tile also tells which pieces stand on it. Raises :class:`LayoutError` for corners
+    that go round the grid anticlockwise; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
     if refusal := unfit(picture):
@@ -119,7 +124,17 @@ def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: 
     if corners is None:
         return find(picture, rows, columns)
     corners = np.asarray(corners, np.float32).reshape(4, 2)
-    return corners if sane(corners) else None
+    if cv2.isContourConvex(corners) and cv2.contourArea(corners, oriented=True) < 0:
+        raise LayoutError(
+            "the corners go round the grid anticlockwise, which mirrors it; give them clockwise from its top left"
+        )
+    return corners if sane(corners) and _in_sight(corners, picture) else None
+
+
+def _in_sight(corners: np.ndarray, picture: np.ndarray) -> bool:
+    """Whether a picture shows at least half of a grid with these corners."""
+    shown, _ = cv2.intersectConvexConvex(corners, rectangle(*picture.shape[1::-1]))
+    return shown >= _SHOWN * area(corners)
 
 
 def _earlier_place(
