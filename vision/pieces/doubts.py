@@ -28,8 +28,9 @@ _STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
 #: Where along a shadow pieces are laid to draw it out, half as far again as it seems to reach, and what is beside it.
 _ALONG, _AROUND = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), np.ones((9, 9), np.uint8)
 _GRAIN = np.ones((3, 3), np.uint8)
-#: The part of a space that pieces and their shadows leave as it was, and how many times what is seen there noise hardly exceeds.
-_QUIET, _TAIL = 0.33, 3.4
+#: Pixels over which changes are averaged, and how many deviations of white noise then what hardly is any: of three channels the largest
+#: counts, and cutting out a space smears its noise.
+_OVER, _TAIL = 5, 6.0
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,16 @@ def _may_hide(look: Look, colours: Colours) -> bool:
 
 def changed(look: Look) -> np.ndarray:
     """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes."""
-    step = reflections.change(*look.seen, 5)
-    noise = _TAIL * ranked(step[::2, ::2], _QUIET)
-    changed = (step > np.clip(noise, _STEP, 2 * _STEP)).view(np.uint8)
+    now, was = look.seen
+    noise = _TAIL * _noise(now.astype(np.float32) - was)
+    changed = (reflections.change(now, was, _OVER) > np.clip(noise, _STEP, 2 * _STEP)).view(np.uint8)
     return cv2.morphologyEx(changed, cv2.MORPH_OPEN, _GRAIN) > 0
+
+
+def _noise(step: np.ndarray) -> float:
+    """Deviation (grey levels) of what is left of the noise of a difference (h, w, 3) where it is averaged over a window.
+
+    Told by the finest of it, which edges and shadows hardly have.
+    """
+    fine = np.abs(step - cv2.blur(step, (_OVER, _OVER)))
+    return 1.48 * ranked(fine[::2, ::2], 0.5) / _OVER

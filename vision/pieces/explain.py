@@ -18,9 +18,8 @@ from vision.pieces.plateaus import count_faces
 from vision.pieces.shading import DARK
 from vision.results import Refusal
 
-#: Mean squared distance, in units of the noise, from which ground has surely changed, and from which it is another thing: what is
-#: printed a little elsewhere than on the picture of a tile changes it by 30, and pieces in a strange light by 85 and more.
-_MUCH, _OTHER = 15.0, 60.0
+#: Mean squared distance, in units of the noise, from which ground has surely changed.
+_MUCH = 15.0
 #: The same for the lightness of ground that is nearly of a piece's colour.
 _FAINT = (0.8, 1.6)
 #: Parts of the veil's light to take off: it changes over a space.
@@ -43,11 +42,14 @@ class Found:
     costs: Costs | None = field(default=None, compare=False, repr=False)
 
 
-def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
-    """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty."""
-    found = _explained(now, was, colours)
+def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours, own: bool = True) -> Found:
+    """What came onto a space (64x64 BGR, its 48x48 in the middle) since it was empty.
+
+    ``own`` tells whether ``was`` shows this very space, or only what is printed on such ones.
+    """
+    found = _explained(now, was, colours, own)
     if found.refusal:
-        again = _explained(now, was, colours, sheen=True)
+        again = _explained(now, was, colours, own, sheen=True)
         if single(again):
             return again
     if not found.refusal or found.refusal.code != "foreign_object" or colours.fills:
@@ -59,7 +61,7 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours) -> Found:
     level = np.full_like(light, np.median(light))
     for veiled in (part * kind for part in _PARTS for kind in (light, level)):
         clear = [veil.without(picture, veiled) for picture in (now, was)]
-        again = _explained(*clear, colours)
+        again = _explained(*clear, colours, own)
         if _all_clear(again, things, again.costs.things()):
             return again
     return replace(found, refusal=Refusal("glare"))
@@ -86,22 +88,24 @@ def looks_like_one(costs: Costs, colours: Colours) -> bool:
     return np.count_nonzero(alike & ~costs.things()[_SOME]) > enough
 
 
-def _explained(now: np.ndarray, was: np.ndarray, colours: Colours, sheen: bool = False) -> Found:
-    """What came onto a space; with ``sheen`` pieces may shine, too."""
+def _explained(now: np.ndarray, was: np.ndarray, colours: Colours, own: bool, sheen: bool = False) -> Found:
+    """What came onto a space (``own`` as for :func:`by_difference`); with ``sheen`` pieces may shine, too."""
     costs = costs_of(now, was, colours, sheen, whole=False)
-    told, doubtful = _told(costs, colours)
+    told, doubtful = _told(costs, colours, own)
     if isinstance(told, Refusal):
         return Found({}, told, costs=costs)
     return Found(told, None, doubtful, costs)
 
 
-def _told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]] | Refusal, bool | None]:
+def _told(
+    costs: Costs, colours: Colours, own: bool
+) -> tuple[dict[str, list[tuple[float, int]]] | Refusal, bool | None]:
     """The patches of each colour, or why they cannot be told; and what :class:`Found` says of those in doubt."""
     sizes, doubtful = colour_patches.told(costs, colours)
     if _foreign(costs, colours):
         return Refusal("foreign_object"), None
     doubtful |= _hidden(costs, sizes, colours)
-    if not (sizes or doubtful) and _stands(costs, colours):
+    if not (sizes or doubtful) and _stands(costs, colours, own):
         doubtful = set(colours.names)
     if (doubtful or _uncounted(sizes)) and not colours.fills:
         outlined = _by_faces(costs.pixels, costs.bare, doubtful, sizes, colours)
@@ -179,18 +183,17 @@ def _hidden(costs: Costs, sizes: dict, colours: Colours) -> set[str]:
     return set()
 
 
-def _stands(costs: Costs, colours: Colours) -> bool:
+def _stands(costs: Costs, colours: Colours, own: bool) -> bool:
     """Something stands there: the ground changed, and nothing outside throws a shadow on it.
 
-    On ground nearly of a piece's colour less of a change is enough, or one of lightness that is faint but wide.
+    On ground nearly of a piece's colour a change of lightness that is faint but wide is enough. What is not a space's ``own``
+    picture shows print a little elsewhere: there only ground of such a colour is asked.
     """
-    far = cv2.blur(costs.far, (9, 9))
-    if _encircled(far, CHANGED, _OTHER, colours):
+    alike = looks_like_one(costs, colours)
+    if (own or alike) and _encircled(cv2.blur(costs.far, (9, 9)), CHANGED, _MUCH, colours):
         return True
     lighter = np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5)))
-    return looks_like_one(costs, colours) and (
-        _encircled(far, CHANGED, _MUCH, colours) or _encircled(lighter, *_FAINT, colours)
-    )
+    return alike and _encircled(lighter, *_FAINT, colours)
 
 
 def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:

@@ -84,7 +84,7 @@ def _standing(
     """What stands on a tile that looked as it ``was`` without, ``edge`` pixels less wide than is looked at; ``most`` pieces may."""
     if edge > 0:
         now, was = (cv2.copyMakeBorder(p, *(edge,) * 4, cv2.BORDER_REPLICATE) for p in (now, was))
-    found = by_difference(now, was, colours)
+    found = by_difference(now, was, colours, own=False)
     if found.refusal:
         return found.refusal
     contents, doubt = {}, 0.0
