@@ -12,14 +12,19 @@ import numpy as np
 
 from vision.dice.around import around, measured
 from vision.dice.changes import Changes
-from vision.dice.learnt import BELIEVED, Opinion
-from vision.dice.looks import WIDTH, few_looks, looked_at
+from vision.dice.learnt import BELIEVED, Opinion, opinions
+from vision.dice.looks import looked_at
 from vision.dice.network import Halves
 from vision.dice.places import LARGEST, PLAIN, SAME, SMALL, SMALLEST, Found, among, usual_width
 from vision.dice.proposals import FINER, Proposals
 
-#: So sure are first looks that no die lies there.
-_NOTHING = 0.9
+#: Shifts and widths of a first look at a guess, in parts of its width, and of two more where those leave no doubt.
+_FIRST = np.array([(0, 0, 1.05), (0, 0, 1.25)])
+_MORE = np.array([(0.07, 0.07, 1.15), (-0.07, -0.07, 1.15)])
+#: So sure are the first looks; and so sure that no die lies there.
+_CLEAR, _NOTHING = 0.98, 0.9
+#: Width of a die in that of the guess.
+_WIDTH = 1.09
 #: What so many windows propose is worth a proper look, whatever the first ones say.
 _MANY = 1.2
 #: What so many windows propose tells how large dice are.
@@ -79,7 +84,7 @@ def _outlined(halves: Halves, guesses: np.ndarray, narrowest: float) -> list[Fou
             break
         if any(np.linalg.norm(guess[:2] - die.centre) < SAME * die.width for die in dice):
             continue
-        die, said = _guessed(halves.picture, guess)
+        die, said = _few_looks(halves.picture, guess)
         if die is not None:
             dice.append(die)
         elif _of_one_mind(said):
@@ -92,16 +97,21 @@ def _proposed(halves: Halves, place: Found, dice: list[Found]) -> list[Found]:
     usual = usual_width(dice)
     if among(place, dice) or (usual is not None and place.width < SMALLEST * usual):
         return []
-    die, said = _guessed(halves.picture, place.window / (1, 1, WIDTH))
+    die, said = _few_looks(halves.picture, place.window / (1, 1, _WIDTH))
     if die is not None:
         return [die]
     return [] if _nothing(said) and place.weight < _MANY else _properly(halves, place.window)
 
 
-def _guessed(picture: np.ndarray, guess: np.ndarray) -> tuple[Found | None, list[Opinion]]:
+def _few_looks(picture: np.ndarray, guess: np.ndarray) -> tuple[Found | None, list[Opinion]]:
     """The die that is guessed to fill a window (3,) of a BGR picture, if few looks leave no doubt; and what they say."""
-    opinion, said = few_looks(picture, guess)
-    return opinion and Found(guess * (1, 1, WIDTH), opinion, PLAIN, guessed=True), said
+    said: list[Opinion] = []
+    for looks, least in ((_FIRST, _CLEAR), (_MORE, BELIEVED)):
+        more = opinions(picture, guess * (1, 1, 0) + looks * guess[2])
+        said += more
+        if min(o.sure for o in more) < least or len({o.value for o in said}) > 1 or not said[0].value:
+            return None, said
+    return Found(guess * (1, 1, _WIDTH), Opinion.mean(said), PLAIN, guessed=True), said
 
 
 def _nothing(said: list[Opinion]) -> bool:

@@ -18,8 +18,8 @@ SMALLEST = 0.5
 SMALL, LARGEST = 0.6, 2.0
 #: A die that is sure on its looks alone was seen by so many windows.
 WEIGHTY = 2.0
-#: A die that is plain is usually seen by so many windows, and so likely it is what most of them say.
-PLAIN, AGREED = 9.0, 0.8
+#: A die that is plain is usually seen by so many windows.
+PLAIN = 9.0
 #: Windows of one place: how far apart (in widths), and how much wider one is than the other.
 _TOGETHER, _AS_WIDE = 0.35, 1.7
 #: At most so many windows, the likeliest, are gathered.
@@ -31,8 +31,8 @@ _CLOSE = 1.6
 @dataclass(frozen=True, eq=False)
 class Found:
     """A place that may be a die: its ``window`` (3,) as middle x, y and width, what the network makes of it on a
-    closer look, and the ``weight`` of the windows of the sweep that saw a die there. ``guessed``: few
-    looks left no doubt."""
+    closer look, and the ``weight`` of the windows of the sweep that saw a die there. ``guessed``: it is where
+    something changed, and few looks left no doubt."""
 
     window: np.ndarray
     opinion: Opinion

@@ -17,9 +17,8 @@ from vision.dice.places import Found, places_of
 #: Width of a window and distance of one to the next, in what the network sees; it looks one pixel beyond on each side.
 SIDE, STEP = 24, 6
 _REACH = SIDE // 2 + 1
-#: Score (logit) from which on a window is proposed, one from which on it is if others around are, and that of one which nobody
-#: asks about.
-_LIKELY, _FAINT, _NEVER = -1.0, -2.5, -99.0
+#: Score (logit) from which on a window is proposed, and that of one which nobody asks about.
+_LIKELY, _NEVER = -1.0, -99.0
 #: Least width of a window, in pixels, in the picture that it is cut out of.
 _FINE = 36
 #: So many windows around a part of a picture tell its exposure.
@@ -36,15 +35,15 @@ class Proposals:
 
     def around(self, width: float, wider: float, narrowest: float = 0.0) -> np.ndarray:
         """Windows of a ``width`` (pixels), bool (rows, columns), of which they or those so much ``wider`` or narrower, but not
-        below the ``narrowest``, are proposed: one size alone tells neither all of a die nor its middle; where it sees nothing
-        at all, others do not count. They lie as in :meth:`at`."""
+        below the ``narrowest``, are proposed: one size alone tells neither all of a die nor its middle. They lie as in
+        :meth:`at`."""
         found = self.at(width).astype(np.uint8)
         for other in (width * wider, width / wider):
             if other < narrowest:
                 continue
             near = cv2.dilate(self.at(other).astype(np.uint8), np.ones((3, 3)))
             found |= cv2.resize(near, found.shape[::-1], interpolation=cv2.INTER_NEAREST)
-        return (found > 0) & (cv2.dilate(self._scores(width), np.ones((3, 3))) > _FAINT)
+        return found > 0
 
     def at(self, width: float) -> np.ndarray:
         """The windows of one ``width``, bool (rows, columns), a quarter of it apart; the first one has its middle in the

@@ -17,12 +17,11 @@ from vision.dice.learnt import sweep
 from vision.dice.looks import look, looked_at
 from vision.dice.network import Halves
 from vision.dice.places import (
-    AGREED,
     LARGEST,
-    PLAIN,
     SAME,
     SMALL,
     SMALLEST,
+    WEIGHTY,
     Found,
     Sightings,
     among,
@@ -32,10 +31,8 @@ from vision.dice.proposals import FINER, Proposals
 
 #: A place that moved by no more than this (in widths) is the same die, seen again.
 _SLIGHT = 0.15
-#: So many windows see a die that tells how large dice are.
-_TELLING = 5.0
-#: What may be a die is measured by windows so near to its middle (in widths).
-_NEAR = 0.75
+#: Windows that see a die that is plain, and how likely it is what most of them say.
+_PLAIN, _AGREED = 5.0, 0.8
 
 
 def search(
@@ -73,32 +70,18 @@ class _Sweeps:
         self.halves, self.next = halves, np.inf
         self._proposals, self._seen = Proposals(halves, changes), Sightings()
 
-    def one_more(self, apart_from: Sequence[Found] = ()) -> list[Found]:
-        """The places that windows of all widths together see after one more sweep, windows in the middle of what lies
-        ``apart_from`` them left out."""
-        return self._sweep(self._proposals.around(self.next, FINER), apart_from)
+    def one_more(self, apart_from: Sequence[Found] = (), narrowest: float = 0.0) -> list[Found]:
+        """The places that windows of all widths together see after one more sweep.
 
-    def one_more_near(
-        self, places: Sequence[Found], apart_from: Sequence[Found], narrowest: float
-    ) -> list[Found]:
-        """The same with windows near some ``places`` only; what is below the ``narrowest`` proposes none."""
-        wanted = self._proposals.around(self.next, FINER, narrowest)
-        near = np.zeros_like(wanted)
-        for place in places:
-            near[self._square(place, _NEAR)] = True
-        return self._sweep(wanted & near, apart_from)
-
-    def _sweep(self, wanted: np.ndarray, apart_from: Sequence[Found]) -> list[Found]:
+        Windows in the middle of what lies ``apart_from`` them are left out; what is below the ``narrowest`` proposes none.
+        """
+        width, wanted = self.next, self._proposals.around(self.next, FINER, narrowest)
         for place in apart_from:
-            wanted[self._square(place, SAME)] = False
-        self._seen.add(*sweep(self.halves, self.next, wanted))
-        self.next /= FINER
+            x, y, reach = (round(4 * v / width) for v in (*place.centre, SAME * place.width))
+            wanted[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] = False
+        self._seen.add(*sweep(self.halves, width, wanted))
+        self.next = width / FINER
         return self._seen.places()
-
-    def _square(self, place: Found, reach: float) -> tuple[slice, slice]:
-        """The windows of the next sweep with their middles in a square around a place (``reach`` in its widths)."""
-        x, y, far = (round(4 * v / self.next) for v in (*place.centre, reach * place.width))
-        return slice(max(0, y - far), y + far + 1), slice(max(0, x - far), x + far + 1)
 
 
 def _downwards(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Found]) -> list[Found]:
@@ -106,27 +89,20 @@ def _downwards(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Fou
     usual, places = usual_width(known), []
     sweeps.next = widest if usual is None else min(widest, LARGEST * usual)
     while sweeps.next > max(narrowest, 0 if usual is None else SMALL * usual):
-        # Of a die that so many windows saw narrower ones see parts.
-        places = sweeps.one_more(
-            [p for p in places if p.weight > PLAIN and _agreed(p) and p.width > sweeps.next]
-        )
-        usual = usual_width([*(p for p in places if p.weight > _TELLING and _agreed(p)), *known])
+        places = sweeps.one_more()
+        usual = usual_width([*(p for p in places if p.weight > _PLAIN and p.opinion.sure > _AGREED), *known])
     return places
 
 
-def _agreed(place: Found) -> bool:
-    return place.opinion.sure > AGREED
-
-
 def _finer(sweeps: _Sweeps, found: list[Found], usual: float) -> list[Found]:
-    """What was ``found``, that which is in doubt or beside other dice with its size from one sweep more."""
+    """What was ``found`` with its size from one sweep more, and smaller dice that leave no doubt."""
     # A doubt is told by how many windows saw it: of a smaller die some of them come only now.
     lone = [f for f in found if f.believed and not any(f.beside(g) for g in found)]
-    rest = [f for f in found if f not in lone]
-    if not rest:
-        return found
-    places = sweeps.one_more_near(rest, lone, SMALLEST * usual)
-    return [f if f in lone else _sized(sweeps.halves.picture, f, places) for f in found]
+    places = sweeps.one_more(lone, SMALLEST * usual)
+    picture = sweeps.halves.picture
+    found = [f if f in lone else _sized(picture, f, places) for f in found]
+    more = looked_at(picture, [p for p in places if p.weight > WEIGHTY and not among(p, found)])
+    return found + [f for f in more if f.believed and SMALLEST < f.width / usual < LARGEST]
 
 
 def _sized(picture: np.ndarray, found: Found, finer: list[Found]) -> Found:
