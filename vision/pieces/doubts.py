@@ -113,12 +113,14 @@ def _may_hide(look: Look, colours: Colours) -> bool:
     return telling.plainly(look.found.costs, colours) < 2 * telling.ENOUGH or dim(look.found.costs, colours)
 
 
-def changed(look: Look) -> np.ndarray:
-    """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes."""
+def changed(look: Look, sure: bool = False) -> np.ndarray:
+    """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes; ``sure``: by more than any noise."""
     now, was = look.seen
-    noise = _TAIL * _noise(now.astype(np.float32) - was)
-    changed = (reflections.change(now, was, _OVER) > np.clip(noise, _STEP, 2 * _STEP)).view(np.uint8)
-    return cv2.morphologyEx(changed, cv2.MORPH_OPEN, _GRAIN) > 0
+    least = _STEP
+    if sure:
+        least = float(np.clip(_TAIL * _noise(now.astype(np.float32) - was), _STEP, 2 * _STEP))
+    where = (reflections.change(now, was, _OVER) > least).view(np.uint8)
+    return cv2.morphologyEx(where, cv2.MORPH_OPEN, _GRAIN) > 0
 
 
 def _noise(step: np.ndarray) -> float:

@@ -72,8 +72,7 @@ def _searched(
 ) -> SpaceReading | Refusal:
     """What is believed of one space after the search; what changed without being a piece that is told leaves it in doubt."""
     seen = None if isinstance(said, Refusal) else said.contents
-    where = changed(look)
-    some = touched(where, colours)
+    some = touched(changed(look), colours)
     if seen == {} and not some:
         return said
     costs = costs_of(*look.seen, colours, quiet=quiet)
@@ -84,7 +83,7 @@ def _searched(
         colours,
         stance.outlines,
         stance.on(look.quad),
-        where if hidden else None,
+        changed(look, sure=True) if hidden else None,
         every,
         seen,
         lights,

@@ -50,7 +50,6 @@ see-die = { $value } ({ $colour })
 see-no-dice = no dice are in sight
 see-no-markers = no marker of the family { $family } is in sight; of another family? See --family
 see-card = { $id }, turned by { $turn }
-see-no-cards = no card of the deck is in sight
 see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: cannot read ({ $code }): { $advice }

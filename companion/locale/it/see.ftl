@@ -50,7 +50,6 @@ see-die = { $value } ({ $colour })
 see-no-dice = nessun dado è in vista
 see-no-markers = nessun marcatore della famiglia { $family } è in vista; di un'altra famiglia? Vedi --family
 see-card = { $id }, girata di { $turn }
-see-no-cards = nessuna carta del mazzo è in vista
 see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: non si può leggere ({ $code }): { $advice }
