@@ -43,6 +43,8 @@ class Measurement:
     bound: Bound
     lacking: Callable[[], Text | None] = lambda: None
     """Why this cannot be measured here, such as a missing package; ``None`` if it can."""
+    rounds: int = 5
+    """How often to take it, unless whoever asks says: once for what lasts a minute and repeats within itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ def in_turns(value: Callable[[], float], reference: Callable[[], float]) -> Call
     return take
 
 
-def measure(measurement: Measurement, rounds: int = 5) -> Result:
-    """Measure so many rounds; the median of each side counts."""
-    taken = [measurement.take() for _ in range(rounds)]
+def measure(measurement: Measurement, rounds: int | None = None) -> Result:
+    """Measure so many rounds, or as many as the measurement asks for; the median of each side counts."""
+    taken = [measurement.take() for _ in range(rounds or measurement.rounds)]
     values, references = zip(*taken, strict=True)
     return Result(measurement, statistics.median(values), statistics.median(references))

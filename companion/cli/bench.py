@@ -13,11 +13,11 @@ from companion.rules.text import Text
 
 @command("bench", help=Text("help-bench"))
 @option("--only", multiple=True, metavar=Text("metavar-name"), help=Text("help-bench-only"))
-@option("--rounds", type=Whole(1), default=5, help=Text("help-bench-rounds"))
+@option("--rounds", type=Whole(1), help=Text("help-bench-rounds"))
 @option("--check", is_flag=True, help=Text("help-bench-check"))
 @option("--json", "as_json", is_flag=True, help=Text("help-json"))
 @pass_voice
-def bench_command(voice: Voice, only: tuple[str, ...], rounds: int, check: bool, as_json: bool) -> int:
+def bench_command(voice: Voice, only: tuple[str, ...], rounds: int | None, check: bool, as_json: bool) -> int:
     chosen = _chosen(only)
     lacking = {item.name: reason for item in chosen if (reason := item.lacking()) is not None}
     results = []

@@ -81,6 +81,15 @@ def test_the_medians_of_interleaved_rounds_count():
     assert order == ["reference", "value"] * 3
 
 
+def test_what_lasts_long_is_measured_as_often_as_it_asks_for(companion, measuring):
+    taken = []
+    measuring(made("long", lambda: taken.append(1) or 1.0, lambda: 1.0, Bound(True), rounds=1))
+    companion("bench")
+    assert len(taken) == 1
+    companion("bench", "--rounds", "2")
+    assert len(taken) == 3
+
+
 @pytest.mark.parametrize(
     ("bound", "value", "kept"),
     [

@@ -50,7 +50,7 @@ help-bench =
     Measure the companion's speed.
     Each figure stands next to a reference that was measured in the same run.
 help-bench-only = Only this measurement; may be given several times.
-help-bench-rounds = How often to measure; the median counts (5).
+help-bench-rounds = How often to measure; the median counts (5, and fewer times what lasts long).
 help-bench-check = Exit with status 1 if a bound is broken.
 help-doctor =
     Check this machine.

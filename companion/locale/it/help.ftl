@@ -50,7 +50,7 @@ help-bench =
     Misura la velocità del compagno.
     Ogni valore sta accanto a un riferimento misurato nella stessa prova.
 help-bench-only = Solo questa misura; si può ripetere.
-help-bench-rounds = Quante volte misurare; conta la mediana (5).
+help-bench-rounds = Quante volte misurare; conta la mediana (5, e meno volte quel che dura a lungo).
 help-bench-check = Esce con stato 1 se un limite non è rispettato.
 help-doctor =
     Controlla questo computer.
