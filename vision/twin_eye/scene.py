@@ -11,8 +11,9 @@ from vision.channels import thrice
 from vision.quads import project, rectangle
 from vision.twin_eye.disturb import GOOD, Disturbance, apply, hand
 from vision.twin_eye.lens import Lens
-from vision.twin_eye.solids import Solid, draw, shadow
+from vision.twin_eye.solids import Solid, shadow
 from vision.twin_eye.surfaces import surface
+from vision.twin_eye.traced import draw
 
 
 @dataclass
