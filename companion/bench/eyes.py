@@ -21,8 +21,8 @@ def _lacking_memory() -> Text | None:
 def _seconds(work: str) -> tuple[float, float]:
     from vision import bench
 
-    reference = bench.seconds(bench.bare_call)
-    return bench.seconds(getattr(bench, work)), reference
+    reference = bench.seconds(bench.works.bare_call)
+    return bench.seconds(getattr(bench.works, work)), reference
 
 
 def _memory() -> tuple[float, float]:

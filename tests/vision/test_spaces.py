@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision import bench
+from vision.bench import works
 from vision.errors import EnrolmentError, LayoutError
 from vision.gamma import linear, stored
 from vision.pieces import colours, costs, spaces
@@ -403,7 +403,7 @@ def test_most_pieces_of_a_colour_may_be_enrolled_under_a_reflection(table):
 
 
 def test_the_bench_tells_a_space_seen_again_from_one_seen_for_the_first_time():
-    again, first = bench.one_space(), bench.one_new_space()
+    again, first = works.one_space(), works.one_new_space()
     again()
     before = costs.ground_of.cache_info()
     again()
