@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-#: Of the middle half of a window that is worth a look so much changed: of a die in the colour of the table, little.
-_CHANGED = 0.1
+#: Of the middle half of a window that is worth a look so much changed: of a die in the colour of the table, a pip.
+_CHANGED = 0.03
 #: Width of a die with its sides in radii of the largest circle inside what changed, the least such radius (pixels of the
 #: mask), and how far apart the middles of two such circles are, in radii of the larger one.
 _ROUND, _LEAST, _APART = 2.3, 2.0, 1.6

@@ -15,6 +15,7 @@ import numpy as np
 from vision.alignment import shifted_onto
 from vision.dice.bodies import Body, fill, first_of_one_colour, foreground, grain
 from vision.dice.face import Seen, clear_face
+from vision.dice.faint import sharp_spots
 from vision.picture import lab as to_lab
 from vision.picture import reduced
 from vision.reference import difference, match_light, same_view, shadows
@@ -27,8 +28,8 @@ _EVEN, _TOP_SHARE = 0.16, 0.42
 #: What is smaller, in areas of an upper face, is no die.
 _SPECK = 0.2
 #: A die of nearly the table's colour differs from it by so much (Lab), where noise is less, and shows so much of itself, in
-#: areas of an upper face, farther from the middle of every clear die than so many edges; its pips are so far apart.
-_FAINT, _SHOWS, _BESIDE, _PIPS_APART = 5.0, 0.25, 1.1, 0.4
+#: areas of an upper face, farther from the middle of every clear die than so many edges.
+_FAINT, _SHOWS, _BESIDE = 5.0, 0.015, 1.1
 _OTHER = Refusal("not_aligned")
 
 
@@ -37,8 +38,8 @@ class Glance:
     """``dice`` are the bodies and faces beyond doubt. The mask has one pixel for ``step`` pixels:
 
     ``things`` (uint8) is all that is neither table nor soft shadow, ``hints`` (uint8) all that is not quite as it was, too;
-    ``now`` and ``was`` are the picture and the empty table in that size, BGR, under one light. ``complete``: nothing else
-    lies there that could be a die.
+    ``now`` and ``was`` are the picture and the empty table in that size, BGR, under one light. ``explained``: nothing else
+    that large lies there; ``complete``: nor anything that could be a die in the colour of the table.
     """
 
     dice: list[tuple[Body, Seen]]
@@ -47,6 +48,7 @@ class Glance:
     now: np.ndarray
     was: np.ndarray
     step: float
+    explained: bool
     complete: bool
 
     def changed(self, window: np.ndarray) -> bool:
@@ -72,12 +74,13 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     things = fill(mask * ~shaded)
     clear, usual, explained = _of_one_size(_patches(picture, mask, 1 / step))
     middles = [seen.face.centre / step for _, seen in clear]
-    complete = explained and not _faint(np.where(shaded, 0, away), middles, usual / step)
+    spots = _differing(np.where(shaded, 0, away)) | sharp_spots(picture, empty, away.shape)
+    complete = explained and not _faint(spots, middles, usual / step)
     # Where nothing but dice changed, the view is the same.
     if not complete and not same_view(bare, small):
         return _OTHER
-    hints = mask if complete else mask | _differing(away)
-    return Glance(clear, things, hints, small, bare, step, complete)
+    hints = mask if complete else mask | _differing(away) | spots
+    return Glance(clear, things, hints, small, bare, step, explained, complete)
 
 
 def _patches(
@@ -114,26 +117,26 @@ def _of_one_size(
     return clear, usual, explained and bool(clear)
 
 
-def _faint(away: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
-    """Whether something that differs a little from the table is large enough for a die with this ``edge``.
+def _faint(spots: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
+    """Whether something differs a little from the table that is as large as a pip of a die with this ``edge``.
 
-    ``away`` is the difference to the table, 0 in shadows, and ``clear`` are the middles of dice.
+    ``spots`` (uint8 mask) is what differs, and ``clear`` are the middles of dice.
     """
-    # Of a die in the colour of the table, or of its shadow, only pips and edges show.
-    mask = _differing(away, round(_PIPS_APART * edge))
+    # Of a die in the colour of the table only pips show, of an ace a single one.
+    mask = spots.copy()
     for x, y in clear:
         cv2.circle(mask, (round(x), round(y)), int(_BESIDE * edge), 0, -1)
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
     return bool((stats[1:, cv2.CC_STAT_AREA] > _SHOWS * edge**2).any())
 
 
-def _differing(away: np.ndarray, gap: int = 1) -> np.ndarray:
-    """Mask (uint8) of what differs from the table by more than noise, its parts less than a ``gap`` apart being one, but for
-    specks; ``away`` is the difference."""
+def _differing(away: np.ndarray) -> np.ndarray:
+    """Mask (uint8) of what differs from the table by more than noise; ``away`` is the difference.
+
+    The mean around a pixel counts: a pip of two pixels may be all that is to be seen of a die in the colour of the table.
+    """
     noise, spread = grain(away)
-    mask = (away > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
-    return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    return (cv2.blur(away, (3, 3)) > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
 
 
 def _one(

@@ -97,9 +97,11 @@ def _against(empty: np.ndarray | None, small: np.ndarray, factor: float) -> _Vie
 def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, _Dice, Refusal | None]:
     """The dice of a BGR ``picture``, or why they are not to be trusted, and the view in which they were read."""
     plain = view.plain
-    if plain is not None and plain.complete and count in (None, len(plain.dice)):
+    if plain is not None and plain.explained and count in (None, len(plain.dice)):
         dice = [(body.box, seen) for body, seen in plain.dice]
-        return view, dice, standing([seen.face for _, seen in dice], plain.things, plain.now, plain.step)
+        refusal = standing([seen.face for _, seen in dice], plain.things, plain.now, plain.step)
+        if refusal or plain.complete:
+            return view, dice, refusal
     view = _enlarged(picture, view)
     found, doubtful = _thorough(view, count)
     refusal = doubts(view.small, found, doubtful, count, view.plain)
