@@ -34,9 +34,6 @@ LOST, MANY = 0.9, 1600
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
-#: What a strip or a card in doubt may be off from its face, as a part of how its print varies: cards of the deck, drawn
-#: under all lights or path-traced, were off by 0.26 at most (of 400 strips), 13 of 20 strangers by 0.38 and more.
-UNLIKE = 0.32
 #: Side of a window in which print is compared with its face, the part of how all of it varies from which on a window is
 #: printed, and the correlation below which it shows other print.
 WINDOW, PRINTED, OTHER = 21, 0.15, 0.5
@@ -155,12 +152,12 @@ class Duel:
         away = most(cv2.absdiff(self._seen, made)) * self._within
         return float(cv2.blur(away, (PATCH, PATCH)).max())
 
-    def strange(self, made: np.ndarray) -> bool:
-        """The face that ``made`` explains is not what the picture shows, however much it leads."""
+    def unlike(self, made: np.ndarray) -> float:
+        """What the picture is off from the face that ``made`` explains, as a part of how its print varies."""
         seen = self._seen[self._within > 0]
         if not len(seen):
-            return False
-        return np.sqrt(self._error(made) / len(seen)) / max(float(seen.std(axis=0).max()), 1.0) > UNLIKE
+            return 0.0
+        return float(np.sqrt(self._error(made) / len(seen)) / max(float(seen.std(axis=0).max()), 1.0))
 
     def contradicted(self, made: np.ndarray) -> bool:
         """Too much of the print is other print than the face that ``made`` explains has there: another number, another sign."""

@@ -64,7 +64,7 @@ def judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> V
         return _unseen(shown)
     within = _within(shown, deck, cover)
     won = contest(photo, deck, shown.match, within, shown.bare)
-    close = won.lead < shown.asked and shown.all_open and shown.bare is None
+    close = (won.lead < shown.asked or won.strange) and shown.all_open and shown.bare is None
     if close and (bare := bared(photo, shown.match, deck, cover, shown.open)):
         shown = replace(shown, match=bare[1], bare=_inside(bare[0]))
         won = contest(photo, deck, shown.match, within, shown.bare)
