@@ -78,23 +78,26 @@ def count(sizes: list[tuple[float, int]], most: int) -> Count:
 
     ``most`` pieces fit on one space. Upper faces decide where the area lies between two numbers.
     """
-    number, doubt = 0, 0.0
-    for size, faces in sizes:
-        whole = 1 if size < ONE else max(2, round(size))
-        slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
-        low, high = (0.38, 1.38) if whole == 1 else (whole - slack, whole + slack)
-        if whole > 1 and faces > 1 and too_few(faces, size):
-            here = 1.0  # sides and shadows were taken for a piece, or two faces for one
-        elif whole > 1 and faces > 1 and size - faces > -0.5:
-            whole, here = faces, 0.3 if size - faces < FACES else 0.5
-        else:
-            here = _doubt(size, low, whole, high)
-            if whole > 1 and faces < 2:
-                here = max(here, BY_AREA)  # sides that are seen between pieces make up one more as easily
-        number, doubt = number + whole, max(doubt, here)
+    patches = [_pieces_in(size, faces) for size, faces in sizes]
+    number, doubt = sum(each.number for each in patches), max((each.doubt for each in patches), default=0.0)
     if number > most:
         return Count(most, 0.0 if most == 1 else doubt)
     return Count(number, doubt)
+
+
+def _pieces_in(size: float, faces: int) -> Count:
+    """Pieces in one patch of that ``size`` (in pieces), with so many upper ``faces``."""
+    if size < ONE:
+        return Count(1, _doubt(size, 0.38, 1, 1.38))
+    whole = max(2, round(size))
+    if faces > 1 and too_few(faces, size):
+        return Count(whole, 1.0)  # sides and shadows were taken for a piece, or two faces for one
+    if faces > 1 and size - faces > -0.5:
+        return Count(faces, 0.3 if size - faces < FACES else 0.5)
+    slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
+    doubt = _doubt(size, whole - slack, whole, whole + slack)
+    # Sides that are seen between pieces make up one more as easily.
+    return Count(whole, doubt if faces > 1 else max(doubt, BY_AREA))
 
 
 def too_few(faces: int, size: float) -> bool:

@@ -107,18 +107,24 @@ def _told(
     doubtful |= _hidden(costs, sizes, colours)
     if not (sizes or doubtful) and _stands(costs, colours, own):
         doubtful = set(colours.names)
-    if (doubtful or _uncounted(sizes)) and not colours.fills:
-        outlined = _by_faces(costs.pixels, costs.bare, doubtful, sizes, colours)
-        if outlined:
-            return outlined, bool(doubtful)
+    outlined = _by_faces(costs, doubtful, sizes, colours)
+    if outlined:
+        return outlined, bool(doubtful)
+    return _refused(costs, doubtful, sizes, colours) or sizes, None
+
+
+def _refused(
+    costs: Costs, doubtful: set[str], sizes: dict[str, list[tuple[float, int]]], colours: Colours
+) -> Refusal | None:
+    """Why the patches that were found cannot be told, if they cannot."""
     if doubtful:
-        return Refusal("too_alike"), None
+        return Refusal("too_alike")
     if not sizes and patches((costs.labels > 0).view(np.uint8), costs.inside, colours.usual):
-        return Refusal("foreign_object"), None
+        return Refusal("foreign_object")
     every = [patch for some in sizes.values() for patch in some]
     if any(faces > 1 and too_few(faces, size) for size, faces in every):
-        return Refusal("uncounted"), None
-    return sizes, None
+        return Refusal("uncounted")
+    return None
 
 
 def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
@@ -128,24 +134,20 @@ def _uncounted(sizes: dict[str, list[tuple[float, int]]]) -> bool:
 
 
 def _by_faces(
-    pixels: np.ndarray,
-    bare: np.ndarray,
-    doubtful: set[str],
-    sizes: dict[str, list[tuple[float, int]]],
-    colours: Colours,
+    costs: Costs, doubtful: set[str], sizes: dict[str, list[tuple[float, int]]], colours: Colours
 ) -> dict[str, list[tuple[float, int]]] | None:
-    """Pieces of one colour by the outlines of their upper faces; None where those are not clear either.
+    """Pieces of one colour by the outlines of their upper faces, where areas leave a doubt; None where those do, too.
 
     They must explain what looked ``doubtful`` and the patches that were found already.
     """
     names = doubtful | sizes.keys()
-    if len(names) != 1:
+    if colours.fills or len(names) != 1 or not (doubtful or _uncounted(sizes)):
         return None
     (name,) = names
     index = colours.names.index(name)
     colour, spread = colours.faces.colours[index], float(colours.faces.spread[index])
     unit = min(colours.usual, colours.fill[name] * SIDE * SIDE)
-    number = count_faces(pixels, bare, colour, spread, unit, AROUND)
+    number = count_faces(costs.pixels, costs.bare, colour, spread, unit, AROUND)
     found = sizes.get(name, ())
     seen = sum(max(1, faces) for _, faces in found)
     if number and too_few(number, sum(size for size, _ in found)):
