@@ -184,3 +184,7 @@ def test_the_shadow_of_a_piece_on_ground_of_its_colour_is_no_second_piece():
 
 def test_noise_is_nothing_that_changed_on_a_space():
     assert pieces.cubes(2005, MODERATE["noise"]) == EXACT
+
+
+def test_four_discs_under_a_faint_reflection_are_counted_though_their_area_does_not_tell_how_many():
+    assert pieces.mixed(2008, MODERATE["shadow"]) == EXACT

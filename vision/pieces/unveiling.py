@@ -34,29 +34,36 @@ def clear(
     light = reflections.field(empty) if within else None
     for name, look in within.items():
         here = reflections.on(light, wide(look.quad), picture.shape[1], WIDE)
-        refused = isinstance(said[name], Refusal)
-        veiled = cv2.morphologyEx(here, cv2.MORPH_OPEN, _PRINT).max() >= _VEILED
-        if (veiled or refused) and _may_be_bare(said[name]) and reflections.still(*look.seen, here):
-            said[name] = SpaceReading(BY_SEARCH, {}, crop=look.crop) if refused else said[name]
-            continue
-        if not veiled:
-            continue
-        told = _by_pieces(said[name], look, here, looks, colours)
-        if told is not None:
-            looks[name], said[name] = told
-            continue
-        again = [
-            replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True)
-            for seen in reflections.taken_off(look.seen, here, colours)
-        ]
-        read = [counted(each.found, each, scale(each, looks.values())) for each in again]
-        chosen = _agreed(said[name], read)
-        if chosen is None or _plainness(said[name], read, [look, *again[:1]], colours) < 0:
+        told = _looked_again(said[name], look, here, looks, colours)
+        if told is None:
             said[name] = Refusal("glare")
             lost.add(name)
-        elif chosen >= 0:
-            looks[name], said[name] = again[chosen], read[chosen]
+        else:
+            looks[name], said[name] = told
     return lost
+
+
+def _looked_again(
+    said: SpaceReading | Refusal, look: Look, light: np.ndarray, looks: dict[str, Look], colours: Colours
+) -> tuple[Look, SpaceReading | Refusal] | None:
+    """A space without a reflection of about ``light`` (h, w) on it, if there is one; None where it cannot be told under it."""
+    refused = isinstance(said, Refusal)
+    veiled = cv2.morphologyEx(light, cv2.MORPH_OPEN, _PRINT).max() >= _VEILED
+    if (veiled or refused) and _may_be_bare(said) and reflections.still(*look.seen, light):
+        return look, SpaceReading(BY_SEARCH, {}, crop=look.crop) if refused else said
+    if not veiled:
+        return look, said
+    if told := _by_pieces(said, look, light, looks, colours):
+        return told
+    again = [
+        replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True)
+        for seen in reflections.taken_off(look.seen, light, colours)
+    ]
+    read = [counted(each.found, each, scale(each, looks.values())) for each in again]
+    chosen = _agreed(said, read)
+    if chosen is None or _plainness(said, read, [look, *again[:1]], colours) < 0:
+        return None
+    return (look, said) if chosen < 0 else (again[chosen], read[chosen])
 
 
 def _by_pieces(
@@ -90,7 +97,8 @@ def _may_be_bare(said: SpaceReading | Refusal) -> bool:
 def _agreed(said: SpaceReading | Refusal, read: list[SpaceReading | Refusal]) -> int | None:
     """Which of the readings under several reflections stands: its place, -1 for what was ``said`` without any, or None.
 
-    Readings must not contradict each other, and a piece that only one of them shows, or none, is not believed.
+    Readings must not contradict each other, and a piece that only one of them shows, or none, is not believed. Where the
+    others tell the pieces as well, but not how many they are, that is left open.
     """
     known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
     answers = [one.contents for one in (said, *read) if isinstance(one, SpaceReading)]
@@ -100,7 +108,16 @@ def _agreed(said: SpaceReading | Refusal, read: list[SpaceReading | Refusal]) ->
         return 0 if read else -1
     if len(answers) > 1:
         return known[0]
-    return None if known or not answers[0] else -1
+    if known:
+        return _uncounted(said, read)
+    return None if not answers[0] else -1
+
+
+def _uncounted(said: SpaceReading | Refusal, read: list[SpaceReading | Refusal]) -> int | None:
+    """The first of the readings that tells no number, where all of them but one tell but that."""
+    refused = [k for k, one in enumerate(read) if isinstance(one, Refusal)]
+    codes = {one.code for one in (said, *read) if isinstance(one, Refusal)}
+    return refused[0] if refused and codes == {"uncounted"} else None
 
 
 def _plainness(
