@@ -106,15 +106,19 @@ def _settled(
     if isinstance(said, Refusal):
         unknown = said.code != "too_alike"  # something lies there: not nothing
         return whole if pile.sure and (pile.contents or not unknown) else said
-    if said.contents == pile.contents and (pile.sure or not more):
-        return said
-    shadow = said.contents == pile.lit
-    if shadow and not (pile.sure or more or dim):
+    if _stays(said, pile, more, dim):
         return said
     plain = bool(said.contents) and not more and said.confidence >= PLAIN
-    if pile.sure and not (shadow or plain):
+    if pile.sure and not (plain or said.contents == pile.lit):
         return whole
     return Refusal("too_alike") if pile.whole or look.alike or more else said
+
+
+def _stays(said: SpaceReading, pile: piles.Pile, more: bool, dim: bool) -> bool:
+    """Whole pieces say the same, or one more that may as well be a shadow; ``more`` and ``dim`` as for :func:`_settled`."""
+    if said.contents == pile.contents and (pile.sure or not more):
+        return True
+    return said.contents == pile.lit and not (pile.sure or more or dim)
 
 
 def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:

@@ -69,10 +69,7 @@ def _looked_again(
 def _by_pieces(
     said: SpaceReading | Refusal, look: Look, light: np.ndarray, looks: dict[str, Look], colours: Colours
 ) -> tuple[Look, SpaceReading | Refusal] | None:
-    """A space without the reflection that its pieces tell, and what is read there; None where they tell none worth it, or no
-
-    one thing.
-    """
+    """A space without the reflection that its pieces tell; None where they tell none worth it, or not one thing."""
     told = veil_on_pieces.told(*look.seen, light, colours.bgr, colours.usual)
     if told is None or told.max() < _VEILED:
         return None
