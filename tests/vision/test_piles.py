@@ -188,3 +188,7 @@ def test_noise_is_nothing_that_changed_on_a_space():
 
 def test_four_discs_under_a_faint_reflection_are_counted_though_their_area_does_not_tell_how_many():
     assert pieces.mixed(2008, MODERATE["shadow"]) == EXACT
+
+
+def test_a_patch_twice_as_large_as_the_others_of_its_colour_is_not_read_as_one_piece():
+    assert pieces.mixed(2307, MODERATE["glare"]) != WRONG

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
@@ -10,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.pieces import colour_patches, veil
-from vision.pieces.colour_patches import LIT
+from vision.pieces.colour_patches import LIT, WHOLE
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.costs import AROUND, CHANGED, WIDE, Costs, costs_of
 from vision.pieces.counting import CRUMB, ONE, patches, too_few
@@ -22,6 +23,8 @@ from vision.results import Refusal
 _MUCH = 15.0
 #: The same for the lightness of ground that is nearly of a piece's colour.
 _FAINT = (0.8, 1.6)
+#: How many times as large as one piece two of them look at least, beside each other.
+_TWICE = 1.7
 #: Parts of the veil's light to take off: it changes over a space.
 _PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
 #: Every fourth of the pixels of a space, without what lies around it.
@@ -150,11 +153,22 @@ def _by_faces(
     number = count_faces(costs.pixels, costs.bare, colour, spread, unit, AROUND)
     found = sizes.get(name, ())
     seen = sum(max(1, faces) for _, faces in found)
-    if number and too_few(number, sum(size for size, _ in found)):
+    if not number or _too_large(found, number, seen):
         return None
-    if number and (number == seen or (number > seen and (not seen or colour[0] > DARK))):
+    if number == seen or (number > seen and (not seen or colour[0] > DARK)):
         return {name: [(1.0, 1)] * number}
     return None
+
+
+def _too_large(found: Sequence[tuple[float, int]], number: int, seen: int) -> bool:
+    """The areas of patches of a colour speak against a ``number`` of pieces, of which so many were ``seen`` in them.
+
+    About one more has no upper face, or a patch in which none lie apart is as large as two others.
+    """
+    if too_few(number, sum(size for size, _ in found)):
+        return True
+    whole = min((size for size, _ in found if size > WHOLE), default=np.inf)
+    return number == seen and any(faces < 2 and size > _TWICE * whole for size, faces in found)
 
 
 def _foreign(costs: Costs, colours: Colours) -> bool:
