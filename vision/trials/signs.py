@@ -10,7 +10,9 @@ import numpy as np
 from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol
 from vision.trials.outcomes import EXACT, REFUSED, WRONG
+from vision.twin_eye import handheld, sign_art
 from vision.twin_eye import laid_tiles as laid
+from vision.twin_eye.surfaces import KINDS
 
 #: Cells along a side of the board of signs.
 SIGNS = 16
@@ -20,15 +22,15 @@ SIGNS = 16
 def sign_deck(seed: int) -> TileDeck:
     """The 36 signs, each enrolled from one to three photographs of other tables."""
     rng = np.random.default_rng([seed, 127])
-    faces, cut = laid.signs(), []
+    faces, cut = sign_art.signs(), []
     for number in range(int(rng.integers(1, 4))):
         spots = rng.permutation(81)[:36]
         tiles = [
             laid.lay(rng, int(k) // 9 + 1, int(k) % 9 + 1, name, face, 4.0)
             for k, (name, face) in zip(spots, faces.items(), strict=True)
         ]
-        camera = laid.camera(rng, 9 * laid.CELL * 4 / 3)
-        board = laid.score_board(seed + 7 * number, 9, 9)
+        camera = handheld.camera(rng, 9 * laid.CELL * 4 / 3)
+        board = sign_art.score_board(seed + 7 * number, 9, 9)
         seen, corners = laid.picture("wood", seed + 50, board, 9, 9, tiles, camera, number, cut=0.02)
         cut += laid.cells(seen, corners, 9, 9, tiles)
     return enrol(cut)[0]
@@ -49,7 +51,7 @@ class Move:
 def sign_move(seed: int) -> Move:
     """A line of one to five new tiles beside those of the game so far."""
     rng = np.random.default_rng([seed, 131])
-    faces, used = laid.signs(), np.zeros((SIGNS, SIGNS), bool)
+    faces, used = sign_art.signs(), np.zeros((SIGNS, SIGNS), bool)
     thick = float(rng.uniform(3, 7))
 
     def line(count: int) -> list[laid.Laid]:
@@ -70,11 +72,11 @@ def sign_move(seed: int) -> Move:
 
     tiles = [t for _ in range(int(rng.integers(2, 9))) for t in line(int(rng.integers(1, 6)))]
     new = line(int(rng.integers(1, 6)))
-    ground = str(rng.choice(laid.SURFACES))
-    board = laid.score_board(seed)
-    camera = laid.camera(rng, SIGNS * laid.CELL * 4 / 3)
+    ground = str(rng.choice(tuple(KINDS)))
+    board = sign_art.score_board(seed)
+    camera = handheld.camera(rng, SIGNS * laid.CELL * 4 / 3)
     before, before_corners = laid.picture(ground, seed, board, SIGNS, SIGNS, tiles, camera, 1)
-    later = laid.moved(rng, camera)
+    later = handheld.moved(rng, camera)
     now, corners = laid.picture(ground, seed, board, SIGNS, SIGNS, tiles + new, later, 2)
     laid_now, lying = ({(t.row, t.column): t.name for t in some} for some in (new, tiles))
     return Move(before, before_corners, now, corners, laid_now, lying)

@@ -8,11 +8,12 @@ import cv2
 import numpy as np
 
 from vision.quads import flatten, rectangle
+from vision.twin_eye import handheld
 from vision.twin_eye import laid_tiles as laid
 from vision.twin_eye import land_art as art
 from vision.twin_eye.disturb import Disturbance
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.surfaces import surface
+from vision.twin_eye.surfaces import KINDS, surface
 
 #: Millimetres of a tile's thickness, and boxes that kingdoms are made of.
 THICK, BOXES = 2.0, 8
@@ -73,8 +74,8 @@ def kingdom(number: int, seed: int, moment: int = 0, how: Disturbance | None = N
             laid.Laid(row + 1, column + 1, kind, face, slip, spin, rng.uniform(0.93, 0.98) * laid.CELL, THICK)
         )
         truth[row + 1, column + 1] = kind
-    ground = str(rng.choice(laid.SURFACES))
-    camera = laid.camera(rng, side * laid.CELL * 4 / 3, 800, 600)
+    ground = str(rng.choice(tuple(KINDS)))
+    camera = handheld.camera(rng, side * laid.CELL * 4 / 3, 800, 600)
     lens = replace(camera.lens, tilt=float(rng.uniform(0, 35)) if rng.random() < 0.5 else camera.lens.tilt)
     glare = float(rng.choice([0.0, 0.0, 0.0, 0.2, 0.35]))
     seen, corners = laid.picture(
