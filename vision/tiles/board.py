@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import cv2
@@ -95,16 +94,9 @@ def read(
     if corners is None and earlier is None and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
-    readings, covered = _told(board, tiles, deck, colours)
+    readings, covered = _told(wide, tiles, deck, colours)
     refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + covered]
     return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
-
-
-def read_all(
-    pictures: Iterable[np.ndarray], deck: TileDeck, rows: int, columns: int, corners: np.ndarray | None = None
-) -> list[GridReading]:
-    """:func:`read` for several pictures with one loaded deck."""
-    return [read(picture, deck, rows, columns, corners) for picture in pictures]
 
 
 def _refused(unread: Unread, box: tuple[int, int, int, int]) -> TileRefusal:
@@ -155,17 +147,17 @@ def _earlier_place(
 
 
 def _told(
-    board: np.ndarray, tiles: list[Square], deck: TileDeck, colours: Colours | None
+    wide: np.ndarray, tiles: list[Square], deck: TileDeck, colours: Colours | None
 ) -> tuple[list[TileReading], list[Unread]]:
     """What is told of tiles and of the pieces on them, by row and column, and tiles of which too little is in sight."""
     readings, covered = [], []
     for s in sorted(tiles, key=lambda s: (s.row, s.column)):
-        contents = standing(board, s, deck, colours) if colours else None
+        contents = standing(wide, s, deck, colours) if colours else None
         if hides(contents, s.guess):
             covered.append(Unread(s, "covered"))
             continue
         turn, name = s.guess.turn * 90, s.guess.id
-        cut = _crop(board, s)
+        cut = _crop(_cells(wide), s)
         readings.append(
             TileReading(s.guess.score, s.row + 1, s.column + 1, s.size, name, turn, contents, crop=cut)
         )

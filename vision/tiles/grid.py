@@ -101,4 +101,4 @@ def corners_of_cell(
     """Corners (4, 2) in the picture of the cells from ``row``, ``column`` (from 1), ``size`` cells wide."""
     plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners))
     square = rectangle(size, size) + np.float32([column - 1, row - 1])
-    return cv2.perspectiveTransform(square.reshape(-1, 1, 2), plane).reshape(-1, 2)
+    return project(plane, square)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.tiles.nearby import squares
 from vision.tiles.texture import burnt_out
 
 #: Chance from which a square is sure.
@@ -84,5 +85,4 @@ class Ground:
 
 def _distances(one: np.ndarray, other: np.ndarray) -> np.ndarray:
     """Between rows (n, d) and (m, d), the root of the mean over all numbers, (n, m)."""
-    squares = np.square(one).sum(axis=1)[:, None] + np.square(other).sum(axis=1) - 2 * one @ other.T
-    return np.sqrt(np.maximum(squares, 0) / one.shape[1])
+    return np.sqrt(squares(one, other) / one.shape[1])

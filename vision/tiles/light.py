@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 
@@ -17,15 +15,6 @@ _DARK, _ENOUGH = 25, 8
 _CONTRAST = 40
 
 
-@dataclass(frozen=True)
-class Sure:
-    """A tile beyond doubt: how far ahead of all else, and its :func:`shades` here and as enrolled."""
-
-    lead: float
-    seen: np.ndarray
-    known: np.ndarray
-
-
 def under(picture: np.ndarray, light: np.ndarray | None) -> np.ndarray:
     """BGR (..., 3) with each channel multiplied by ``light[0]`` and ``light[1]`` added; None leaves it."""
     if light is None or not picture.size:
@@ -34,12 +23,15 @@ def under(picture: np.ndarray, light: np.ndarray | None) -> np.ndarray:
     return cv2.LUT(picture.reshape(len(picture), -1, 3), steps[None]).reshape(picture.shape)
 
 
-def told_by(sure: list[Sure]) -> np.ndarray:
-    """What brings the board's light to that of the enrolment, from its surest tiles: see :func:`under`."""
+def told_by(sure: list[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
+    """What brings the board's light to that of the enrolment: see :func:`under`.
+
+    Told by the :func:`~vision.tiles.pixels.shades` of its surest tiles, (10, 3), here and as enrolled.
+    """
     light = PLAIN.copy()
     if not sure:
         return light
-    seen, known = (np.concatenate(rows) for rows in zip(*((s.seen, s.known) for s in sure), strict=True))
+    seen, known = (np.concatenate(rows) for rows in zip(*sure, strict=True))
     told = []
     for channel in range(3):
         x, y = seen[:, channel], known[:, channel]

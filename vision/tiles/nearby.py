@@ -24,7 +24,7 @@ class Nearby:
         spread += np.eye(len(spread)) * _LEAST**2
         self._scale = np.linalg.cholesky(np.linalg.inv(spread))
         self._known = samples @ self._scale
-        gaps = _squares(self._known, self._known)
+        gaps = squares(self._known, self._known)
         self._width = 0.5 * float(np.median(gaps))
         target = np.float64(self._labels[:, None] == np.array(self.names))
         counts = target.sum(axis=0)
@@ -39,23 +39,23 @@ class Nearby:
         ``more`` (m, d) are samples of this one board, with a label each.
         """
         mine = asked @ self._scale
-        near = self._kernel(_squares(mine, self._known))
+        near = self._kernel(squares(mine, self._known))
         if not len(more):
             return near @ self._weights
         # The regression with those samples too, from the one without them: block inverse.
         more = more @ self._scale
-        across = self._kernel(_squares(self._known, more))
-        own = self._kernel(_squares(more, more))
+        across = self._kernel(squares(self._known, more))
+        own = self._kernel(squares(more, more))
         target = np.float64(np.array(labels)[:, None] == np.array(self.names))
         through = self._inverse @ across
         rest = own + np.diag(target @ self._stiff) - across.T @ through
         extra = np.linalg.solve(rest, target - across.T @ self._weights)
         weights = self._weights - through @ extra
-        return near @ weights + self._kernel(_squares(mine, more)) @ extra
+        return near @ weights + self._kernel(squares(mine, more)) @ extra
 
     def table(self, beside: np.ndarray) -> np.ndarray:
         """Of the numbers (m, d) of what lies beside the squares those of table: tiles may lie there, but not all around."""
-        nearest = self._labels[_squares(beside @ self._scale, self._known).argmin(axis=1)]
+        nearest = self._labels[squares(beside @ self._scale, self._known).argmin(axis=1)]
         often = {name: (nearest == name).mean() > 0.5 for name in self.names}
         return beside[[name == self._bare or often[name] for name in nearest]]
 
@@ -78,5 +78,6 @@ class Together:
         return self._learners[0].table(beside)
 
 
-def _squares(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+def squares(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Squared distances of rows (n, d) from rows (m, d), (n, m)."""
     return np.maximum(0, np.square(a).sum(axis=1)[:, None] + np.square(b).sum(axis=1) - 2 * a @ b.T)

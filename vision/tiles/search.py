@@ -13,7 +13,7 @@ from vision.pieces.colours import Colours
 from vision.tiles.classify import Guess, Rough, guesses, promising
 from vision.tiles.deck import TileDeck
 from vision.tiles.fit import fit
-from vision.tiles.light import MOST, PLAIN, Sure, told_by
+from vision.tiles.light import MOST, PLAIN, told_by
 from vision.tiles.pieces import covered
 from vision.tiles.pixels import EMPTY, FINE, MARGIN, SIDE
 from vision.tiles.sheet import Sheet
@@ -200,10 +200,7 @@ class _Sure:
         """What brings the light of the board to that of the enrolment, told by the surest of them."""
         surest = sorted(self._clear(_ANY_LIGHT), reverse=True)[:MOST]
         return told_by(
-            [
-                Sure(lead, self.sheet.shades(*square), self._deck.shades_of(name))
-                for lead, *square, name in surest
-            ]
+            [(self.sheet.shades(*square), self._deck.shades_of(name)) for _, *square, name in surest]
         )
 
     def _clear(self, slack: float) -> Iterator[tuple[float, int, int, int, str]]:
