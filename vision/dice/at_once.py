@@ -12,8 +12,8 @@ import numpy as np
 
 from vision.dice.around import around, measured
 from vision.dice.changes import Changes
-from vision.dice.learnt import BELIEVED, Opinion, opinions
-from vision.dice.looks import looked_at
+from vision.dice.learnt import BELIEVED, Opinion, agreed, opinions
+from vision.dice.looks import looked_at, nothing
 from vision.dice.network import Halves
 from vision.dice.places import LARGEST, PLAIN, SAME, SMALL, SMALLEST, Found, among, usual_width
 from vision.dice.proposals import FINER, Proposals
@@ -21,8 +21,8 @@ from vision.dice.proposals import FINER, Proposals
 #: Shifts and widths of a first look at a guess, in parts of its width, and of two more where those leave no doubt.
 _FIRST = np.array([(0, 0, 1.05), (0, 0, 1.25)])
 _MORE = np.array([(0.07, 0.07, 1.15), (-0.07, -0.07, 1.15)])
-#: So sure are the first looks; and so sure that no die lies there.
-_CLEAR, _NOTHING = 0.98, 0.9
+#: So sure are the first looks.
+_CLEAR = 0.98
 #: Width of a die in that of the guess.
 _WIDTH = 1.09
 #: What so many windows propose is worth a proper look, whatever the first ones say.
@@ -87,7 +87,7 @@ def _outlined(halves: Halves, guesses: np.ndarray, narrowest: float) -> list[Fou
         die, said = _few_looks(halves.picture, guess)
         if die is not None:
             dice.append(die)
-        elif _of_one_mind(said):
+        elif agreed(said) > BELIEVED:
             dice += [place for place in _properly(halves, guess) if place.believed and not among(place, dice)]
     return dice
 
@@ -100,28 +100,17 @@ def _proposed(halves: Halves, place: Found, dice: list[Found]) -> list[Found]:
     die, said = _few_looks(halves.picture, place.window / (1, 1, _WIDTH))
     if die is not None:
         return [die]
-    return [] if _nothing(said) and place.weight < _MANY else _properly(halves, place.window)
+    return [] if nothing(said) and place.weight < _MANY else _properly(halves, place.window)
 
 
 def _few_looks(picture: np.ndarray, guess: np.ndarray) -> tuple[Found | None, list[Opinion]]:
     """The die that is guessed to fill a window (3,) of a BGR picture, if few looks leave no doubt; and what they say."""
     said: list[Opinion] = []
     for looks, least in ((_FIRST, _CLEAR), (_MORE, BELIEVED)):
-        more = opinions(picture, guess * (1, 1, 0) + looks * guess[2])
-        said += more
-        if min(o.sure for o in more) < least or len({o.value for o in said}) > 1 or not said[0].value:
+        said += opinions(picture, guess * (1, 1, 0) + looks * guess[2])
+        if agreed(said) < least:
             return None, said
     return Found(guess * (1, 1, _WIDTH), Opinion.mean(said), PLAIN, guessed=True), said
-
-
-def _nothing(said: list[Opinion]) -> bool:
-    """Whether some looks plainly see no die."""
-    return min(o.chances[0] for o in said) > _NOTHING
-
-
-def _of_one_mind(said: list[Opinion]) -> bool:
-    """Whether some looks see one value and are nearly sure."""
-    return min(o.sure for o in said) > BELIEVED and len({o.value for o in said}) == 1 and said[0].value > 0
 
 
 def _properly(halves: Halves, guess: np.ndarray) -> list[Found]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from vision.dice.pips import calmed
 from vision.ranks import middle
 
 
@@ -153,8 +154,7 @@ def patches(
     """
     rest = blob.copy()
     parts: list[np.ndarray] = []
-    calm = cv2.medianBlur(np.clip(window * (2, 1, 1) + (0, 128, 128), 0, 255).astype(np.uint8), 5)
-    calm = (np.float32(calm) - (0, 128, 128)) / (2.0, 1, 1)
+    calm = calmed(window, 5)
     for _ in range(6):
         if rest.sum() < smallest:
             break

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.dice.leaning import leaning
-from vision.dice.places import WEIGHTY, Found
+from vision.dice.places import WEIGHTY, Found, usual_width
 from vision.dice.quick import Glance
 from vision.dice.rim import beyond, cut_off
 from vision.dice.unexplained import unexplained
@@ -61,10 +61,8 @@ def _one_more(place: Found) -> bool:
 
 def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[int, int, int, int] | None:
     """Where the edge of a BGR picture cuts off a die about as large as those that were found, if it does."""
-    if not dice:
-        return None
-    width = float(np.median([die.found.width for die in dice]))
-    if plain is not None and not plain.changed_at_edges(width):
+    width = usual_width(die.found for die in dice)
+    if width is None or (plain is not None and not plain.changed_at_edges(width)):
         return None
     for x, y, across, down in cut_off(small, width, [die.found.centre for die in dice], plain is not None):
         window = np.array([x + across / 2, y + down / 2, max(across, down)])

@@ -20,6 +20,7 @@ from vision.dice import sides
 from vision.dice.bodies import Body, filled, foreground, whole
 from vision.dice.faces import Faces, identify
 from vision.dice.four_sided import FourSided
+from vision.dice.read import read_dice
 from vision.dice.upper import places
 from vision.errors import EnrolmentError
 from vision.picture import check, crop, files, load, shrink, unfit
@@ -104,8 +105,6 @@ def _shown(die: Path) -> dict[str, list[np.ndarray]]:
 
 def _colour_of(die: Path) -> np.ndarray:
     """The Lab colour (3,) of the die with pips that each of the pictures in a folder shows."""
-    from vision.dice.read import read_dice
-
     read = [read_dice(load(path)) for path in files(die)]
     measured = [found[0].lab for found in read if not isinstance(found, Refusal) and len(found) == 1]
     if not measured:
@@ -186,8 +185,6 @@ def read_enrolled(
     picture: np.ndarray, dice: EnrolledDice, empty: np.ndarray | None = None, count: int | None = None
 ) -> list[DieReading] | Refusal:
     """Dice of whatever kind was enrolled: by faces or sides when there are such, else by pips and colours."""
-    from vision.dice.read import read_dice
-
     if dice.faces is not None or dice.four_sided is not None:
         return read_faces(picture, dice, empty, count)
     return read_dice(picture, empty, count, dice.colours)
@@ -212,23 +209,17 @@ def read_faces(
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     out: list[DieReading] = []
     for body in _bodies(small, bare, of_sides=True):
+        box = tuple(round(v / factor) for v in body.box)
         if dice.four_sided is not None and four.three_cornered(body):
             answer = four.read(small, lab, filled(body), dice.four_sided)
             if isinstance(answer, Refusal):
-                return replace(answer, place=tuple(round(v / factor) for v in body.box))
-            box = tuple(round(v / factor) for v in body.box)
+                return replace(answer, place=box)
             out.append(replace(answer, box=box, crop=crop(picture, box)))
-            continue
-        if dice.faces is None:
-            continue
-        found = _upper(small, body, dice.faces)
-        if found is None:
-            continue
-        box = tuple(round(v / factor) for v in body.box)
-        name, sure = found
-        out.append(DieReading(sure, value=name, box=box, crop=crop(picture, box)))
+        elif dice.faces is not None and (found := _upper(small, body, dice.faces)):
+            name, sure = found
+            out.append(DieReading(sure, value=name, box=box, crop=crop(picture, box)))
     if count is not None and len(out) != count:
-        return Refusal("unreadable_face" if not out else "wrong_count")
+        return Refusal("wrong_count" if out else "unreadable_face")
     if not out and count is None:
         # What is no enrolled die is passed over, so nobody knows that nothing lies there.
         return Refusal("nothing_found")

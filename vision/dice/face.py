@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 import cv2
@@ -38,7 +38,8 @@ class Seen:
 
     def moved(self, scale: float, x: int, y: int) -> Seen:
         """The same where the patch it was seen in, enlarged by ``scale``, begins at (x, y) of a picture."""
-        return Seen(_moved(self.face, scale, x, y), self.score, self.rival)
+        face, pips = self.face, tuple(pip.moved(scale, x, y) for pip in self.face.pips)
+        return replace(self, face=replace(face, quad=face.quad / scale + (x, y), pips=pips))
 
 
 def faces_in(lab: np.ndarray, edges: list[float], slack: float) -> list[Seen]:
@@ -201,10 +202,3 @@ def _best_apart(found: list[tuple[float, Face]]) -> list[Seen]:
 
 def _distance(a: Face, b: Face) -> float:
     return math.dist(a.centre, b.centre)
-
-
-def _moved(face: Face, scale: float, x: int, y: int) -> Face:
-    pips = tuple(
-        Pip(p.x / scale + x, p.y / scale + y, p.radius / scale, p.ratio, p.contrast) for p in face.pips
-    )
-    return Face(face.value, face.quad / scale + (x, y), face.error, face.frontal, face.contrast, pips)

@@ -147,8 +147,7 @@ class Named:
 def identify(picture: np.ndarray, quad: np.ndarray, faces: Faces, believed: float = BELIEVED) -> Named | None:
     """The face that fills ``quad`` (4, 2) of a BGR picture, any way up; None when no name is sure."""
     flat = flatten(picture, quad, 4 * THUMB, 4 * THUMB)
-    glance = np.stack([thumbnail(flat)])
-    scores = np.einsum("d,ntd->nt", glance[0], faces.thumbs)
+    scores = faces.thumbs @ thumbnail(flat)
     tries = []
     for index, turns in _leaders(faces, scores):
         # Turned to the left by quarters, the face has its own top left that many corners back.

@@ -22,7 +22,6 @@ import cv2
 import numpy as np
 
 from vision.dice.bodies import Body, patches
-from vision.picture import crop
 from vision.results import DieReading, Refusal
 
 #: A patch smaller than this part of the die is an edge or a highlight, no side.
@@ -60,6 +59,11 @@ class FourSided:
     colours: np.ndarray
     shown: dict[str, tuple[int, ...]]
     turn: int = 0
+
+    @property
+    def least(self) -> int:
+        """How many sides are in sight at least, whatever the answer."""
+        return min(len(sides) for sides in self.shown.values())
 
     @classmethod
     def of(cls, colours: dict[str, np.ndarray], hidden: bool = True) -> FourSided:
@@ -118,19 +122,19 @@ def sides_of(lab: np.ndarray, body: Body) -> list[Side]:
 
 
 def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> DieReading | Refusal:
-    """The answer of a four-sided die that fills ``body``; ``value`` is None, ``colour`` the answer."""
+    """The answer of a four-sided die that fills ``body``, without its place; ``value`` is None, ``colour`` the answer."""
     burnt = _burnt(picture, body) > _BURNT_PART
     if burnt and not die.turn:
-        return Refusal("too_bright", place=body.box)
-    sides = _without_shadow(lab, body, sides_of(lab, body), min(len(shown) for shown in die.shown.values()))
+        return Refusal("too_bright")
+    sides = _without_shadow(lab, body, sides_of(lab, body), die.least)
     looks = [_without(light, sides) for light in _VEILS]
     ranked = sorted((min(_misfit(look, die, answer) for look in looks), answer) for answer in die.shown)
     (best, answer), second = ranked[0], ranked[1][0] if len(ranked) > 1 else np.inf
     if _misfit(sides, die, answer) > _STRANGE or second - best < (2 if burnt else 1) * _AHEAD:
         code = _washed_or_edgewise(sides, die) if best > _STRANGE else "unreadable_face"
-        return Refusal("too_bright" if burnt else code, place=body.box)
+        return Refusal("too_bright" if burnt else code)
     sure = float(np.clip((second - best) / 20, 0, 1) * np.clip(1.2 - best / _STRANGE, 0, 1))
-    return DieReading(sure, colour=answer, box=body.box, crop=crop(picture, body.box))
+    return DieReading(sure, colour=answer)
 
 
 def _without_shadow(lab: np.ndarray, body: Body, sides: list[Side], wanted: int) -> list[Side]:
@@ -188,9 +192,8 @@ def _washed_or_edgewise(sides: list[Side], die: FourSided) -> str:
     ):
         return "glare"
     known = [side.share for side in sides if min(apart(side.colour, c) for c in die.colours) < _STRANGE]
-    wanted = min(len(shown) for shown in die.shown.values())
     whole = sum(share > _EDGEWISE for share in known)
-    return "unreadable_face" if 0 < whole < wanted else "unknown_colour"
+    return "unreadable_face" if 0 < whole < die.least else "unknown_colour"
 
 
 def _vivid(shadeless_colours: np.ndarray) -> float:

@@ -131,8 +131,6 @@ def _leans(picture: np.ndarray, dice: list[Die], looks: _Looks, k: int, astray: 
 
 def _about(normal: np.ndarray) -> list[np.ndarray]:
     """A ``normal`` (3,), and such as look slightly elsewhere."""
-    first = np.cross(normal, np.eye(3)[int(np.abs(normal).argmin())])
-    first /= np.linalg.norm(first)
-    second = np.cross(normal, first)
+    first, second = plane.axes(normal)
     near = [normal + _ABOUT * aside for aside in (0 * first, first, -first, second, -second)]
     return [each / np.linalg.norm(each) for each in near]

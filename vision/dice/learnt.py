@@ -54,6 +54,12 @@ class Opinion:
         return cls(np.mean([o.chances for o in said], axis=0), np.mean([o.up for o in said], axis=0))
 
 
+def agreed(said: list[Opinion]) -> float:
+    """How sure the least sure of some looks is, if all see the same value; 0 if they differ or see no die."""
+    value = said[0].value
+    return min(o.sure for o in said) if value and all(o.value == value for o in said) else 0.0
+
+
 def opinions(picture: np.ndarray, windows: np.ndarray, mirrored: bool = False) -> list[Opinion]:
     """One for each of the square ``windows`` (n, 3) - middle x, y and width - which a die should fill with its sides.
 

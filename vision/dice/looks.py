@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.dice.learnt import Opinion, opinions
+from vision.dice.learnt import Opinion, agreed, opinions
 from vision.dice.places import Found
 
 #: Windows that see something worth a closer look, and how many places get one at most.
@@ -27,14 +27,19 @@ _ROOMY = 1.2
 _NOTHING = 0.9
 
 
+def nothing(said: list[Opinion]) -> bool:
+    """Whether some looks plainly see no die."""
+    return min(o.chances[0] for o in said) > _NOTHING
+
+
 def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
     """The network's opinion of one window (3,), averaged over windows around it unless it plainly shows no die."""
     around = window * (1, 1, 0) + _AROUND * window[2]
     said = opinions(picture, around[:2])
-    if min(o.chances[0] for o in said) > _NOTHING:
+    if nothing(said):
         return Opinion.mean(said)
     said += opinions(picture, around[2:])
-    if min(o.sure for o in said) < _CLEAR or len({o.value for o in said}) > 1:
+    if agreed(said) < _CLEAR:
         said += opinions(picture, around, mirrored=True)
     return Opinion.mean(said)
 

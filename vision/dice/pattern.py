@@ -66,13 +66,12 @@ def faces(
     every: list[Pip],
     side: float,
     slack: float = 0.3,
-    first: int | None = None,
     values: Sequence[int] = (1, 2, 3, 4, 5, 6),
 ) -> list[Face]:
     """Every arrangement that fits some of the spots on a die with an edge of about ``side`` pixels.
 
     ``every`` holds all spots seen at any level: one that a face covers but does not explain refutes it.
-    ``first``: only arrangements with this spot at a corner. ``values``: only these are looked for.
+    ``values``: only these are looked for.
 
     ``slack`` is how far the edge may differ, as a fraction. Single spots come as value 1 with an upright
     square around them.
@@ -82,16 +81,11 @@ def faces(
     at = [complex(p.x, p.y) for p in pips]
     found = []
     for p, here in zip(pips, at, strict=True):
-        if first is None and 1 in values and 0.05 * side <= p.radius <= 0.19 * side:
+        if 1 in values and 0.05 * side <= p.radius <= 0.19 * side:
             quad = np.array([here.real, here.imag]) + _CORNERS * side
             found.append(Face(1, quad, 0.02, p.ratio, p.contrast, (p,)))
     larger = [value for value in values if value > 1]
-    pairs = (
-        combinations(range(len(pips)), 2)
-        if first is None
-        else ((first, j) for j in range(len(pips)) if j != first)
-    )
-    for i, j in pairs:
+    for i, j in combinations(range(len(pips)), 2):
         edge = abs(at[i] - at[j]) / (2 * _D * np.sqrt(2))
         if not side * (1 - slack - 0.12) <= edge <= side * (1 + slack):
             continue

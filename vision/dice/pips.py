@@ -8,6 +8,15 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+#: Factors and summands that bring Lab into 0..255.
+_SCALE, _SHIFT = (2, 1, 1), (0, 128, 128)
+
+
+def calmed(lab: np.ndarray, window: int) -> np.ndarray:
+    """Lab (h, w, 3) with each channel's median in a square ``window`` of so many pixels."""
+    coded = np.clip(lab * _SCALE + _SHIFT, 0, 255).astype(np.uint8)
+    return (np.float32(cv2.medianBlur(coded, window)) - _SHIFT) / _SCALE
+
 
 @dataclass(frozen=True)
 class Pip:
@@ -19,6 +28,10 @@ class Pip:
     ratio: float
     contrast: float
 
+    def moved(self, scale: float, x: int, y: int) -> Pip:
+        """The same where the patch, enlarged by ``scale``, begins at (x, y) of a picture."""
+        return Pip(self.x / scale + x, self.y / scale + y, self.radius / scale, self.ratio, self.contrast)
+
 
 def contrast_maps(patch: np.ndarray, body: np.ndarray, side: float) -> list[np.ndarray]:
     """Lab distance of each pixel to the face around it, once for light spots and once for dark ones.
@@ -28,11 +41,7 @@ def contrast_maps(patch: np.ndarray, body: np.ndarray, side: float) -> list[np.n
     """
     colour = np.median(patch[body], axis=0) if body.any() else np.median(patch.reshape(-1, 3), axis=0)
     filled = np.where(body[..., None], patch, colour)
-    coded = np.clip(filled * (2.0, 1, 1) + (0, 128, 128), 0, 255).astype(np.uint8)
-    window = max(5, int(side * 0.5) | 1)
-    around = np.float32(cv2.medianBlur(coded, window))
-    around = (around - (0, 128, 128)) / (2.0, 1, 1)
-    step = filled - around
+    step = filled - calmed(filled, max(5, int(side * 0.5) | 1))
     distance = np.sqrt(step[..., 0] ** 2 + 0.8 * (step[..., 1] ** 2 + step[..., 2] ** 2)).astype(np.float32)
     return [np.where(step[..., 0] >= -3, distance, 0), np.where(step[..., 0] <= 3, distance, 0)]
 

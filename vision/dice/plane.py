@@ -60,12 +60,17 @@ class _Fit:
     radius: float = _USUAL
 
 
+def axes(normal: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Two directions (3,) of length 1 across a ``normal`` (3,) and each other."""
+    first = np.cross(normal, np.eye(3)[int(np.abs(normal).argmin())])
+    first /= np.linalg.norm(first)
+    return first, np.cross(normal, first)
+
+
 def shown(normal: np.ndarray, ray: np.ndarray) -> np.ndarray:
     """How a plane with a ``normal`` (3,) shows along a ``ray`` (3,) from the camera: (2, 2), lengths in the plane to lengths
     in the picture, the greatest stretch being 1."""
-    first = np.cross(normal, np.eye(3)[int(np.abs(normal).argmin())])
-    first /= np.linalg.norm(first)
-    basis = np.stack([first, np.cross(normal, first)], axis=1)
+    basis = np.stack(axes(normal), axis=1)
     plane = basis[:2] - np.outer(ray[:2] / ray[2], basis[2])
     if np.linalg.det(plane) < 0:
         plane = plane[:, ::-1]

@@ -43,17 +43,13 @@ def readings(
     dice = sorted(dice, key=lambda d: d[1].face.centre[0])
     tops = [_top(small, box, seen) for box, seen in dice]
     measured = _lab_of([_as_if_white(top) for top in tops])
-    names, clear = [], []
     if colours and len(dice) <= len(colours) <= 8:
         names, margin = colour.each_once(measured, colours)
         if margin < 1.0:
             return Refusal("unknown_colour")
-        clear = [min(1.0, 0.5 + margin / 12)] * len(dice)
     else:
-        for lab in measured if colours else _under_plain_light(tops):
-            label, clearness = colour.name(lab, colours)
-            names.append(label)
-            clear.append(0.6 + 0.4 * clearness)
+        seen_as = measured if colours else _under_plain_light(tops)
+        names = [colour.name(lab, colours)[0] for lab in seen_as]
     out = []
     for (box, seen), label, lab in zip(dice, names, measured, strict=True):
         box = tuple(round(v / factor) for v in _within(box, seen, small.shape))

@@ -47,12 +47,13 @@ def cut_off(
         return []
     least = _KNOWN if known else _LIKELY
     found = sorted((-chance, x, y) for chance, (x, y) in zip(likely, at, strict=True) if chance > least)
-    height, across = picture.shape[:2]
-    boxes = []
-    for _, x, y in found:
-        x0, y0 = (max(0, round(v - width / 2)) for v in (x, y))
-        boxes.append((x0, y0, min(across, round(x + width / 2)) - x0, min(height, round(y + width / 2)) - y0))
-    return boxes
+    return [_inside(x, y, width, picture.shape) for _, x, y in found]
+
+
+def _inside(x: float, y: float, width: float, shape: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """The part of a square around a point that lies inside a picture of this ``shape``, as x, y, width and height."""
+    x0, y0 = (max(0, round(v - width / 2)) for v in (x, y))
+    return x0, y0, min(shape[1], round(x + width / 2)) - x0, min(shape[0], round(y + width / 2)) - y0
 
 
 def beyond(window: np.ndarray, shape: tuple[int, ...]) -> bool:
