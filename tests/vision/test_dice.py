@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.path_traced.measure import HERE as TRACED
 from vision.dice import read_dice
-from vision.dice.close import by_pips
+from vision.dice.by_pips import by_pips
 from vision.dice.enrolled import EnrolledDice, enrol_folder, read_enrolled, read_faces
 from vision.dice.quick import Glance
 from vision.dice.sides import enrol as enrol_sides

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
-from vision.dice.face import Seen, faces_in
-from vision.dice.learnt import BELIEVED, Opinion, as_seen, opinions
-from vision.dice.pips import Pip
-from vision.picture import lab as to_lab
-from vision.picture import shrink
+from vision.dice.face import Seen
+from vision.dice.learnt import BELIEVED, Opinion, agreed, as_seen, opinions
 
-#: The picture is brought to this longest side (pixels).
-_SIDE = 180
-#: Edges of the upper face that are tried, in parts of the picture's shorter side, and how far each reaches:
-#: a die that stands on its corner, shows its sides and has a margin around has half of the picture's side.
-_EDGES, _REACH = (0.5, 0.64, 0.82, 1.02), 0.16
 #: A picture so much longer than wide shows more than a die.
 _SLIM = 1.7
-#: Two faces of a die are seen about as well when score and slant differ by no more than this.
-_FAINTER, _FLATTER = 0.25, 0.7
-#: So much of a pip may be more unlike its own colour than half of what it is unlike the face: a highlight.
-_STANDS_OUT = 0.06
-#: So much of what is around a pip may be of its own colour: a part of the next pip.
-_GOES_ON = 0.35
-#: Least score of a face that is believed, and how much better it must be than that of another value.
-_SURE, _AHEAD = 0.6, 0.1
 #: Widths of the windows that the network is asked about, in parts of the picture's longer side.
 _PARTS = (1.04, 0.9, 0.78)
 #: An answer of the network so sure leaves no doubt if another width gives it, too.
@@ -35,76 +18,21 @@ _CLEAR = 0.98
 def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | None:
     """The box of the one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
 
-    Where the network leaves no doubt at first sight, that is the face on top. Else its pips and the network both say
-    so; where they disagree, or no pips are clear, only a network that is very sure counts.
+    Where the network leaves no doubt at first sight, that is the face on top. Else it is asked about the mirror image, too, and
+    the width at which it sees a die best counts.
     """
     height, width = picture.shape[:2]
-    if max(height, width) > _SLIM * min(height, width):
+    longest = max(height, width)
+    if longest > _SLIM * min(height, width):
         return None
-    sides = [part * max(height, width) for part in _PARTS]
-    windows = np.array([(width / 2, height / 2, side) for side in sides])
+    windows = np.array([(width / 2, height / 2, part * longest) for part in _PARTS])
     plain = opinions(picture, windows)
     clear = [said for said in plain if said.sure > _CLEAR]
-    if len(clear) > 1 and clear[0].value and len({said.value for said in clear}) == 1:
-        return (0, 0, width, height), as_seen(windows[0] * (1, 1, 1 / _PARTS[0]), Opinion.mean(clear))
-    both = zip(plain, opinions(picture, windows, mirrored=True), strict=True)
-    said, pips = min((Opinion.mean(pair) for pair in both), key=lambda o: o.chances[0]), by_pips(picture)
-    if pips is not None and pips.face.value == said.value:
-        seen = Seen(pips.face, max(pips.score, said.sure), pips.rival)
-    elif said.value and said.sure > BELIEVED:
-        seen = as_seen(windows[0] * (1, 1, 1 / _PARTS[0]), said)
+    if len(clear) > 1 and agreed(clear):
+        best = Opinion.mean(clear)
     else:
-        return None
-    return (0, 0, width, height), seen
-
-
-def by_pips(picture: np.ndarray) -> Seen | None:
-    """The upper face of the die that fills a BGR picture, if pips alone leave no doubt."""
-    small, factor = shrink(picture, _SIDE)
-    if factor == 1:
-        factor = _SIDE / max(picture.shape[:2])
-        small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
-    lab = to_lab(cv2.GaussianBlur(small, (0, 0), 1.0))
-    found = faces_in(lab, [part * min(small.shape[:2]) for part in _EDGES], _REACH)
-    best = _upper(found)
-    if best is None or best.score < _SURE or best.score - best.rival < _AHEAD:
-        return None
-    seen = best.moved(factor, 0, 0)
-    return seen if all(_plain(picture, pip) for pip in seen.face.pips) else None
-
-
-def _upper(found: list[Seen]) -> Seen | None:
-    """The face on top: the one that is seen best, or, of several that are seen about as well, the higher one.
-
-    Only a camera that looks at a slant sees two faces well, and people hold it upright then.
-    """
-    best = max(found, key=lambda seen: seen.score, default=None)
-    if best is None:
-        return None
-    alike = [
-        seen
-        for seen in found
-        if seen.score > best.score - _FAINTER and seen.face.frontal > _FLATTER * best.face.frontal
-    ]
-    first = min(alike, key=lambda seen: seen.face.centre[1])
-    apart = [seen.face.centre[1] - first.face.centre[1] for seen in alike if seen is not first]
-    return first if all(down > 0.5 * first.face.side for down in apart) else None
-
-
-def _plain(picture: np.ndarray, pip: Pip) -> bool:
-    """Whether a pip stands out from what is around it, unlike a part of a highlight, and nothing stands out on it: from afar a die
-    on a table looks like a pip."""
-    reach = int(np.ceil(1.8 * pip.radius))
-    x0, y0 = max(0, int(pip.x) - reach), max(0, int(pip.y) - reach)
-    window = to_lab(picture[y0 : int(pip.y) + reach + 1, x0 : int(pip.x) + reach + 1])
-    rows, columns = np.indices(window.shape[:2])
-    far = np.hypot(columns + x0 - pip.x, rows + y0 - pip.y) / pip.radius
-    inside, ring = window[far < 0.75], window[(far > 1.3) & (far < 1.8)]
-    if not len(inside) or not len(ring):
-        return True
-    ink = np.median(inside, axis=0)
-    around = np.linalg.norm(ring - ink, axis=1)
-    if (around < 0.5 * np.percentile(around, 90)).mean() > _GOES_ON:
-        return False
-    contrast = np.linalg.norm(np.median(ring, axis=0) - ink)
-    return bool((np.linalg.norm(inside - ink, axis=1) > 0.5 * contrast).mean() < _STANDS_OUT)
+        both = zip(plain, opinions(picture, windows, mirrored=True), strict=True)
+        best = min((Opinion.mean(pair) for pair in both), key=lambda o: o.chances[0])
+        if not best.value or best.sure <= BELIEVED:
+            return None
+    return (0, 0, width, height), as_seen(np.array([width / 2, height / 2, longest]), best)

@@ -11,10 +11,10 @@ from itertools import combinations
 
 import numpy as np
 
-from vision.dice.close import by_pips
+from vision.dice.by_pips import by_pips
 from vision.dice.face import Seen
 from vision.dice.learnt import WIDER, as_seen
-from vision.dice.places import SAME, Found
+from vision.dice.places import SAME, Found, usual_width
 from vision.picture import crop
 
 #: What is so likely no die is not named, nor a doubt where something is known to lie.
@@ -59,7 +59,7 @@ def testify(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[
         elif _doubtful(each, known, dice):
             doubtful.append(each)
     if dice:
-        usual = float(np.median([die.found.width for die in dice]))
+        usual = usual_width(die.found for die in dice)
         doubtful = [f for f in doubtful if _LIKE[0] < f.width / usual < _LIKE[1]]
         doubtful = [f for f in doubtful if not any(_part(f, die.found) for die in dice)]
     pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
