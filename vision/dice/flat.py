@@ -20,9 +20,6 @@ _MORE = 0.42
 #: How much of another colour may lie around a face, how vivid it must be, and how many pixels of the mask a
 #: die must measure for that to be told.
 _STRANGE, _VIVID, _FINE = 0.085, 24.0, 13.0
-#: So much lightness (L*) and so little colour (in that of the face) has a white die under a coloured one; its
-#: own white pips and what the table mirrors of them are less.
-_PALE, _COLOURLESS, _WHITE = 58.0, 0.4, 0.2
 #: A face so much flatter than those of the other dice does not lie flat.
 _FLATTER = 0.86
 #: From here on it is as much as another die.
@@ -38,16 +35,15 @@ def standing(faces: list[Face], things: np.ndarray, colours: np.ndarray, step: f
     patches = Patches(faces, things, step)
     around = patches.surplus()
     strange = patches.strangers(colours)
-    usual, slant = float(np.median(around)), float(np.median([min(1.0, f.frontal) for f in faces]))
-    explained = max(1.4 * np.tan(np.arccos(slant)), usual if len(faces) > 2 else 0.0)
+    slant = float(np.median([min(1.0, f.frontal) for f in faces]))
+    explained = max(1.4 * np.tan(np.arccos(slant)), np.median(around) if len(faces) > 2 else 0.0)
     for face, more, other in zip(faces, around, strange, strict=True):
-        x, y = face.quad.min(axis=0)
-        place = (round(float(x)), round(float(y)), round(face.side), round(face.side))
+        x, y, side = (round(float(v)) for v in (*face.quad.min(axis=0), face.side))
         if more > explained + _MORE or other > _STRANGE:
-            return Refusal("touching" if more - explained > _A_DIE else "stacked", place=place)
+            return Refusal("touching" if more - explained > _A_DIE else "stacked", place=(x, y, side, side))
         # The slant of few pips is not known well enough.
         if len(faces) > 2 and face.value > 3 and face.frontal < _FLATTER * slant:
-            return Refusal("tilted", place=place)
+            return Refusal("tilted", place=(x, y, side, side))
     return None
 
 
@@ -84,8 +80,7 @@ class Patches:
         inner = cv2.erode((self.rest > 0).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
         if not inner.any():
             return out
-        around = lab(colours[inner][None])[0]
-        owner, tint, light = self.rest[inner], shadeless(around)[:, 1:], around[:, 0]
+        owner, tint = self.rest[inner], shadeless(lab(colours[inner][None])[0])[:, 1:]
         vivid = np.linalg.norm(tint, axis=1)
         for k, (top, face) in enumerate(zip(self.tops, self.faces, strict=True)):
             mine = owner == self.owners[k]
@@ -94,8 +89,5 @@ class Patches:
             own = middle(shadeless(lab(colours[top][None])[0])[:, 1:])
             away = np.linalg.norm(tint[mine] - own, axis=1) > _VIVID
             coloured = np.count_nonzero(away & (vivid[mine] > _VIVID))  # pips and highlights are not
-            pale = (vivid[mine] < _COLOURLESS * np.linalg.norm(own)) & (light[mine] > _PALE)
-            white = np.count_nonzero(away & pale) * _STRANGE / _WHITE
-            size = face.side**2 * self.owners.count(self.owners[k])
-            out[k] = (coloured + white) * self.step**2 / size
+            out[k] = coloured * self.step**2 / (face.side**2 * self.owners.count(self.owners[k]))
         return out
