@@ -78,12 +78,8 @@ def faces(
     """
     if len(pips) > 40:
         return []
+    found = [_ace(p, side) for p in pips if 1 in values and 0.05 * side <= p.radius <= 0.19 * side]
     at = [complex(p.x, p.y) for p in pips]
-    found = []
-    for p, here in zip(pips, at, strict=True):
-        if 1 in values and 0.05 * side <= p.radius <= 0.19 * side:
-            quad = np.array([here.real, here.imag]) + _CORNERS * side
-            found.append(Face(1, quad, 0.02, p.ratio, p.contrast, (p,)))
     larger = [value for value in values if value > 1]
     for i, j in combinations(range(len(pips)), 2):
         edge = abs(at[i] - at[j]) / (2 * _D * np.sqrt(2))
@@ -98,6 +94,11 @@ def faces(
                 if face is not None and not _has_stranger(face, every):
                     found.append(face)
     return found
+
+
+def _ace(pip: Pip, side: float) -> Face:
+    """A single spot as value 1, in an upright square."""
+    return Face(1, np.array([pip.x, pip.y]) + _CORNERS * side, 0.02, pip.ratio, pip.contrast, (pip,))
 
 
 def _fit(

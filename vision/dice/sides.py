@@ -66,24 +66,28 @@ def _ahead(die: FourSided, shown: tuple[int, ...], sides: list[Side]) -> float:
 
 def _of_four(seen: dict[str, list[np.ndarray]]) -> FourSided:
     """Four answers, each with pictures of the three sides that do not lie below."""
-    answers, best = list(seen), None
-    for start in (picture for some in seen.values() for picture in some):
-        others = np.array([side for some in seen.values() for p in some for side in p])
-        away = [min(apart(side, own) for own in start) for side in others]
-        colours = np.float32([*start, others[int(np.argmax(away))]])
-        for _ in range(_ROUNDS):
-            cost, hidden, given = _below(seen, colours)
-            colours = np.float32([np.median(given[k], axis=0) for k in range(_SIDES)])
-        if best is None or cost < best[0]:
-            best = cost, hidden, colours, given
-    cost, hidden, colours, given = best
+    settled = (_settled(seen, picture) for some in seen.values() for picture in some)
+    cost, hidden, colours, given = min(settled, key=lambda each: each[0])
     if cost > _OTHER or _torn(seen, colours, hidden) > SAME:
         raise EnrolmentError(
             "the pictures of the four-sided die do not show three of four colours each; "
             "take them again, from above and without glare, and look that each lies in the right folder"
         )
-    shown = {a: tuple(k for k in range(_SIDES) if k != h) for a, h in zip(answers, hidden, strict=True)}
+    shown = {a: tuple(k for k in range(_SIDES) if k != h) for a, h in zip(seen, hidden, strict=True)}
     return FourSided(np.float32([_unbleached(np.array(some)) for some in given]), shown)
+
+
+def _settled(
+    seen: dict[str, list[np.ndarray]], start: np.ndarray
+) -> tuple[float, tuple[int, ...], np.ndarray, list[list[np.ndarray]]]:
+    """What :func:`_below` tells, and the colours (4, 3), after they settled: at first those of three sides of one picture, and
+    that of the side which is most unlike them."""
+    others = [side for some in seen.values() for picture in some for side in picture]
+    colours = np.float32([*start, max(others, key=lambda side: min(apart(side, own) for own in start))])
+    for _ in range(_ROUNDS):
+        cost, hidden, given = _below(seen, colours)
+        colours = np.float32([np.median(sides, axis=0) for sides in given])
+    return cost, hidden, colours, given
 
 
 def _unbleached(seen: np.ndarray) -> np.ndarray:
