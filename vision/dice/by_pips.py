@@ -15,8 +15,6 @@ _SIDE = 180
 #: Edges of the upper face that are tried, in parts of the picture's shorter side, and how far each reaches:
 #: a die that stands on its corner, shows its sides and has a margin around has half of the picture's side.
 _EDGES, _REACH = (0.5, 0.64, 0.82, 1.02), 0.16
-#: Two faces of a die are seen about as well when score and slant differ by no more than this.
-_FAINTER, _FLATTER = 0.25, 0.7
 #: So much of a pip may be more unlike its own colour than half of what it is unlike the face: a highlight.
 _STANDS_OUT = 0.06
 #: So much of what is around a pip may be of its own colour: a part of the next pip.
@@ -33,29 +31,11 @@ def by_pips(picture: np.ndarray) -> Seen | None:
         small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 1.0))
     found = faces_in(lab, [part * min(small.shape[:2]) for part in _EDGES], _REACH)
-    best = _upper(found)
+    best = found[0] if found else None
     if best is None or best.score < _SURE or best.score - best.rival < _AHEAD:
         return None
     seen = best.moved(factor, 0, 0)
     return seen if all(_plain(picture, pip) for pip in seen.face.pips) else None
-
-
-def _upper(found: list[Seen]) -> Seen | None:
-    """The face on top: the one that is seen best, or, of several that are seen about as well, the higher one.
-
-    Only a camera that looks at a slant sees two faces well, and people hold it upright then.
-    """
-    best = max(found, key=lambda seen: seen.score, default=None)
-    if best is None:
-        return None
-    alike = [
-        seen
-        for seen in found
-        if seen.score > best.score - _FAINTER and seen.face.frontal > _FLATTER * best.face.frontal
-    ]
-    first = min(alike, key=lambda seen: seen.face.centre[1])
-    apart = [seen.face.centre[1] - first.face.centre[1] for seen in alike if seen is not first]
-    return first if all(down > 0.5 * first.face.side for down in apart) else None
 
 
 def _plain(picture: np.ndarray, pip: Pip) -> bool:
