@@ -89,6 +89,19 @@ def test_a_column_is_read_from_its_upper_quarters_in_order(cards, deck):
     assert right == [card.id for card in table.laid[4:]]
 
 
+@pytest.mark.parametrize(
+    ("seed", "light"),
+    [
+        pytest.param(2020, "none", id="a back with fine print lies a little aside"),
+        pytest.param(2004, "blur", id="the strips together are as large as one card"),
+        pytest.param(2009, "shadow", id="half of a strip lies in the shade"),
+        pytest.param(2021, "together", id="the frame of a picture looks like the edge of another card"),
+    ],
+)
+def test_a_column_is_read_to_its_end_although(seed, light):
+    assert trials.cards.columns(seed, MODERATE[light]) == EXACT
+
+
 @pytest.mark.parametrize("way_up", [0, 2])
 def test_a_column_is_read_below_a_card_that_looks_the_same_upside_down(cards, deck, way_up):
     table = tables.column(cards, 108)

@@ -15,18 +15,13 @@ import numpy as np
 from vision.cards.composed import COVERED
 from vision.cards.cover import Cover
 from vision.cards.deck import Deck, Group
-from vision.cards.face import Shape, levelled, thumb_size
+from vision.cards.face import Shape
 from vision.cards.identify import identify
 from vision.cards.photo import Photo
-from vision.cards.strips import likenesses
+from vision.cards.strips import LEAST, MOST, STRIP, Peak, likenesses, peaks, upper_edges
 from vision.cards.verdict import Verdict
-from vision.picture import lab as to_lab
-from vision.quads import project, rectangle, sane
+from vision.quads import project, rectangle
 
-#: How far a covered card may stick out above the one in front, as parts of its height.
-LEAST, MOST = 0.14, 0.62
-#: A strip is compared over at most this part of the card's height: the rest may be covered.
-STRIP = 0.25
 #: Likeness of a strip below which it is not even looked at closely.
 LIKENESS = 0.45
 #: Likeness from which on a strip is plainly the upper edge of a card, whatever is printed on it.
@@ -41,14 +36,6 @@ UNCOVERED = 0.65
 #: Part of a card that must be printed above the one in front for a strip to be sought there.
 PRINT = 0.02
 _LONGEST_CHAIN = 16
-
-#: How far a strip lies above the card in front (parts of its height), and its pixels as
-#: :func:`~vision.cards.face.levelled` makes them.
-Strip = tuple[float, np.ndarray]
-#: How far a covered card may stick out (parts of its height), how like a face its strip is, and that face's view.
-Peak = tuple[float, float, int]
-#: Rows of a thumbnail within which there is one step.
-_NEAR = 2
 
 
 def above(
@@ -107,50 +94,59 @@ class _Below:
 
         ``partly`` allows that something unknown lies on a third of its strip.
         """
-        strips = _strips(self.photo, self.plane, self.group)
+        steps, strips = upper_edges(self.photo, self.plane, self.group)
         if not strips:
             return None
-        steps = [step for step, _ in strips]
-        alike = likenesses([pixels for _, pixels in strips], self.group)
-        verdict = self._open(_peaks(steps, alike[:, 0], self.group, LIKENESS))
+        alike = likenesses(strips, self.group)
+        alike = alike.reshape(len(steps), -1, *alike.shape[1:])
+        verdict = self._open(peaks(steps, alike[:, :, 0], self.group, LIKENESS))
         if verdict is not None or not partly:
             return verdict
         return self._partly(
-            [peak for third in (1, 2, 3) for peak in _peaks(steps, alike[:, third], self.group, PARTLY)]
+            [peak for third in (1, 2, 3) for peak in peaks(steps, alike[:, :, third], self.group, PARTLY)]
         )
 
-    def _open(self, peaks: list[Peak]) -> Verdict | None:
+    def _open(self, found: list[Peak]) -> Verdict | None:
         """The card whose strip lies open: the first that can be named, or else the nearest that cannot."""
         doubtful: Verdict | None = None
         nearest = 0.0
-        for step, likeness, view in peaks:
-            if doubtful is not None and step - nearest >= LEAST:
-                break  # that is the card which the doubtful one covers
-            place = self._place(step)
-            verdict = self._identified(place, view)
-            found = (verdict.match is not None or verdict.visible) and self._moved_up(verdict)
-            if found and verdict.match is not None:
+        for peak in found:
+            if (verdict := self._seen(peak)) is None:
+                continue
+            if doubtful is not None and peak.step - nearest >= LEAST:
+                # That is the card which the doubtful one covers, unless all down to the card in front is its own strip.
+                if verdict.match is not None and _gap(self.plane, verdict, self.group.shape) <= HIDDEN:
+                    return verdict
+                break
+            if verdict.match is not None:
                 return verdict
-            if found and (doubtful is None or not doubtful.visible):
-                doubtful, nearest = verdict, step
-            elif doubtful is None and likeness >= PLAINLY and self._open_edge(place):
-                doubtful, nearest = Verdict(reason="foreign_object", quad=place), step
+            if doubtful is None or (verdict.visible and not doubtful.visible):
+                doubtful, nearest = verdict, peak.step
         return doubtful
+
+    def _seen(self, peak: Peak) -> Verdict | None:
+        """What is said of one strip: the card, or why it cannot be named; None if it is none."""
+        place = self._place(peak)
+        verdict = self._identified(place, peak.view)
+        if (verdict.match is not None or verdict.visible) and self._moved_up(verdict):
+            return verdict
+        plainly = peak.likeness >= PLAINLY and self._open_edge(place)
+        return Verdict(reason="foreign_object", quad=place) if plainly else None
 
     def _partly(self, peaks: list[Peak]) -> Verdict | None:
         """The card on a third of whose strip something unknown lies: the likeliest of all thirds."""
         if not peaks:
             return None
-        step, _, view = max(peaks, key=lambda peak: peak[1])
-        place = self._place(step)
+        peak = max(peaks, key=lambda peak: peak.likeness)
+        place = self._place(peak)
         if not self._open_edge(place):
             return None
-        verdict = self._identified(place, view)
+        verdict = self._identified(place, peak.view)
         named = verdict.match is not None and self._moved_up(verdict)
         return verdict if named else Verdict(reason=COVERED, quad=place)
 
-    def _place(self, step: float) -> np.ndarray:
-        return _raised(self.plane, self.group.shape, step)
+    def _place(self, peak: Peak) -> np.ndarray:
+        return _raised(self.plane, self.group.shape, peak.step, peak.aside)
 
     def _identified(self, place: np.ndarray, view: int) -> Verdict:
         return identify(self.photo, place, self.number, self.deck, (0,), (view,), self.cover)
@@ -172,43 +168,9 @@ def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) 
     return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
 
 
-def _strips(photo: Photo, plane: np.ndarray, group: Group) -> list[Strip]:
-    """The upper edges of the cards that might be covered, nearest first; none when the plane makes no sense."""
-    shape = group.shape
-    rows, columns = thumb_size(shape)
-    least, depth, most = (round(part * rows) for part in (LEAST, STRIP, MOST))
-    # A step at the end of the range is one only if those beyond it are less like an edge.
-    least, most = max(1, least - _NEAR), most + _NEAR
-    up = round(most * shape.height / rows)
-    tall = Shape(shape.width, shape.height + up)
-    quad = project(plane, rectangle(tall.width, tall.height) - 0.5 - np.float32([0, up]))
-    if not sane(quad):
-        return []
-    # Reduced once for all steps; how light and colourful the card is that each would be belongs to it alone.
-    seen = to_lab(cv2.resize(photo.upright(quad, tall), (columns, most + rows), interpolation=cv2.INTER_AREA))
-    strips = []
-    for step in range(least, most + 1):
-        card = levelled(seen[most - step : most - step + rows])
-        strips.append((step / rows, card[: min(depth, step)]))
-    return strips
-
-
-def _peaks(steps: list[float], alike: np.ndarray, group: Group, enough: float) -> list[Peak]:
-    """The strips that are more like the upper edge of a face than their neighbours, nearest first.
-
-    ``alike`` is their likeness to all faces (strips, faces).
-    """
-    best = alike.max(axis=1)
-    return [
-        (steps[k], float(best[k]), int(group.views[alike[k].argmax()]))
-        for k in range(_NEAR, len(best) - _NEAR)
-        if best[k] >= enough and best[k] == best[k - _NEAR : k + _NEAR + 1].max()
-    ][:3]
-
-
-def _raised(plane: np.ndarray, shape: Shape, part: float) -> np.ndarray:
-    corners = rectangle(shape.width, shape.height) - 0.5 - np.float32([0, part * shape.height])
-    return project(plane, corners)
+def _raised(plane: np.ndarray, shape: Shape, part: float, aside: float = 0.0) -> np.ndarray:
+    moved = np.float32([aside * shape.width, -part * shape.height])
+    return project(plane, rectangle(shape.width, shape.height) - 0.5 + moved)
 
 
 def _along(plane: np.ndarray, other: Verdict, shape: Shape) -> bool:

@@ -76,11 +76,10 @@ class Duel:
     def focus(self, face: np.ndarray) -> np.ndarray:
         """:meth:`explain` for the face that the picture most likely shows; learns from it how blurred the picture is."""
         face, inside = soften(face, self._shown), self._within > 0
-        self._place = slide(self._ground, face)
-        even = even_out(self._seen, self._placed(face).astype(np.float32), self._within)
+        # Evenly lit first: what is brighter on one side looks as if it leaned, and a reflection leaves nothing to hold on to.
+        even = even_out(self._seen, face.astype(np.float32), self._within)
         self._see(even.astype(np.uint8), even)
-        if self._place is None:  # a reflection may have hidden what there is to hold on to
-            self._place = slide(self._ground, face)
+        self._place = slide(self._ground, face)
         face = self._placed(face)
         least, best = np.inf, face
         for blur in BLURS:

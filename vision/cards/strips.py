@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.cards.deck import Group
-from vision.cards.face import thumb_size
+from vision.cards.face import Shape, levelled, thumb_size
+from vision.cards.photo import Photo
+from vision.picture import lab as to_lab
+from vision.quads import project, rectangle, sane
+
+#: How far a covered card may stick out above the one in front, as parts of its height.
+LEAST, MOST = 0.14, 0.62
+#: A strip is compared over at most this part of the card's height: the rest may be covered.
+STRIP = 0.25
+#: Rows of a thumbnail within which there is one step, and columns by which a covered card may lie aside: print as fine
+#: as that of a back is like itself only in its very place.
+_NEAR, _ASIDE = 2, 2
 
 #: The thirds (from left to right) of which each likeness is made: the whole strip, and without each one.
 THIRDS = ((0, 1, 2), (1, 2), (0, 2), (0, 1))
@@ -15,7 +28,46 @@ THIRDS = ((0, 1, 2), (1, 2), (0, 2), (0, 1))
 #: Two thirds tell a strip only if they hold so much of its print, and if so much of that contrast is in sight.
 PRINTED, SHOWN = 0.5, 0.3
 
+#: The least contrast (sum of squares, as part of that of a whole card) of anything that is to be like anything.
+BLANK = 1e-4
+
 Sums = tuple[np.ndarray, np.ndarray, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Peak:
+    """A card of ``view`` may stick out by ``step`` (part of its height) and lie ``aside`` (part of its width)."""
+
+    step: float
+    aside: float
+    likeness: float
+    view: int
+
+
+def upper_edges(photo: Photo, plane: np.ndarray, group: Group) -> tuple[list[float], list[np.ndarray]]:
+    """The upper edges of the cards that might be covered, nearest first; none when the plane makes no sense.
+
+    How far they lie above the card in front (parts of its height), and for each of these one after the other the pixels,
+    as :func:`~vision.cards.face.levelled` makes them, of each place aside, from left to right.
+    """
+    shape = group.shape
+    rows, columns = thumb_size(shape)
+    least, depth, most = (round(part * rows) for part in (LEAST, STRIP, MOST))
+    # A step at the end of the range is one only if those beyond it are less like an edge.
+    least, most = max(1, least - _NEAR), most + _NEAR
+    up, wide = round(most * shape.height / rows), round(_ASIDE * shape.width / columns)
+    large = Shape(shape.width + 2 * wide, shape.height + up)
+    quad = project(plane, rectangle(large.width, large.height) - 0.5 - np.float32([wide, up]))
+    if not sane(quad):
+        return [], []
+    # Reduced once for all steps; how light and colourful the card is that each would be belongs to it alone.
+    size = columns + 2 * _ASIDE, most + rows
+    seen = to_lab(cv2.resize(photo.upright(quad, large), size, interpolation=cv2.INTER_AREA))
+    strips = []
+    for step in range(least, most + 1):
+        card = levelled(seen[most - step : most - step + rows])[: min(depth, step)]
+        strips += [card[:, left : left + columns] for left in range(2 * _ASIDE + 1)]
+    return [step / rows for step in range(least, most + 1)], strips
 
 
 def likenesses(strips: Sequence[np.ndarray], group: Group) -> np.ndarray:
@@ -40,6 +92,21 @@ def likenesses(strips: Sequence[np.ndarray], group: Group) -> np.ndarray:
             likeness[(other < PRINTED * whole) | (own[:, None] < SHOWN * other)] = 0
         result[chosen] = np.stack(alike, axis=1)
     return result
+
+
+def peaks(steps: list[float], alike: np.ndarray, group: Group, enough: float) -> list[Peak]:
+    """The strips that are more like the upper edge of a face than their neighbours, nearest first.
+
+    ``alike`` is their likeness to all faces (strips, places aside, faces).
+    """
+    best = alike.max(axis=(1, 2))
+    found = []
+    for k in range(_NEAR, len(best) - _NEAR):
+        if best[k] >= enough and best[k] == best[k - _NEAR : k + _NEAR + 1].max():
+            place, face = np.unravel_index(alike[k].argmax(), alike[k].shape)
+            aside = (int(place) - _ASIDE) / thumb_size(group.shape)[1]
+            found.append(Peak(steps[k], aside, float(best[k]), int(group.views[face])))
+    return found[:3]
 
 
 def _thirds(columns: int) -> list[np.ndarray]:
@@ -74,4 +141,5 @@ def _powers(parts: list[tuple]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         power - (total * total).sum(axis=1) / count,
         face_power - (face_sum * face_sum).sum(axis=1) / count,
     )
-    return together, np.maximum(own, 0), np.maximum(other, 0)
+    # Of what is blank only what rounding left would count.
+    return together, np.maximum(own, BLANK), np.maximum(other, BLANK)

@@ -139,7 +139,8 @@ def _by_columns(
 ) -> list[Verdict]:
     """Cards that those found now cover, but for their upper edges; from the ``done`` ones nothing more is sought."""
     settled, cover = claims.settled(deck), claims.cover(deck)
-    print_ = _places(deck, claims, left, scattered=True)
+    # What has the outline of a stranger may be the strips of several cards.
+    print_ = _unexplained(claims, left, cover.raster, scattered=True)
     if not print_.any():
         return settled
     for card in settled:
@@ -159,11 +160,15 @@ def _by_columns(
 def _places(
     deck: Deck, claims: Claims, left: Leftover, scattered: bool = False, faint: bool = False
 ) -> np.ndarray:
-    """Where something is printed that no card explains (see :meth:`Leftover.places`); everywhere if none is known.
+    """Where something is printed that neither a card explains nor the outline of a stranger.
 
     A card in doubt explains no print, for another one may lie there; but its edges, ``faint`` ones too, are known.
     """
-    known = claims.placed(deck) if faint else claims.explained(deck)
+    return _unexplained(claims, left, claims.placed(deck) if faint else claims.explained(deck), scattered)
+
+
+def _unexplained(claims: Claims, left: Leftover, known: np.ndarray, scattered: bool) -> np.ndarray:
+    """Where something is printed that is not ``known``, as :meth:`Leftover.places` tells it; everywhere if no card is."""
     if not (whole := claims.whole()):
         return np.ones_like(known)
     return left.places(known, float(np.median([area(quad) for quad in whole])), scattered)
