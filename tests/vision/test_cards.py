@@ -111,9 +111,18 @@ def test_a_column_is_read_below_a_card_that_looks_the_same_upside_down(cards, de
     assert sorted(card.id for card in found.cards) == sorted(card.id for card in table.laid)
 
 
-@pytest.mark.parametrize("seed", [320, 326])
-def test_a_stranger_of_which_a_column_shows_the_upper_strip_is_not_named(cards, deck, seed):
-    names = [*list(cards.known)[:6], "card_031", "far_card_001"]
+@pytest.mark.parametrize(
+    ("seed", "others"),
+    [
+        (320, ("card_031", "far_card_001")),
+        (326, ("card_031", "far_card_001")),
+        pytest.param(
+            400, ("card_041", "card_036"), id="in the colours of a card, with another title and number"
+        ),
+    ],
+)
+def test_a_stranger_of_which_a_column_shows_the_upper_strip_is_not_named(cards, deck, seed, others):
+    names = [*list(cards.known)[:6], *others]
     faces = {name: (cards.known | cards.foreign)[name] for name in names}
     table = tables.column(tables.Cards(faces, {}), seed)
     strangers = [replace(card, id="") if card.id in cards.foreign else card for card in table.laid]

@@ -114,12 +114,12 @@ def _fought(
 
 def _strange(duel: Duel, made: np.ndarray, lead: float, inner: np.ndarray, evidence: float) -> bool:
     """What lies there is not the face that ``made`` explains: asked of strips, and of whole cards with too little ``evidence``."""
-    doubtful = evidence < GOOD
-    if inner.mean() < NARROW or (doubtful and lead < CLEAR):
+    strip, doubtful = inner.mean() < NARROW, evidence < GOOD
+    if strip or (doubtful and lead < CLEAR):
         off = duel.unlike(made)
         if off > OFF or (evidence < POOR and off > POOR_OFF):
             return True
-    return doubtful and duel.contradicted(made)
+    return (strip and duel.reworded(made)) or (doubtful and duel.contradicted(made))
 
 
 def _window(within: np.ndarray) -> tuple[slice, slice]:

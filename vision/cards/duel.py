@@ -16,6 +16,7 @@ from vision.cards.evening import NEITHER, even_out, fitted, sampled, spread
 from vision.cards.face import soften
 from vision.cards.slide import Ground, Held, slide
 from vision.channels import most
+from vision.ranks import percentiles
 
 #: Grey levels by which two faces must differ in a pixel to be asked about it, and how many pixels there must be.
 DIFFER, FEWEST = 14, 25
@@ -40,6 +41,10 @@ WINDOW, PRINTED, OTHER = 21, 0.15, 0.5
 #: Share of its print that contradicts a card of the deck at most: those named under all lights had 0.17 at most (of 330, drawn
 #: and path-traced), 5 of 7 strangers with the frame and half of the signs of one 0.23 and more.
 CONTRADICTED = 0.2
+#: The same at the size of letters, and by how much (of 1, and of how much half of the print is off) a twentieth of the
+#: print of a strip is off if it says something else: strips of the deck were off by 0.08 at most as they are drawn, and
+#: by 7.4 times as much as the half path-traced; 6 of 7 strangers with the colours of one by 0.15 and 11 times as much.
+LETTER, FAINT, MISWRITTEN, TIMES = 7, 0.03, 0.12, 8.0
 #: All grey levels, as :func:`cv2.LUT` takes a table for three channels.
 _LEVELS = np.repeat(np.arange(256, dtype=np.float32), 3).reshape(256, 1, 3)
 
@@ -160,20 +165,34 @@ class Duel:
 
     def contradicted(self, made: np.ndarray) -> bool:
         """Too much of the print is other print than the face that ``made`` explains has there: another number, another sign."""
-        share = cv2.merge([np.maximum(cv2.blur(self._within, (WINDOW, WINDOW)), 1e-3)] * 3)
+        alike = self._alike(made, WINDOW, PRINTED, self._within > 0)
+        return np.count_nonzero(alike < OTHER) > CONTRADICTED * len(alike)
+
+    def reworded(self, made: np.ndarray) -> bool:
+        """Bands, frame and ground are those of the face that ``made`` explains, but some small print is not: another title."""
+        whole = cv2.erode(self._within, np.ones((LETTER, LETTER), np.uint8)) > 0
+        off = 1 - self._alike(made, LETTER, FAINT, whole)
+        usual, worst = percentiles(off, (50, 95)) if len(off) else (0, 0)
+        return bool(worst > max(MISWRITTEN, TIMES * usual))
+
+    def _alike(self, made: np.ndarray, side: int, least: float, asked: np.ndarray) -> np.ndarray:
+        """Correlations (n,) with ``made`` of windows of so many pixels, of those ``asked`` (height, width) that vary by that
+
+        part of how all of it does: those that are printed.
+        """
+        share = cv2.merge([np.maximum(cv2.blur(self._within, (side, side)), 1e-3)] * 3)
 
         def mean(picture: np.ndarray) -> np.ndarray:
-            return cv2.blur(picture * self._inside, (WINDOW, WINDOW)) / share
+            return cv2.blur(picture * self._inside, (side, side)) / share
 
         def together(a: np.ndarray, b: np.ndarray) -> np.ndarray:
             return (mean(a * b) - mean(a) * mean(b)).sum(axis=2)
 
         seen = self._seen
         own, drawn, both = together(seen, seen), together(made, made), together(seen, made)
-        inside = self._within > 0
-        printed = inside & (np.maximum(own, drawn) > PRINTED * float(seen[inside].var(axis=0).sum()))
-        other = printed & (both < OTHER * np.sqrt(np.maximum(own, 1) * np.maximum(drawn, 1)))
-        return np.count_nonzero(other) > CONTRADICTED * np.count_nonzero(printed)
+        whole = float(seen[self._within > 0].var(axis=0).sum())
+        printed = asked & (np.maximum(own, drawn) > least * whole)
+        return (both / np.sqrt(np.maximum(own, 1) * np.maximum(drawn, 1)))[printed]
 
     def lean(self, a: np.ndarray, b: np.ndarray, drawn: np.ndarray | None = None) -> float:
         """1 for a perfect picture of ``a``, -1 for one of ``b`` (see :meth:`explain`).
