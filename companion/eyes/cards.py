@@ -44,7 +44,7 @@ def look_at(picture: np.ndarray, deck: Deck, words: Collection[str]) -> Sighted:
 
 def sighted_of(reading: TableReading, words: Collection[str]) -> Sighted:
     """A reading in the words of a game; what it cannot tell becomes a doubt."""
-    from vision.cards.chains import lying_on
+    from vision.cards.overlaps.chains import lying_on
 
     cards = reading.cards
     below = lying_on(cards)

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards.leftover import Leftover
 from vision.cards.photo import Photo
+from vision.cards.places.leftover import Leftover
 
 CARD = (110, 170)
 

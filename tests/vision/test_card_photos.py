@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from vision.cards import read
-from vision.cards.contest import alike_turned
-from vision.cards.duel import Duel
 from vision.cards.enrol import enrol
 from vision.cards.face import LONG, Shape
-from vision.cards.outlines import quads
-from vision.cards.slide import Ground, slide
+from vision.cards.names.contest import alike_turned
+from vision.cards.names.duel import Duel
+from vision.cards.names.slide import Ground, slide
+from vision.cards.places.outlines import quads
 from vision.quads import area, project, rectangle
 from vision.trials.card_photographs import by_card
 from vision.trials.outcomes import EXACT, REFUSED, WRONG

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.cover import BARE, Cover
 from vision.cards.face import Shape
-from vision.cards.plane import plane_of
+from vision.cards.overlaps.cover import BARE, Cover
+from vision.cards.places.plane import plane_of
 from vision.quads import project, rectangle
 
 SHAPE = Shape.of(0.7)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.cards.chains import lying_on
+from vision.cards.overlaps.chains import lying_on
 from vision.results import CardReading
 
 WIDTH, HEIGHT = 63.0, 88.0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vision.pieces.counting import count
+from vision.pieces.pixels.counting import count
 
 
 @pytest.mark.parametrize(("size", "faces", "number"), [(1.0, 1, 1), (2.1, 2, 2), (3.6, 3, 3), (4.0, 1, 4)])

@@ -8,9 +8,10 @@ import pytest
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
 from tests.vision.path_traced.measure import HERE
-from vision.dice import at_once, read_dice
-from vision.dice.learnt import Opinion
-from vision.dice.places import Found
+from vision.dice import read_dice
+from vision.dice.finding import at_once
+from vision.dice.finding.places import Found
+from vision.dice.nets.learnt import Opinion
 from vision.picture import load
 from vision.results import Refusal
 from vision.twin_eye import dice_tables
@@ -25,7 +26,7 @@ def traced(name: str):
     [("dice_001c", None, [5, 2]), ("dice_008c", None, [2, 2, 4, 5]), ("dice_008c", 4, [2, 2, 4, 5])],
 )
 def test_plain_dice_and_clear_ones_that_show_the_table_need_no_sweep(name, count, values, monkeypatch):
-    monkeypatch.setattr("vision.dice.search._downwards", lambda *_: pytest.fail("swept"))
+    monkeypatch.setattr("vision.dice.finding.search._downwards", lambda *_: pytest.fail("swept"))
     assert [die.value for die in read_dice(*traced(name), count)] == values
 
 

@@ -9,11 +9,11 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from vision.dice import plane
-from vision.dice.leaning import leaning
-from vision.dice.learnt import Opinion, as_seen
-from vision.dice.pattern import PATTERNS
-from vision.dice.places import Found
+from vision.dice.doubting import plane
+from vision.dice.doubting.leaning import leaning
+from vision.dice.finding.places import Found
+from vision.dice.nets.learnt import Opinion, as_seen
+from vision.dice.upper_face.pattern import PATTERNS
 from vision.dice.witnesses import Die
 from vision.twin_eye.dice_crowds import crowd
 
@@ -71,7 +71,7 @@ def dice_of(laid, aside=()):
 @pytest.fixture
 def unmirrored(monkeypatch):
     """The second look says the same as the first."""
-    monkeypatch.setattr("vision.dice.leaning.look_again", lambda _, found: replace(found))
+    monkeypatch.setattr("vision.dice.doubting.leaning.look_again", lambda _, found: replace(found))
 
 
 def test_a_flat_die_that_seems_to_look_elsewhere_is_cleared_by_its_pips(unmirrored):

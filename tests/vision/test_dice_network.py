@@ -7,12 +7,12 @@ import pytest
 
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from vision.dice.changes import Changes
-from vision.dice.learnt import SIDE, normal, opinions, sweep
-from vision.dice.network import Halves
-from vision.dice.proposals import Proposals
-from vision.dice.search import search
-from vision.dice.teach import crowds, windows
+from vision.dice.finding.changes import Changes
+from vision.dice.finding.search import search
+from vision.dice.nets.learnt import SIDE, normal, opinions, sweep
+from vision.dice.nets.network import Halves
+from vision.dice.nets.proposals import Proposals
+from vision.dice.nets.teach import crowds, windows
 from vision.twin_eye.dice_crowds import crowd
 
 #: A crowd that nothing was learnt from.
@@ -83,7 +83,7 @@ def test_where_all_dice_of_a_count_are_plain_nothing_else_is_searched(seen, monk
     changed = np.zeros(picture.shape[:2], np.uint8)
     for x, y, width, height in (map(round, die.box) for die in some):
         changed[y : y + height, x : x + width] = 1
-    monkeypatch.setattr("vision.dice.search._downwards", lambda *_: pytest.fail("swept"))
+    monkeypatch.setattr("vision.dice.finding.search._downwards", lambda *_: pytest.fail("swept"))
     found = search(picture, 300, 20, Changes(changed, changed, 1), len(some))
     assert sorted(f.opinion.value for f in found) == sorted(die.value for die in some)
     for die in some:

@@ -10,7 +10,7 @@ import pytest
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
 from vision.dice.enrolled import EnrolledDice, enrol_four_sided, read_faces
-from vision.dice.four_sided import FourSided, way_round
+from vision.dice.no_pips.four_sided import FourSided, way_round
 from vision.results import Refusal
 
 #: BGR; the last two differ little.

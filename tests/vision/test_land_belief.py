@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from vision.tiles.belief import Evidence, believed, settle_once
-from vision.tiles.ground import Ground
-from vision.tiles.sittings import shown_once
+from vision.tiles.kinds.belief import Evidence, believed, settle_once
+from vision.tiles.kinds.ground import Ground
+from vision.tiles.kinds.sittings import shown_once
 
 #: Forest, bare cell, mine, and what is like nothing known.
 EMPTY = 1

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import fills, leaning
-from vision.pieces.views import Views
+from vision.pieces.filling import fills, leaning
+from vision.pieces.filling.views import Views
 from vision.quads import rectangle
 
 SPACES = [rectangle(48, 16) + np.float32([40 + 120 * (n % 4), 70 + 110 * (n // 4)]) for n in range(12)]

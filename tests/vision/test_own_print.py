@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import own_print
-from vision.pieces.ground_named import ground_named
-from vision.pieces.own_print import OwnPrint
-from vision.pieces.views import Views
+from vision.pieces.filling import own_print
+from vision.pieces.filling.ground_named import ground_named
+from vision.pieces.filling.own_print import OwnPrint
+from vision.pieces.filling.views import Views
 
 UP = np.array([0.0, -1.0])
 

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from vision import archive
-from vision.pieces import colours, fills, light, relief, spaces, tones
-from vision.pieces.shading import point
+from vision.pieces import colours, spaces
+from vision.pieces.filling import fills, light, relief, tones
+from vision.pieces.pixels.shading import point
 from vision.quads import rectangle
 from vision.results import Refusal
 from vision.trials import photographs, puzzles

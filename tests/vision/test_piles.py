@@ -4,9 +4,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import colours, fills, piles, spaces, stance
-from vision.pieces.costs import costs_of
-from vision.pieces.views import Views
+from vision.pieces import colours, spaces
+from vision.pieces.filling import fills
+from vision.pieces.filling.views import Views
+from vision.pieces.pixels.costs import costs_of
+from vision.pieces.whole import piles, stance
 from vision.quads import flatten
 from vision.trials import pieces
 from vision.trials.outcomes import EXACT, WRONG

@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import reflections, veil, veil_on_pieces, veil_on_print
-from vision.pieces.plateaus import count_faces
-from vision.pieces.shading import coordinates
+from vision.pieces.glare import reflections, veil, veil_on_pieces, veil_on_print
+from vision.pieces.pixels.plateaus import count_faces
+from vision.pieces.pixels.shading import coordinates
 from vision.trials.outcomes import EXACT, WRONG
 from vision.trials.pieces import cubes, mixed
 from vision.twin_eye.disturb import MODERATE

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces.costs import WIDE
-from vision.pieces.views import Views
+from vision.pieces.filling.views import Views
+from vision.pieces.pixels.costs import WIDE
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.pieces import self_training
 from vision.pieces.colours import features
+from vision.pieces.filling import self_training
 
 
 def space(colour, seed):

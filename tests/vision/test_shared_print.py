@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.pieces import shared_print
+from vision.pieces.filling import shared_print
 
 
 def space(rng, printed=True, piece=False, label=False):

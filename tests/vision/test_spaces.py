@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from vision.bench import works
 from vision.errors import EnrolmentError, LayoutError
 from vision.gamma import linear, stored
-from vision.pieces import colours, costs, spaces
+from vision.pieces import colours, spaces
+from vision.pieces.pixels import costs
 from vision.quads import flatten, rectangle
 from vision.results import Refusal
 from vision.twin_eye.disturb import MODERATE

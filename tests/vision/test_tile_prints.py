@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.tiles.kinds.prints import Prints
 from vision.tiles.pixels import SIDE
-from vision.tiles.prints import Prints
 from vision.twin_eye import land_art
 
 NAMES = list(land_art.LANDS)

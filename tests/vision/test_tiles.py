@@ -14,10 +14,10 @@ from vision.pieces.colours import enrol as enrol_colours
 from vision.quads import rectangle
 from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol, enrol_folder
-from vision.tiles.find import find
+from vision.tiles.finding.find import find
 from vision.tiles.grid import corners_of_cell
+from vision.tiles.kinds.sittings import photographs
 from vision.tiles.pieces import covered
-from vision.tiles.sittings import photographs
 from vision.trials import lands, signs
 from vision.trials.outcomes import EXACT, WRONG
 from vision.trials.tiles import tiles_with_cubes

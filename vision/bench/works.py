@@ -14,7 +14,8 @@ from vision.dice import read_dice
 from vision.markers import dictionary
 from vision.mat.layout import FAMILY, mat
 from vision.mat.pose import find_pose
-from vision.pieces import costs, spaces
+from vision.pieces import spaces
+from vision.pieces.pixels import costs
 from vision.quads import forget_places
 from vision.trials.tiles import tile_faces, tile_set
 from vision.twin_eye import art

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from vision import archive
-from vision.cards.blocks import compare
 from vision.cards.face import LONG, Shape, embed, relief, soften
+from vision.cards.names.blocks import compare
 from vision.errors import EnrolmentError
 
 #: Quality that unrelated print reaches when each block may shift a little.
@@ -37,7 +37,7 @@ class Group:
     faces: np.ndarray
     vectors: np.ndarray
     common: np.ndarray
-    #: Upper edges of the faces by depth, as :mod:`vision.cards.strips` compares them; filled when asked.
+    #: Upper edges of the faces by depth, as :mod:`vision.cards.overlaps.strips` compares them; filled when asked.
     uppers: dict[int, list] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property

@@ -11,9 +11,9 @@ import numpy as np
 
 from vision.cards.deck import Deck, grouped
 from vision.cards.face import LONG, Shape
-from vision.cards.match import unlike
+from vision.cards.names.match import unlike
+from vision.cards.places.votes import enrolled
 from vision.cards.straighten import straightened
-from vision.cards.votes import enrolled
 from vision.errors import EnrolmentError
 from vision.folders import Progress, named_pictures, no_progress
 from vision.picture import check, edge_width

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.cards.cover import BARE, Cover
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.duel import turned
 from vision.cards.face import Shape
-from vision.cards.judgement import PLAIN, fit, judged
-from vision.cards.match import Match, lay, lay_over
+from vision.cards.names.duel import turned
+from vision.cards.names.judgement import PLAIN, fit, judged
+from vision.cards.names.match import Match, lay, lay_over
+from vision.cards.names.settle import moved, refine, settled
+from vision.cards.names.shortlist import shortlist, strip_list
+from vision.cards.names.sight import in_sight
+from vision.cards.overlaps.cover import BARE, Cover
 from vision.cards.photo import PAD, Photo
-from vision.cards.settle import moved, refine, settled
-from vision.cards.shortlist import shortlist, strip_list
-from vision.cards.sight import in_sight
 from vision.cards.verdict import Verdict
 
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of

@@ -9,12 +9,12 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.face import LONG
-from vision.cards.glance import plain
-from vision.cards.in_quad import best_group, ratios, reading, turns
-from vision.cards.outlines import quads_at_once
+from vision.cards.names.why import reason
 from vision.cards.photo import Photo
+from vision.cards.places.glance import plain
+from vision.cards.places.in_quad import best_group, ratios, reading, turns
+from vision.cards.places.outlines import quads_at_once
 from vision.cards.verdict import Verdict
-from vision.cards.why import reason
 from vision.picture import check, crop, shrink, unfit
 from vision.quads import area, rectangle, sides
 from vision.results import CardReading, Refusal

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.cards.face import LONG
-from vision.cards.outlines import quads
+from vision.cards.places.outlines import quads
 from vision.picture import check, lab, shrink
 from vision.quads import area, flatten, rectangle
 

@@ -9,22 +9,22 @@ from functools import cmp_to_key
 import cv2
 import numpy as np
 
-from vision.cards.claims import Claims
-from vision.cards.columns import above
-from vision.cards.contest import alike_turned
 from vision.cards.deck import Deck
-from vision.cards.edges import corners
 from vision.cards.face import LONG
 from vision.cards.identify import identify
-from vision.cards.in_quad import best_group, ratios, reading
-from vision.cards.leftover import Leftover
-from vision.cards.outlines import FEW, Outlines
+from vision.cards.names.contest import alike_turned
+from vision.cards.names.why import reason
+from vision.cards.overlaps.claims import Claims
+from vision.cards.overlaps.columns import above
 from vision.cards.photo import Photo
-from vision.cards.plane import FAR
+from vision.cards.places.edges import corners
+from vision.cards.places.in_quad import best_group, ratios, reading
+from vision.cards.places.leftover import Leftover
+from vision.cards.places.outlines import FEW, Outlines
+from vision.cards.places.plane import FAR
+from vision.cards.places.votes import poses
 from vision.cards.slot import close_up
 from vision.cards.verdict import Verdict
-from vision.cards.votes import poses
-from vision.cards.why import reason
 from vision.picture import check, unfit
 from vision.quads import area, overlap, sides
 from vision.results import CardReading, Refusal

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.cards.match import Match
+from vision.cards.names.match import Match
 
 
 @dataclass(eq=False)

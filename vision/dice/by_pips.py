@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.dice.face import Seen, faces_in
-from vision.dice.pips import Pip
+from vision.dice.upper_face.face import Seen, faces_in
+from vision.dice.upper_face.pips import Pip
 from vision.picture import lab as to_lab
 from vision.picture import shrink
 

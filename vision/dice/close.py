@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.dice.face import Seen
-from vision.dice.learnt import BELIEVED, Opinion, agreed, as_seen, opinions
+from vision.dice.nets.learnt import BELIEVED, Opinion, agreed, as_seen, opinions
+from vision.dice.upper_face.face import Seen
 
 #: A picture so much longer than wide shows more than a die.
 _SLIM = 1.7

@@ -14,14 +14,14 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.dice import faces as kept
-from vision.dice import four_sided as four
-from vision.dice import sides
-from vision.dice.bodies import Body, filled, foreground, whole
-from vision.dice.faces import Faces, identify
-from vision.dice.four_sided import FourSided
+from vision.dice.no_pips import faces as kept
+from vision.dice.no_pips import four_sided as four
+from vision.dice.no_pips import sides
+from vision.dice.no_pips.faces import Faces, identify
+from vision.dice.no_pips.four_sided import FourSided
+from vision.dice.no_pips.upper import places
 from vision.dice.read import read_dice
-from vision.dice.upper import places
+from vision.dice.upper_face.bodies import Body, filled, foreground, whole
 from vision.errors import EnrolmentError
 from vision.picture import check, crop, files, load, shrink, unfit
 from vision.picture import lab as to_lab

@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 
 from vision.alignment import shifted_onto
-from vision.dice.bodies import Body, fill, first_of_one_colour, foreground, grain
-from vision.dice.face import Seen, clear_face
 from vision.dice.faint import sharp_spots
+from vision.dice.upper_face.bodies import Body, fill, first_of_one_colour, foreground, grain
+from vision.dice.upper_face.face import Seen, clear_face
 from vision.picture import lab as to_lab
 from vision.picture import reduced
 from vision.reference import difference, match_light, same_view, shadows

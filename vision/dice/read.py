@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.dice.changes import Changes
 from vision.dice.close import close_up
-from vision.dice.doubts import doubts
-from vision.dice.face import Seen
-from vision.dice.flat import standing
-from vision.dice.learnt import WIDER
-from vision.dice.looks import look
-from vision.dice.places import Found
+from vision.dice.doubting.doubts import doubts
+from vision.dice.doubting.flat import standing
+from vision.dice.finding.changes import Changes
+from vision.dice.finding.looks import look
+from vision.dice.finding.places import Found
+from vision.dice.finding.search import search
+from vision.dice.nets.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
-from vision.dice.search import search
+from vision.dice.upper_face.face import Seen
 from vision.dice.witnesses import Die, testify
 from vision.picture import check, shrink, unfit
 from vision.results import DieReading, Refusal

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.dice import colour
-from vision.dice.face import Seen
+from vision.dice.upper_face.face import Seen
 from vision.picture import crop
 from vision.picture import lab as to_lab
 from vision.ranks import middle, ranked

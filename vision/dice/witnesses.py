@@ -12,9 +12,9 @@ from itertools import combinations
 import numpy as np
 
 from vision.dice.by_pips import by_pips
-from vision.dice.face import Seen
-from vision.dice.learnt import WIDER, as_seen
-from vision.dice.places import SAME, Found, usual_width
+from vision.dice.finding.places import SAME, Found, usual_width
+from vision.dice.nets.learnt import WIDER, as_seen
+from vision.dice.upper_face.face import Seen
 from vision.picture import crop
 
 #: What is so likely no die is not named, nor a doubt where something is known to lie.

@@ -13,9 +13,10 @@ from vision.errors import EnrolmentError
 from vision.learn import Learner
 from vision.picture import check, files, load
 from vision.picture import lab as to_lab
-from vision.pieces import own_colour, relief, sizes, telling, tones
-from vision.pieces.own_colour import SIDE
-from vision.pieces.shading import Faces, coordinates, in_dark, point
+from vision.pieces.enrolling import own_colour, sizes, telling
+from vision.pieces.enrolling.own_colour import SIDE
+from vision.pieces.filling import relief, tones
+from vision.pieces.pixels.shading import Faces, coordinates, in_dark, point
 from vision.ranks import percentiles
 
 EMPTY = "empty"
@@ -50,7 +51,7 @@ class Colours:
 
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``faces`` are the same colours
-    in the coordinates of :mod:`vision.pieces.shading`, ``usual`` the pixels of a piece on a flattened space;
+    in the coordinates of :mod:`vision.pieces.pixels.shading`, ``usual`` the pixels of a piece on a flattened space;
     ``dark`` is by which factor dark ground is steadier than light one, as dark pieces are (1 without any);
     ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something

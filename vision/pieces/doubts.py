@@ -7,14 +7,15 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.pieces import reflections, telling
 from vision.pieces.colours import Colours
-from vision.pieces.costs import INNER, Costs
-from vision.pieces.counting import CRUMB
+from vision.pieces.enrolling import telling
+from vision.pieces.glare import reflections
 from vision.pieces.looks import Look
-from vision.pieces.piles import LIGHTS
-from vision.pieces.shading import DARK
-from vision.pieces.stance import Stance
+from vision.pieces.pixels.costs import INNER, Costs
+from vision.pieces.pixels.counting import CRUMB
+from vision.pieces.pixels.shading import DARK
+from vision.pieces.whole.piles import LIGHTS
+from vision.pieces.whole.stance import Stance
 from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
 

@@ -10,13 +10,14 @@ from functools import reduce
 import cv2
 import numpy as np
 
-from vision.pieces import colour_patches, veil
-from vision.pieces.colour_patches import LIT, WHOLE
 from vision.pieces.colours import SIDE, Colours
-from vision.pieces.costs import AROUND, CHANGED, WIDE, Costs, costs_of
-from vision.pieces.counting import CRUMB, ONE, patches, too_few
-from vision.pieces.plateaus import count_faces
-from vision.pieces.shading import DARK
+from vision.pieces.glare import veil
+from vision.pieces.pixels import colour_patches
+from vision.pieces.pixels.colour_patches import LIT, WHOLE
+from vision.pieces.pixels.costs import AROUND, CHANGED, WIDE, Costs, costs_of
+from vision.pieces.pixels.counting import CRUMB, ONE, patches, too_few
+from vision.pieces.pixels.plateaus import count_faces
+from vision.pieces.pixels.shading import DARK
 from vision.results import Refusal
 
 #: Mean squared distance, in units of the noise, from which ground has surely changed.

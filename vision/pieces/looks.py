@@ -10,12 +10,12 @@ from functools import cached_property
 import numpy as np
 
 from vision.picture import check, too_dark
-from vision.pieces import together
 from vision.pieces.colours import Colours
-from vision.pieces.costs import AROUND, WIDE, Costs, costs_of, wide
-from vision.pieces.counting import count
 from vision.pieces.explain import Found, by_difference, looks_like_one
-from vision.pieces.standing_out import by_look
+from vision.pieces.filling import together
+from vision.pieces.pixels.costs import AROUND, WIDE, Costs, costs_of, wide
+from vision.pieces.pixels.counting import count
+from vision.pieces.pixels.standing_out import by_look
 from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now
 from vision.results import Refusal, SpaceReading

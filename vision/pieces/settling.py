@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.pieces import piles, telling
 from vision.pieces.colours import Colours
-from vision.pieces.costs import costs_of
-from vision.pieces.counting import CRUMB
 from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, stray, touched
+from vision.pieces.enrolling import telling
 from vision.pieces.looks import BY_SEARCH, Look
-from vision.pieces.shading import DARK
-from vision.pieces.stance import Stance, alone, measured
+from vision.pieces.pixels.costs import costs_of
+from vision.pieces.pixels.counting import CRUMB
+from vision.pieces.pixels.shading import DARK
+from vision.pieces.whole import piles
+from vision.pieces.whole.stance import Stance, alone, measured
 from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
 

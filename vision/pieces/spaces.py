@@ -10,9 +10,9 @@ import numpy as np
 
 from vision.errors import LayoutError
 from vision.pieces.colours import Colours
+from vision.pieces.glare.unveiling import clear
 from vision.pieces.looks import Look, look_at, looks_of, say, scale
 from vision.pieces.settling import search
-from vision.pieces.unveiling import clear
 from vision.results import Refusal, SpaceReading
 
 

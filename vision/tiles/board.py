@@ -16,12 +16,12 @@ from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
 from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
-from vision.tiles.find import find
+from vision.tiles.finding.find import find
 from vision.tiles.inks import upright
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.same_board import same_board
-from vision.tiles.search import Square
-from vision.tiles.settle import Unread
+from vision.tiles.squares.search import Square
+from vision.tiles.squares.settle import Unread
 from vision.tiles.standing import hides, standing
 
 #: The part of a grid that a picture must show.

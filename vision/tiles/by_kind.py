@@ -1,17 +1,17 @@
-"""What the squares of a board show when ids stand for kinds of picture: see :mod:`vision.tiles.kinds`."""
+"""What the squares of a board show when ids stand for kinds of picture: see :mod:`vision.tiles.kinds.judged`."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds import around
+from vision.tiles.kinds.judged import around
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE
 from vision.tiles.reflected import Reflection
-from vision.tiles.search import Square, windows
-from vision.tiles.settle import Free, Unread
+from vision.tiles.squares.classify import Guess
+from vision.tiles.squares.search import Square, windows
+from vision.tiles.squares.settle import Free, Unread
 
 #: Chance from which a kind is named, and a bare cell, of which nothing will be said; and part of the
 #: likeliest one's chance from which another may be meant.

@@ -11,8 +11,8 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.inks import Inked, as_enrolled
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
-from vision.tiles.search import Square, squares
-from vision.tiles.settle import Unread, settle
+from vision.tiles.squares.search import Square, squares
+from vision.tiles.squares.settle import Unread, settle
 
 
 def by_print(

@@ -12,9 +12,9 @@ import numpy as np
 from vision import archive
 from vision.errors import EnrolmentError
 from vision.tiles.inks import Inks, inks_of
-from vision.tiles.kinds import Kinds
+from vision.tiles.kinds.judged import Kinds
+from vision.tiles.kinds.prints import Prints
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
-from vision.tiles.prints import Prints
 
 VERSION = 3
 #: Shades (of 255, on the whole) by which tiles differ that have the same colours, if in another arrangement.

@@ -14,12 +14,12 @@ from vision.errors import EnrolmentError
 from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.learn import Learner
 from vision.picture import check, edge_width
-from vision.tiles.classify import Guess, guesses
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds import Kinds, of_one_light
+from vision.tiles.kinds.judged import Kinds, of_one_light
+from vision.tiles.kinds.sittings import photographs, shown_once, unlit_by_photograph
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE, statistics
-from vision.tiles.sheet import Sheet
-from vision.tiles.sittings import photographs, shown_once, unlit_by_photograph
+from vision.tiles.squares.classify import Guess, guesses
+from vision.tiles.squares.sheet import Sheet
 
 #: Pictures of one tile that are kept; more of the same only make it slow.
 MOST = 80

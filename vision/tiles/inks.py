@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.pieces import light
-from vision.pieces.tones import Shown, tones_of
+from vision.pieces.filling import light
+from vision.pieces.filling.tones import Shown, tones_of
 from vision.tiles.pixels import MARGIN, SIDE
 
 #: Pixels (of 48) of a cell in which the ink is looked for, in from its edges, and of the ring there that shows the ground.

@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 
 from vision.gamma import linear, stored
-from vision.pieces import veil, veil_on_print
 from vision.pieces.colours import SIDE as ENROLLED
 from vision.pieces.colours import Colours
-from vision.pieces.costs import AROUND
-from vision.pieces.counting import count
 from vision.pieces.explain import by_difference
-from vision.pieces.shading import coordinates
+from vision.pieces.glare import veil, veil_on_print
+from vision.pieces.pixels.costs import AROUND
+from vision.pieces.pixels.counting import count
+from vision.pieces.pixels.shading import coordinates
 from vision.results import Refusal
 
 #: Pixels of a tile's side in which pieces are looked for; small pieces on large tiles need more.

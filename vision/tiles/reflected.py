@@ -8,15 +8,15 @@ import cv2
 import numpy as np
 
 from vision.gamma import linear, stored
-from vision.pieces import reflections, veil, veil_on_print
 from vision.pieces.colours import Colours
+from vision.pieces.glare import reflections, veil, veil_on_print
 from vision.tiles import grid
-from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
 from vision.tiles.pieces import laid
 from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
-from vision.tiles.search import Square, alone, squares
-from vision.tiles.settle import ACCEPT, DOUBT
+from vision.tiles.squares.classify import Guess
+from vision.tiles.squares.search import Square, alone, squares
+from vision.tiles.squares.settle import ACCEPT, DOUBT
 
 #: Light of a reflection (of 1) from which the cells under it are looked at again, over so many of a cell's pixels.
 _VEILED, _CELL, _WIDE = 0.05, 12, 3

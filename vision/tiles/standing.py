@@ -7,11 +7,11 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.results import Refusal
-from vision.tiles.classify import Guess
 from vision.tiles.deck import TileDeck
 from vision.tiles.pieces import on_tile
 from vision.tiles.pixels import MARGIN, REACH, SIDE
-from vision.tiles.search import Square
+from vision.tiles.squares.classify import Guess
+from vision.tiles.squares.search import Square
 
 #: Score that a tile needs on which something stands (less of it shows, so that must fit better), and lead with which the
 #: usual score will do.

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from vision.dice import enrolled
-from vision.dice.four_sided import FourSided
+from vision.dice.no_pips.four_sided import FourSided
 from vision.results import DieReading, Refusal
 from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import art, colour_die, surfaces

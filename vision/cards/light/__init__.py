@@ -1,0 +1,1 @@
+"""Shadows and reflections on cards, told and taken off."""

@@ -1,0 +1,1 @@
+"""Which card lies in a place, if it can be told."""

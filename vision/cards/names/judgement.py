@@ -1,0 +1,163 @@
+"""Whether a face is what lies in its place: it must show there, and win against all that may be meant instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.cards.deck import SHIFT, Deck
+from vision.cards.face import Shape, pixels
+from vision.cards.light.cleared import bared, evened
+from vision.cards.names.ahead import stands_out
+from vision.cards.names.contest import Outcome, alike_turned, contest
+from vision.cards.names.match import Match, lay
+from vision.cards.names.settle import refine
+from vision.cards.names.sight import MAYBE, PART, WHOLE, in_sight
+from vision.cards.overlaps.composed import COVERED, composed
+from vision.cards.overlaps.cover import Cover
+from vision.cards.photo import PAD, Photo
+from vision.cards.verdict import Verdict
+
+#: How clearly the best face must lead (see :class:`~vision.cards.names.contest.Outcome`): a card that a person can tell
+#: has 0.6 and more. Of a card that is mostly covered, more is asked, most where it is not known by what: the part in
+#: sight was then chosen by agreeing.
+LEAD, LEAD_PART, LEAD_CHOSEN = 0.45, 0.5, 0.7
+#: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
+PLAIN = 0.7
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A face in its place: how much of it is in ``open`` sight (None: all is), how much ``visible``, by which blocks.
+
+    ``bare`` is the upright picture of a place of which a veil was taken off.
+    """
+
+    match: Match
+    open: np.ndarray | None
+    visible: float
+    mask: np.ndarray
+    bare: np.ndarray | None = None
+
+    @property
+    def all_open(self) -> bool:
+        """All that nothing known covers shows the face."""
+        return bool(self.mask.all()) if self.open is None else self.mask is self.open
+
+    @property
+    def asked(self) -> float:
+        """How clearly it must lead."""
+        return LEAD if self.mask.all() else LEAD_PART if self.mask is self.open else LEAD_CHOSEN
+
+    def refused(self, reason: str, lead: float = 0.0) -> Verdict:
+        return Verdict(reason=reason, quad=self.match.quad, visible=self.visible, lead=lead)
+
+
+def judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> Verdict:
+    """Whether it is the face of ``top``: it must show, and win against all that may be meant instead.
+
+    Another face that wins is judged in its turn (``again``), in its own place.
+    """
+    shown = _shown(photo, top, deck, cover)
+    if not shown.visible:
+        return _unseen(shown)
+    within = _within(shown, deck, cover)
+    won = contest(photo, deck, shown.match, within, shown.bare)
+    close = (won.lead < shown.asked or won.strange) and shown.all_open and shown.bare is None
+    if close and (bare := bared(photo, shown.match, deck, cover, shown.open)):
+        shown = replace(shown, match=bare[1], bare=_inside(bare[0]))
+        won = contest(photo, deck, shown.match, within, shown.bare)
+    if won.view != shown.match.view or won.turn:
+        if again and won.lead:
+            return judged(photo, _winner(photo, shown.match, won, deck, cover), deck, cover, False)
+        return shown.refused("too_alike")
+    if won.lead < shown.asked:
+        return shown.refused("too_alike", won.lead)
+    if won.strange:
+        return shown.refused("foreign_object")
+    return _named(photo, shown, won.lead, within, deck)
+
+
+def _shown(photo: Photo, top: Match, deck: Deck, cover: Cover) -> _Shown:
+    """What is in sight of the face of ``top``, under even light or without a veil if it only shows so."""
+    shape = deck.groups[deck.group_of[top.view]].shape
+    open_ = cover.open(top.quad, shape)
+    shown = _Shown(top, open_, *in_sight(top, shape, open_))
+    everything = np.ones(len(top.quality), bool) if open_ is None else open_
+    if not np.array_equal(shown.mask, everything) and top.evidence(open_) > MAYBE:
+        shown = _cleared(photo, shown, deck, cover)
+    if not shown.visible and stands_out(photo, shown.match, deck, open_):
+        return replace(shown, visible=float(everything.mean()), mask=everything)
+    return shown
+
+
+def _cleared(photo: Photo, shown: _Shown, deck: Deck, cover: Cover) -> _Shown:
+    """The same evenly lit, or bared of a veil, if that shows the face plainly enough."""
+    top, open_, bare = shown.match, shown.open, None
+    enough = WHOLE if open_ is None else PART
+    _, better = evened(photo, top, deck, cover, open_)
+    if better.evidence(open_) < enough and (without := bared(photo, top, deck, cover, open_)):
+        bare, better = _inside(without[0]), without[1]
+    if better.evidence(open_) < enough:
+        return shown
+    shape = deck.groups[deck.group_of[top.view]].shape
+    return _Shown(better, open_, *in_sight(better, shape, open_), bare)
+
+
+def _unseen(shown: _Shown) -> Verdict:
+    """What is said of a face that does not show: where the common frame does, it is a stranger."""
+    match = shown.match
+    framed = match.agrees[match.textured].mean() if match.textured.any() else 0.0
+    return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=match.quad)
+
+
+def _within(shown: _Shown, deck: Deck, cover: Cover) -> np.ndarray:
+    """The pixels (height, width) that have a say, bool.
+
+    Of a card of which all that is open agrees, every open pixel, not only the blocks that are wholly open.
+    """
+    shape = deck.groups[deck.group_of[shown.match.view]].shape
+    if shown.mask is shown.open:
+        return cover.clear(shown.match.quad, shape)
+    return pixels(shown.mask, shape)
+
+
+def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) -> Match:
+    """The face that won instead of ``top``, in its own place."""
+    shape = deck.groups[deck.group_of[top.view]].shape
+    winner = lay(photo, np.roll(top.quad, -won.turn, axis=0), deck, won.view, 2 * SHIFT)
+    open_ = cover.open(winner.quad, shape)
+    if (moved := refine(photo, winner, deck, open_)) is not None:
+        winner = max(winner, lay(photo, moved, deck, won.view, SHIFT), key=lambda m: fit(m, open_))
+    return winner
+
+
+def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: Deck) -> Verdict:
+    """The card, the way up of its column, unless the strips of several cards were taken for it."""
+    top, mask, seen = shown.match, shown.mask, shown.bare
+    shape = deck.groups[deck.group_of[top.view]].shape
+    verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
+    if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
+        verdict.turn_over()  # as in a column, of which the upper edges are in sight
+        within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]
+    if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
+        return Verdict(reason=COVERED, quad=verdict.quad, visible=shown.visible)
+    return verdict
+
+
+def _inside(padded: np.ndarray) -> np.ndarray:
+    """The card itself of a padded picture of its place."""
+    return padded[PAD:-PAD, PAD:-PAD]
+
+
+def _lower(mask: np.ndarray, shape: Shape) -> bool:
+    """More of the lower half of a card is in sight than of the upper one."""
+    rows = mask.reshape(shape.grid).sum(axis=1)
+    half = len(rows) // 2
+    return bool(rows[-half:].sum() > rows[:half].sum())
+
+
+def fit(match: Match, open_: np.ndarray | None) -> float:
+    """How well a face fits in all blocks ``open_`` (blocks,), or in all there are."""
+    return float(match.quality.sum() if open_ is None else match.quality[open_].sum())

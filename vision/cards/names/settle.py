@@ -1,0 +1,90 @@
+"""The exact place of a card: a face is laid over it, and it moves to where the blocks of that face are found."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import SHIFT, Deck
+from vision.cards.face import BLOCK, LONG, Shape
+from vision.cards.names.match import AGREES, Match, lay
+from vision.cards.photo import Photo
+from vision.quads import project, rectangle, sane, sides
+
+#: By how much the size of a place may change by so few blocks: more is chance.
+STRETCH = 0.04
+#: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
+REACH, MIDDLE, STILL = 7, 5, 1.5
+#: Evidence from which on a face of which all is in sight need not be laid over its place again.
+SURE = 0.8
+#: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
+HOPELESS = 0.27
+
+
+def settled(
+    photo: Photo, quad: np.ndarray, deck: Deck, view: int, within: np.ndarray | None = None
+) -> Match | None:
+    """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice."""
+    where = _around(within, deck.groups[deck.group_of[view]].shape)
+    match = lay(photo, quad, deck, view, REACH, where)
+    asked = len(match.quality) if within is None else np.count_nonzero(within)
+    if np.count_nonzero(match.agrees) < HOPELESS * asked:
+        return None
+    for reach in (MIDDLE, SHIFT):
+        better = refine(photo, match, deck, within)
+        if better is None:
+            if match.agrees.sum() < 3:
+                return None
+            break
+        sure = within is None and match.evidence() >= SURE
+        if sure or (reach < MIDDLE and moved(match.quad, better) <= STILL):
+            match.quad = better
+            break
+        match = lay(photo, better, deck, view, reach, where)
+    return match
+
+
+def moved(before: np.ndarray, after: np.ndarray) -> float:
+    """How far a corner of a place was moved, in upright pixels."""
+    return float(np.linalg.norm(after - before, axis=1).max() * LONG / sides(after).max())
+
+
+def _around(within: np.ndarray | None, shape: Shape) -> np.ndarray | None:
+    """``within`` (blocks,) and the blocks beside it: what may come into sight when the place moves."""
+    if within is None:
+        return None
+    return cv2.dilate(within.reshape(shape.grid).astype(np.uint8), np.ones((3, 3), np.uint8)).ravel() > 0
+
+
+def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = None) -> np.ndarray | None:
+    """The quad moved to where the agreeing blocks were found; None when they do not agree on a place.
+
+    ``within`` (blocks,) limits the blocks; a strip of a card tells its place, turn and size, not its slant.
+    """
+    shape = deck.groups[deck.group_of[match.view]].shape
+    good = match.textured & (match.quality >= AGREES) & (True if within is None else within)
+    if good.sum() < 4:
+        return None
+    origin = shape.block_origins()[good] + BLOCK / 2
+    face, seen = origin.astype(np.float32), (origin + match.shift[good]).astype(np.float32)
+    spread = np.ptp(face, axis=0) / (shape.width, shape.height)
+    if good.sum() >= 10 and spread.min() > 0.5:
+        matrix, _ = cv2.findHomography(face, seen, cv2.USAC_FAST, 1.8, maxIters=300)
+    elif within is not None and good.sum() >= 4:
+        matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
+        if matrix is not None and good.sum() < 10 and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
+            matrix = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
+    elif spread.min() > 0.1 and good.sum() >= 5:
+        matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
+    else:
+        matrix = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
+    if matrix is None:
+        return None
+    if len(matrix) == 2:
+        matrix = np.vstack([matrix, [0, 0, 1]])
+    to_picture = cv2.getPerspectiveTransform(
+        rectangle(shape.width, shape.height) - 0.5, np.float32(match.quad)
+    )
+    quad = project(to_picture @ matrix, rectangle(shape.width, shape.height) - 0.5)
+    moved = np.linalg.norm(quad - match.quad, axis=1).max() / max(1.0, sides(match.quad).max())
+    return quad if sane(quad) and moved < 0.3 else None

@@ -1,0 +1,73 @@
+"""Which enrolled faces a place may show, by colour thumbnails alone."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Group
+from vision.cards.face import EDGE, embed, relief, thumb_size
+from vision.cards.overlaps.cover import BARE, Cover
+from vision.cards.photo import Photo
+
+#: How much less than the most alike face another may be if it could be meant.
+FAR = 0.35
+
+
+def shortlist(
+    photo: Photo, quad: np.ndarray, group: Group, turns: tuple[int, ...], count: int, cover: Cover = BARE
+) -> list[tuple[float, int, int]]:
+    """The likeliest ``(likeness, place in group, quarter turns)``, best first, by colour thumbnails.
+
+    ``turns`` are the quarter turns tried: with 1 the quad's second corner is the card's top left. What ``cover``
+    hides does not count.
+    """
+    found = []
+    seen: dict[int, np.ndarray] = {}
+    for turn in turns:
+        if turn - 2 in seen:  # upside down the thumbnail is the same, the other way round
+            vector = seen[turn - 2].reshape(-1, 3)[::-1].ravel()
+        else:
+            vector = seen[turn] = embed(photo.upright(np.roll(quad, -turn, axis=0), group.shape))
+        likeness = _part_like(vector, group, cover.open(np.roll(quad, -turn, axis=0), group.shape))
+        for place in np.argsort(-likeness)[:count]:
+            found.append((float(likeness[place]), int(place), turn))
+    return sorted(found, reverse=True)[:count]
+
+
+def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, count: int) -> list[int]:
+    """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone, if not far less than the first."""
+    likeness = _part_like(embed(photo.upright(quad, group.shape)), group, mask)
+    return [int(i) for i in np.argsort(-likeness)[:count] if likeness[i] > max(-1, likeness.max() - FAR)]
+
+
+def _part_like(vector: np.ndarray, group: Group, mask: np.ndarray | None) -> np.ndarray:
+    """Likeness (n,) of an embedded place with all faces in the blocks of ``mask`` alone; -1 when these are too few."""
+    if mask is None:
+        return np.einsum("nk,k->n", group.reliefs, relief(vector, group.shape))
+    rows, columns = group.shape.grid
+    height, width = thumb_size(group.shape)
+    cells = np.zeros((height, width), np.uint8)
+    blocks = cv2.resize(
+        mask.reshape(rows, columns).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST
+    )
+    cells[EDGE:-EDGE, EDGE:-EDGE] = blocks[EDGE:-EDGE, EDGE:-EDGE]
+    if cells.sum() < 8:
+        return np.full(len(group.vectors), -1.0)
+    return correlations(vector.reshape(1, -1, 3), group, cells.ravel() > 0)[0]
+
+
+def correlations(pictures: np.ndarray, group: Group, seen: np.ndarray) -> np.ndarray:
+    """Likeness (k, n) of Lab ``pictures`` (k, pixels, 3) with all faces in the pixels ``seen`` alone, means taken off."""
+    count, share = len(pictures), seen / np.float32(np.count_nonzero(seen))
+    # What is not seen is 0 in every row: so the faces need not be cut, which takes many times as long.
+    rows = np.zeros((count + 3, len(seen), 3), np.float32)
+    here = pictures[:, seen]
+    rows[:count, seen] = here - here.mean(axis=1, keepdims=True)
+    rows[[count, count + 1, count + 2], :, [0, 1, 2]] = share
+    found = np.einsum("jd,nd->jn", rows.reshape(count + 3, -1), group.vectors)
+    # With the means of the pictures taken off, those of the faces do not change the products.
+    spread = np.einsum("np,p->n", group.squares, share) - (found[count:] ** 2).sum(axis=0)
+    own = np.sqrt(np.einsum("jpc,jpc->j", rows[:count], rows[:count]))
+    power = np.sqrt(np.maximum(spread, 0) * np.count_nonzero(seen))
+    return found[:count] / (own[:, None] * power + 1e-9)

@@ -1,0 +1,101 @@
+"""How much of a card is in sight under an enrolled face that was laid over its place: all of it, a strip, or a patch."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.face import Shape
+from vision.cards.names.match import Match
+
+#: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
+#: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
+WHOLE, PART = 0.57, 0.6
+#: Evidence from which on a face may be the right one under other light.
+MAYBE = 0.25
+#: Frame in the "covered" part that fits as well as this shows that nothing covers it.
+UNCOVERED = 0.75
+#: Part of a card below which it is not named, for a few blocks fit many things: when it is known what covers the rest
+#: (a row of blocks), and when it is not.
+ROW, STRIP = 0.12, 0.2
+#: Share of what a strip narrower than that says which print must say: cloth is blank, too.
+PRINT = 0.75
+#: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
+PATCH, GONE = 0.45, 0.5
+
+
+def in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tuple[float, np.ndarray]:
+    """Part of the card in sight (0 = not this card) and the blocks that are.
+
+    ``open_`` (blocks,) are the blocks that no card covers that is known; None when that are all. What is not known
+    covers a card, too: a sleeve's label, a hand, a stranger. So if what is open does not agree, the largest strip along
+    one edge counts that does, or else the largest patch, if the rest is covered.
+    """
+    everything = np.ones(len(match.quality), bool)
+    if open_ is not None:
+        if _shows(match, open_):
+            return float(open_.mean()), open_
+    else:
+        solid = match.agrees & match.textured
+        evidence = match.evidence()
+        if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):
+            return float(np.clip(evidence / 0.85, 0, 1)), everything
+    within = everything if open_ is None else open_
+    rows, columns = shape.grid
+    best, best_mask = 0.0, everything & False
+    for axis, count in ((0, rows), (1, columns)):
+        for end in (False, True):
+            for depth in range(count - 1, 0, -1):
+                part = depth / count
+                if part < STRIP or part <= best:
+                    break
+                strip = np.zeros((rows, columns), bool)
+                where = slice(count - depth, None) if end else slice(0, depth)
+                strip[(where, slice(None)) if axis == 0 else (slice(None), where)] = True
+                mask = strip.ravel() & within
+                if _shows(match, mask) and _covered(match, within & ~mask):
+                    best, best_mask = float(mask.mean()), mask
+                    break
+    patch = _patch(match, shape) & within
+    if patch.mean() > max(best, PATCH) and _shows(match, patch) and _lies_under(match, within & ~patch):
+        return float(patch.mean()), patch
+    return best, best_mask
+
+
+def _patch(match: Match, shape: Shape) -> np.ndarray:
+    """The largest connected part (blocks,) in which most blocks agree."""
+    fits = match.agrees.reshape(shape.grid).astype(np.float32)
+    most = (cv2.blur(fits, (3, 3), borderType=cv2.BORDER_REPLICATE) > 0.5).astype(np.uint8)
+    count, parts = cv2.connectedComponents(most, connectivity=4)
+    if count < 2:
+        return np.zeros(most.size, bool)
+    return (parts == 1 + np.argmax(np.bincount(parts.ravel())[1:])).ravel()
+
+
+def _lies_under(match: Match, hidden: np.ndarray) -> bool:
+    """Something lies on the blocks ``hidden``: even the frame that all cards share is gone there.
+
+    That a patch agrees says less than that a strip does, for it was chosen by agreeing.
+    """
+    frame = hidden & match.textured & (match.common > 0.6)
+    return bool(frame.sum() >= 2 and match.quality[frame].mean() < GONE)
+
+
+def _shows(match: Match, mask: np.ndarray) -> bool:
+    """The blocks of ``mask`` are enough to tell a card, and agree."""
+    if mask.mean() < ROW:
+        return False
+    says = match.weight * mask
+    if mask.mean() < STRIP and (says * match.textured).sum() < PRINT * says.sum():
+        return False  # the edge of a plain card, or of a stripe of the cloth
+    enough = says.sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
+    return bool(enough and match.evidence(mask) >= PART)
+
+
+def _covered(match: Match, hidden: np.ndarray) -> bool:
+    """Not even the frame that all cards share shows there: something lies on it.
+
+    Where it does show, the card is in sight, and what differs from the face makes it another card.
+    """
+    frame = hidden & match.textured & (match.common > 0.6)
+    return bool(frame.sum() < 3 or match.quality[frame].mean() < UNCOVERED)

@@ -1,0 +1,1 @@
+"""Cards that lie on each other: columns, and what they hide."""

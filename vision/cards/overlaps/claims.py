@@ -1,0 +1,199 @@
+"""Which cards own which pixels of a picture, and what therefore lies below them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Deck
+from vision.cards.overlaps.columns import in_strip
+from vision.cards.overlaps.cover import Cover
+from vision.cards.places.plane import Plane, plane_of
+from vision.cards.verdict import Verdict
+from vision.quads import area, overlap, rectangle
+
+#: How far (parts of its short side) the outline of a stranger may differ from a card of the deck, if nothing else is to be
+#: sought there.
+EXACTLY = 0.05
+#: Part of its blocks that agree when a face is laid in a place, from which on edges tell nothing new of that place.
+FRAMED = 0.5
+#: Long side of the raster on which places are compared.
+_RASTER = 640
+
+
+class Claims:
+    """Who owns which pixels. A pixel shows one card only: the one that fits best over most of itself."""
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self.shape = shape
+        self.found: list[Verdict] = []
+        self.doubtful: list[Verdict] = []
+        self.unknown: list[np.ndarray] = []
+        #: Outlines in which no card of the deck lies.
+        self.strange: list[np.ndarray] = []
+        #: The table, as the cards of ``group`` that are wholly in sight tell it.
+        self.plane: Plane | None = None
+        self.group = 0
+        self._weighed = self._covered = self._told = -1
+        self._kept: list[Verdict] = []
+
+    def offer(self, verdict: Verdict, deck: Deck) -> bool:
+        """Take note of what was said of a place; True when it is a card that was not known."""
+        if verdict in self.found:
+            return False
+        if verdict.match is not None:
+            self.found.append(verdict)
+            if verdict.mask.all():
+                self._learn_plane(deck)
+        elif verdict.reason:
+            self.doubtful.append(verdict)
+        return verdict.match is not None
+
+    def said(self) -> list[Verdict]:
+        """All that was said of places in which something lies."""
+        return [*self.found, *self.doubtful]
+
+    def whole(self) -> list[np.ndarray]:
+        """The quads of cards that were found with nothing on them."""
+        return [v.quad for v in self.found if v.mask.all()]
+
+    def _learn_plane(self, deck: Deck) -> None:
+        group_of = [int(deck.group_of[v.match.view]) for v in self.found if v.mask.all()]
+        self.group = max(group_of, key=group_of.count)
+        mine = [quad for quad, number in zip(self.whole(), group_of, strict=True) if number == self.group]
+        self.plane = plane_of(mine, deck.groups[self.group].shape)
+
+    def offer_strip(self, verdict: Verdict) -> None:
+        """A card of a column that cannot be told: it covers others all the same."""
+        self.unknown.append(verdict.quad)
+        self.doubtful.insert(0, in_strip(verdict))
+
+    def knows(self, quad: np.ndarray) -> bool:
+        """A card in full sight was found in this very place."""
+        reach = 0.08 * np.sqrt(area(quad))
+        return any(
+            v.visible > 0.85
+            and min(np.abs(np.roll(v.quad, -t, axis=0) - quad).max() for t in range(4)) < reach
+            for v in self.found
+        )
+
+    def settled(self, deck: Deck) -> list[Verdict]:
+        """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
+        if self._weighed == self._count():
+            return self._kept
+        scale, size = self._raster()
+        owned, covers = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+        for quad in self.unknown:
+            cv2.fillConvexPoly(covers, np.int32(np.round(quad * scale)), 1)
+        kept: list[Verdict] = []
+        waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
+        while waiting:
+            verdict = next((v for v in waiting if v.visible >= 0.5 or self._hidden(v, covers, scale)), None)
+            if verdict is None:
+                break
+            waiting = [v for v in waiting if v is not verdict]
+            patch = self._patch(verdict, deck, size, scale, verdict.mask & verdict.match.agrees)
+            mine = int(np.count_nonzero(patch))
+            if not mine or np.count_nonzero(patch & owned) > 0.4 * mine:
+                continue
+            if any(_same_place(verdict.quad, other.quad) for other in kept):
+                continue
+            owned |= patch
+            cv2.fillConvexPoly(covers, np.int32(np.round(verdict.quad * scale)), 1)
+            kept.append(verdict)
+        self._owned, self._scale = owned, scale
+        self._kept, self._weighed = kept, self._count()
+        return kept
+
+    def _count(self) -> int:
+        """How much is known: it only grows, so what was weighed is weighed again when there is more."""
+        return len(self.found) + len(self.unknown)
+
+    def cover(self, deck: Deck) -> Cover:
+        """What the cards that are found now hide."""
+        if self._covered == self._count():
+            return self._cover
+        scale, size = self._raster()
+        raster = np.zeros(size, np.uint8)
+        for verdict in self.settled(deck):
+            if verdict.mask.all():
+                cv2.fillConvexPoly(raster, np.int32(np.round(verdict.quad * scale)), 255)
+            else:
+                raster[self._patch(verdict, deck, size, scale, verdict.mask) > 0] = 255
+        self._cover, self._covered = Cover(raster, scale), self._count()
+        return self._cover
+
+    def explained(self, deck: Deck) -> np.ndarray:
+        """The raster of :meth:`cover`, and half as much where an outline is that of a card, though of none of the deck."""
+        if self._told == self._count() + len(self.strange):
+            return self._explained
+        cover = self.cover(deck)
+        raster = np.zeros_like(cover.raster)
+        for quad in self.strange:
+            if self.plane is not None and self.plane.turns(quad, EXACTLY):
+                cv2.fillConvexPoly(raster, np.int32(np.round(quad * cover.scale)), 127)
+        raster[cover.raster > 0] = 255
+        self._explained, self._told = raster, self._count() + len(self.strange)
+        return raster
+
+    def placed(self, deck: Deck) -> np.ndarray:
+        """The raster of :meth:`explained`, and half as much where a card in doubt lies in a place that its frame tells."""
+        known = self.explained(deck)
+        sure = [v.quad for v in self.doubtful if v.laid is not None and v.laid.agrees.mean() >= FRAMED]
+        if not sure:
+            return known
+        raster = np.zeros_like(known)
+        for quad in sure:
+            cv2.fillConvexPoly(raster, np.int32(np.round(quad * self.cover(deck).scale)), 127)
+        return cv2.max(raster, known)
+
+    def _raster(self) -> tuple[float, tuple[int, int]]:
+        scale = _RASTER / max(self.shape)
+        return scale, (int(self.shape[0] * scale) + 1, int(self.shape[1] * scale) + 1)
+
+    def _hidden(self, verdict: Verdict, covers: np.ndarray, scale: float) -> bool:
+        """Most of the card lies below cards that were found, or outside of the picture.
+
+        A strip alone is what a foreign card with the same frame shows, too.
+        """
+        whole = cv2.fillConvexPoly(np.zeros_like(covers), np.int32(np.round(verdict.quad * scale)), 1)
+        inside = np.count_nonzero(whole)
+        outside = max(0.0, area(verdict.quad) * scale**2 - inside)
+        return outside + np.count_nonzero(whole & covers) > 0.75 * (1 - verdict.visible) * (inside + outside)
+
+    def refused(self) -> list[Verdict]:
+        """Places of cards that cannot be told, without those that are part of a card that can."""
+        unread: list[Verdict] = []
+        for verdict in self.doubtful:
+            place = cv2.fillConvexPoly(
+                np.zeros_like(self._owned), np.int32(np.round(verdict.quad * self._scale)), 1
+            )
+            taken = np.count_nonzero(place & self._owned) > 0.3 * np.count_nonzero(place)
+            if not taken and all(overlap(verdict.quad, other.quad) < 0.3 for other in unread):
+                unread.append(verdict)
+        return unread
+
+    def _patch(
+        self, verdict: Verdict, deck: Deck, size: tuple[int, int], scale: float, blocks: np.ndarray
+    ) -> np.ndarray:
+        """The pixels that show ``blocks`` (blocks,) of a card."""
+        shape = deck.groups[deck.group_of[verdict.match.view]].shape
+        rows, columns = shape.grid
+        seen = blocks.reshape(rows, columns).astype(np.uint8)
+        quad = verdict.match.quad * scale
+        whole = np.zeros(size, np.uint8)
+        # Only the part of the raster in which the card lies: the whole takes many times as long.
+        left, top = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, (size[1] - 1, size[0] - 1))
+        right, low = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, 1, size[::-1])
+        if right <= left or low <= top:
+            return whole
+        there = cv2.getPerspectiveTransform(rectangle(columns, rows) - 0.5, np.float32(quad - (left, top)))
+        whole[top:low, left:right] = cv2.warpPerspective(
+            seen, there, (int(right - left), int(low - top)), flags=cv2.INTER_NEAREST
+        )
+        return whole
+
+
+def _same_place(a: np.ndarray, b: np.ndarray) -> bool:
+    near = np.linalg.norm(a.mean(axis=0) - b.mean(axis=0)) < 0.12 * np.sqrt(area(b))
+    return bool(near and 0.5 < area(a) / area(b) < 2)

@@ -1,0 +1,200 @@
+"""Cards that lie in a column: each hides the one below it except for its upper strip.
+
+The strip is too small to find a card by. But the card in front tells size, turn and axis of the one it
+covers, so only the distance along that axis and the name are open, and both can be tried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Deck, Group
+from vision.cards.face import Shape
+from vision.cards.identify import identify
+from vision.cards.overlaps.composed import COVERED
+from vision.cards.overlaps.cover import Cover
+from vision.cards.overlaps.strips import LEAST, MOST, STRIP, Peak, likenesses, peaks, upper_edges
+from vision.cards.photo import Photo
+from vision.cards.verdict import Verdict
+from vision.quads import project, rectangle
+
+#: Likeness of a strip below which it is not even looked at closely.
+LIKENESS = 0.45
+#: Likeness from which on a strip is plainly the upper edge of a card, whatever is printed on it.
+PLAINLY = 0.65
+#: The same of two thirds of a strip, on whose rest something lies.
+PARTLY = 0.75
+#: How much more of a card must be open than shows (parts of its height) if something lies between it and the card in
+#: front: a block more may be the edge of that card.
+HIDDEN = 0.17
+#: How much of the part in sight must stick out above the card in front.
+UNCOVERED = 0.65
+#: Part of a card that must be printed above the one in front for a strip to be sought there.
+PRINT = 0.02
+_LONGEST_CHAIN = 16
+
+
+def above(
+    photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: Cover, print_: np.ndarray
+) -> Iterator[Verdict]:
+    """The cards that ``card`` covers, then the cards those cover, and so on, upwards, up to one of the ``known``.
+
+    ``cover`` tells what is known to lie on them, ``print_`` (uint8, as large as its raster) where anything is to be
+    seen that no card explains. A card whose place is sure but whose name is not comes with its
+    reason, and the search goes on.
+    """
+    number = int(deck.group_of[card.match.view])
+    shape = deck.groups[number].shape
+    for _ in range(_LONGEST_CHAIN):
+        plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(card.quad))
+        if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
+            return
+        if not _printed(print_, cover.scale, plane, shape):
+            return
+        cover = cover.below(card.quad)
+        following = _Below(photo, plane, number, deck, cover).card(card.reason != COVERED)
+        if following is None:
+            return
+        if (gap := _gap(plane, following, shape)) > HIDDEN:
+            unknown = Verdict(reason=COVERED, quad=_raised(plane, shape, gap))
+            yield unknown
+            cover = cover.below(unknown.quad)
+        yield following
+        card = following
+
+
+def in_strip(verdict: Verdict) -> Verdict:
+    """A doubtful card of a column with only its upper strip as its place: the rest belongs to the cards on it."""
+    upper_left, upper_right, lower_right, lower_left = verdict.quad
+    down = STRIP * np.float32([lower_right - upper_right, lower_left - upper_left])
+    strip = np.float32([upper_left, upper_right, upper_right + down[0], upper_left + down[1]])
+    return replace(verdict, quad=strip)
+
+
+@dataclass(frozen=True)
+class _Below:
+    """What the card that ``plane`` belongs to may cover: a card of its group ``number``."""
+
+    photo: Photo
+    plane: np.ndarray
+    number: int
+    deck: Deck
+    cover: Cover
+
+    @property
+    def group(self) -> Group:
+        return self.deck.groups[self.number]
+
+    def card(self, partly: bool) -> Verdict | None:
+        """The covered card, named or with its reason; None if there is none.
+
+        ``partly`` allows that something unknown lies on a third of its strip.
+        """
+        steps, strips = upper_edges(self.photo, self.plane, self.group)
+        if not strips:
+            return None
+        alike = likenesses(strips, self.group)
+        alike = alike.reshape(len(steps), -1, *alike.shape[1:])
+        verdict = self._open(peaks(steps, alike[:, :, 0], self.group, LIKENESS))
+        if verdict is not None or not partly:
+            return verdict
+        return self._partly(
+            [peak for third in (1, 2, 3) for peak in peaks(steps, alike[:, :, third], self.group, PARTLY)]
+        )
+
+    def _open(self, found: list[Peak]) -> Verdict | None:
+        """The card whose strip lies open: the first that can be named, or else the nearest that cannot."""
+        doubtful: Verdict | None = None
+        nearest = 0.0
+        for peak in found:
+            if (verdict := self._seen(peak)) is None:
+                continue
+            if doubtful is not None and peak.step - nearest >= LEAST:
+                # That is the card which the doubtful one covers, unless all down to the card in front is its own strip.
+                if verdict.match is not None and _gap(self.plane, verdict, self.group.shape) <= HIDDEN:
+                    return verdict
+                break
+            if verdict.match is not None:
+                return verdict
+            if doubtful is None or (verdict.visible and not doubtful.visible):
+                doubtful, nearest = verdict, peak.step
+        return doubtful
+
+    def _seen(self, peak: Peak) -> Verdict | None:
+        """What is said of one strip: the card, or why it cannot be named; None if it is none."""
+        place = self._place(peak)
+        verdict = self._identified(place, peak.view)
+        if (verdict.match is not None or verdict.visible) and self._moved_up(verdict):
+            return verdict
+        plainly = peak.likeness >= PLAINLY and self._open_edge(place)
+        return Verdict(reason="foreign_object", quad=place) if plainly else None
+
+    def _partly(self, peaks: list[Peak]) -> Verdict | None:
+        """The card on a third of whose strip something unknown lies: the likeliest of all thirds."""
+        if not peaks:
+            return None
+        peak = max(peaks, key=lambda peak: peak.likeness)
+        place = self._place(peak)
+        if not self._open_edge(place):
+            return None
+        verdict = self._identified(place, peak.view)
+        named = verdict.match is not None and self._moved_up(verdict)
+        return verdict if named else Verdict(reason=COVERED, quad=place)
+
+    def _place(self, peak: Peak) -> np.ndarray:
+        return _raised(self.plane, self.group.shape, peak.step, peak.aside)
+
+    def _identified(self, place: np.ndarray, view: int) -> Verdict:
+        return identify(self.photo, place, self.number, self.deck, (0,), (view,), self.cover)
+
+    def _moved_up(self, verdict: Verdict) -> bool:
+        return _moved_up(self.plane, verdict, self.group.shape)
+
+    def _open_edge(self, place: np.ndarray) -> bool:
+        """The upper edge of a card in ``place`` would be in sight."""
+        seen = self.cover.open(place, self.group.shape)
+        return seen is None or bool(seen[: self.group.shape.grid[1]].all())
+
+
+def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) -> bool:
+    """Enough for the strip of a card is printed where the one that ``plane`` belongs to may cover one."""
+    corners = rectangle(shape.width, MOST * shape.height) - 0.5 - np.float32([0, MOST * shape.height])
+    place = cv2.fillConvexPoly(np.zeros_like(print_), np.int32(np.round(project(plane, corners) * scale)), 1)
+    whole = np.count_nonzero(place) / MOST
+    return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
+
+
+def _raised(plane: np.ndarray, shape: Shape, part: float, aside: float = 0.0) -> np.ndarray:
+    moved = np.float32([aside * shape.width, -part * shape.height])
+    return project(plane, rectangle(shape.width, shape.height) - 0.5 + moved)
+
+
+def _along(plane: np.ndarray, other: Verdict, shape: Shape) -> bool:
+    """``other`` lies the same way up as the card that ``plane`` belongs to."""
+    corners = project(np.linalg.inv(plane), other.quad)
+    across = corners[1] - corners[0]
+    return bool(across[0] > 0.8 * shape.width and abs(across[1]) < 0.2 * shape.width)
+
+
+def _moved_up(plane: np.ndarray, found: Verdict, shape: Shape) -> bool:
+    """The found card lies above the one in front, in its column, by as much as is in sight of it.
+
+    Otherwise it is the front card once more: its own frame fits a strip, too.
+    """
+    centre = project(np.linalg.inv(plane), found.quad).mean(axis=0)
+    dx = abs(centre[0] - shape.width / 2) / shape.width
+    dy = (shape.height / 2 - centre[1]) / shape.height
+    return bool(dx < 0.3 and max(LEAST * 0.6, UNCOVERED * found.visible) < dy < MOST * 1.2)
+
+
+def _gap(plane: np.ndarray, found: Verdict, shape: Shape) -> float:
+    """Height (part of a card's) between the card in front and what is in sight of the ``found`` one."""
+    if found.match is None:
+        return 0.0
+    upper = project(np.linalg.inv(plane), found.quad)[:2, 1].mean() / shape.height
+    rows = np.flatnonzero(found.mask.reshape(shape.grid).any(axis=1))
+    return float(-upper - (rows[-1] + 1) / shape.grid[0])

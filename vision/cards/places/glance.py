@@ -1,0 +1,75 @@
+"""A cheap look at one place: the card that is plain to see there, or None when a closer look is needed.
+
+One face is laid over the place, the one whose thumbnail is most alike; all others are weighed by their
+thumbnails alone, relative to how far they differ from it. Only what leaves no doubt in both is named.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.cards.deck import SHIFT, Deck, Group
+from vision.cards.face import embed
+from vision.cards.names.match import lay
+from vision.cards.names.settle import refine
+from vision.cards.photo import Photo
+from vision.cards.verdict import Verdict
+
+#: Evidence and lead (see :mod:`vision.cards.identify`) that leave no doubt.
+_PLAIN, _LEAD = 0.66, 0.6
+#: How many upright pixels the outline of a card may be off, and by how much a place may move at the end.
+_REACH, _STILL = 5, 1.5
+#: Likeness of thumbnails below which nothing is plain.
+_ALIKE = 0.45
+
+
+def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[int, ...]) -> Verdict | None:
+    """The card of group ``number`` in ``quad``, in one of the quarter ``turns``, if it is beyond doubt."""
+    group = deck.groups[number]
+    alike = {turn: _likeness(photo, np.roll(quad, -turn, axis=0), group) for turn in turns}
+    turn = max(alike, key=lambda t: alike[t].max())
+    place = int(alike[turn].argmax())
+    if alike[turn][place] < _ALIKE:
+        return None
+    match = lay(photo, np.roll(quad, -turn, axis=0), deck, int(group.views[place]), _REACH)
+    moved = refine(photo, match, deck)
+    if moved is None:
+        return None
+    if np.abs(match.shift[match.agrees & match.textured]).max(initial=0) > _STILL:
+        match = lay(photo, moved, deck, match.view, SHIFT)
+    else:
+        match.quad = moved
+    if match.evidence() < _PLAIN or match.agrees[match.textured].mean() < 0.9:
+        return None
+    ahead = _lead(photo, match.quad, deck, group, place)
+    if ahead < _LEAD:
+        return None
+    everything = np.ones(len(match.quality), bool)
+    visible = float(np.clip(match.evidence() / 0.85, 0, 1))
+    return Verdict(match, "", visible, ahead, everything, match.quad)
+
+
+def _likeness(photo: Photo, quad: np.ndarray, group: Group) -> np.ndarray:
+    """Likeness (n,) of the place with every face of the group."""
+    return _dot(group.vectors, embed(photo.upright(quad, group.shape)))
+
+
+def _dot(vectors: np.ndarray, vector: np.ndarray) -> np.ndarray:
+    # Not a matrix product: its threads cost more than they bring at this size.
+    return np.einsum("nd,d->n", vectors, vector.astype(np.float32))
+
+
+def _lead(photo: Photo, quad: np.ndarray, deck: Deck, group: Group, place: int) -> float:
+    """How far the place leans to face ``place`` rather than to any other card, also upside down.
+
+    1 is a perfect thumbnail of it, 0 lies in the middle between two.
+    """
+    names = np.array([deck.ids[view] for view in group.views])
+    others = names != names[place]
+    mine = _likeness(photo, quad, group)
+    apart = np.maximum(1 - _dot(group.vectors, group.vectors[place]), 1e-6)
+    lead = (mine[place] - mine) / apart
+    upside_down = _likeness(photo, np.roll(quad, 2, axis=0), group)
+    if upside_down.max() > mine[place] - 0.1:
+        return 0.0
+    return float(np.clip(lead[others].min(initial=1.0), -1, 1))

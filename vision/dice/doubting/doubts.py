@@ -1,0 +1,81 @@
+"""Why a picture of dice is not read although some of them are named."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.dice.doubting.leaning import leaning
+from vision.dice.doubting.rim import beyond, cut_off
+from vision.dice.doubting.unexplained import unexplained
+from vision.dice.finding.places import WEIGHTY, Found, usual_width
+from vision.dice.quick import Glance
+from vision.dice.witnesses import HARDLY, Die, touching
+from vision.picture import crop, edge_width
+from vision.results import Refusal
+
+#: A step of brightness so wide, in widths of a die, is blurred.
+_BLURRED = 0.1
+
+
+def doubts(
+    small: np.ndarray,
+    found: list[Die],
+    doubtful: list[Found],
+    count: int | None,
+    plain: Glance | None,
+) -> Refusal | None:
+    """Why the dice that were found are not all that can be said, or not to be trusted."""
+    if (not count or count != len(found)) and (refusal := _unnamed(small, doubtful)):
+        return refusal
+    if cut := [die for die in found if beyond(die.found.window, small.shape)]:
+        x, y, width, height = cut[0].found.box
+        return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))
+    if tilted := leaning(small, found):
+        return Refusal("tilted", place=tilted[0].found.box)
+    if close := touching(found):
+        return Refusal("touching", place=close[0].found.box)
+    if refusal := _miscounted(small, found, doubtful, count, plain):
+        return refusal
+    return None if plain is None else unexplained(found, plain, count is not None)
+
+
+def _miscounted(
+    small: np.ndarray, found: list[Die], doubtful: list[Found], count: int | None, plain: Glance | None
+) -> Refusal | None:
+    """A refusal if there are fewer or more dice than the ``count``, or if the edge cuts one off that nobody counted."""
+    if count == len(found):
+        more = [place for place in doubtful if plain is not None and _one_more(place)]
+        return Refusal("wrong_count", place=more[0].box) if more else None
+    if cut := _cut_off(small, found, plain):
+        return Refusal("cut_off", place=cut)
+    if count is None:
+        return None
+    return Refusal("wrong_count" if found else "nothing_found")
+
+
+def _one_more(place: Found) -> bool:
+    """Whether a place where something changed is hardly anything but a die, although as many as there should be are named."""
+    return place.opinion.chances[0] < HARDLY and place.weight > WEIGHTY
+
+
+def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[int, int, int, int] | None:
+    """Where the edge of a BGR picture cuts off a die about as large as those that were found, if it does."""
+    width = usual_width(die.found for die in dice)
+    if width is None or (plain is not None and not plain.changed_at_edges(width)):
+        return None
+    for x, y, across, down in cut_off(small, width, [die.found.centre for die in dice], plain is not None):
+        window = np.array([x + across / 2, y + down / 2, max(across, down)])
+        if plain is None or plain.changed(window):
+            return x, y, across, down
+    return None
+
+
+def _unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
+    """A refusal if something is a die and nobody can say which; the plainest of the ``places`` is named."""
+    for place in sorted(places, key=lambda p: p.opinion.chances[0]):
+        x, y, width, height = place.box
+        box = max(0, x), max(0, y), width, height
+        blurred = edge_width(cv2.cvtColor(crop(picture, box), cv2.COLOR_BGR2GRAY)) > _BLURRED * place.width
+        return Refusal("blurred" if blurred else "unreadable_face", place=box)
+    return None

@@ -1,0 +1,93 @@
+"""Do the dice lie flat and alone? What lies around an upper face and is neither table nor shadow tells.
+
+A flat die shows some of its sides, all dice of a picture about equally much. One that stands on another,
+leans on it or touches it has more of something around it.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.dice.no_pips.four_sided import shadeless
+from vision.dice.upper_face.pattern import Face
+from vision.picture import lab
+from vision.ranks import middle
+from vision.results import Refusal
+
+#: How much more (in areas of an upper face) a die may have around it than the slant of the faces explains.
+_MORE = 0.42
+#: How much of another colour may lie around a face, how vivid it must be, and how many pixels of the mask a
+#: die must measure for that to be told.
+_STRANGE, _VIVID, _FINE = 0.085, 24.0, 13.0
+#: A face so much flatter than those of the other dice does not lie flat.
+_FLATTER = 0.86
+#: From here on it is as much as another die.
+_A_DIE = 0.8
+
+
+def standing(faces: list[Face], things: np.ndarray, colours: np.ndarray, step: float) -> Refusal | None:
+    """A refusal when a die does not lie flat and alone.
+
+    ``things`` (uint8 mask) shows what is neither table nor shadow, one pixel for ``step`` pixels, and ``colours`` is
+    the picture in that size, BGR.
+    """
+    patches = Patches(faces, things, step)
+    around = patches.surplus()
+    strange = patches.strangers(colours)
+    slant = float(np.median([min(1.0, f.frontal) for f in faces]))
+    explained = max(1.4 * np.tan(np.arccos(slant)), np.median(around) if len(faces) > 2 else 0.0)
+    for face, more, other in zip(faces, around, strange, strict=True):
+        x, y, side = (round(float(v)) for v in (*face.quad.min(axis=0), face.side))
+        if more > explained + _MORE or other > _STRANGE:
+            return Refusal("touching" if more - explained > _A_DIE else "stacked", place=(x, y, side, side))
+        # The slant of few pips is not known well enough.
+        if len(faces) > 2 and face.value > 3 and face.frontal < _FLATTER * slant:
+            return Refusal("tilted", place=(x, y, side, side))
+    return None
+
+
+class Patches:
+    """The patches of ``things`` on which faces lie; dice on one patch share what else is on it."""
+
+    def __init__(self, faces: list[Face], things: np.ndarray, step: float) -> None:
+        self.faces, self.step = faces, step
+        _, self.labels = cv2.connectedComponents(things, connectivity=4)
+        self.tops = [
+            cv2.fillConvexPoly(np.zeros_like(things), np.int32(np.round(quad / step)), 1) > 0
+            for quad in (face.quad for face in faces)
+        ]
+        self.owners = []
+        for top in self.tops:
+            inside = self.labels[top]
+            inside = inside[inside > 0]
+            self.owners.append(int(np.bincount(inside).argmax()) if len(inside) else 0)
+        self.rest = self.labels * ~np.any(self.tops, axis=0)
+
+    def surplus(self) -> np.ndarray:
+        """How much lies around each face, in areas of an upper face, (n,)."""
+        counts = np.bincount(self.rest[self.rest > 0], minlength=max(self.owners, default=0) + 1)
+        return np.array(
+            [
+                counts[owner] * self.step**2 / (face.side**2 * self.owners.count(owner)) if owner else 0.0
+                for owner, face in zip(self.owners, self.faces, strict=True)
+            ]
+        )
+
+    def strangers(self, colours: np.ndarray) -> np.ndarray:
+        """The same for what has a colour of its own, unlike the face, (n,). ``colours`` is BGR."""
+        out = np.zeros(len(self.faces))
+        inner = cv2.erode((self.rest > 0).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        if not inner.any():
+            return out
+        owner, tint = self.rest[inner], shadeless(lab(colours[inner][None])[0])[:, 1:]
+        vivid = np.linalg.norm(tint, axis=1)
+        for k, (top, face) in enumerate(zip(self.tops, self.faces, strict=True)):
+            mine = owner == self.owners[k]
+            if not self.owners[k] or face.side < _FINE * self.step or not mine.any():
+                continue
+            own = middle(shadeless(lab(colours[top][None])[0])[:, 1:])
+            away = np.linalg.norm(tint[mine] - own, axis=1) > _VIVID
+            coloured = np.count_nonzero(away & (vivid[mine] > _VIVID))  # pips and highlights are not
+            out[k] = coloured * self.step**2 / (face.side**2 * self.owners.count(self.owners[k]))
+        return out

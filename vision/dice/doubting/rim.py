@@ -1,0 +1,88 @@
+"""Dice that the edge of the picture cuts off: mirrored at the edge, what is left of one looks like a die again."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.dice.nets.learnt import opinions
+from vision.dice.nets.network import Halves
+from vision.dice.nets.proposals import Proposals
+
+#: Widths at which a proposed place is looked at, in those of the other dice.
+_WIDTHS = (0.85, 1.0, 1.2)
+#: So likely there is a die, on the mean of all widths; where something is known to lie, less is enough.
+_LIKELY, _KNOWN = 0.8, 0.6
+#: What is nearer to the middle of a die (in widths) may be that die, and what is so near to a corner is mirrored twice.
+_APART, _CORNER = 1.1, 0.55
+#: A die of which so much of the width is out of sight is not named: the rest may look like another value.
+_CUT = 0.25
+#: So far (in widths) to both sides of an edge a quick look sees.
+_STRIP = 0.75
+#: More places that are as likely dice as not are the pattern of a cloth.
+_PATTERN = 2
+
+
+def cut_off(
+    picture: np.ndarray, width: float, dice: list[np.ndarray], known: bool
+) -> list[tuple[int, int, int, int]]:
+    """Boxes (x, y, width, height) at the edges of a BGR picture in which dice are cut off, the plainest first.
+
+    ``width`` is that of the ``dice`` in sight, of which the middles (2,) are given; all in pixels. ``known``: only
+    what changed since the table was empty is going to count.
+    """
+    reach = int(np.ceil(1.5 * width))
+    if min(picture.shape[:2]) <= reach:
+        return []
+    wide = cv2.copyMakeBorder(picture, *[reach] * 4, cv2.BORDER_REFLECT)
+    at = [
+        p for p in _proposed(wide, reach, width) if all(np.linalg.norm(p - d) > _APART * width for d in dice)
+    ]
+    if not at:
+        return []
+    windows = np.array([(x + reach, y + reach, part * width) for x, y in at for part in _WIDTHS])
+    chances = [1 - said.chances[0] for said in opinions(wide, windows)]
+    likely = np.reshape(chances, (len(at), len(_WIDTHS))).mean(axis=1)
+    if not known and _many(np.array(at)[likely > 0.5], width):
+        return []
+    least = _KNOWN if known else _LIKELY
+    found = sorted((-chance, x, y) for chance, (x, y) in zip(likely, at, strict=True) if chance > least)
+    return [_inside(x, y, width, picture.shape) for _, x, y in found]
+
+
+def _inside(x: float, y: float, width: float, shape: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """The part of a square around a point that lies inside a picture of this ``shape``, as x, y, width and height."""
+    x0, y0 = (max(0, round(v - width / 2)) for v in (x, y))
+    return x0, y0, min(shape[1], round(x + width / 2)) - x0, min(shape[0], round(y + width / 2)) - y0
+
+
+def beyond(window: np.ndarray, shape: tuple[int, ...]) -> bool:
+    """Whether a window (3,) that a die fills lies so far beyond a picture of this ``shape`` that its face may be cut."""
+    x, y, width = window
+    return max(-x, -y, x - shape[1], y - shape[0]) > (_CUT - 0.5) * width
+
+
+def _many(places: np.ndarray, width: float) -> bool:
+    """Whether places (n, 2) lie so far apart that they would be more dice than the edge cuts off at once."""
+    apart: list[np.ndarray] = []
+    for place in places:
+        if all(np.linalg.norm(place - other) > width for other in apart):
+            apart.append(place)
+    return len(apart) > _PATTERN
+
+
+def _proposed(wide: np.ndarray, reach: int, width: float) -> list[np.ndarray]:
+    """Places (2,) on the edge of a picture that was mirrored so far beyond it; those that a quick look proposes."""
+    height, across = (v - 2 * reach for v in wide.shape[:2])
+    near, found = round(_STRIP * width), []
+    for turn, (length, depth) in enumerate(((across, height), (height, across))):
+        for edge in (0, depth):
+            ends = slice(edge + reach - near, edge + reach + near)
+            strip = wide[:, ends] if turn else wide[ends]
+            seen = Proposals(Halves(strip)).at(width)
+            row = round(4 * _STRIP)
+            rows = (seen.T if turn else seen)[row - 1 : row + 2]
+            along = np.flatnonzero(rows.any(axis=0)) * width / 4 - reach
+            along = along[(along > _CORNER * width) & (along < length - _CORNER * width)]
+            found += [np.array((edge, a) if turn else (a, edge), float) for a in along]
+    return found

@@ -1,0 +1,59 @@
+"""A closer look at a place that may be a die: the network's answers to windows around it, as one opinion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.dice.finding.places import Found
+from vision.dice.nets.learnt import Opinion, agreed, opinions
+
+#: Windows that see something worth a closer look, and how many places get one at most.
+_SOME, _PLACES = 1.2, 40
+#: Shifts and widths of the closer look, in parts of a width; the answers are averaged.
+_AROUND = np.array(
+    [
+        (dx, dy, part)
+        for dx, dy in ((0, 0), (0.07, 0), (-0.07, 0), (0, 0.07), (0, -0.07))
+        for part in (1.0, 1.15)
+    ]
+)
+#: Where all answers leave so little doubt, the mirror image is not asked about.
+_CLEAR = 0.95
+#: Windows of a second look in parts of the width that they have at the first.
+_ROOMY = 1.2
+#: What is so likely no die in the middle of a place is none around it.
+_NOTHING = 0.9
+
+
+def nothing(said: list[Opinion]) -> bool:
+    """Whether some looks plainly see no die."""
+    return min(o.chances[0] for o in said) > _NOTHING
+
+
+def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
+    """The network's opinion of one window (3,), averaged over windows around it unless it plainly shows no die."""
+    around = window * (1, 1, 0) + _AROUND * window[2]
+    said = opinions(picture, around[:2])
+    if nothing(said):
+        return Opinion.mean(said)
+    said += opinions(picture, around[2:])
+    if agreed(said) < _CLEAR:
+        said += opinions(picture, around, mirrored=True)
+    return Opinion.mean(said)
+
+
+def look_again(picture: np.ndarray, found: Found) -> Found:
+    """A place with an opinion that asked about the mirror image of wider windows, too, which need not lie so well around a die."""
+    said = opinions(picture, found.window * (1, 1, 0) + _AROUND * (1, 1, _ROOMY) * found.width, mirrored=True)
+    return replace(found, opinion=Opinion.mean([found.opinion, Opinion.mean(said)]))
+
+
+def looked_at(picture: np.ndarray, places: list[Found]) -> list[Found]:
+    """The places that many windows saw, with what a closer look says; none in the middle of a die that more saw."""
+    found: list[Found] = []
+    for place in sorted((p for p in places if p.weight > _SOME), key=lambda p: -p.weight)[:_PLACES]:
+        if not any(f.believed and place.same(f) for f in found):
+            found.append(replace(place, opinion=look(picture, place.window)))
+    return found

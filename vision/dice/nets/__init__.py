@@ -1,0 +1,1 @@
+"""The small networks, and what they are taught with."""

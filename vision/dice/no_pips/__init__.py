@@ -1,0 +1,1 @@
+"""Dice that show pictures or colours instead of pips."""

@@ -1,1 +1,0 @@
-"""Teaching the network that judges single dice: ``python -m vision.dice.teach``; see docs/vision_dice_network.md."""

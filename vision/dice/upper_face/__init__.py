@@ -1,0 +1,1 @@
+"""The upper face of one body, told by its spots."""

@@ -1,0 +1,163 @@
+"""Which value do spots make? The six arrangements, fitted under turn, size and slant."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from statistics import median
+
+import numpy as np
+
+from vision.dice.upper_face.pips import Pip
+
+#: Pip centres per value in units of the die's edge, face centre at the origin.
+_D = 0.26
+PATTERNS = {
+    1: np.array([[0, 0]], float),
+    2: np.array([[-_D, -_D], [_D, _D]]),
+    3: np.array([[-_D, -_D], [_D, _D], [0, 0]]),
+    4: np.array([[-_D, -_D], [_D, _D], [_D, -_D], [-_D, _D]]),
+    5: np.array([[-_D, -_D], [_D, _D], [_D, -_D], [-_D, _D], [0, 0]]),
+    6: np.array([[-_D, -_D], [_D, _D], [_D, -_D], [-_D, _D], [-_D, 0], [_D, 0]]),
+}
+_MIRRORED_SIX = PATTERNS[6] * (1, -1)
+#: What takes the spots of a value to its affine map, by least squares.
+_SOLVERS = {
+    (mirrored, value): np.linalg.pinv(np.column_stack([points * (1, -1 if mirrored else 1), np.ones(value)]))
+    for value, points in PATTERNS.items()
+    for mirrored in (False, True)
+}
+_CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+
+
+@dataclass(frozen=True)
+class Face:
+    """A fitted face: value, its four corners (4, 2), how far off the spots are (fraction of the edge),
+
+    ``frontal`` is 1 for a face seen from straight above and falls to 0 for one seen from the side.
+    """
+
+    value: int
+    quad: np.ndarray
+    error: float
+    frontal: float
+    contrast: float
+    pips: tuple[Pip, ...]
+
+    @cached_property
+    def centre(self) -> np.ndarray:
+        return self.quad.mean(axis=0)
+
+    @cached_property
+    def side(self) -> float:
+        corners = self.quad.tolist()
+        return sum(map(math.dist, corners, corners[1:] + corners[:1])) / 4
+
+
+def _apply(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:
+    return points @ matrix[:, :2].T + matrix[:, 2]
+
+
+def faces(
+    pips: list[Pip],
+    every: list[Pip],
+    side: float,
+    slack: float = 0.3,
+    values: Sequence[int] = (1, 2, 3, 4, 5, 6),
+) -> list[Face]:
+    """Every arrangement that fits some of the spots on a die with an edge of about ``side`` pixels.
+
+    ``every`` holds all spots seen at any level: one that a face covers but does not explain refutes it.
+    ``values``: only these are looked for.
+
+    ``slack`` is how far the edge may differ, as a fraction. Single spots come as value 1 with an upright
+    square around them.
+    """
+    if len(pips) > 40:
+        return []
+    found = [_ace(p, side) for p in pips if 1 in values and 0.05 * side <= p.radius <= 0.19 * side]
+    at = [complex(p.x, p.y) for p in pips]
+    larger = [value for value in values if value > 1]
+    for i, j in combinations(range(len(pips)), 2):
+        edge = abs(at[i] - at[j]) / (2 * _D * np.sqrt(2))
+        if not side * (1 - slack - 0.12) <= edge <= side * (1 + slack):
+            continue
+        sizes = pips[i].radius, pips[j].radius
+        if max(sizes) > 1.5 * min(sizes):
+            continue
+        for value in larger:
+            for mirrored in (False, True) if value == 6 else (False,):
+                face = _fit(value, mirrored, i, j, at, pips, side, slack)
+                if face is not None and not _has_stranger(face, every):
+                    found.append(face)
+    return found
+
+
+def _ace(pip: Pip, side: float) -> Face:
+    """A single spot as value 1, in an upright square."""
+    return Face(1, np.array([pip.x, pip.y]) + _CORNERS * side, 0.02, pip.ratio, pip.contrast, (pip,))
+
+
+def _fit(
+    value: int, mirrored: bool, i: int, j: int, at: list[complex], pips: list[Pip], side: float, slack: float
+) -> Face | None:
+    """The arrangement of ``value`` laid with its first diagonal on the spots ``i`` and ``j``."""
+    points = _MIRRORED_SIX if mirrored else PATTERNS[value]
+    spots = [complex(*point) for point in points.tolist()]
+    turn = (at[j] - at[i]) / (spots[1] - spots[0])
+    middle = (at[i] + at[j]) / 2
+    chosen = [i, j]
+    for spot in spots[2:]:
+        wanted = middle + turn * spot
+        left = ((abs(here - wanted), k) for k, here in enumerate(at) if k not in chosen)
+        gap, nearest = min(left, default=(math.inf, -1))
+        if gap > 0.17 * side:
+            return None
+        chosen.append(nearest)
+    size = [pips[k].radius for k in chosen]
+    if max(size) > 1.6 * min(size):
+        return None
+    there = np.array([[at[k].real, at[k].imag] for k in chosen])
+    if value >= 4:  # enough points to tell slant from turn
+        matrix = (_SOLVERS[mirrored, value] @ there).T
+        small, large = _stretches(matrix[:, :2])
+        frontal = small / large
+    else:
+        matrix = np.array([[turn.real, -turn.imag, middle.real], [turn.imag, turn.real, middle.imag]])
+        frontal = sum(pips[k].ratio for k in chosen) / value
+        large = abs(turn)
+    if not side * (1 - slack) <= large <= side * (1 + slack + 0.1) or frontal < 0.5:
+        return None
+    error = float(np.sqrt(((_apply(matrix, points) - there) ** 2).sum() / value)) / large
+    if error > 0.06:
+        return None
+    contrast = median(pips[k].contrast for k in chosen)
+    return Face(value, _apply(matrix, _CORNERS), error, frontal, contrast, tuple(pips[k] for k in chosen))
+
+
+def _stretches(matrix: np.ndarray) -> tuple[float, float]:
+    """The smaller and the larger singular value of a 2 x 2 matrix."""
+    (a, b), (c, d) = matrix.tolist()
+    total, apart = a * a + b * b + c * c + d * d, 2 * abs(a * d - b * c)
+    sum_, difference = math.sqrt(total + apart), math.sqrt(max(0.0, total - apart))
+    return (sum_ - difference) / 2, (sum_ + difference) / 2
+
+
+def _has_stranger(face: Face, every: list[Pip]) -> bool:
+    """True when another spot as strong as its own lies on the face: then it shows something else."""
+    typical = sorted(p.radius for p in face.pips)[len(face.pips) // 2]
+    (ox, oy), (ax, ay), _, (bx, by) = face.quad.tolist()
+    ax, ay, bx, by = ax - ox, ay - oy, bx - ox, by - oy
+    area = ax * by - ay * bx
+    for pip in every:
+        if pip.radius < 0.6 * typical or pip.contrast < 0.45 * face.contrast:
+            continue
+        if any(math.hypot(pip.x - p.x, pip.y - p.y) < max(p.radius, pip.radius) for p in face.pips):
+            continue
+        x, y = pip.x - ox, pip.y - oy
+        if 0.06 < (x * by - y * bx) / area < 0.94 and 0.06 < (ax * y - ay * x) / area < 0.94:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""The colours of pieces, learned from the owner's pictures of single ones."""

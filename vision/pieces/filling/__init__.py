@@ -1,0 +1,1 @@
+"""Pieces that fill their spaces, one on each, named all together."""

@@ -1,0 +1,49 @@
+"""Spaces that seem to hold a piece of their own colour only because a neighbour leans onto them.
+
+A red piece on a red space changes it little, and that to other shades of red. Where much became another colour and what was
+named is the colour that the space has when it is empty, its ground was named, and what changed is part of another piece.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.picture import lab
+from vision.pieces.filling.views import Views
+from vision.pieces.pixels.costs import INNER
+from vision.pieces.pixels.shading import point
+
+#: Distance from the shades of a colour up to which another is one of them, and the light they may be in.
+_ALIKE, _SHADES = 14.0, (0.5, 2.0)
+#: Part of a space from which it shows more than the edge of a neighbour.
+_MUCH = 0.3
+#: The middle of a flattened space, without what lies around it.
+_MIDDLE = slice(12, 36), slice(12, 36)
+
+
+def ground_named(views: Views, top: np.ndarray) -> bool:
+    """Whether ``top`` (48, 48, 3), what is seen where a piece would show, has the colour of the ground, and what changed another.
+
+    ``views`` are of the space itself.
+    """
+    colour = np.median(_colours(top)[_MIDDLE].reshape(-1, 3), axis=0)
+    lit = np.median(_colours(views.empty_now[INNER])[_MIDDLE].reshape(-1, 3), axis=0)
+    away, shade = _off(lit, colour)
+    if away > _ALIKE or not _SHADES[0] < shade < _SHADES[1]:
+        return False
+    changed = ~views.kept
+    other = _off(_colours(views.now[INNER]), colour)[0] > _ALIKE
+    unlike = float((changed & other).mean())
+    return unlike > _MUCH and unlike > float((changed & ~other).mean())
+
+
+def _colours(picture: np.ndarray) -> np.ndarray:
+    """A BGR picture in the coordinates of :mod:`vision.pieces.pixels.shading`."""
+    return point(lab(cv2.GaussianBlur(np.ascontiguousarray(picture), (3, 3), 0)))
+
+
+def _off(colours: np.ndarray, of: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """How far (...) some ``colours`` (..., 3) are from all shades ``of`` one (3,), and in which shade each is."""
+    shade = colours @ of / (of @ of)
+    return np.linalg.norm(colours - shade[..., None] * of, axis=-1), shade

@@ -1,0 +1,228 @@
+"""The light of a whole picture and the names of the colours in it, found together.
+
+One sticker that looks orange may be a red one under a warm lamp; thirty stickers tell the lamp. In logarithms
+of its channels a colour is a point. Lamp, balance, saturation and exposure move all points, and near ones alike
+(a Gaussian process over colours); each space shows one of the moved colours at a light of its own, or something
+that was never enrolled. Colours and names are fitted in turns from many starts (expectation and maximisation of
+a mixture whose centres have a prior). Fits that end in other names are weighed by their evidence, so a name is
+as sure as the share of all explanations that give it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.pieces.filling.tones import Shown, Spaces, tones_of, unveiled
+
+#: How far light and tint of single pieces of a picture lie apart as a rule, and how many pieces that counts for.
+_APART, _USUAL = np.array([0.28, 0.06, 0.06]) ** 2, 3.0
+#: For how many pieces the spread of all colours counts in that of one.
+_ALIKE = np.array([20.0, 8.0, 8.0])
+#: What a lamp and a camera never seen do along the axes: to all colours, and to each as far as it is from grey.
+_TINT, _SATURATION = (0.7, 0.08, 0.2), (0.15, 0.4, 0.5)
+#: The same to colours that are alike (and how far apart those are at most), and to one alone.
+_KIN, _NEAR, _ALONE = (0.22, 0.11, 0.11), 0.5, 0.05
+#: How near a lamp is to one of the enrolment, in factors of ``_BAND``; the logarithm of the odds for that.
+_WIDTHS, _BAND, _ODDS = (1.0, 2.5), np.array([0.15, 0.06, 0.06]) ** 2, 8.0
+#: Part of pieces with a tint three times as far off; part of things never enrolled, and the space of all tints.
+_ODD, _STRANGE, _TINTS = 0.06, 0.01, 36.0
+#: Starts; rounds, after which of them only so many different ones go on; evidence counts a little less than it claims.
+_STARTS, _ROUNDS, _KEPT, _CLAIM = 24, 24, {4: 8, 8: 4}, 0.5
+#: Rounds before the spread of what is seen is believed.
+_STEADY = 4
+#: Enrolled pictures of a colour that are remembered.
+_MOST = 60
+
+
+def named(seen: Sequence[Shown], shots: Sequence[np.ndarray], looks: np.ndarray | None = None) -> np.ndarray:
+    """How likely each of some spaces of one picture has each colour, or (last) none of them: (n, colours + 1).
+
+    ``shots`` are for each colour the BGR colours (m, 3) of its enrolled pictures, ``looks`` (n, colours) logarithms of how
+    likely other evidence has each space of each colour.
+    """
+    trust = np.array([one.trust for one in seen])
+    spaces, kinds = Spaces(np.array([one.colour for one in seen], float), trust), _Kinds(shots)
+    veiled = [(i, Spaces(unveiled(one))) for i, one in enumerate(seen) if one.shines]
+    fits = [fit for width in (*_WIDTHS, None) for fit in _fits(spaces, kinds, width, veiled)]
+    evidence, shares = np.array([e for e, _ in fits]), np.array([s for _, s in fits])
+    if looks is not None:
+        shares[..., :-1] *= np.exp(looks)
+        total = shares.sum(axis=-1, keepdims=True)
+        evidence, shares = evidence + np.log(total[..., 0]).sum(axis=-1), shares / total
+    weights = np.exp(_CLAIM * (evidence - evidence.max()))
+    return np.einsum("f,fnk->nk", weights / weights.sum(), shares)
+
+
+class _Kinds:
+    """Enrolled colours: their middle (colours, 3), each picture of them, and how lamps may move them."""
+
+    def __init__(self, shots: Sequence[np.ndarray]) -> None:
+        every = [tones_of(some)[:: max(1, len(some) // _MOST)] for some in shots]
+        self.middle = np.array([some.mean(axis=0) for some in every])
+        most = max(len(some) for some in every)
+        self.shots = np.array([np.resize(some, (most, 3)) for some in every])
+        self.rare = np.array(
+            [np.where(np.arange(most) < len(some), -np.log(len(some)), -np.inf) for some in every]
+        )
+        apart = ((self.middle[:, None] - self.middle) ** 2).sum(axis=-1)
+        alike, itself = np.exp(-apart / (2 * _NEAR**2)), _ALONE**2 * np.eye(len(every))
+        chroma = [np.linalg.norm(self.middle[:, 1:], axis=1), self.middle[:, 1], self.middle[:, 2]]
+        self.moves = np.array(
+            [
+                tint**2 + saturation**2 * np.outer(along, along) + kin**2 * alike + itself
+                for tint, saturation, kin, along in zip(_TINT, _SATURATION, _KIN, chroma, strict=True)
+            ]
+        )
+        self.stiff = np.linalg.inv(self.moves)
+        self.volume = np.linalg.slogdet(self.moves)[1].sum()
+        self.alone = np.einsum("ckk->kc", self.moves)
+        varied = np.array([some.var(axis=0) for some in every]) + _BAND
+        less = 1 / np.minimum(varied, 0.98 * self.alone) - 1 / self.alone
+        # What remains of the prior where it is multiplied with that of the pictures: their evidence is divided by it.
+        self.remains = -0.5 * sum(
+            np.linalg.slogdet(np.eye(len(every)) + self.moves[c] @ np.diag(less[:, c]))[1] for c in range(3)
+        ) + 0.5 * float(np.log1p(less * self.alone).sum())
+
+    def starts(self) -> np.ndarray:
+        """Centres (starts, colours, 3) under lamps in which one colour looks as in one of its pictures, or drawn."""
+        rng = np.random.default_rng(5)
+        centres = np.repeat(self.middle[None], _STARTS, axis=0)
+        draw = np.linalg.cholesky(self.moves)
+        for start in range(1, _STARTS):
+            if start % 3:
+                kind = rng.integers(len(self.middle))
+                picture = self.shots[kind, rng.integers((self.rare[kind] > -np.inf).sum())]
+                along = self.moves[:, :, kind] / self.moves[:, kind, kind][:, None]
+                centres[start] += (along * (picture - self.middle[kind])[:, None]).T
+            else:
+                centres[start] += np.einsum("ckl,cl->kc", draw, rng.standard_normal(draw.shape[:2]))
+        return centres
+
+    def near(self, centres: np.ndarray, band: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Logarithm of how dense enrolled pictures lie around centres (starts, colours), and where those lie."""
+        off = ((centres[:, :, None] - self.shots) ** 2 / band).sum(axis=-1)
+        each = self.rare - off / 2
+        total = np.logaddexp.reduce(each, axis=-1)
+        pull = np.einsum("skm,kmc->skc", np.exp(each - total[..., None]), self.shots)
+        return total - 0.5 * np.log(2 * np.pi * band).sum(), pull
+
+    def likely(self, centres: np.ndarray, band: np.ndarray | None) -> np.ndarray:
+        """Logarithm (starts,) of how likely a lamp puts the colours there."""
+        moved = centres - self.middle
+        lamp = -0.5 * np.einsum("skc,ckl,slc->s", moved, self.stiff, moved)
+        if band is None:
+            return lamp
+        single = -0.5 * (moved**2 / self.alone + np.log(2 * np.pi * self.alone)).sum(axis=-1)
+        return lamp + (self.near(centres, band)[0] - single).sum(axis=1) - self.remains + _ODDS
+
+
+@dataclass
+class _Guess:
+    """Centres (starts, colours, 3), their spread, and the spread (starts, 3) of the whole picture, as variances."""
+
+    centres: np.ndarray
+    spread: np.ndarray
+    scene: np.ndarray
+
+    def only(self, which: list[int]) -> _Guess:
+        return _Guess(self.centres[which], self.spread[which], self.scene[which])
+
+    def odd(self) -> np.ndarray:
+        """Logarithm (starts,) of how likely such spreads are."""
+        from_usual, from_scene = self.scene / _APART, self.spread / self.scene[:, None]
+        return -0.5 * (_USUAL * (np.log(from_usual) + 1 / from_usual - 1)).sum(axis=1) - 0.5 * (
+            _ALIKE * (np.log(from_scene) + 1 / from_scene - 1)
+        ).sum(axis=(1, 2))
+
+
+@dataclass
+class _Look:
+    """What a guess makes of the spaces: how far each is off (starts, n, colours, 3) and with which variance,
+
+    how likely each look is for each colour or none (starts, n, colours + 1) and whose they are, what they weigh
+    for each colour, and the evidence (starts,).
+    """
+
+    off: np.ndarray
+    variance: np.ndarray
+    likely: np.ndarray
+    shares: np.ndarray
+    weights: np.ndarray
+    evidence: np.ndarray
+
+
+def _look(spaces: Spaces, guess: _Guess, haste: float = 1.0) -> _Look:
+    """Expectation; less ``haste`` than 1 divides doubtful spaces more evenly."""
+    off = spaces.off(guess.centres)
+    variance = guess.spread[:, None] + spaces.noise[None, :, None]
+    far, wide = (off * off / variance).sum(axis=-1), np.log(variance).sum(axis=-1)
+    usual = -0.5 * (far + wide) + np.log((1 - _ODD) / off.shape[2])
+    odd = -0.5 * (far / 9 + wide) + np.log(_ODD / 27 / off.shape[2])
+    known = np.logaddexp(usual, odd)
+    strange = np.full((*known.shape[:2], 1), np.log(_STRANGE / _TINTS) + 1.5 * np.log(2 * np.pi))
+    every = np.concatenate([known, strange], axis=-1)
+    total = np.logaddexp.reduce(every, axis=-1)
+    shares = np.exp(haste * (every - total[..., None]))
+    shares /= shares.sum(axis=-1, keepdims=True)
+    core = np.exp(usual - known)
+    weights = shares[..., :-1] * (core + (1 - core) / 9) * spaces.trust[:, None]
+    return _Look(off, variance, np.exp(every), shares, weights, total @ spaces.trust)
+
+
+def _refitted(
+    look: _Look, guess: _Guess, spaces: Spaces, kinds: _Kinds, band: np.ndarray | None, spread: bool
+) -> tuple[_Guess, np.ndarray]:
+    """Maximisation: the guess that explains its look best, and how stiff it is (starts, 3, colours, colours)."""
+    weights, variance = look.weights[..., None] / look.variance, guess.spread[:, None] / look.variance
+    stiff = weights.sum(axis=1)
+    pull = (weights * (guess.centres[:, None] + look.off)).sum(axis=1)
+    if band is not None:
+        _, pictures = kinds.near(guess.centres, band)
+        stiff = stiff + 1 / band - 1 / kinds.alone
+        pull = pull + pictures / band - kinds.middle / kinds.alone
+    every = kinds.stiff + np.einsum("skc,kl->sckl", stiff, np.eye(len(kinds.middle)))
+    right = pull.swapaxes(1, 2) + np.einsum("ckl,lc->ck", kinds.stiff, kinds.middle)
+    centres = np.linalg.solve(every, right[..., None])[..., 0].swapaxes(1, 2)
+    if not spread:
+        return _Guess(centres, guess.spread, guess.scene), every
+    squares = (variance * look.off) ** 2 + variance * spaces.noise[None, :, None]
+    squares = (look.weights[..., None] * squares).sum(axis=1)
+    number = look.weights.sum(axis=1)[..., None]
+    scene = (_USUAL * _APART + squares.sum(axis=1)) / (_USUAL + number.sum(axis=1))
+    return _Guess(centres, (_ALIKE * scene[:, None] + squares) / (_ALIKE + number), scene), every
+
+
+def _fits(
+    spaces: Spaces, kinds: _Kinds, width: float | None, veiled: Sequence[tuple[int, Spaces]]
+) -> list[tuple[float, np.ndarray]]:
+    """Explanations by a lamp so near to an enrolled one (None: a new one): evidence, and shares (n, colours + 1).
+
+    ``veiled`` are spaces (by number) under a reflection, and what colours they may have.
+    """
+    centres = kinds.starts()
+    guess = _Guess(centres, np.broadcast_to(_APART, centres.shape), np.broadcast_to(_APART, (_STARTS, 3)))
+    band = None if width is None else _BAND * width**2
+    for turn in range(_ROUNDS):
+        look = _look(spaces, guess, min(1.0, 0.5 + turn / 8))
+        if turn in _KEPT:
+            guess = guess.only(_different(look, kinds.likely(guess.centres, band), _KEPT[turn]))
+            look = _look(spaces, guess)
+        guess, stiff = _refitted(look, guess, spaces, kinds, band, turn >= _STEADY)
+    look = _look(spaces, guess)
+    evidence = look.evidence + kinds.likely(guess.centres, band) + guess.odd()
+    evidence -= 0.5 * (np.linalg.slogdet(stiff)[1].sum(axis=1) + kinds.volume)
+    for number, colours in veiled:
+        look.shares[:, number] = _look(colours, guess).likely.mean(axis=1)
+        look.shares[:, number] /= look.shares[:, number].sum(axis=-1, keepdims=True)
+    return [(float(evidence[i]), look.shares[i]) for i in _different(look, evidence, _STARTS)]
+
+
+def _different(look: _Look, prior: np.ndarray, most: int) -> list[int]:
+    """The likeliest starts that have come to different names."""
+    found: dict[bytes, int] = {}
+    for start in np.argsort(-(look.evidence + prior)):
+        found.setdefault(look.shares[start].argmax(axis=-1).tobytes(), int(start))
+    return list(found.values())[:most]

@@ -1,0 +1,1 @@
+"""The light of a lamp's reflection, told and taken off."""

@@ -1,0 +1,1 @@
+"""What each pixel of a space may be, and the patches that they make."""

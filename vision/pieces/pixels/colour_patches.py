@@ -1,0 +1,122 @@
+"""Patches of one colour on a space: which of them are pieces, and which may as well be shadows of other ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.pieces.colours import SIDE, Colours
+from vision.pieces.pixels.costs import Costs
+from vision.pieces.pixels.counting import ONE, faces_in, patches
+from vision.pieces.pixels.shading import DARK
+
+#: Part of a piece's size that must look as its upper face did when it was enrolled.
+UPPER = 0.15
+#: A compact patch from this size on that touches no other piece is no shadow of one.
+WHOLE = 0.6
+#: Squared distance, in units of spread, within which a pixel may be such an upper face.
+LIT = 9.0
+#: Mean cost up to which a patch may well be ground in shadow.
+_PLAUSIBLE = 28.0
+#: By how much a patch must cost more as a shadow than as a piece, where it shows no upper face, and beside another piece.
+_AHEAD, _AHEAD_BESIDE = 8.0, 6.0
+#: Shade (1 = as enrolled) that upper faces have at least, and the part of a patch that does.
+_IN_SHADOW, _LIT_PART = 0.72, 0.55
+#: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
+_RIVAL, _UNCLEAR = 8.0, 0.2
+_OPEN, _TOUCHING = np.ones((3, 3), np.uint8), np.ones((7, 7), np.uint8)
+
+
+def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
+    """The patches of each colour, and the colours of patches that may as well be shadows nothing else throws."""
+    sizes: dict[str, list[tuple[float, int]]] = {}
+    shadows: set[str] = set()
+    doubtful: set[str] = set()
+    seen = costs.labels.tobytes()  # in bytes a number is found at once
+    for index, name in enumerate(colours.lab):
+        if index + 1 not in seen:
+            continue
+        mine = (costs.labels == index + 1).view(np.uint8)
+        unit = colours.fill[name] * SIDE * SIDE
+        lit = (costs.off[index] < LIT).view(np.uint8)
+        for area, mask in patches(mine, costs.inside, unit):
+            patch = _Patch(mask, area, index, lit, unit, costs)
+            if patch.may_be_shadow():
+                shadows.add(name)
+                unclear = patch.thrown_by_nothing()
+            else:
+                faces = faces_in(mask, lit, unit)
+                unclear = patch.unclear(faces, colours.faces.colours[index])
+                sizes.setdefault(name, []).append((area, faces))
+            if unclear:
+                doubtful.add(name)
+    return sizes, doubtful if sizes else shadows
+
+
+@dataclass(eq=False)
+class _Patch:
+    """A patch (``mask``, uint8 in the box of the ``costs``) of ``area`` pieces of ``unit`` pixels.
+
+    ``index`` is the number of its colour, ``lit`` (uint8) where pixels are like the upper face of that.
+    """
+
+    mask: np.ndarray
+    area: float
+    index: int
+    lit: np.ndarray
+    unit: float
+    costs: Costs
+
+    def __post_init__(self) -> None:
+        self.upper = cv2.countNonZero(cv2.bitwise_and(self.mask, self.lit)) / self.unit
+        self.inner = cv2.erode(self.mask, _OPEN)
+        self.dark = cv2.mean(self.costs.shadow, mask=self.inner)[0]
+        self.beside = self.dark < _PLAUSIBLE and self._touches_another()
+        self.full = self.beside and self._compact()
+
+    def may_be_shadow(self) -> bool:
+        """It may as well be a shadow: nothing speaks for an upper face, or another piece may throw it."""
+        if self.upper >= UPPER and not self.beside:
+            return False
+        ahead = self.dark - cv2.mean(self.costs.pieces[self.index], mask=self.inner)[0]
+        if self.upper < UPPER and ahead < _AHEAD:
+            return True
+        return self.beside and (ahead < _AHEAD_BESIDE or not self.full)
+
+    def thrown_by_nothing(self) -> bool:
+        """What may be a shadow has the shape of a piece, or nothing that is in sight throws it."""
+        alone = self.area > WHOLE and not self.beside and self._compact()
+        return alone or (self.upper >= UPPER and self.full)
+
+    def unclear(self, faces: int, colour: np.ndarray) -> bool:
+        """Part of it may be shadow, where it has so many upper ``faces`` of this ``colour`` (3,)."""
+        if self.area > ONE and self._rivalled():
+            return True
+        if (self.area > ONE or self.upper < UPPER) and self._dim(colour):
+            return True
+        return not (faces or self.full or self._compact()) and self._touches_another()
+
+    def _rivalled(self) -> bool:
+        """A good part of it, where it shows no upper face, may as well be shadow."""
+        shadow = self.costs.shadow
+        rival = (shadow < _PLAUSIBLE) & (shadow - self.costs.pieces[self.index] < _RIVAL)
+        return np.count_nonzero(rival & (self.inner > 0) & (self.lit == 0)) > _UNCLEAR * self.unit
+
+    def _dim(self, colour: np.ndarray) -> bool:
+        """Hardly half of it is lit as an upper face of this ``colour`` (3,) is, even in a shadow."""
+        pixels = self.costs.pixels[self.costs.box][self.mask > 0]
+        lit = pixels @ colour / (colour @ colour) > _IN_SHADOW
+        return bool(colour[0] > DARK and lit.mean() < _LIT_PART)
+
+    def _touches_another(self) -> bool:
+        """A piece of another colour touches it, and may throw it as a shadow."""
+        labels = self.costs.labels[cv2.dilate(self.mask, _TOUCHING) > 0]
+        return bool(np.count_nonzero((labels > 0) & (labels != self.index + 1)) > 8)
+
+    def _compact(self) -> bool:
+        """It is about as full as the outline of a piece."""
+        contours, _ = cv2.findContours(self.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        hull = cv2.convexHull(max(contours, key=len))
+        return bool(cv2.countNonZero(self.mask) > 0.85 * cv2.contourArea(hull))

@@ -1,0 +1,213 @@
+"""Upper faces told by their outlines: flat plateaus of one colour, with an edge all around.
+
+Where a piece has about the colour of the ground or of its shadow no pixel tells them apart, but a person
+still sees squares and discs: an upper face is evenly lit, and it ends at a line. Pieces on one level throw
+no shadow on each other's upper faces, so every piece shows its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.pieces.pixels.counting import patches
+from vision.pieces.pixels.shading import DARK
+
+#: Edges, in units of the usual slope of flat places, at which plateaus are looked for.
+_LEVELS = (1.7, 2.2, 2.8, 3.6, 4.6, 6.0, 8.0)
+#: Pixels by which the slope of an edge eats into a plateau on each side.
+_EATEN = 1.3
+#: Leaks up to so many pixels wide through a faint edge are closed.
+_CORES = (1, 3, 5)
+#: Size of an upper face in sizes of a piece with what is seen of its sides.
+_LEAST, _WHOLE, _MOST = 0.5, 0.66, 1.3
+
+
+@dataclass(frozen=True, eq=False)
+class Plateau:
+    """``size`` in pixels with its rim, ``colour`` (3,) in the coordinates of :mod:`vision.pieces.pixels.shading`, its pixels."""
+
+    size: float
+    colour: np.ndarray
+    mask: np.ndarray
+
+
+def plateaus(pixels: np.ndarray, unit: float, rim: int) -> list[Plateau]:
+    """Flat patches (of (h, w, 3) coordinates) of about the size and fullness of an upper face, apart from
+    each other and inside the space; ``unit`` is the pixels of a piece with what is seen of its sides."""
+    steep = _slope(pixels)
+    usual = max(0.05, float(np.percentile(steep, 25)))
+    found: list[Plateau] = []
+    for level in _LEVELS:
+        flat = (steep < level * usual).view(np.uint8)
+        for core in _CORES:
+            for mask in _apart(flat, core, unit):
+                size = _face_size(mask)
+                if (
+                    not _LEAST * unit < size < _MOST * unit
+                    or mask[rim:-rim, rim:-rim].sum() < 0.4 * mask.sum()
+                ):
+                    continue
+                inside = [p for p in found if (p.mask & mask).any()]
+                if len(inside) > 1 or (inside and inside[0].size >= size):
+                    continue
+                found = [p for p in found if p not in inside]
+                found.append(Plateau(size, np.median(pixels[mask], axis=0), mask))
+    return found
+
+
+def _apart(flat: np.ndarray, core: int, unit: float) -> Iterator[np.ndarray]:
+    """The flat patches (bool) of about the size of a face; those joined by less than ``core`` pixels are apart."""
+    square = np.ones((core, core), np.uint8)
+    solid = cv2.erode(flat, square) if core > 1 else flat
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=4)
+    for index in range(1, count):
+        if not 0.04 * unit < stats[index, cv2.CC_STAT_AREA] < 1.1 * unit:
+            continue
+        mask = (labels == index).view(np.uint8)
+        yield (cv2.bitwise_and(cv2.dilate(mask, square), flat) if core > 1 else mask) > 0
+
+
+def _slope(pixels: np.ndarray) -> np.ndarray:
+    pixels = cv2.GaussianBlur(pixels, (3, 3), 0)
+    x = cv2.Sobel(pixels, cv2.CV_32F, 1, 0, scale=0.125)
+    y = cv2.Sobel(pixels, cv2.CV_32F, 0, 1, scale=0.125)
+    return np.sqrt((x * x + y * y) @ np.float32([1, 0.2, 0.2]))
+
+
+def _face_size(mask: np.ndarray) -> float:
+    """Pixels of the face around a flat patch; 0 where the patch is ragged or long."""
+    contours, _ = cv2.findContours(mask.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(contours, key=len)
+    (_, (a, b), _) = cv2.minAreaRect(outline)
+    a, b = max(a, b) + 1, min(a, b) + 1
+    area = cv2.contourArea(outline) + len(outline) / 2 + 1
+    hull = cv2.contourArea(cv2.convexHull(outline)) + len(outline) / 2 + 1
+    if a > 1.7 * b or area < 0.7 * a * b or area < 0.85 * hull:
+        return 0.0
+    return (a + 2 * _EATEN) * (b + 2 * _EATEN) * min(1.0, area / (0.95 * a * b))
+
+
+#: Distance from the enrolled colour up to which a plateau may be an upper face, in spreads of at least 2.
+_NEAR = 2.1
+#: Distance from the clearest face on a space up to which a plateau is a face, too, and from which it is none.
+_OTHER, _UNSURE = 2.6, 3.3
+#: Distance from the empty space below which a patch is ground, unless an edge is all around it.
+_SAME, _CLOSED, _FAINT = 0.9, 0.92, 1.2
+#: Faces on one space are about equally large.
+_UNEVEN = 1.6
+#: On ground nearly of the pieces' colour, new edges (in pixels of a piece) left beyond the reach of the faces
+#: that were counted speak for a face that was missed.
+_ALIKE, _REACH, _LEFT = 4.0, 17, 1.8
+#: More faces than this are not told on such ground: shadows between pieces look like further faces.
+_MOST_ALIKE = 3
+#: Part of the outline of a face that must be new since the space was empty.
+_NEW = 0.6
+
+
+def count_faces(
+    pixels: np.ndarray, bare: np.ndarray, colour: np.ndarray, spread: float, unit: float, rim: int
+) -> int | None:
+    """How many upper faces of one colour (3,) lie on a space (h, w, 3), which was ``bare``; None if unsure.
+
+    All in the coordinates of :mod:`vision.pieces.pixels.shading`.
+    """
+    difference = _slope(pixels - bare)
+    edge = 1.8 * max(0.05, float(np.percentile(difference, 25)))
+    new = cv2.dilate((difference > edge).view(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    found = _new_plateaus(plateaus(pixels, unit, rim), pixels - bare, new, colour, unit)
+    if found is None:
+        return None
+    near = _NEAR * max(2.0, spread)
+    faces = [p for p in found if p.size > _WHOLE * unit and _far(p, colour, colour) < near]
+    if not faces:
+        return None
+    clearest = min(faces, key=lambda face: _far(face, colour, colour)).colour
+    counted = _counted(faces, found, clearest, colour)
+    if counted is None or _more_of_it(counted, pixels, bare, clearest, colour, unit, rim):
+        return None
+    ground = np.median([np.median(bare[face.mask], axis=0) for face in counted], axis=0)
+    alike = _length(ground - clearest, colour) < _ALIKE
+    if alike and (len(counted) > _MOST_ALIKE or _edges_left(counted, new, rim) > _LEFT * unit):
+        return None
+    return len(counted)
+
+
+def _new_plateaus(
+    every: list[Plateau], change: np.ndarray, new: np.ndarray, colour: np.ndarray, unit: float
+) -> list[Plateau] | None:
+    """Those that were not there when the space was empty, by what changed (h, w, 3) and its ``new`` edges (h, w, bool).
+
+    None where a whole face has new edges all around, but the colour of the ground.
+    """
+    found = []
+    for plateau in every:
+        outlined = _outlined(plateau.mask, new)
+        changed = float(_length(np.median(change[plateau.mask], axis=0), colour))
+        if changed < _SAME and plateau.size > _WHOLE * unit and outlined > _CLOSED:
+            return None
+        if changed >= _SAME and outlined >= _NEW and (changed >= _FAINT or outlined >= 0.9):
+            found.append(plateau)
+    return found
+
+
+def _counted(
+    faces: list[Plateau], every: list[Plateau], clearest: np.ndarray, colour: np.ndarray
+) -> list[Plateau] | None:
+    """The ``faces`` as large and of the same colour as the ``clearest`` (3,); None where ``every`` plateau leaves doubts."""
+    sizes = [face.size for face in faces]
+    if max(sizes) > _UNEVEN * min(sizes):
+        return None
+    counted = [face for face in faces if _far(face, clearest, colour) <= _OTHER]
+    if any(p not in counted and _far(p, clearest, colour) < _UNSURE for p in every):
+        return None
+    return counted
+
+
+def _more_of_it(
+    counted: list[Plateau],
+    pixels: np.ndarray,
+    bare: np.ndarray,
+    clearest: np.ndarray,
+    colour: np.ndarray,
+    unit: float,
+    rim: int,
+) -> bool:
+    """Beside the faces that were counted, something new has the colour of the ``clearest`` (3,) of them."""
+    rest = _length(pixels - clearest, colour) < _OTHER
+    rest &= _length(pixels - bare, colour) > 1.5
+    rest &= ~_around(counted, 9)
+    solid = cv2.morphologyEx(rest.view(np.uint8), cv2.MORPH_OPEN, np.ones((4, 4), np.uint8))
+    return bool(patches(solid, (slice(rim, -rim),) * 2, unit))
+
+
+def _edges_left(counted: list[Plateau], new: np.ndarray, rim: int) -> int:
+    """Pixels of ``new`` edges (h, w, bool) on the space beyond the reach of the faces that were counted."""
+    return int(np.count_nonzero((new & ~_around(counted, _REACH))[rim:-rim, rim:-rim]))
+
+
+def _around(faces: list[Plateau], across: int) -> np.ndarray:
+    """The pixels (h, w, bool) of some faces and around them, as wide as a square ``across`` so many reaches."""
+    every = np.logical_or.reduce([face.mask for face in faces]).view(np.uint8)
+    return cv2.dilate(every, np.ones((across, across), np.uint8)) > 0
+
+
+def _far(plateau: Plateau, other: np.ndarray, colour: np.ndarray) -> float:
+    """How far the colour of a plateau is from another one (3,), where faces of this ``colour`` (3,) are looked for."""
+    return float(_length(plateau.colour - other, colour))
+
+
+def _length(step: np.ndarray, colour: np.ndarray) -> np.ndarray:
+    """Lengths of differences (..., 3); near a dark ``colour`` hues are noise and count less."""
+    hue = np.float32(min(1.0, float(colour[0]) / DARK) ** 2)
+    return np.sqrt((step * step) @ np.stack([np.float32(1), hue, hue]))
+
+
+def _outlined(mask: np.ndarray, new: np.ndarray) -> float:
+    """The part of the rim around a patch (bool) that is an edge where none was before."""
+    around = cv2.dilate(mask.view(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    around &= cv2.dilate(mask.view(np.uint8), np.ones((3, 3), np.uint8)) == 0
+    return float(new[around].mean()) if around.any() else 0.0

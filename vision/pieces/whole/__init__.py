@@ -1,0 +1,1 @@
+"""Whole pieces, laid onto a space until they look like the picture."""

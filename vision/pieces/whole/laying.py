@@ -1,0 +1,129 @@
+"""What each pixel of a space costs if some pieces stand on it: their upper faces, their sides, and the shadows they throw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.pieces.colours import Colours
+from vision.pieces.pixels.costs import Costs
+from vision.pieces.pixels.shading import STRANGE
+from vision.pieces.whole.stance import Body, Outline, Slant, body
+
+#: Costs are those of :mod:`vision.pieces.pixels.shading` without how rare each explanation is: here whole pieces are rare.
+_UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
+#: What a shadow costs that no piece throws, and ground that stays light where one falls.
+_STRAY, _UNSEEN = 14.0, 4.0
+_CROSS = np.ones((3, 3), np.uint8)
+#: How much longer than usual shadows may be, and by how much wider.
+_LONGER, _SOFT = 1.5, np.ones((9, 9), np.uint8)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One of the colours, its outline, where the middle of its upper face is (pixels), and its turn (degrees)."""
+
+    colour: int
+    outline: Outline
+    x: float
+    y: float
+    spin: float
+
+    def moved(self, x: float, y: float, spin: float) -> Piece:
+        return replace(self, x=self.x + x, y=self.y + y, spin=self.spin + spin)
+
+
+@dataclass(frozen=True, eq=False)
+class Masks:
+    """A :class:`Body` (bool), what is within a pixel of its top and of all of it, and its edges."""
+
+    top: np.ndarray
+    whole: np.ndarray
+    shadow: np.ndarray
+    near_top: np.ndarray
+    near: np.ndarray
+    edge: np.ndarray
+
+    @classmethod
+    def of(cls, body: Body) -> Masks:
+        edge = [cv2.morphologyEx(shape, cv2.MORPH_GRADIENT, _CROSS) for shape in (body.top, body.whole)]
+        near = [cv2.bitwise_or(*pair) for pair in zip(edge, (body.top, body.whole), strict=True)]
+        return cls(*(m.view(bool) for m in (body.top, body.whole, body.shadow, *near, cv2.bitwise_or(*edge))))
+
+
+class Laying:
+    """The costs of one space in one light, and what they are where pieces are laid onto it.
+
+    ``top`` and ``side`` (n, h, w) are those of each colour, ``bare`` and ``shadow`` (h, w) those of the ground; ``outlines``
+    are those of pieces of each colour, ``face`` the pixels of the smallest upper face, ``size`` those of a side of the space.
+    """
+
+    def __init__(
+        self,
+        costs: Costs,
+        colours: Colours,
+        light: float,
+        outlines: dict[str, tuple[Outline, ...]],
+        slant: Slant,
+    ) -> None:
+        spread = colours.faces.spread
+        off = costs.off if light == 1 else colours.faces.under(light).off(costs.pixels)
+        self.top = np.minimum(off + np.float32(6) * np.log(spread)[:, None, None], STRANGE)
+        self.side = np.minimum(costs.pieces - np.float32(_PIECE + 2 * np.log(len(spread))), STRANGE)
+        shadow = np.minimum(costs.shadow - np.float32(_SHADOW), STRANGE)
+        unchanged = np.minimum(costs.unchanged - np.float32(_UNCHANGED), STRANGE)
+        self.bare = np.minimum(unchanged, shadow + np.float32(_STRAY))
+        self.shadow = np.minimum(shadow, unchanged + np.float32(_UNSEEN))
+        self.outlines = [outlines[name] for name in colours.names]
+        self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
+        self.slant, self.size = slant, len(self.bare)
+        self._bodies: dict[Piece, Masks] = {}
+
+    def cost(self, pieces: list[Piece]) -> float:
+        """The cost of all pixels if these pieces stand there."""
+        return float(self.picture(pieces)[0].sum())
+
+    def picture(self, pieces: list[Piece]) -> tuple[np.ndarray, np.ndarray]:
+        """The cost (h, w) of each pixel if these pieces stand there, and where (bool) edges mix colours.
+
+        At edges the cheaper side counts. Two upper faces in one place cost as if neither explained it.
+        """
+        bodies = [self.body(piece) for piece in pieces]
+        cost = self.bare.copy()
+        for each in bodies:
+            np.copyto(cost, self.shadow, where=each.shadow)
+        mixed = np.minimum(cost, self.shadow)
+        stands = edge = double = taken = np.zeros(cost.shape, bool)
+        for piece, each in zip(pieces, bodies, strict=True):
+            side = self.side[piece.colour]
+            np.copyto(cost, np.minimum(cost, side), where=each.whole & stands)
+            np.copyto(cost, side, where=each.whole & ~stands)
+            np.minimum(mixed, side, out=mixed, where=each.near)
+            stands, edge = stands | each.whole, edge | each.edge
+        for piece, each in zip(pieces, bodies, strict=True):
+            top = self.top[piece.colour]
+            np.copyto(cost, top, where=each.top)
+            np.minimum(mixed, top, out=mixed, where=each.near_top)
+            double, taken = double | (taken & each.top), taken | each.top
+        np.copyto(cost, mixed, where=edge)
+        cost[double] += STRANGE
+        return cost, edge
+
+    def shaded(self, pieces: list[Piece]) -> np.ndarray:
+        """Where (h, w, bool) the ground may be in their shadows, be those longer and softer than in the rest of the picture."""
+        far = replace(self.slant, cast=self.slant.cast * np.float32(_LONGER))
+        found = np.zeros((self.size, self.size), np.uint8)
+        for each in pieces:
+            thrown = body(each.outline, (each.x, each.y), each.spin, far, self.size)
+            found |= thrown.whole | thrown.shadow
+        return cv2.dilate(found, _SOFT) > 0
+
+    def body(self, piece: Piece) -> Masks:
+        """Where a piece is seen."""
+        found = self._bodies.get(piece)
+        if found is None:
+            each = body(piece.outline, (piece.x, piece.y), piece.spin, self.slant, self.size)
+            found = self._bodies[piece] = Masks.of(each)
+        return found

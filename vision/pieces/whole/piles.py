@@ -1,0 +1,149 @@
+"""Piles explained piece by piece: whole pieces are laid onto the empty space until they look like what is seen.
+
+Where a piece has about the colour of its ground, of a shadow or of its neighbour, no pixel tells them apart;
+but a whole piece shows an upper face of known size and colour, sides and a shadow at known places. So pieces
+are added one by one where they explain most, moved until they fit, and counted if nothing else explains the
+space nearly as well: no piece fewer, none more, none of another colour.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.pieces.colours import Colours
+from vision.pieces.pixels.costs import Costs
+from vision.pieces.whole.laying import Laying, Piece
+from vision.pieces.whole.placing import LEAST, RIM, placed
+from vision.pieces.whole.stance import Outline, Slant
+
+#: What one more piece may explain at most, where it may look like the ground, and on a space that may be empty.
+_NO_MORE, _HIDDEN, _NONE = 250.0, 125.0, -150.0
+#: What pieces must explain if one of them may as well be a shadow.
+_DARK = 1100.0
+#: Cost from which a pixel is not explained, and how many (in upper faces) of them are too many.
+_STRANGE, _REST = 25.0, 0.2
+#: Light of a space in parts of that at enrolment, likeliest first.
+LIGHTS = (1.0, 0.88, 1.12, 0.78, 0.68)
+#: Lines up to three pixels wide (of a piece of some fifteen) are left over where outlines are a little small.
+_LINE = 4
+#: What changed and is neither a piece nor in its shadow, as wide as that part of an upper face, is another piece's.
+_BROAD = 0.6
+
+
+@dataclass(frozen=True)
+class Pile:
+    """What whole pieces say: the ``contents``, whether they leave nothing unexplained, and whether nothing else does.
+
+    ``lit`` are the contents without a piece that may as well be a shadow, if there is one.
+    """
+
+    contents: dict[str, int]
+    whole: bool
+    sure: bool
+    lit: dict[str, int] | None = None
+
+
+def explained(
+    costs: Costs,
+    colours: Colours,
+    outlines: dict[str, tuple[Outline, ...]],
+    slant: Slant,
+    changed: np.ndarray | None = None,
+    dim: bool = False,
+    seen: dict[str, int] | None = None,
+    lights: tuple[float, ...] = LIGHTS,
+) -> Pile:
+    """How many pieces of which colour explain a space best.
+
+    Where some look like its ground, ``changed`` (h, w, bool) is where that is not as it was. ``dim``: some do in another light, so that each light is asked, unless what was
+    ``seen`` there before is sure in the first.
+    """
+    found: list[tuple[float, Pile]] = []
+    for light in lights:
+        cost, pile = _under(Laying(costs, colours, light, outlines, slant), colours, changed)
+        if pile.whole and not found and (not dim or (pile.sure and pile.contents == seen)):
+            return pile
+        found.append((cost, pile))
+    return _agreed(found, dim)
+
+
+def _under(laying: Laying, colours: Colours, changed: np.ndarray | None) -> tuple[float, Pile]:
+    """What explains a space best in one light, and what that costs; ``changed`` as for :func:`explained`."""
+    pieces, cost, more = placed(laying)
+    whole, dark = _whole(laying, pieces, changed), _dark(laying, pieces, cost)
+    most = (_NO_MORE if changed is None else _HIDDEN) if pieces else _NONE
+    alone = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
+    lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
+    return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit)
+
+
+def _agreed(found: list[tuple[float, Pile]], dim: bool) -> Pile:
+    """The best of what was found in several lights, each with its cost; ``dim`` as for :func:`explained`."""
+    best, pile = min(found, key=lambda each: each[0])
+    rivals = [cost for cost, other in found if other.sure and other.contents != pile.contents]
+    alike = [other for _, other in found if other.contents == pile.contents]
+    sure_in = [other for other in alike if other.sure]
+    # In the dark shadows look like pieces, but in one light only.
+    certain = len(sure_in) > 1 or any(not (dim and other.lit) for other in sure_in)
+    sure = certain and min(rivals, default=np.inf) - best > 2 * LEAST
+    return replace(pile, whole=any(other.whole for other in alike), sure=sure)
+
+
+def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:
+    return dict(Counter(colours.names[piece.colour] for piece in pieces))
+
+
+def _whole(laying: Laying, pieces: list[Piece], changed: np.ndarray | None) -> bool:
+    """Nothing of the size of a part of a piece is left unexplained; ``changed`` as for :func:`explained`.
+
+    As ground of its colour a piece costs next to nothing, but it changes that, and so does its shadow.
+    """
+    picture, blurred = laying.picture(pieces)
+    if _solid((picture > _STRANGE) & ~blurred, _LINE) > _REST * laying.face:
+        return False
+    if not pieces or changed is None:
+        return True
+    side = round(_BROAD * math.sqrt(laying.face))
+    return not _solid(changed & ~laying.shaded(pieces), side)
+
+
+def _ahead(laying: Laying, pieces: list[Piece], cost: float) -> float:
+    """By how much the pieces explain the space better than with one fewer, or one of another colour."""
+    return min((laying.cost(other) - cost for other in _others(laying, pieces)), default=np.inf)
+
+
+def _dark(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
+    """Which piece may be but a shadow between those of other colours, if one may."""
+    if len({piece.colour for piece in pieces}) < 2:
+        return None
+    for index, piece in enumerate(pieces):
+        rest = pieces[:index] + pieces[index + 1 :]
+        picture, each = laying.picture(rest)[0], laying.body(piece)
+        thrown = (each.whole | each.shadow) & laying.shaded(rest)
+        np.minimum(picture, laying.shadow, out=picture, where=thrown)
+        if float(picture.sum()) - cost < LEAST:
+            return index
+    return None
+
+
+def _others(laying: Laying, pieces: list[Piece]) -> Iterator[list[Piece]]:
+    """The same without one of the pieces, or with one of another colour."""
+    for index, piece in enumerate(pieces):
+        rest = pieces[:index] + pieces[index + 1 :]
+        yield rest
+        for colour, outlines in enumerate(laying.outlines):
+            if colour != piece.colour:
+                for outline in outlines:
+                    yield [*rest, replace(piece, colour=colour, outline=outline)]
+
+
+def _solid(mask: np.ndarray, wide: int) -> int:
+    """Pixels of a mask (bool) within the space that are more than lines: in squares of ``wide`` pixels a side."""
+    inner = mask.view(np.uint8)[RIM:-RIM, RIM:-RIM]
+    return cv2.countNonZero(cv2.morphologyEx(inner, cv2.MORPH_OPEN, np.ones((wide, wide), np.uint8)))

@@ -1,0 +1,1 @@
+"""Where the grid lies in a picture."""

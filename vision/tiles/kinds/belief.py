@@ -1,0 +1,88 @@
+"""How far a name is believed that both judges of kinds give a square together: less where something speaks against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.tiles.kinds.ground import Ground
+
+#: What is left of a chance in which something speaks against it.
+_DOUBT = 0.5
+#: Chance from which a square is sure.
+_SURE = 0.85
+#: Chance that the first judge gives a kind below which it is against it, and chance from which both name it all the same.
+_AGAINST, _OVERWHELMING = 0.2, 0.99
+#: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
+#: distance is not that of a kind's pictures; neither holds beyond such a score and below such a distance.
+_UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
+#: Correlation from which a square shows a print of a kind, whatever else it is like.
+_SAME_PRINT = 0.55
+#: By how much the second judge may find another name better.
+_LESS = 0.15
+#: Chance from which the first judge is certain. If he is, the second names the same, and the print of that fits better than any
+#: other, by so much, then three agree who go by different things.
+_CERTAIN, _AHEAD = 0.95, 0.02
+
+
+@dataclass
+class Evidence:
+    """What speaks for each of some names in squares of a board, (n, names) each.
+
+    ``judged`` are the chances of the first judge, ``far`` how far (squared deviations, a mean of all numbers) a square lies from
+    the nearest colour of a kind, ``scores`` those of the second judge, and ``printed`` the correlation with the print of a
+    kind that fits best, 0 where it was not asked.
+    """
+
+    judged: np.ndarray
+    far: np.ndarray
+    scores: np.ndarray
+    printed: np.ndarray
+
+    def doubted(self, both: np.ndarray, one_light: bool) -> np.ndarray:
+        """In which squares (bool) something speaks against what both judges say, (n, names)."""
+        named = both.argmax(axis=1)[:, None]
+        judged, far, score, printed = (
+            np.take_along_axis(each, named, axis=1)[:, 0]
+            for each in (self.judged, self.far, self.scores, self.printed)
+        )
+        most = self.scores.max(axis=1)
+        others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
+        unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
+        unlike &= (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
+        all_three = (judged > _CERTAIN) & (score == most) & (printed > others + _AHEAD)
+        doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS)
+        if not one_light:
+            doubts |= (judged < _AGAINST) & (both.max(axis=1) < _OVERWHELMING)
+        return doubts
+
+
+def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, one_light: bool) -> np.ndarray:
+    """What both judges say, (n, names), less where there is doubt; ``empty`` is the number of that name.
+
+    ``one_light`` says that all enrolled pictures are of one light.
+    """
+    chances = np.where(evidence.doubted(both, one_light), _DOUBT, 1.0)[:, None] * both
+    bare = ground.bare(chances, evidence.scores, empty)
+    chances[bare] = np.arange(both.shape[1]) == empty
+    chances[ground.unknown(bare, evidence.scores[:, empty])] *= _DOUBT
+    return chances
+
+
+def settle_once(chances: np.ndarray, both: np.ndarray, name: int, photographs: int) -> None:
+    """Make sense, in place, of the ``chances`` (n, names) of squares for a kind that a board shows exactly once.
+
+    ``both`` is what both judges say (n, names) whatever speaks against it. So many enrolled ``photographs`` showed the kind
+    once, and none otherwise: that the next one does not has the chance of Laplace's rule of succession.
+    """
+    sure = chances.max(axis=1) > _SURE
+    named = sure & (chances.argmax(axis=1) == name)
+    if named.sum() > 1:
+        chances[named] *= _DOUBT
+    elif not named.any():
+        may_be = np.where(sure, 0, both[:, name])
+        k = int(may_be.argmax())
+        chance = may_be[k] / (may_be.sum() + 1 / (photographs + 2))
+        if chance > _SURE:
+            chances[k] = np.where(np.arange(chances.shape[1]) == name, chance, 0)

@@ -1,0 +1,224 @@
+"""Tiles whose ids stand for kinds of picture: no two fields look alike, so colour and texture must tell.
+
+Two judges must agree. One knows how the colours and textures of each kind spread and finds the light on the
+board by all its squares together (:mod:`~vision.tiles.kinds.spread`). The other compares the squares under that light with
+single pictures: the enrolled ones, the same in other light and focus, and what bare cells look like: enrolled
+ones, the table around the grid, any plain colour, and above all the plain colours of the kinds themselves, so
+that a green board is no meadow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import cv2
+import numpy as np
+
+from vision.quads import project, rectangle
+from vision.tiles.kinds.belief import Evidence, believed, settle_once
+from vision.tiles.kinds.ground import Ground
+from vision.tiles.kinds.nearby import Nearby, Together
+from vision.tiles.kinds.prints import Prints
+from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
+from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
+from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, described, unlit
+from vision.tiles.pixels import EMPTY, SIDE, statistics
+
+#: Draws of samples, each of which a learner is taught: one alone names by chance what is hard to tell.
+DRAWS = 3
+#: Deviations between two kinds below which they are too alike.
+ALIKE = 3.0
+#: Part of a kind that may be of colours that were not enrolled.
+_UNSEEN = 0.3
+#: Patches of the table that are worth as much as what is known of kinds.
+_AROUND = 32
+#: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
+#: of that, and the least chance that the other gives anything.
+_SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
+#: Chance from which a square tells how its kind looks on a board.
+_SURE = 0.95
+#: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light, and how much
+#: the first judge then counts.
+_ONE_LIGHT, _GUESSED = 0.12, 0.5
+#: Chance below which prints are asked, the correlation from which they speak for a kind, and how much.
+_ASKED, _PRINTED, _BY_PRINT = 0.9, 0.5, 12.0
+
+
+@dataclass
+class Kinds:
+    """``numbers`` (n, d) of pictures and the id of each, ``empty`` and plain ones among them, of so many ``draws``.
+
+    ``once`` are kinds that each photograph of the enrolment shows exactly once, with the number of photographs.
+    ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. How far they
+    spread in other light is then a guess, so that the first judge counts less.
+    """
+
+    ids: list[str]
+    numbers: np.ndarray
+    worth: dict[str, int]
+    one_light: bool
+    draws: int = 1
+    once: dict[str, int] = field(default_factory=dict)
+    names: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.names = sorted(self.worth)
+        labels = np.array(self.ids)
+        samples = {name: self._samples(labels == name) for name in {*self.names, PLAIN_ONES}}
+        self._tables = samples.get(EMPTY, np.empty((0, NUMBERS)))
+        samples |= {name: self._spreading(labels == name, self.worth[name]) for name in self.names}
+        self._learn_bells(samples)
+        for name in self.names:
+            self._learn_other_colours(name, self._samples(labels == OTHER + name))
+        plain_ones = samples[PLAIN_ONES]
+        self._still = [
+            Bell.of(plain_ones, 0 * self._common, len(plain_ones)),
+            anything(np.concatenate([samples[name] for name in self.names if name != EMPTY])),
+        ]
+        bare = [EMPTY if name == PLAIN_ONES else name.removeprefix(OTHER) for name in self.ids]
+        each = np.array_split(np.arange(len(bare)), self.draws)
+        self._nearby = Together([Nearby(self.numbers[k], [bare[i] for i in k], EMPTY) for k in each])
+        usual = float(np.median([count for name, count in self.worth.items() if name != EMPTY]))
+        self._sharpness = _SHARPNESS * (usual / (usual + _HALF))
+        self._trust = _GUESSED if self.one_light else 1.0
+
+    @classmethod
+    def enrolled(
+        cls, by_name: dict[str, list[np.ndarray]], one_light: bool, once: dict[str, int] | None = None
+    ) -> Kinds:
+        """From upright faces (BGR uint8, 48 pixels wide) by id."""
+        rng = np.random.default_rng(157)
+        draws = [drawn(rng, by_name) for _ in range(DRAWS)]
+        ids = [name for names, _ in draws for name in names]
+        numbers = np.concatenate([_numbers(np.stack(faces)) for _, faces in draws])
+        worth = {name: len(some) for name, some in by_name.items()}
+        return cls(ids, numbers, worth, one_light, DRAWS, once or {})
+
+    def chances(
+        self, faces: np.ndarray, cells: int, beside: np.ndarray, prints: Prints
+    ) -> tuple[list[str], np.ndarray]:
+        """Names, and for each of the faces (n, 48, 48, 3) of one board how likely it is each, (n, names).
+
+        The first ``cells`` of them are those of the board, each once.
+
+        ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. In doubt,
+        ``prints`` of the enrolled pictures are asked, which may lie on this board again. The
+        last name is ``""``: something that is like nothing known. The chances of a face sum up to 1, or to
+        less where there is such doubt.
+        """
+        seen, table = described(faces), described(beside)
+        bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
+        names = sorted({*self.names, EMPTY}) + [""]
+        evidence, light = self._heard(seen, bare, names)
+        scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
+        mine = _unlit_numbers(faces, seen, light)
+        known = mine[:0] if not bare else self._nearby.table(_unlit_numbers(beside, table, light))
+        labels = [EMPTY] * len(known)
+        scores[:, columns] = self._nearby.scores(mine, known, labels)
+        tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
+        ground, empty = Ground(seen, tables, self._scale, cells, len(table)), names.index(EMPTY)
+        both = self._weighed(evidence)
+        sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
+        sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
+        if sure.any() and not sure.all():
+            # What is sure shows how its kind looks on this board: so do those that are not.
+            labels += [names[k] for k in both[sure].argmax(axis=1)]
+            known = np.concatenate([known, mine[sure]])
+            scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
+            both = self._weighed(evidence)
+        asked = np.flatnonzero(believed(both, evidence, ground, empty, self.one_light).max(axis=1) < _ASKED)
+        if len(asked):
+            places = [names.index(name) for name in prints.names]
+            evidence.printed[np.ix_(asked, places)] = prints.alike(faces[asked])
+            scores += _BY_PRINT * np.maximum(evidence.printed - _PRINTED, 0) / self._sharpness
+            both = self._weighed(evidence)
+        chances = believed(both, evidence, ground, empty, self.one_light)
+        for name, photographs in self.once.items():
+            settle_once(chances[:cells], both[:cells], names.index(name), photographs)
+        return names, chances
+
+    def _heard(self, seen: np.ndarray, bare: list[Bell], names: list[str]) -> tuple[Evidence, np.ndarray]:
+        """What the first judge says of squares (n, d), and the light (3,)."""
+        still = [*bare, *self._still]
+        chances, far, light = Bells(self._bells, still).likely(seen)
+        judged = np.zeros((len(seen), len(names)))
+        nearest = np.full_like(judged, np.inf)
+        shown = self._shown + [EMPTY] * (len(still) - 1) + [""]
+        for name, chance, off in zip(shown, chances.T, far.T, strict=True):
+            k = names.index(name)
+            judged[:, k] += chance
+            nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
+        nothing = np.zeros_like(judged)
+        return Evidence(judged, nearest, nothing, nothing.copy()), light
+
+    def alike(self) -> list[tuple[str, str]]:
+        """Pairs of kinds that colours and textures hardly tell apart."""
+        bells = list(zip(self._shown, self._bells, strict=True))
+        pairs = [(a, b) for (a, one), (b, other) in combinations(bells, 2) if apart(one, other) < ALIKE]
+        return sorted({(a, b) for a, b in pairs if a != b})
+
+    def _samples(self, mine: np.ndarray) -> np.ndarray:
+        """What is :func:`described` of the samples (bool) that are meant."""
+        return _tones(self.numbers[mine])
+
+    def _spreading(self, mine: np.ndarray, enrolled: int) -> np.ndarray:
+        """The same of those that say how a kind spreads: each draw begins with them."""
+        each = np.array_split(self._samples(mine), self.draws)
+        return np.concatenate([some[: spread_over(enrolled)] for some in each])
+
+    def _learn_bells(self, samples: dict[str, np.ndarray]) -> None:
+        """How each kind spreads, and all of them in common."""
+        self._common = common_spread([samples[name] for name in self.names if name != EMPTY])
+        self._scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(NUMBERS) * LEAST**2))
+        self._shown = list(self.names)
+        self._bells = [Bell.of(samples[name], self._common, self.worth[name]) for name in self.names]
+
+    def _learn_other_colours(self, name: str, others: np.ndarray) -> None:
+        """The bell of a kind in colours that were not enrolled, from samples (n, d) of it, if any."""
+        if len(others):
+            worth = len(others) / (IN_OTHER_COLOUR * self.draws * _UNSEEN)
+            self._shown.append(name)
+            self._bells.append(Bell.of(others, self._common, worth, _UNSEEN))
+
+    def _weighed(self, evidence: Evidence) -> np.ndarray:
+        """What both judges say together, (n, names)."""
+        both = (evidence.judged + _LEAST) ** self._trust * np.exp(self._sharpness * evidence.scores)
+        return both / both.sum(axis=1, keepdims=True)
+
+
+def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:
+    """Whether faces (BGR uint8, 48 pixels wide) by id look as if scanned: kinds are as bright each time."""
+    tones = [described(np.stack(faces))[:, :TONES] for name, faces in by_name.items() if name != EMPTY]
+    varied = [some.mean(axis=1).var(ddof=1) for some in tones if len(some) > 1]
+    return not varied or float(np.sqrt(np.mean(varied))) < _ONE_LIGHT
+
+
+def around(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """Patches of a cell's size all around a grid as far as the picture shows them, BGR (n, 48, 48, 3)."""
+    plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners))
+    spots = [(x, y) for x in range(-1, columns + 1) for y in (-1, rows)]
+    spots += [(x, y) for y in range(rows) for x in (-1, columns)]
+    patches = []
+    for x, y in spots[:: max(1, len(spots) // _AROUND)]:
+        quad = project(plane, rectangle(1, 1) + np.float32([x, y]))
+        if (quad >= 0).all() and (quad <= np.float32(picture.shape[1::-1]) - 1).all():
+            matrix = cv2.getPerspectiveTransform(quad, rectangle(SIDE, SIDE))
+            patches.append(cv2.warpPerspective(picture, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR))
+    return np.array(patches, np.uint8).reshape(-1, SIDE, SIDE, 3)
+
+
+def _numbers(faces: np.ndarray) -> np.ndarray:
+    """Histograms and logarithms of faces, (n, 246)."""
+    return np.concatenate([0.1 * statistics(faces), described(faces)], axis=1)
+
+
+def _unlit_numbers(faces: np.ndarray, seen: np.ndarray, light: np.ndarray) -> np.ndarray:
+    """The same of faces without the light on them, of which ``seen`` is :func:`described`."""
+    plain = seen - by_light(light, NUMBERS)
+    return np.concatenate([0.1 * statistics(unlit(faces, light)), plain], axis=1)
+
+
+def _tones(numbers: np.ndarray) -> np.ndarray:
+    """:func:`described` among the numbers of faces."""
+    return numbers[:, -NUMBERS:]

@@ -1,0 +1,1 @@
+"""The squares of a board beside the enrolled tiles."""

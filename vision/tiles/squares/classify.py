@@ -1,0 +1,246 @@
+"""Which enrolled tile a square of the board shows: a shortlist, and the fit of its faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.tiles.deck import TileDeck
+from vision.tiles.pixels import FINE, SIGMA, WINDOW, agreement, plainness
+from vision.tiles.squares.fit import Fits, fit
+from vision.tiles.squares.sheet import Sheet
+from vision.tiles.squares.shortlist import MOVES, STEP, Gaps, candidates, hopeful, nearest
+
+#: Tiles that are compared closely, samples and turns of each, and how much farther than the nearest one.
+IDS, EACH, REACH = 4, 4, 3.0
+#: The same where so few squares are asked for that there is time to compare more.
+MORE_IDS, FEW = 8, 24
+#: Part of a tile that must change with a turn for it to look different.
+_DISTINCT = 0.012
+#: The same that is no more than a slight difference, and lead of one turn over another that says nothing.
+_SLIGHT, _EVEN = 0.05, 0.1
+#: How much all pixels of a spot of print (of 24 a side) differ at least; what cutting and blur leave is thinner.
+_SPOT, _SOLID = np.ones((3, 3), np.uint8), 0.3
+#: Pixels (of 24) around a piece that have something of its colour.
+_BESIDE = np.ones((3, 3), np.uint8)
+#: Part of the best tile's score from which another may be meant.
+_NEAR = 0.85
+#: The same from which it is compared pixel by pixel: what is much worse all over is no rival, whatever the few pixels say in
+#: which the two differ and that are in sight.
+_RIVALS = 0.5
+#: Part of a tile in which two must differ in sight to be told apart by it alone, however little of it is in sight.
+_LEAST = 0.004
+#: By how many times as much as usual a pixel may differ from all that lies between two colours to tell one from the other.
+_ASIDE = 3.0
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A tile for a square: ``score`` 0..1, quarter turns clockwise, and the next other id's score.
+
+    ``ahead`` (-1..1) says how many more of the pixels in which the two differ speak for the tile than for
+    the next. ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere.
+    ``sample`` is the number of the enrolled picture that fits best, ``candidates`` are the tiles that it may
+    be, likeliest first.
+    """
+
+    id: str
+    score: float
+    turn: int
+    rival: float
+    ahead: float
+    flat: float
+    sample: int
+    candidates: tuple[str, ...] = ()
+
+
+def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np.ndarray:
+    """Those of the squares at ``places`` (n, 2) that a tile of ``size`` may cover, bool (n,)."""
+    allowed = deck.allowed(size)
+    if not allowed.any() or not len(places):
+        return np.zeros(len(places), bool)
+    return hopeful(sheet, size, places, deck.coarse[allowed])
+
+
+class Rough:
+    """What the squares of a sheet seem to be by tiny pictures alone: enough to tell the colour of the light by the surest of them.
+
+    With ``around`` tiles may lie off their cells, and the name may be that of another tile of the same colours:
+    ``rival`` is of other ones.
+    """
+
+    def __init__(
+        self, sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, around: bool = False
+    ) -> None:
+        self._deck, self._around, self._ask = deck, around, (sheet, size, places)
+        seen = sheet.coarse(size, places)
+        self._flat = plainness(seen)
+        self._gaps = None if around else Gaps(seen, deck.coarse)
+        self._barred = ~deck.allowed(size)
+
+    def guesses(self, slack: float) -> list[Guess]:
+        """One for each square; ``slack`` is how many times as far as usual the light may be off."""
+        deck = self._deck
+        gaps = self._gaps.under(slack) if self._gaps else nearest(*self._ask, deck.coarse, slack=slack)[0]
+        gaps[:, self._barred] = np.inf
+        found = []
+        for row, flat in zip(gaps, self._flat, strict=True):
+            best = int(row.argmin())
+            number = deck.numbers[best]
+            others = row[deck.of_other_colours[number] if self._around else deck.numbers != number]
+            score, rival = (
+                float(np.exp(-0.5 * g / SIGMA**2)) for g in (row[best], others.min(initial=np.inf))
+            )
+            found.append(
+                Guess(deck.name(best), score, 0, rival, score - rival, float(flat), deck.sample(best))
+            )
+        return found
+
+
+def guesses(
+    sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, keep: np.ndarray | None = None
+) -> list[Guess]:
+    """The best tile of ``size`` for each :func:`promising` square at ``places`` (n, 2).
+
+    ``keep`` (n, 576) is 0 where a piece hides the tile, else 1.
+    """
+    if not len(places):
+        return []
+    weight = None
+    if keep is not None:
+        weight = keep.reshape(len(keep), 8, 3, 8, 3).mean(axis=(2, 4)).reshape(len(keep), 64)
+    gaps, moves = nearest(sheet, size, places, deck.coarse, weight)
+    gaps[:, ~deck.allowed(size)] = np.inf
+    ids = MORE_IDS if len(places) <= FEW else IDS
+    lists = [candidates(row, deck.numbers, ids, EACH, REACH) for row in gaps]
+    which = np.repeat(np.arange(len(places)), [len(chosen) for chosen in lists])
+    samples = np.concatenate(lists).astype(int)
+    start = np.float32(MOVES)[moves[which, samples]] * STEP
+    shown = np.repeat(WINDOW[FINE][None], len(which), axis=0)
+    if keep is not None:
+        shown *= keep[which]
+    fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
+    clear = shown if keep is None else _clear(keep, which, fits)
+    best = [_best(deck, np.flatnonzero(which == k), samples, fits, clear) for k in range(len(places))]
+    tops = [top for _, top in best]
+    flats = plainness(fits.seen[tops], shown[tops])
+    return [replace(guess, flat=float(flat)) for (guess, _), flat in zip(best, flats, strict=True)]
+
+
+def _clear(keep: np.ndarray, which: np.ndarray, fits: Fits) -> np.ndarray:
+    """How much each pixel of the tile of each pair counts where tiles are told apart, float32 (n, 576).
+
+    Under a piece and beside it, where its colour blurs into the print, nothing does. ``which`` (n,) of the squares of
+    ``keep`` (m, 576) each pair is of; that mask moves with the tile, which may lie off its cells.
+    """
+    clear = np.repeat(WINDOW[FINE][None], len(which), axis=0)
+    partly = keep.min(axis=1) < 1
+    beside = {k: cv2.erode(keep[k].reshape(FINE, FINE), _BESIDE) for k in np.flatnonzero(partly)}
+    for pair in np.flatnonzero(partly[which]):
+        clear[pair] *= fits.as_it_lies(pair, beside[which[pair]])
+    return clear
+
+
+def _best(
+    deck: TileDeck, mine: np.ndarray, samples: np.ndarray, fits: Fits, keep: np.ndarray
+) -> tuple[Guess, int]:
+    """What the fits ``mine`` say together of one square, whatever plain colour would, and the best of them."""
+    pairs: dict[str, int] = {}
+    for k in mine:
+        name = deck.name(samples[k])
+        if name not in pairs or fits.score[k] > fits.score[pairs[name]]:
+            pairs[name] = k
+    totals = {name: float(fits.score[k]) for name, k in pairs.items()}
+    order = sorted(totals, key=lambda n: (-totals[n], n))
+    alone = totals[order[0]] - totals[order[1]] if len(order) > 1 else totals[order[0]]
+    best, lead = _foremost(order, pairs, fits, keep, alone)
+    rival = max((totals[name] for name in order if name != best), default=0.0)
+    same = [k for k in mine if deck.name(samples[k]) == best]
+    top, turn, lead = _way_up(deck, samples, same, pairs[best], fits, keep, lead)
+    near = tuple(name for name in order if totals[name] > _NEAR * totals[best])
+    return Guess(best, totals[best], turn, rival, lead, 0.0, deck.sample(samples[top]), near), top
+
+
+def _foremost(
+    order: list[str], pairs: dict[str, int], fits: Fits, keep: np.ndarray, alone: float
+) -> tuple[str, float]:
+    """Of the tiles in ``order`` that which is ahead of all others, and how far of the nearest one."""
+    order = [name for name in order if fits.score[pairs[name]] > _RIVALS * fits.score[pairs[order[0]]]]
+    best, leads = order[0], {}
+    for name in order[1:]:
+        lead = _ahead(fits, keep, pairs[best], pairs[name])
+        if lead < 0:
+            best, leads = name, {best: -lead}
+        else:
+            leads[name] = lead
+    for name in order:
+        if name != best and name not in leads:
+            leads[name] = _ahead(fits, keep, pairs[best], pairs[name])
+    return best, min(leads.values(), default=alone)
+
+
+def _way_up(
+    deck: TileDeck, samples: np.ndarray, same: list[int], top: int, fits: Fits, keep: np.ndarray, lead: float
+) -> tuple[int, int, float]:
+    """Of the pairs with one tile that which lies right, its turn, and the lead, lower if the turn is in doubt.
+
+    Turns in which the tile looks the same are one: the smallest of them is told.
+    """
+    by_turn: dict[int, int] = {}
+    for k in sorted(same, key=lambda k: -fits.score[k]):
+        by_turn.setdefault(deck.turn(samples[k]), k)
+    leads = _leads(top, by_turn, fits, keep)
+    for k in by_turn.values():
+        if leads.get(k, 0.0) < 0:
+            top, leads = k, _leads(k, by_turn, fits, keep)
+    turns = [deck.turn(samples[top])]
+    for turn, k in by_turn.items():
+        if k not in leads or (leads[k] < _EVEN and _slight(fits, keep, top, k)):
+            turns.append(turn)
+        else:
+            lead = min(lead, leads[k])
+    return top, min(turns), lead
+
+
+def _leads(top: int, by_turn: dict[int, int], fits: Fits, keep: np.ndarray) -> dict[int, float]:
+    """How far a pair is ahead of those of other turns that look different."""
+    return {k: _ahead(fits, keep, top, k) for k in by_turn.values() if _distinct(fits, top, k)}
+
+
+def _distinct(fits: Fits, one: int, other: int) -> bool:
+    """The faces of two pairs look different, whether or not what differs is in sight."""
+    if one == other:
+        return False
+    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
+    return float(unlike.sum()) > _DISTINCT * float(WINDOW[FINE].sum())
+
+
+def _slight(fits: Fits, keep: np.ndarray, one: int, other: int) -> bool:
+    """Two turns differ in little, in no spot of print, and nothing hides that: so much is cutting and blur of an enrolled photograph."""
+    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
+    seen, _ = _unlike(fits, keep[one], one, other)
+    spot = cv2.erode(unlike.reshape(FINE, FINE), _SPOT).max() > _SOLID
+    return bool(_SLIGHT * WINDOW[FINE].sum() > unlike.sum() and seen.sum() > 0.9 * unlike.sum() and not spot)
+
+
+def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
+    """How much more the pixels in which two tiles differ are like the one than like the other, -1..1."""
+    return (_lead(fits, keep, one, other) - _lead(fits, keep, other, one)) / 2
+
+
+def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
+    unlike, face = _unlike(fits, keep[one], one, other)
+    way, off = fits.face[one] - face, fits.seen[one] - (fits.face[one] + face) / 2
+    # Along the way from one colour to the other: pixels at an edge are like neither, but nearer to one of them.
+    share = np.einsum("kc,kc->k", off, way) / np.maximum(np.einsum("kc,kc->k", way, way), 1e-3)
+    unlike = unlike * agreement((off - share[:, None] * way) / _ASIDE)
+    lead = (unlike * np.clip(2 * share, -1, 1)).sum()
+    return float(lead / (unlike.sum() + _LEAST * WINDOW[FINE].sum()))
+
+
+def _unlike(fits: Fits, weight: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:
+    """How much the pixels of a tile differ from those of another (0..1), and that other one's face as the tile lies."""
+    face = fits.laid(other, one)
+    return np.square((1 - agreement(fits.face[one] - face)) * weight), face

@@ -1,0 +1,151 @@
+"""Laying enrolled tiles onto squares of the board: a little off, turned, near or far, under other light.
+
+All pairs of a square and a face are fitted at once. What does not agree after all (a cube, a reflection)
+costs its own area only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement
+from vision.tiles.squares.sheet import Sheet, Squares
+
+#: Steps of the fit, each with by how many times as much as at last pixels may differ to have a say. At the edges of a
+#: print that lies a little off they differ by all its contrast; where all have a say, light would explain other colours,
+#: so the first steps tell only how the tile lies.
+STEPS = (3.0, 1.5, 1.0, 1.0, 1.0)
+#: How far a tile may be off: across (pixels of 24), turned and larger (the same, at its edge).
+FARTHEST = np.float32([6.0, 6.0, 2.2, 1.8])
+#: How sure it is beforehand that a tile lies straight under even light: one deviation of motion and of light.
+_LIKELY = np.float32([3.0, 3.0, 1.0, 0.8, 0.25, 6.0, 6.0, 6.0, 0.2])
+#: Least and most of the light: factor of lightness less 1, tint in a* and b*, veil, factor of chroma less 1.
+_DARKEST = np.float32([1 / SHADE - 1, -TINT, -TINT, -8, -0.35])
+_BRIGHTEST = np.float32([SHADE - 1, TINT, TINT, 12, 0.35])
+#: Which of these numbers change colours.
+_COLOUR = (1, 2, 4)
+#: Lightness (at half weight) at which a tint of the light is as strong as it is told: black stays black.
+_BRIGHT = 30.0
+#: Pairs whose numbers are in memory at a time.
+_TOGETHER = 96
+
+
+@dataclass(frozen=True)
+class Fits:
+    """For each pair the part (0..1) that agrees, and how the tile lies (:meth:`Squares.fine`).
+
+    Then the square as the tile lies, and the face under its light, (n, 576, 3).
+    """
+
+    score: np.ndarray
+    motion: np.ndarray
+    seen: np.ndarray
+    face: np.ndarray
+
+    def laid(self, one: int, like: int) -> np.ndarray:
+        """The face of pair ``one`` (576, 3), moved to how the tile of pair ``like`` lies."""
+        return _moved(self.face[one].reshape(FINE, FINE, 3), self._from[one] @ self._to[like]).reshape(-1, 3)
+
+    def as_it_lies(self, one: int, plane: np.ndarray) -> np.ndarray:
+        """A ``plane`` (576,) of numbers, one for each pixel of the square of pair ``one``, as the tile lies there."""
+        return _moved(plane.reshape(FINE, FINE), self._to[one]).ravel()
+
+    @cached_property
+    def _to(self) -> np.ndarray:
+        """For each pair, from pixels of a face to those of its square, (n, 3, 3)."""
+        right, down, turn, more = self.motion.T
+        half = FINE / 2
+        turn, more, middle = turn / half, 1 + more / half, half - 0.5
+        x, y = middle + right - (more - turn) * middle, middle + down - (turn + more) * middle
+        none, one = np.zeros_like(x), np.ones_like(x)
+        return np.array([[more, -turn, x], [turn, more, y], [none, none, one]]).transpose(2, 0, 1)
+
+    @cached_property
+    def _from(self) -> np.ndarray:
+        return np.linalg.inv(self._to)
+
+
+def _moved(picture: np.ndarray, way: np.ndarray) -> np.ndarray:
+    """A picture (24, 24 or 24, 24, 3) as ``way`` (3, 3) leads from pixels of what is asked for to its own."""
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(picture, way[:2], (FINE, FINE), flags=how, borderMode=cv2.BORDER_REPLICATE)
+
+
+def fit(
+    sheet: Sheet,
+    size: int,
+    places: np.ndarray,
+    faces: np.ndarray,
+    start: np.ndarray,
+    keep: np.ndarray,
+    freedom: float = 1.0,
+    steps: tuple[float, ...] = STEPS,
+) -> Fits:
+    """``faces`` (n, 576, 3) onto the squares at ``places`` (n, 2), beginning ``start`` (n, 2) pixels of 24 off.
+
+    ``keep`` (n, 576) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
+    differ, 1 as between two cameras; ``steps`` are like :data:`STEPS`.
+    """
+    squares = sheet.at(size, places)
+    parts = [slice(k, k + _TOGETHER) for k in range(0, len(places), _TOGETHER)]
+    found = [_fit(squares, p, faces[p], start[p], keep[p], freedom, steps) for p in parts]
+    return Fits(*(np.concatenate(rows) for rows in zip(*found, strict=True)))
+
+
+def _fit(
+    squares: Squares,
+    part: slice,
+    faces: np.ndarray,
+    start: np.ndarray,
+    keep: np.ndarray,
+    freedom: float,
+    steps: tuple[float, ...],
+) -> tuple[np.ndarray, ...]:
+    count = len(faces)
+    slopes = _slopes(faces).reshape(count, 9, -1)
+    plain, by_light = faces.reshape(count, 1, -1), slopes[:, 4:]
+    every = np.repeat(keep, 3, axis=1)
+    prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
+    curve = (slopes * every[:, None]) @ slopes.transpose(0, 2, 1) + np.diag(prior)
+    motion = np.zeros((count, 4), np.float32)
+    motion[:, :2] = start
+    light = np.zeros((count, 5), np.float32)
+    for reach in steps:
+        seen = squares.fine(motion, part)
+        gap = seen - (plain + light[:, None] @ by_light).reshape(seen.shape)
+        weight = agreement(gap / reach) * keep
+        weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
+        pull = (slopes @ (gap.reshape(count, -1) * np.repeat(weight, 3, axis=1))[..., None])[..., 0]
+        pull -= prior * np.concatenate([-motion, light], axis=1)
+        step = np.linalg.solve(curve, pull[..., None])[..., 0].astype(np.float32)
+        motion = np.clip(motion - step[:, :4], -FARTHEST, FARTHEST)
+        light = np.clip(light + step[:, 4:], freedom * _DARKEST, freedom * _BRIGHTEST)
+        if reach > 1:
+            light[:, _COLOUR] = 0
+    seen = squares.fine(motion, part)
+    face = (plain + light[:, None] @ by_light).reshape(seen.shape)
+    agree = agreement(seen - face)
+    score = (agree * keep).sum(axis=1) / keep.sum(axis=1)
+    return score, motion, seen, face
+
+
+def _slopes(faces: np.ndarray) -> np.ndarray:
+    """How the pixels change when the face moves right, down, clockwise, grows, and when the light does."""
+    pictures = faces.reshape(-1, FINE, FINE, 3)
+    half = FINE / 2
+    v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32)[..., None] / half
+    slopes = np.zeros((len(faces), 9, FINE, FINE, 3), np.float32)
+    right, down = slopes[:, 0], slopes[:, 1]
+    right[:, :, 1:-1] = (pictures[:, :, 2:] - pictures[:, :, :-2]) / 2
+    down[:, 1:-1] = (pictures[:, 2:] - pictures[:, :-2]) / 2
+    slopes[:, 2] = u * down - v * right
+    slopes[:, 3] = u * right + v * down
+    slopes[:, 4, ..., 0] = pictures[..., 0]
+    slopes[:, 5, ..., 1] = slopes[:, 6, ..., 2] = pictures[..., 0] / _BRIGHT
+    slopes[:, 7, ..., 0] = 1
+    slopes[:, 8, ..., 1:] = pictures[..., 1:]
+    return slopes

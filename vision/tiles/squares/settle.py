@@ -1,0 +1,156 @@
+"""Which of all the squares that seem to show a tile do: they may not overlap, and each must stand out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.tiles.deck import TileDeck
+from vision.tiles.pixels import EMPTY
+from vision.tiles.squares.classify import Guess
+from vision.tiles.squares.search import Square
+
+#: Score from which a square shows a tile, and from which it does if it is far ahead of the next one:
+#: blur and dim light cost every tile alike.
+ACCEPT, ACCEPT_CLEAR = 0.6, 0.5
+FAR_AHEAD = 1.4
+#: Part of a tile's print that must show: less is a bare cell of the tile's colour.
+PRINT = 0.15
+#: How far ahead of the next tile it must be; less is told as too alike.
+AHEAD = 0.08
+#: Part of a square that shows what it showed before from which nothing is new there, and how much better
+#: than that a new print must explain it.
+_UNCHANGED, _BETTER = 0.8, 0.1
+#: Chance of its ink from which a tile is told.
+_INK = 0.8
+#: Score from which a print may lie under a reflection or a hand.
+DOUBT = 0.45
+#: Score under which something new is neither a tile nor what lay there before.
+_SAME = 0.6
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A square where something lies that cannot be told, and the code why."""
+
+    square: Square
+    code: str
+
+
+class Free:
+    """Which cells (rows, columns) of a board no square has taken yet."""
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self._free = np.ones(shape, bool)
+
+    def all_of(self, square: Square) -> bool:
+        """None of a square's cells is taken."""
+        return all(self._free[cell] for cell in square.cells())
+
+    def take(self, square: Square) -> None:
+        """All of its cells are taken now."""
+        for cell in square.cells():
+            self._free[cell] = False
+
+
+def settle(
+    squares: list[Square],
+    changed: np.ndarray,
+    deck: TileDeck,
+    compared: bool,
+    chances: dict[tuple[int, int], np.ndarray],
+) -> tuple[list[Square], list[Unread]]:
+    """Squares that do not overlap, the best first; large ones where they fit better than their parts.
+
+    Then those that cannot be told, with the code why. ``chances`` are those of each ink of the deck, by cell, where known.
+    """
+    free = Free(changed.shape)
+    kept: list[Square] = []
+    unread: list[Unread] = []
+    fitting = [s for s in squares if _is_tile(s, deck, compared)]
+    single = {(s.row, s.column): s for s in fitting if s.size == 1}
+    for square in sorted(fitting, key=_worst_last):
+        if (
+            not free.all_of(square)
+            or (square.size > 1 and not _better_than_parts(square, single, deck))
+            or (square.guess.ahead < AHEAD and square.guess.score < ACCEPT)
+        ):
+            continue
+        free.take(square)
+        if code := _doubt(square, deck, compared, chances):
+            unread.append(Unread(square, code))
+        else:
+            kept.append(square)
+    doubtful = [s for s in squares if _may_be_tile(s, deck, compared)]
+    for square in sorted(doubtful, key=lambda s: _worst_last(s) if s.guess else 1.0):
+        if free.all_of(square):
+            free.take(square)
+            unread.append(Unread(square, "foreign_object"))
+    return kept, unread
+
+
+def _worst_last(square: Square) -> float:
+    """Tiles are taken by this: the score, and a large one before its parts."""
+    return -square.guess.score - 0.03 * square.size
+
+
+def _doubt(
+    square: Square, deck: TileDeck, compared: bool, chances: dict[tuple[int, int], np.ndarray]
+) -> str | None:
+    """The code why the tile that a square seems to show is not told, if so."""
+    if chances and not compared and (square.row, square.column) not in chances:
+        # A board may have coloured cells of its own; what has no ink on a tile's ground is none.
+        return "foreign_object"
+    clear = square.guess.ahead >= AHEAD and _of_its_ink(square, deck, chances)
+    return None if clear else "too_alike"
+
+
+def _of_its_ink(square: Square, deck: TileDeck, chances: dict[tuple[int, int], np.ndarray]) -> bool:
+    """All tiles of the board together say that it has the ink of the tile it seems to be, or none could be told."""
+    told = chances.get((square.row, square.column))
+    return told is None or told[deck.inks.of[square.guess.id]] > _INK * told[:-1].sum()
+
+
+def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
+    """The square shows a tile rather than the bare grid, or rather than what lay there before."""
+    guess = square.guess
+    if guess is None or guess.id == EMPTY:
+        return False
+    least = ACCEPT_CLEAR if guess.score > FAR_AHEAD * guess.rival else ACCEPT
+    if not (compared and square.before < _SAME) and not _shows_print(guess, deck):
+        return False
+    return guess.score >= least and (not compared or _is_new(square))
+
+
+def _may_be_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
+    """Something lies there that is no tile beyond doubt: of such a square not to speak would be wrong."""
+    guess = square.guess
+    if guess is not None and guess.id == EMPTY:
+        return False
+    if compared and square.before < _SAME:
+        return square.size == 1
+    if guess is None or not _shows_print(guess, deck):
+        return False
+    if compared:
+        return square.before < _UNCHANGED and guess.score > max(ACCEPT, square.before - _BETTER)
+    return guess.score > DOUBT
+
+
+def _shows_print(guess: Guess, deck: TileDeck) -> bool:
+    """The print explains the square better than one plain colour does."""
+    # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
+    room = 1 - deck.plainness(guess.id)
+    return room <= 0.05 or guess.score - guess.flat >= PRINT * room
+
+
+def _is_new(square: Square) -> bool:
+    """A tile explains the square, and better than what lay there before does."""
+    return square.before < _UNCHANGED and square.guess.score > square.before + _BETTER
+
+
+def _better_than_parts(square: Square, single: dict[tuple[int, int], Square], deck: TileDeck) -> bool:
+    """A large tile fits as one; a patch of small ones fits better cell by cell."""
+    parts = [single[cell].guess.score if cell in single else 0.0 for cell in square.cells()]
+    margin = -0.05 if deck.fixed(square.guess.id) else 0.1
+    return square.guess.score >= float(np.mean(parts)) + margin
