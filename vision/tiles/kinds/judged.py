@@ -18,6 +18,7 @@ import numpy as np
 from vision.quads import project, rectangle
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
 from vision.tiles.kinds.ground import Ground
+from vision.tiles.kinds.modes import modes
 from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
@@ -168,18 +169,24 @@ class Kinds:
         return np.concatenate([some[: spread_over(enrolled)] for some in each])
 
     def _learn_bells(self, samples: dict[str, np.ndarray]) -> None:
-        """How each kind spreads, and all of them in common."""
-        self._common = common_spread([samples[name] for name in self.names if name != EMPTY])
+        """How each kind spreads, colour by colour, and all of them in common."""
+        colours = {name: [samples[name][mode] for mode in modes(samples[name])] for name in self.names}
+        self._common = common_spread([some for name in self.names if name != EMPTY for some in colours[name]])
         self._scale = np.linalg.cholesky(np.linalg.inv(self._common + np.eye(NUMBERS) * LEAST**2))
-        self._shown = list(self.names)
-        self._bells = [Bell.of(samples[name], self._common, self.worth[name]) for name in self.names]
+        self._shown = [name for name in self.names for _ in colours[name]]
+        self._bells = [
+            Bell.of(some, self._common, self.worth[name], len(some) / len(samples[name]))
+            for name in self.names
+            for some in colours[name]
+        ]
 
     def _learn_other_colours(self, name: str, others: np.ndarray) -> None:
-        """The bell of a kind in colours that were not enrolled, from samples (n, d) of it, if any."""
-        if len(others):
-            worth = len(others) / (IN_OTHER_COLOUR * self.draws * _UNSEEN)
+        """Bells of a kind in colours that were not enrolled, from samples (n, d) of it."""
+        for mode in modes(others) if len(others) else ():
+            share = _UNSEEN * float(mode.mean())
+            worth = mode.sum() / (IN_OTHER_COLOUR * self.draws * share)
             self._shown.append(name)
-            self._bells.append(Bell.of(others, self._common, worth, _UNSEEN))
+            self._bells.append(Bell.of(others[mode], self._common, worth, share))
 
     def _weighed(self, evidence: Evidence) -> np.ndarray:
         """What both judges say together, (n, names)."""
