@@ -9,6 +9,7 @@ from vision.pieces.filling import fills
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.costs import costs_of
 from vision.pieces.whole import piles, stance
+from vision.pieces.whole.body import Outline, Slant, body
 from vision.quads import flatten
 from vision.trials import pieces
 from vision.trials.outcomes import EXACT, WRONG
@@ -16,21 +17,21 @@ from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.solids import Solid
 from vision.twin_eye.spaces import board_scene
 
-SQUARE, DISC = stance.Outline(False, 14.0), stance.Outline(True, 17.0, 0.5)
-SLANT = stance.Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
+SQUARE, DISC = Outline(False, 14.0), Outline(True, 17.0, 0.5)
+SLANT = Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
 WOODS = {"black": (30, 30, 32), "green": (60, 150, 50), "white": (230, 232, 235)}
 
 
 def laid(pieces, ground=(60, 140, 170)):
     """A space (64x64 BGR) with ``(colour, outline, x, y, spin)`` on it, their sides and their shadows."""
     picture = np.full((64, 64, 3), ground, np.float32)
-    bodies = [(WOODS[c], stance.body(o, (x, y), spin, SLANT, 64)) for c, o, x, y, spin in pieces]
-    for _, body in bodies:
-        picture[body.shadow > 0] = np.float32(ground) * 0.6
-    for colour, body in bodies:
-        picture[body.whole > 0] = np.float32(colour) * 0.7
-    for colour, body in bodies:
-        picture[body.top > 0] = colour
+    bodies = [(WOODS[c], body(o, (x, y), spin, SLANT, 64)) for c, o, x, y, spin in pieces]
+    for _, piece in bodies:
+        picture[piece.shadow > 0] = np.float32(ground) * 0.6
+    for colour, piece in bodies:
+        picture[piece.whole > 0] = np.float32(colour) * 0.7
+    for colour, piece in bodies:
+        picture[piece.top > 0] = colour
     grain = np.random.default_rng(5).normal(0, 1.5, picture.shape)
     return np.uint8(np.clip(cv2.GaussianBlur(picture, (3, 3), 0) + grain, 0, 255))
 

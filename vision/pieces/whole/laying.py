@@ -10,7 +10,7 @@ import numpy as np
 from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.shading import STRANGE
-from vision.pieces.whole.stance import Body, Outline, Slant, body
+from vision.pieces.whole.body import Body, Outline, Slant, body
 
 #: Costs are those of :mod:`vision.pieces.pixels.shading` without how rare each explanation is: here whole pieces are rare.
 _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0

@@ -18,9 +18,9 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
+from vision.pieces.whole.body import Outline, Slant
 from vision.pieces.whole.laying import Laying, Piece
 from vision.pieces.whole.placing import LEAST, RIM, placed
-from vision.pieces.whole.stance import Outline, Slant
 
 #: What one more piece may explain at most, where it may look like the ground, and on a space that may be empty.
 _NO_MORE, _HIDDEN, _NONE = 250.0, 125.0, -150.0

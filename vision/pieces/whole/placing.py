@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from vision.pieces.pixels.shading import STRANGE
+from vision.pieces.whole.body import Outline, body
 from vision.pieces.whole.laying import Laying, Piece
-from vision.pieces.whole.stance import Outline, body
 
 #: What a piece must explain (of the sum of costs) to be believed.
 LEAST = 650.0

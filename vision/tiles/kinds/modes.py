@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.tiles.texture import TONES
+from vision.tiles.kinds.texture import TONES
 
 #: How far apart two pictures of one colour lie at most that no others join, as a logarithm of the ratio of channels.
 _GAP = 0.2
