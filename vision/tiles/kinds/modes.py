@@ -13,7 +13,7 @@ _GAP = 0.2
 def modes(numbers: np.ndarray) -> list[np.ndarray]:
     """Which of the samples (n, d) of one kind are of one colour: an array of bool (n,) for each colour.
 
-    ``numbers`` are those of :func:`~vision.tiles.texture.described`. Pictures between two colours make them one.
+    ``numbers`` are those of :func:`~vision.tiles.kinds.texture.described`. Pictures between two colours make them one.
     """
     tones = numbers[:, :TONES].reshape(len(numbers), -1, 3)
     hues = tones - tones.mean(axis=2, keepdims=True)
