@@ -30,6 +30,8 @@ _SPECK = 0.2
 #: A die of nearly the table's colour differs from it by so much (Lab), where noise is less, and shows so much of itself, in
 #: areas of an upper face, farther from the middle of every clear die than so many edges.
 _FAINT, _SHOWS, _BESIDE = 5.0, 0.015, 1.1
+#: What is nearer to a change than this (pixels of the reduced picture) belongs to it.
+_AROUND = np.ones((7, 7), np.uint8)
 _OTHER = Refusal("not_aligned")
 
 
@@ -37,14 +39,15 @@ _OTHER = Refusal("not_aligned")
 class Glance:
     """``dice`` are the bodies and faces beyond doubt. The mask has one pixel for ``step`` pixels:
 
-    ``things`` (uint8) is all that is neither table nor soft shadow, ``hints`` (uint8) all that is not quite as it was, too;
-    ``now`` and ``was`` are the picture and the empty table in that size, BGR, under one light. ``explained``: nothing else
+    ``things`` (uint8) is all that is neither table nor soft shadow, ``hints`` (uint8) all that is not quite as it was, too, and
+    ``spots`` (uint8) are small sharp things apart from those; ``now`` and ``was`` are the picture and the empty table in that size, BGR, under one light. ``explained``: nothing else
     that large lies there; ``complete``: nor anything that could be a die in the colour of the table.
     """
 
     dice: list[tuple[Body, Seen]]
     things: np.ndarray
     hints: np.ndarray
+    spots: np.ndarray
     now: np.ndarray
     was: np.ndarray
     step: float
@@ -74,13 +77,15 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
     things = fill(mask * ~shaded)
     clear, usual, explained = _of_one_size(_patches(picture, mask, 1 / step))
     middles = [seen.face.centre / step for _, seen in clear]
-    spots = _differing(np.where(shaded, 0, away)) | sharp_spots(picture, empty, away.shape)
-    complete = explained and not _faint(spots, middles, usual / step)
+    spots = sharp_spots(picture, empty, away.shape)
+    differing = _differing(np.where(shaded, 0, away))
+    complete = explained and not _faint(spots | differing, middles, usual / step)
     # Where nothing but dice changed, the view is the same.
     if not complete and not same_view(bare, small):
         return _OTHER
-    hints = mask if complete else mask | _differing(away) | spots
-    return Glance(clear, things, hints, small, bare, step, explained, complete)
+    hints = mask if complete else mask | _differing(away)
+    apart = spots & (cv2.dilate(hints, _AROUND) == 0)
+    return Glance(clear, things, hints, apart, small, bare, step, explained, complete)
 
 
 def _patches(
@@ -131,12 +136,10 @@ def _faint(spots: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
 
 
 def _differing(away: np.ndarray) -> np.ndarray:
-    """Mask (uint8) of what differs from the table by more than noise; ``away`` is the difference.
-
-    The mean around a pixel counts: a pip of two pixels may be all that is to be seen of a die in the colour of the table.
-    """
+    """Mask (uint8) of what differs from the table by more than noise, but for specks; ``away`` is the difference."""
     noise, spread = grain(away)
-    return (cv2.blur(away, (3, 3)) > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
+    mask = (away > max(_FAINT, noise + 4 * spread)).astype(np.uint8)
+    return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
 
 
 def _one(

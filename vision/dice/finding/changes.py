@@ -5,8 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-#: Of the middle half of a window that is worth a look so much changed: of a die in the colour of the table, a pip.
-_CHANGED = 0.03
+#: Of the middle half of a window that is worth a look so much changed: of a die in the colour of the table, little. Or so much of
+#: it are sharp spots: of such a die hardly more than a pip may show.
+_CHANGED, _SPOTTED = 0.1, 0.03
 #: Width of a die with its sides in radii of the largest circle inside what changed, the least such radius (pixels of the
 #: mask), and how far apart the middles of two such circles are, in radii of the larger one.
 _ROUND, _LEAST, _APART = 2.3, 2.0, 1.6
@@ -17,11 +18,12 @@ _MOST = 20
 class Changes:
     """What changed since the table was empty, with one pixel for ``step`` pixels of the picture.
 
-    ``things`` (uint8) is what is neither table nor shadow, ``hints`` (uint8) all that is not quite as it was, too.
+    ``things`` (uint8) is what is neither table nor shadow, ``hints`` (uint8) all that is not quite as it was, too, and ``spots``
+    (uint8) are small sharp things apart from those.
     """
 
-    def __init__(self, things: np.ndarray, hints: np.ndarray, step: float) -> None:
-        self.things, self.hints, self.step = things, hints | things, step
+    def __init__(self, things: np.ndarray, hints: np.ndarray, spots: np.ndarray, step: float) -> None:
+        self.things, self.hints, self.spots, self.step = things, hints | things, spots, step
         self._told = np.zeros_like(hints)
 
     def told(self, x: float, y: float, width: float) -> None:
@@ -48,9 +50,13 @@ class Changes:
         is not known yet (bool)."""
         wide = width / self.step
         half = [max(1, round(wide / 2))] * 2
-        share = cv2.blur((self.hints & ~self._told).astype(np.float32), half, borderType=cv2.BORDER_REPLICATE)
+
+        def share(mask: np.ndarray) -> np.ndarray:
+            return cv2.blur((mask & ~self._told).astype(np.float32), half, borderType=cv2.BORDER_REPLICATE)
+
+        worth = (share(self.hints) > _CHANGED) | (share(self.spots) > _SPOTTED)
         at = [
             np.minimum(np.round(np.arange(n) * wide / 4).astype(int), size - 1)
-            for n, size in zip((rows, columns), share.shape, strict=True)
+            for n, size in zip((rows, columns), worth.shape, strict=True)
         ]
-        return share[np.ix_(*at)] > _CHANGED
+        return worth[np.ix_(*at)]
