@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.picture import reduced
+from vision.ranks import ranked
 
 #: One pixel of so many is looked at, and a pip is darker or lighter than what is this near (pixels of that).
 _STEP, _NEAR = 2, 15
@@ -26,7 +27,7 @@ def sharp_spots(picture: np.ndarray, empty: np.ndarray, shape: tuple[int, int]) 
     beyond = np.maximum(now - cv2.dilate(was, around), cv2.erode(was, around) - now)
     # The mean around a pixel: noise is no spot.
     beyond = cv2.blur(np.maximum(beyond, 0), (3, 3))
-    common = float(np.percentile(beyond[::3, ::3], 75))
+    common = ranked(beyond[::3, ::3], 0.75)
     spots = (beyond > max(_LEVELS, _COMMON * common)).astype(np.uint8)
     return (cv2.resize(spots * 255, shape[::-1], interpolation=cv2.INTER_AREA) > 20).astype(np.uint8)
 

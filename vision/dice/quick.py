@@ -40,8 +40,9 @@ class Glance:
     """``dice`` are the bodies and faces beyond doubt. The mask has one pixel for ``step`` pixels:
 
     ``things`` (uint8) is all that is neither table nor soft shadow, ``hints`` (uint8) all that is not quite as it was, too, and
-    ``spots`` (uint8) are small sharp things apart from those; ``now`` and ``was`` are the picture and the empty table in that size, BGR, under one light. ``explained``: nothing else
-    that large lies there; ``complete``: nor anything that could be a die in the colour of the table.
+    ``spots`` (uint8) are small sharp things apart from those; ``now`` and ``was`` are the picture and the empty table in that
+    size, BGR, under one light. ``explained``: nothing else lies there that is as large as a die; ``complete``: nor anything that
+    could be one in the colour of the table.
     """
 
     dice: list[tuple[Body, Seen]]
