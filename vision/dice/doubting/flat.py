@@ -17,7 +17,7 @@ from vision.results import Refusal
 
 #: How much more (in areas of an upper face) a die may have around it than the slant of the faces explains.
 _MORE = 0.42
-#: How much of another colour may lie around a face, how vivid it must be, and how many pixels of the mask a
+#: How much of another colour may lie around a face, how far off it must be, and how many pixels of the mask a
 #: die must measure for that to be told.
 _STRANGE, _VIVID, _FINE = 0.085, 24.0, 13.0
 #: A face so much flatter than those of the other dice does not lie flat.
@@ -81,13 +81,13 @@ class Patches:
         if not inner.any():
             return out
         owner, tint = self.rest[inner], shadeless(lab(colours[inner][None])[0])[:, 1:]
-        vivid = np.linalg.norm(tint, axis=1)
         for k, (top, face) in enumerate(zip(self.tops, self.faces, strict=True)):
             mine = owner == self.owners[k]
             if not self.owners[k] or face.side < _FINE * self.step or not mine.any():
                 continue
             own = middle(shadeless(lab(colours[top][None])[0])[:, 1:])
-            away = np.linalg.norm(tint[mine] - own, axis=1) > _VIVID
-            coloured = np.count_nonzero(away & (vivid[mine] > _VIVID))  # pips and highlights are not
+            # Pips and highlights are grey, and their rims lie between grey and the colour of the face.
+            blend = np.clip(tint[mine] @ own / max(float(own @ own), 1.0), 0.0, 1.0)[:, None] * own
+            coloured = np.count_nonzero(np.linalg.norm(tint[mine] - blend, axis=1) > _VIVID)
             out[k] = coloured * self.step**2 / (face.side**2 * self.owners.count(self.owners[k]))
         return out
