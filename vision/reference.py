@@ -22,6 +22,9 @@ SAME_OUTLINES, SAME_GROUND = 0.42, 0.6
 #: The share of a picture that a space takes in a close-up (on whole boards less than a hundredth), how much of the
 #: space's size is kept clear when the light beside it is told (pieces are high), and the least share of ground for that.
 CLOSE, BESIDE, LEAST_GROUND = 0.05, 1.1, 0.1
+#: The rim of a picture that shows the table: longest side of the reduced picture and width of the rim in it, in pixels; and how
+#: near (Lab) to so much of the rim a colour is that belongs to the table.
+_RIM_LONGEST, _RIM, _ALIKE, _COMMON = 120, 4, 14.0, 0.1
 
 
 def estimate_empty(picture: np.ndarray) -> np.ndarray:
@@ -37,6 +40,25 @@ def estimate_empty(picture: np.ndarray) -> np.ndarray:
     wide = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
     calm = cv2.medianBlur(wide, window)[pad:-pad, pad:-pad]
     return cv2.resize(calm, (width, height), interpolation=cv2.INTER_CUBIC)
+
+
+def estimate_from_rim(picture: np.ndarray) -> np.ndarray:
+    """A guess of how the table looks below the one thing in the middle of a picture, however large it is.
+
+    Every pixel is given the colour along the picture's edges that is nearest to its own; BGR uint8 of the same size.
+    """
+    height, width = picture.shape[:2]
+    factor = _RIM_LONGEST / max(height, width)
+    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    inner = np.zeros(small.shape[:2], bool)
+    inner[_RIM:-_RIM, _RIM:-_RIM] = True
+    rim, shown = lab(small)[~inner][::2], small[~inner][::2]
+    alike = np.linalg.norm(rim[:, None] - rim, axis=2) < _ALIKE
+    common = alike.mean(axis=1) > _COMMON
+    if common.any():  # a corner of the thing may reach into the rim
+        rim, shown = rim[common], shown[common]
+    _, nearest = cv2.batchDistance(lab(small).reshape(-1, 3), rim, cv2.CV_32F, K=1)
+    return cv2.resize(shown[nearest].reshape(small.shape), (width, height), interpolation=cv2.INTER_LINEAR)
 
 
 def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] = ()) -> np.ndarray | Refusal:

@@ -17,15 +17,14 @@ from vision import archive
 from vision.dice.no_pips import faces as kept
 from vision.dice.no_pips import four_sided as four
 from vision.dice.no_pips import sides
-from vision.dice.no_pips.faces import Faces, identify
+from vision.dice.no_pips.alone import alone, cut_out, upper_face
+from vision.dice.no_pips.faces import Faces, on_top
 from vision.dice.no_pips.four_sided import FourSided
-from vision.dice.no_pips.upper import places
 from vision.dice.read import read_dice
 from vision.dice.upper_face.bodies import Body, filled, foreground, whole
 from vision.errors import EnrolmentError
 from vision.picture import check, crop, files, load, shrink, unfit
 from vision.picture import lab as to_lab
-from vision.quads import flatten, ordered
 from vision.reference import as_now, difference, estimate_empty
 from vision.results import DieReading, Refusal
 
@@ -114,7 +113,7 @@ def _colour_of(die: Path) -> np.ndarray:
 
 def is_four_sided(shown: dict[str, list[np.ndarray]]) -> bool:
     """Whether most pictures (by answer) show a three-cornered die."""
-    found = [_largest(picture)[1] for some in shown.values() for picture in some]
+    found = [alone(picture)[1] for some in shown.values() for picture in some]
     corners = [four.three_cornered(body) for body in found if body is not None]
     return 2 * sum(corners) > len(corners)
 
@@ -123,7 +122,7 @@ def enrol_four_sided(shown: dict[str, list[np.ndarray]]) -> FourSided:
     """A four-sided die from pictures of it alone, from above, per answer."""
     seen: dict[str, list[list[four.Side]]] = {}
     for name, pictures in shown.items():
-        looks = [_largest(picture) for picture in pictures]
+        looks = [alone(picture) for picture in pictures]
         seen[name] = [four.sides_of(to_lab(small), body) for small, body in looks if body]
     die = sides.enrol(
         {name: [np.array([side.colour for side in each]) for each in some] for name, some in seen.items()}
@@ -132,24 +131,15 @@ def enrol_four_sided(shown: dict[str, list[np.ndarray]]) -> FourSided:
 
 
 def enrol_faces(shown: dict[str, list[np.ndarray]]) -> Faces:
-    """The faces of a die with pictures, from photos of it alone, from above, per face."""
-    return kept.enrol({name: [_face_of(picture) for picture in some] for name, some in shown.items()})
-
-
-def _largest(picture: np.ndarray) -> tuple[np.ndarray, Body | None]:
-    """A reduced picture of one die, and the die in it."""
-    small, _ = shrink(check(picture), 640)
-    return small, max(_bodies(small, None), key=lambda b: b.area, default=None)
-
-
-def _face_of(picture: np.ndarray) -> np.ndarray:
-    """The upper face in a picture of one die, square; the middle of the picture when no body stands out."""
-    picture = check(picture)
-    small, factor = shrink(picture, 640)
-    found = _bodies(small, None)
-    if not found or max(b.area for b in found) > 0.8 * small.shape[0] * small.shape[1]:
-        return cv2.resize(picture, (160, 160), interpolation=cv2.INTER_AREA)
-    return flatten(picture, _square(max(found, key=lambda b: b.area)) / factor, 160, 160)
+    """The faces of a die with pictures, from photos of it alone, from above, per face; or of the faces, cut out."""
+    seen = {name: [upper_face(picture) for picture in some] for name, some in shown.items()}
+    every = [face is not None for some in seen.values() for face in some]
+    are_cut_out = 2 * sum(every) <= len(every)
+    faces: dict[str, list[np.ndarray]] = {}
+    for name, some in seen.items():
+        plain = [] if are_cut_out else [face for face in some if face is not None]
+        faces[name] = plain or [cut_out(picture) for picture in shown[name]]
+    return kept.enrol(faces)
 
 
 def _bodies(small: np.ndarray, bare: np.ndarray | None, of_sides: bool = False) -> list[Body]:
@@ -162,23 +152,6 @@ def _bodies(small: np.ndarray, bare: np.ndarray | None, of_sides: bool = False) 
     mask = foreground(difference(small, reference), bare is not None)
     found = whole(to_lab(small), mask, (0.016 * longest) ** 2, (0.5 * longest) ** 2)
     return [b for b in found if b.solid > (0.5 if of_sides else 0.75) and b.slimness() > 0.6]
-
-
-def _upper(small: np.ndarray, body: Body, faces: Faces) -> tuple[str, float] | None:
-    """``(name, confidence)`` of the enrolled face that lies on top of a body."""
-    found: dict[str, float] = {}
-    for place in places(small, body.hull, faces):
-        if place.plain:
-            return faces.ids[place.index], min(1.0, place.likeness)
-        named = identify(small, place.quad, faces, believed=0.5)
-        if named is not None:
-            name = faces.ids[named.index]
-            found[name] = max(named.sure, found.get(name, 0.0))
-    return max(found.items(), key=lambda f: f[1]) if len(found) == 1 else None
-
-
-def _square(body: Body) -> np.ndarray:
-    return ordered(cv2.boxPoints(cv2.minAreaRect(body.hull)))
 
 
 def read_enrolled(
@@ -215,7 +188,7 @@ def read_faces(
             if isinstance(answer, Refusal):
                 return replace(answer, place=box)
             out.append(replace(answer, box=box, crop=crop(picture, box)))
-        elif dice.faces is not None and (found := _upper(small, body, dice.faces)):
+        elif dice.faces is not None and (found := on_top(small, body, dice.faces)):
             name, sure = found
             out.append(DieReading(sure, value=name, box=box, crop=crop(picture, box)))
     if count is not None and len(out) != count:

@@ -1,0 +1,58 @@
+"""One die alone in a picture, as its owner takes it from above to enrol it, from near or far."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.dice.upper_face.bodies import Body, first_of_one_colour, foreground, whole
+from vision.picture import check, shrink
+from vision.picture import lab as to_lab
+from vision.quads import flatten, ordered
+from vision.reference import difference, estimate_from_rim
+
+#: Longest side at which the die is looked for, and side of a face that is taken from its picture, in pixels.
+_LONGEST, _FACE = 640, 256
+#: Smallest die, in parts of the longer side.
+_SMALLEST = 0.03
+#: A face fills its tightest rectangle by so much, is so little longer than wide, and takes up so much of its die.
+_SQUARE, _SLIM, _SHARE = 0.88, 0.8, 0.35
+
+
+def alone(picture: np.ndarray) -> tuple[np.ndarray, Body | None]:
+    """A reduced BGR picture of one die, and the die in it with its sides and hard shadow; None if nothing stands out."""
+    small, _ = shrink(check(picture), _LONGEST)
+    height, width = small.shape[:2]
+    mask = foreground(difference(small, estimate_from_rim(small)), False)
+    mask[[0, -1]] = mask[:, [0, -1]] = 0
+    found = whole(to_lab(small), mask, (_SMALLEST * max(small.shape)) ** 2, height * width)
+    return small, max((body for body in found if body.solid > 0.5), key=lambda body: body.area, default=None)
+
+
+def upper_face(picture: np.ndarray) -> np.ndarray | None:
+    """The square upper face in a BGR picture of one die, BGR; None if no square stands out.
+
+    The picture of a face is on a body of one colour, or takes up the whole face.
+    """
+    small, body = alone(picture)
+    if body is None:
+        return None
+    x, y, width, height = body.box
+    colours = to_lab(cv2.GaussianBlur(small[y : y + height, x : x + width], (0, 0), 0.6))
+    tops = (first_of_one_colour(colours, body.mask, (x, y), strict) for strict in (False, True))
+    for face in (*tops, body):
+        if face is not None and face.area > _SHARE * body.area and _is_square(face):
+            quad = ordered(cv2.boxPoints(cv2.minAreaRect(face.hull)))
+            return flatten(small, quad, _FACE, _FACE)
+    return None
+
+
+def cut_out(picture: np.ndarray) -> np.ndarray:
+    """The face that a BGR picture shows and nothing else, as large as :func:`upper_face` gives it."""
+    return cv2.resize(check(picture), (_FACE, _FACE), interpolation=cv2.INTER_AREA)
+
+
+def _is_square(face: Body) -> bool:
+    rectangle = cv2.boxPoints(cv2.minAreaRect(face.hull))
+    full = cv2.contourArea(face.hull) / max(cv2.contourArea(rectangle), 1.0)
+    return full > _SQUARE and face.slimness() > _SLIM
