@@ -13,8 +13,8 @@ from vision.reference import difference, estimate_from_rim
 
 #: Longest side at which the die is looked for, and side of a face that is taken from its picture, in pixels.
 _LONGEST, _FACE = 640, 256
-#: Smallest die, in parts of the longer side.
-_SMALLEST = 0.03
+#: Pixels along the edges that show the table, and the smallest die in parts of the longer side.
+_RIM, _SMALLEST = 4, 0.03
 #: A face fills its tightest rectangle by so much, is so little longer than wide, and takes up so much of its die.
 _SQUARE, _SLIM, _SHARE = 0.88, 0.8, 0.35
 
@@ -23,8 +23,10 @@ def alone(picture: np.ndarray) -> tuple[np.ndarray, Body | None]:
     """A reduced BGR picture of one die, and the die in it with its sides and hard shadow; None if nothing stands out."""
     small, _ = shrink(check(picture), _LONGEST)
     height, width = small.shape[:2]
-    mask = foreground(difference(small, estimate_from_rim(small)), False)
-    mask[[0, -1]] = mask[:, [0, -1]] = 0
+    away = difference(small, estimate_from_rim(small))
+    rim = np.ones(away.shape, bool)
+    rim[_RIM:-_RIM, _RIM:-_RIM] = False
+    mask = foreground(away, False, away[rim, None]) * ~rim
     found = whole(to_lab(small), mask, (_SMALLEST * max(small.shape)) ** 2, height * width)
     return small, max((body for body in found if body.solid > 0.5), key=lambda body: body.area, default=None)
 

@@ -50,9 +50,12 @@ def grain(distance: np.ndarray) -> tuple[float, float]:
     return noise, min(upper - noise, _LOPSIDED * (noise - lower))
 
 
-def foreground(distance: np.ndarray, sure: bool) -> np.ndarray:
-    """Mask (uint8 0/1) of what is not table. ``sure``: the empty table was a picture, not a guess."""
-    noise, spread = grain(distance)
+def foreground(distance: np.ndarray, sure: bool, table: np.ndarray | None = None) -> np.ndarray:
+    """Mask (uint8 0/1) of what is not table. ``sure``: the empty table was a picture, not a guess.
+
+    ``table`` are distances where nothing but table is to be seen; without them it takes up most of the picture.
+    """
+    noise, spread = grain(distance if table is None else table)
     level = max(11.0 if sure else 13.0, noise + (4.0 if sure else 5.0) * spread)
     mask = (distance > min(level, 45.0)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
