@@ -33,8 +33,12 @@ _FEW = 12
 _SEEN, _COMMON = 4, 0.9
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
-#: Shade of a colour from which it is plainly lighter, and how far off its ray a pixel of the same piece may be.
-_LIGHTER, _ONE_HUE = 1.25, 12.0
+#: Shade of a colour from which it is plainly lighter.
+_LIGHTER = 1.25
+#: Part of the rim of a crop from which a piece reaches it, and part of the crops of which that is true of all.
+_REACHED, _MOST = 0.3, 0.6
+#: Chroma from which a colour is told in any shade.
+_COLOURED = 25.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,16 +66,17 @@ def measured(
     }
     if empty:
         shown[""] = np.mean([common_colour.presence(c) for c in empty], axis=0)
-    own, guesses = {}, {}
+    own, guesses, sides = {}, {}, {}
     for name, some in pieces.items():
         others = np.max([p for other, p in shown.items() if other != name], axis=0)
         guess = common_colour.own_colour(some, either[name], shown[name] - 0.7 * others)
         guesses[name] = _upper(some, either[name], guess)
-        own[name] = _measured(some, costs[name], guesses[name])
+        sides[name] = _sides_at_rim(some, guesses[name], known)
+        own[name] = _measured(some, costs[name], guesses[name], sides[name])
     place = _usual_place([face for each in own.values() for face in each.plain])
     for name, each in own.items():
         if place is not None and not each.plain and len(each.parts):
-            own[name] = _measured(pieces[name], costs[name], guesses[name], place)
+            own[name] = _measured(pieces[name], costs[name], guesses[name], sides[name], place)
     return (
         {n: each.lab for n, each in own.items()},
         {n: each.spread for n, each in own.items()},
@@ -108,7 +113,7 @@ def _upper(crops: list[np.ndarray], costs: list[np.ndarray], guess: np.ndarray) 
     for crop, cost in zip(crops, costs, strict=True):
         piece = coordinates(smooth(crop))[cost > STRANGE]
         shade = piece @ colour / (colour @ colour)
-        alike = np.linalg.norm(piece - shade[:, None] * colour, axis=1) < _ONE_HUE
+        alike = np.linalg.norm(piece - shade[:, None] * colour, axis=1) < ground.ONE_HUE
         more = alike & (shade > _LIGHTER)
         if np.count_nonzero(more) > max(_FEW, np.count_nonzero(alike & ~more)):
             lighter.append(np.median(piece[more], axis=0))
@@ -146,14 +151,32 @@ _ROWS, _COLUMNS = np.indices((SIDE, SIDE))
 _NEAR = np.exp(-((_ROWS - SIDE / 2) ** 2 + (_COLUMNS - SIDE / 2) ** 2) / (0.36 * SIDE) ** 2)
 
 
+def _sides_at_rim(crops: list[np.ndarray], guess: np.ndarray, empty: list[np.ndarray]) -> bool:
+    """Pieces of about the colour ``guess`` (Lab) fill their crops: most show shades of it at their rims, and ``empty`` spaces do not.
+
+    Else the sides of a piece would pass for its ground.
+    """
+    colour = point(guess)
+    if not empty or np.hypot(*colour[1:]) < _COLOURED:
+        return False
+    shown = [coordinates(smooth(crop)) for crop in crops]
+    reached, printed = (
+        np.mean([ground.shades_of(ground.rim_of(one), colour).mean() > _REACHED for one in some])
+        for some in (shown, empty)
+    )
+    return bool(reached > _MOST and printed < 1 - _MOST)
+
+
 def _measured(
     crops: list[np.ndarray],
     empty: list[np.ndarray | None],
     guess: np.ndarray,
+    sides: bool,
     place: np.ndarray | None = None,
 ) -> _Own:
     """What crops tell of a colour that is about ``guess`` (Lab); ``place`` (48, 48; bool) is where upper faces usually are.
 
+    With ``sides`` the rims of the crops show the piece, too, in any of its shades.
     On ground of about that colour the shadow of a piece passes for it: such pictures tell only if no other does.
     """
     soft = [smooth(crop) for crop in crops]
@@ -163,7 +186,8 @@ def _measured(
         top = np.median([np.median(p[place], axis=0) for p in prepared], axis=0)
     for _ in range(2):
         rims = [
-            ground.from_rim(p, top) if bare is None else bare for p, bare in zip(prepared, empty, strict=True)
+            ground.from_rim(p, top, sides=sides) if bare is None else bare
+            for p, bare in zip(prepared, empty, strict=True)
         ]
         masks = [_patch(s, p, rim, top, spread) for s, p, rim in zip(soft, prepared, rims, strict=True)]
         within = masks if place is None else [place] * len(crops)

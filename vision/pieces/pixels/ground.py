@@ -19,6 +19,9 @@ _REACH = 4
 _TINT = 14.0
 #: Lightness by which the rim may typically differ before another shift is tried.
 _FITS = 3.0
+#: How far off the ray of a colour its shades may be, and the darkest and the lightest that a piece shows beside its upper face.
+ONE_HUE = 12.0
+_DARKEST_SIDE, _LIGHTEST_SIDE = 0.35, 1.3
 
 
 def matched(
@@ -97,17 +100,33 @@ def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | Non
     return cv2.warpAffine(bare, matrix, bare.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
 
 
-def from_rim(pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5) -> np.ndarray:
+def rim_of(pixels: np.ndarray) -> np.ndarray:
+    """Colours (n, 3) of ``pixels`` (h, w, 3) at their rim."""
+    rows = np.concatenate([pixels[:3:2, ::2], pixels[-3::2, ::2]]).reshape(-1, 3)
+    columns = np.concatenate([pixels[::2, :3:2], pixels[::2, -3::2]], axis=1).reshape(-1, 3)
+    return np.concatenate([rows, columns])
+
+
+def shades_of(pixels: np.ndarray, colour: np.ndarray) -> np.ndarray:
+    """Which (...) of some pixels (..., 3) are shades of a ``colour`` (3,), as the sides of a piece are."""
+    k = pixels @ colour / (colour @ colour)
+    beside = np.linalg.norm(pixels - k[..., None] * colour, axis=-1)
+    return (beside < ONE_HUE) & (k > _DARKEST_SIDE) & (k < _LIGHTEST_SIDE)
+
+
+def from_rim(
+    pixels: np.ndarray, piece: np.ndarray | None = None, kinds: int = 5, sides: bool = False
+) -> np.ndarray:
     """Cost (h, w) of explaining ``pixels`` (h, w, 3) by the colours at their rim, in light or shadow.
 
-    Up to ``kinds`` colours are taken from the rim; those like ``piece`` (3,) are left out.
+    Up to ``kinds`` colours are taken from the rim; those like ``piece`` (3,) are left out, and with ``sides`` those that are
+    shades of it.
     """
-    rim = np.concatenate([pixels[:3:2, ::2], pixels[-3::2, ::2]]).reshape(-1, 3)
-    rim = np.concatenate(
-        [rim, np.concatenate([pixels[::2, :3:2], pixels[::2, -3::2]], axis=1).reshape(-1, 3)]
-    )
+    rim = rim_of(pixels)
     if piece is not None:
         rim = rim[np.linalg.norm(rim - piece, axis=1) > 9]
+        if sides:
+            rim = rim[~shades_of(rim, piece)]
     cost = np.full(pixels.shape[:2], 1e3, np.float32)
     near = np.linalg.norm(rim[:, None] - rim[None], axis=2) < 5
     for _ in range(kinds):
