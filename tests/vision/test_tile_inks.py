@@ -72,6 +72,21 @@ def test_thick_tiles_that_are_seen_far_off_their_cells_are_read(deck, aside):
     assert [(t.id, t.row, t.column) for t in found.tiles] == [("blue_square", 5, 5)]
 
 
+@pytest.mark.parametrize("earlier", [(-13, 2), (8, 9)])
+def test_thick_tiles_that_a_camera_sees_from_another_side_are_not_new(deck, earlier):
+    before, now = board(game(), earlier), board(game() | {(5, 5): "blue_square"}, (3, -9))
+    found = read(now, deck, 8, 8, CORNERS, before)
+    assert [(t.id, t.row, t.column) for t in found.tiles] == [("blue_square", 5, 5)]
+    assert not found.unread
+
+
+def test_a_single_thick_tile_seen_from_another_side_is_not_new(deck):
+    before = board({(4, 4): "red_disc"}, (-6, 6))
+    now = board({(4, 4): "red_disc", (4, 5): "blue_disc", (4, 6): "yellow_disc"}, (6, -6))
+    found = read(now, deck, 8, 8, CORNERS, before)
+    assert [(t.id, t.row, t.column) for t in found.tiles] == [("blue_disc", 4, 5), ("yellow_disc", 4, 6)]
+
+
 def test_a_striped_cloth_under_the_tiles_does_not_move_them(deck):
     cloth = np.full((400, 400, 3), (60, 25, 80), np.uint8)
     cloth.reshape(400, 5, 80, 3)[:, :, 53:] = (165, 210, 250)

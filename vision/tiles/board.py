@@ -78,14 +78,13 @@ def read(
             return GridReading(corners=place, refusal=was_place)
         earlier = grid.flat(before, was_place, rows, columns, SIDE, MARGIN)
         earlier = grid.under_light(earlier, wide, rows, columns)
+    changed = _changed(wide, earlier, rows, columns)
     if deck.inks is not None:
         wide, earlier, inked = upright(wide, earlier, deck.inks)
-    board, was = _cells(wide), None if earlier is None else _cells(earlier)
-    changed = np.ones((rows, columns), bool)
-    if was is not None:
-        changed = grid.changed(board, was, rows, columns)
-        if not same_board((picture, place), (before, was_place), changed):
-            return GridReading(corners=place, refusal=Refusal("not_aligned"))
+        # What is printed on the board lies in its plane, thick tiles stand out of it: what is as it was in either is not new.
+        changed &= _changed(wide, earlier, rows, columns)
+    if earlier is not None and not same_board((picture, place), (before, was_place), changed):
+        return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is not None:
         tiles, unread = by_kind((picture, place), (wide, earlier), changed, deck)
         bare = False
@@ -105,6 +104,13 @@ def _refused(unread: Unread, box: tuple[int, int, int, int]) -> TileRefusal:
     return TileRefusal(
         unread.code, place=box, row=s.row + 1, column=s.column + 1, size=s.size, candidates=candidates
     )
+
+
+def _changed(wide: np.ndarray, earlier: np.ndarray | None, rows: int, columns: int) -> np.ndarray:
+    """Which cells of a flattened board may show something new, bool (rows, columns): all, if there is no earlier one."""
+    if earlier is None:
+        return np.ones((rows, columns), bool)
+    return grid.changed(_cells(wide), _cells(earlier), rows, columns)
 
 
 def _cells(wide: np.ndarray) -> np.ndarray:

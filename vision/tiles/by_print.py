@@ -13,6 +13,7 @@ from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.search import Square, squares
 from vision.tiles.squares.settle import Unread, settle
+from vision.tiles.squares.still_there import not_before
 
 
 def by_print(
@@ -37,6 +38,7 @@ def by_print(
         found = reflection.seen_through(found, wide, changed, deck, colours)
         found = [replace(square, veiled=reflection.on(square)) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, {})
+    tiles = _new(tiles, earlier, deck)
     unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]
     return tiles, unread, _shows_bare_cell(found)
 
@@ -52,7 +54,13 @@ def _of_inks(
     """The same where each tile is one ink on a ground that all share: redrawn in those of the enrolment."""
     wide, earlier, chances = as_enrolled(wide, earlier, inked, deck.inks)
     found = squares(wide, earlier, changed, deck, colours)
-    return *settle(found, changed, deck, earlier is not None, chances), _shows_bare_cell(found)
+    tiles, unread = settle(found, changed, deck, earlier is not None, chances)
+    return _new(tiles, earlier, deck), unread, _shows_bare_cell(found)
+
+
+def _new(tiles: list[Square], earlier: np.ndarray | None, deck: TileDeck) -> list[Square]:
+    """Those of the tiles that did not lie there in the earlier picture, if there is one."""
+    return tiles if earlier is None else not_before(tiles, earlier, deck)
 
 
 def _shows_bare_cell(found: list[Square]) -> bool:

@@ -95,19 +95,36 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
 def upright(
     wide: np.ndarray, earlier: np.ndarray | None, inks: Inks
 ) -> tuple[np.ndarray, np.ndarray | None, Inked]:
-    """Flattened boards (with their margin) as if the upper sides of thick tiles lay on their cells, and which show an ink."""
-    how = {"flags": cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, "borderMode": cv2.BORDER_REPLICATE}
-    way, straight, shown = np.eye(3), wide, _inked(wide, inks)
+    """Flattened boards (with their margin) as if the upper sides of thick tiles lay on their cells, and which show an ink.
+
+    A camera that moved sees them lean otherwise, so the earlier board is set upright by its own tiles where more of
+    them come to lie on their cells by that.
+    """
+    way, shown = _way(wide, inks)
+    if earlier is not None:
+        own, there = _way(earlier, inks)
+        if len(there.cells) <= len(_inked(_moved(earlier, way), inks).within(_ASIDE).cells):
+            own = way
+        earlier = _moved(earlier, own)
+    return _moved(wide, way), earlier, shown
+
+
+def _way(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, Inked]:
+    """Where the upper sides of the tiles of a flattened board show what lies at each pixel (3, 3), and which then show an ink."""
+    way, shown = np.eye(3), _inked(wide, inks)
     for within in _WITHIN:
         trial = way @ np.vstack([_lean(shown.within(within)), [0, 0, 1]])
-        tried = cv2.warpAffine(wide, trial[:2], wide.shape[1::-1], **how)
-        found = _inked(tried, inks)
+        found = _inked(_moved(wide, trial), inks)
         # Stripes of a cloth may lean, too, but no tile comes to lie on its cell by that.
         if len(found.within(_ASIDE).cells) >= len(shown.within(_ASIDE).cells):
-            way, straight, shown = trial, tried, found
-    if earlier is not None:
-        earlier = cv2.warpAffine(earlier, way[:2], wide.shape[1::-1], **how)
-    return straight, earlier, shown.within(_ASIDE)
+            way, shown = trial, found
+    return way, shown.within(_ASIDE)
+
+
+def _moved(wide: np.ndarray, way: np.ndarray) -> np.ndarray:
+    """A flattened board as ``way`` (3, 3) leads from its pixels to those of the picture."""
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(wide, way[:2], wide.shape[1::-1], flags=how, borderMode=cv2.BORDER_REPLICATE)
 
 
 def as_enrolled(

@@ -1,0 +1,31 @@
+"""Tiles that lay on their squares in the earlier picture already, seen from another side."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.tiles.deck import TileDeck
+from vision.tiles.squares.classify import Guess, guesses
+from vision.tiles.squares.search import Square
+from vision.tiles.squares.settle import ACCEPT, AHEAD
+from vision.tiles.squares.sheet import Sheet
+
+
+def not_before(found: list[Square], earlier: np.ndarray, deck: TileDeck) -> list[Square]:
+    """Those of the squares ``found`` that did not show the same tile the same way up on an earlier flattened board (with its margin).
+
+    Where a camera moved, thick tiles lean otherwise, and so much of a square is not as it was. But nobody takes a tile off
+    for another one that looks the same.
+    """
+    sheet, new = Sheet(earlier), []
+    for size in sorted({square.size for square in found}):
+        mine = [square for square in found if square.size == size]
+        places = np.array([[square.row, square.column] for square in mine])
+        before = guesses(sheet, deck, size, places)
+        new += [square for square, was in zip(mine, before, strict=True) if not _same(square.guess, was)]
+    return new
+
+
+def _same(now: Guess, was: Guess) -> bool:
+    sure = was.score >= ACCEPT and was.ahead >= AHEAD
+    return sure and (now.id, now.turn) == (was.id, was.turn)
