@@ -9,7 +9,8 @@ import numpy as np
 
 from vision.tiles.deck import TileDeck
 from vision.tiles.pixels import FINE, SIGMA, WINDOW, agreement, plainness
-from vision.tiles.squares.fit import Fits, fit
+from vision.tiles.squares.fit import Fits
+from vision.tiles.squares.focus import laid
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.shortlist import MOVES, STEP, Gaps, candidates, hopeful, nearest
 
@@ -121,7 +122,7 @@ def guesses(
     shown = np.repeat(WINDOW[FINE][None], len(which), axis=0)
     if keep is not None:
         shown *= keep[which]
-    fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
+    fits = laid(sheet, size, places, (deck, samples), (which, start, shown))
     clear = shown if keep is None else _clear(keep, which, fits)
     best = [_best(deck, np.flatnonzero(which == k), samples, fits, clear) for k in range(len(places))]
     tops = [top for _, top in best]

@@ -84,15 +84,18 @@ def fit(
     keep: np.ndarray,
     freedom: float = 1.0,
     steps: tuple[float, ...] = STEPS,
+    larger: float = 0.0,
 ) -> Fits:
     """``faces`` (n, 576, 3) onto the squares at ``places`` (n, 2), beginning ``start`` (n, 2) pixels of 24 off.
 
     ``keep`` (n, 576) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
-    differ, 1 as between two cameras; ``steps`` are like :data:`STEPS`.
+    differ, 1 as between two cameras; ``steps`` are like :data:`STEPS`. Tiles are beforehand taken to be ``larger``
+    than their faces, by so many pixels at their edges.
     """
+    usual = np.float32([0, 0, 0, larger])
     squares = sheet.at(size, places)
     parts = [slice(k, k + _TOGETHER) for k in range(0, len(places), _TOGETHER)]
-    found = [_fit(squares, p, faces[p], start[p], keep[p], freedom, steps) for p in parts]
+    found = [_fit(squares, p, faces[p], start[p], keep[p], usual, freedom, steps) for p in parts]
     return Fits(*(np.concatenate(rows) for rows in zip(*found, strict=True)))
 
 
@@ -102,6 +105,7 @@ def _fit(
     faces: np.ndarray,
     start: np.ndarray,
     keep: np.ndarray,
+    usual: np.ndarray,
     freedom: float,
     steps: tuple[float, ...],
 ) -> tuple[np.ndarray, ...]:
@@ -111,7 +115,7 @@ def _fit(
     every = np.repeat(keep, 3, axis=1)
     prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
     curve = (slopes * every[:, None]) @ slopes.transpose(0, 2, 1) + np.diag(prior)
-    motion = np.zeros((count, 4), np.float32)
+    motion = np.tile(usual, (count, 1))
     motion[:, :2] = start
     light = np.zeros((count, 5), np.float32)
     for reach in steps:
@@ -120,9 +124,9 @@ def _fit(
         weight = agreement(gap / reach) * keep
         weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
         pull = (slopes @ (gap.reshape(count, -1) * np.repeat(weight, 3, axis=1))[..., None])[..., 0]
-        pull -= prior * np.concatenate([-motion, light], axis=1)
+        pull -= prior * np.concatenate([usual - motion, light], axis=1)
         step = np.linalg.solve(curve, pull[..., None])[..., 0].astype(np.float32)
-        motion = np.clip(motion - step[:, :4], -FARTHEST, FARTHEST)
+        motion = np.clip(motion - step[:, :4], usual - FARTHEST, usual + FARTHEST)
         light = np.clip(light + step[:, 4:], freedom * _DARKEST, freedom * _BRIGHTEST)
         if reach > 1:
             light[:, _COLOUR] = 0
