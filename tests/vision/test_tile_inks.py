@@ -87,6 +87,18 @@ def test_a_single_thick_tile_seen_from_another_side_is_not_new(deck):
     assert [(t.id, t.row, t.column) for t in found.tiles] == [("blue_disc", 4, 5), ("yellow_disc", 4, 6)]
 
 
+@pytest.mark.parametrize("ground", [(60, 60, 190), (180, 120, 50)])
+def test_pale_figures_that_a_board_has_on_coloured_cells_are_no_tiles(deck, ground):
+    tiles = {(4, 4): "red_disc", (4, 5): "blue_square", (4, 6): "yellow_diamond"}
+    picture = board(tiles)
+    for row, column in ((1, 1), (1, 6), (2, 8), (7, 3), (8, 5), (8, 8)):
+        y, x = 40 * row, 40 * column
+        picture[y + 2 : y + 38, x + 2 : x + 38] = ground
+        cv2.circle(picture, (x + 20, y + 20), 12, (230, 230, 230), -1, cv2.LINE_AA)
+    found = read(picture, deck, 8, 8, CORNERS)
+    assert {(t.row, t.column): t.id for t in found.tiles} == tiles
+
+
 def test_a_striped_cloth_under_the_tiles_does_not_move_them(deck):
     cloth = np.full((400, 400, 3), (60, 25, 80), np.uint8)
     cloth.reshape(400, 5, 80, 3)[:, :, 53:] = (165, 210, 250)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.gamma import GAMMA
 from vision.pieces.filling import light
 from vision.pieces.filling.tones import Shown, tones_of
 from vision.tiles.pixels import MARGIN, SIDE
@@ -28,6 +29,8 @@ _BEYOND = 0.3
 _GAP, _TONES = 0.3, np.array([0.5, 1, 1])
 #: Cosine between the contrast of a cell and that of an ink from which it may be one.
 _LIKE = 0.85
+#: Part of an ink's light that its ground may have more of one colour than the enrolled one: lamps tint veils.
+_TINGED = 0.35
 #: Tiles that tell the light and how far all of them lean, how far (pixels) each lies off its cell, and how thick they are as a part
 #: of the camera's distance.
 _SOME, _OFF, _NEARER = 4, 2.0, 0.02
@@ -157,9 +160,16 @@ def _inked(wide: np.ndarray, inks: Inks) -> Inked:
     grounds, tones, two, off = _measured(cut, _BEYOND)
     way, known = tones - grounds, inks.colours - inks.ground
     along = way @ known.T / np.outer(np.linalg.norm(way, axis=1) + 1, np.linalg.norm(known, axis=1))
-    there = (two > _TWO[1]) & (along.max(axis=1) > _LIKE)
+    usual = _coloured(inks.ground[None], inks.colours).max()
+    there = (two > _TWO[1]) & (along.max(axis=1) > _LIKE) & (_coloured(grounds, tones) < usual + _TINGED)
     cells = np.argwhere(np.ones((rows, columns), bool))
     return Inked(cells[there], grounds[there], tones[there], 2 * off[there])
+
+
+def _coloured(grounds: np.ndarray, tones: np.ndarray) -> np.ndarray:
+    """Light that grounds (n, 3) have of their own colour, as a part of that of their inks (n, 3), (n,): a veil adds white."""
+    light = (grounds / np.maximum(tones.max(axis=1, keepdims=True), 1)) ** GAMMA
+    return np.ptp(light, axis=1)
 
 
 def _lean(found: Inked) -> np.ndarray:
