@@ -197,8 +197,10 @@ def _rivals(
                 same & (drawn[own] < UNLIKE or not alike_turned(deck, view, turn))
             )
         else:
-            near = (drawn > DRAWN) & (np.argsort(np.argsort(-drawn)) <= LIKEST)
             other = cards != cards[own]
+            near = (drawn > DRAWN) & np.isin(
+                cards, _first_cards(cards, np.where(other, drawn, -np.inf), LIKEST)
+            )
         told = drawn < TWIN
         if not turn:
             # Thumbnails tell even a twin if it is less like the face than the picture is, and not by a few signs only:
@@ -206,6 +208,24 @@ def _rivals(
             told |= (drawn <= ahead) & (_spread(group.vectors, own, near & ~told) > FEW)
         sure = (lead >= CLEAR) & (told | ~near)
         ahead_of_rest = min(ahead_of_rest, float(lead[other & sure].min(initial=1.0)))
-        always += [(int(place), turn) for place in places[other & ~sure & near]]
-        found += [(float(lead[place]), int(place), turn) for place in places[other & ~sure & ~near]]
+        always += [(int(place), turn) for place in _likest_views(cards, like, other & ~sure & near)]
+        found += [
+            (float(lead[place]), int(place), turn)
+            for place in _likest_views(cards, like, other & ~sure & ~near)
+        ]
     return [*always, *[(place, turn) for _, place, turn in sorted(found)[:RIVALS]]], ahead_of_rest
+
+
+def _first_cards(cards: np.ndarray, rank: np.ndarray, count: int) -> list[str]:
+    """The ``count`` cards one of whose views (n,) ranks highest: several pictures of one card are one rival."""
+    return list(dict.fromkeys(cards[np.argsort(-rank, kind="stable")].tolist()))[:count]
+
+
+def _likest_views(cards: np.ndarray, like: np.ndarray, asked: np.ndarray) -> list[int]:
+    """Of each card with views that are ``asked`` (n,) the one most ``like`` the picture, in the order of the views."""
+    best: dict[str, int] = {}
+    for place in np.flatnonzero(asked).tolist():
+        before = best.setdefault(str(cards[place]), place)
+        if like[place] > like[before]:
+            best[str(cards[place])] = place
+    return sorted(best.values())

@@ -14,6 +14,7 @@ import numpy as np
 
 from vision.cards.face import soften
 from vision.cards.light.evening import NEITHER, even_out, fitted, sampled, spread
+from vision.cards.light.lamp import relit
 from vision.cards.names.slide import Ground, Held, slide
 from vision.channels import most
 from vision.ranks import percentiles
@@ -29,8 +30,6 @@ BLURS = (0.0, 0.8, 1.3, 1.9, 2.6)
 #: A part of the print from this lean on says the opposite; this share of such pixels leaves the whole in doubt. So do
 #: half of the signs that say otherwise, even small ones: lean, and pixels of the smallest.
 OPPOSITE, SAY, OTHERWISE, SIGN = -0.6, 0.15, -0.3, 8
-#: Lean and pixels from which on a face has lost, even if it lies a pixel beside its place: more than a few signs.
-LOST, MANY = 0.9, 1600
 #: Grey levels by which two faces differ plainly.
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
@@ -102,22 +101,20 @@ class Duel:
     def challenge(self, best: np.ndarray, face: np.ndarray) -> tuple[np.ndarray, float]:
         """:meth:`explain` for a rival of the face that ``best`` explains, and the lean towards ``best``.
 
-        A rival that loses clearly where ``best`` lies needs no fine place of its own.
+        It may lie where ``best`` does or in its own fine place: pictures are cut roughly, and where it was cut otherwise
+        even the right face loses in every sign.
         """
         face = soften(face, self._shown)
-        made = self._made(self._placed(face))
-        drawn = _drawn_otherwise(best, made)
-        far = np.count_nonzero(drawn & (self._within > 0)) >= MANY
-        if far and (lean := self.lean(best, made, drawn)) >= LOST:
-            return made, lean
-        made = min(made, self._slid(face), key=self._error)
+        made = min(self._made(self._placed(face)), self._slid(face), key=self._error)
         return made, self.lean(best, made)
 
     def _slid(self, face: np.ndarray) -> np.ndarray:
         """A face (as sharp as it can be in the photo) in its own fine place, as :meth:`_made` makes it."""
         if self._held is None:
             self._held = Held(self._ground, np.eye(3) if self._place is None else self._place)
-        return self._made(_moved(face, self._held.slide(face)))
+        # Light that fades over the card would look like a slant.
+        level = relit(face, self._first, self._within > 0)
+        return self._made(_moved(face, self._held.slide(level)))
 
     def _error(self, made: np.ndarray) -> float:
         """How badly an explanation fits what is in sight: sum of squares of grey levels, capped."""
@@ -137,6 +134,7 @@ class Duel:
         """
         face = cv2.GaussianBlur(face, (0, 0), self._blur) if self._blur else face
         inside = self._within > 0
+        face = relit(face, self._first, inside)
         same = inside & (most(cv2.absdiff(face, self._first)) < DIFFER)
         printed = cv2.meanStdDev(face, mask=same.view(np.uint8))[1].max() > DIFFER
         return self._lit(face, fitted(sampled(face), self._sampled, same if printed else inside))
@@ -194,14 +192,14 @@ class Duel:
         printed = asked & (np.maximum(own, drawn) > least * whole)
         return (both / np.sqrt(np.maximum(own, 1) * np.maximum(drawn, 1)))[printed]
 
-    def lean(self, a: np.ndarray, b: np.ndarray, drawn: np.ndarray | None = None) -> float:
+    def lean(self, a: np.ndarray, b: np.ndarray) -> float:
         """1 for a perfect picture of ``a``, -1 for one of ``b`` (see :meth:`explain`).
 
         0 when the two hardly differ in sight, when glare or fingers hide what differs, and when one part of
         the print says ``a`` and another says ``b``: a reflection can wipe out a sign, and no sign has two shapes.
         """
         differ = (self._within > 0) & (most(cv2.absdiff(a, b)) > DIFFER)
-        own = (differ & (_drawn_otherwise(a, b) if drawn is None else drawn)).astype(np.uint8)
+        own = (differ & _drawn_otherwise(a, b)).astype(np.uint8)
         asked = int(np.count_nonzero(differ))
         if asked < FEWEST:
             return 0.0
