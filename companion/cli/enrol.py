@@ -85,6 +85,7 @@ def dice(voice: Voice, folder: str) -> tuple[Any, int]:
     from vision.dice.enrolled import enrol_folder
 
     made = enrol_folder(folder)
+    _tell(voice, made.doubts)
     return made, len(made.names)
 
 
@@ -96,11 +97,16 @@ def _enrolled(voice: Voice, enrol: Callable[..., Any], folder: str) -> Any:
     from rich.console import Console
     from rich.progress import Progress
 
-    from companion.eyes.enrolling import finding_texts
-
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(folder)
         made, doubts = enrol(folder, lambda done, of: bar.update(task, completed=done, total=of))
-    for doubt in finding_texts(doubts):
-        voice.warn(doubt)
+    _tell(voice, doubts)
     return made
+
+
+def _tell(voice: Voice, findings: list[Any]) -> None:
+    """What is doubtful about the pictures."""
+    from companion.eyes.enrolling import finding_texts
+
+    for doubt in finding_texts(findings):
+        voice.warn(doubt)

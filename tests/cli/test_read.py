@@ -101,6 +101,15 @@ def test_a_colour_die_is_enrolled_and_read(companion, tmp_path):
     assert (die["value"], die["colour"]) == (None, "pink")
 
 
+def test_faces_of_a_die_that_look_the_same_are_told_when_they_are_enrolled(companion, tmp_path):
+    for name, number in (("coin", 1), ("wheat", 2), ("grain", 2)):
+        (tmp_path / "in" / "die" / name).mkdir(parents=True)
+        cv2.imwrite(str(tmp_path / "in" / "die" / name / "1.png"), art.tile(number, number))
+    made = companion("enrol", "dice", str(tmp_path / "in"), "--out", str(tmp_path / "dice"))
+    assert (made.exit_code, "grain, wheat have the same picture" in made.stderr) == (0, True)
+    assert "coin" not in made.stderr
+
+
 def test_a_bare_table_has_no_markers_and_no_cards_and_that_is_said(companion, tmp_path):
     photo, deck = str(tmp_path / "bare.png"), str(tmp_path / "deck")
     cv2.imwrite(photo, Scene(Lens(tilt=12, span=300), "cloth", 4).picture())

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from vision import archive
+from vision.cards.enrol import Finding
 from vision.dice.no_pips import faces as kept
 from vision.dice.no_pips import four_sided as four
 from vision.dice.no_pips import sides
@@ -46,6 +47,11 @@ class EnrolledDice:
         faces = self.faces.ids if self.faces else []
         answers = self.four_sided.shown if self.four_sided else {}
         return sorted({*self.colours, *faces, *answers})
+
+    @property
+    def doubts(self) -> list[Finding]:
+        """What the owner should know of the pictures of faces."""
+        return self.faces.doubts if self.faces else []
 
     def save(self, path: str | Path) -> None:
         arrays = self.faces.arrays() if self.faces is not None else {}

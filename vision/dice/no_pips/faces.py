@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision import cards
+from vision.cards.enrol import Finding
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice.upper_face.bodies import Body
 from vision.errors import EnrolmentError
@@ -33,9 +34,18 @@ class Faces:
     faces: list[np.ndarray]
 
     @cached_property
+    def _as_cards(self) -> tuple[cards.Deck, list[Finding]]:
+        return enrol_cards(zip(self.ids, self.faces, strict=True))
+
+    @property
     def deck(self) -> cards.Deck:
         """The faces as cards."""
-        return enrol_cards(zip(self.ids, self.faces, strict=True))[0]
+        return self._as_cards[0]
+
+    @property
+    def doubts(self) -> list[Finding]:
+        """What the owner should know of the pictures: blurred ones, and faces that look nearly the same."""
+        return self._as_cards[1]
 
     def arrays(self) -> dict[str, np.ndarray]:
         """What an enrolment keeps of them."""
