@@ -189,17 +189,22 @@ def read_faces(
     out: list[DieReading] = []
     for body in _bodies(small, bare, of_sides=True):
         box = tuple(round(v / factor) for v in body.box)
-        if dice.four_sided is not None and four.three_cornered(body):
-            answer = four.read(small, lab, filled(body), dice.four_sided)
-            if isinstance(answer, Refusal):
-                return replace(answer, place=box)
-            out.append(replace(answer, box=box, crop=crop(picture, box)))
-        elif dice.faces is not None and (found := on_top(small, body, dice.faces)):
-            name, sure = found
-            out.append(DieReading(sure, value=name, box=box, crop=crop(picture, box)))
+        found = _on(body, small, lab, dice)
+        if isinstance(found, Refusal):
+            return replace(found, place=box)
+        if found is not None:
+            out.append(replace(found, box=box, crop=crop(picture, box)))
     if count is not None and len(out) != count:
         return Refusal("wrong_count" if out else "unreadable_face")
     if not out and count is None:
         # What is no enrolled die is passed over, so nobody knows that nothing lies there.
         return Refusal("nothing_found")
     return sorted(out, key=lambda d: d.box[0])
+
+
+def _on(body: Body, small: np.ndarray, lab: np.ndarray, dice: EnrolledDice) -> DieReading | Refusal | None:
+    """What a body in a BGR picture, also in Lab, shows of the enrolled dice, without its place; None if it is none of them."""
+    if dice.four_sided is not None and four.three_cornered(body):
+        return four.read(small, lab, filled(body), dice.four_sided)
+    named = on_top(small, body, dice.faces) if dice.faces is not None else None
+    return named and DieReading(named[1], value=named[0])
