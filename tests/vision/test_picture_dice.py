@@ -15,7 +15,7 @@ BODY, COIN, DARK = (205, 228, 236), (40, 160, 210), (20, 60, 90)
 
 
 def face(name: str) -> np.ndarray:
-    """A face of 200 pixels; the coins differ by their number only."""
+    """A face of 200 pixels; the coins differ by their number only, and on ``none`` there is nothing."""
     picture = np.full((200, 200, 3), BODY, np.uint8)
     if name == "cross":
         for x in (50, 150):
@@ -24,7 +24,7 @@ def face(name: str) -> np.ndarray:
         cv2.fillPoly(
             picture, [np.array([(40, 110), (100, 45), (160, 110), (160, 165), (40, 165)])], (50, 60, 160)
         )
-    else:
+    elif name in NAMES:
         cv2.circle(picture, (100, 100), 55, COIN, -1, cv2.LINE_AA)
         cv2.circle(picture, (100, 100), 55, DARK, 5, cv2.LINE_AA)
         cv2.putText(picture, str(NAMES.index(name) + 1), (80, 126), 0, 2.2, DARK, 7, cv2.LINE_AA)
@@ -70,6 +70,18 @@ def test_faces_are_told_however_near_they_were_enrolled(known, name, with_empty)
     picture = photographed((1280, 720), table, name, (0.4, 0.6), 0.12, 63, (1.05, 1, 0.9), 9)
     empty = photographed((1280, 720), table, light=(1.05, 1, 0.9), moment=8) if with_empty else None
     assert [die.value for die in read_faces(picture, known, empty, 1)] == [name]
+
+
+def test_a_face_without_a_picture_is_told_from_those_of_another_die():
+    blank = EnrolledDice(
+        {},
+        enrol_faces({name: [photographed((300, 300), (60, 90, 40), name)] for name in (*NAMES[:3], "none")}),
+    )
+    for name in ("none", "two"):
+        found = read_faces(photographed((640, 480), (90, 130, 170), name, edge=0.2, turn=20), blank, None, 1)
+        assert [die.value for die in found] == [name]
+    found = read_faces(photographed((640, 480), (90, 130, 170), "house", edge=0.2, turn=20), blank, None, 1)
+    assert isinstance(found, Refusal)
 
 
 def test_a_face_of_another_die_is_refused(known):

@@ -148,8 +148,8 @@ def enrol_faces(shown: dict[str, list[np.ndarray]]) -> Faces:
     return kept.enrol(faces)
 
 
-def _bodies(small: np.ndarray, bare: np.ndarray | None, of_sides: bool = False) -> list[Body]:
-    """What may be a die; one ``of_sides``, or of pictures, may have one of the table's colour and so a dent.
+def _bodies(small: np.ndarray, bare: np.ndarray | None) -> list[Body]:
+    """What may be a die; one of sides or pictures may have one of the table's colour and so a dent.
 
     ``bare`` is the table without dice as :func:`vision.reference.as_now` gives it.
     """
@@ -157,7 +157,7 @@ def _bodies(small: np.ndarray, bare: np.ndarray | None, of_sides: bool = False) 
     longest = max(small.shape[:2])
     mask = foreground(difference(small, reference), bare is not None)
     found = whole(to_lab(small), mask, (0.016 * longest) ** 2, (0.5 * longest) ** 2)
-    return [b for b in found if b.solid > (0.5 if of_sides else 0.75) and b.slimness() > 0.6]
+    return [b for b in found if b.solid > 0.5 and b.slimness() > 0.6]
 
 
 def read_enrolled(
@@ -187,7 +187,7 @@ def read_faces(
         return bare
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     out: list[DieReading] = []
-    for body in _bodies(small, bare, of_sides=True):
+    for body in _bodies(small, bare):
         box = tuple(round(v / factor) for v in body.box)
         found = _on(body, small, lab, dice)
         if isinstance(found, Refusal):

@@ -15,15 +15,20 @@ import numpy as np
 from vision import cards
 from vision.cards.enrol import Finding
 from vision.cards.enrol import enrol as enrol_cards
+from vision.dice.no_pips.alone import upper_face
 from vision.dice.upper_face.bodies import Body
 from vision.errors import EnrolmentError
 from vision.picture import check, crop
+from vision.picture import lab as to_lab
 from vision.quads import area
 
 #: How far around a body is looked, in parts of its longer side, and the longer side of that in pixels: small dice are enlarged.
 _AROUND, _LOOKED_AT = 0.25, 320
 #: Least part of its body that an upper face takes up; sides take up less where the camera looks more down than aslant.
 _UPPER = 0.42
+#: How far (Lab) a part of a face is from most of it where something is printed, and parts along each side; how sure a face is
+#: that shows nothing.
+_PRINT, _PARTS, _PLAINLY = 8.0, 16, 0.9
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +46,11 @@ class Faces:
     def deck(self) -> cards.Deck:
         """The faces as cards."""
         return self._as_cards[0]
+
+    @cached_property
+    def plain(self) -> str | None:
+        """The face on which nothing is printed, if the die has one."""
+        return next((name for name, face in zip(self.ids, self.faces, strict=True) if _is_plain(face)), None)
 
     @property
     def doubts(self) -> list[Finding]:
@@ -87,7 +97,18 @@ def on_top(picture: np.ndarray, body: Body, faces: Faces) -> tuple[str, float] |
     near = crop(picture, (x - around, y - around, width + 2 * around, height + 2 * around))
     factor = _LOOKED_AT / max(near.shape[:2])
     method = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
-    seen = cards.read(cv2.resize(near, None, fx=factor, fy=factor, interpolation=method), faces.deck).cards
+    near = cv2.resize(near, None, fx=factor, fy=factor, interpolation=method)
+    seen = cards.read(near, faces.deck).cards
     least = _UPPER * factor**2 * cv2.contourArea(body.hull)
     upper = [card for card in seen if area(card.corners) > least]
+    if not upper and faces.plain and (face := upper_face(near)) is not None and _is_plain(face):
+        return faces.plain, _PLAINLY
     return (upper[0].id, upper[0].confidence) if len(upper) == 1 else None
+
+
+def _is_plain(face: np.ndarray) -> bool:
+    """Whether nothing is printed on a square face, BGR."""
+    rim = len(face) // 8
+    parts = to_lab(cv2.resize(face[rim:-rim, rim:-rim], (_PARTS, _PARTS), interpolation=cv2.INTER_AREA))
+    away = np.linalg.norm(parts - np.median(parts.reshape(-1, 3), axis=0), axis=2)
+    return bool(away.max() < _PRINT)
