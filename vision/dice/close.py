@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.dice.nets.learnt import BELIEVED, Opinion, agreed, as_seen, opinions
+from vision.dice.nets.learnt import BELIEVED, Opinion, agreed, as_seen, opinions, steady
 from vision.dice.upper_face.face import Seen
 
 #: A picture so much longer than wide shows more than a die.
@@ -19,7 +19,7 @@ def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | No
     """The box of the one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
 
     Where the network leaves no doubt at first sight, that is the face on top. Else it is asked about the mirror image, too, and
-    the width at which it sees a die best counts.
+    the width at which it sees a die best counts; if it is not sure of that, either, about the picture turned a little.
     """
     height, width = picture.shape[:2]
     longest = max(height, width)
@@ -31,8 +31,11 @@ def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | No
     if len(clear) > 1 and agreed(clear):
         best = Opinion.mean(clear)
     else:
-        both = zip(plain, opinions(picture, windows, mirrored=True), strict=True)
-        best = min((Opinion.mean(pair) for pair in both), key=lambda o: o.chances[0])
-        if not best.value or best.sure <= BELIEVED:
+        mirrored = opinions(picture, windows, mirrored=True)
+        both = [Opinion.mean(pair) for pair in zip(plain, mirrored, strict=True)]
+        best = min(both, key=lambda o: o.chances[0])
+        if best.sure <= BELIEVED:
+            best = steady(picture, windows, Opinion.mean(both))
+        if best is None or not best.value:
             return None
     return (0, 0, width, height), as_seen(np.array([width / 2, height / 2, longest]), best)
