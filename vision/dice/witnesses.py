@@ -59,12 +59,15 @@ def testify(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[
         elif _doubtful(each, known, dice):
             doubtful.append(each)
     dice = [die for die in dice if die.found.believed or not any(_holds(f, die.found) for f in doubtful)]
-    if dice:
-        usual = usual_width(die.found for die in dice)
-        doubtful = [f for f in doubtful if _LIKE[0] < f.width / usual < _LIKE[1]]
-        doubtful = [f for f in doubtful if not any(_part(f, die.found) for die in dice)]
+    doubtful = _as_large([f for f in doubtful if not any(_part(f, die.found) for die in dice)], dice)
     pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
     return dice, [] if pattern else doubtful
+
+
+def _as_large(places: list[Found], dice: list[Die]) -> list[Found]:
+    """The places about as large as the dice, if there are any."""
+    usual = usual_width(die.found for die in dice)
+    return places if usual is None else [f for f in places if _LIKE[0] < f.width / usual < _LIKE[1]]
 
 
 def _doubtful(place: Found, known: bool, dice: list[Die]) -> bool:

@@ -18,6 +18,8 @@ from vision.ranks import ranked
 _TOP = 0.985
 #: A face with a higher score ends the search.
 _CLEAR = 0.86
+#: One with less is none.
+_POOR = 0.2
 #: A pixel and those around it.
 _NEAR = np.ones((3, 3), np.uint8)
 #: Bodies are reduced until their edge has at most so many pixels.
@@ -103,25 +105,31 @@ def _middle(mask: np.ndarray) -> tuple[float, float]:
 
 
 def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float) -> list[tuple[float, Face]]:
+    """Faces that fit spots of a body with this ``mask``, with their scores; no more are sought once one is clear."""
     whole = mask.astype(np.uint8)
     middle = _middle(whole)
     inner = cv2.erode(whole, _NEAR) > 0
     out: list[tuple[float, Face]] = []
     maps = [(m, ranked(m[inner], _TOP)) for m in contrast_maps(window, mask, edge) if inner.any()]
     for strength, top in sorted(maps, key=lambda m: -m[1]):
-        if top < 7 or (out and max(score for score, _ in out) > _CLEAR):
+        if top < 7:
             continue
         levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.3, 0.42, 0.55, 0.7)]
         every = _union(levels)
         for pips in [every, *levels]:
-            pips = [p for p in pips if p.contrast > 0.4 * max(q.contrast for q in pips)]
-            for face in faces(pips, every, edge, slack):
-                score = _score(face, every, whole, middle, edge)
-                if score > 0.2:
-                    out.append((score, face))
-            if out and max(score for score, _ in out) > _CLEAR:
-                break
+            found = [
+                (_score(f, every, whole, middle, edge), f) for f in faces(_strong(pips), every, edge, slack)
+            ]
+            out += [each for each in found if each[0] > _POOR]
+            if max((score for score, _ in out), default=0.0) > _CLEAR:
+                return out
     return out
+
+
+def _strong(pips: list[Pip]) -> list[Pip]:
+    """The spots that are not much fainter than the strongest."""
+    strongest = max((p.contrast for p in pips), default=0.0)
+    return [p for p in pips if p.contrast > 0.4 * strongest]
 
 
 def _union(levels: list[list[Pip]]) -> list[Pip]:

@@ -109,16 +109,11 @@ def _fit(
     spots = [complex(*point) for point in points.tolist()]
     turn = (at[j] - at[i]) / (spots[1] - spots[0])
     middle = (at[i] + at[j]) / 2
-    chosen = [i, j]
-    for spot in spots[2:]:
-        wanted = middle + turn * spot
-        left = ((abs(here - wanted), k) for k, here in enumerate(at) if k not in chosen)
-        gap, nearest = min(left, default=(math.inf, -1))
-        if gap > 0.17 * side:
-            return None
-        chosen.append(nearest)
-    size = [pips[k].radius for k in chosen]
-    if max(size) > 1.6 * min(size):
+    chosen = _nearest([i, j], [middle + turn * spot for spot in spots[2:]], at, 0.17 * side)
+    if chosen is None:
+        return None
+    laid = tuple(pips[k] for k in chosen)
+    if max(pip.radius for pip in laid) > 1.6 * min(pip.radius for pip in laid):
         return None
     there = np.array([[at[k].real, at[k].imag] for k in chosen])
     if value >= 4:  # enough points to tell slant from turn
@@ -127,15 +122,25 @@ def _fit(
         frontal = small / large
     else:
         matrix = np.array([[turn.real, -turn.imag, middle.real], [turn.imag, turn.real, middle.imag]])
-        frontal = sum(pips[k].ratio for k in chosen) / value
+        frontal = sum(pip.ratio for pip in laid) / value
         large = abs(turn)
     if not side * (1 - slack) <= large <= side * (1 + slack + 0.1) or frontal < 0.5:
         return None
     error = float(np.sqrt(((_apply(matrix, points) - there) ** 2).sum() / value)) / large
     if error > 0.06:
         return None
-    contrast = median(pips[k].contrast for k in chosen)
-    return Face(value, _apply(matrix, _CORNERS), error, frontal, contrast, tuple(pips[k] for k in chosen))
+    return Face(value, _apply(matrix, _CORNERS), error, frontal, median(pip.contrast for pip in laid), laid)
+
+
+def _nearest(chosen: list[int], wanted: list[complex], at: list[complex], reach: float) -> list[int] | None:
+    """The spots that are ``chosen`` and, for each place that is ``wanted``, the nearest other one; None if one is out of ``reach``."""
+    for place in wanted:
+        left = ((abs(place - here), k) for k, here in enumerate(at) if k not in chosen)
+        gap, nearest = min(left, default=(math.inf, -1))
+        if gap > reach:
+            return None
+        chosen.append(nearest)
+    return chosen
 
 
 def _stretches(matrix: np.ndarray) -> tuple[float, float]:
