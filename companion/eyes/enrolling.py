@@ -96,40 +96,32 @@ class EnrolColours(Enrolling):
 
     def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
         super().__init__(state, sight, board)
-        counted = sorted(
-            (spot for spot in sight.spots if spot.kind == PIECES and self._squares(spot.name)),
-            key=lambda spot: -len(self._squares(spot.name)),
-        )
-        self._spots: list[Spot] = []
-        while counted and sum(len(self._squares(spot.name)) for spot in self._spots) < SQUARES:
-            self._spots.append(counted.pop(0))
+        self._spots = self._roomiest(sight)
         if not self._spots:
             raise EnrolmentError(
                 "the enrolled board has no spaces for pieces; enrol the board with its spaces"
             )
-        words = sorted({word for spot in self._spots for word in spot.words.values()})
         component = {word: component for spot in self._spots for component, word in spot.words.items()}
+        self.steps = [self._step(word, component[word]) for word in sorted(component)]
+        quads = [quad for spot in self._spots for quad in self._squares(spot.name)]
+        self._crops = {colours.EMPTY: [flatten(board.picture, quad, CROP, CROP) for quad in quads]}
+
+    def _roomiest(self, sight: Sight) -> list[Spot]:
+        """The spots with the most squares for pieces, as many as make up :data:`SQUARES`."""
+        counted = [spot for spot in sight.spots if spot.kind == PIECES and self._squares(spot.name)]
+        spots: list[Spot] = []
+        for spot in sorted(counted, key=lambda spot: -len(self._squares(spot.name))):
+            if sum(len(self._squares(chosen.name)) for chosen in spots) >= SQUARES:
+                break
+            spots.append(spot)
+        return spots
+
+    def _step(self, word: str, component: str) -> Step:
+        """One piece of a colour on each square."""
         count = {spot.name: len(self._squares(spot.name)) for spot in self._spots}
-        places = [self._place(name) for name in count]
-        self.steps = [
-            Step(
-                word,
-                Text(
-                    "enrol-lay-pieces",
-                    pieces=state.component_text(component[word], sum(count.values())),
-                    places=places,
-                ),
-                {name: {word: n} for name, n in count.items()},
-            )
-            for word in words
-        ]
-        self._crops: dict[str, list[np.ndarray]] = {
-            colours.EMPTY: [
-                flatten(board.picture, quad, CROP, CROP)
-                for spot in self._spots
-                for quad in self._squares(spot.name)
-            ]
-        }
+        pieces = self.state.component_text(component, sum(count.values()))
+        ask = Text("enrol-lay-pieces", pieces=pieces, places=[self._place(name) for name in count])
+        return Step(word, ask, {name: {word: n} for name, n in count.items()})
 
     def _take(self, step: Step, picture: np.ndarray) -> Text | None:
         crops = []
