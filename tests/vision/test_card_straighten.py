@@ -8,7 +8,8 @@ import pytest
 
 from vision.cards import read
 from vision.cards.enrol import enrol_folder
-from vision.cards.straighten import outline, proportion, straightened
+from vision.cards.places.on_cloth import outline
+from vision.cards.straighten import proportion, straightened
 from vision.errors import EnrolmentError
 from vision.quads import area
 from vision.trials.card_layouts import judge
@@ -102,6 +103,73 @@ def test_scans_stay_as_they_are(cards, tmp_path):
     assert [name for name, _ in found.cards] == list(cards.known)
     for (_, before), (_, now) in zip(pictures, found.cards, strict=True):
         assert now.shape[1] / now.shape[0] == pytest.approx(before.shape[1] / before.shape[0], rel=0.02)
+
+
+def _framed(number: int) -> np.ndarray:
+    """A card whose drawing, in a dark frame, lies above its middle, with words below it."""
+    rng = np.random.default_rng([17, number])
+    face = np.full((620, 440, 3), (190, 225, 235), np.uint8)
+    cv2.rectangle(face, (30, 70), (410, 380), (40, 60, 50), -1)
+    for _ in range(12):
+        x, y = rng.integers((70, 110), (370, 340)).tolist()
+        cv2.circle(face, (x, y), int(rng.integers(8, 30)), rng.uniform(60, 240, 3).tolist(), -1, cv2.LINE_AA)
+    for line in range(4):
+        words = "".join(rng.choice(list("abcdefgh klmnorstu"), 20))
+        cv2.putText(face, words, (40, 430 + 40 * line), 0, 0.9, (30, 30, 30), 2, cv2.LINE_AA)
+    return face
+
+
+def _cut_by_hand(face: np.ndarray, seed: int) -> np.ndarray:
+    """A little of the cloth on some sides and a little less than the card on others, slightly aslant."""
+    height, width = face.shape[:2]
+    corners = np.float32([(0, 0), (width, 0), (width, height), (0, height)])
+    clicked = corners + np.random.default_rng([19, seed]).uniform(-4, 4, (4, 2)).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(clicked, corners)
+    return cv2.warpPerspective(face, matrix, (width, height), borderValue=(90, 120, 60))
+
+
+@pytest.mark.parametrize("cut", [lambda face, _: face, _cut_by_hand])
+def test_cards_with_a_frame_around_their_drawing_are_not_cut_to_it(cut):
+    shown = [(f"card_{n}", cut(_framed(n), n)) for n in range(8)]
+    assert outline(shown[0][1]) is not None
+    found = straightened(shown)
+    assert (found.cut_out, found.missed) == ([], [])
+    assert len(found.cards) == len(shown)
+
+
+def test_outlines_of_many_proportions_are_print_not_cards():
+    rng = np.random.default_rng(23)
+    shown = []
+    for number in range(8):
+        face = np.full((620, 440, 3), 225, np.uint8)
+        x, y = rng.integers(20, 140), rng.integers(20, 250)
+        width, height = ((220, 110), (110, 220), (230, 230), (260, 160))[number % 4]
+        cv2.rectangle(face, (x, y), (x + width, y + height), (60, 90, 160), -1)
+        shown.append((f"card_{number}", face))
+    assert outline(shown[0][1]) is not None
+    assert len(straightened(shown).cards) == len(shown)
+
+
+def test_cards_always_laid_into_the_same_place_are_cut_out_of_bare_cloth():
+    cloth = np.full((900, 900, 3), (70, 90, 50), np.uint8)
+    shown = []
+    for number in range(6):
+        picture = cloth.copy()
+        picture[180:645, 120:450] = cv2.resize(_framed(number), (330, 465), interpolation=cv2.INTER_AREA)
+        shown.append((f"card_{number}", picture))
+    assert len(straightened(shown).cut_out) == len(shown)
+
+
+def test_a_photograph_of_a_table_with_the_proportion_of_a_card_is_no_card():
+    cloth = np.full((800, 560, 3), (70, 90, 50), np.uint8)
+    shown = [("nothing", cloth)]
+    for number in range(5):
+        picture, left, top = cloth.copy(), 60 + 35 * number, 250 - 40 * number
+        picture[top : top + 420, left : left + 300] = cv2.resize(_framed(number), (300, 420))
+        shown.append((f"card_{number}", picture))
+    found = straightened(shown)
+    assert found.missed == ["nothing"]
+    assert len(found.cut_out) == 5
 
 
 def test_photographs_none_of_which_shows_a_card_are_refused_with_advice(tmp_path, monkeypatch):

@@ -1,7 +1,8 @@
 """Cards cut out of the owner's photographs: one card lies on a cloth, slightly aslant, and is to be enrolled.
 
-A scan shows the card and nothing else; then a quad in it is print. Which of the two a folder holds is told by all of its
-pictures together: the frame of a scan lies in its middle, a card on a table lies anywhere.
+A scan, or a picture cut to the card by hand, shows the card and nothing else; then a quad in it is print: a frame, a drawing,
+a box of words. Which of the two a folder holds is told by all of its pictures together. Cards on a table lie anywhere and all
+have one proportion; what is printed lies in the middle of the picture, or in the same place in many, or has any proportion.
 """
 
 from __future__ import annotations
@@ -13,28 +14,22 @@ import cv2
 import numpy as np
 
 from vision.cards.face import LONG
-from vision.cards.places.outlines import quads
-from vision.picture import check, lab, shrink
-from vision.quads import area, flatten, rectangle
+from vision.cards.places.on_cloth import on_bare_cloth, outline
+from vision.picture import check, shrink
+from vision.quads import flatten, rectangle
 
 #: Long side in pixels to which a card is cut: as much as enrolment keeps of a scan.
 CUT = 3 * LONG
-#: Proportions around which outlines are sought (any card or square token), and the smallest outline: part of the
-#: picture, and its shortest side as part of the picture's.
-RATIOS, SMALLEST, SHORTEST = [0.62, 0.9], 0.04, 0.15
 #: How much nearer to one border than to the other (part of the picture) and how far aslant (degrees) the frame of a scan
 #: may lie.
 CENTRED, STRAIGHT = 0.02, 1.0
-#: Share of the pictures in which a card must lie aside or aslant if the folder holds photographs of a table.
-TABLES = 0.3
-#: How far (in a*b* and half of L*) the cloth beside a card may be from the rest of the cloth: shadows, folds, grain.
-CLOTH = 16.0
-#: How much a card must differ from the cloth (in the same measure), and how far from its edge that is looked at (part of
-#: its size): beside it, and behind its frame.
-CONTRAST, BESIDE, FRAME = 3.5, 0.02, 0.06
-#: An outline within the largest one, at least so large a part of it, is the card if it is clearer by this factor: the
-#: larger one is the sleeve, or runs along a thread of the cloth.
-WITHIN, CLEARER = 0.72, 1.4
+#: Share of the pictures in which a card must lie aside or aslant if the folder holds photographs of a table, and share of
+#: all outlines found that are such cards.
+TABLES, CARDS = 0.3, 0.6
+#: How near (parts of the picture's sides) to those of other cards the corners of a printed frame lie in pictures cut to the
+#: card by hand; in what part of them, and in how many at least; and the share of outlines of which that is so. Of cards laid
+#: on a table by hand, hardly any two lie so near to each other.
+SAME_PLACE, COMPANY, FEWEST, FRAMES = 0.03, 0.15, 2, 0.2
 #: By how much the proportion of a picture may differ from that of the deck's cards.
 PROPORTION = 0.12
 #: Focal length of a phone's camera in long sides of its picture; the proportion of a card aslant hangs on it a little.
@@ -56,14 +51,26 @@ class Straightened:
 
 
 @dataclass(frozen=True)
+class _Outlined:
+    """A picture ``cut`` to the outline in it, of proportion ``ratio``, the corners ``at`` (4, 2) in parts of its sides.
+
+    No frame in the middle of a scan is ``loose``. Around a ``bare`` one nothing is printed.
+    """
+
+    cut: np.ndarray
+    ratio: float
+    at: np.ndarray
+    loose: bool
+    bare: bool
+
+
+@dataclass(frozen=True)
 class _Seen:
-    """One picture: as a ``scan``, and ``cut`` to the outline in it (None without one), of proportion ``ratio``."""
+    """One picture: as a ``scan``, and what is ``outlined`` in it."""
 
     name: str
     scan: np.ndarray
-    cut: np.ndarray | None = None
-    ratio: float = 0.0
-    loose: bool = False
+    outlined: _Outlined | None = None
 
 
 def straightened(pictures: Iterable[Named]) -> Straightened:
@@ -72,19 +79,45 @@ def straightened(pictures: Iterable[Named]) -> Straightened:
     Scans are given back as they are, at most :data:`CUT` pixels long.
     """
     seen = list(_looked_at(pictures))
-    if sum(one.loose for one in seen) < max(1.0, TABLES * len(seen)):
+    usual = _usual(seen)
+    if usual is None:
         return Straightened([(one.name, one.scan) for one in seen], [], [])
-    usual = float(np.median([one.ratio for one in seen if one.cut is not None]))
+    sizes = {one.scan.shape for one in seen if one.outlined is not None}
     cards, cut_out, missed = [], [], []
     for one in seen:
-        if one.cut is not None and _alike(one.ratio, usual):
-            cards.append((one.name, _of_ratio(one.cut, usual)))
+        if one.outlined is not None and _alike(one.outlined.ratio, usual):
+            cards.append((one.name, _of_ratio(one.outlined.cut, usual)))
             cut_out.append(one.name)
-        elif one.cut is None and _alike(one.scan.shape[1] / one.scan.shape[0], usual):
-            cards.append((one.name, one.scan))
+        elif one.outlined is None and one.scan.shape not in sizes and _alike(_ratio(one.scan), usual):
+            cards.append((one.name, one.scan))  # a scan among photographs, for theirs is another size
         else:
             missed.append(one.name)
     return Straightened(cards, cut_out, missed)
+
+
+def _usual(seen: list[_Seen]) -> float | None:
+    """The proportion of the cards that lie on a table in most of the pictures; None if they show nothing but cards."""
+    found = [(one.name, one.outlined) for one in seen if one.outlined is not None]
+    if not found:
+        return None
+    usual = float(np.median([card.ratio for _, card in found]))
+    lying = sum(card.loose and _alike(card.ratio, usual) for _, card in found)
+    if lying < max(1.0, TABLES * len(seen), CARDS * len(found)) or _printed(found):
+        return None
+    return usual
+
+
+def _printed(found: list[tuple[str, _Outlined]]) -> bool:
+    """The outlines are print that many cards have in the same place, and no card always laid into the same place."""
+    names, corners = np.array([name for name, _ in found]), np.array([card.at for _, card in found])
+    near = np.abs(corners[:, None] - corners[None]).max(axis=(2, 3)) < SAME_PLACE
+    others = names[:, None] != names[None]
+    company = (near & others).sum(axis=1) >= np.maximum(FEWEST, COMPANY * others.sum(axis=1))
+    if company.mean() < FRAMES:
+        return False
+    return bool(
+        np.mean([card.bare for (_, card), shared in zip(found, company, strict=True) if shared]) < 0.5
+    )
 
 
 def _looked_at(pictures: Iterable[Named]) -> Iterator[_Seen]:
@@ -92,74 +125,20 @@ def _looked_at(pictures: Iterable[Named]) -> Iterator[_Seen]:
         picture = check(picture)
         scan, _ = shrink(picture, CUT)
         quad = outline(picture)
-        if quad is None:
-            yield _Seen(name, scan)
-            continue
-        ratio = proportion(quad, picture.shape[:2])
-        width, height = (CUT * ratio, CUT) if ratio < 1 else (CUT, CUT / ratio)
-        cut = flatten(picture, quad, round(width), round(height))
-        yield _Seen(name, scan, cut, ratio, _loose(quad, picture.shape[:2]))
+        yield _Seen(name, scan, None if quad is None else _outlined(picture, quad))
 
 
-def outline(picture: np.ndarray) -> np.ndarray | None:
-    """The corners (4, 2) of the one large card on a cloth, its upper left first; None when none is found.
-
-    It must differ from the cloth along all of its sides, and what lies around it must look like the cloth in the rest of
-    the picture: else it is a frame within the card.
-    """
-    height, width = picture.shape[:2]
-    small, factor = shrink(picture, 400)
-    colours = lab(cv2.GaussianBlur(small, (0, 0), 1.0)) * np.float32([0.5, 1, 1])
-    found = [
-        (quad, (quad + 0.5) * factor - 0.5)
-        for quad in quads(picture, RATIOS, SHORTEST * min(height, width))
-        if area(quad) >= SMALLEST * height * width
-    ]
-    for depth in (BESIDE, FRAME):  # a dark frame on dark cloth differs from it further inside only
-        best, clear = None, 0.0
-        for quad, there in found:
-            contrast = _contrast(colours, there, depth)
-            if best is None:
-                fits = contrast > CONTRAST
-            else:
-                fits = area(quad) > WITHIN * area(best) and contrast > CLEARER * clear
-            if fits and _on_cloth(colours, there):
-                best, clear = quad, contrast
-        if best is not None:
-            return best
-    return None
-
-
-def _contrast(colours: np.ndarray, quad: np.ndarray, depth: float) -> float:
-    """By how much the inside of ``quad``, so deep inside, differs from its outside along the side where it does least.
-
-    Grain and print of the cloth go both ways and cancel out.
-    """
-    apart = _along(colours, quad, -depth).mean(axis=1) - _along(colours, quad, BESIDE).mean(axis=1)
-    return float(np.linalg.norm(apart, axis=1).min())
-
-
-def _on_cloth(colours: np.ndarray, quad: np.ndarray) -> bool:
-    """Along none of the sides of ``quad`` something else lies than in the rest of the picture."""
-    centre = quad.mean(axis=0)
-    large = np.int32(np.round((quad - centre) * 1.2 + centre))
-    rest = cv2.fillConvexPoly(np.zeros(colours.shape[:2], np.uint8), large, 1) == 0
-    if rest.mean() < 0.02:
-        return True  # the card fills the picture
-    cloth = np.median(colours[rest], axis=0)
-    spread = np.median(np.linalg.norm(colours[rest] - cloth, axis=1))
-    away = np.linalg.norm(np.median(_along(colours, quad, 3 * BESIDE), axis=1) - cloth, axis=1)
-    return bool(away.max() < max(CLOTH, 2 * spread))
-
-
-def _along(colours: np.ndarray, quad: np.ndarray, outwards: float) -> np.ndarray:
-    """Colours (4, samples, 3) beside the four sides of ``quad``, so far outwards (part of its size)."""
-    ahead = quad[[1, 2, 3, 0]]
-    at = quad[:, None] + np.linspace(0.15, 0.85, 48)[None, :, None] * (ahead - quad)[:, None]
-    way = (ahead - quad)[:, [1, 0]] * np.float32([1, -1])
-    way /= np.linalg.norm(way, axis=1, keepdims=True)
-    at = at + outwards * np.sqrt(area(quad)) * way[:, None]
-    return cv2.remap(colours, np.float32(at), None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+def _outlined(picture: np.ndarray, quad: np.ndarray) -> _Outlined:
+    size = picture.shape[:2]
+    ratio = proportion(quad, size)
+    width, height = (CUT * ratio, CUT) if ratio < 1 else (CUT, CUT / ratio)
+    return _Outlined(
+        cut=flatten(picture, quad, round(width), round(height)),
+        ratio=ratio,
+        at=quad / np.float32(size[::-1]),
+        loose=_loose(quad, size),
+        bare=on_bare_cloth(picture, quad),
+    )
 
 
 def _loose(quad: np.ndarray, size: tuple[int, int]) -> bool:
@@ -187,6 +166,10 @@ def proportion(quad: np.ndarray, size: tuple[int, int]) -> float:
 
 def _alike(ratio: float, usual: float) -> bool:
     return abs(np.log(ratio / usual)) < PROPORTION
+
+
+def _ratio(picture: np.ndarray) -> float:
+    return picture.shape[1] / picture.shape[0]
 
 
 def _of_ratio(card: np.ndarray, ratio: float) -> np.ndarray:
