@@ -26,36 +26,50 @@ def relit(face: np.ndarray, like: np.ndarray, within: np.ndarray) -> np.ndarray:
     """
     few = np.s_[STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE]
     inside = within[few].ravel() > 0
-    asked = int(np.count_nonzero(inside))
-    own, other = (v[few].reshape(-1, 3)[inside].astype(np.float32) for v in (face, like))
+    own, other = (_rows(picture[few], inside) for picture in (face, like))
     surfaces = _surfaces(face.shape[:2])
-    terms = surfaces[few].reshape(-1, surfaces.shape[2])[inside]
-    before = _fitting(own, other)
-    if asked < 8 * terms.shape[1] or MORE * before > asked:
+    terms = _rows(surfaces[few], inside)
+    asked, before = own.shape[1], _fitting(own, other)
+    if asked < 8 * len(terms) or MORE * before > asked:
         return face
-    gain = np.zeros((terms.shape[1], 3), np.float32)
-    gain[0] = np.median(other, axis=0) / np.maximum(np.median(own, axis=0), 1)
+    gain = _gain(own, other, terms)
+    if _fitting(own * (gain @ terms), other) < max(SAME * asked, MORE * before):
+        return face
+    light = np.clip(surfaces @ gain.T, *LIGHTS)
+    lit = cv2.multiply(face.astype(np.float32), light)
+    return np.minimum(lit, 255, out=lit).astype(np.uint8)
+
+
+def _gain(own: np.ndarray, other: np.ndarray, terms: np.ndarray) -> np.ndarray:
+    """Weights (3, k) of ``terms`` (k, n) whose sum, times ``own`` (3, n), fits ``other`` (3, n) best."""
+    count = len(terms)
+    # The normal equations of all channels are products with the same numbers: those are worked out once.
+    pairs = (terms[:, None] * terms[None]).reshape(count * count, -1)
+    gain = np.zeros((3, count), np.float32)
+    gain[:, 0] = np.median(other, axis=1) / np.maximum(np.median(own, axis=1), 1)
     for _ in range(ROUNDS):
-        away = np.abs(other - own * (terms @ gain)).max(axis=1)
-        weight = 1 / (1 + (away / STRAY) ** 2)
-        for channel in range(3):
-            design = terms * own[:, channel : channel + 1]
-            weighed = design * weight[:, None]
-            normal = weighed.T @ design
-            normal[np.diag_indices(len(normal))] *= 1 + 1e-4
-            gain[:, channel] = np.linalg.solve(
-                normal + 1e-3 * np.eye(len(normal)), weighed.T @ other[:, channel]
-            )
-    after = _fitting(own * (terms @ gain), other)
-    if after < max(SAME * asked, MORE * before):
-        return face
-    light = np.clip(surfaces @ gain, *LIGHTS)
-    return np.clip(cv2.multiply(face.astype(np.float32), light.astype(np.float32)), 0, 255).astype(np.uint8)
+        away = _most(other - own * (gain @ terms))
+        weighed = own / (1 + (away / STRAY) ** 2)
+        normal = ((weighed * own) @ pairs.T).reshape(3, count, count).astype(np.float64)
+        normal[:, range(count), range(count)] *= 1 + 1e-4
+        normal += 1e-3 * np.eye(count)
+        gain = np.linalg.solve(normal, ((weighed * other) @ terms.T)[..., None])[..., 0].astype(np.float32)
+    return gain
+
+
+def _rows(picture: np.ndarray, inside: np.ndarray) -> np.ndarray:
+    """The pixels ``inside`` (n,) of a picture, a row for each channel, float32: along rows numpy is quick."""
+    return np.ascontiguousarray(picture.reshape(len(inside), -1)[inside].T, np.float32)
+
+
+def _most(rows: np.ndarray) -> np.ndarray:
+    """The greatest magnitude (n,) of each pixel (3, n)."""
+    return np.abs(rows).max(axis=0)
 
 
 def _fitting(own: np.ndarray, other: np.ndarray) -> int:
-    """How many pixels (n, 3) are the same print in the same light."""
-    return int(np.count_nonzero(np.abs(own - other).max(axis=1) < STRAY))
+    """How many pixels (3, n) are the same print in the same light."""
+    return int(np.count_nonzero(_most(own - other) < STRAY))
 
 
 @cache
