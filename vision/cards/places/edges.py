@@ -23,6 +23,8 @@ _BLURRED = 0.6
 #: Shortest edge (parts of a card's short side), how many of the longest are weighed, and how far from the middle of
 #: the cards (in long sides).
 _SHORTEST, _MOST, _FARTHEST = 0.2, 160, 12.0
+#: Longest edge (in long sides): cards of a column lie in one line, so that their sides may look like one.
+_LONGEST_EDGE = 2.5
 #: How far an edge may lie from the side of a card (parts of its short side), and how it may be turned (sine).
 _BESIDE, _TURNED = 0.03, 0.06
 #: How far from a corner an edge may end, in parts of the short side.
@@ -84,7 +86,7 @@ def _edges(photo: Photo, plane: Plane, known: list[np.ndarray], box: Box, faint:
     length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
     near = np.abs(ends).max(axis=(1, 2)) < _FARTHEST * plane.shape.height
     good = np.flatnonzero(
-        near & (length > _SHORTEST * plane.shape.width) & (length < 1.1 * plane.shape.height)
+        near & (length > _SHORTEST * plane.shape.width) & (length < _LONGEST_EDGE * plane.shape.height)
     )
     return ends[good[np.argsort(-length[good])][:_MOST]]
 
