@@ -51,12 +51,14 @@ class Outcome:
 
     left to doubt, 0 when another face may be meant just as well. ``strange``: though the face is the likeliest of the
     deck, what lies there is another card; asked of strips, and of whole cards that do not fit as one of the deck does.
+    ``beats``: how far the picture leans to the face that won rather than to the one in question, 0 if that is the same.
     """
 
     view: int
     turn: int
     lead: float
     strange: bool = False
+    beats: float = 0.0
 
 
 def contest(
@@ -91,7 +93,8 @@ def contest(
         if not _same(deck, view, int(group.views[other]), (way - turn) % 4)
     ]
     lead = float(np.clip(min(leads, default=1.0), 0, 1)) if rivals else ahead
-    return Outcome(view, turn, lead, _strange(duel, made, lead, inner, top.evidence() if doubtful else 1.0))
+    strange = _strange(duel, made, lead, inner, top.evidence() if doubtful else 1.0)
+    return Outcome(view, turn, lead, strange, leans.get((own, 0), 0.0) if (place, turn) != (own, 0) else 0.0)
 
 
 def _fought(

@@ -15,7 +15,7 @@ from vision.cards.verdict import Verdict
 COVERED = "covered"
 #: Part of a card that a column leaves in sight of those below.
 EDGE = 0.25
-#: How clearly another face must lead in that part: other faces led by 0.5 and more where cards were taken for one.
+#: How clearly another face must beat the named one in that part: other faces did by 0.5 and more where cards were taken for one.
 LEAD = 0.45
 
 
@@ -37,9 +37,12 @@ def composed(
 def _another(
     photo: Photo, deck: Deck, card: Verdict, edge: np.ndarray, within: np.ndarray, seen: np.ndarray | None
 ) -> bool:
-    """Another face, the same way up, wins where only the ``edge`` (blocks,) of the ``card`` is asked, and that is not all of it."""
+    """Another face, the same way up, wins where only the ``edge`` (blocks,) of the ``card`` is asked, and that is not all of it.
+
+    Which other one it is may be in doubt: a six or an eight is no five.
+    """
     if not (card.mask & ~edge).any() or (card.mask & edge).mean() < ROW:
         return False
     shape = deck.groups[deck.group_of[card.match.view]].shape
     won = contest(photo, deck, card.match, within & pixels(edge, shape), seen, turned_too=False)
-    return won.lead >= LEAD and deck.ids[won.view] != deck.ids[card.match.view]
+    return won.beats >= LEAD and deck.ids[won.view] != deck.ids[card.match.view]
