@@ -10,6 +10,7 @@ import numpy as np
 ADVICE = {
     "too_dark": "The picture is too dark: switch a light on, or give the camera a longer exposure.",
     "too_bright": "The picture is burnt out: dim the light, or give the camera a shorter exposure.",
+    "colourless": "The picture has no colours: take it in colour, for colours tell such things apart.",
     "blurred": "The picture is blurred: hold the camera still, clean the lens, or set its focus.",
     "glare": "A reflection hides part of the table: move the lamp or tilt the camera a little.",
     "covered": "Something covers what is to be read: take hands and pieces away from it.",

@@ -71,3 +71,9 @@ def test_a_stranger_with_the_sign_of_an_enrolled_card_is_not_named(deck, seed):
     stranger = ENROLLED + 5 + seed
     said = read(photographed([known[0], stranger, known[1]], seed), deck)
     assert sorted(found.id for found in said.cards) == sorted(f"c{n}" for n in known)
+
+
+def test_a_photograph_without_colours_is_refused_for_that(deck):
+    grey = cv2.cvtColor(photographed([3, 7, 11], 1), cv2.COLOR_BGR2GRAY)
+    said = read(cv2.merge([grey] * 3), deck)
+    assert {place.code for place in said.unread} == {"colourless"}

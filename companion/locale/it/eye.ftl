@@ -20,6 +20,7 @@ eye-perhaps = Potrebbe essere: { $candidates }
 eye-refused = { $code ->
     [too_dark] L'immagine è troppo scura: accendi una luce, o dai alla telecamera un'esposizione più lunga.
     [too_bright] L'immagine è bruciata: abbassa la luce, o dai alla telecamera un'esposizione più breve.
+    [colourless] L'immagine non ha colori: scattala a colori, perché sono i colori a distinguere queste cose.
     [blurred] L'immagine è sfocata: tieni ferma la telecamera, pulisci l'obiettivo o regola il fuoco.
     [glare] Un riflesso copre parte del tavolo: sposta la lampada o inclina un poco la telecamera.
     [covered] Qualcosa copre ciò che va letto: togli mani e pezzi.
