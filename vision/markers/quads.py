@@ -11,23 +11,36 @@ LIVELY = 28
 SMALLEST = 7
 #: A broken outline is looked at with its dents filled up to this length in pixels.
 LONGEST_BROKEN = 250
+#: The hull of a broken outline is that of a square if it lacks at most so large a part of its area.
+SQUARE = 0.2
+#: A picture of up to so many pixels along its longer side is enlarged.
+ENLARGED = 2000
+#: A picture is looked at halved, too, if that leaves so many pixels: what is blurred has its edges there.
+LEAST_HALVED = 120
 
 
 def candidates(grey: np.ndarray) -> np.ndarray:
     """Quads (n, 4, 2) in pixels, clockwise as seen, each place once."""
-    mask, scale = _dark(grey)
-    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    scale = 2.0 if max(grey.shape) <= ENLARGED else 1.0
+    found = _outlined(grey, scale)
+    if min(grey.shape) > 2 * LEAST_HALVED:
+        found = np.concatenate([found, _outlined(cv2.pyrDown(grey), scale) * 2])
+    return _each_once(found)
+
+
+def _outlined(grey: np.ndarray, scale: float) -> np.ndarray:
+    """The dark squares (n, 4, 2) of a picture that is enlarged by ``scale`` to be looked at."""
+    contours, _ = cv2.findContours(_dark(grey, scale), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     least, most = 3.2 * SMALLEST * scale, LONGEST_BROKEN * scale
     found: list[np.ndarray] = []
     for contour in contours:
         if len(contour) >= least and (quad := _quad(contour, len(contour) < most)) is not None:
             found.append((quad + 0.5) / scale - 0.5)
-    return _each_once(np.float32(found).reshape(-1, 4, 2))
+    return np.float32(found).reshape(-1, 4, 2)
 
 
-def _dark(grey: np.ndarray) -> tuple[np.ndarray, int]:
-    """What is darker than its surroundings, enlarged so that a thin white border keeps squares apart, and by how much."""
-    scale = 2 if max(grey.shape) <= 1700 else 1
+def _dark(grey: np.ndarray, scale: float) -> np.ndarray:
+    """What is darker than its surroundings, enlarged so that a thin white border keeps squares apart."""
     around = np.ones((5, 5), np.uint8)
     lively = cv2.subtract(cv2.dilate(grey, around), cv2.erode(grey, around))
     lively = cv2.dilate(cv2.compare(lively, LIVELY, cv2.CMP_GT), around)
@@ -36,7 +49,7 @@ def _dark(grey: np.ndarray) -> tuple[np.ndarray, int]:
     darker = np.where(lively, darker, np.uint8(0))
     if scale > 1:
         darker = cv2.resize(darker, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
-    return cv2.medianBlur(cv2.compare(darker, 129, cv2.CMP_GT), 3), scale
+    return cv2.medianBlur(cv2.compare(darker, 129, cv2.CMP_GT), 3)
 
 
 def _quad(contour: np.ndarray, short: bool) -> np.ndarray | None:
@@ -45,10 +58,12 @@ def _quad(contour: np.ndarray, short: bool) -> np.ndarray | None:
         if not short:
             return None
         hull = cv2.convexHull(contour)
-        quad = cv2.approxPolyDP(hull, 0.1 * cv2.arcLength(hull, True), True)
-        if len(quad) != 4:
+        if len(hull) < 4:
             return None
-    quad = quad.reshape(4, 2).astype(np.float32)
+        quad = cv2.approxPolyN(hull, 4, None, SQUARE, True)
+    quad = quad.reshape(-1, 2).astype(np.float32)
+    if len(quad) != 4:
+        return None
     return quad if cv2.contourArea(quad, True) > 0 else quad[::-1]
 
 
@@ -59,7 +74,24 @@ def _each_once(quads: np.ndarray) -> np.ndarray:
     quads, size = quads[fair], np.sqrt(sides[fair].prod(axis=1) ** 0.5)
     if not len(quads):
         return quads
-    centre = quads.mean(axis=1)
-    away = np.abs(centre[:, None] - centre).max(axis=2) < 0.12 * size
-    same = away & (np.abs(np.log(size[:, None] / size)) < 0.12)
-    return quads[same.argmax(axis=1) == np.arange(len(quads))]
+    return quads[~_repeated(quads.mean(axis=1), size)]
+
+
+def _repeated(centre: np.ndarray, size: np.ndarray) -> np.ndarray:
+    """Which of ``n`` squares, by ``centre`` (n, 2) and ``size`` (n,), lie in the place of an earlier one, bool (n,).
+
+    Only squares that are near each other from left to right are compared: a large photo of cloth shows ten thousand.
+    """
+    reach = 0.12 * size
+    order = np.argsort(centre[:, 0], kind="stable")
+    along = centre[order, 0]
+    begin = np.searchsorted(along, centre[:, 0] - reach)
+    count = np.searchsorted(along, centre[:, 0] + reach, side="right") - begin
+    mine = np.repeat(np.arange(len(size)), count)
+    other = order[np.arange(len(mine)) + np.repeat(begin - np.cumsum(count) + count, count)]
+    same = (np.abs(centre[mine] - centre[other]).max(axis=1) < reach[mine]) & (
+        np.abs(np.log(size[mine] / size[other])) < 0.12
+    )
+    repeated = np.zeros(len(size), bool)
+    repeated[other[same & (mine < other)]] = True
+    return repeated
