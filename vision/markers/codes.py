@@ -6,7 +6,7 @@ samples for each cell, and one more all around for the white that every marker i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -29,13 +29,15 @@ class Codes:
 
     ``cells`` is the side of a marker in cells, its ring included; ``side`` that of the raster in samples.
     ``drawn`` (blurs, codes, side, side) is 0 black to 1 white; ``words`` (blurs, 4 * codes, bits) the cells within
-    the ring as unit vectors without their mean, of each quarter turn after the other.
+    the ring as unit vectors without their mean, of each quarter turn after the other. ``edges`` (codes,) is how many
+    sides of cells part ink from paper within the marker: few make a shape that other things have, too.
     """
 
     cells: int
     side: int
     drawn: np.ndarray
     words: np.ndarray
+    edges: np.ndarray
 
     def bits(self, patches: np.ndarray) -> np.ndarray:
         """The cells within the ring (n, bits) of patches (n, side, side)."""
@@ -54,13 +56,14 @@ def codes(family: str) -> Codes:
         np.float32([cv2.copyMakeBorder(p, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=255) for p in printed]) / 255
     )
     drawn = np.stack([share @ sharp @ share.T for share in (_shares(cells, blur) for blur in BLURS)])
-    made = Codes(cells, 2 * cells + 2, drawn, np.empty(0))
+    edges = sum(np.abs(np.diff(sharp[:, 1:-1, 1:-1], axis=axis)).sum(axis=(1, 2)) for axis in (1, 2))
+    made = Codes(cells, 2 * cells + 2, drawn, np.empty(0), edges)
     turned = []
     for level in drawn:
         every = np.concatenate([made.bits(np.rot90(level, -turn, (1, 2))) for turn in range(4)])
         every -= every.mean(axis=1, keepdims=True)
         turned.append(every / np.linalg.norm(every, axis=1, keepdims=True))
-    return Codes(cells, made.side, drawn, np.stack(turned))
+    return replace(made, words=np.stack(turned))
 
 
 def _shares(cells: int, blur: float) -> np.ndarray:

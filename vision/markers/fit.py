@@ -14,6 +14,8 @@ import cv2
 import numpy as np
 
 from vision.markers.codes import BLURS, Codes
+from vision.markers.geometry import maps, sizes, through
+from vision.markers.likeness import broken_ring, likeness
 
 #: Blur of a picture in pixels: lens, demosaicing and resampling.
 LENS = 0.75
@@ -22,21 +24,29 @@ AROUND = 0.4
 #: Corners move at most this far in one step, in parts of the side. An outline is off by about so many pixels, but never
 #: by more than that part of the side: a shadow across a large marker must not carry it away.
 STEP, PIXELS, HOLD = 0.12, 5.0, 0.08
-#: Correlation of the bits from which on it is worth sliding a marker into place.
-MAYBE = 0.5
-#: Steps of sliding, the likeness from which on there is nothing to gain, and what a step must gain to be followed.
-STEPS, SETTLED, WORTH = 5, 0.985, 0.004
+#: Correlation of the bits from which on it is worth sliding a marker into place: at first, and after each step.
+HOPE = (0.65, 0.78, 0.84, 0.86, 0.86)
+#: A picture out of focus or shaken is up to so many of :data:`BLURS` softer than a sharp one.
+SOFTER = 2
+#: Quads that are fitted at once: some 20 MB of memory.
+AT_ONCE = 1000
+#: Half a cell of the ring may be lost to a finger or to glare; other print has paper where a marker has its ring.
+PAPER = 0.5
+#: The likeness from which on sliding has nothing to gain, and what a step must gain to be followed.
+SETTLED, WORTH = 0.985, 0.004
 
 
 @dataclass(eq=False)
 class Fit:
     """What lies in ``n`` places. ``quads`` (n, 4, 2) begin with the marker's own top left corner.
 
+    ``number`` (n,) is the marker, ``blur`` (n,) which of :data:`~vision.markers.codes.BLURS` it is seen under.
     Correlations: ``whole`` of the marker and what is white around it, ``own`` of the marker alone, ``bits`` of the
     cells within its ring, ``next`` of those cells with the likeliest other answer.
     """
 
     number: np.ndarray
+    blur: np.ndarray
     quads: np.ndarray
     whole: np.ndarray
     own: np.ndarray
@@ -60,18 +70,27 @@ class Pyramid:
         )
         along = (np.arange(codes.side) * 0.5 - 0.25) / codes.cells
         u, v = np.meshgrid(along, along)
-        places = _through(_maps(quads), u.ravel(), v.ravel())
+        places = through(maps(quads), u.ravel(), v.ravel())
         found = np.empty((len(quads), codes.side, codes.side), np.float32)
         for one in np.unique(level):
             mine = level == one
-            at = ((places[mine] + 0.5) / 2.0**one - 0.5).astype(np.float32)
+            at = (places[mine] / 2.0**one).astype(
+                np.float32
+            )  # pixel 0 of a half lies on pixel 0 of the whole
             seen = cv2.remap(self.levels[one], at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
             found[mine] = seen.reshape(-1, codes.side, codes.side)
         return found
 
 
 def fit(picture: Pyramid, quads: np.ndarray, codes: Codes) -> Fit:
-    """The likeliest marker of each quad (n, 4, 2), and how well it fits."""
+    """The likeliest marker of each quad (n, 4, 2), and how well it fits; those that show none are left out."""
+    found = _fitted(picture, quads[:AT_ONCE], codes)
+    for first in range(AT_ONCE, len(quads), AT_ONCE):
+        found = joined(found, _fitted(picture, quads[first : first + AT_ONCE], codes))
+    return found
+
+
+def _fitted(picture: Pyramid, quads: np.ndarray, codes: Codes) -> Fit:
     patches = picture.patches(quads, codes)
     ring, weights = _ring(codes)
     aligned = _slid(patches, quads, np.broadcast_to(ring, patches.shape), weights, codes)
@@ -80,22 +99,28 @@ def fit(picture: Pyramid, quads: np.ndarray, codes: Codes) -> Fit:
     better = second.bits > first.bits
     quads = np.where(better[:, None, None], aligned, quads)
     found = _chosen(better, second, first)
-    keep = found.bits > MAYBE
-    quads, found = quads[keep], _part(found, keep)
     weights = np.ones((codes.side, codes.side), np.float32)
     weights[[0, -1]] = weights[:, [0, -1]] = AROUND
     open_ = np.ones(len(found.whole), bool)
-    for _ in range(STEPS):
-        open_ &= found.whole < SETTLED
+    for hope in HOPE:
+        keep = found.bits > hope
+        found, open_ = _part(found, keep), open_[keep] & (found.whole[keep] < SETTLED)
         if not open_.any():
             break
         old = _part(found, open_)
-        drawn = codes.drawn[_levels(old.quads, codes), old.number]
+        drawn = codes.drawn[old.blur, old.number]
         quads = _slid(picture.patches(old.quads, codes), old.quads, drawn, weights, codes)
         new = _decoded(picture.patches(quads, codes), quads, codes)
         _put(found, open_, _chosen(new.whole > old.whole, new, old))
         open_[open_] = new.whole > old.whole + WORTH
-    return found
+    return _part(found, ~_broken(picture, found, codes))
+
+
+def _broken(picture: Pyramid, found: Fit, codes: Codes) -> np.ndarray:
+    """Which of the found have paper in their ring, bool (n,)."""
+    drawn = codes.drawn[found.blur, found.number]
+    shown = picture.patches(found.quads, codes)
+    return broken_ring(shown[:, 1:-1, 1:-1], drawn[:, 1:-1, 1:-1], codes.cells) > PAPER
 
 
 def joined(a: Fit, b: Fit) -> Fit:
@@ -109,43 +134,29 @@ def _decoded(patches: np.ndarray, quads: np.ndarray, codes: Codes) -> Fit:
     bits = bits - bits.mean(axis=1, keepdims=True)
     length = np.linalg.norm(bits, axis=1, keepdims=True)
     bits /= length + 1e-6
-    count, level = codes.drawn.shape[1], _levels(quads, codes)
-    top, second = np.zeros(len(quads), int), np.zeros(len(quads))
-    best = np.zeros(len(quads))
-    for one in np.unique(level):
-        mine = np.flatnonzero(level == one)
-        like = bits[mine] @ codes.words[one].T
-        top[mine] = like.argmax(axis=1)
-        best[mine] = like.max(axis=1)
-        like[np.arange(len(mine)), top[mine]] = -1
-        second[mine] = like.max(axis=1)
+    count, sharp = codes.drawn.shape[1], sharpest(quads, codes)
+    level, top = sharp.copy(), np.zeros(len(quads), int)
+    best, second = np.full(len(quads), -1.0), np.zeros(len(quads))
+    for softer in range(SOFTER + 1):
+        blur = np.minimum(sharp + softer, len(BLURS) - 1)
+        for one in np.unique(blur):
+            mine = np.flatnonzero(blur == one)
+            like = bits[mine] @ codes.words[one].T
+            likeliest = like.argmax(axis=1)
+            most = like.max(axis=1)
+            like[np.arange(len(mine)), likeliest] = -1
+            better = most > best[mine]
+            where = mine[better]
+            top[where], best[where], level[where] = likeliest[better], most[better], one
+            second[where] = like[better].max(axis=1)
     turn, number = top // count, top % count
     # words of turn t show the marker turned clockwise by t quarters: its own top left is corner t.
     order = (np.arange(4) + turn[:, None]) % 4
     upright = np.take_along_axis(quads, order[..., None], axis=1)
     shown = _turned(patches, turn)
     drawn = codes.drawn[level, number]
-    whole, own = _likeness(shown, drawn), _likeness(shown[:, 1:-1, 1:-1], drawn[:, 1:-1, 1:-1])
-    return Fit(number, upright, whole, own, best, second)
-
-
-def _likeness(shown: np.ndarray, drawn: np.ndarray) -> np.ndarray:
-    """Correlation (n,) of patches with drawn markers, under light that falls off evenly."""
-    a = shown - shown.mean(axis=(1, 2), keepdims=True)
-    b = drawn - drawn.mean(axis=(1, 2), keepdims=True)
-    power = (b * b).sum(axis=(1, 2)) + 1e-6
-    gain = (a * b).sum(axis=(1, 2)) / power
-    a = a - _slope(a - gain[:, None, None] * b)
-    return (a * b).sum(axis=(1, 2)) / np.sqrt((a * a).sum(axis=(1, 2)) * power + 1e-6)
-
-
-def _slope(patches: np.ndarray) -> np.ndarray:
-    """The plane that fits each patch (n, side, side) best, without its mean."""
-    along = np.linspace(-1, 1, patches.shape[1], dtype=np.float32)
-    whole = patches.shape[1] * float((along * along).sum())
-    right = (patches * along).sum(axis=(1, 2)) / whole
-    down = (patches * along[:, None]).sum(axis=(1, 2)) / whole
-    return right[:, None, None] * along + down[:, None, None] * along[:, None]
+    whole, own = likeness(shown, drawn), likeness(shown[:, 1:-1, 1:-1], drawn[:, 1:-1, 1:-1])
+    return Fit(number, level, upright, whole, own, best, second)
 
 
 def _turned(patches: np.ndarray, turn: np.ndarray) -> np.ndarray:
@@ -185,7 +196,7 @@ def _slid(
     moved = np.linalg.solve(matrix, target[..., None])[:, :8, 0].reshape(n, 4, 2)
     moved = np.clip(moved, -STEP, STEP)
     corners = np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) + moved
-    return _through(_maps(quads), corners[..., 0], corners[..., 1])
+    return through(maps(quads), corners[..., 0], corners[..., 1])
 
 
 def _ring(codes: Codes) -> tuple[np.ndarray, np.ndarray]:
@@ -197,42 +208,10 @@ def _ring(codes: Codes) -> tuple[np.ndarray, np.ndarray]:
     return drawn, weights
 
 
-def _levels(quads: np.ndarray, codes: Codes) -> np.ndarray:
-    """Which of :data:`BLURS` fits a marker of that size."""
+def sharpest(quads: np.ndarray, codes: Codes) -> np.ndarray:
+    """Which of :data:`~vision.markers.codes.BLURS` (n,) a camera in focus sees markers of these sizes under."""
     blur = LENS * codes.cells / sizes(quads)
     return np.abs(np.log(blur[:, None] / np.float32(BLURS))).argmin(axis=1)
-
-
-def sizes(quads: np.ndarray) -> np.ndarray:
-    """Side of a square of the same area."""
-    a, b = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
-    return np.sqrt(np.maximum(np.abs(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]) / 2, 1.0))
-
-
-def _maps(quads: np.ndarray) -> np.ndarray:
-    """Homographies (n, 3, 3) from the unit square to the quads (Heckbert 1989)."""
-    p = quads.astype(np.float64)
-    total = p[:, 0] - p[:, 1] + p[:, 2] - p[:, 3]
-    one, two = p[:, 1] - p[:, 2], p[:, 3] - p[:, 2]
-    det = one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]
-    det = np.where(np.abs(det) < 1e-9, 1e-9, det)
-    g = (total[:, 0] * two[:, 1] - total[:, 1] * two[:, 0]) / det
-    h = (one[:, 0] * total[:, 1] - one[:, 1] * total[:, 0]) / det
-    first = p[:, 1] - p[:, 0] + g[:, None] * p[:, 1]
-    second = p[:, 3] - p[:, 0] + h[:, None] * p[:, 3]
-    maps = np.empty((len(p), 3, 3))
-    maps[:, :2, 0], maps[:, :2, 1], maps[:, :2, 2] = first, second, p[:, 0]
-    maps[:, 2, 0], maps[:, 2, 1], maps[:, 2, 2] = g, h, 1
-    return maps
-
-
-def _through(maps: np.ndarray, u: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """Points of the unit square (m,) or (n, m) through each map, float32 (n, m, 2)."""
-    u, v = (np.broadcast_to(np.float32(a), (len(maps), a.shape[-1])) for a in (u, v))
-    m = maps.astype(np.float32)[:, :, :, None]
-    x, y, w = (m[:, k, 0] * u + m[:, k, 1] * v + m[:, k, 2] for k in range(3))
-    w = np.where(np.abs(w) < 1e-6, 1e-6, w)
-    return np.stack([x / w, y / w], axis=-1).astype(np.float32)
 
 
 def _chosen(which: np.ndarray, a: Fit, b: Fit) -> Fit:

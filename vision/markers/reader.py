@@ -12,8 +12,9 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.markers.codes import FAMILIES, codes, dictionary
-from vision.markers.fit import Fit, Pyramid, fit, joined, sizes
+from vision.markers.codes import BLURS, FAMILIES, codes, dictionary
+from vision.markers.fit import Fit, Pyramid, fit, joined, sharpest
+from vision.markers.geometry import sizes
 from vision.markers.quads import candidates
 from vision.picture import check, crop, too_dark, too_small
 from vision.quads import overlap
@@ -31,8 +32,12 @@ _ASKED = ((7.0, 0.92, 0.94), (11.0, 0.89, 0.6), (22.0, 0.78, 0.6))
 _SMALL, _LARGER = 3.5, 1.12
 #: Pixels of a picture that are worth one independent look at the bits: neighbours share light and lens.
 _SHARED = 3.0
+#: Edges within a marker that are enough to tell it from other things; and the codes that they are enough for.
+_EDGES, _CODES = 16, 50
 #: From so many pixels for each cell on, corners are found in the pixels themselves.
 _FINE = 5.0
+#: Grey levels under which the edge of a shadow across a large marker is faint beside those of its ink.
+_SHADED = np.uint8(np.round(255 * (np.arange(256) / 255) ** 0.5))
 
 
 @cache
@@ -59,18 +64,31 @@ def read(picture: np.ndarray, family: str = "4x4_50") -> list[MarkerReading] | R
     if refusal := too_small(picture):
         return refusal
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    squares, layers, known = candidates(grey), Pyramid(grey), codes(family)
-    found = fit(layers, squares, known)
+    found = _found(grey, family)
     kept = _sure(found, family)
-    small = squares[sizes(squares) < _SMALL * known.cells]
-    open_ = [quad for quad in small if not _taken(found.quads[kept], quad)]
-    if open_:
-        found = joined(found, fit(layers, _enlarged(np.stack(open_)), known))
-        kept = _sure(found, family)
     if not kept and (refusal := too_dark(picture)):
         return refusal
     readings = [_reading(found, k, picture, grey, family) for k in kept]
     return sorted(readings, key=lambda r: (r.id, r.corners[0, 1], r.corners[0, 0]))
+
+
+def _found(grey: np.ndarray, family: str) -> Fit:
+    """What markers of ``family`` the dark squares of a picture may show; those that tell nothing are looked at twice."""
+    squares, layers, known = candidates(grey), Pyramid(grey), codes(family)
+    found, cell = fit(layers, squares, known), sizes(squares) / known.cells
+    small = _open(found, squares[cell < _SMALL], family)
+    if len(small):
+        found = joined(found, fit(layers, _enlarged(small), known))
+    large = _open(found, squares[cell >= _FINE], family)
+    if len(large):
+        found = joined(found, fit(Pyramid(cv2.LUT(grey, _SHADED)), large, known))
+    return found
+
+
+def _open(found: Fit, squares: np.ndarray, family: str) -> np.ndarray:
+    """Those of the squares (n, 4, 2) on which no marker is sure."""
+    sure = found.quads[_sure(found, family)]
+    return squares[[not _taken(sure, quad) for quad in squares]] if len(squares) else squares
 
 
 def _sure(found: Fit, family: str) -> list[int]:
@@ -99,18 +117,27 @@ def _taken(others: np.ndarray, quad: np.ndarray) -> bool:
 
 def clearness(found: Fit, family: str) -> np.ndarray:
     """Logarithm of the odds (n,) that each place shows its marker rather than the next likely one."""
-    cells = codes(family).cells
+    known = codes(family)
+    cells, count = known.cells, len(known.edges)
     pixels = (sizes(found.quads) * (cells - 2) / cells) ** 2
     looks = np.minimum((cells - 2) ** 2, pixels / _SHARED)
-    return (
-        0.5 * looks * np.log((1 - np.clip(found.next, 0, 1) ** 2) / (1 - np.minimum(found.bits, 0.9999) ** 2))
-    )
+    looks *= _apart(found.blur) / _apart(sharpest(found.quads, known))
+    nearest = (1 - np.clip(found.next, 0, 1) ** 2) / (1 - np.minimum(found.bits, 0.9999) ** 2)
+    # The more codes there are, the better the best of them fits what is none.
+    odds = 0.5 * looks * np.log(nearest) - np.log(count / _CODES)
+    return odds * np.minimum(1, known.edges[found.number] / _EDGES) ** 2
+
+
+def _apart(blur: np.ndarray) -> np.ndarray:
+    """Independent looks for each cell (n,) under the given ones of :data:`BLURS`: soft cells share what they show."""
+    return 1 / (1 + 4 * np.float32(BLURS)[blur] ** 2)
 
 
 def _reading(found: Fit, k: int, picture: np.ndarray, grey: np.ndarray, family: str) -> MarkerReading:
     corners = found.quads[k].astype(np.float32)
     cell = float(sizes(corners[None])[0]) / codes(family).cells
-    if cell >= _FINE:
+    inside = (corners >= 0).all() and (corners <= np.float32(grey.shape[::-1]) - 1).all()
+    if cell >= _FINE and inside:
         reach = int(np.clip(0.4 * cell, 2, 9))
         stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 30, 0.02)
         better = cv2.cornerSubPix(
