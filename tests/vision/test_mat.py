@@ -86,6 +86,39 @@ def test_too_few_markers_are_refused_and_the_last_pose_is_kept():
     assert not keeper.look(grey).held
 
 
+def test_a_mirrored_picture_says_so():
+    layout, _, grey = seen()
+    assert find_pose(grey[:, ::-1], layout).code == "mirrored"
+
+
+def test_two_mats_are_refused_and_said():
+    layout, scene, _ = seen(span=800)
+    (first,) = scene.flats
+    scene.flats.append(Flat(first.face, first.width, first.height, at=(190, 150), thickness=0.2))
+    grey = cv2.cvtColor(scene.picture(), cv2.COLOR_BGR2GRAY)
+    assert find_pose(grey, layout).code == "two_mats"
+
+
+def test_three_markers_along_one_edge_do_not_tell_where_the_whole_mat_lies():
+    layout, scene, grey = seen(how="together")
+    keeper = PoseKeeper(layout)
+    keeper.look(grey)
+    outline = scene.corners(scene.flats[0])
+    middle = (outline[[0, 1]] * 0.5 + outline[[3, 2]] * 0.5).round().astype(int)
+    covered = cv2.fillConvexPoly(grey.copy(), np.concatenate([middle, outline[2:].astype(int) + 3]), 60)
+    assert find_pose(covered, layout).code == "badly_spread"
+    assert keeper.look(covered).held
+
+
+def test_a_mat_far_away_and_a_little_out_of_focus_is_found():
+    layout, scene, grey = seen(span=1500, how="blur")
+    soft = cv2.GaussianBlur(grey, (0, 0), 1.2)
+    pose = find_pose(soft, layout)
+    assert isinstance(pose, Pose), pose
+    corners = pose.to_pixels(rectangle(layout.width, layout.height))
+    assert np.abs(corners - scene.corners(scene.flats[0])).max() < 2
+
+
 def test_a_crumpled_mat_is_refused():
     layout, _, grey = seen()
     rows, columns = np.indices(grey.shape, np.float32)

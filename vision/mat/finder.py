@@ -8,7 +8,7 @@ import numpy as np
 from vision.board import EnrolledBoard
 from vision.likeness import cell_scores, small
 from vision.mat.natural import ALIKE, find_board
-from vision.mat.pose import Pose, PoseKeeper
+from vision.mat.pose import HIDDEN, Pose, PoseKeeper
 from vision.quads import flatten, project, rectangle
 from vision.results import Refusal
 
@@ -34,7 +34,7 @@ class BoardFinder:
         refusal = Refusal("grid_not_found")
         if self._keeper is not None:
             found = self._keeper.look(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-            if isinstance(found, Pose) or found.code != "too_few_markers":
+            if isinstance(found, Pose) or found.code not in HIDDEN:
                 return found
             refusal = found
         if self._kept is None or not self._looks_right(picture, self._kept):

@@ -40,6 +40,9 @@ eye-refused = { $code ->
     [too_alike] Two candidates look alike here: bring the camera closer, or choose by hand.
     [not_aligned] The two pictures do not show the same view: take the empty picture again.
     [too_few_markers] Fewer than three markers of the mat are in sight: uncover the corners of the mat.
+    [mirrored] The picture is mirrored: switch mirroring off in the camera, or print the mat again, not mirrored.
+    [two_mats] Markers of the mat are in sight twice: take the second mat and copies of it away.
+    [badly_spread] The markers in sight do not tell where the whole mat lies: uncover those at its other corners.
     [pose_unsure] The markers do not agree: flatten the mat, or calibrate the lens.
     [grid_not_found] The board is not in sight: point the camera at it, or uncover its border.
     [unstable] The picture keeps changing: take the hands away and wait a second.
