@@ -153,6 +153,24 @@ def test_too_few_pictures_of_the_board_say_so():
         calibrate([*board_pictures(2), np.full((720, 1280, 3), 90, np.uint8)])
 
 
+def test_pictures_without_the_board_say_which_page_it_is():
+    mirrored = [picture[:, ::-1].copy() for picture in board_pictures(5)]
+    with pytest.raises(EnrolmentError, match="page 2"):
+        calibrate(mirrored)
+
+
+def test_a_blurred_picture_among_few_is_named():
+    pictures = board_pictures(5)
+    pictures[3] = cv2.GaussianBlur(pictures[3], (0, 0), 8)
+    with pytest.raises(EnrolmentError, match="not in number 4"):
+        calibrate(pictures)
+
+
+def test_a_board_that_is_never_tilted_says_nothing_about_the_lens():
+    with pytest.raises(EnrolmentError, match="same side"):
+        calibrate(board_pictures(6, tilts=(0, 1, 2, 1, 0, 2)))
+
+
 def test_another_paper_is_an_error():
     with pytest.raises(LayoutError, match="A4"):
         mat("B5")

@@ -16,6 +16,9 @@ from vision.picture import check
 #: A calibration with a larger error (pixels, root mean square) or from fewer pictures is not believed.
 WORST_ERROR, FEWEST = 1.5, 5
 _CORNERS = 8
+#: How sure the focal length must be (standard deviation over length), and by how many degrees the board must be tilted in
+#: how many pictures: from straight above, a long lens far away and a short one nearby see the same.
+_SURE, _TILT, _TILTED = 0.05, 5.0, 3
 
 
 @dataclass(frozen=True)
@@ -53,9 +56,8 @@ class Calibration:
 
 def board_in(picture: np.ndarray) -> np.ndarray | None:
     """The corners (n, 2) of the calibration board in a BGR picture; None if too few are in sight."""
-    finder = cv2.aruco.CharucoDetector(calibration_board())
-    corners, ids, _, _ = finder.detectBoard(cv2.cvtColor(check(picture), cv2.COLOR_BGR2GRAY))
-    return corners.reshape(-1, 2) if ids is not None and len(ids) >= _CORNERS else None
+    corners, _ = _corners(picture)
+    return corners.reshape(-1, 2) if len(corners) >= _CORNERS else None
 
 
 def calibrate(pictures: list[np.ndarray]) -> Calibration:
@@ -63,26 +65,55 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
 
     Raises :class:`EnrolmentError` with what to do when the pictures do not suffice.
     """
-    board = calibration_board()
-    finder = cv2.aruco.CharucoDetector(board)
-    objects, images, size = [], [], None
-    for picture in map(check, pictures):
-        if size is not None and picture.shape[1::-1] != size:
-            raise EnrolmentError("the pictures differ in size; take all of them with one camera setting")
-        size = picture.shape[1::-1]
-        corners, ids, _, _ = finder.detectBoard(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-        if ids is not None and len(ids) >= _CORNERS:
-            seen_objects, seen_images = board.matchImagePoints(corners, ids)
-            objects.append(seen_objects)
-            images.append(seen_images)
-    if len(objects) < FEWEST:
-        raise EnrolmentError(
-            f"the board was seen in {len(objects)} of {len(pictures)} pictures, {FEWEST} are needed; "
-            "fill the picture with the board and tilt it differently each time"
-        )
-    error, matrix, distortion, _, _ = cv2.calibrateCamera(objects, images, size, None, None)
+    pictures = [check(picture) for picture in pictures]
+    if len({picture.shape for picture in pictures}) > 1:
+        raise EnrolmentError("the pictures differ in size; take all of them with one camera setting")
+    seen = [_corners(picture) for picture in pictures]
+    used = [(corners, ids) for corners, ids in seen if len(corners) >= _CORNERS]
+    if len(used) < FEWEST:
+        raise EnrolmentError(_too_few(seen))
+    points = [calibration_board().matchImagePoints(*one) for one in used]
+    size = pictures[0].shape[1::-1]
+    # Three terms of radial distortion follow the noise where the board never was; two do for lenses of cameras.
+    error, matrix, distortion, turns, _, spread, _, _ = cv2.calibrateCameraExtended(
+        [on_board for on_board, _ in points],
+        [in_picture for _, in_picture in points],
+        size,
+        None,
+        None,
+        flags=cv2.CALIB_FIX_K3,
+    )
     if error > WORST_ERROR:
         raise EnrolmentError(
             f"the calibration is off by {error:.1f} pixels; lay the board flat and hold the camera still"
         )
+    if _tilts(turns)[-_TILTED] < _TILT or float(spread[0, 0]) > _SURE * matrix[0, 0]:
+        raise EnrolmentError(
+            "all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side "
+            "each time"
+        )
     return Calibration(matrix, distortion.ravel(), size, float(error))
+
+
+def _corners(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The corners (n, 1, 2) of the calibration board in a picture, and which they are (n, 1)."""
+    grey = cv2.cvtColor(check(picture), cv2.COLOR_BGR2GRAY)
+    corners, ids, _, _ = cv2.aruco.CharucoDetector(calibration_board()).detectBoard(grey)
+    return (np.empty((0, 1, 2)), np.empty((0, 1), int)) if ids is None else (corners, ids)
+
+
+def _tilts(turns: list[np.ndarray]) -> np.ndarray:
+    """By how many degrees the board is tilted away from the picture's plane, ascending, of its rotation vectors."""
+    upright = [cv2.Rodrigues(turn)[0][2, 2] for turn in turns]
+    return np.sort(np.degrees(np.arccos(np.minimum(np.abs(upright), 1.0))))
+
+
+def _too_few(seen: list[tuple[np.ndarray, np.ndarray]]) -> str:
+    """What to do when the board is in sight in too few of the pictures."""
+    found = [len(corners) >= _CORNERS for corners, _ in seen]
+    said = f"the board was seen in {sum(found)} of {len(found)} pictures, {FEWEST} are needed"
+    if not any(found):
+        return f"{said}; it is page 2 of the printed mat, not mirrored: fill the picture with it"
+    unseen = ", ".join(str(n) for n, one in enumerate(found, 1) if not one)
+    which = f" (not in number {unseen}: too small, blurred or cut off there)" if unseen else ""
+    return f"{said}{which}; fill the picture with the board and tilt it differently each time"
