@@ -25,9 +25,10 @@ AROUND = 0.4
 #: by more than that part of the side: a shadow across a large marker must not carry it away.
 STEP, PIXELS, HOLD = 0.12, 5.0, 0.08
 #: Correlation of the bits from which on it is worth sliding a marker into place: at first, and after each step.
-HOPE = (0.65, 0.78, 0.84, 0.86, 0.86)
-#: A picture out of focus or shaken is up to so many of :data:`BLURS` softer than a sharp one.
-SOFTER = 2
+HOPE = (0.72, 0.82, 0.85, 0.86, 0.86)
+#: By how many of :data:`BLURS` a picture is softer than a sharp one: out of focus or shaken by up to two; and what is
+#: taken for all of them as long as the outline is not in place.
+SOFTER, ROUGHLY = (0, 1, 2), (1,)
 #: Quads that are fitted at once: some 20 MB of memory.
 AT_ONCE = 1000
 #: Half a cell of the ring may be lost to a finger or to glare; other print has paper where a marker has its ring.
@@ -95,7 +96,7 @@ def _fitted(picture: Pyramid, quads: np.ndarray, codes: Codes) -> Fit:
     ring, weights = _ring(codes)
     aligned = _slid(patches, quads, np.broadcast_to(ring, patches.shape), weights, codes)
     again = picture.patches(aligned, codes)
-    first, second = _decoded(patches, quads, codes), _decoded(again, aligned, codes)
+    first, second = _decoded(patches, quads, codes, ROUGHLY), _decoded(again, aligned, codes, ROUGHLY)
     better = second.bits > first.bits
     quads = np.where(better[:, None, None], aligned, quads)
     found = _chosen(better, second, first)
@@ -128,7 +129,7 @@ def joined(a: Fit, b: Fit) -> Fit:
     return Fit(*[np.concatenate([getattr(a, k), getattr(b, k)]) for k in Fit.__dataclass_fields__])
 
 
-def _decoded(patches: np.ndarray, quads: np.ndarray, codes: Codes) -> Fit:
+def _decoded(patches: np.ndarray, quads: np.ndarray, codes: Codes, blurs: tuple[int, ...] = SOFTER) -> Fit:
     """The code and turn whose bits are most like those of each patch."""
     bits = codes.bits(patches)
     bits = bits - bits.mean(axis=1, keepdims=True)
@@ -137,7 +138,7 @@ def _decoded(patches: np.ndarray, quads: np.ndarray, codes: Codes) -> Fit:
     count, sharp = codes.drawn.shape[1], sharpest(quads, codes)
     level, top = sharp.copy(), np.zeros(len(quads), int)
     best, second = np.full(len(quads), -1.0), np.zeros(len(quads))
-    for softer in range(SOFTER + 1):
+    for softer in blurs:
         blur = np.minimum(sharp + softer, len(BLURS) - 1)
         for one in np.unique(blur):
             mine = np.flatnonzero(blur == one)
