@@ -26,7 +26,8 @@ def read_track(
 
     ``picture`` and ``empty`` (the track without markers) are BGR; ``track`` maps the names of the spaces
     (numbers, as a rule) to quads (4, 2) in pixels. Several markers may stand on one space; one colour on
-    two spaces is refused, and so is a colour that is nowhere in sight.
+    two spaces is refused, and so is a colour that is nowhere in sight, or only on one of several spaces that
+    cannot be read.
     """
     looks = look_at(picture, track, colours, empty)
     if isinstance(looks, Refusal):
@@ -39,11 +40,15 @@ def read_track(
 def _where(
     colour: str, looks: dict[str, Look], said: dict[str, SpaceReading | Refusal]
 ) -> TrackReading | Refusal:
+    doubts = {name: one for name, one in said.items() if isinstance(one, Refusal)}
     seen = {name: _size(colour, look, said[name]) for name, look in looks.items()}
     ranked = sorted((n for n, size in seen.items() if size), key=lambda n: -seen[n])
     if not ranked:
-        unread = [one for one in said.values() if isinstance(one, Refusal)]
-        return unread[0] if unread else Refusal("nothing_found")
+        return next(iter(doubts.values()), Refusal("nothing_found"))
+    if (
+        ranked[0] in doubts and len(doubts) > 1
+    ):  # print may pass for the marker, which stands on another of them
+        return doubts[ranked[0]]
     first, second = ranked[0], seen[ranked[1]] if len(ranked) > 1 else 0.0
     if second > _PART * seen[first]:
         return Refusal("colour_twice")
