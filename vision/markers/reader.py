@@ -121,10 +121,11 @@ def clearness(found: Fit, family: str) -> np.ndarray:
     cells, count = known.cells, len(known.edges)
     pixels = (sizes(found.quads) * (cells - 2) / cells) ** 2
     looks = np.minimum((cells - 2) ** 2, pixels / _SHARED)
-    looks *= _apart(found.blur) / _apart(sharpest(found.quads, known))
+    sharp = sharpest(found.quads, known)
+    looks *= _apart(found.blur) / _apart(sharp)
     nearest = (1 - np.clip(found.next, 0, 1) ** 2) / (1 - np.minimum(found.bits, 0.9999) ** 2)
-    # The more codes there are, the better the best of them fits what is none.
-    odds = 0.5 * looks * np.log(nearest) - np.log(count / _CODES)
+    # Soft spots are like one another: the more codes there are, the better the best of them fits what is none.
+    odds = 0.5 * looks * np.log(nearest) - np.log(count / _CODES) * (found.blur > sharp)
     return odds * np.minimum(1, known.edges[found.number] / _EDGES) ** 2
 
 
