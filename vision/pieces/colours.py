@@ -173,7 +173,8 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     learner = Learner.train(np.array(samples), labels, 2.5)
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     lab, spread, parts = own_colour.measured(pieces, crops.get(EMPTY, []))
-    fill = sizes.covered(parts)
+    shown = {name: [coordinates(own_colour.smooth(crop)) for crop in some] for name, some in pieces.items()}
+    fill = sizes.filled(sizes.covered(parts), shown)
     area = {
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import cv2
 import numpy as np
+
+from vision.pieces.pixels import ground
 
 #: The part of its space that a piece covers where nothing tells.
 _UNKNOWN = 0.25
+#: The middle of a crop (of 48 pixels), and its core, in which what stands there must be.
+_MIDDLE, _CORE = slice(16, 32), slice(20, 28)
+#: Part of its space from which a piece fills it, of how many colours (a percentile) it is true, and by how many times that is more
+#: than their colour tells.
+_FILLED, _MOST, _MORE = 0.35, 25, 1.5
+#: Part of all crops of which the middle must tell the name.
+_TOLD = 0.6
 
 
 def covered(parts: dict[str, np.ndarray]) -> dict[str, float]:
@@ -24,6 +36,49 @@ def covered(parts: dict[str, np.ndarray]) -> dict[str, float]:
     return {
         n: sure[n] if n in steady or (n in own and abs(sure[n] / usual - 1) > 0.35) else usual for n in parts
     }
+
+
+def filled(parts: dict[str, float], crops: dict[str, list[np.ndarray]]) -> dict[str, float]:
+    """The same ``parts`` by name, but for those of pieces that fill their spaces where the enrolled colour tells too little of it.
+
+    ``crops`` are those of each colour (48, 48, 3), in the coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that
+    differ from picture to picture no colour is common to all of them. What fills a space is seen in its middle, in
+    whatever light: there it is told by itself.
+    """
+    reaches = {name: _usual_reach(some) for name, some in crops.items()}
+    most, usual = np.percentile(list(reaches.values()), (_MOST, 50)).tolist()
+    if most < _FILLED or not _told_by_middle(crops):
+        return parts
+    return {name: max(reaches[name], usual) if usual > _MORE * part else part for name, part in parts.items()}
+
+
+def _told_by_middle(crops: dict[str, list[np.ndarray]]) -> bool:
+    """The middle of most crops (by name) is most like that of another of the same name: it shows pieces, and not their ground."""
+    names = np.repeat(np.arange(len(crops)), [len(some) for some in crops.values()])
+    middles = np.array([_middle(crop) for some in crops.values() for crop in some])
+    apart = np.linalg.norm(middles[:, None] - middles, axis=2)
+    np.fill_diagonal(apart, np.inf)
+    return bool(np.mean(names[apart.argmin(axis=1)] == names) > _TOLD)
+
+
+def _middle(crop: np.ndarray) -> np.ndarray:
+    """The colour (3,) in the middle of a crop."""
+    return np.median(crop[_MIDDLE, _MIDDLE].reshape(-1, 3), axis=0)
+
+
+def _usual_reach(crops: Iterable[np.ndarray]) -> float:
+    """What most of some crops (48, 48, 3) show in their middle reaches over that part of them (0..1)."""
+    return float(np.median([_reach(crop) for crop in crops]))
+
+
+def _reach(crop: np.ndarray) -> float:
+    """Over which part (0..1) of a crop (48, 48, 3) reaches what is seen in its middle, in any shade."""
+    alike = ground.shades_of(crop, _middle(crop)).view(np.uint8)
+    count, which = cv2.connectedComponents(alike, connectivity=4)
+    core = np.bincount(which[_CORE, _CORE].ravel(), minlength=count)[1:]
+    if not core.any():
+        return 0.0
+    return float((which == 1 + int(core.argmax())).mean())
 
 
 def _most(seen: dict[str, np.ndarray]) -> float:
