@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.pieces.filling.tones import Shown, Spaces, tones_of, unveiled
+from vision.pieces.filling.tones import Shown, Spaces, reflecting, tones_of, unveiled
 
 #: How far light and tint of single pieces of a picture lie apart as a rule, and how many pieces that counts for.
 _APART, _USUAL = np.array([0.28, 0.06, 0.06]) ** 2, 3.0
@@ -33,6 +33,8 @@ _ODD, _STRANGE, _TINTS = 0.06, 0.01, 36.0
 _STARTS, _ROUNDS, _KEPT, _CLAIM = 24, 24, {4: 8, 8: 4}, 0.5
 #: Rounds before the spread of what is seen is believed.
 _STEADY = 4
+#: Part of pieces on which a lamp is reflected evenly, and what such a colour varies more than others, as variances.
+_REFLECTS, _EVEN = 0.12, np.array([0.1, 0.04, 0.04]) ** 2
 #: Enrolled pictures of a colour that are remembered.
 _MOST = 60
 
@@ -214,10 +216,23 @@ def _fits(
     look = _look(spaces, guess)
     evidence = look.evidence + kinds.likely(guess.centres, band) + guess.odd()
     evidence -= 0.5 * (np.linalg.slogdet(stiff)[1].sum(axis=1) + kinds.volume)
+    shares = _may_reflect(look, spaces, guess, kinds)
     for number, colours in veiled:
-        look.shares[:, number] = _look(colours, guess).likely.mean(axis=1)
-        look.shares[:, number] /= look.shares[:, number].sum(axis=-1, keepdims=True)
-    return [(float(evidence[i]), look.shares[i]) for i in _different(look, evidence, _STARTS)]
+        shares[:, number] = _look(colours, guess).likely.mean(axis=1)
+        shares[:, number] /= shares[:, number].sum(axis=-1, keepdims=True)
+    return [(float(evidence[i]), shares[i]) for i in _different(look, evidence, _STARTS)]
+
+
+def _may_reflect(look: _Look, spaces: Spaces, guess: _Guess, kinds: _Kinds) -> np.ndarray:
+    """The shares (starts, n, colours + 1) of a look if a lamp may be reflected evenly on any space: that shows no edge."""
+    tint = (guess.centres - kinds.middle)[..., 1:].mean(axis=1)
+    paler = [
+        _look(spaces, _Guess(centres, guess.spread + _EVEN, guess.scene)).likely[..., :-1]
+        for centres in reflecting(guess.centres, tint)
+    ]
+    every = look.likely.copy()
+    every[..., :-1] += _REFLECTS * (np.mean(paler, axis=0) - every[..., :-1])
+    return every / every.sum(axis=-1, keepdims=True)
 
 
 def _different(look: _Look, prior: np.ndarray, most: int) -> list[int]:

@@ -17,6 +17,9 @@ _SAME = 0.5
 #: Grey levels between two halves of a space from which a reflection lies on it, and how many times that at most.
 _SHEEN, _VEIL = 5.0, 6.0
 
+#: Parts of a lamp's light that a piece reflects.
+_REFLECTED = np.array([0.08, 0.13, 0.2, 0.32, 0.5])
+
 
 def tones_of(bgr: np.ndarray) -> np.ndarray:
     """Colours (..., 3) BGR as lightness and two numbers that no change of exposure alters."""
@@ -71,6 +74,17 @@ def unveiled(shown: Shown) -> np.ndarray:
     """The colours (m, 3) BGR that a space may have below its reflection."""
     most = max(0.0, float(shown.colour.min()) - 2)
     return shown.colour - np.linspace(0, min(most, _VEIL * shown.sheen), 6)[:, None]
+
+
+def reflecting(centres: np.ndarray, tint: np.ndarray) -> np.ndarray:
+    """How colours (..., colours, 3) look under reflections, even all over a piece, of light of a ``tint`` (..., 2): (parts, ..., colours, 3).
+
+    All are in the numbers of :func:`tones_of`. The lightest colour tells how bright a lamp is.
+    """
+    own = np.maximum(0, np.exp(centres @ _AXES) - _FLOOR)
+    lamp = np.exp(tint @ _AXES[1:])
+    lamp *= own.max(axis=(-2, -1))[..., None] / lamp.max(axis=-1, keepdims=True)
+    return tones_of(own + np.multiply.outer(_REFLECTED, lamp)[..., None, :])
 
 
 class Spaces:
