@@ -39,8 +39,12 @@ def test_small_pieces_beside_the_middle_do_not_fill_it():
     rng = np.random.default_rng(1)
     crops = {"empty": [crop(rng) for _ in range(8)]}
     for name, paint in PAINT.items():
-        crops[name] = [crop(rng) for _ in range(8)]
+        fields = [
+            rng.uniform(60, 220, 3) for _ in range(4)
+        ]  # two pictures of each, on no field another colour
+        crops[name] = [np.uint8(fields[k // 2] + rng.integers(0, 6, (HEIGHT, WIDTH, 3))) for k in range(8)]
         for one in crops[name]:
-            x, y = int(rng.integers(4, 34)), int(rng.integers(4, 22))
+            cv2.rectangle(one, (3, 3), (WIDTH - 4, HEIGHT - 4), (40, 40, 50), 1)
+            x, y = int(rng.integers(6, 18)), int(rng.integers(4, 22))
             cv2.rectangle(one, (x, y), (x + 14, y + 14), paint, -1)
     assert not colours.enrol(crops).large

@@ -174,7 +174,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
     lab, spread, parts = own_colour.measured(pieces, crops.get(EMPTY, []))
     shown = {name: [coordinates(own_colour.smooth(crop)) for crop in some] for name, some in pieces.items()}
-    fill = sizes.filled(sizes.covered(parts), shown)
+    fill = sizes.filled(sizes.covered(parts), shown, point([lab[name] for name in pieces]))
     area = {
         name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
         for name, some in pieces.items()

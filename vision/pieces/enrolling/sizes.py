@@ -16,8 +16,9 @@ _MIDDLE, _CORE = slice(16, 32), slice(20, 28)
 #: Part of its space from which a piece fills it, of how many colours (a percentile) it is true, and by how many times that is more
 #: than their colour tells.
 _FILLED, _MOST, _MORE = 0.35, 25, 1.5
-#: Part of all crops of which the middle must tell the name.
-_TOLD = 0.6
+#: Part of all crops of which the middle must look like its piece; the logarithm of the light that pieces usually stand in, the
+#: least light of all, and what another counts.
+_RIGHT, _USUAL, _DARKEST, _UNUSUAL = 0.8, 0.5, 0.05, 8.0
 
 
 def covered(parts: dict[str, np.ndarray]) -> dict[str, float]:
@@ -38,27 +39,37 @@ def covered(parts: dict[str, np.ndarray]) -> dict[str, float]:
     }
 
 
-def filled(parts: dict[str, float], crops: dict[str, list[np.ndarray]]) -> dict[str, float]:
+def filled(
+    parts: dict[str, float], crops: dict[str, list[np.ndarray]], colours: np.ndarray
+) -> dict[str, float]:
     """The same ``parts`` by name, but for those of pieces that fill their spaces where the enrolled colour tells too little of it.
 
-    ``crops`` are those of each colour (48, 48, 3), in the coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that
-    differ from picture to picture no colour is common to all of them. What fills a space is seen in its middle, in
-    whatever light: there it is told by itself.
+    ``crops`` are those of each colour (48, 48, 3) and ``colours`` (n, 3) those of the pieces, in the same order, in the
+    coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that differ from picture to picture no colour is common to
+    all of them. What fills a space is seen in its middle, in whatever light: there it is told by itself.
     """
     reaches = {name: _usual_reach(some) for name, some in crops.items()}
     most, usual = np.percentile(list(reaches.values()), (_MOST, 50)).tolist()
-    if most < _FILLED or not _told_by_middle(crops):
+    if most < _FILLED or not _stand_in_middle(crops, colours):
         return parts
     return {name: max(reaches[name], usual) if usual > _MORE * part else part for name, part in parts.items()}
 
 
-def _told_by_middle(crops: dict[str, list[np.ndarray]]) -> bool:
-    """The middle of most crops (by name) is most like that of another of the same name: it shows pieces, and not their ground."""
-    names = np.repeat(np.arange(len(crops)), [len(some) for some in crops.values()])
-    middles = np.array([_middle(crop) for some in crops.values() for crop in some])
-    apart = np.linalg.norm(middles[:, None] - middles, axis=2)
-    np.fill_diagonal(apart, np.inf)
-    return bool(np.mean(names[apart.argmin(axis=1)] == names) > _TOLD)
+def _stand_in_middle(crops: dict[str, list[np.ndarray]], colours: np.ndarray) -> bool:
+    """The middle of nearly all crops (by name) looks like a shade of the colour (n, 3) of that name: it shows no ground."""
+    right = [
+        _off_shades(_middle(crop), colours).argmin() == number
+        for number, some in enumerate(crops.values())
+        for crop in some
+    ]
+    return bool(np.mean(right) > _RIGHT)
+
+
+def _off_shades(seen: np.ndarray, colours: np.ndarray) -> np.ndarray:
+    """How far (n,) a colour (3,) lies from the shades of each of some ``colours`` (n, 3), those of usual light."""
+    shade = colours @ seen / (colours * colours).sum(axis=1)
+    unusual = np.abs(np.log(np.maximum(shade, _DARKEST))) - _USUAL
+    return np.linalg.norm(seen - shade[:, None] * colours, axis=1) + _UNUSUAL * np.maximum(0, unusual)
 
 
 def _middle(crop: np.ndarray) -> np.ndarray:
