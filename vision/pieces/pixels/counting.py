@@ -92,6 +92,8 @@ def _pieces_in(size: float, faces: int) -> Count:
     whole = max(2, round(size))
     if faces > 1 and too_few(faces, size):
         return Count(whole, 1.0)  # sides and shadows were taken for a piece, or two faces for one
+    if not faces:
+        return Count(whole, 1.0)  # only sides in some shade: as well a larger thing of about that hue
     if faces > 1 and size - faces > -0.5:
         return Count(faces, 0.3 if size - faces < FACES else 0.5)
     slack = UNCLEAR if whole < 4 else UNCLEAR * 0.75
