@@ -93,6 +93,22 @@ def test_bare_squares_show_one_ground():
     assert (bare([3, 3.4], [0.02] * 2, [True] * 2, table=[0.2]) > 0.9).all()
 
 
+def test_a_plain_field_is_not_bare_where_most_bare_cells_show_another_ground():
+    """In a picture cut to the grid, which shows no table beside it."""
+    told = bare([0, 0.5, 0.9, 9], [0.02] * 4, [True] * 4)
+    assert (told[:3] > 0.9).all() and told[3] < 0.6
+
+
+def test_a_single_cell_unlike_the_table_beside_the_grid_may_be_a_plain_field():
+    assert bare([3, 9], [0.02, 0.98], [True, False], table=[0.2])[0] < 0.6
+    assert bare([0.4, 9], [0.02, 0.98], [True, False], table=[0.2])[0] > 0.9
+
+
+def test_two_fields_that_look_alike_are_not_bare_for_that():
+    """Both judges together name them, though the second alone rather finds them bare."""
+    assert (bare([0, 0.5, 9], [0.98, 0.98, 0.98], [True, True, False])[:2] < 0.1).all()
+
+
 def test_a_burnt_out_square_on_an_unknown_table_is_in_doubt():
     """What was printed there, if anything, no camera tells."""
     assert bare([np.log(255 + 6), 20], [0.02, 0.98], [True, False])[0] < 0.6

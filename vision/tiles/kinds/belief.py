@@ -64,7 +64,7 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     ``one_light`` says that all enrolled pictures are of one light.
     """
     chances = np.where(evidence.doubted(both, one_light), _DOUBT, 1.0)[:, None] * both
-    bare = ground.bare(chances, evidence.scores, empty)
+    bare = ground.bare(chances, both, evidence.scores, empty)
     chances[bare] = np.arange(both.shape[1]) == empty
     chances[ground.unknown(bare, evidence.scores[:, empty])] *= _DOUBT
     return chances

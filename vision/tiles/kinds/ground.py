@@ -40,17 +40,19 @@ class Ground:
         self._off_table = off.min(axis=1, initial=np.inf)
         self._off_beside = off[:, : self.beside].min(axis=1, initial=np.inf)
 
-    def bare(self, chances: np.ndarray, scores: np.ndarray, empty: int) -> np.ndarray:
-        """Which of the squares (n, bool) are bare, by the chances and the scores of the second judge, (n, names).
+    def bare(self, chances: np.ndarray, both: np.ndarray, scores: np.ndarray, empty: int) -> np.ndarray:
+        """Which of the squares (n, bool) are bare, by the chances, what both judges say, and the scores of the second, (n, names).
 
         In doubt is bare what is much more like the table, another bare cell, or another square in doubt which
-        the second judge finds bare, too, than like any land of the board.
+        the second judge finds bare, too, than like any land of the board. What both judges together name is no such
+        square: two of a land look alike as well.
         """
         found = (chances.argmax(axis=1) == empty) & (chances.max(axis=1) > _SURE)
         bare, mine = found[: self.cells], slice(0, self.cells)
         sure = chances[mine].max(axis=1) > _SURE
         rival = self._nearest(sure & ~bare)
-        likely = scores[mine].argmax(axis=1) == empty
+        land = (both[mine].argmax(axis=1) != empty) & (both[mine].max(axis=1) > _SURE)
+        likely = (scores[mine].argmax(axis=1) == empty) & ~land
         more = ~sure
         while more.any():
             ground = np.minimum(self._off_table, self._nearest(bare))
@@ -63,20 +65,34 @@ class Ground:
     def unknown(self, bare: np.ndarray, score: np.ndarray) -> np.ndarray:
         """Which of the ``bare`` squares (n, bool) may be tiles, by the score (n,) as bare of the second judge.
 
-        Where some are like the table beside the grid, those are that do not look alike; else those that are burnt out, which
-        says nothing of what is printed there.
+        All bare cells show one ground: that of the table beside the grid if some do, else the one that most of them show.
+        Those that show another may be tiles; where a single one shows anything, those that are burnt out, which says nothing
+        of what is printed there.
         """
         mine, doubted = bare[: self.cells], np.zeros(len(bare), bool)
-        linked = mine & (self._off_beside < _SAME)
-        others = mine & burnt_out(self.seen[: self.cells]).any(axis=1)
-        if linked.any():
-            more = linked
-            while more.any():
-                more = mine & ~linked & (self._nearest(linked) < _SAME)
-                linked = linked | more
-            others = mine & ~linked
+        ground = self._linked(mine & (self._off_beside < _SAME), mine)
+        if not ground.any():
+            ground = self._commonest(mine)
+        others = mine & ~ground
+        if not ground.any() and not self.beside:
+            others &= burnt_out(self.seen[: self.cells]).any(axis=1)
         doubted[: self.cells] = others & (score[: self.cells] < _PLAINLY)
         return doubted
+
+    def _linked(self, some: np.ndarray, of: np.ndarray) -> np.ndarray:
+        """Which of the cells (bool) show the same ground as some of them, or as others that do."""
+        while (more := some | of & (self._nearest(some) < _SAME)).sum() > some.sum():
+            some = more
+        return some
+
+    def _commonest(self, mine: np.ndarray) -> np.ndarray:
+        """Those of the cells (bool) that show the ground which most of them do, at least two; none if no two do."""
+        most = np.zeros_like(mine)
+        for cell in np.flatnonzero(mine):
+            alike = self._linked(np.arange(len(mine)) == cell, mine)
+            if alike.sum() > max(1, most.sum()):
+                most = alike
+        return most
 
     def _nearest(self, some: np.ndarray) -> np.ndarray:
         """How far each cell is from the nearest other one of some (bool)."""
