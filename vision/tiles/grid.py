@@ -8,14 +8,13 @@ import numpy as np
 from vision.alignment import shifted_onto
 from vision.picture import lab as to_lab
 from vision.quads import flatten, project, rectangle
+from vision.tiles.slope import commonest, slope
 
 #: Part of a cell by which the corners of two pictures may be off.
 _SHIFTED = 0.4
 #: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
 #: differ least; by so much more it may whatever those do, for all may have changed.
 _CHANGED, _TIMES, _SURELY = 5.0, 2.5, 8.0
-#: Deviation of the logarithm of light between cells that look as before.
-_SAME_LIGHT = 0.08
 
 
 def flat(
@@ -32,22 +31,27 @@ def flat(
 def under_light(before: np.ndarray, board: np.ndarray, rows: int, columns: int) -> np.ndarray:
     """The earlier board shifted onto and lit like the present one (both flattened, BGR).
 
-    The light is that in which most cells look as before, be they ever so few: all that is new differs.
+    The light, which may fall from another side, is that in which most cells look as before, be they ever so few: all that
+    is new differs.
     """
     shifted = shifted_onto(before, board, _SHIFTED * board.shape[1] / columns)
     parts = [cv2.resize(p, (6 * columns, 6 * rows), interpolation=cv2.INTER_AREA) for p in (shifted, board)]
     ratio = np.log(parts[1] + np.float32(3)) - np.log(parts[0] + np.float32(3))
     cells = ratio.reshape(rows, 6, columns, 6, 3)[:, 1:-1, :, 1:-1]
-    gain = np.exp(commonest(np.median(cells, axis=(1, 3)).reshape(-1, 3)))
+    told = np.median(cells, axis=(1, 3)).reshape(-1, 3)
+    towards = slope(told, _middles(rows, columns).reshape(-1, 2))
+    told -= (_middles(rows, columns).reshape(-1, 2) @ towards)[:, None]
+    gain = np.exp(commonest(told))
+    if towards.any():
+        height, width = shifted.shape[:2]
+        at = _middles(height, width) * np.array([columns / width, rows / height])
+        gain = gain * np.exp(at @ towards)[..., None]
     return np.clip(shifted * np.clip(gain, 0.4, 2.5), 0, 255).astype(np.uint8)
 
 
-def commonest(values: np.ndarray) -> np.ndarray:
-    """Where values (n, d), logarithms of ratios, lie most densely, (d,)."""
-    apart = np.square(values[:, None] - values[None]).sum(axis=2)
-    near = np.exp(-apart / (2 * _SAME_LIGHT**2))
-    weight = near[near.sum(axis=1).argmax()]
-    return weight @ values / weight.sum()
+def _middles(rows: int, columns: int) -> np.ndarray:
+    """Where the middles of cells lie, x and y in cells, (rows, columns, 2)."""
+    return np.stack(np.meshgrid(np.arange(columns) + 0.5, np.arange(rows) + 0.5), axis=2)
 
 
 def changed(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:

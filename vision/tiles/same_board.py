@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 
 from vision.quads import project, rectangle
-from vision.tiles.grid import commonest, flat
+from vision.tiles.grid import flat
+from vision.tiles.slope import commonest
 
 #: Part of the cells that may have changed before the table is asked, and where none is in sight.
 _MANY, _MOST = 0.1, 0.75
