@@ -40,6 +40,11 @@ def test_a_square_that_both_judges_only_find_the_least_unlike_is_in_doubt():
     assert chance(far=3.0, score=0.9) == 0.98
 
 
+def test_a_square_like_no_picture_of_any_kind_is_in_doubt_however_sure_the_first_judge_is():
+    assert chance(far=0.4, score=0.35) < 0.5
+    assert chance(far=0.4, score=0.35, printed=0.6) == 0.98
+
+
 def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
     assert chance(score=0.5, judged=0.8) < 0.5
     assert chance(score=0.9, judged=0.8) == 0.98

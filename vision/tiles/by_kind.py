@@ -76,20 +76,21 @@ def _chances(
     names, every = deck.kinds.chances(np.stack(faces), cells, beside, deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
     for k, without in zip(under, cleared, strict=True):
-        now[k] = _agreed(now[k], without)
+        now[k] = _agreed(now[k], without, names.index(EMPTY))
     return names, now, None if earlier is None else before
 
 
-def _agreed(seen: np.ndarray, clear: np.ndarray) -> np.ndarray:
+def _agreed(seen: np.ndarray, clear: np.ndarray, bare: int) -> np.ndarray:
     """What a square shows, by its chances (names,) with a reflection on it and without: one name, or it is in doubt.
 
-    The reflection is not known exactly, so what is seen without it counts only where the square itself allows it.
+    The reflection is not known exactly, so what is seen without it counts only where the square itself allows it, and a print
+    may go with it: no land is ``bare`` (the number of that name) for that.
     """
     told, other = int(seen.argmax()), int(clear.argmax())
     if told == other:
         return max(seen, clear, key=np.max)
     if seen[told] < SURE:
-        possible = seen[other] > _POSSIBLE * seen[told]
+        possible = other != bare and seen[other] > _POSSIBLE * seen[told]
         return clear if possible and clear[other] > _CLEARLY else seen
     return seen if clear[other] < SURE else (seen + clear) / 2
 

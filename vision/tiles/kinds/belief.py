@@ -17,6 +17,8 @@ _AGAINST, _OVERWHELMING = 0.2, 0.99
 #: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
 #: distance is not that of a kind's pictures; neither holds beyond such a score and below such a distance.
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
+#: Score of the second judge below which a square is like no picture of a kind, whatever the first says.
+_LIKE_NONE = 0.4
 #: Correlation from which a square shows a print of a kind, whatever else it is like.
 _SAME_PRINT = 0.55
 #: By how much the second judge may find another name better.
@@ -50,7 +52,8 @@ class Evidence:
         most = self.scores.max(axis=1)
         others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
         unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
-        unlike &= (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
+        stray = (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
+        unlike = unlike & stray | (score < _LIKE_NONE)
         all_three = (judged > _CERTAIN) & (score == most) & (printed > others + _AHEAD)
         doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS)
         if not one_light:

@@ -23,7 +23,7 @@ from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
 from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
-from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, described, unlit
+from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, clear, described, unlit
 from vision.tiles.pixels import EMPTY, SIDE, statistics
 
 #: Draws of samples, each of which a learner is taught: one alone names by chance what is hard to tell.
@@ -111,13 +111,13 @@ class Kinds:
         seen, table = described(faces), described(beside)
         bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
         names = sorted({*self.names, EMPTY}) + [""]
-        evidence, light = self._heard(seen, bare, names)
+        evidence, look = self._heard(seen, bare, names)
         scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
-        mine = _unlit_numbers(faces, seen, light)
-        known = mine[:0] if not bare else self._nearby.table(_unlit_numbers(beside, table, light))
+        mine = _unlit_numbers(faces, seen, look)
+        known = mine[:0] if not bare else self._nearby.table(_unlit_numbers(beside, table, look))
         labels = [EMPTY] * len(known)
         scores[:, columns] = self._nearby.scores(mine, known, labels)
-        tables = np.concatenate([table, self._tables + by_light(light, NUMBERS)])
+        tables = np.concatenate([table, self._tables + by_light(look[:3], NUMBERS)])
         ground, empty = Ground(seen, tables, self._scale, cells, len(table)), names.index(EMPTY)
         both = self._weighed(evidence)
         sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
@@ -140,9 +140,9 @@ class Kinds:
         return names, chances
 
     def _heard(self, seen: np.ndarray, bare: list[Bell], names: list[str]) -> tuple[Evidence, np.ndarray]:
-        """What the first judge says of squares (n, d), and the light (3,)."""
+        """What the first judge says of squares (n, d), and the look (5,): light, contrast and colour."""
         still = [*bare, *self._still]
-        chances, far, light = Bells(self._bells, still).likely(seen)
+        chances, far, look = Bells(self._bells, still).likely(seen)
         judged = np.zeros((len(seen), len(names)))
         nearest = np.full_like(judged, np.inf)
         shown = self._shown + [EMPTY] * (len(still) - 1) + [""]
@@ -151,7 +151,7 @@ class Kinds:
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         nothing = np.zeros_like(judged)
-        return Evidence(judged, nearest, nothing, nothing.copy()), light
+        return Evidence(judged, nearest, nothing, nothing.copy()), look
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
@@ -220,10 +220,9 @@ def _numbers(faces: np.ndarray) -> np.ndarray:
     return np.concatenate([0.1 * statistics(faces), described(faces)], axis=1)
 
 
-def _unlit_numbers(faces: np.ndarray, seen: np.ndarray, light: np.ndarray) -> np.ndarray:
-    """The same of faces without the light on them, of which ``seen`` is :func:`described`."""
-    plain = seen - by_light(light, NUMBERS)
-    return np.concatenate([0.1 * statistics(unlit(faces, light)), plain], axis=1)
+def _unlit_numbers(faces: np.ndarray, seen: np.ndarray, look: np.ndarray) -> np.ndarray:
+    """The same of faces without their ``look``, of which ``seen`` is :func:`described`."""
+    return np.concatenate([0.1 * statistics(unlit(faces, look)), clear(seen, look)], axis=1)
 
 
 def _tones(numbers: np.ndarray) -> np.ndarray:

@@ -1,6 +1,6 @@
-"""How kinds of pictures spread: each a bell with heavy tails, all on one board moved by the same light.
+"""How kinds of pictures spread: each a bell with heavy tails, all on one board moved by the same light and camera.
 
-The light is what makes all squares of a board together likeliest, whatever kind each of them is.
+They are what makes all squares of a board together likeliest, whatever kind each of them is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vision.tiles.kinds.texture import burnt_out, by_light
+from vision.tiles.kinds.texture import burnt_out, by_camera, by_light
 
 #: Degrees of freedom: the fewer, the less a square counts that is unlike all kinds.
 _TAILS = 4.0
@@ -25,6 +25,8 @@ LEAST, _SHADE = 0.03, 0.15
 #: Deviations of the strength of light and of its colour, as logarithms, and where it is looked for from.
 _STRENGTH, _COLOUR = 0.35, 0.12
 _STARTS = np.float64([[0, 0, 0], [-0.4] * 3, [0.4] * 3, [-0.15, 0, 0.15], [0.15, 0, -0.15]])
+#: Deviations of a camera's contrast and colour, as logarithms.
+_CAMERA = (0.12, 0.12)
 #: Steps towards the light, and by how much less it is found.
 _STEPS, _FOUND = 15, 2e-3
 #: Logarithm of how unlikely a thing is beforehand that is like nothing known.
@@ -96,41 +98,49 @@ class Bells:
         self.bonus[-1] -= _STRANGE
 
     def likely(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """How likely each bell is for each square, (n, bells), how far (squared deviations) from it, and the light (3,), for (n, d).
+        """How likely each bell is for each square, (n, bells), how far (squared deviations) from it, and the look (5,), for (n, d).
 
-        A burnt out tone may have been any brighter one.
+        The look is the light of each channel, and the contrast and colour of the camera, as logarithms. A burnt out tone may
+        have been any brighter one.
         """
         width = numbers.shape[1]
         lights = np.stack([by_light(axis, width) for axis in np.eye(3)])
-        lean = lights @ self.scales[: self.moved]
-        before = np.linalg.inv(np.full((3, 3), _STRENGTH**2) + np.eye(3) * _COLOUR**2)
+        means = self.means[: self.moved]
+        axes = np.concatenate(
+            [np.broadcast_to(lights, (len(means), *lights.shape)), by_camera(means)], axis=1
+        )
+        lean = axes @ self.scales[: self.moved]
+        before = np.zeros((5, 5))
+        before[:3, :3] = np.linalg.inv(np.full((3, 3), _STRENGTH**2) + np.eye(3) * _COLOUR**2)
+        before[3:, 3:] = np.diag(1 / np.square(_CAMERA))
         seen = _Seen(numbers, numbers[None] - self.means[:, None], self.scales)
         best, best_total = None, -np.inf
-        for light in _STARTS:
+        for start in _STARTS:
+            look = np.append(start, (0, 0))
             for _ in range(_STEPS):
-                rest, far, chance, _ = self._chances(seen, lean, light)
+                rest, far, chance, _ = self._chances(seen, lean, axes, look)
                 pull = (chance * (_TAILS + width) / (_TAILS + far) / _TWICE)[: self.moved]
                 curve = before + np.einsum("kn,kid,kjd->ij", pull, lean, lean)
-                towards = np.einsum("kn,kid,knd->i", pull, lean, rest[: self.moved]) - before @ light
+                towards = np.einsum("kn,kid,knd->i", pull, lean, rest[: self.moved]) - before @ look
                 step = np.linalg.solve(curve, towards)
-                light = light + step
+                look = look + step
                 if np.abs(step).max() < _FOUND:
                     break
-            _, far, chance, total = self._chances(seen, lean, light)
-            total -= 0.5 * light @ before @ light
+            _, far, chance, total = self._chances(seen, lean, axes, look)
+            total -= 0.5 * look @ before @ look
             if total > best_total:
-                best, best_total = (chance.T, far.T, light), total
+                best, best_total = (chance.T, far.T, look), total
         return best
 
     def _chances(
-        self, seen: _Seen, lean: np.ndarray, light: np.ndarray
+        self, seen: _Seen, lean: np.ndarray, axes: np.ndarray, look: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
-        """What a light leaves unexplained (bells, n, d), squared distances and chances, and how likely all is."""
+        """What a look leaves unexplained (bells, n, d), squared distances and chances, and how likely all is."""
         rest = seen.scaled.copy()
-        rest[: self.moved] -= (light @ lean)[:, None]
+        rest[: self.moved] -= (look @ lean)[:, None]
         if len(seen.lost):
             off = seen.off[:, seen.lost].copy()
-            off[: self.moved] -= by_light(light, off.shape[2])
+            off[: self.moved] -= (look @ axes)[:, None]
             rest[:, seen.lost] = np.where(seen.burnt, np.maximum(off, 0), off) @ self.scales
         far = np.square(rest).sum(axis=2)
         log = -0.5 * (_TAILS + rest.shape[2]) * np.log1p(far / _TAILS) + self.bonus[:, None]

@@ -13,6 +13,10 @@ _RANKS = (0.1, 0.25, 0.5, 0.75, 0.9)
 TONES = 3 * len(_RANKS)
 #: How many numbers that are.
 NUMBERS = TONES + 30
+#: Of the numbers after the tones those that grow with contrast, and how many of them (the last ones) with colour.
+_EDGES, _HUES = 10, 4
+#: Logarithm of the grey level about which a camera adds contrast.
+_MIDDLE = np.log(110.0)
 #: Grey levels below which noise is all there is, in the picture and in its slopes.
 _BLACK, _LEVEL = 6.0, 0.02
 #: Grey level from which a channel may have been any brighter.
@@ -41,17 +45,49 @@ def by_light(light: np.ndarray, numbers: int) -> np.ndarray:
     return np.concatenate([np.tile(light, TONES // 3), np.zeros(numbers - TONES)])
 
 
+def by_camera(numbers: np.ndarray) -> np.ndarray:
+    """What a camera adds to numbers (..., d) of :func:`described` that shows more contrast, and one that shows more colour.
+
+    (..., 2, d), each for a factor of e.
+    """
+    tones = numbers[..., :TONES].reshape(*numbers.shape[:-1], TONES // 3, 3)
+    hues = tones - tones.mean(axis=-1, keepdims=True)
+    added = np.zeros((*numbers.shape[:-1], 2, numbers.shape[-1]))
+    added[..., 0, :TONES] = numbers[..., :TONES] - _MIDDLE
+    added[..., 1, :TONES] = hues.reshape(*numbers.shape[:-1], TONES)
+    added[..., 0, TONES : TONES + _EDGES] = 1
+    added[..., 1, TONES + _EDGES - _HUES : TONES + _EDGES] = 1
+    return added
+
+
+def clear(numbers: np.ndarray, look: np.ndarray) -> np.ndarray:
+    """Numbers (n, d) of :func:`described` without a ``look`` (5,): light, contrast and colour, as in :func:`unlit`."""
+    plain = numbers - by_light(look[:3], numbers.shape[1])
+    tones = plain[:, :TONES].reshape(len(plain), -1, 3)
+    plain[:, :TONES] = _plain(tones, look).reshape(len(plain), TONES)
+    plain[:, TONES : TONES + _EDGES] -= look[3]
+    plain[:, TONES + _EDGES - _HUES : TONES + _EDGES] -= look[4]
+    return plain
+
+
+def _plain(logs: np.ndarray, look: np.ndarray) -> np.ndarray:
+    """Logarithms of colours (..., 3) without contrast and colour that a camera added."""
+    grey = logs.mean(axis=-1, keepdims=True)
+    return _MIDDLE + (grey - _MIDDLE) * np.exp(-look[3]) + (logs - grey) * np.exp(-look[3] - look[4])
+
+
 def burnt_out(numbers: np.ndarray) -> np.ndarray:
     """Which of the numbers (n, d) of :func:`described` are tones as bright as a camera tells, bool (n, d)."""
     return (numbers > np.log(_WHITE + _BLACK)) & (np.arange(numbers.shape[1]) < TONES)
 
 
-def unlit(faces: np.ndarray, light: np.ndarray) -> np.ndarray:
-    """Faces, BGR uint8, as they would look without ``light``."""
-    steps = (np.arange(256)[:, None] + _BLACK) * np.exp(-light) - _BLACK
-    return cv2.LUT(faces.reshape(len(faces), -1, 3), np.clip(steps, 0, 255).astype(np.uint8)[None]).reshape(
-        faces.shape
-    )
+def unlit(faces: np.ndarray, look: np.ndarray) -> np.ndarray:
+    """Faces, BGR uint8, as they would look without a ``look``: logarithms of the light (3,), and of contrast and colour, if any."""
+    if len(look) == 3:
+        look = np.append(look, (0, 0))
+    logs = np.log(np.arange(256)[:, None] + _BLACK) - look[:3]
+    seen = cv2.LUT(faces.reshape(len(faces), -1, 3), logs.astype(np.float32)[None])
+    return np.clip(np.exp(_plain(seen, look)) - _BLACK, 0, 255).astype(np.uint8).reshape(faces.shape)
 
 
 def _texture(logs: np.ndarray) -> np.ndarray:
