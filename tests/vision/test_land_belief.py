@@ -49,6 +49,8 @@ def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
     assert chance(score=0.5, judged=0.8) < 0.5
     assert chance(score=0.9, judged=0.8) == 0.98
     assert chance(score=0.9, judged=0.1) < 0.5
+    assert chance(score=0.9, judged=0.3) < 0.5, "the first rather names the other"
+    assert chance(score=0.9, judged=0.4) == 0.98
 
 
 def test_where_few_pictures_were_enrolled_all_are_less_like_them():

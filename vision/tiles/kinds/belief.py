@@ -12,8 +12,9 @@ from vision.tiles.kinds.ground import Ground
 _DOUBT = 0.5
 #: Chance from which a square is sure.
 _SURE = 0.85
-#: Chance that the first judge gives a kind below which it is against it, and chance from which both name it all the same.
-_AGAINST, _OVERWHELMING = 0.2, 0.99
+#: Chance that the first judge gives a kind below which it is against it, and part of what it gives another one; and chance from
+#: which both name it all the same.
+_AGAINST, _NAMES, _OVERWHELMING = 0.2, 0.5, 0.99
 #: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
 #: distance is not that of a kind's pictures; neither holds beyond such a score and below such a distance.
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
@@ -57,7 +58,8 @@ class Evidence:
         all_three = (judged > _CERTAIN) & (score == most) & (printed > others + _AHEAD)
         doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS)
         if not one_light:
-            doubts |= (judged < _AGAINST) & (both.max(axis=1) < _OVERWHELMING)
+            against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
+            doubts |= against & (both.max(axis=1) < _OVERWHELMING)
         return doubts
 
 
