@@ -75,9 +75,8 @@ class Pyramid:
         found = np.empty((len(quads), codes.side, codes.side), np.float32)
         for one in np.unique(level):
             mine = level == one
-            at = (places[mine] / 2.0**one).astype(
-                np.float32
-            )  # pixel 0 of a half lies on pixel 0 of the whole
+            # Pixel 0 of a half lies on pixel 0 of the whole.
+            at = (places[mine] / 2.0**one).astype(np.float32)
             seen = cv2.remap(self.levels[one], at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
             found[mine] = seen.reshape(-1, codes.side, codes.side)
         return found
