@@ -66,6 +66,13 @@ def test_it_is_named_all_the_same_where_its_print_says_so_too(one_light):
 
 def test_pictures_that_are_rather_like_another_kind_leave_a_doubt():
     assert chance(score=0.3, rival=0.6, printed=0.6) < 0.5
+    assert chance(score=0.5, rival=0.7) < 0.5
+
+
+def test_rather_like_another_kind_it_is_named_all_the_same_where_colour_and_print_say_so():
+    """In a shadow across a corner of the square, say."""
+    assert chance(score=0.5, rival=0.7, printed=0.54) == 0.98
+    assert chance(score=0.5, rival=0.7, printed=0.54, judged=0.9) < 0.5
 
 
 def bare(looks, chances, likely, table=()):

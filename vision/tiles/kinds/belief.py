@@ -24,8 +24,9 @@ _LIKE_NONE = 0.4
 _SAME_PRINT = 0.55
 #: By how much the second judge may find another name better.
 _LESS = 0.15
-#: Chance from which the first judge is certain. If he is, the second names the same, and the print of that fits better than any
-#: other, by so much, then three agree who go by different things.
+#: Chance from which the first judge is certain. If he is, and the print of what he names fits better than any other, by so much,
+#: then two agree who go by different things: the second judge may rather name another then, if only it is like this one at all.
+#: If he names the same, three agree.
 _CERTAIN, _AHEAD = 0.95, 0.02
 
 
@@ -55,8 +56,11 @@ class Evidence:
         unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
         stray = (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
         unlike = unlike & stray | (score < _LIKE_NONE)
-        all_three = (judged > _CERTAIN) & (score == most) & (printed > others + _AHEAD)
-        doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS)
+        two = (judged > _CERTAIN) & (printed > others + _AHEAD)
+        all_three = two & (score == most)
+        doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS) & ~(
+            two & (score > _LIKE_NONE)
+        )
         if not one_light:
             against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
             doubts |= against & (both.max(axis=1) < _OVERWHELMING)
