@@ -22,3 +22,9 @@ def test_a_pip_of_a_die_that_cannot_be_read_is_no_die(poor):
     """Alone, such a pip looks like an ace; it lies in the middle of what hardly is anything but a die."""
     said = read_dice(poor(crop_of("phone_1605c4")), count=1)
     assert isinstance(said, Refusal) or [die.value for die in said] == [6]
+
+
+@pytest.mark.parametrize("count", [None, 1])
+def test_a_die_that_fills_its_picture_and_cannot_be_named_is_not_passed_over(count):
+    said = read_dice(crop_of("phone_1605c4"), count=count)
+    assert isinstance(said, Refusal) and said.code == "unreadable_face"

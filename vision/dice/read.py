@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.dice.close import close_up
+from vision.dice.close import close_up, filled
 from vision.dice.doubting.doubts import doubts
 from vision.dice.doubting.flat import standing
 from vision.dice.finding.changes import Changes
@@ -73,10 +73,19 @@ def read_dice(
         near = close_up(view.small)
         if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
             return readings(picture, view.small, view.factor, [near], colours)
+        refusal = _unnamed(view, dice, refusal)
     if refusal:
         place = refusal.place and tuple(round(v / view.factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
     return readings(picture, view.small, view.factor, dice, colours)
+
+
+def _unnamed(view: _View, dice: _Dice, refusal: Refusal | None) -> Refusal | None:
+    """The ``refusal``, or that of a die which fills the picture where nobody knows of a table and none can be named."""
+    nothing = not dice and (refusal is None or refusal.code == "nothing_found")
+    if nothing and view.bare is None and filled(view.small):
+        return Refusal("unreadable_face", place=(0, 0, view.small.shape[1], view.small.shape[0]))
+    return refusal
 
 
 def _filling(small: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | None:
