@@ -45,9 +45,8 @@ def _where(
     ranked = sorted((n for n, size in seen.items() if size), key=lambda n: -seen[n])
     if not ranked:
         return next(iter(doubts.values()), Refusal("nothing_found"))
-    if (
-        ranked[0] in doubts and len(doubts) > 1
-    ):  # print may pass for the marker, which stands on another of them
+    # Print may pass for the marker, which then stands on another space that cannot be read.
+    if ranked[0] in doubts and len(doubts) > 1:
         return doubts[ranked[0]]
     first, second = ranked[0], seen[ranked[1]] if len(ranked) > 1 else 0.0
     if second > _PART * seen[first]:

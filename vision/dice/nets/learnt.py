@@ -21,10 +21,6 @@ SIDE, STEP = 64, 16
 _FINE = 2 * SIDE
 #: A die that only the network sees counts from here on; one that is less sure shows that something is there.
 BELIEVED = 0.95
-#: One that names the same value turned a little either way counts from here on: a reflection that hides half a pip
-#: leaves it less sure however it is looked at, but not of another value.
-STEADY = 0.8
-_TURNS = (-20, -10, 10, 20)
 #: Width of a die with its sides in edges of its upper face, if nothing tells the slant.
 WIDER = 1.3
 #: Rows of windows that are swept at once, to keep memory small.
@@ -81,16 +77,6 @@ def opinions(
         up = up * (-1, 1)
     cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     return [Opinion(*each) for each in zip(chances, up @ np.float32([[cos, sin], [-sin, cos]]), strict=True)]
-
-
-def steady(picture: np.ndarray, windows: np.ndarray, opinion: Opinion) -> Opinion | None:
-    """An ``opinion`` of a die with what is said of its ``windows`` (n, 3) turned by up to 20 degrees; None if that is not sure, either.
-
-    By more they must not be turned: of a die seen at a slant a side would then pass for the upper face.
-    """
-    turned = [said for turn in _TURNS for said in opinions(picture, windows, turn=turn)]
-    both = Opinion.mean([opinion, Opinion.mean(turned)])
-    return both if both.value and both.sure > STEADY else None
 
 
 def sweep(halves: Halves, width: float, wanted: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
