@@ -104,7 +104,7 @@ device-says-free-pin = Chiudilo, o spegni ciò che usa il piedino in /boot/firmw
 device-says-part-button = pulsante del posto { $seat }
 device-says-part-lamp = lampada del posto { $seat }
 device-says-part-buzzer = cicalino
-device-says-part-light = luce della fotocamera
+device-says-part-light = luce della telecamera
 
 device-bag = { $bag ->
     [cubes] cubetti

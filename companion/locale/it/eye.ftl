@@ -40,7 +40,7 @@ eye-refused = { $code ->
     [too_alike] Due possibilità qui si somigliano: avvicina la telecamera, o scegli a mano.
     [not_aligned] Le due immagini non mostrano la stessa vista: fotografa di nuovo il tavolo vuoto.
     [too_few_markers] Si vedono meno di tre marcatori del tappetino: scopri gli angoli del tappetino.
-    [mirrored] L'immagine è speculare: disattiva l'effetto specchio della fotocamera, o ristampa il tappetino non speculare.
+    [mirrored] L'immagine è speculare: togli l'effetto specchio alla telecamera, o ristampa il tappetino al dritto.
     [two_mats] I marcatori del tappetino si vedono due volte: togli il secondo tappetino e le sue copie.
     [badly_spread] I marcatori visibili non bastano a dire dove sta tutto il tappetino: scopri quelli agli altri angoli.
     [pose_unsure] I marcatori non concordano: spiana il tappetino, o calibra l'obiettivo.

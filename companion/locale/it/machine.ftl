@@ -78,7 +78,7 @@ help-tags-box = La scatola a cui appartengono le figure.
 help-tags-list = Mostra soltanto quali figure hanno un’etichetta e quali no.
 metavar-colour = COLORE
 help-tags-die = Impara invece le facce di un dado con tante facce: la macchina lo tira finché non le ha viste tutte.
-tags-no-dice-reader = questa macchina non ha un lettore sotto la vaschetta dei dadi; li legge la fotocamera, o voi
+tags-no-dice-reader = questa macchina non ha un lettore sotto la vaschetta dei dadi; li legge la telecamera, o voi
 tags-die = La macchina tira un dado con { $sides } facce finché ognuna non è stata sotto una volta. Mettilo nel bicchiere.
 tags-die-shows = Sotto c’è l’etichetta { $tag }. Che cosa mostra il dado, in una parola (orange, 3)? Invio la salta>
 tags-face = { $tag }: { $face } ({ $done } di { $sides })
@@ -122,7 +122,7 @@ fairness-title = { $randomiser ->
     [simulated] macchina simulata
     [generator] generatore
     [hand] a mano
-    [camera] fotocamera
+    [camera] telecamera
    *[other] { $source }
 }: { $n ->
     [one] un’estrazione
