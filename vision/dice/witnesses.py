@@ -23,6 +23,8 @@ _NO_DIE = 0.5
 #: it looks like one value; where there are dice, by such a part of the windows that see one of them.
 HARDLY, _ONE_VALUE = 0.1, 0.6
 _MANY, _SOME = (8.0, 0.65), (5.0, 0.4)
+#: A single pip bears no witness: gravel, letters and knots show round spots as well.
+_SPOT = 1
 #: Sizes of doubtful dice in parts of the usual one.
 _LIKE = (0.65, 1.6)
 #: What is so near to a die (in widths) is a part of it if it was seen by so much fewer windows.
@@ -48,20 +50,26 @@ def testify(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[
 
     ``known``: something lies at each of these places, as the picture of the empty table shows.
     """
+    dice, doubtful = _heard(picture, found, known)
+    dice = [die for die in dice if die.found.believed or not any(_holds(f, die.found) for f in doubtful)]
+    doubtful = _as_large([f for f in doubtful if not any(_part(f, die.found) for die in dice)], dice)
+    pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
+    return dice, [] if pattern else doubtful
+
+
+def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[Die], list[Found]]:
+    """The dice and doubtful places, the plainest heard first, whatever the others say."""
     dice: list[Die] = []
     doubtful: list[Found] = []
     for each in sorted(found, key=lambda f: (not f.believed, f.opinion.chances[0])):
         if any(_part(each, die.found) for die in dice):
             continue
         die = _named(picture, each)
-        if die is not None:
+        if die is not None and (known or each.believed or die.seen.face.value != _SPOT):
             dice.append(die)
-        elif _doubtful(each, known, dice):
+        elif die is not None or _doubtful(each, known, dice):
             doubtful.append(each)
-    dice = [die for die in dice if die.found.believed or not any(_holds(f, die.found) for f in doubtful)]
-    doubtful = _as_large([f for f in doubtful if not any(_part(f, die.found) for die in dice)], dice)
-    pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
-    return dice, [] if pattern else doubtful
+    return dice, doubtful
 
 
 def _as_large(places: list[Found], dice: list[Die]) -> list[Found]:

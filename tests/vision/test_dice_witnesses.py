@@ -1,0 +1,40 @@
+"""What the network is not sure of needs the pips as a second witness."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from vision.dice import witnesses
+from vision.dice.finding.places import Found
+from vision.dice.nets.learnt import Opinion
+
+PIPS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)]}
+
+
+def likely(value):
+    """A picture of an upper face, and the place where the network takes it for one without being sure."""
+    picture = np.full((160, 160, 3), (60, 90, 40), np.uint8)
+    cv2.rectangle(picture, (40, 40), (120, 120), (235, 235, 235), -1)
+    for x, y in PIPS[value]:
+        cv2.circle(picture, (80 + 22 * x, 80 + 22 * y), 9, (20, 20, 20), -1, cv2.LINE_AA)
+    chances = np.full(7, 0.02)
+    chances[value] = 0.88
+    return picture, Found(np.array([80.0, 80.0, 90.0]), Opinion(chances, np.zeros(2)), 9.0)
+
+
+@pytest.mark.parametrize("value, known", [(2, False), (2, True), (1, True)])
+def test_pips_confirm_what_the_network_believes_less_surely(value, known):
+    picture, place = likely(value)
+    dice, doubtful = witnesses.testify(picture, [place], known)
+    assert [die.seen.face.value for die in dice] == [value]
+    assert doubtful == []
+
+
+def test_a_single_round_spot_confirms_nothing_where_no_die_need_lie():
+    picture, place = likely(1)
+    dice, doubtful = witnesses.testify(picture, [place], known=False)
+    assert dice == []
+    assert doubtful == [place]
