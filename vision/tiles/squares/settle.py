@@ -19,9 +19,9 @@ FAR_AHEAD = 1.4
 PRINT = 0.15
 #: How far ahead of the next tile it must be; less is told as too alike.
 AHEAD = 0.08
-#: Part of a square that shows what it showed before from which nothing is new there, and how much better
-#: than that a new print must explain it.
-_UNCHANGED, _BETTER = 0.8, 0.1
+#: Part of a square that shows what it showed before from which nothing that is unknown is new there, and how much better
+#: than that a new print must explain it, or what part of the rest: a letter on the ground of the board is a small part of its square.
+UNCHANGED, _BETTER, _HALF = 0.8, 0.1, 0.5
 #: Chance of its ink from which a tile is told.
 _INK = 0.8
 #: Score from which a print may lie under a reflection or a hand.
@@ -118,7 +118,7 @@ def _is_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
     if guess is None or guess.id == EMPTY:
         return False
     least = ACCEPT_CLEAR if guess.score > FAR_AHEAD * guess.rival else ACCEPT
-    if not (compared and square.before < _SAME) and not _shows_print(guess, deck):
+    if not (compared and square.before < _SAME) and not shows_print(guess, deck):
         return False
     return guess.score >= least and (not compared or _is_new(square))
 
@@ -130,14 +130,14 @@ def _may_be_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
         return False
     if compared and square.before < _SAME:
         return square.size == 1
-    if guess is None or not _shows_print(guess, deck):
+    if guess is None or not shows_print(guess, deck):
         return False
     if compared:
-        return square.before < _UNCHANGED and guess.score > max(ACCEPT, square.before - _BETTER)
+        return square.before < UNCHANGED and guess.score > max(ACCEPT, square.before - _BETTER)
     return guess.score > DOUBT
 
 
-def _shows_print(guess: Guess, deck: TileDeck) -> bool:
+def shows_print(guess: Guess, deck: TileDeck) -> bool:
     """The print explains the square better than one plain colour does."""
     # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
     room = 1 - deck.plainness(guess.id)
@@ -146,7 +146,7 @@ def _shows_print(guess: Guess, deck: TileDeck) -> bool:
 
 def _is_new(square: Square) -> bool:
     """A tile explains the square, and better than what lay there before does."""
-    return square.before < _UNCHANGED and square.guess.score > square.before + _BETTER
+    return square.guess.score > square.before + min(_BETTER, _HALF * (1 - square.before))
 
 
 def _better_than_parts(square: Square, single: dict[tuple[int, int], Square], deck: TileDeck) -> bool:

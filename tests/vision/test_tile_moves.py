@@ -1,0 +1,88 @@
+"""Tiles laid move by move, as a hand-held camera sees them: corners clicked anew, other light, signs printed on the board."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.tiles import read
+from vision.tiles.enrol import enrol
+
+INKS = {"red": (36, 39, 210), "yellow": (45, 205, 244), "blue": (182, 107, 51), "green": (60, 150, 40)}
+SIGNS = ((1, 2), (2, 7), (3, 4), (5, 1), (6, 6), (7, 3), (8, 8), (1, 6), (4, 8), (8, 2))
+BOARD, CORNERS = (
+    np.float32([[0, 0], [8, 0], [8, 8], [0, 8]]),
+    np.float32([[60, 60], [444, 60], [444, 444], [60, 444]]),
+)
+
+
+def figure(shape, side):
+    """How much of each pixel of a tile is ink, float (side, side, 1)."""
+    large = 8 * side
+    angle = np.arange(720) * np.pi / 360
+    sharp = {"disc": 0 * angle, "diamond": 4, "clover": 4, "star": 8}[shape]
+    reach = {
+        "disc": np.ones_like(angle),
+        "diamond": 1.1 / (abs(np.cos(angle)) + abs(np.sin(angle))),
+        "clover": 0.8 + 0.2 * np.cos(4 * angle),
+        "star": 0.9 + 0.15 * np.cos(sharp * angle),
+    }[shape]
+    points = large / 2 + 0.31 * large * (reach * [np.cos(angle), np.sin(angle)]).T
+    mask = cv2.fillPoly(np.zeros((large, large), np.uint8), [np.int32(points)], 255)
+    return cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA)[..., None] / 255.0
+
+
+def sign(name, side=48, ground=(28, 26, 25)):
+    ink, shape = name.split("_")
+    part = figure(shape, side)
+    return np.uint8(np.float32(ground) * (1 - part) + np.float32(INKS[ink]) * part)
+
+
+NAMES = [f"{ink}_{shape}" for ink in INKS for shape in ("disc", "diamond", "clover", "star")]
+BLACK = {name: sign(name) for name in NAMES}
+
+
+@pytest.fixture(scope="module")
+def black():
+    return enrol(BLACK.items())[0]
+
+
+def board(tiles, faces, ground=(215, 220, 222), signs=True):
+    """Eight by eight lined cells of 48 pixels, some with signs, and a table around; tiles by row and column (from 1)."""
+    picture = np.full((504, 504, 3), (60, 90, 130), np.uint8)
+    picture[40:464, 40:464] = ground
+    for k in range(9):
+        cv2.line(picture, (60 + 48 * k, 60), (60 + 48 * k, 443), (150, 150, 150), 1)
+        cv2.line(picture, (60, 60 + 48 * k), (443, 60 + 48 * k), (150, 150, 150), 1)
+    for k, (row, column) in enumerate(SIGNS if signs else ()):
+        y, x = 12 + 48 * row, 12 + 48 * column
+        picture[y + 4 : y + 44, x + 4 : x + 44] = list(INKS.values())[k % 4]
+        cv2.putText(
+            picture, "+1", (x + 6, y + 34), cv2.FONT_HERSHEY_DUPLEX, 0.8, (240, 240, 240), 1, cv2.LINE_AA
+        )
+    for (row, column), name in tiles.items():
+        y, x = 14 + 48 * row, 14 + 48 * column
+        picture[y : y + 44, x : x + 44] = cv2.resize(faces[name], (44, 44), interpolation=cv2.INTER_AREA)
+    return cv2.GaussianBlur(picture, (0, 0), 0.7)
+
+
+def told(found):
+    assert found.refusal is None
+    return {(t.row, t.column): t.id for t in found.tiles}, {(t.row, t.column) for t in found.unread}
+
+
+OLD = {(4, 4): "red_disc", (4, 5): "blue_star", (5, 4): "yellow_clover"}
+NEW = {(4, 3): "green_diamond", (3, 5): "red_clover"}
+
+
+def test_letters_on_the_colour_of_the_board_are_new():
+    wood, faces = (150, 190, 205), {}
+    for letter in "ABHPTVX":
+        face = np.full((48, 48, 3), wood, np.uint8)
+        faces[letter] = cv2.putText(
+            face, letter, (14, 35), cv2.FONT_HERSHEY_DUPLEX, 1, (40, 40, 40), 3, cv2.LINE_AA
+        )
+    deck, old, new = enrol(faces.items())[0], {(4, 4): "A"}, {(5, 4): "P", (6, 4): "V", (7, 4): "T"}
+    before, now = (board(tiles, faces, wood) for tiles in (old, old | new))
+    assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
