@@ -87,17 +87,28 @@ def _moved(picture: np.ndarray, shift: np.ndarray) -> np.ndarray:
 
 def _apart(a: np.ndarray, b: np.ndarray) -> float:
     """How many pixels (at 1280 wide) two images of outlines of one size lie apart in most parts; 0 if none tells."""
-    height, width = a.shape[0] // _PARTS, a.shape[1] // _PARTS
-    if min(height, width) < _LEAST_PART:
-        return 0.0
-    found = []
-    for top in range(0, height * _PARTS, height):
-        for left in range(0, width * _PARTS, width):
-            part = np.s_[top : top + height, left : left + width]
-            (dx, dy), response = cv2.phaseCorrelate(a[part].copy(), b[part].copy(), _hanning((width, height)))
-            if response > _TELLS:
-                found.append(np.hypot(dx, dy))
-    return float(np.median(found)) * 1280 / a.shape[1] if found else 0.0
+    _, shifts = part_shifts(a, b, _PARTS)
+    return float(np.median(np.hypot(*shifts.T))) * 1280 / a.shape[1] if len(shifts) else 0.0
+
+
+def part_shifts(a: np.ndarray, b: np.ndarray, parts: int) -> tuple[np.ndarray, np.ndarray]:
+    """The pixels (n, 2) from one image of outlines to the other in those of ``parts`` x ``parts`` whose outlines agree.
+
+    Before them the middles (n, 2) of these parts, x and y.
+    """
+    height, width = a.shape[0] // parts, a.shape[1] // parts
+    middles, shifts = [], []
+    if min(height, width) >= _LEAST_PART:
+        for top in range(0, height * parts, height):
+            for left in range(0, width * parts, width):
+                part = np.s_[top : top + height, left : left + width]
+                shift, response = cv2.phaseCorrelate(
+                    a[part].copy(), b[part].copy(), _hanning((width, height))
+                )
+                if response > _TELLS:
+                    middles.append((left + width / 2, top + height / 2))
+                    shifts.append(shift)
+    return np.array(middles).reshape(-1, 2), np.array(shifts).reshape(-1, 2)
 
 
 @lru_cache(maxsize=4)

@@ -76,6 +76,27 @@ OLD = {(4, 4): "red_disc", (4, 5): "blue_star", (5, 4): "yellow_clover"}
 NEW = {(4, 3): "green_diamond", (3, 5): "red_clover"}
 
 
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_corners_that_are_clicked_anew_are_not_what_changed(black, seed):
+    clicked, then = CORNERS + np.random.default_rng(seed).uniform(-6, 6, (2, 4, 2)).astype(np.float32)
+    found = read(board(OLD | NEW, BLACK), black, 8, 8, clicked, board(OLD, BLACK), then)
+    assert told(found) == (NEW, set())
+
+
+def test_a_lamp_on_the_other_side_shows_the_same_board(black):
+    new = (
+        NEW
+        | {(2, column): NAMES[column] for column in range(1, 7)}
+        | {(7, 7): "red_star", (7, 8): "blue_disc"}
+    )
+    slope = np.exp(np.linspace(-0.4, 0.4, 504))[None, :, None]
+    before, now = (
+        np.uint8(np.clip(p * g, 0, 255))
+        for p, g in ((board(OLD, BLACK), 0.8 * slope), (board(OLD | new, BLACK), 0.8 / slope))
+    )
+    assert told(read(now, black, 8, 8, CORNERS, before)) == (new, set())
+
+
 def test_letters_on_the_colour_of_the_board_are_new():
     wood, faces = (150, 190, 205), {}
     for letter in "ABHPTVX":

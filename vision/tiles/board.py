@@ -19,6 +19,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.finding.find import find
 from vision.tiles.inks import upright
 from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.realigned import realigned
 from vision.tiles.same_board import same_board
 from vision.tiles.squares.search import Square
 from vision.tiles.squares.settle import Unread
@@ -76,6 +77,7 @@ def read(
         was_place = _earlier_place(before, given, (picture, place), rows, columns)
         if isinstance(was_place, Refusal):
             return GridReading(corners=place, refusal=was_place)
+        was_place = realigned((before, was_place), (picture, place), rows, columns)
         earlier = grid.flat(before, was_place, rows, columns, SIDE, MARGIN)
         earlier = grid.under_light(earlier, wide, rows, columns)
     changed = _changed(wide, earlier, rows, columns)

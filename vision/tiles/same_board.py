@@ -7,12 +7,14 @@ import numpy as np
 
 from vision.quads import project, rectangle
 from vision.tiles.grid import flat
-from vision.tiles.slope import commonest
+from vision.tiles.slope import commonest, slope
 
 #: Part of the cells that may have changed before the table is asked, and where none is in sight.
 _MANY, _MOST = 0.1, 0.75
 #: Pixels of a cell here, and cells around the grid that must be in sight.
 _CELL, _ENOUGH = 12, 4
+#: Spots of the table that tell from which side the light falls otherwise.
+_TELL = 250
 #: Logarithm of light by which the same spot of a table may be off the usual, part of them that must not be, and by
 #: how much the light's colour may differ.
 _OFF, _SAME, _TINT = 0.15, 0.85, 0.15
@@ -32,7 +34,9 @@ def same_board(
     ring[_CELL:-_CELL, _CELL:-_CELL] = False
     if ring.sum() < _ENOUGH * _CELL**2:
         return bool(changed.mean() < _MOST or _bare(other, *changed.shape))
-    ratio = one[ring] - other[ring]
+    ratio, at = one[ring] - other[ring], np.argwhere(ring)[:, ::-1] / _CELL
+    some = slice(None, None, max(1, len(at) // _TELL))
+    ratio -= (at @ slope(ratio[some], at[some]))[:, None]
     light = np.median(ratio, axis=0)
     same = np.abs(ratio - light).max(axis=1) < _OFF
     return bool(same.mean() > _SAME and np.abs(light - light.mean()).max() < _TINT)

@@ -1,0 +1,59 @@
+"""Where the grid lies in an earlier picture, told by what did not change: corners that were clicked twice are off twice."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.alignment import outlines, part_shifts
+from vision.quads import project, rectangle
+from vision.tiles.grid import flat
+
+#: Pixels of a cell here, and parts of the board a side whose outlines are laid onto each other.
+_CELL, _PARTS = 20, 4
+#: Part of a cell by which a corner may be moved, and by which what did not change may still be off.
+_FARTHEST, _WITHIN = 0.4, 0.05
+#: Parts that must agree: a homography is told by four, and thick tiles and shadows move some of the others.
+_ENOUGH = 8
+#: Times that it is told.
+_ROUNDS = 2
+
+
+def realigned(
+    earlier: tuple[np.ndarray, np.ndarray], now: tuple[np.ndarray, np.ndarray], rows: int, columns: int
+) -> np.ndarray:
+    """The corners (4, 2) in the ``earlier`` picture of what lies between the present ones ``now``.
+
+    Both are a picture (BGR) with the corners of the grid in it. Where too little did not change to tell it, those given.
+    """
+    before, corners = earlier
+    board = _outlines(*now, rows, columns)
+    best, off = corners, np.inf
+    for _ in range(_ROUNDS + 1):
+        middles, shifts = part_shifts(_outlines(before, corners, rows, columns), board, _PARTS)
+        apart = float(np.median(np.hypot(*shifts.T))) if len(shifts) >= _ENOUGH else np.inf
+        if apart >= off:
+            break
+        best, off = corners, apart
+        corners = _moved(corners, middles, shifts, rows, columns)
+        if corners is None:
+            break
+    return best
+
+
+def _moved(
+    corners: np.ndarray, middles: np.ndarray, shifts: np.ndarray, rows: int, columns: int
+) -> np.ndarray | None:
+    """Corners (4, 2) that take off ``shifts`` (n, 2) at ``middles`` (n, 2) of the board; None if most of them contradict."""
+    onto, agree = cv2.findHomography(middles + shifts, middles, cv2.RANSAC, _WITHIN * _CELL)
+    if onto is None or agree.sum() < _ENOUGH:
+        return None
+    board = rectangle(columns * _CELL, rows * _CELL)
+    moved = project(onto, board)
+    if np.abs(moved - board).max() > _FARTHEST * _CELL:
+        return None
+    return project(cv2.getPerspectiveTransform(board, np.float32(corners)), moved).astype(np.float32)
+
+
+def _outlines(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    return outlines(flat(picture, corners, rows, columns, _CELL))
