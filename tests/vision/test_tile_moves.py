@@ -97,6 +97,44 @@ def test_a_lamp_on_the_other_side_shows_the_same_board(black):
     assert told(read(now, black, 8, 8, CORNERS, before)) == (new, set())
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_one_new_figure_is_told_by_its_outline(name):
+    deck = enrol((n, face) for n, face in BLACK.items())[0]
+    far = cv2.getPerspectiveTransform(CORNERS, CORNERS * np.float32(0.55))
+    before, now = (
+        cv2.warpPerspective(cv2.GaussianBlur(board(t, BLACK), (0, 0), 1), far, (280, 280))
+        for t in (OLD, OLD | {(3, 5): name})
+    )
+    assert told(read(now, deck, 8, 8, CORNERS * np.float32(0.55), before)) == ({(3, 5): name}, set())
+
+
+def test_a_reflection_that_comes_over_old_tiles_makes_them_no_new_ones(black):
+    y, x = np.mgrid[:504, :504]
+    veil = 90 * np.exp(-(np.square(x - 200) + np.square(y - 220)) / 2 / 60**2)[..., None]
+    now = np.uint8(np.clip(board(OLD | NEW, BLACK) * 0.7 + veil, 0, 255))
+    tiles, unread = told(read(now, black, 8, 8, CORNERS, board(OLD, BLACK)))
+    assert not (tiles.keys() | unread) & OLD.keys()
+
+
+def test_tiles_enrolled_with_what_lay_beside_them_are_figures_in_a_few_inks():
+    rng, cuts = np.random.default_rng(0), []
+    for k, name in enumerate(NAMES):
+        wide = np.uint8(np.zeros((58, 58, 3)) + list(INKS.values())[k % 4])
+        wide[6:52, 6:52] = cv2.resize(BLACK[name], (46, 46), interpolation=cv2.INTER_AREA)
+        cuts.append((name, np.roll(wide, rng.integers(-2, 3, 2), axis=(0, 1))))
+    deck = enrol(cuts)[0]
+    assert told(read(board(OLD | NEW, BLACK), deck, 8, 8, CORNERS, board(OLD, BLACK))) == (NEW, set())
+
+
+def test_figures_on_light_tiles_keep_their_colours():
+    light = {n: sign(n, ground=(236, 238, 240)) for n in NAMES}
+    old, new = ({cell: name for cell, name in tiles.items()} for tiles in (OLD, NEW | {(6, 3): "blue_disc"}))
+    ground = (120, 100, 150)
+    deck = enrol(light.items())[0]
+    before, now = (board(t, light, ground) for t in (old, old | new))
+    assert told(read(now, deck, 8, 8, CORNERS, np.uint8(before * 0.8))) == (new, set())
+
+
 def test_letters_on_the_colour_of_the_board_are_new():
     wood, faces = (150, 190, 205), {}
     for letter in "ABHPTVX":

@@ -70,7 +70,7 @@ def read(
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
-    wide, earlier, inked = grid.flat(picture, place, rows, columns, SIDE, MARGIN), None, None
+    wide, earlier, inked = grid.flat(picture, place, rows, columns, SIDE, MARGIN), None, ()
     if before is not None:
         before = check(before)
         given = before_corners if before_corners is not None else corners
@@ -82,7 +82,7 @@ def read(
         earlier = grid.under_light(earlier, wide, rows, columns)
     changed = _changed(wide, earlier, rows, columns)
     if deck.inks is not None:
-        wide, earlier, inked = upright(wide, earlier, deck.inks)
+        wide, earlier, *inked = upright(wide, earlier, deck.inks)
         # What is printed on the board lies in its plane, thick tiles stand out of it: what is as it was in either is not new.
         changed &= _changed(wide, earlier, rows, columns)
     if earlier is not None and not same_board((picture, place), (before, was_place), changed):

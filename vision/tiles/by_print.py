@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -11,15 +12,19 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.inks import Inked, as_enrolled
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
+from vision.tiles.squares.outlines import by_outline, outlines, same_figures
 from vision.tiles.squares.search import Square, squares
 from vision.tiles.squares.settle import Unread, settle
 from vision.tiles.squares.still_there import not_before
+
+#: Tiles of a few inks that are looked at where so many lie on the board.
+_COMPANY = 6
 
 
 def by_print(
     photo: tuple[np.ndarray, np.ndarray],
     boards: tuple[np.ndarray, np.ndarray | None],
-    inked: Inked | None,
+    inked: Sequence[Inked | None],
     changed: np.ndarray,
     deck: TileDeck,
     colours: Colours | None,
@@ -27,10 +32,10 @@ def by_print(
     """The tiles of a board, the squares that are in doubt, and whether any enrolled bare cell is seen.
 
     ``photo`` is the picture (BGR) and the corners (4, 2) of the grid in it, ``boards`` its flattened board (with its
-    margin) and the earlier one, if any. ``inked`` are the cells that show an ink, for a deck of inks.
+    margin) and the earlier one, if any. ``inked`` are the cells of each that show an ink, for a deck of inks.
     """
     wide, earlier = boards
-    if inked is not None:
+    if inked:
         return _of_inks(wide, earlier, inked, changed, deck, colours)
     found = squares(wide, earlier, changed, deck, colours)
     reflection = Reflection(*photo, *changed.shape)
@@ -46,16 +51,33 @@ def by_print(
 def _of_inks(
     wide: np.ndarray,
     earlier: np.ndarray | None,
-    inked: Inked,
+    inked: Sequence[Inked | None],
     changed: np.ndarray,
     deck: TileDeck,
     colours: Colours | None,
 ) -> tuple[list[Square], list[Unread], bool]:
     """The same where each tile is one ink on a ground that all share: redrawn in those of the enrolment."""
-    wide, earlier, chances = as_enrolled(wide, earlier, inked, deck.inks)
-    found = squares(wide, earlier, changed, deck, colours)
+    shown, lay = inked
+    seen = outlines(wide, shown)
+    if lay is not None:
+        changed = changed & ~same_figures((shown, seen), (lay, outlines(earlier, lay)), changed.shape)
+    wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
+    looked = squares(wide, earlier, changed | _company(shown, changed), deck, colours)
+    found = [square for square in looked if all(changed[cell] for cell in square.cells())]
+    found = [by_outline(square, seen, chances, deck) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
     return _new(tiles, earlier, deck), unread, _shows_bare_cell(found)
+
+
+def _company(inked: Inked, changed: np.ndarray) -> np.ndarray:
+    """Cells (rows, columns) with tiles that lay there before and are looked at all the same, where few are new.
+
+    Of figures only the outline tells, and all tiles together tell how soft and how large a picture shows it.
+    """
+    cells, old = np.zeros_like(changed), [tuple(cell) for cell in inked.cells if not changed[tuple(cell)]]
+    for cell in old[: max(0, _COMPANY - int(changed.sum()))] if changed.any() else ():
+        cells[cell] = True
+    return cells
 
 
 def _new(tiles: list[Square], earlier: np.ndarray | None, deck: TileDeck) -> list[Square]:

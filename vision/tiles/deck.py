@@ -11,7 +11,8 @@ import numpy as np
 
 from vision import archive
 from vision.errors import EnrolmentError
-from vision.tiles.inks import Inks, inks_of
+from vision.tiles.figures import Figures
+from vision.tiles.inks import Inks, enrolled, inks_of
 from vision.tiles.kinds.judged import Kinds
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
@@ -56,6 +57,13 @@ class TileDeck:
         if self.kinds is not None or not real or any(1 not in self.sizes[self.ids[k]] for k in real):
             return None
         return inks_of([self.ids[k] for k in real], self.faces[real])
+
+    @cached_property
+    def figures(self) -> Figures:
+        """The outlines of tiles that are each one ink on a ground that all share."""
+        real = np.array([k for k, name in enumerate(self.ids) if name != EMPTY])
+        grounds, inks, good = enrolled(self.faces[real])
+        return Figures([self.ids[k] for k in real[good]], self.faces[real[good]], grounds[good], inks[good])
 
     @cached_property
     def prints(self) -> Prints:

@@ -18,6 +18,8 @@ from vision.tiles.pixels import MARGIN, SIDE
 
 #: Pixels (of 48) of a cell in which the ink is looked for, in from its edges, and of the ring there that shows the ground.
 _IN, _RING = 6, 4
+#: The same where an enrolled picture also shows what lay beside its tile.
+_CLOSE = 10
 #: Part of the strongest contrast (sum of three channels) from which a pixel is ink, and up to which one is of a colour.
 _INK, _ALIKE = 0.75, 0.3
 #: Least contrast of an ink; part of an enrolled picture, and of a cell, that must be ground or ink; how far grounds of
@@ -75,9 +77,10 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
 
     None unless each tile is one ink on a ground that all share, and has its ink in common with another.
     """
-    grounds, inks, two, _ = _measured(faces)
+    grounds, inks, good = enrolled(faces)
     ground, names = np.median(grounds, axis=0), np.array(ids)
-    good = (two > _TWO[0]) & (np.abs(grounds - ground).sum(axis=1) < _GROUNDS)
+    if (np.median(inks, axis=0) < ground).all():
+        return None  # a veil of light is seen on a dark ground only
     every = sorted(set(ids))
     if any(not good[names == name].any() for name in every):
         return None
@@ -97,19 +100,21 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
 
 def upright(
     wide: np.ndarray, earlier: np.ndarray | None, inks: Inks
-) -> tuple[np.ndarray, np.ndarray | None, Inked]:
-    """Flattened boards (with their margin) as if the upper sides of thick tiles lay on their cells, and which show an ink.
+) -> tuple[np.ndarray, np.ndarray | None, Inked, Inked | None]:
+    """Flattened boards (with their margin) as if the upper sides of thick tiles lay on their cells, and which of each show an ink.
 
     A camera that moved sees them lean otherwise, so the earlier board is set upright by its own tiles where more of
     them come to lie on their cells by that.
     """
     way, shown = _way(wide, inks)
+    there = None
     if earlier is not None:
         own, there = _way(earlier, inks)
-        if len(there.cells) <= len(_inked(_moved(earlier, way), inks).within(_ASIDE).cells):
-            own = way
+        alike = _inked(_moved(earlier, way), inks).within(_ASIDE)
+        if len(there.cells) <= len(alike.cells):
+            own, there = way, alike
         earlier = _moved(earlier, own)
-    return _moved(wide, way), earlier, shown
+    return _moved(wide, way), earlier, shown, there
 
 
 def _way(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, Inked]:
@@ -229,9 +234,30 @@ def _mixed(
     return cv2.transform(seen, np.column_stack([turn, ground_then - turn @ ground]))
 
 
-def _measured(cells: np.ndarray, beyond: float = 1.0) -> tuple[np.ndarray, ...]:
-    """Ground and ink (n, 3) of squares (n, side, side, 3), the part (n,) that is either, and how far (n, 2) the ink is off the middle."""
-    edge, wide = _IN * cells.shape[1] // SIDE, _RING * cells.shape[1] // SIDE
+def enrolled(faces: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Ground and ink (n, 3) of pictures (n, 48, 48, 3), and which (n,) are little else, on the ground that most share.
+
+    What lay beside a tile does not count.
+    """
+    wide, close = (_measured(faces, inset=inset)[:3] for inset in (_IN, _CLOSE))
+    to_ground, to_ink = (np.abs(close[0] - own).sum(axis=1) for own in wide[:2])
+    # A large figure may fill all that is close to the middle.
+    beside = ((close[2] > wide[2]) & (to_ground < to_ink))[:, None]
+    grounds, inks = (np.where(beside, b, a) for a, b in zip(wide[:2], close[:2], strict=True))
+    two = np.where(beside[:, 0], close[2], wide[2])
+    return (
+        grounds,
+        inks,
+        (two > _TWO[0]) & (np.abs(grounds - np.median(grounds, axis=0)).sum(axis=1) < _GROUNDS),
+    )
+
+
+def _measured(cells: np.ndarray, beyond: float = 1.0, inset: int = _IN) -> tuple[np.ndarray, ...]:
+    """Ground and ink (n, 3) of squares (n, side, side, 3), the part (n,) that is either, and how far (n, 2) the ink is off the middle.
+
+    ``inset`` pixels (of 48) in from their edges.
+    """
+    edge, wide = inset * cells.shape[1] // SIDE, _RING * cells.shape[1] // SIDE
     inner = cells[:, edge:-edge, edge:-edge].astype(np.float32)
     count, side = inner.shape[:2]
     ring = np.ones((side, side), bool)

@@ -1,0 +1,114 @@
+"""Which figure a tile of one ink on one ground shows, by its outline: wherever it lies, however large and a little soft it is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from vision.tiles.pixels import SIDE
+
+#: Pixels (of 48) from the middle of a cell beyond which no figure reaches, and least area of one.
+_REACH, _LEAST = 22.0, 30.0
+#: Part of a pixel that is ink from which it is of the figure, and what else belongs to its blurred edge (pixels).
+_SOLID, _EDGE = 0.5, np.ones((5, 5), np.uint8)
+#: Directions and distances in which a figure is looked at, and how many of its mean radius the latter reach.
+_AROUND, _OUT, _FAR = 96, 20, 1.9
+#: Directions by which a tile may be turned from the nearest quarter.
+_TURNED = 4
+#: Part of a figure's area by which it may differ from an enrolled one.
+_FITS = 0.05
+#: The same of two enrolled pictures of one figure.
+_LIKE = 0.01
+#: The same by which two turns of a figure look alike.
+_SAME = 0.02
+#: Rings farther out are longer.
+_RINGS = np.float32(np.arange(_OUT) + 0.5)
+_DISC = _AROUND * float(_RINGS[: int(_OUT / _FAR)].sum())
+
+
+class Figure(NamedTuple):
+    """The tile ``id`` that an outline is nearest to, the least quarter ``turn`` (clockwise) in which it is, and how far ``ahead`` (0..1).
+
+    ``like`` are the tiles with the same figure.
+    """
+
+    id: str
+    turn: int
+    ahead: float
+    like: tuple[str, ...]
+
+
+class Figures:
+    """The outlines of enrolled tiles: ``ids`` (n), their pictures (n, 48, 48, 3), ``grounds`` and ``inks`` (n, 3)."""
+
+    def __init__(self, ids: list[str], faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> None:
+        found = [outline(*each) for each in zip(faces, grounds, inks, strict=True)]
+        self._names = np.array([name for name, seen in zip(ids, found, strict=True) if seen is not None])
+        self._outlines = np.array([seen for seen in found if seen is not None])
+
+    def nearest(self, seen: np.ndarray, among: set[str]) -> Figure | None:
+        """Which of the tiles ``among`` an outline is nearest to; None if it is none of theirs, or not all were enrolled with one."""
+        mine = np.isin(self._names, list(among))
+        names = self._names[mine]
+        if len(among) < 2 or set(names) != among:
+            return None
+        gaps = apart(seen, self._outlines[mine])
+        each = {name: gaps[names == name].min(axis=0) for name in sorted(among)}
+        order = sorted(each, key=lambda name: each[name].min())
+        best = each[order[0]]
+        if best.min() > _FITS:
+            return None
+        alike = best < best.min() + _SAME
+        rival = min(each[order[1]].min(), best[~alike].min(initial=np.inf))
+        mine = self._outlines[self._names == order[0]]
+        like = tuple(name for name in order if _like(mine, self._outlines[self._names == name]))
+        return Figure(order[0], int(alike.argmax()), float(1 - best.min() / max(rival, 1e-9)), like)
+
+
+def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> np.ndarray | None:
+    """How much ink lies around the middle of a figure, float32 (96, 20) by direction and distance; None if there is hardly any.
+
+    ``cell`` (48, 48, 3) BGR with its ``ground`` and ``ink`` (3,). Distances are parts of the figure's mean radius.
+    """
+    way = np.float32(ink - ground)
+    if not way.any():
+        return None
+    part = np.clip((cell.astype(np.float32) - np.float32(ground)) @ way / (way @ way), 0, 1)
+    y, x = np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2
+    part[np.hypot(x, y) > _REACH] = 0
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(
+        (part > _SOLID).astype(np.uint8), connectivity=4
+    )
+    if count < 2:
+        return None
+    largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    part *= cv2.dilate((labels == largest).astype(np.uint8), _EDGE)
+    area = float(part.sum())
+    if area < _LEAST:
+        return None
+    angle = np.arange(_AROUND)[:, None] * (2 * np.pi / _AROUND)
+    away = _RINGS / _OUT * _FAR * np.sqrt(area / np.pi)
+    middle = [(part * axis).sum() / area + (SIDE - 1) / 2 for axis in (x, y)]
+    at = [
+        np.float32(m + along * away) for m, along in zip(middle, (np.cos(angle), np.sin(angle)), strict=True)
+    ]
+    return cv2.remap(part, *at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _like(some: np.ndarray, others: np.ndarray) -> bool:
+    """Two tiles, each by its outlines (n, 96, 20), show the same figure."""
+    return min(apart(seen, others).min() for seen in some) < _LIKE
+
+
+def apart(seen: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """The part of a figure's area by which an outline (96, 20) differs from others (n, 96, 20), by its quarter turn, (n, 4)."""
+    quarter = _AROUND // 4
+    found = np.full((len(known), 4), np.inf)
+    for turn in range(4):
+        for step in range(-_TURNED, _TURNED + 1):
+            upright = np.roll(seen, step - turn * quarter, axis=0)
+            gap = (np.square(upright - known) @ _RINGS).sum(axis=1) / _DISC
+            found[:, turn] = np.minimum(found[:, turn], gap)
+    return found

@@ -1,0 +1,76 @@
+"""What the outlines of figures in one ink say about the squares of a board: small differences show there, not in small pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.tiles.deck import TileDeck
+from vision.tiles.figures import apart, outline
+from vision.tiles.inks import Inked
+from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.squares.search import Square
+
+#: Of each cell (row, column) that shows an ink the outline of its figure, None where there is hardly any.
+Outlines = dict[tuple[int, int], np.ndarray | None]
+
+#: Cosine between contrasts from which two inks are one in other light, and part of its area by which a figure may differ then.
+_SAME_INK, _SAME_FIGURE = 0.9, 0.05
+#: How far ahead of all others the figure must be that an outline tells.
+_CLEARLY = 0.4
+
+
+def outlines(wide: np.ndarray, inked: Inked) -> Outlines:
+    """The outlines of what cells (row, column) of a flattened board (with its margin) show in ink; None where there is hardly any."""
+    cells = [wide[y : y + SIDE, x : x + SIDE] for y, x in MARGIN + inked.cells * SIDE]
+    found = [outline(*each) for each in zip(cells, inked.grounds, inked.inks, strict=True)]
+    return {tuple(cell): seen for cell, seen in zip(inked.cells, found, strict=True)}
+
+
+def same_figures(
+    now: tuple[Inked, Outlines], before: tuple[Inked, Outlines], shape: tuple[int, int]
+) -> np.ndarray:
+    """Which cells, bool (rows, columns), show the same figure in the same ink as before, whatever light lies on it.
+
+    ``now`` and ``before`` are the cells that show an ink, with their :func:`outlines`.
+    """
+    same = np.zeros(shape, bool)
+    (shown, seen), (lay, was) = now, before
+    ways, old = _ways(shown), _ways(lay)
+    for cell in set(ways) & set(old):
+        if seen[cell] is not None and was[cell] is not None and ways[cell] @ old[cell] > _SAME_INK:
+            same[cell] = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
+    return same
+
+
+def _ways(inked: Inked) -> dict[tuple[int, int], np.ndarray]:
+    """The direction (3,) from ground to ink, by cell."""
+    away = inked.inks - inked.grounds
+    away = away / np.linalg.norm(away, axis=1, keepdims=True)
+    return {tuple(cell): way for cell, way in zip(inked.cells, away, strict=True)}
+
+
+def by_outline(
+    square: Square,
+    seen: Outlines,
+    chances: dict[tuple[int, int], np.ndarray],
+    deck: TileDeck,
+) -> Square:
+    """A square as its outline tells it among the tiles of its likeliest ink; in doubt if that says another, but not clearly.
+
+    ``seen`` are the :func:`outlines` of cells, ``chances`` those of each ink of the deck there.
+    """
+    cell, guess = (square.row, square.column), square.guess
+    if square.size > 1 or guess is None or seen.get(cell) is None:
+        return square
+    ink = int(chances[cell].argmax())
+    figure = deck.figures.nearest(seen[cell], {name for name, own in deck.inks.of.items() if own == ink})
+    if figure is None:
+        return square
+    same = figure.id == guess.id
+    if figure.ahead < _CLEARLY:
+        return square if same or guess.id in figure.like else replace(square, guess=replace(guess, ahead=0.0))
+    near = (figure.id, *(name for name in guess.candidates if name != figure.id))
+    turn = guess.turn if same else figure.turn
+    return replace(square, guess=replace(guess, id=figure.id, turn=turn, ahead=figure.ahead, candidates=near))
