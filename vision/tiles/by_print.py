@@ -14,7 +14,8 @@ from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.outlines import by_outline, outlines, same_figures
 from vision.tiles.squares.search import Square, squares
-from vision.tiles.squares.settle import Unread, settle
+from vision.tiles.squares.settle import UNCHANGED, Unread, settle
+from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.still_there import not_before
 
 #: Tiles of a few inks that are looked at where so many lie on the board.
@@ -37,13 +38,13 @@ def by_print(
     wide, earlier = boards
     if inked:
         return _of_inks(wide, earlier, inked, changed, deck, colours)
-    found = squares(wide, earlier, changed, deck, colours)
+    found, light = squares(wide, earlier, changed, deck, colours)
     reflection = Reflection(*photo, *changed.shape)
     if reflection.veiled.any():
         found = reflection.seen_through(found, wide, changed, deck, colours)
         found = [replace(square, veiled=reflection.on(square)) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, {})
-    tiles = _new(tiles, earlier, deck)
+    tiles, unread = _new(tiles, unread, earlier, light, deck)
     unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]
     return tiles, unread, _shows_bare_cell(found)
 
@@ -62,11 +63,11 @@ def _of_inks(
     if lay is not None:
         changed = changed & ~same_figures((shown, seen), (lay, outlines(earlier, lay)), changed.shape)
     wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
-    looked = squares(wide, earlier, changed | _company(shown, changed), deck, colours)
+    looked, light = squares(wide, earlier, changed | _company(shown, changed), deck, colours)
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
     found = [by_outline(square, seen, chances, deck) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
-    return _new(tiles, earlier, deck), unread, _shows_bare_cell(found)
+    return *_new(tiles, unread, earlier, light, deck), _shows_bare_cell(found)
 
 
 def _company(inked: Inked, changed: np.ndarray) -> np.ndarray:
@@ -80,9 +81,22 @@ def _company(inked: Inked, changed: np.ndarray) -> np.ndarray:
     return cells
 
 
-def _new(tiles: list[Square], earlier: np.ndarray | None, deck: TileDeck) -> list[Square]:
-    """Those of the tiles that did not lie there in the earlier picture, if there is one."""
-    return tiles if earlier is None else not_before(tiles, earlier, deck)
+def _new(
+    tiles: list[Square],
+    unread: list[Unread],
+    earlier: np.ndarray | None,
+    light: np.ndarray | None,
+    deck: TileDeck,
+) -> tuple[list[Square], list[Unread]]:
+    """Those of the tiles that did not lie there in the earlier picture, if there is one, and what is in doubt."""
+    if earlier is None:
+        return tiles, unread
+    before = Sheet(earlier, light)
+    new, doubtful = not_before(tiles, before, deck)
+    hardly = [u.square for u in unread if u.square.guess is not None and u.square.before >= UNCHANGED]
+    other, strange = not_before(hardly, before, deck)
+    gone = {id(s) for s in hardly} - {id(s) for s in other} - {id(u.square) for u in strange}
+    return new, [u for u in unread if id(u.square) not in gone] + doubtful
 
 
 def _shows_bare_cell(found: list[Square]) -> bool:

@@ -60,7 +60,7 @@ class Reflection:
         How strong it is on a square, the print of each tile tells that may lie there: the tile that is seen best without the
         light that its own print tells does, unless another is seen about as well without that of its own.
         """
-        about = squares(self.taken_off(board), None, changed, deck, colours, self.veiled)
+        about, _ = squares(self.taken_off(board), None, changed, deck, colours, self.veiled)
         likely = {_place(square): square.guess for square in about}
         return [
             _agreed(s, _by_own_print(s, board, [s.guess, likely[_place(s)]], deck, colours))

@@ -62,8 +62,8 @@ def squares(
     deck: TileDeck,
     colours: Colours | None,
     among: np.ndarray | None = None,
-) -> list[Square]:
-    """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns).
+) -> tuple[list[Square], np.ndarray | None]:
+    """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns), and the light (2, 3) on it, if told.
 
     ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid. With ``among``
     (like ``changed``) only those that have one of these cells.
@@ -82,7 +82,7 @@ def squares(
         found = [
             b if _fits_nothing(a) and not _fits_nothing(b) else a for a, b in zip(found, again, strict=True)
         ]
-    return found
+    return found, lit.light
 
 
 def alone(wide: np.ndarray, size: int, deck: TileDeck, colours: Colours | None) -> Guess:

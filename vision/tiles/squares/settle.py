@@ -21,7 +21,7 @@ PRINT = 0.15
 AHEAD = 0.08
 #: Part of a square that shows what it showed before from which nothing that is unknown is new there, and how much better
 #: than that a new print must explain it, or what part of the rest: a letter on the ground of the board is a small part of its square.
-UNCHANGED, _BETTER, _HALF = 0.8, 0.1, 0.5
+UNCHANGED, _BETTER, _HALF, _LEAST = 0.8, 0.1, 0.5, 0.05
 #: Chance of its ink from which a tile is told.
 _INK = 0.8
 #: Score from which a print may lie under a reflection or a hand.
@@ -133,7 +133,7 @@ def _may_be_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
     if guess is None or not shows_print(guess, deck):
         return False
     if compared:
-        return square.before < UNCHANGED and guess.score > max(ACCEPT, square.before - _BETTER)
+        return guess.score > max(ACCEPT, square.before - _BETTER)
     return guess.score > DOUBT
 
 
@@ -146,7 +146,8 @@ def shows_print(guess: Guess, deck: TileDeck) -> bool:
 
 def _is_new(square: Square) -> bool:
     """A tile explains the square, and better than what lay there before does."""
-    return square.guess.score > square.before + min(_BETTER, _HALF * (1 - square.before))
+    better = np.clip(_HALF * (1 - square.before), _LEAST, _BETTER)
+    return bool(square.guess.score > square.before + better)
 
 
 def _better_than_parts(square: Square, single: dict[tuple[int, int], Square], deck: TileDeck) -> bool:

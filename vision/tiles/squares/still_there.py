@@ -7,30 +7,39 @@ import numpy as np
 from vision.tiles.deck import TileDeck
 from vision.tiles.squares.classify import Guess, guesses
 from vision.tiles.squares.search import Square
-from vision.tiles.squares.settle import ACCEPT, AHEAD, UNCHANGED, shows_print
+from vision.tiles.squares.settle import ACCEPT, AHEAD, UNCHANGED, Unread, shows_print
 from vision.tiles.squares.sheet import Sheet
 
+#: Part of a figure's square that shows what it showed before from which it may be the same in other light.
+_MOSTLY = 0.5
 
-def not_before(found: list[Square], earlier: np.ndarray, deck: TileDeck) -> list[Square]:
-    """Those of the squares ``found`` that did not show the same tile the same way up on an earlier flattened board (with its margin).
 
-    Where a camera moved, thick tiles lean otherwise, and so much of a square is not as it was. But nobody takes a tile off
-    for another one that looks the same.
+def not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[list[Square], list[Unread]]:
+    """Those of the squares ``found`` that did not show the same tile the same way up on the ``earlier`` board, under the same light.
+
+    Then those that may have. Where a camera moved, thick tiles lean otherwise, and so much of a square is not as it was.
+    But nobody takes a tile off for another one that looks the same.
     """
-    sheet, new = Sheet(earlier), []
+    new, doubtful = [], []
     for size in sorted({square.size for square in found}):
         mine = [square for square in found if square.size == size]
         places = np.array([[square.row, square.column] for square in mine])
-        before = guesses(sheet, deck, size, places)
-        new += [square for square, was in zip(mine, before, strict=True) if not _same(square, was, deck)]
-    return new
+        for square, was in zip(mine, guesses(earlier, deck, size, places), strict=True):
+            if was.score < ACCEPT or not shows_print(was, deck):
+                new.append(square)  # a bare cell, if in the colour of a tile
+            elif not _same(square, was, deck):
+                # A tile of a few inks lay on a tile's ground: in other light it may be the same one.
+                if deck.inks is None:
+                    new.append(square)
+                else:
+                    doubtful.append(Unread(square, "too_alike"))
+    return new, doubtful
 
 
 def _same(square: Square, was: Guess, deck: TileDeck) -> bool:
     now = square.guess
-    if not shows_print(was, deck):
-        return False  # a bare cell in the colour of a tile
-    if was.score >= ACCEPT and was.ahead >= AHEAD:
-        return (now.id, now.turn) == (was.id, was.turn)
-    # Too alike to another one then, but hardly a pixel differs.
-    return square.before >= UNCHANGED and now.id in was.candidates
+    if was.ahead >= AHEAD and (now.id != was.id or (deck.inks is None and now.turn != was.turn)):
+        return False
+    # Where it was too alike to another one, hardly a pixel may differ.
+    least = UNCHANGED if deck.inks is None else _MOSTLY
+    return was.ahead >= AHEAD or (square.before >= least and now.id in was.candidates)
