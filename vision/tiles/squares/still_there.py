@@ -37,9 +37,11 @@ def not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[lis
 
 
 def _same(square: Square, was: Guess, deck: TileDeck) -> bool:
-    now = square.guess
-    if was.ahead >= AHEAD and (now.id != was.id or (deck.inks is None and now.turn != was.turn)):
-        return False
-    # Where it was too alike to another one, hardly a pixel may differ.
+    now, sure = square.guess, was.ahead >= AHEAD
+    if sure and (now.id, now.turn) == (was.id, was.turn):
+        return True
+    # Where it was too alike to another one or another way up, hardly a pixel may differ.
     least = UNCHANGED if deck.inks is None else _MOSTLY
-    return was.ahead >= AHEAD or (square.before >= least and now.id in was.candidates)
+    if sure:
+        return now.id == was.id and (deck.inks is not None or square.before >= least)
+    return square.before >= least and now.id in was.candidates
