@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -55,7 +56,7 @@ class Colours:
     ``dark`` is by which factor dark ground is steadier than light one, as dark pieces are (1 without any);
     ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something
-    stands on a space that pieces fill, where ``empty`` ones were enrolled. ``hidden`` tells at enrolment, by
+    stands on a space that pieces fill, where ``empty`` ones were enrolled, ``bare`` of them. ``hidden`` tells at enrolment, by
     name, on which of the ``empty`` spaces (numbers, or names of files) a piece would not be told from the ground.
     """
 
@@ -66,6 +67,7 @@ class Colours:
     area: dict[str, float]
     shots: dict[str, np.ndarray]
     relief: Learner | None = None
+    bare: int = 0
     hidden: dict[str, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -113,6 +115,14 @@ class Colours:
         which = [self.learner.names.index(name) for name in self.names]
         return np.clip(self.learner.scores(seen)[:, which], 0, 1)
 
+    def ahead(self, crops: Sequence[np.ndarray]) -> tuple[np.ndarray, list[str]]:
+        """By how much (n,) whole spaces (BGR) look more like one with some colour than like an ``empty`` one, and which (n)."""
+        names, bare = self.learner.names, self.learner.names.index(EMPTY)
+        scores = self.learner.scores(np.array([features(crop) for crop in crops]))
+        empty = scores[:, bare].copy()
+        scores[:, bare] = -np.inf
+        return scores.max(axis=1) - empty, [names[k] for k in scores.argmax(axis=1)]
+
     def save(self, path: str | Path) -> None:
         archive.save(
             path,
@@ -126,6 +136,7 @@ class Colours:
                 "area": np.array([self.area[n] for n in self.names]),
                 "shots": np.concatenate([self.shots[n] for n in self.names]),
                 "shots_of": np.repeat(self.names, [len(self.shots[n]) for n in self.names]),
+                "bare": np.array(self.bare),
                 **(self.relief.arrays("relief_") if self.relief else {}),
             },
         )
@@ -142,6 +153,7 @@ class Colours:
                 dict(zip(names, arrays["area"].tolist(), strict=True)),
                 _shots(arrays, names),
                 Learner.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
+                int(arrays["bare"]) if "bare" in arrays else 0,
             )
 
 
@@ -181,7 +193,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     }
     middle = tones.plain_middle if EMPTY in crops else tones.middle
     shots = {name: np.array([middle(c).colour for c in some]) for name, some in pieces.items()}
-    known = Colours(learner, lab, spread, fill, area, shots)
+    known = Colours(learner, lab, spread, fill, area, shots, bare=len(crops.get(EMPTY, ())))
     if known.usual > _LARGE * SIDE * SIDE and EMPTY in crops:
         known.relief = relief.learner([c for some in pieces.values() for c in some], crops[EMPTY])
     elif EMPTY in crops:

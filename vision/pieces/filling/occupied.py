@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.pieces.colours import Colours
-from vision.pieces.filling import fills, own_print, relief, shared_print
+from vision.pieces.filling import fills, hue, own_print, relief, shared_print
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.costs import INNER
 
@@ -24,7 +24,9 @@ Spaces = dict[str, np.ndarray]
 
 def odds(wide: Spaces, colours: Colours) -> dict[str, float]:
     """How much more likely something stands on each space than nothing, as a logarithm, if it is not known when empty."""
-    seen = _by_relief(wide, colours)
+    crops = [inner(space) for space in wide.values()]
+    by_look = relief.odds(colours.relief, crops) + hue.odds(colours, crops)
+    seen = dict(zip(wide, by_look.tolist(), strict=True))
     shared = _by_print(_print_in_sight(wide, seen), seen)
     return {name: _BESIDE_PRINT * odds + shared[name] for name, odds in seen.items()} if shared else seen
 
