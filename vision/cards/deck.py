@@ -89,6 +89,18 @@ class Deck:
         """The ids, each once, in order."""
         return sorted(set(self.ids))
 
+    def group(self, view: int) -> Group:
+        """The faces of the size of a view."""
+        return self.groups[self.group_of[view]]
+
+    def face(self, view: int) -> np.ndarray:
+        """The enrolled picture (height, width, 3) of a view, BGR uint8."""
+        return self.group(view).faces[self.place_of[view]]
+
+    def shape(self, view: int) -> Shape:
+        """The size of that picture."""
+        return self.group(view).shape
+
     def save(self, path: str | Path) -> None:
         """Write the deck as one file, whole or not at all."""
         arrays = {

@@ -126,7 +126,7 @@ class _Contenders:
 
     def first(self) -> Match:
         """The one that fits best where it is in sight."""
-        shape = self._deck.groups[self._deck.group_of[self._best.view]].shape
+        shape = self._deck.shape(self._best.view)
         return max(self._laid.values(), key=lambda match: _rank(match, shape, self._open))
 
 
@@ -138,7 +138,7 @@ def _decide(
     When another face than ``best`` fits better and moves the place, all is weighed again there, up to
     ``moves`` times: faces laid in different places cannot be compared.
     """
-    shape = deck.groups[deck.group_of[best.view]].shape
+    shape = deck.shape(best.view)
     open_ = cover.open(best.quad, shape)
     if open_ is None and best.evidence() >= PLAIN:
         return judged(photo, best, deck, cover, bool(moves))
@@ -150,7 +150,7 @@ def _decide(
     top = contenders.first()
     visible, mask = in_sight(top, shape, open_)
     if visible and not mask.all() and mask is not open_:
-        group = deck.groups[deck.group_of[best.view]]
+        group = deck.group(best.view)
         for place in strip_list(photo, top.quad, group, mask, CANDIDATES):
             contenders.add(int(group.views[place]))
         top = contenders.first()

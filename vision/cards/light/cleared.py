@@ -47,9 +47,9 @@ def bared(
 
 def _laid(photo: Photo, match: Match, deck: Deck, cover: Cover) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The place, the face of as many pixels, and what of it is surely the card, float32 (height, width)."""
-    group = deck.groups[deck.group_of[match.view]]
+    group = deck.group(match.view)
     padded = photo.upright(match.quad, group.shape, PAD)
-    face = soften(group.faces[deck.place_of[match.view]], float(sides(match.quad).max()))
+    face = soften(deck.face(match.view), float(sides(match.quad).max()))
     within = np.zeros(padded.shape[:2], np.float32)
     clear = cover.clear(match.quad, group.shape)
     within[PAD + RIM : -PAD - RIM, PAD + RIM : -PAD - RIM] = clear[RIM:-RIM, RIM:-RIM]

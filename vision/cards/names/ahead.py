@@ -25,7 +25,7 @@ def stands_out(photo: Photo, match: Match, deck: Deck, open_: np.ndarray | None)
     within = np.ones(len(match.quality), bool) if open_ is None else open_
     if within.mean() < PART or (own := match.evidence(within)) < LEAST:
         return False
-    group = deck.groups[deck.group_of[match.view]]
+    group = deck.group(match.view)
     mine = group.vectors[deck.place_of[match.view]]
     seen = photo.upright(match.quad, group.shape, PAD)
     for place in strip_list(photo, match.quad, group, within, RIVALS):

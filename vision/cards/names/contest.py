@@ -74,7 +74,7 @@ def contest(
     ``within`` is bool, as large as the upright pictures of its shape; ``seen`` is such a picture of the place if it
     was cleared, else it is taken from ``photo``. ``turned_too``: what lies there may also be turned against ``top``.
     """
-    group = deck.groups[deck.group_of[top.view]]
+    group = deck.group(top.view)
     shape, own = group.shape, int(deck.place_of[top.view])
     seen = photo.upright(top.quad, shape) if seen is None else seen
     rivals, ahead = _rivals(seen, deck, top.view, within.astype(np.uint8), turned_too)
@@ -154,8 +154,7 @@ def _same(deck: Deck, first: int, second: int, turn: int) -> bool:
 def alike_turned(deck: Deck, view: int, turn: int) -> bool:
     """The face of ``view`` looks the same after ``turn`` quarter turns."""
     if (view, turn) not in deck.turns:
-        group = deck.groups[deck.group_of[view]]
-        face = group.faces[deck.place_of[view]]
+        face = deck.face(view)
         inner = np.zeros(face.shape[:2], bool)
         inner[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM] = True
         duel = Duel(face, 2.0 * LONG, inner)
@@ -170,7 +169,7 @@ def _rivals(
 
     And the least lead over all others, which thumbnails tell from it plainly.
     """
-    group, own = deck.groups[deck.group_of[view]], int(deck.place_of[view])
+    group, own = deck.group(view), int(deck.place_of[view])
     shape = rows, columns = thumb_size(group.shape)
     cards = np.array([deck.ids[v] for v in group.views])
     places = np.arange(len(cards))

@@ -81,7 +81,7 @@ def judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> V
 
 def _shown(photo: Photo, top: Match, deck: Deck, cover: Cover) -> _Shown:
     """What is in sight of the face of ``top``, under even light or without a veil if it only shows so."""
-    shape = deck.groups[deck.group_of[top.view]].shape
+    shape = deck.shape(top.view)
     open_ = cover.open(top.quad, shape)
     shown = _Shown(top, open_, *in_sight(top, shape, open_))
     everything = np.ones(len(top.quality), bool) if open_ is None else open_
@@ -101,7 +101,7 @@ def _cleared(photo: Photo, shown: _Shown, deck: Deck, cover: Cover) -> _Shown:
         bare, better = _inside(without[0]), without[1]
     if better.evidence(open_) < enough:
         return shown
-    shape = deck.groups[deck.group_of[top.view]].shape
+    shape = deck.shape(top.view)
     return _Shown(better, open_, *in_sight(better, shape, open_), bare)
 
 
@@ -117,7 +117,7 @@ def _within(shown: _Shown, deck: Deck, cover: Cover) -> np.ndarray:
 
     Of a card of which all that is open agrees, every open pixel, not only the blocks that are wholly open.
     """
-    shape = deck.groups[deck.group_of[shown.match.view]].shape
+    shape = deck.shape(shown.match.view)
     if shown.mask is shown.open:
         return cover.clear(shown.match.quad, shape)
     return pixels(shown.mask, shape)
@@ -125,7 +125,7 @@ def _within(shown: _Shown, deck: Deck, cover: Cover) -> np.ndarray:
 
 def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) -> Match:
     """The face that won instead of ``top``, in its own place."""
-    shape = deck.groups[deck.group_of[top.view]].shape
+    shape = deck.shape(top.view)
     winner = lay(photo, np.roll(top.quad, -won.turn, axis=0), deck, won.view, 2 * SHIFT)
     open_ = cover.open(winner.quad, shape)
     if (moved := refine(photo, winner, deck, open_)) is not None:
@@ -136,7 +136,7 @@ def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) ->
 def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: Deck) -> Verdict:
     """The card, the way up of its column, unless the strips of several cards were taken for it."""
     top, mask, seen = shown.match, shown.mask, shown.bare
-    shape = deck.groups[deck.group_of[top.view]].shape
+    shape = deck.shape(top.view)
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight

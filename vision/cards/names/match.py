@@ -60,7 +60,7 @@ def lay(
 
     Each block may be off by ``reach`` upright pixels; those outside of ``where`` (blocks,) are not looked at.
     """
-    group = deck.groups[deck.group_of[view]]
+    group = deck.group(view)
     return lay_over(photo.upright(quad, group.shape, PAD), quad, deck, view, reach, where)
 
 
@@ -68,8 +68,8 @@ def lay_over(
     padded: np.ndarray, quad: np.ndarray, deck: Deck, view: int, reach: int, where: np.ndarray | None = None
 ) -> Match:
     """As :func:`lay`, with the upright picture of the place (8 pixels more on each side) given."""
-    group = deck.groups[deck.group_of[view]]
-    face = soften(group.faces[deck.place_of[view]], float(sides(quad).max()))
+    group = deck.group(view)
+    face = soften(deck.face(view), float(sides(quad).max()))
     found = compare(padded, face, group.shape, reach, PAD, where)
     calm = np.where(found.textured, 1.0, 0.4)  # a blank block fits many things
     return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
@@ -80,8 +80,8 @@ def unlike(deck: Deck, first: int, second: int, shown: float) -> np.ndarray:
 
     It is by how much :func:`lay` marks the second face down in a perfect picture of the first.
     """
-    group = deck.groups[deck.group_of[first]]
-    a, b = (soften(group.faces[deck.place_of[v]], shown) for v in (first, second))
+    group = deck.group(first)
+    a, b = (soften(deck.face(v), shown) for v in (first, second))
     gap = np.sqrt(block_means((a.astype(np.float32) - b) ** 2, group.shape).max(axis=1))
     found = compare(a, b, group.shape, SHIFT)
     return (1 - found.quality) * np.clip(gap / 12.0, 0, 1)  # a gap of few grey levels drowns in noise

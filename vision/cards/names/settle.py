@@ -25,7 +25,7 @@ def settled(
     photo: Photo, quad: np.ndarray, deck: Deck, view: int, within: np.ndarray | None = None
 ) -> Match | None:
     """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice."""
-    where = _around(within, deck.groups[deck.group_of[view]].shape)
+    where = _around(within, deck.shape(view))
     match = lay(photo, quad, deck, view, REACH, where)
     asked = len(match.quality) if within is None else np.count_nonzero(within)
     if np.count_nonzero(match.agrees) < HOPELESS * asked:
@@ -61,7 +61,7 @@ def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = N
 
     ``within`` (blocks,) limits the blocks; a strip of a card tells its place, turn and size, not its slant.
     """
-    shape = deck.groups[deck.group_of[match.view]].shape
+    shape = deck.shape(match.view)
     good = match.textured & (match.quality >= AGREES) & (True if within is None else within)
     if good.sum() < 4:
         return None

@@ -177,7 +177,7 @@ class Claims:
         self, verdict: Verdict, deck: Deck, size: tuple[int, int], scale: float, blocks: np.ndarray
     ) -> np.ndarray:
         """The pixels that show ``blocks`` (blocks,) of a card."""
-        shape = deck.groups[deck.group_of[verdict.match.view]].shape
+        shape = deck.shape(verdict.match.view)
         rows, columns = shape.grid
         seen = blocks.reshape(rows, columns).astype(np.uint8)
         quad = verdict.match.quad * scale

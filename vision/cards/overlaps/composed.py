@@ -43,6 +43,6 @@ def _another(
     """
     if not (card.mask & ~edge).any() or (card.mask & edge).mean() < ROW:
         return False
-    shape = deck.groups[deck.group_of[card.match.view]].shape
+    shape = deck.shape(card.match.view)
     won = contest(photo, deck, card.match, within & pixels(edge, shape), seen, turned_too=False)
     return won.beats >= LEAD and deck.ids[won.view] != deck.ids[card.match.view]
