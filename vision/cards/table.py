@@ -74,6 +74,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_edges(photo, deck, claims, left)
     _by_features(photo, deck, claims, left)
     _by_edges(photo, deck, claims, left, faint=True)
+    if _places(deck, claims, left).any():
+        _by_outline(photo, deck, claims, outlines)
     _by_columns(photo, deck, claims, left, done)
     cards = [reading(v, deck, picture) for v in claims.settled(deck)]
     if not cards and (card := close_up(picture, deck)):
