@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+import cv2
 import numpy as np
 
 from vision import archive
@@ -72,6 +73,8 @@ class Deck:
     ids: list[str]
     groups: list[Group]
     features: Features
+    #: What light is made of (3,), BGR, where that is known: of one photograph (:meth:`recoloured`).
+    white: np.ndarray | None = None
     group_of: np.ndarray = field(init=False)
     place_of: np.ndarray = field(init=False)
     turns: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
@@ -100,6 +103,17 @@ class Deck:
     def shape(self, view: int) -> Shape:
         """The size of that picture."""
         return self.group(view).shape
+
+    def recoloured(self, colours: np.ndarray) -> Deck:
+        """The deck as a photograph shows it that multiplies BGR colours with ``colours`` (3, 3).
+
+        Its faces only: thumbnails and features know neither lamps nor how strong colours are.
+        """
+        groups = [
+            replace(group, faces=np.stack([cv2.transform(face, colours) for face in group.faces]))
+            for group in self.groups
+        ]
+        return Deck(self.ids, groups, self.features, colours.sum(axis=1))
 
     def save(self, path: str | Path) -> None:
         """Write the deck as one file, whole or not at all."""

@@ -12,6 +12,7 @@ import numpy as np
 from vision.cards.deck import Deck
 from vision.cards.face import LONG
 from vision.cards.identify import identify
+from vision.cards.light.colours import shown
 from vision.cards.names.contest import alike_turned
 from vision.cards.names.why import reason
 from vision.cards.overlaps.claims import Claims
@@ -38,6 +39,8 @@ SHOWN = LONG
 SMALLEST = 0.02
 #: With so many cards in full sight edges and features find what three views do not show, and sooner than further views.
 SOME = 2
+#: What is said of cards whose colours the photo may show otherwise than they were enrolled.
+UNTOLD = ("too_alike", "foreign_object")
 #: Cards that lie on each other, at most; part of a card that must be in sight.
 _LAYERS, _SHOWS = 5, 0.2
 
@@ -77,6 +80,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     if _places(deck, claims, left).any():
         _by_outline(photo, deck, claims, outlines)
     _by_columns(photo, deck, claims, left, done)
+    _by_colours(photo, deck, claims)
     cards = [reading(v, deck, picture) for v in claims.settled(deck)]
     if not cards and (card := close_up(picture, deck)):
         return TableReading([card])
@@ -157,6 +161,21 @@ def _by_columns(
         for verdict in found:
             claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
     return claims.settled(deck)
+
+
+def _by_colours(photo: Photo, deck: Deck, claims: Claims) -> None:
+    """Cards that could not be told, once those that are sure tell how the photo shows the colours of the deck."""
+    sure = [v.match for v in claims.settled(deck) if v.mask.all()]
+    doubtful = [v for v in claims.refused() if v.reason in UNTOLD and v.laid is not None]
+    if len(sure) < SOME or not doubtful:
+        return
+    colours = shown(
+        (deck.face(match.view), photo.upright(match.quad, deck.shape(match.view))) for match in sure
+    )
+    cover, there = claims.cover(deck), deck.recoloured(colours)
+    for verdict in doubtful:
+        group = int(deck.group_of[verdict.laid.view])
+        claims.offer(identify(photo, verdict.quad, group, there, (0,), cover=cover), deck)
 
 
 def _places(
