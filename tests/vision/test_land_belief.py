@@ -12,12 +12,20 @@ EMPTY = 1
 
 
 def chance(
-    far=0.4, score=0.9, rival=0.0, printed=0.3, other_print=0.3, one_light=False, usual=0.95, judged=0.98
+    far=0.4,
+    score=0.9,
+    rival=0.0,
+    printed=0.3,
+    other_print=0.3,
+    one_light=False,
+    usual=0.95,
+    judged=0.98,
+    told=0.25,
 ):
     """How much of its chance is left to a forest that both judges name.
 
     It lies ``far`` from what forests are like on the whole; the second judge gives it and a mine a score, and the print
-    of each fits so well. Two other forests of the board have the ``usual`` score.
+    of each fits so well; ``told`` is how likely a forest is by that alone. Two other forests of the board have the ``usual`` score.
     """
     both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
     evidence = Evidence(
@@ -25,6 +33,7 @@ def chance(
         np.full((3, 4), [[far], [0.4], [0.4]]),
         np.array([[score, 0.0, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
+        np.array([[told, 0.0, 1 - told, 0.0], [0.25] * 4, [0.25] * 4]),
     )
     ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0)
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
@@ -42,7 +51,8 @@ def test_a_square_that_both_judges_only_find_the_least_unlike_is_in_doubt():
 
 def test_a_square_like_no_picture_of_any_kind_is_in_doubt_however_sure_the_first_judge_is():
     assert chance(far=0.4, score=0.35) < 0.5
-    assert chance(far=0.4, score=0.35, printed=0.6) == 0.98
+    assert chance(far=0.4, score=0.35, told=0.99) == 0.98
+    assert chance(far=0.4, score=0.35, printed=0.6, other_print=0.6, told=0.9) < 0.5
 
 
 def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
@@ -75,6 +85,13 @@ def test_rather_like_another_kind_it_is_named_all_the_same_where_colour_and_prin
     assert chance(score=0.5, rival=0.7, printed=0.54, judged=0.9) < 0.5
 
 
+def test_a_print_that_both_judges_are_against_is_in_doubt():
+    """A wooden disc on a bare cell may look like a meadow with one sheep."""
+    assert chance(score=0.5, rival=0.6, judged=0.1, told=0.995) < 0.5
+    assert chance(score=0.5, rival=0.6, judged=0.6, told=0.995) == 0.98
+    assert chance(score=0.5, rival=0.4, judged=0.1, told=0.995) == 0.98
+
+
 def bare(looks, chances, likely, table=()):
     """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
 
@@ -82,7 +99,9 @@ def bare(looks, chances, likely, table=()):
     """
     both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
-    evidence = Evidence(both, np.full(both.shape, 0.4), scores, np.zeros(both.shape))
+    evidence = Evidence(
+        both, np.full(both.shape, 0.4), scores, np.zeros(both.shape), np.full(both.shape, 0.25)
+    )
     seen = np.array(looks, float)[:, None]
     ground = Ground(seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table))
     return believed(both, evidence, ground, EMPTY, False)[:, EMPTY]

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.tiles.kinds.prints import Prints
+from vision.tiles.kinds.prints import Prints, Telling
 from vision.tiles.pixels import SIDE
 from vision.twin_eye import land_art
 
@@ -42,3 +42,38 @@ def test_a_square_of_one_colour_fits_no_print(drawings):
     prints = Prints(NAMES, np.stack(drawings[::2]))
     plain = np.full((1, SIDE, SIDE, 3), (60, 120, 90), np.uint8)
     assert np.abs(prints.alike(plain)).max() < 0.1
+
+
+def _photographed(drawings: list[np.ndarray], times: int) -> tuple[list[str], np.ndarray]:
+    """So many pictures of each, turned and a little off, each under another light."""
+    rng = np.random.default_rng(11)
+    faces = []
+    for face in drawings * times:
+        moved = np.roll(np.rot90(face, rng.integers(0, 4)), rng.integers(-2, 3, 2), axis=(0, 1))
+        faces.append(np.clip(moved * rng.uniform(0.5, 1, 3), 0, 255).astype(np.uint8))
+    return [name for name in NAMES for _ in range(2)] * times, np.stack(faces)
+
+
+def test_where_the_box_repeats_its_drawings_a_print_tells_the_kind_even_under_a_reflection(drawings):
+    prints = Prints(*_photographed(drawings, 3))
+    rise = np.linspace(0, 150, SIDE)[None, :, None]
+    seen = np.stack([np.clip(0.5 * face + rise, 0, 255).astype(np.uint8) for face in drawings])
+    told = prints.telling().chances(prints.alike(seen))
+    assert [prints.names[k] for k in told.argmax(axis=1)] == [name for name in NAMES for _ in range(2)]
+    assert np.median(told.max(axis=1)) > 0.95
+
+
+def test_where_no_drawing_came_twice_prints_tell_nothing_of_another_drawing(drawings):
+    prints = Prints(NAMES * 2, np.concatenate([drawings[::2], drawings[1::2]]))
+    rng = np.random.default_rng(8)
+    others = [land_art.drawing(rng, 3, name) for name in NAMES if name != "castle" for _ in range(2)]
+    small = np.stack([cv2.resize(face, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for face in others])
+    assert prints.telling().chances(prints.alike(small)).max() < 0.5
+
+
+def test_the_more_pictures_were_enrolled_the_farther_a_print_is_believed():
+    """Each like one of its own kind, and hardly like any of another."""
+    alike, kinds = np.array([[0.9, 0.3], [0.2, 0.9]]), np.array([0, 1])
+    few, many = (Telling.learned(np.tile(alike, (n, 1)), np.tile(kinds, n)) for n in (4, 100))
+    assert few.chances(alike).max() < many.chances(alike).max()
+    assert many.chances(alike).max() > 0.99

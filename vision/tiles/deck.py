@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from vision.errors import EnrolmentError
 from vision.tiles.figures import Figures
 from vision.tiles.inks import Inks, enrolled, inks_of
 from vision.tiles.kinds.judged import Kinds
-from vision.tiles.kinds.prints import Prints
+from vision.tiles.kinds.prints import UNTOLD, Prints, Telling
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
 
 VERSION = 3
@@ -126,6 +126,7 @@ class TileDeck:
                 "kind_worth": np.array(list(self.kinds.worth.values())),
                 "kinds_of_one_light": np.array(self.kinds.one_light),
                 "kind_draws": np.array(self.kinds.draws),
+                "kinds_by_print": np.array(astuple(self.kinds.telling)),
                 "kinds_once": np.array(list(self.kinds.once), str),
                 "kinds_once_of": np.array(list(self.kinds.once.values()), int),
             }
@@ -155,6 +156,7 @@ class TileDeck:
                     bool(arrays["kinds_of_one_light"]),
                     int(arrays["kind_draws"]) if "kind_draws" in arrays else 1,
                     _once(arrays),
+                    Telling(*map(float, arrays["kinds_by_print"])) if "kinds_by_print" in arrays else UNTOLD,
                 )
             return cls(ids, faces, sizes, kinds)
 

@@ -85,6 +85,8 @@ def enrol(
     if kinds is not None:  # a kind of picture looks the same in any size: a patch of it is no large tile
         sizes = {name: (1,) if len(some) > 1 else some for name, some in sizes.items()}
     deck = TileDeck(ids, np.stack(faces), sizes, kinds)
+    if kinds is not None:
+        kinds.telling = deck.prints.telling()
     return deck, findings + _alike(deck)
 
 

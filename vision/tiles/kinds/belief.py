@@ -20,8 +20,8 @@ _AGAINST, _NAMES, _OVERWHELMING = 0.2, 0.5, 0.99
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
 #: Score of the second judge below which a square is like no picture of a kind, whatever the first says.
 _LIKE_NONE = 0.4
-#: Correlation from which a square shows a print of a kind, whatever else it is like.
-_SAME_PRINT = 0.55
+#: Chance by its print alone from which a square shows what was enrolled, unless both judges agree on the same other thing.
+_SAME_PRINT = 0.98
 #: By how much the second judge may find another name better.
 _LESS = 0.15
 #: Chance from which the first judge is certain. If he is, and the print of what he names fits better than any other, by so much,
@@ -36,20 +36,22 @@ class Evidence:
 
     ``judged`` are the chances of the first judge, ``far`` how far (squared deviations, a mean of all numbers) a square lies from
     the nearest colour of a kind, ``scores`` those of the second judge, and ``printed`` the correlation with the print of a
-    kind that fits best, 0 where it was not asked.
+    kind that fits best, 0 where it was not asked. ``told`` is how likely each is by prints alone, the same for all where they
+    were not asked.
     """
 
     judged: np.ndarray
     far: np.ndarray
     scores: np.ndarray
     printed: np.ndarray
+    told: np.ndarray
 
     def doubted(self, both: np.ndarray, one_light: bool) -> np.ndarray:
         """In which squares (bool) something speaks against what both judges say, (n, names)."""
         named = both.argmax(axis=1)[:, None]
-        judged, far, score, printed = (
+        judged, far, score, printed, told = (
             np.take_along_axis(each, named, axis=1)[:, 0]
-            for each in (self.judged, self.far, self.scores, self.printed)
+            for each in (self.judged, self.far, self.scores, self.printed, self.told)
         )
         most = self.scores.max(axis=1)
         others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
@@ -58,13 +60,13 @@ class Evidence:
         unlike = unlike & stray | (score < _LIKE_NONE)
         two = (judged > _CERTAIN) & (printed > others + _AHEAD)
         all_three = two & (score == most)
-        doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS) & ~(
-            two & (score > _LIKE_NONE)
-        )
+        doubts = unlike & ~all_three | (score < most - _LESS) & ~(two & (score > _LIKE_NONE))
         if not one_light:
             against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
             doubts |= against & (both.max(axis=1) < _OVERWHELMING)
-        return doubts
+        agreed = self.judged.argmax(axis=1)
+        outvoted = (agreed == self.scores.argmax(axis=1)) & (agreed != named[:, 0])
+        return doubts & (told < _SAME_PRINT) | outvoted
 
 
 def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, one_light: bool) -> np.ndarray:

@@ -20,7 +20,7 @@ from vision.tiles.kinds.belief import Evidence, believed, settle_once
 from vision.tiles.kinds.ground import Ground
 from vision.tiles.kinds.modes import modes
 from vision.tiles.kinds.nearby import Nearby, Together
-from vision.tiles.kinds.prints import Prints
+from vision.tiles.kinds.prints import UNTOLD, Prints, Telling
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
 from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
 from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, clear, described, unlit
@@ -37,13 +37,15 @@ _AROUND = 32
 #: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
 #: of that, and the least chance that the other gives anything.
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
+#: Chance of a name of which both judges together know nothing.
+_FOOLED = 0.005
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light, and how much
 #: the first judge then counts.
 _ONE_LIGHT, _GUESSED = 0.12, 0.5
-#: Chance below which prints are asked, the correlation from which they speak for a kind, and how much.
-_ASKED, _PRINTED, _BY_PRINT = 0.9, 0.5, 12.0
+#: Chance below which prints are asked, and score of the second judge.
+_ASKED, _HARDLY = 0.9, 0.7
 
 
 @dataclass
@@ -52,7 +54,7 @@ class Kinds:
 
     ``once`` are kinds that each photograph of the enrolment shows exactly once, with the number of photographs.
     ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. How far they
-    spread in other light is then a guess, so that the first judge counts less.
+    spread in other light is then a guess, so that the first judge counts less. ``telling`` says how far prints tell kinds.
     """
 
     ids: list[str]
@@ -61,6 +63,7 @@ class Kinds:
     one_light: bool
     draws: int = 1
     once: dict[str, int] = field(default_factory=dict)
+    telling: Telling = UNTOLD
     names: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -128,13 +131,12 @@ class Kinds:
             known = np.concatenate([known, mine[sure]])
             scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
             both = self._weighed(evidence)
-        asked = np.flatnonzero(believed(both, evidence, ground, empty, self.one_light).max(axis=1) < _ASKED)
-        if len(asked):
-            places = [names.index(name) for name in prints.names]
-            evidence.printed[np.ix_(asked, places)] = prints.alike(faces[asked])
-            scores += _BY_PRINT * np.maximum(evidence.printed - _PRINTED, 0) / self._sharpness
-            both = self._weighed(evidence)
         chances = believed(both, evidence, ground, empty, self.one_light)
+        asked = np.flatnonzero((chances.max(axis=1) < _ASKED) | (scores.max(axis=1) < _HARDLY))
+        if len(asked):
+            self._ask(prints, faces, asked, names, evidence)
+            both = self._weighed(evidence)
+            chances = believed(both, evidence, ground, empty, self.one_light)
         for name, photographs in self.once.items():
             settle_once(chances[:cells], both[:cells], names.index(name), photographs)
         return names, chances
@@ -151,7 +153,19 @@ class Kinds:
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         nothing = np.zeros_like(judged)
-        return Evidence(judged, nearest, nothing, nothing.copy()), look
+        return Evidence(judged, nearest, nothing, nothing.copy(), nothing + 1 / len(names)), look
+
+    def _ask(
+        self, prints: Prints, faces: np.ndarray, asked: np.ndarray, names: list[str], evidence: Evidence
+    ) -> None:
+        """Put down in the evidence what prints say of those of the faces (numbers) that are ``asked``."""
+        places = [names.index(name) for name in prints.names]
+        alike = prints.alike(faces[asked])
+        told = self.telling.chances(alike)
+        # Of anything else, prints say what they say of a kind that they know nothing of.
+        evidence.told[asked] = told.min(axis=1, keepdims=True)
+        evidence.told[np.ix_(asked, places)] = told
+        evidence.printed[np.ix_(asked, places)] = alike
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
@@ -189,8 +203,9 @@ class Kinds:
             self._bells.append(Bell.of(others[mode], self._common, worth, share))
 
     def _weighed(self, evidence: Evidence) -> np.ndarray:
-        """What both judges say together, (n, names)."""
+        """What both judges say together, and the prints, (n, names): a reflection or a shadow may fool both judges at once."""
         both = (evidence.judged + _LEAST) ** self._trust * np.exp(self._sharpness * evidence.scores)
+        both = (both / both.sum(axis=1, keepdims=True) + _FOOLED) * evidence.told
         return both / both.sum(axis=1, keepdims=True)
 
 
