@@ -92,16 +92,17 @@ def test_a_print_that_both_judges_are_against_is_in_doubt():
     assert chance(score=0.5, rival=0.4, judged=0.1, told=0.995) == 0.98
 
 
-def bare(looks, chances, likely, table=()):
+def bare(looks, chances, likely, table=(), told=0.25):
     """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
 
-    ``table`` are looks of the table beside the grid.
+    ``table`` are looks of the table beside the grid, ``told`` how likely the first is a mine by its print alone.
     """
     both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
     evidence = Evidence(
         both, np.full(both.shape, 0.4), scores, np.zeros(both.shape), np.full(both.shape, 0.25)
     )
+    evidence.told[0, 2] = told
     seen = np.array(looks, float)[:, None]
     ground = Ground(seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table))
     return believed(both, evidence, ground, EMPTY, False)[:, EMPTY]
@@ -112,6 +113,11 @@ def test_a_square_in_doubt_that_looks_like_the_table_is_bare():
     told = bare([0, 9], [0.5, 0.98], [True, False], table=[0.3])
     assert told[0] == 1 and told[1] < 0.1
     assert bare([0, 0.3], [0.5, 0.98], [True, False], table=[0.3])[0] < 0.6
+
+
+def test_a_square_in_doubt_that_rather_shows_a_print_is_not_bare_for_looking_like_the_table():
+    """A mine that is hardly seen under a reflection on a white table."""
+    assert bare([0, 9], [0.5, 0.98], [True, False], table=[0.3], told=0.8)[0] < 0.6
 
 
 def test_squares_in_doubt_that_look_alike_and_like_no_land_are_the_ground_of_the_board():

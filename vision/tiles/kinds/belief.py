@@ -22,6 +22,8 @@ _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
 _LIKE_NONE = 0.4
 #: Chance by its print alone from which a square shows what was enrolled, unless both judges agree on the same other thing.
 _SAME_PRINT = 0.98
+#: Chance by its print alone from which a square is not bare for looking like the ground.
+_RATHER_PRINTED = 0.5
 #: By how much the second judge may find another name better.
 _LESS = 0.15
 #: Chance from which the first judge is certain. If he is, and the print of what he names fits better than any other, by so much,
@@ -75,7 +77,7 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     ``one_light`` says that all enrolled pictures are of one light.
     """
     chances = np.where(evidence.doubted(both, one_light), _DOUBT, 1.0)[:, None] * both
-    bare = ground.bare(chances, both, evidence.scores, empty)
+    bare = ground.bare(chances, both, evidence.scores, empty) & (evidence.told.max(axis=1) < _RATHER_PRINTED)
     chances[bare] = np.arange(both.shape[1]) == empty
     chances[ground.unknown(bare, evidence.scores[:, empty])] *= _DOUBT
     return chances
