@@ -51,8 +51,9 @@ def test_a_square_that_both_judges_only_find_the_least_unlike_is_in_doubt():
 
 def test_a_square_like_no_picture_of_any_kind_is_in_doubt_however_sure_the_first_judge_is():
     assert chance(far=0.4, score=0.35) < 0.5
+    assert chance(far=0.4, score=0.35, printed=0.6) == 0.98
     assert chance(far=0.4, score=0.35, told=0.99) == 0.98
-    assert chance(far=0.4, score=0.35, printed=0.6, other_print=0.6, told=0.9) < 0.5
+    assert chance(far=0.4, score=0.35, told=0.9) < 0.5
 
 
 def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
@@ -85,7 +86,7 @@ def test_rather_like_another_kind_it_is_named_all_the_same_where_colour_and_prin
     assert chance(score=0.5, rival=0.7, printed=0.54, judged=0.9) < 0.5
 
 
-def test_a_print_that_both_judges_are_against_is_in_doubt():
+def test_a_print_of_which_neither_judge_sees_the_kind_is_in_doubt():
     """A wooden disc on a bare cell may look like a meadow with one sheep."""
     assert chance(score=0.5, rival=0.6, judged=0.1, told=0.995) < 0.5
     assert chance(score=0.5, rival=0.6, judged=0.6, told=0.995) == 0.98

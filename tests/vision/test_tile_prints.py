@@ -58,7 +58,7 @@ def test_where_the_box_repeats_its_drawings_a_print_tells_the_kind_even_under_a_
     prints = Prints(*_photographed(drawings, 3))
     rise = np.linspace(0, 150, SIDE)[None, :, None]
     seen = np.stack([np.clip(0.5 * face + rise, 0, 255).astype(np.uint8) for face in drawings])
-    told = prints.telling().chances(prints.alike(seen))
+    told = prints.telling().chances(prints.alike(seen, even=True))
     assert [prints.names[k] for k in told.argmax(axis=1)] == [name for name in NAMES for _ in range(2)]
     assert np.median(told.max(axis=1)) > 0.95
 
@@ -68,7 +68,7 @@ def test_where_no_drawing_came_twice_prints_tell_nothing_of_another_drawing(draw
     rng = np.random.default_rng(8)
     others = [land_art.drawing(rng, 3, name) for name in NAMES if name != "castle" for _ in range(2)]
     small = np.stack([cv2.resize(face, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for face in others])
-    assert prints.telling().chances(prints.alike(small)).max() < 0.5
+    assert prints.telling().chances(prints.alike(small, even=True)).max() < 0.5
 
 
 def test_the_more_pictures_were_enrolled_the_farther_a_print_is_believed():

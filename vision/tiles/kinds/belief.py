@@ -20,10 +20,10 @@ _AGAINST, _NAMES, _OVERWHELMING = 0.2, 0.5, 0.99
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
 #: Score of the second judge below which a square is like no picture of a kind, whatever the first says.
 _LIKE_NONE = 0.4
-#: Chance by its print alone from which a square shows what was enrolled, unless both judges agree on the same other thing.
-_SAME_PRINT = 0.98
-#: Chance by its print alone from which a square is not bare for looking like the ground.
-_RATHER_PRINTED = 0.5
+#: Correlation from which a square shows a print of a kind, whatever else it is like.
+_SAME_PRINT = 0.55
+#: Chance by its print alone from which one judge is enough to name a square, and from which it is not bare for looking like the ground.
+_TOLD, _RATHER_PRINTED = 0.98, 0.5
 #: By how much the second judge may find another name better.
 _LESS = 0.15
 #: Chance from which the first judge is certain. If he is, and the print of what he names fits better than any other, by so much,
@@ -62,13 +62,15 @@ class Evidence:
         unlike = unlike & stray | (score < _LIKE_NONE)
         two = (judged > _CERTAIN) & (printed > others + _AHEAD)
         all_three = two & (score == most)
-        doubts = unlike & ~all_three | (score < most - _LESS) & ~(two & (score > _LIKE_NONE))
+        doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS) & ~(
+            two & (score > _LIKE_NONE)
+        )
         if not one_light:
             against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
             doubts |= against & (both.max(axis=1) < _OVERWHELMING)
-        agreed = self.judged.argmax(axis=1)
-        outvoted = (agreed == self.scores.argmax(axis=1)) & (agreed != named[:, 0])
-        return doubts & (told < _SAME_PRINT) | outvoted
+        # A print that is found where neither judge sees its kind is chance: of three witnesses two must agree.
+        alone = (self.judged.argmax(axis=1) != named[:, 0]) & (self.scores.argmax(axis=1) != named[:, 0])
+        return doubts & (told < _TOLD) | alone
 
 
 def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, one_light: bool) -> np.ndarray:

@@ -37,15 +37,16 @@ _AROUND = 32
 #: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
 #: of that, and the least chance that the other gives anything.
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
-#: Chance of a name of which both judges together know nothing.
+#: Chance that a square is what its print tells though both judges together know nothing of it.
 _FOOLED = 0.005
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light, and how much
 #: the first judge then counts.
 _ONE_LIGHT, _GUESSED = 0.12, 0.5
-#: Chance below which prints are asked, and score of the second judge.
-_ASKED, _HARDLY = 0.9, 0.7
+#: Chance below which prints are asked, and score of the second judge; the correlation from which they speak for a kind, and
+#: how much.
+_ASKED, _HARDLY, _PRINTED, _BY_PRINT = 0.9, 0.7, 0.5, 12.0
 
 
 @dataclass
@@ -160,12 +161,12 @@ class Kinds:
     ) -> None:
         """Put down in the evidence what prints say of those of the faces (numbers) that are ``asked``."""
         places = [names.index(name) for name in prints.names]
-        alike = prints.alike(faces[asked])
-        told = self.telling.chances(alike)
+        evidence.printed[np.ix_(asked, places)] = prints.alike(faces[asked])
+        evidence.scores += _BY_PRINT * np.maximum(evidence.printed - _PRINTED, 0) / self._sharpness
+        told = self.telling.chances(prints.alike(faces[asked], even=True))
         # Of anything else, prints say what they say of a kind that they know nothing of.
         evidence.told[asked] = told.min(axis=1, keepdims=True)
         evidence.told[np.ix_(asked, places)] = told
-        evidence.printed[np.ix_(asked, places)] = alike
 
     def alike(self) -> list[tuple[str, str]]:
         """Pairs of kinds that colours and textures hardly tell apart."""
@@ -205,7 +206,10 @@ class Kinds:
     def _weighed(self, evidence: Evidence) -> np.ndarray:
         """What both judges say together, and the prints, (n, names): a reflection or a shadow may fool both judges at once."""
         both = (evidence.judged + _LEAST) ** self._trust * np.exp(self._sharpness * evidence.scores)
-        both = (both / both.sum(axis=1, keepdims=True) + _FOOLED) * evidence.told
+        told = evidence.told
+        both = both / both.sum(axis=1, keepdims=True) * told + _FOOLED * (
+            told - told.min(axis=1, keepdims=True)
+        )
         return both / both.sum(axis=1, keepdims=True)
 
 

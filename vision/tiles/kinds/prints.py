@@ -34,12 +34,14 @@ class Prints:
         self._ids = np.array(ids)
         self._of = [np.flatnonzero(self._ids == name) for name in self.names]
         self._faces = faces
-        inner = [_print(face)[_RIM:-_RIM, _RIM:-_RIM] for face in faces]
-        self._known = _unit(np.stack([np.rot90(face, turn) for turn in range(4) for face in inner]))
+        self._known = [_upright([_print(face, even) for face in faces]) for even in (False, True)]
 
-    def alike(self, faces: np.ndarray) -> np.ndarray:
-        """Correlation (-1..1) of squares (n, 48, 48, 3) with the print of each of ``names`` that fits best, (n, names)."""
-        fits = np.stack([self._fits(face) for face in faces])
+    def alike(self, faces: np.ndarray, even: bool = False) -> np.ndarray:
+        """Correlation (-1..1) of squares (n, 48, 48, 3) with the print of each of ``names`` that fits best, (n, names).
+
+        With contrast made ``even`` everywhere more is seen of prints under a reflection, and less of how strong they are.
+        """
+        fits = np.stack([self._fits(face, even) for face in faces])
         return np.stack([fits[:, mine].max(axis=1) for mine in self._of], axis=1)
 
     def telling(self) -> Telling:
@@ -47,17 +49,17 @@ class Prints:
         asked = np.unique(np.linspace(0, len(self._faces) - 1, _ASKED).astype(int))
         found = np.full((len(asked), len(self.names)), -1.0)
         for row, k in zip(found, asked, strict=True):
-            fits = self._fits(self._faces[k])
+            fits = self._fits(self._faces[k], even=True)
             fits[(fits > _COPY) | (np.arange(len(fits)) == k)] = -1
             row[:] = [fits[mine].max() for mine in self._of]
         return Telling.learned(found, np.searchsorted(self.names, self._ids[asked]))
 
-    def _fits(self, face: np.ndarray) -> np.ndarray:
+    def _fits(self, face: np.ndarray, even: bool) -> np.ndarray:
         """Correlation of a square (48, 48, 3) with each enrolled picture, in its best turn and place, (n,)."""
-        seen, side = _print(face), _SMALL - 2 * _RIM
+        seen, side = _print(face, even), _SMALL - 2 * _RIM
         steps = range(_RIM - _MOVES, _RIM + _MOVES + 1)
         cuts = _unit(np.stack([seen[y : y + side, x : x + side] for y in steps for x in steps]))
-        return (self._known @ cuts.T).max(axis=1).reshape(4, -1).max(axis=0)
+        return (self._known[even] @ cuts.T).max(axis=1).reshape(4, -1).max(axis=0)
 
 
 @dataclass(frozen=True)
@@ -114,11 +116,19 @@ def _fisher(alike: np.ndarray) -> np.ndarray:
     return np.arctanh(np.clip(alike, -0.99, 0.99))
 
 
-def _print(face: np.ndarray) -> np.ndarray:
-    """A face between two blurs, in logarithms, small, and as contrasty everywhere: float32 (24, 24, 3)."""
+def _upright(prints: list[np.ndarray]) -> np.ndarray:
+    """The inner parts of prints in all turns, one turn after the other, as unit vectors."""
+    inner = [each[_RIM:-_RIM, _RIM:-_RIM] for each in prints]
+    return _unit(np.stack([np.rot90(each, turn) for turn in range(4) for each in inner]))
+
+
+def _print(face: np.ndarray, even: bool) -> np.ndarray:
+    """A face between two blurs, in logarithms, small, and if asked as contrasty everywhere (``even``): float32 (24, 24, 3)."""
     logs = np.log(face.astype(np.float32) + np.float32(_BLACK))
     left = cv2.GaussianBlur(logs, (0, 0), _FINE) - cv2.GaussianBlur(logs, (0, 0), _SMOOTH)
     small = cv2.resize(left, (_SMALL, _SMALL), interpolation=cv2.INTER_AREA)
+    if not even:
+        return small
     contrast = np.sqrt(cv2.GaussianBlur(np.square(small).mean(axis=2), (0, 0), _AROUND))
     return small / (contrast + _PLAIN * contrast.mean() + np.float32(_LEAST))[..., None]
 
