@@ -73,8 +73,6 @@ class Deck:
     ids: list[str]
     groups: list[Group]
     features: Features
-    #: What light is made of (3,), BGR, where that is known: of one photograph (:meth:`recoloured`).
-    white: np.ndarray | None = None
     group_of: np.ndarray = field(init=False)
     place_of: np.ndarray = field(init=False)
     turns: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
@@ -113,7 +111,7 @@ class Deck:
             replace(group, faces=np.stack([cv2.transform(face, colours) for face in group.faces]))
             for group in self.groups
         ]
-        return Deck(self.ids, groups, self.features, colours.sum(axis=1))
+        return Deck(self.ids, groups, self.features)
 
     def save(self, path: str | Path) -> None:
         """Write the deck as one file, whole or not at all."""

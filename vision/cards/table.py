@@ -39,8 +39,8 @@ SHOWN = LONG
 SMALLEST = 0.02
 #: With so many cards in full sight edges and features find what three views do not show, and sooner than further views.
 SOME = 2
-#: What is said of cards whose colours the photo may show otherwise than they were enrolled.
-UNTOLD = ("too_alike", "foreign_object")
+#: By how much (of 1) a photo must show colours otherwise than they were enrolled, to be asked again in these.
+OTHERWISE = 0.05
 #: Cards that lie on each other, at most; part of a card that must be in sight.
 _LAYERS, _SHOWS = 5, 0.2
 
@@ -164,14 +164,18 @@ def _by_columns(
 
 
 def _by_colours(photo: Photo, deck: Deck, claims: Claims) -> None:
-    """Cards that could not be told, once those that are sure tell how the photo shows the colours of the deck."""
+    """Cards like none of the deck, once those that are sure tell how the photo shows its colours: in these they may be like one."""
     sure = [v.match for v in claims.settled(deck) if v.mask.all()]
-    doubtful = [v for v in claims.refused() if v.reason in UNTOLD and v.laid is not None]
+    doubtful = [
+        v for v in claims.refused() if v.reason == "foreign_object" and not v.strange and v.laid is not None
+    ]
     if len(sure) < SOME or not doubtful:
         return
     colours = shown(
         (deck.face(match.view), photo.upright(match.quad, deck.shape(match.view))) for match in sure
     )
+    if np.abs(colours - np.eye(3)).max() < OTHERWISE:
+        return
     cover, there = claims.cover(deck), deck.recoloured(colours)
     for verdict in doubtful:
         group = int(deck.group_of[verdict.laid.view])

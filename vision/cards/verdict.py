@@ -22,6 +22,8 @@ class Verdict:
     lead: float = 0.0
     mask: np.ndarray = field(default_factory=lambda: np.zeros(0, bool))
     quad: np.ndarray | None = None
+    #: Though one face of the deck is the likeliest, what lies there is another card.
+    strange: bool = False
     #: The face that showed the place, when nothing known lay on it: what was said holds as long as no face fits better there.
     laid: Match | None = None
 

@@ -1,7 +1,7 @@
 """How a photograph shows the colours of a deck: told by the cards in it that are sure, for those that are not.
 
 A lamp, a camera and a programme that fades colours change all cards of one photograph alike, and not as they changed the
-pictures that were enrolled. One card alone cannot tell that from being a card of another colour; several together can.
+pictures that were enrolled. One card alone cannot tell that from being another card; several together can.
 """
 
 from __future__ import annotations

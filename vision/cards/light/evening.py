@@ -20,14 +20,12 @@ FINE = 3.0
 STRIDE = 2
 
 
-def even_out(
-    seen: np.ndarray, face: np.ndarray, within: np.ndarray, white: np.ndarray | None = None
-) -> np.ndarray:
+def even_out(seen: np.ndarray, face: np.ndarray, within: np.ndarray) -> np.ndarray:
     """``seen`` without shadows and glare, if it shows ``face``; all float32, ``within`` (height, width) is 1 in sight.
 
-    What differs from the face does not count as light, so that it remains to be seen. ``white`` as for :func:`fitted`.
+    What differs from the face does not count as light, so that it remains to be seen.
     """
-    gain, offset = fitted(sampled(face), sampled(seen), within > 0, white)
+    gain, offset = fitted(sampled(face), sampled(seen), within > 0)
     if (contrast := float(gain.mean())) < FAINT:
         seen = 255 + (seen - offset - 255 * gain) * (FAINT / contrast)
         gain = gain * (FAINT / contrast)
@@ -63,15 +61,12 @@ def sampled(picture: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(few.reshape(-1, 3).T, np.float32)
 
 
-def fitted(
-    f: np.ndarray, p: np.ndarray, where: np.ndarray, white: np.ndarray | None = None
-) -> tuple[np.ndarray, np.ndarray]:
+def fitted(f: np.ndarray, p: np.ndarray, where: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Gain and offset (3,) each that make the face ``f`` the picture ``p``, by the pixels ``where`` they fit.
 
     Both as :func:`sampled` gives them; ``where`` (height, width) is of the whole picture. Light has a colour, but black
     print does not become red in it: the gains of the channels stay near each other. All pixels have a say at first: the
-    few that are print on white paper must not be the first to go. ``white`` (3,) is what light is made of where that is
-    known, and the face given in it: then it is stronger or weaker, and no card takes the colour of another one.
+    few that are print on white paper must not be the first to go.
     """
     inside = np.ascontiguousarray(where[::STRIDE, ::STRIDE], np.float32).ravel()
     fit, count = inside, float(inside.sum())
@@ -87,13 +82,9 @@ def fitted(
         if own.max() < 16:
             break
         common = together.sum() / own.sum()
-        if white is None:
-            gain = np.where(own < 16, common, together / np.maximum(own, 1e-6))
-            gain = np.clip(np.clip(gain, common / TINGE, common * TINGE), LEAST, 1.8)
-            offset = mean_p - gain * mean_f
-        else:
-            gain = np.full(3, np.clip(common, LEAST, 1.8))
-            offset = white * ((mean_p - gain * mean_f) @ white / (white @ white))
+        gain = np.where(own < 16, common, together / np.maximum(own, 1e-6))
+        gain = np.clip(np.clip(gain, common / TINGE, common * TINGE), LEAST, 1.8)
+        offset = mean_p - gain * mean_f
         off = np.abs(p - np.float32(gain)[:, None] * f - np.float32(offset)[:, None]).max(axis=0) * inside
         fit = inside * (off <= max(NEITHER, 2.5 * float(np.sqrt(off @ off / inside.sum()))))
         if (count := float(fit.sum())) < 16:

@@ -13,9 +13,6 @@ from vision.ranks import percentiles
 
 #: Distance in the a*b* plane at which a colour is doubtful: what paper, print and cameras add up to.
 TINT = 20.0
-#: How much paler or stronger (factors) a camera, fading or a veil of light may make all colours of a card, and how far from
-#: grey in the a*b* plane its blocks must be on the whole if that is to be told.
-STRENGTHS, COLOURED = (0.5, 1.5), 12.0
 #: Pixels along the edge in which blank print need not be blank: the card's shadow, its round edge, the cloth.
 RIM = 4
 
@@ -156,14 +153,5 @@ def _colour(seen: np.ndarray, face: np.ndarray, trust: np.ndarray) -> np.ndarray
     corrected = a / np.exp(tint)
     corrected *= b[:, 1:2] / corrected[:, 1:2]
     lab = cv2.cvtColor(np.clip(np.stack([corrected, b]), 0, 255) / np.float32(255), cv2.COLOR_BGR2LAB)
-    there, own = lab[0, :, 1:], lab[1, :, 1:]
-    away = np.linalg.norm(there / _strength(there, own, usable * trust) - own, axis=1)
+    away = np.linalg.norm(lab[0, :, 1:] - lab[1, :, 1:], axis=1)
     return np.exp(-0.5 * (away / TINT) ** 2)
-
-
-def _strength(seen: np.ndarray, face: np.ndarray, weight: np.ndarray) -> float:
-    """How much stronger or paler (factor) colours (blocks, 2) in the a*b* plane are ``seen`` than they were enrolled."""
-    own = float(weight @ (face * face).sum(axis=1))
-    if own < COLOURED**2 * float(weight.sum()) or not own:
-        return 1.0
-    return float(np.clip(weight @ (seen * face).sum(axis=1) / own, *STRENGTHS))

@@ -84,7 +84,7 @@ def contest(
     inner = np.zeros(within.shape, bool)
     inner[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
     window = _window(inner)
-    duel = Duel(seen[window], float(sides(top.quad).max()), inner[window], deck.white)
+    duel = Duel(seen[window], float(sides(top.quad).max()), inner[window])
     (place, turn), made, leans = _fought(duel, group, own, rivals, window)
     view = int(group.views[place])
     leads = [

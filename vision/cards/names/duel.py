@@ -60,13 +60,10 @@ def turned(picture: np.ndarray, turn: int) -> np.ndarray:
 class Duel:
     """A place (upright BGR picture of a card, long side ``shown`` pixels in the photo) that faces fight for.
 
-    ``within`` (height, width) bool limits the place to what is in sight; ``white`` is that of the deck.
+    ``within`` (height, width) bool limits the place to what is in sight.
     """
 
-    def __init__(
-        self, seen: np.ndarray, shown: float, within: np.ndarray, white: np.ndarray | None = None
-    ) -> None:
-        self._white = white
+    def __init__(self, seen: np.ndarray, shown: float, within: np.ndarray) -> None:
         self._shown, self._within, self._blur = shown, within.astype(np.float32), 0.0
         self._mask = (self._within > 0).astype(np.uint8) * 255
         self._see(seen, cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32))
@@ -84,14 +81,14 @@ class Duel:
         """:meth:`explain` for the face that the picture most likely shows; learns from it how blurred the picture is."""
         face, inside = soften(face, self._shown), self._within > 0
         # Evenly lit first: what is brighter on one side looks as if it leaned, and a reflection leaves nothing to hold on to.
-        even = even_out(self._seen, face.astype(np.float32), self._within, self._white)
+        even = even_out(self._seen, face.astype(np.float32), self._within)
         self._see(even.astype(np.uint8), even)
         self._place = slide(self._ground, face)
         face = self._placed(face)
         least, best = np.inf, face
         for blur in BLURS:
             soft = cv2.GaussianBlur(face, (0, 0), blur) if blur else face
-            made = self._lit(soft, fitted(sampled(soft), self._sampled, inside, self._white))
+            made = self._lit(soft, fitted(sampled(soft), self._sampled, inside))
             if (error := self._error(made)) >= least:
                 break  # the more it is blurred, the less it fits from here on
             least, best, self._blur, self._first = error, made, blur, soft
@@ -140,8 +137,7 @@ class Duel:
         face = relit(face, self._first, inside)
         same = inside & (most(cv2.absdiff(face, self._first)) < DIFFER)
         printed = cv2.meanStdDev(face, mask=same.view(np.uint8))[1].max() > DIFFER
-        light = fitted(sampled(face), self._sampled, same if printed else inside, self._white)
-        return self._lit(face, light)
+        return self._lit(face, fitted(sampled(face), self._sampled, same if printed else inside))
 
     def _lit(self, face: np.ndarray, light: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
         """``face`` under ``light`` (gain and offset), brought near to the picture where that is lit unevenly."""

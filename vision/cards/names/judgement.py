@@ -50,8 +50,8 @@ class _Shown:
         """How clearly it must lead."""
         return LEAD if self.mask.all() else LEAD_PART if self.mask is self.open else LEAD_CHOSEN
 
-    def refused(self, reason: str, lead: float = 0.0) -> Verdict:
-        return Verdict(reason=reason, quad=self.match.quad, visible=self.visible, lead=lead)
+    def refused(self, reason: str, strange: bool = False) -> Verdict:
+        return Verdict(reason=reason, quad=self.match.quad, visible=self.visible, strange=strange)
 
 
 def judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> Verdict:
@@ -73,9 +73,9 @@ def judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> V
             return judged(photo, _winner(photo, shown.match, won, deck, cover), deck, cover, False)
         return shown.refused("too_alike")
     if won.lead < shown.asked:
-        return shown.refused("too_alike", won.lead)
+        return shown.refused("too_alike")
     if won.strange:
-        return shown.refused("foreign_object")
+        return shown.refused("foreign_object", strange=True)
     return _named(photo, shown, won.lead, within, deck)
 
 
