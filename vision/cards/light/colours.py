@@ -24,11 +24,9 @@ def shown(cards: Iterable[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
     Each of ``cards`` is an enrolled face and what is seen of it, BGR uint8 of one size. One may lie in more light than
     another, or under a veil of it; the matrix tells no brightness, its largest answer to white is 1.
     """
-    faces, seen, owner = [], [], []
-    for card, pair in enumerate(cards):
-        face, there = (_pixels(picture) for picture in pair)
-        faces, seen, owner = [*faces, face], [*seen, there], [*owner, np.full(len(face), card)]
-    faces, seen, owner = np.concatenate(faces), np.concatenate(seen), np.concatenate(owner)
+    pairs = [(_pixels(face), _pixels(seen)) for face, seen in cards]
+    faces, seen = (np.concatenate(each) for each in zip(*pairs, strict=True))
+    owner = np.repeat(np.arange(len(pairs)), [len(face) for face, _ in pairs])
     colours, weight = np.eye(3), np.ones(len(faces))
     for _ in range(_ROUNDS):
         colours, off = _fitted(faces, seen, owner, weight, colours.sum(axis=1))
