@@ -72,10 +72,10 @@ def tiles(voice: Voice, folder: str) -> tuple[Any, int]:
 
 @_enroller("colours", Text("help-enrol-colours"), COLOURS)
 def colours(voice: Voice, folder: str) -> tuple[Any, int]:
-    from vision.pieces import colours as pieces
+    from vision.pieces.enrol import doubts, enrol_folder
 
-    made = pieces.enrol_folder(folder)
-    for doubt in pieces.doubts(made):
+    made = enrol_folder(folder)
+    for doubt in doubts(made):
         voice.warn(Text("enrol-doubt", why=doubt))
     return made, len(made.names)
 

@@ -30,6 +30,8 @@ from vision.dice.enrolled import EnrolledDice
 from vision.errors import EnrolmentError
 from vision.picture import unfit
 from vision.pieces import colours
+from vision.pieces.enrol import doubts
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import area, flatten, ordered, sides
 from vision.reference import difference, match_light
 from vision.results import Refusal
@@ -134,8 +136,8 @@ class EnrolColours(Enrolling):
         return None
 
     def finish(self) -> tuple[Saved, list[Text]]:
-        made = colours.enrol(self._crops)
-        return made, [Text("enrol-doubt", why=doubt) for doubt in colours.doubts(made)]
+        made = enrol_colours(self._crops)
+        return made, [Text("enrol-doubt", why=doubt) for doubt in doubts(made)]
 
 
 class EnrolDeck(Enrolling):

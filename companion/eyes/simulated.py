@@ -11,6 +11,7 @@ from companion.eyes.parts import Parts
 from vision import board as boards
 from vision.cards.enrol import enrol as enrol_deck
 from vision.pieces import colours
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.twin_eye.board_table import BoardTable
 from vision.twin_eye.disturb import GOOD, Disturbance, apply
@@ -49,7 +50,7 @@ def enrolled(table: BoardTable, how: Disturbance = GOOD) -> Parts:
         crops[word] = [flatten(picture, quad, SIDE, SIDE) for name in mine for quad in squares[name]]
     table.lay({})
     deck = enrol_deck(sorted(table.faces.items()))[0] if table.faces else None
-    return Parts(board, colours.enrol(crops), deck)
+    return Parts(board, enrol_colours(crops), deck)
 
 
 class TiltedBoard:

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.pieces import colours, spaces
+from vision.pieces import spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import rectangle
 from vision.results import Refusal
 
@@ -41,7 +42,7 @@ def known():
         for number, name in enumerate(PAINT):
             y, x = (SIDE * k for k in divmod(number, 3))
             crops[name].append(picture[y : y + SIDE, x : x + SIDE])
-    return colours.enrol(crops)
+    return enrol_colours(crops)
 
 
 SHOWN = ["white", "green", "red", "yellow", "blue", "green", "orange", "white", "blue"]

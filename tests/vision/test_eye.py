@@ -15,6 +15,7 @@ from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
 from vision.mat.pose import Pose
 from vision.pieces import colours
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.results import DieReading, Refusal, SpaceReading
 from vision.sources.protocol import Fault, Frame
@@ -61,7 +62,7 @@ def enrolled():
     for word in WORDS:
         shown.lay({"yard": {word: 3}, "shed": {word: 3}})
         crops[word] = [flatten(shown.picture(), quad, 48, 48) for quad in squares]
-    return board, colours.enrol(crops)
+    return board, enrol_colours(crops)
 
 
 class Camera:

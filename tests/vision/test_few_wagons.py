@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from vision.pieces import colours, spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten, rectangle
 
 PAINT = {"blue": (175, 65, 25), "yellow": (45, 205, 235), "red": (40, 30, 185)}
@@ -47,7 +48,7 @@ def known():
     for number, colour in enumerate(PAINT):
         picture, quads = board({k: colour for k in (number, number + 1, number + 2)}, 2 + number)
         crops[colour] = [flatten(picture, quads[str(number + k)], 48, 48) for k in range(3)]
-    return colours.enrol(crops)
+    return enrol_colours(crops)
 
 
 def test_their_sides_are_not_taken_for_the_ground(known):

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from vision.pieces import colours, spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.pieces.filling import hue, relief
 from vision.quads import rectangle
 
@@ -31,7 +32,7 @@ def enrolled(bare):
     grounds = PRINT + [np.float32(paint) * 0.9 + 25 for paint in PAINT.values()]
     crops = {n: [space(PRINT[k % 3], 10 + k, paint) for k in range(12)] for n, paint in PAINT.items()}
     crops[colours.EMPTY] = [space(grounds[k % len(grounds)], 50 + k) for k in range(bare)]
-    return colours.enrol(crops)
+    return enrol_colours(crops)
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,7 @@ import pytest
 
 from vision import archive
 from vision.pieces import colours, spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.pieces.filling import fills, light, relief, tones
 from vision.pieces.pixels.shading import point
 from vision.quads import rectangle
@@ -57,7 +58,7 @@ def test_a_saved_enrolment_still_tells_relief(tmp_path):
     def near(*args, seed):
         return space(*args, seed=seed)[8:-8, 8:-8]
 
-    known = colours.enrol(
+    known = enrol_colours(
         {name: [near((120, 120, 120), shade, seed=i) for i in range(6)] for name, shade in PIECES.items()}
         | {colours.EMPTY: [near((60, 80 + 9 * i, 200), seed=i) for i in range(8)]}
     )
@@ -162,7 +163,7 @@ def test_the_colour_of_a_piece_is_what_all_of_its_pictures_show():
         if name != "blue"
     }
     crops["empty"] = [space(g, seed=9) for g in [(200, 210, 215), (60, 200, 90), *grounds]]
-    known = colours.enrol(crops)
+    known = enrol_colours(crops)
     for name, lab in known.lab.items():
         lit = cv2.cvtColor(np.float32([[PIECES[name]]]) / 255, cv2.COLOR_BGR2LAB)[0, 0]
         assert np.linalg.norm(point(lab) - point(lit)) < 8, name
@@ -173,7 +174,7 @@ def known():
     grounds = [(200, 210, 215), (60, 200, 90), (180, 150, 60), (110, 60, 70), (90, 120, 200)]
     crops = {name: [space(g, c, seed=i) for i, g in enumerate(grounds)] for name, c in PIECES.items()}
     crops["empty"] = [space(g, seed=9) for g in grounds]
-    return colours.enrol(crops)
+    return enrol_colours(crops)
 
 
 def read(known, piece, ground=(150, 190, 120)):
@@ -198,7 +199,7 @@ def test_a_thing_of_no_enrolled_colour_is_neither_named_nor_empty(known, strange
 
 
 def test_an_enrolment_from_before_pictures_were_remembered_still_names_colours(tmp_path):
-    known = colours.enrol({n: [np.full((30, 30, 3), c, np.uint8)] * 3 for n, c in STICKERS.items()})
+    known = enrol_colours({n: [np.full((30, 30, 3), c, np.uint8)] * 3 for n, c in STICKERS.items()})
     known.save(tmp_path / "new")
     arrays = archive.load(tmp_path / "new", "colours")
     archive.save(tmp_path / "old", "colours", {k: v for k, v in arrays.items() if not k.startswith("shots")})

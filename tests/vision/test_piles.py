@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from vision.pieces import colours, spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.pieces.filling import fills
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.costs import costs_of
@@ -40,7 +41,7 @@ def known():
     """The colours of these pieces, as if enrolled: each from its own plain crops."""
     shown = {n: [laid([(n, SQUARE, 32, 32, spin)])[8:-8, 8:-8] for spin in (0, 20, 50)] for n in WOODS}
     shown[colours.EMPTY] = [laid([])[8:-8, 8:-8]] * 3
-    return colours.enrol(shown)
+    return enrol_colours(shown)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +57,7 @@ def test_a_black_piece_is_enrolled_by_its_upper_face_not_its_shadow_on_nearly_bl
         for n in WOODS
     }
     shown[colours.EMPTY] = [laid([], ground)[8:-8, 8:-8] for ground in grounds]
-    lightness, *chroma = colours.enrol(shown).lab["black"]
+    lightness, *chroma = enrol_colours(shown).lab["black"]
     assert lightness == pytest.approx(11, abs=1.5) and np.abs(chroma).max() < 2.5
 
 
@@ -149,7 +150,7 @@ def test_a_board_of_single_cubes_is_read_without_explaining_any_piece_by_piece(m
         name: [flatten(view, quad, 48, 48) for quad in quads.values()]
         for name, view in (("green", picture), ("empty", empty))
     }
-    found = spaces.read_spaces(picture, quads, colours.enrol(crops), empty)
+    found = spaces.read_spaces(picture, quads, enrol_colours(crops), empty)
     assert {name: space.contents for name, space in found.items()} == {name: {"green": 1} for name in quads}
 
 

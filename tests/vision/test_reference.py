@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from vision import reference
-from vision.pieces import colours, spaces
+from vision.pieces import spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.results import Refusal
 from vision.twin_eye.spaces import board_scene
 
@@ -47,7 +48,7 @@ def test_a_picture_of_something_else_is_refused(boards):
     board, other, quads = boards
     plain = np.full_like(board, 120)
     shades = {name: [np.full((24, 24, 3), shade, np.uint8)] for name, shade in (("red", 60), ("black", 10))}
-    known = colours.enrol(shades)
+    known = enrol_colours(shades)
     for empty, code in (
         (other, "not_aligned"),
         (plain, "not_aligned"),

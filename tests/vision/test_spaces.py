@@ -12,6 +12,8 @@ from vision.bench import works
 from vision.errors import EnrolmentError, LayoutError
 from vision.gamma import linear, stored
 from vision.pieces import colours, spaces
+from vision.pieces.enrol import doubts, enrol_folder
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.pieces.pixels import costs
 from vision.quads import flatten, rectangle
 from vision.results import Refusal
@@ -40,7 +42,7 @@ def table():
         picture = scene.picture(moment=2 + index)
         crops[colour] = [flatten(picture, quads[name], 48, 48) for name in names[index::5]]
     scene.solids = []
-    return scene, quads, centres, empty, colours.enrol(crops)
+    return scene, quads, centres, empty, enrol_colours(crops)
 
 
 def test_empty_spaces_are_empty(table):
@@ -190,7 +192,7 @@ def test_one_colour_is_not_enough(tmp_path):
     (tmp_path / "red").mkdir()
     cv2.imwrite(str(tmp_path / "red" / "a.png"), np.full((20, 20, 3), 90, np.uint8))
     with pytest.raises(EnrolmentError, match="at least two"):
-        colours.enrol_folder(tmp_path)
+        enrol_folder(tmp_path)
 
 
 def test_another_kind_of_enrolment_is_refused(table, tmp_path):
@@ -260,7 +262,7 @@ def test_pieces_that_fill_their_spaces_are_told_by_their_colour_alone():
             np.uint8
         )
 
-    known = colours.enrol({name: [sticker(name) for _ in range(8)] for name in stickers})
+    known = enrol_colours({name: [sticker(name) for _ in range(8)] for name in stickers})
     names = [str(n) for n in rng.choice(list(stickers), 9)]
     picture = np.vstack([np.hstack([sticker(n) for n in names[row : row + 3]]) for row in (0, 3, 6)])
     corner = np.float32([[0, 0], [29, 0], [29, 29], [0, 29]])
@@ -278,7 +280,7 @@ def test_pieces_enrolled_as_close_ups_are_counted(table):
         picture = scene.picture(moment=3)
         crops[colour] = [picture[y + 3 : y + h - 3, x + 3 : x + w - 3] for x, y, w, h in boxes]
     lay(scene, centres, [("2c", "pink", [(-6, 0), (6, 1)])])
-    found = spaces.read_spaces(scene.picture(moment=9), quads, colours.enrol(crops), empty)
+    found = spaces.read_spaces(scene.picture(moment=9), quads, enrol_colours(crops), empty)
     assert {n: r.contents for n, r in found.items() if getattr(r, "contents", None)} == {"2c": {"pink": 2}}
 
 
@@ -320,7 +322,7 @@ def test_the_shadowed_ground_is_not_taken_for_the_piece():
     crops = {colours.EMPTY: [np.full((48, 48, 3), ground, np.uint8) for ground in grounds]}
     crops["black"] = [single((30, 30, 30), grounds[0], at) for at in (14, 16, 18, 20)]
     crops["green"] = [single((60, 150, 50), grounds[k], 16) for k in (0, 1, 3)]
-    known = colours.enrol(crops)
+    known = enrol_colours(crops)
     assert known.lab["black"][0] < 20 and np.abs(known.lab["black"][1:]).max() < 5
 
 
@@ -333,9 +335,9 @@ def test_enrolment_names_the_spaces_that_look_like_a_piece(tmp_path):
         (tmp_path / folder).mkdir()
         for name, crop in some.items():
             cv2.imwrite(str(tmp_path / folder / f"{name}.png"), crop)
-    known = colours.enrol_folder(tmp_path)
+    known = enrol_folder(tmp_path)
     assert known.hidden == {"black": ["north", "west"]}
-    (doubt,) = colours.doubts(known)
+    (doubt,) = doubts(known)
     assert doubt.startswith("black looks like the ground on 2") and "north" in doubt
 
 
@@ -349,7 +351,7 @@ def dark_table(light):
         lay(scene, centres, [(name, colour, [(0, 0)]) for name in names[index::5]])
         picture = scene.picture(light, 10 + index)
         crops[colour] = [flatten(picture, quads[name], 48, 48) for name in names[index::5]]
-    return scene, quads, centres, empty, colours.enrol(crops)
+    return scene, quads, centres, empty, enrol_colours(crops)
 
 
 @pytest.mark.parametrize("light", ["none", "dim", "glare"])
@@ -385,7 +387,7 @@ def test_a_colour_is_enrolled_though_one_of_its_pieces_lay_under_a_reflection(ta
     crops = {name: [shown(name, ground) for ground in grounds[:4]] for name in ("black", "pink", "green")}
     paler = np.clip(crops["black"][2] * 0.6 + 90, 0, 255).astype(np.uint8)
     crops["black"][2] = paler
-    lit = colours.enrol({**crops, colours.EMPTY: grounds}).lab["black"]
+    lit = enrol_colours({**crops, colours.EMPTY: grounds}).lab["black"]
     assert np.linalg.norm(lit - known.lab["black"]) < 8
 
 
@@ -399,7 +401,7 @@ def test_most_pieces_of_a_colour_may_be_enrolled_under_a_reflection(table):
             picture[17:31, 17:31] = WOODS[name]
             light = linear(picture) + (veil if name == "green" else 0)
             some.append(stored(light).astype(np.uint8))
-    lit = colours.enrol({**crops, colours.EMPTY: grounds}).lab["green"]
+    lit = enrol_colours({**crops, colours.EMPTY: grounds}).lab["green"]
     assert np.linalg.norm(lit - known.lab["green"]) < 8
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from vision.errors import EnrolmentError, LayoutError
 from vision.gamma import linear, stored
-from vision.pieces.colours import enrol as enrol_colours
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import rectangle
 from vision.tiles import TileDeck, read
 from vision.tiles.enrol import enrol, enrol_folder

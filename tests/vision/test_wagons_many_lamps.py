@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.pieces import colours
+from vision.pieces.enrol import enrol as enrol_colours
 
 PAINT = {"blue": (150, 60, 25), "yellow": (25, 190, 235), "red": (30, 25, 175)}
 WIDTH, HEIGHT = 100, 40
@@ -28,7 +28,7 @@ def crop(rng, paint=None):
 def test_wagons_fill_their_spaces_under_whatever_lamps_they_were_enrolled():
     for seed in range(6):
         rng = np.random.default_rng(seed)
-        known = colours.enrol(
+        known = enrol_colours(
             {"empty": [crop(rng) for _ in range(8)]}
             | {name: [crop(rng, paint) for _ in range(8)] for name, paint in PAINT.items()}
         )
@@ -47,4 +47,4 @@ def test_small_pieces_beside_the_middle_do_not_fill_it():
             cv2.rectangle(one, (3, 3), (WIDTH - 4, HEIGHT - 4), (40, 40, 50), 1)
             x, y = int(rng.integers(6, 18)), int(rng.integers(4, 22))
             cv2.rectangle(one, (x, y), (x + 14, y + 14), paint, -1)
-    assert not colours.enrol(crops).large
+    assert not enrol_colours(crops).large

@@ -15,6 +15,7 @@ from vision.cards.enrol import enrol as enrol_cards
 from vision.markers import dictionary
 from vision.mat.layout import FAMILY, mat
 from vision.pieces import colours
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten, project
 from vision.twin_eye import art
 from vision.twin_eye.dice_tables import die
@@ -91,4 +92,4 @@ def cubes() -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray], colours.Colo
     cut = {n: [flatten(p, q, 48, 48) for q in quads.values()] for n, p in pictures.items()}
     every = list(_CUBES.values())
     board.solids = [Solid(8, (*at, 0.3), every[n % len(every)]) for n, at in enumerate(centres.values())]
-    return board.picture(moment=3), pictures["empty"], quads, colours.enrol(cut)
+    return board.picture(moment=3), pictures["empty"], quads, enrol_colours(cut)

@@ -1,4 +1,4 @@
-"""The colours of the pieces, enrolled on the table where the game is played."""
+"""The colours of the pieces, as they were enrolled on the table where the game is played."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.errors import EnrolmentError
 from vision.learn import Learner
-from vision.picture import check, files, load
 from vision.picture import lab as to_lab
-from vision.pieces.enrolling import own_colour, sizes, telling
-from vision.pieces.enrolling.own_colour import SIDE
-from vision.pieces.filling import relief, tones
-from vision.pieces.pixels.shading import Faces, coordinates, in_dark, point
+from vision.pieces.enrolling import upper_faces
+from vision.pieces.enrolling.flat import SIDE
+from vision.pieces.pixels.shading import Faces, point
 from vision.ranks import percentiles
 
 EMPTY = "empty"
@@ -25,9 +22,7 @@ _SIDE = 40
 #: Part of its space that a piece covers from which the look of the whole space tells it, too.
 _FILLED = 0.35
 #: The same from which its space is printed for one piece, as a rule.
-_LARGE = 0.2
-#: How far two pictures of one ground are from each other, usually, and how many spaces a sentence names.
-_NOISE, _NAMED = 2.0, 6
+LARGE = 0.2
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -74,9 +69,9 @@ class Colours:
         names = self.names
         self.faces = Faces(point([self.lab[n] for n in names]), [self.spread[n] for n in names])
         self.usual = float(np.median([self.fill[n] for n in names])) * SIDE * SIDE
-        self.dark = max(own_colour.DARKEST, min(1.0, min(self.spread.values()) / own_colour.LEAST))
+        self.dark = max(upper_faces.DARKEST, min(1.0, min(self.spread.values()) / upper_faces.LEAST))
         self.fills = min(self.fill.values()) > _FILLED
-        self.large = min(self.fill.values()) > _LARGE
+        self.large = min(self.fill.values()) > LARGE
 
     @property
     def names(self) -> list[str]:
@@ -164,80 +159,3 @@ def _shots(arrays: dict[str, np.ndarray], names: list[str]) -> dict[str, np.ndar
     lab = np.float32(arrays["lab"])[None]
     bgr = 255 * cv2.cvtColor(lab, cv2.COLOR_LAB2BGR)[0]
     return {n: colour[None] for n, colour in zip(names, bgr, strict=True)}
-
-
-def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
-    """Colours from pictures of single pieces (and of the ``empty`` space), BGR, by name.
-
-    Raises :class:`EnrolmentError` when fewer than two classes are given.
-    """
-    crops = {name: [check(c) for c in some] for name, some in crops.items() if some}
-    if len(crops) < 2:
-        raise EnrolmentError(
-            "at least two colours (or one and 'empty') are needed; add folders with pictures"
-        )
-    samples, labels = [], []
-    for name, some in crops.items():
-        for crop in some:
-            for gain in (0.85, 1.0, 1.15):
-                samples.append(features(np.clip(crop * gain, 0, 255).astype(np.uint8)))
-                labels.append(name)
-    learner = Learner.train(np.array(samples), labels, 2.5)
-    pieces = {name: some for name, some in crops.items() if name != EMPTY}
-    lab, spread, parts = own_colour.measured(pieces, crops.get(EMPTY, []))
-    shown = {name: [coordinates(own_colour.smooth(crop)) for crop in some] for name, some in pieces.items()}
-    fill = sizes.filled(sizes.covered(parts), shown, point([lab[name] for name in pieces]))
-    area = {
-        name: float(np.median([fill[name] * c.shape[0] * c.shape[1] for c in some]))
-        for name, some in pieces.items()
-    }
-    middle = tones.plain_middle if EMPTY in crops else tones.middle
-    shots = {name: np.array([middle(c).colour for c in some]) for name, some in pieces.items()}
-    known = Colours(learner, lab, spread, fill, area, shots, bare=len(crops.get(EMPTY, ())))
-    if known.usual > _LARGE * SIDE * SIDE and EMPTY in crops:
-        known.relief = relief.learner([c for some in pieces.values() for c in some], crops[EMPTY])
-    elif EMPTY in crops:
-        known.hidden = _hidden(known, crops[EMPTY])
-    return known
-
-
-def _hidden(colours: Colours, empty: list[np.ndarray]) -> dict[str, list[str]]:
-    """By name the numbers (from 1) of the empty spaces on which a piece would not be told."""
-    found: dict[str, list[str]] = {}
-    for number, crop in enumerate(empty, 1):
-        bare = coordinates(own_colour.smooth(crop))
-        told = telling.ahead(bare, _NOISE * in_dark(bare, colours.dark), colours.faces, colours.usual)
-        for name in np.array(colours.names)[told < telling.ENOUGH]:
-            found.setdefault(str(name), []).append(str(number))
-    return found
-
-
-def enrol_folder(folder: str | Path) -> Colours:
-    """Colours from ``folder/<name>/*.jpg`` (or png), ``empty`` among them."""
-    folder = Path(folder)
-    if not folder.is_dir():
-        raise EnrolmentError(f"{folder} is no folder; give one with a folder of pictures per colour")
-    known = enrol({p.name: [load(f) for f in files(p)] for p in sorted(folder.iterdir()) if p.is_dir()})
-    bare = [file.stem for file in files(folder / EMPTY)] if known.hidden else []
-    known.hidden = {name: [bare[int(k) - 1] for k in some] for name, some in known.hidden.items()}
-    return known
-
-
-def doubts(colours: Colours) -> list[str]:
-    """What a person should look at again: colours hard to tell apart or from the ground. One sentence each."""
-    names = colours.names
-    alike = [
-        f"{a} and {b} look alike under this light; switch on another lamp, or use other pieces"
-        for i, a in enumerate(names)
-        for b in names[i + 1 :]
-        if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < 9
-    ]
-    return alike + [
-        f"{name} looks like the ground on {len(where)} of the empty spaces ({_some(where)}); put something of "
-        "another colour under it there, use other pieces, or more light"
-        for name, where in colours.hidden.items()
-    ]
-
-
-def _some(names: list[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (", ..." if len(names) > _NAMED else "")

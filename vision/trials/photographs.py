@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from vision.pieces import colours, spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.trials import puzzles
 from vision.trials.outcomes import EXACT, REFUSED, WRONG, by_space
@@ -75,7 +76,7 @@ def on_map(seed: int, empty: bool = True) -> Counter:
         for name, quad in _drawn(quads, scale * rng.uniform(0.95, 1.05), rng).items():
             w, h = (int(np.linalg.norm(quad[i] - quad[j])) for i, j in ((0, 1), (0, 3)))
             crops.setdefault(next(iter(truth[name]), colours.EMPTY), []).append(flatten(picture, quad, w, h))
-    known = colours.enrol(crops)
+    known = enrol_colours(crops)
     scene, quads, places = map_board(seed * 10 + 9, game["kind"], rng)
     how = any_light(rng)
     bare = _moved(scene.picture(any_light(rng, how), 1), rng) if empty else None

@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from vision.pieces import colours, spaces, track
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.results import Refusal
 from vision.trials.outcomes import EXACT, REFUSED, WRONG, of_spaces, whole
@@ -65,7 +66,7 @@ def _enrolled(
     scene.solids = []
     empty = scene.picture(how, 1)
     crops[colours.EMPTY] = [flatten(empty, quad, 48, 48) for quad in quads.values()]
-    return colours.enrol(crops), empty
+    return enrol_colours(crops), empty
 
 
 def _players(chosen: dict[str, str], rng: np.random.Generator) -> dict[str, Make]:

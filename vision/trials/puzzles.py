@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.pieces import colours, spaces
+from vision.pieces import spaces
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.trials.outcomes import by_space
 from vision.twin_eye.disturb import any_light
@@ -21,7 +22,7 @@ def _told(shown: list[Shown]) -> Counter:
     for other, places, names in before:
         for name, quad in places.items():
             crops.setdefault(next(iter(names[name])), []).append(flatten(other, quad, 44, 44))
-    return by_space(spaces.read_spaces(picture, quads, colours.enrol(crops)), truth)
+    return by_space(spaces.read_spaces(picture, quads, enrol_colours(crops)), truth)
 
 
 def three_sides(seed: int) -> Counter:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.pieces import colours
+from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.results import Refusal
 from vision.tiles import TileDeck, read
@@ -131,4 +132,4 @@ def _cell_colours(
         plain.solids = [_on_cell(*cells[k], colour, 1.0, rng) for k in mine]
         picture = plain.picture(how, 4 + index)
         crops[name] = [flatten(picture, quads[k], 48, 48) for k in mine]
-    return colours.enrol(crops)
+    return enrol_colours(crops)

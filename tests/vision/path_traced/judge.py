@@ -22,7 +22,8 @@ from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
 from vision.markers import read as read_markers
 from vision.picture import load
-from vision.pieces import colours, spaces
+from vision.pieces import spaces
+from vision.pieces.enrol import enrol_folder as enrol_colour_folder
 from vision.quads import turn_of
 from vision.results import Refusal
 from vision.tiles import TileDeck
@@ -58,7 +59,7 @@ def _tiles(deck: str | Path) -> TileDeck:
     return enrol_tile_folder(deck)[0] if isinstance(deck, Path) else enrol_tiles(scans.of_deck(deck))[0]
 
 
-_die, _colours = cache(enrolled.enrol_folder), cache(colours.enrol_folder)
+_die, _colours = cache(enrolled.enrol_folder), cache(enrol_colour_folder)
 
 
 @dataclass(frozen=True)

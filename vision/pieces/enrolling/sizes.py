@@ -11,6 +11,11 @@ from vision.pieces.pixels import ground
 
 #: The part of its space that a piece covers where nothing tells.
 _UNKNOWN = 0.25
+#: How far (part of it) crops may be off the size of their piece, and of which part of them that must be true.
+_AGREED, _MOST_AGREE = 0.25, 0.6
+#: The least and most that a piece may be of the usual size; more crops than that tell a size of its own if they are so steady, or
+#: if it is so far from the usual one.
+_SMALLEST, _LARGEST, _SEVERAL, _STEADY, _ANOTHER = 0.45, 2.2, 4, 0.1, 0.35
 #: The middle of a crop (of 48 pixels), and its core, in which what stands there must be.
 _MIDDLE, _CORE = slice(16, 32), slice(20, 28)
 #: Part of its space from which a piece fills it, of how many colours (a percentile) it is true, and by how many times that is more
@@ -28,15 +33,26 @@ def covered(parts: dict[str, np.ndarray]) -> dict[str, float]:
     better guess, for pieces of one game are about equally large. Where all disagree, every picture had its own
     lamp, which moves colours away: those that show most of their piece tell.
     """
-    seen = {n: p[p > 0] for n, p in parts.items()}
-    middle = {n: float(np.median(p)) if len(p) else 0.0 for n, p in seen.items()}
-    sure = {n: m for n, m in middle.items() if m and np.mean(np.abs(parts[n] / m - 1) < 0.25) > 0.6}
+    seen = {name: part[part > 0] for name, part in parts.items()}
+    middle = {name: float(np.median(part)) for name, part in seen.items() if len(part)}
+    sure = {name: m for name, m in middle.items() if np.mean(_off(parts[name], m) < _AGREED) > _MOST_AGREE}
     usual = float(np.median(list(sure.values()))) if sure else _most(seen)
-    own = {n for n, m in sure.items() if 0.45 < m / usual < 2.2}
-    steady = {n for n in own if len(seen[n]) > 4 and np.median(np.abs(seen[n] / middle[n] - 1)) < 0.1}
     return {
-        n: sure[n] if n in steady or (n in own and abs(sure[n] / usual - 1) > 0.35) else usual for n in parts
+        name: sure[name] if name in sure and _own(seen[name], sure[name], usual) else usual for name in parts
     }
+
+
+def _own(seen: np.ndarray, size: float, usual: float) -> bool:
+    """Pieces of a colour have a ``size`` of their own, which crops that show it (m,) tell, and not the ``usual`` one of others."""
+    if not _SMALLEST < size / usual < _LARGEST:
+        return False
+    steady = len(seen) > _SEVERAL and np.median(_off(seen, size)) < _STEADY
+    return bool(steady or abs(size / usual - 1) > _ANOTHER)
+
+
+def _off(parts: np.ndarray, size: float) -> np.ndarray:
+    """By which part of a ``size`` some parts (m,) are off it."""
+    return np.abs(parts / size - 1)
 
 
 def filled(

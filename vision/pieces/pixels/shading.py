@@ -71,6 +71,11 @@ def point(lab: np.ndarray) -> np.ndarray:
     return (np.asarray(lab, np.float32) + np.float32([16, 0, 0])) * np.float32([_LIGHT, 1, 1])
 
 
+def lab_of(colour: np.ndarray) -> np.ndarray:
+    """The Lab colour (3,) of such a point."""
+    return colour / (_LIGHT, 1, 1) - (16, 0, 0)
+
+
 class Faces:
     """Upper faces of pieces: their ``colours`` (n, 3), and how far such faces are off them, ``spread`` (n,).
 

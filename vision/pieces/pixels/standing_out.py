@@ -14,6 +14,8 @@ from vision.pieces.pixels.counting import faces_in, patches, regions
 from vision.pieces.pixels.shading import cheapest, coordinates
 from vision.results import Refusal
 
+#: How much a space looks like an empty one that is one, and one that is none; and like anything that was enrolled.
+_EMPTY, _NOT_EMPTY, _SOMETHING = 0.6, 0.3, 0.25
 #: Lead of the most likely look over the next (each 0..1).
 _LEAD = 0.3
 #: Part of a space that is its ground rather than pieces.
@@ -25,24 +27,29 @@ _SEVERAL = 1.8
 def by_look(now: np.ndarray, colours: Colours) -> Found:
     """Without the empty space: how the whole space looks, and what its rim does not explain."""
     looks = colours.looks(now[AROUND:-AROUND, AROUND:-AROUND])
-    ranked = sorted(((score, name) for name, score in looks.items()), reverse=True)
-    (best, name), (rival, _) = ranked[0], ranked[1]
-    lead = _LEAD if EMPTY in looks else _LEAD / 2  # print may have the colours of pieces
-    unsure = (
-        Refusal("unknown_colour") if best < 0.25 else Refusal("too_alike") if best - rival < lead else None
-    )
+    empty = looks.get(EMPTY, 0.0)
+    name, unsure = _likeliest(looks)
     sizes = _standing_out(now, colours)
-    if not sizes and looks.get(EMPTY, 0.0) > 0.6 and not unsure:
+    if not sizes and empty > _EMPTY and not unsure:
         return Found()
     many = {n: sum(size for size, _ in some) for n, some in sizes.items()}
-    if sum(n * colours.fill[name] for name, n in many.items()) > _GROUND:
+    if sum(n * colours.fill[each] for each, n in many.items()) > _GROUND:
         return Found(refusal=Refusal("too_alike"))
-    most = max(many, key=many.get, default=None)
-    if len(sizes) == 1 and len(sizes[most]) == 1 and single(Found(sizes)) and looks.get(EMPTY, 0.0) < 0.6:
+    if empty < _EMPTY and sum(map(len, sizes.values())) == 1 and single(Found(sizes)):
         return Found(sizes)
-    if most == name and (len(sizes) == 1 or looks.get(EMPTY, 0.0) < 0.3):
+    if max(many, key=many.get, default=None) == name and (len(sizes) == 1 or empty < _NOT_EMPTY):
         return Found(sizes)
     return Found(refusal=unsure or Refusal("too_alike"))
+
+
+def _likeliest(looks: dict[str, float]) -> tuple[str, Refusal | None]:
+    """What a space looks like most, by ``looks`` (0..1) by name, and why that is not sure, if so."""
+    ranked = sorted(((score, name) for name, score in looks.items()), reverse=True)
+    (best, name), (rival, _) = ranked[0], ranked[1]
+    if best < _SOMETHING:
+        return name, Refusal("unknown_colour")
+    lead = _LEAD if EMPTY in looks else _LEAD / 2  # print may have the colours of pieces
+    return name, Refusal("too_alike") if best - rival < lead else None
 
 
 def several(crop: np.ndarray, name: str, colours: Colours) -> bool:

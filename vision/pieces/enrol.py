@@ -1,0 +1,117 @@
+"""Enrolling the colours of pieces on the table where the game is played: from pictures of single ones on their spaces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from vision.errors import EnrolmentError
+from vision.learn import Learner
+from vision.picture import check, files, load
+from vision.pieces.colours import EMPTY, LARGE, SIDE, Colours, features
+from vision.pieces.enrolling import own_colour, sizes, telling
+from vision.pieces.enrolling.flat import flat
+from vision.pieces.filling import relief, tones
+from vision.pieces.pixels.shading import in_dark, point
+
+#: The light in which whole spaces are learned besides their own, as factors.
+_LIGHTS = (0.85, 1.0, 1.15)
+#: How far two pictures of one ground are from each other, usually, and how many spaces a sentence names.
+_NOISE, _NAMED = 2.0, 6
+#: Distance of two colours in Lab (lightness counts half) below which a person should look at them again.
+_APART = 9
+
+
+def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
+    """Colours from pictures of single pieces (and of the ``empty`` space), BGR, by name.
+
+    Raises :class:`EnrolmentError` when fewer than two classes are given.
+    """
+    crops = {name: [check(c) for c in some] for name, some in crops.items() if some}
+    if len(crops) < 2:
+        raise EnrolmentError(
+            "at least two colours (or one and 'empty') are needed; add folders with pictures"
+        )
+    empty = crops.get(EMPTY, [])
+    pieces = {name: some for name, some in crops.items() if name != EMPTY}
+    lab, spread, parts = own_colour.measured(pieces, empty)
+    shown = {name: [flat(crop) for crop in some] for name, some in pieces.items()}
+    fill = sizes.filled(sizes.covered(parts), shown, point([lab[name] for name in pieces]))
+    known = Colours(
+        _whole_spaces(crops), lab, spread, fill, _areas(pieces, fill), _shots(pieces, empty), bare=len(empty)
+    )
+    if not empty:
+        return known
+    if known.usual > LARGE * SIDE * SIDE:
+        known.relief = relief.learner([crop for some in pieces.values() for crop in some], empty)
+    else:
+        known.hidden = _hidden(known, empty)
+    return known
+
+
+def _whole_spaces(crops: dict[str, list[np.ndarray]]) -> Learner:
+    """A learner of how whole spaces look, in a little less and more light than their pictures were taken in."""
+    lit = [
+        (name, features(np.clip(crop * gain, 0, 255).astype(np.uint8)))
+        for name, some in crops.items()
+        for crop in some
+        for gain in _LIGHTS
+    ]
+    return Learner.train(np.array([seen for _, seen in lit]), [name for name, _ in lit], 2.5)
+
+
+def _areas(pieces: dict[str, list[np.ndarray]], fill: dict[str, float]) -> dict[str, float]:
+    """By name how many pixels of its enrolled pictures a piece covers that takes the part ``fill`` (0..1) of each."""
+    return {
+        name: float(np.median([fill[name] * crop.shape[0] * crop.shape[1] for crop in some]))
+        for name, some in pieces.items()
+    }
+
+
+def _shots(pieces: dict[str, list[np.ndarray]], empty: list[np.ndarray]) -> dict[str, np.ndarray]:
+    """By name the colours (m, 3) BGR in the middle of each picture; where spaces are ``empty`` at times, in its plain part."""
+    middle = tones.plain_middle if empty else tones.middle
+    return {name: np.array([middle(crop).colour for crop in some]) for name, some in pieces.items()}
+
+
+def _hidden(colours: Colours, empty: list[np.ndarray]) -> dict[str, list[str]]:
+    """By name the numbers (from 1) of the empty spaces on which a piece would not be told."""
+    found: dict[str, list[str]] = {}
+    for number, crop in enumerate(empty, 1):
+        bare = flat(crop)
+        told = telling.ahead(bare, _NOISE * in_dark(bare, colours.dark), colours.faces, colours.usual)
+        for name in np.array(colours.names)[told < telling.ENOUGH]:
+            found.setdefault(str(name), []).append(str(number))
+    return found
+
+
+def enrol_folder(folder: str | Path) -> Colours:
+    """Colours from ``folder/<name>/*.jpg`` (or png), ``empty`` among them."""
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise EnrolmentError(f"{folder} is no folder; give one with a folder of pictures per colour")
+    known = enrol({p.name: [load(f) for f in files(p)] for p in sorted(folder.iterdir()) if p.is_dir()})
+    bare = [file.stem for file in files(folder / EMPTY)] if known.hidden else []
+    known.hidden = {name: [bare[int(k) - 1] for k in some] for name, some in known.hidden.items()}
+    return known
+
+
+def doubts(colours: Colours) -> list[str]:
+    """What a person should look at again: colours hard to tell apart or from the ground. One sentence each."""
+    names = colours.names
+    alike = [
+        f"{a} and {b} look alike under this light; switch on another lamp, or use other pieces"
+        for i, a in enumerate(names)
+        for b in names[i + 1 :]
+        if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < _APART
+    ]
+    return alike + [
+        f"{name} looks like the ground on {len(where)} of the empty spaces ({_some(where)}); put something of "
+        "another colour under it there, use other pieces, or more light"
+        for name, where in colours.hidden.items()
+    ]
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (", ..." if len(names) > _NAMED else "")
