@@ -18,8 +18,9 @@ from vision.results import Refusal
 
 #: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
 _SURE, _ONE_COLOUR = 0.9, 0.6
-#: How much the look of a whole space counts beside its colour, as a logarithm of odds.
-_LOOKS = 2.5
+#: How much the look of a whole space counts beside its colour, as a logarithm of odds: where there are several pieces, which tell the
+#: light, and for a single one, which does not.
+_LOOKS, _SINGLE = 2.5, 8.0
 #: Chance from which something stands on a space, or nothing does, and from which its colour helps to tell the light.
 _STANDS, _MAYBE = 0.85, 0.5
 
@@ -142,7 +143,8 @@ def _chances(
         return {}
     likely = None
     if looks is not None:
-        likely = _LOOKS * colours.likeness(np.array([looks[name] for name in shown]))
+        counts = max(_LOOKS, _SINGLE / len(shown))
+        likely = counts * colours.likeness(np.array([looks[name] for name in shown]))
     found = light.named(list(shown.values()), [colours.shots[n] for n in colours.names], likely)
     return dict(zip(shown, found, strict=True))
 
