@@ -21,7 +21,7 @@ _SURE, _ONE_COLOUR = 0.9, 0.6
 #: How much the look of a whole space counts beside its colour, as a logarithm of odds: where there are several pieces, which tell the
 #: light, and for a single one, which does not.
 _LOOKS, _SINGLE = 2.5, 8.0
-#: Chance from which something stands on a space, or nothing does, and from which its colour helps to tell the light.
+#: Chance from which something stands on a space, and has a name, or nothing does; and from which its colour helps to tell the light.
 _STANDS, _MAYBE = 0.85, 0.5
 
 #: What is said of a space, how sure that is, and its crop (48, 48, 3).
@@ -130,9 +130,18 @@ def _standing(
             found[name] = Found(), sure
         else:
             said, share = _likely(chances[name], shown[name], colours)
-            more = not colours.fills and any(several(crop, which, colours) for which in said.sizes)
-            found[name] = (Found(refusal=Refusal("uncounted")), 1.0) if more else (said, share * sure)
+            found[name] = _believed(said, share * sure, crop, colours), share * sure
     return found
+
+
+def _believed(said: Found, sure: float, crop: np.ndarray, colours: Colours) -> Found:
+    """What is ``said`` of a space (48, 48, 3), so ``sure`` (0..1) by its presence and its name; else why it is refused."""
+    if not said.sizes:
+        return said
+    if sure < _STANDS:
+        return Found(refusal=Refusal("too_alike"))
+    more = not colours.fills and any(several(crop, which, colours) for which in said.sizes)
+    return Found(refusal=Refusal("uncounted")) if more else said
 
 
 def _chances(
