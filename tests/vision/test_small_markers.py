@@ -120,3 +120,23 @@ def test_a_mirrored_print_is_not_read(family):
         image, outer = printed(family, number)
         prints.append((image[:, ::-1], (60 + 80 * place, 200), 44 * outer, 20 * place))
     assert ids(photo(prints), family) == []
+
+
+def _sheet(pictures, seed=3):
+    """Black squares of 30 pixels side by side on white paper, out of focus."""
+    rng = np.random.default_rng(seed)
+    sheet = np.full((80, 20 + 60 * len(pictures)), 230, np.uint8)
+    for place, square in enumerate(pictures):
+        left = 25 + 60 * place
+        sheet[25:55, left : left + 30] = cv2.resize(square, (30, 30), interpolation=cv2.INTER_AREA)
+    seen = cv2.GaussianBlur(sheet, (0, 0), 2.2) + rng.normal(0, 2, sheet.shape)
+    return np.uint8(np.clip(seen, 0, 255))
+
+
+def test_a_marker_that_is_but_a_square_in_a_square_is_read_beside_others_and_a_frame_is_none():
+    drawn = [cv2.aruco.generateImageMarker(markers.dictionary("4x4_50"), n, 120) for n in (3, 8, 17, 21, 40)]
+    frame = np.zeros((120, 120), np.uint8)
+    frame[30:85, 35:80] = 255
+    beside = [marker.id for marker in markers.read(_sheet([*drawn, frame]))]
+    alone = [marker.id for marker in markers.read(_sheet([drawn[2], frame]))]
+    assert (beside, alone) == ([3, 8, 17, 21, 40], [])
