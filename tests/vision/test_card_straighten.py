@@ -179,3 +179,50 @@ def test_photographs_none_of_which_shows_a_card_are_refused_with_advice(tmp_path
     picture = Scene(Lens(), "felt", 3).picture()
     with pytest.raises(EnrolmentError, match="plain cloth of another colour"):
         enrol_folder(_folder(tmp_path, [("one", picture)]))
+
+
+def _bordered(number: int) -> np.ndarray:
+    """A card with a white border around a dark drawing of its own; only numbers tell some of them apart."""
+    face = np.full((440, 310, 3), 246, np.uint8)
+    cv2.rectangle(face, (16, 16), (293, 423), (110, 60, 40), -1)
+    cv2.circle(
+        face, (155, 220), 80, ((70, 190, 90), (40, 170, 220), (90, 80, 200))[number % 3], -1, cv2.LINE_AA
+    )
+    cv2.putText(face, str(number), (40, 100), cv2.FONT_HERSHEY_DUPLEX, 2, (240, 240, 240), 4, cv2.LINE_AA)
+    return face
+
+
+def _on_pattern(face: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """A photograph of a card on pale checks or planks, in a soft shadow; and its corners."""
+    rng = np.random.default_rng([29, seed])
+    checks = np.add.outer(*[np.arange(size) // 45 % 2 for size in (900, 700)])
+    cloth = np.float32([(225, 228, 230), (190, 205, 180), (150, 175, 140)])[checks]
+    height, width = face.shape[:2]
+    turn = cv2.getRotationMatrix2D(
+        (width / 2, height / 2), float(rng.uniform(-12, 12)), float(rng.uniform(0.9, 1.3))
+    )
+    turn[:, 2] += np.float64([350, 450]) - [width / 2, height / 2] + rng.uniform(-40, 40, 2)
+    on = cv2.warpAffine(np.ones((height, width), np.float32), turn, (700, 900))[..., None]
+    shadow = cv2.GaussianBlur(np.roll(on[..., 0], (4, 4), (0, 1)), (0, 0), 6)[..., None]
+    picture = cloth * (1 - 0.4 * shadow) * (1 - on) + cv2.warpAffine(face, turn, (700, 900)) * on
+    picture = cv2.GaussianBlur(picture, (0, 0), 0.8) + rng.normal(0, 3, picture.shape)
+    corners = cv2.transform(np.float32([[(0, 0), (width, 0), (width, height), (0, height)]]), turn)[0]
+    return np.clip(picture, 0, 255).astype(np.uint8), corners
+
+
+def _margins(cut: np.ndarray) -> np.ndarray:
+    """How much white border is left on the four sides of a cut (4,), in parts of its size."""
+    height, width = cut.shape[:2]
+    grey = cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY)
+    across, down = grey[height // 3], grey[:, width // 3]
+    lines = [(across, width), (across[::-1], width), (down, height), (down[::-1], height)]
+    return np.array([np.argmax(line < 130) / size for line, size in lines])
+
+
+def test_cards_with_a_white_border_on_checks_are_all_cut_along_the_same_edge():
+    """The printed frame is the clearest outline in some pictures, and checks of the cloth are in others."""
+    shown = [(f"card_{n}", _on_pattern(_bordered(n), n)[0]) for n in range(10)]
+    found = straightened(shown)
+    assert len(found.cut_out) >= 9
+    margins = np.array([_margins(cut) for _, cut in found.cards])
+    assert np.ptp(margins, axis=0).max() < 0.03

@@ -14,9 +14,10 @@ import cv2
 import numpy as np
 
 from vision.cards.face import LONG
-from vision.cards.places.on_cloth import on_bare_cloth, outline
+from vision.cards.places.on_cloth import OnCloth
+from vision.cards.same_cut import Edge, same_edge
 from vision.picture import check, shrink
-from vision.quads import flatten, rectangle
+from vision.quads import area, flatten, rectangle
 
 #: Long side in pixels to which a card is cut: as much as enrolment keeps of a scan.
 CUT = 3 * LONG
@@ -32,6 +33,8 @@ TABLES, CARDS = 0.3, 0.6
 SAME_PLACE, COMPANY, FEWEST, FRAMES = 0.03, 0.15, 2, 0.2
 #: By how much the proportion of a picture may differ from that of the deck's cards.
 PROPORTION = 0.12
+#: Part of an outline that must show for it to be kept: the cuts of a folder of photographs take much memory.
+SEEN = 0.3
 #: Focal length of a phone's camera in long sides of its picture; the proportion of a card aslant hangs on it a little.
 FOCAL = 0.8
 
@@ -52,13 +55,21 @@ class Straightened:
 
 @dataclass(frozen=True)
 class _Outlined:
-    """A picture ``cut`` to the outline in it, of proportion ``ratio``, the corners ``at`` (4, 2) in parts of its sides.
+    """A picture ``cut`` to an outline in it, of proportion ``ratio``; what the cut runs along is the ``edge``."""
+
+    cut: np.ndarray
+    ratio: float
+    edge: Edge
+
+
+@dataclass(frozen=True)
+class _Lying:
+    """The clearest outline in a picture, its corners ``at`` (4, 2) in parts of the picture's sides.
 
     No frame in the middle of a scan is ``loose``. Around a ``bare`` one nothing is printed.
     """
 
-    cut: np.ndarray
-    ratio: float
+    outlined: _Outlined
     at: np.ndarray
     loose: bool
     bare: bool
@@ -66,11 +77,12 @@ class _Outlined:
 
 @dataclass(frozen=True)
 class _Seen:
-    """One picture: as a ``scan``, and what is ``outlined`` in it."""
+    """One picture: as a ``scan``, the clearest outline in it, and all outlines that may be a card's."""
 
     name: str
     scan: np.ndarray
-    outlined: _Outlined | None = None
+    lying: _Lying | None
+    outlines: list[_Outlined]
 
 
 def straightened(pictures: Iterable[Named]) -> Straightened:
@@ -82,32 +94,52 @@ def straightened(pictures: Iterable[Named]) -> Straightened:
     usual = _usual(seen)
     if usual is None:
         return Straightened([(one.name, one.scan) for one in seen], [], [])
-    sizes = {one.scan.shape for one in seen if one.outlined is not None}
+    chosen = _cut_alike(seen, usual)
+    ratios = [one.ratio for one in chosen if one is not None]
+    ratio = float(np.median(ratios)) if ratios else usual
+    scans = _scans_among(seen, ratio)
     cards, cut_out, missed = [], [], []
-    for one in seen:
-        if one.outlined is not None and _alike(one.outlined.ratio, usual):
-            cards.append((one.name, _of_ratio(one.outlined.cut, usual)))
+    for one, outlined, scan in zip(seen, chosen, scans, strict=True):
+        if outlined is not None:
+            cards.append((one.name, _of_ratio(outlined.cut, ratio)))
             cut_out.append(one.name)
-        elif one.outlined is None and one.scan.shape not in sizes and _alike(_ratio(one.scan), usual):
-            cards.append((one.name, one.scan))  # a scan among photographs, for theirs is another size
+        elif scan:
+            cards.append((one.name, one.scan))
         else:
             missed.append(one.name)
     return Straightened(cards, cut_out, missed)
 
 
+def _scans_among(seen: list[_Seen], ratio: float) -> list[bool]:
+    """Which pictures are scans among photographs: cards of ``ratio`` without an outline, and of another size than those."""
+    sizes = {one.scan.shape for one in seen if one.lying is not None}
+    return [
+        one.lying is None and one.scan.shape not in sizes and _alike(_ratio(one.scan), ratio) for one in seen
+    ]
+
+
+def _cut_alike(seen: list[_Seen], usual: float) -> list[_Outlined | None]:
+    """Each picture cut along the edge that all cards share, or, where they share none, along its clearest outline."""
+    shared = same_edge([one.name for one in seen], [[each.edge for each in one.outlines] for one in seen])
+    if shared is None:
+        clearest = [None if one.lying is None else one.lying.outlined for one in seen]
+        return [None if one is None or not _alike(one.ratio, usual) else one for one in clearest]
+    return [None if index is None else one.outlines[index] for one, index in zip(seen, shared, strict=True)]
+
+
 def _usual(seen: list[_Seen]) -> float | None:
     """The proportion of the cards that lie on a table in most of the pictures; None if they show nothing but cards."""
-    found = [(one.name, one.outlined) for one in seen if one.outlined is not None]
+    found = [(one.name, one.lying) for one in seen if one.lying is not None]
     if not found:
         return None
-    usual = float(np.median([card.ratio for _, card in found]))
-    lying = sum(card.loose and _alike(card.ratio, usual) for _, card in found)
+    usual = float(np.median([card.outlined.ratio for _, card in found]))
+    lying = sum(card.loose and _alike(card.outlined.ratio, usual) for _, card in found)
     if lying < max(1.0, TABLES * len(seen), CARDS * len(found)) or _printed(found):
         return None
     return usual
 
 
-def _printed(found: list[tuple[str, _Outlined]]) -> bool:
+def _printed(found: list[tuple[str, _Lying]]) -> bool:
     """The outlines are print that many cards have in the same place, and no card always laid into the same place."""
     names, corners = np.array([name for name, _ in found]), np.array([card.at for _, card in found])
     near = np.abs(corners[:, None] - corners[None]).max(axis=(2, 3)) < SAME_PLACE
@@ -124,20 +156,26 @@ def _looked_at(pictures: Iterable[Named]) -> Iterator[_Seen]:
     for name, picture in pictures:
         picture = check(picture)
         scan, _ = shrink(picture, CUT)
-        quad = outline(picture)
-        yield _Seen(name, scan, None if quad is None else _outlined(picture, quad))
+        cloth = OnCloth(picture)
+        clearest = cloth.clearest()
+        lying = None if clearest is None else _lying(picture, cloth, clearest)
+        likely = [quad for quad in cloth.outlines() if cloth.seen(quad) > SEEN]
+        yield _Seen(name, scan, lying, [_outlined(picture, cloth, quad) for quad in likely])
 
 
-def _outlined(picture: np.ndarray, quad: np.ndarray) -> _Outlined:
+def _lying(picture: np.ndarray, cloth: OnCloth, quad: np.ndarray) -> _Lying:
     size = picture.shape[:2]
-    ratio = proportion(quad, size)
+    at = quad / np.float32(size[::-1])
+    return _Lying(_outlined(picture, cloth, quad), at, _loose(quad, size), cloth.bare(quad))
+
+
+def _outlined(picture: np.ndarray, cloth: OnCloth, quad: np.ndarray) -> _Outlined:
+    ratio = proportion(quad, picture.shape[:2])
     width, height = (CUT * ratio, CUT) if ratio < 1 else (CUT, CUT / ratio)
     return _Outlined(
         cut=flatten(picture, quad, round(width), round(height)),
         ratio=ratio,
-        at=quad / np.float32(size[::-1]),
-        loose=_loose(quad, size),
-        bare=on_bare_cloth(picture, quad),
+        edge=Edge(float(np.log(ratio)), area(quad), cloth.seen(quad), cloth.rim(quad)),
     )
 
 

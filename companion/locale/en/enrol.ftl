@@ -32,7 +32,7 @@ enrol-doubt = look again: { $why }
 enrol-finding = { $kind ->
     [blurred] Blurred, take it again: { $names }.
     [small] Few pixels, take it from nearer if you can: { $names }.
-    [no_outline] No card outline found: fill the picture with the card, or lay it on a plain cloth of another colour: { $names }.
+    [no_outline] No sure card outline found: fill the picture with the card, or lay it on a plain cloth of another colour: { $names }.
     [cut_out] Cut out of the table around them: { $names }.
     [double] { $names } have the same picture: the camera cannot tell them apart.
    *[other] { $names } look nearly the same: the camera may not tell them apart.

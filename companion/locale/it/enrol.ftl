@@ -32,7 +32,7 @@ enrol-doubt = guarda di nuovo: { $why }
 enrol-finding = { $kind ->
     [blurred] Sfocate, da rifare: { $names }.
     [small] Pochi pixel, se puoi da più vicino: { $names }.
-    [no_outline] Nessun contorno di carta trovato: riempi l'immagine con la carta, o posala su una tovaglia a tinta unita di un altro colore: { $names }.
+    [no_outline] Nessun contorno sicuro di carta trovato: riempi l'immagine con la carta, o posala su una tovaglia a tinta unita di un altro colore: { $names }.
     [cut_out] Ritagliate dal tavolo intorno: { $names }.
     [double] { $names } hanno la stessa immagine: la telecamera non può distinguerle.
    *[other] { $names } si somigliano molto: la telecamera può non distinguerle.
