@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-#: How far (of 1) the logarithms of the proportions of two outlines of one edge may be apart.
+#: How far the logarithms of the proportions of two outlines of one edge may be apart, and of most of them are.
 PROPORTION, EXACTLY = 0.05, 0.03
 #: Distance of two colours (a*b* and half of L*) up to which they are the same print in another light.
 ALIKE = 5.0
@@ -57,12 +57,13 @@ def same_edge(names: Sequence[str], found: Sequence[Sequence[Edge]]) -> list[int
     if plain.max() < SUPPORT:
         return None
     chosen = outlines.outermost(plain >= SHARED * plain[_likeliest(outlines, plain)])
-    exact = np.abs(outlines.proportion - _most_common(outlines.proportion[chosen], plain[chosen])) < EXACTLY
+    off = np.abs(outlines.proportion - _most_common(outlines.proportion[chosen], plain[chosen]))
+    exact = off < EXACTLY
     chosen = chosen[exact[chosen]]
     marks = exact * _marks(outlines, np.median(outlines.rims[chosen], axis=0))
     along = outlines.best(marks, marks >= DOUBTFUL * np.median(marks[chosen]))
     if np.median(outlines.seen[chosen]) >= CERTAIN:  # no cloth that interrupts even the right outlines
-        plainly = outlines.best(outlines.size, exact & (outlines.seen >= CERTAIN))
+        plainly = outlines.best(outlines.size, (off < PROPORTION) & (outlines.seen >= CERTAIN))
         along = [one if one is not None else other for one, other in zip(along, plainly, strict=True)]
     return along
 
