@@ -79,3 +79,16 @@ def test_pictures_that_contradict_each_other_tell_no_order():
     for name in NAMES[:2]:
         shown[name] = [one[:, ::-1].copy() for one in shown[name]]
     assert enrol_four_sided(shown).turn == 0
+
+
+@pytest.mark.parametrize("below", NAMES)
+def test_a_hard_shadow_on_a_coloured_cloth_is_no_side(below):
+    die = known()
+    cloth, mask = np.full((300, 400, 3), (190, 60, 120), np.uint8), np.zeros((300, 400), np.uint8)
+    around = picture(below, 30) != empty()
+    shadow = np.array([(200, 70), (330, 110), (350, 210), (200, 230)])
+    cv2.fillPoly(mask, [shadow], 255)
+    table = np.where(mask[..., None] > 0, 0.5 * cloth, cloth).astype(np.uint8)
+    table[around.any(axis=2)] = picture(below, 30)[around.any(axis=2)]
+    (told,) = read_faces(table, EnrolledDice({}, None, die), cloth, 1)
+    assert told.colour == below

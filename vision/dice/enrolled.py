@@ -26,8 +26,11 @@ from vision.dice.upper_face.bodies import Body, filled, foreground, whole
 from vision.errors import EnrolmentError
 from vision.picture import check, crop, files, load, shrink, unfit
 from vision.picture import lab as to_lab
-from vision.reference import as_now, difference, estimate_empty
+from vision.reference import as_now, difference, estimate_empty, shadows
 from vision.results import DieReading, Refusal
+
+#: A four-sided die takes up so much at least of what it and its hard shadow take up.
+_LIT = 0.35
 
 
 @dataclass
@@ -160,6 +163,20 @@ def _bodies(small: np.ndarray, bare: np.ndarray | None) -> list[Body]:
     return [b for b in found if b.solid > 0.5 and b.slimness() > 0.6]
 
 
+def _out_of_shadow(body: Body, small: np.ndarray, lab: np.ndarray, bare: np.ndarray | None) -> Body:
+    """The part of a body in a BGR picture, also in Lab, that is not the ``bare`` table in a hard shadow, if it has three corners;
+    else all of it, as where the table is not known."""
+    if bare is None:
+        return body
+    x, y, width, height = body.box
+    at = np.s_[y : y + height, x : x + width]
+    mask = np.zeros(lab.shape[:2], np.uint8)
+    mask[at] = body.mask & ~shadows(small[at], bare[at])
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    parts = whole(lab, mask, _LIT * body.area, body.area)
+    return parts[0] if len(parts) == 1 and four.three_cornered(parts[0]) else body
+
+
 def read_enrolled(
     picture: np.ndarray, dice: EnrolledDice, empty: np.ndarray | None = None, count: int | None = None
 ) -> list[DieReading] | Refusal:
@@ -188,18 +205,22 @@ def read_faces(
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     out: list[DieReading] = []
     for body in _bodies(small, bare):
+        if dice.four_sided is not None:
+            body = _out_of_shadow(body, small, lab, bare)
         box = tuple(round(v / factor) for v in body.box)
         found = _on(body, small, lab, dice)
         if isinstance(found, Refusal):
             return replace(found, place=box)
         if found is not None:
             out.append(replace(found, box=box, crop=crop(picture, box)))
-    if count is not None and len(out) != count:
-        return Refusal("wrong_count" if out else "unreadable_face")
-    if not out and count is None:
-        # What is no enrolled die is passed over, so nobody knows that nothing lies there.
-        return Refusal("nothing_found")
-    return sorted(out, key=lambda d: d.box[0])
+    return _miscounted(out, count) or sorted(out, key=lambda d: d.box[0])
+
+
+def _miscounted(dice: list[DieReading], count: int | None) -> Refusal | None:
+    if count is not None and len(dice) != count:
+        return Refusal("wrong_count" if dice else "unreadable_face")
+    # What is no enrolled die is passed over, so nobody knows that nothing lies there.
+    return Refusal("nothing_found") if not dice and count is None else None
 
 
 def _on(body: Body, small: np.ndarray, lab: np.ndarray, dice: EnrolledDice) -> DieReading | Refusal | None:
