@@ -28,7 +28,7 @@ def laid_onto(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -
     Both are BGR uint8, quads (4, 2). A camera that stands still only trembles; one in a hand also turns and comes nearer.
     """
     empty = _as_large(empty, picture)
-    was, now = (outlines(_reduced(p)) for p in (empty, picture))
+    was, now = (gradient_magnitude(_reduced(p)) for p in (empty, picture))
     shift = _shift(was, now, LARGEST_SHIFT * now.shape[1] / 1280)
     apart = _apart(_moved(was, shift), now)
     if apart <= STILL or (seen := register(empty, picture)) is None:
@@ -36,7 +36,7 @@ def laid_onto(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -
     # What was not in view before is taken as it is now: it tells nothing of whether the two show one view.
     registered, size = picture.copy(), picture.shape[1::-1]
     cv2.warpPerspective(empty, seen.matrix, size, registered, borderMode=cv2.BORDER_TRANSPARENT)
-    if _apart(outlines(_reduced(registered)), now) >= apart:
+    if _apart(gradient_magnitude(_reduced(registered)), now) >= apart:
         return _moved(empty, shift * empty.shape[1] / was.shape[1])
     view = project(seen.matrix, rectangle(*empty.shape[1::-1])).astype(np.float32)
     shown = all(cv2.pointPolygonTest(view, point, True) > -1 for quad in quads for point in quad.tolist())
@@ -46,13 +46,13 @@ def laid_onto(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -
 def shifted_onto(empty: np.ndarray, picture: np.ndarray, farthest: float | None = None) -> np.ndarray:
     """``empty`` moved by up to ``farthest`` (a few) pixels to where it covers the unchanged parts of ``picture``."""
     empty = _as_large(empty, picture)
-    was, now = (outlines(_reduced(p)) for p in (empty, picture))
+    was, now = (gradient_magnitude(_reduced(p)) for p in (empty, picture))
     factor = picture.shape[1] / now.shape[1]
     farthest = LARGEST_SHIFT * now.shape[1] / 1280 if farthest is None else farthest / factor
     return _moved(empty, _shift(was, now, farthest) * factor)
 
 
-def outlines(picture: np.ndarray) -> np.ndarray:
+def gradient_magnitude(picture: np.ndarray) -> np.ndarray:
     """How steep a BGR picture is, float32 (h, w), without its few steepest places."""
     grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 1.2)
     steep = cv2.magnitude(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from vision.alignment import laid_onto, outlines
+from vision.alignment import gradient_magnitude, laid_onto
 from vision.picture import check, lab, too_dark, too_small
 from vision.quads import area
 from vision.ranks import middle
@@ -107,7 +107,10 @@ def same_view(was: np.ndarray, now: np.ndarray) -> bool:
 
     Outlines tell views apart under any light, but a plain cloth has none; there the ground tells.
     """
-    return _alike(outlines(was), outlines(now)) >= SAME_OUTLINES or _unchanged(was, now) >= SAME_GROUND
+    return (
+        _alike(gradient_magnitude(was), gradient_magnitude(now)) >= SAME_OUTLINES
+        or _unchanged(was, now) >= SAME_GROUND
+    )
 
 
 def _alike(a: np.ndarray, b: np.ndarray) -> float:

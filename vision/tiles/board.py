@@ -17,7 +17,7 @@ from vision.tiles.by_kind import by_kind
 from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
 from vision.tiles.finding.find import find
-from vision.tiles.inks import upright
+from vision.tiles.inks.upright import upright
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.realigned import realigned
 from vision.tiles.same_board import same_board

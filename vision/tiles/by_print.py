@@ -9,10 +9,11 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.tiles.deck import TileDeck
-from vision.tiles.inks import Inked, as_enrolled
+from vision.tiles.inks.outlines import by_outline, outlines, same_figures
+from vision.tiles.inks.redrawn import as_enrolled
+from vision.tiles.inks.shown import Inked
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
-from vision.tiles.squares.outlines import by_outline, outlines, same_figures
 from vision.tiles.squares.search import Square, squares
 from vision.tiles.squares.settle import UNCHANGED, Unread, settle
 from vision.tiles.squares.sheet import Sheet

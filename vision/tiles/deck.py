@@ -11,8 +11,8 @@ import numpy as np
 
 from vision import archive
 from vision.errors import EnrolmentError
-from vision.tiles.figures import Figures
-from vision.tiles.inks import Inks, enrolled, inks_of
+from vision.tiles.inks.enrolled import Inks, enrolled, inks_of
+from vision.tiles.inks.figures import Figures
 from vision.tiles.kinds.judged import Kinds
 from vision.tiles.kinds.prints import UNTOLD, Prints, Telling
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.alignment import outlines, part_shifts
+from vision.alignment import gradient_magnitude, part_shifts
 from vision.quads import project, rectangle
 from vision.tiles.grid import flat
 
@@ -56,4 +56,4 @@ def _moved(
 
 
 def _outlines(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    return outlines(flat(picture, corners, rows, columns, _CELL))
+    return gradient_magnitude(flat(picture, corners, rows, columns, _CELL))

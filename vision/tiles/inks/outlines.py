@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.figures import apart, outline
-from vision.tiles.inks import Inked
+from vision.tiles.inks.figures import apart, outline
+from vision.tiles.inks.shown import Inked
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.squares.search import Square
 

@@ -1,0 +1,1 @@
+"""Tiles that are each one ink on a ground that all share."""

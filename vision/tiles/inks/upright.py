@@ -1,0 +1,76 @@
+"""How far thick tiles are seen to lean out of their cells, told by where their inks lie."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.tiles.inks.enrolled import Inks
+from vision.tiles.inks.shown import Inked, inked
+from vision.tiles.pixels import MARGIN, SIDE
+
+#: Tiles that tell how far all of them lean, how far (pixels) each lies off its cell, and how thick they are as a part of the
+#: camera's distance.
+_SOME, _OFF, _NEARER = 4, 2.0, 0.02
+#: How far (pixels) inks that tell it may be off at first and when most of it is known, and those that are named.
+_WITHIN, _ASIDE = (SIDE, 8.0), 6.0
+
+
+def upright(
+    wide: np.ndarray, earlier: np.ndarray | None, inks: Inks
+) -> tuple[np.ndarray, np.ndarray | None, Inked, Inked | None]:
+    """Flattened boards (with their margin) as if the upper sides of thick tiles lay on their cells, and which of each show an ink.
+
+    A camera that moved sees them lean otherwise, so the earlier board is set upright by its own tiles where more of
+    them come to lie on their cells by that.
+    """
+    way, shown = _way(wide, inks)
+    there = None
+    if earlier is not None:
+        own, there = _way(earlier, inks)
+        alike = inked(_moved(earlier, way), inks).within(_ASIDE)
+        if len(there.cells) <= len(alike.cells):
+            own, there = way, alike
+        earlier = _moved(earlier, own)
+    return _moved(wide, way), earlier, shown, there
+
+
+def _way(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, Inked]:
+    """Where the upper sides of the tiles of a flattened board show what lies at each pixel (3, 3), and which then show an ink."""
+    way, shown = np.eye(3), inked(wide, inks)
+    for within in _WITHIN:
+        trial = way @ np.vstack([_lean(shown.within(within)), [0, 0, 1]])
+        found = inked(_moved(wide, trial), inks)
+        # Stripes of a cloth may lean, too, but no tile comes to lie on its cell by that.
+        if len(found.within(_ASIDE).cells) >= len(shown.within(_ASIDE).cells):
+            way, shown = trial, found
+    return way, shown.within(_ASIDE)
+
+
+def _moved(wide: np.ndarray, way: np.ndarray) -> np.ndarray:
+    """A flattened board as ``way`` (3, 3) leads from its pixels to those of the picture."""
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(wide, way[:2], wide.shape[1::-1], flags=how, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _lean(found: Inked) -> np.ndarray:
+    """Where thick tiles show what lies at each pixel of a board (with its margin): an affine matrix (2, 3).
+
+    Their upper sides are nearer to the camera: a little larger about the point below it.
+    """
+    if len(found.cells) < _SOME:
+        return np.eye(2, 3)
+    at = (found.cells[:, ::-1] + 0.5) * SIDE + MARGIN
+    middle = at.mean(axis=0)
+    away, move, nearer = at - middle, np.median(found.off, axis=0), 0.0
+    for _ in range(5):
+        rest = found.off - move - nearer * away
+        weight = 1 / (1 + np.square(rest / _OFF).sum(axis=1)) ** 2
+        centre = weight @ away / weight.sum()
+        pull = (
+            weight * ((found.off - weight @ found.off / weight.sum()) * (away - centre)).sum(axis=1)
+        ).sum()
+        spread = (weight * np.square(away - centre).sum(axis=1)).sum()
+        nearer = float(np.clip(pull / (spread + (_OFF / _NEARER) ** 2), 0, 2 * _NEARER))
+        move = weight @ (found.off - nearer * away) / weight.sum()
+    return np.column_stack([(1 + nearer) * np.eye(2), move - nearer * middle])
