@@ -62,8 +62,9 @@ class TileDeck:
     def figures(self) -> Figures:
         """The outlines of tiles that are each one ink on a ground that all share."""
         real = np.array([k for k, name in enumerate(self.ids) if name != EMPTY])
-        grounds, inks, good = enrolled(self.faces[real])
-        return Figures([self.ids[k] for k in real[good]], self.faces[real[good]], grounds[good], inks[good])
+        ids = [self.ids[k] for k in real]
+        grounds, inks, _, told = enrolled(ids, self.faces[real])
+        return Figures([self.ids[k] for k in real[told]], self.faces[real[told]], grounds[told], inks[told])
 
     @cached_property
     def prints(self) -> Prints:

@@ -25,6 +25,8 @@ _LIKE = 0.01
 _SAME = 0.02
 #: Rings farther out are longer.
 _RINGS = np.float32(np.arange(_OUT) + 0.5)
+#: By how many directions a figure is turned in each quarter turn.
+_TURNS = (np.arange(4)[:, None] * (_AROUND // 4) + np.arange(-_TURNED, _TURNED + 1)) % _AROUND
 _DISC = _AROUND * float(_RINGS[: int(_OUT / _FAR)].sum())
 
 
@@ -104,11 +106,7 @@ def _like(some: np.ndarray, others: np.ndarray) -> bool:
 
 def apart(seen: np.ndarray, known: np.ndarray) -> np.ndarray:
     """The part of a figure's area by which an outline (96, 20) differs from others (n, 96, 20), by its quarter turn, (n, 4)."""
-    quarter = _AROUND // 4
-    found = np.full((len(known), 4), np.inf)
-    for turn in range(4):
-        for step in range(-_TURNED, _TURNED + 1):
-            upright = np.roll(seen, step - turn * quarter, axis=0)
-            gap = (np.square(upright - known) @ _RINGS).sum(axis=1) / _DISC
-            found[:, turn] = np.minimum(found[:, turn], gap)
-    return found
+    both = np.fft.rfft(seen, axis=0) * np.fft.rfft(known, axis=1).conj() @ _RINGS
+    gaps = (np.square(seen) @ _RINGS).sum() + (np.square(known) @ _RINGS).sum(axis=1, keepdims=True)
+    gaps = np.maximum(gaps - 2 * np.fft.irfft(both, _AROUND), 0) / _DISC
+    return gaps[:, _TURNS].min(axis=2)

@@ -10,12 +10,14 @@ from vision.tiles.pixels import SIDE
 IN, _RING = 6, 4
 #: Part of the strongest contrast (sum of three channels) from which a pixel is ink, and up to which one is of a colour.
 _INK, _ALIKE = 0.75, 0.3
-#: Least contrast of an ink.
+#: Least contrast of an ink on a board, where stripes of a cloth have less.
 _CONTRAST = 90.0
 _SUM = np.ones(3, np.float32)
 
 
-def measured(cells: np.ndarray, beyond: float = 1.0, inset: int = IN) -> tuple[np.ndarray, ...]:
+def measured(
+    cells: np.ndarray, beyond: float = 1.0, inset: int = IN, contrast: float = _CONTRAST
+) -> tuple[np.ndarray, ...]:
     """Ground and ink (n, 3) of squares (n, side, side, 3), the part (n,) that is either, and how far (n, 2) the ink is off the middle.
 
     ``inset`` pixels (of 48) in from their edges.
@@ -31,12 +33,12 @@ def measured(cells: np.ndarray, beyond: float = 1.0, inset: int = IN) -> tuple[n
     most = np.sort(far.reshape(count, -1), axis=1)[:, int(0.97 * side * side)]
     ink = far >= _INK * most[:, None, None]
     tones = grounds.copy()
-    for k in np.flatnonzero(most > _CONTRAST):
+    for k in np.flatnonzero(most > contrast):
         tones[k] = np.median(inner[k][ink[k]], axis=0)
     to_ink = np.abs(inner - tones[:, None, None]) @ _SUM
     two = (np.minimum(far, to_ink) < _ALIKE * most[:, None, None]).mean(axis=(1, 2))
     # An ink ends before its tile does, a stripe of cloth does not.
-    two[(most <= _CONTRAST) | (ink[:, ring].mean(axis=1) > beyond)] = 0
+    two[(most <= contrast) | (ink[:, ring].mean(axis=1) > beyond)] = 0
     v, u = np.mgrid[:side, :side] - (side - 1) / 2
     off = np.stack([(ink * axis).sum(axis=(1, 2)) for axis in (u, v)], axis=1) / ink.sum(axis=(1, 2))[:, None]
     return grounds.astype(float), tones.astype(float), two, off

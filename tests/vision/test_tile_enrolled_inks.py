@@ -1,0 +1,71 @@
+"""Which tiles of a deck have their ink in common, from one picture of each: soft, dim, under a reflection, in several lights."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.tiles.enrol import enrol
+
+BRIGHT = {"red": (60, 50, 215), "orange": (60, 152, 244), "yellow": (80, 205, 246), "blue": (190, 140, 60)}
+DEEP = {"red": (36, 39, 210), "orange": (5, 120, 235), "yellow": (3, 205, 250), "green": (60, 150, 40)}
+
+
+def sign(figure, ink, side=96):
+    """A black tile with a disc, a square or a thin star of four points."""
+    angle = np.arange(720) * np.pi / 360
+    reach = {
+        "disc": np.ones_like(angle),
+        "square": 0.75 / np.maximum(abs(np.cos(angle)), abs(np.sin(angle))),
+        "star": 0.25 + 0.9 * abs(np.cos(2 * angle)) ** 4,
+    }[figure]
+    points = side / 2 + 0.32 * side * (reach * [np.cos(angle), np.sin(angle)]).T
+    return cv2.fillPoly(np.full((side, side, 3), 30, np.uint8), [np.int32(points)], ink, cv2.LINE_AA)
+
+
+def in_light(picture, gains, veil=0.0):
+    light = (picture.astype(np.float32) / 255) ** 2.2 * np.float32(gains) + veil
+    return np.uint8(np.clip(light, 0, 1) ** (1 / 2.2) * 255 + 0.5)
+
+
+def pictures(inks):
+    return {f"{ink}_{f}": sign(f, colour) for ink, colour in inks.items() for f in ("disc", "square", "star")}
+
+
+def assert_told_by_colour(faces, inks):
+    found = enrol(faces.items())[0].inks
+    assert found is not None
+    together = {}
+    for name, ink in found.of.items():
+        together.setdefault(ink, set()).add(name.split("_")[0])
+    assert sorted(map(sorted, together.values())) == sorted([ink] for ink in inks)
+
+
+def test_thin_figures_in_soft_pictures_have_the_ink_of_the_others():
+    faces = {name: cv2.GaussianBlur(face, (0, 0), 6) for name, face in pictures(DEEP).items()}
+    assert_told_by_colour(faces, DEEP)
+
+
+def test_light_orange_and_yellow_are_two_inks():
+    assert_told_by_colour({n: in_light(f, 1.1) for n, f in pictures(BRIGHT).items()}, BRIGHT)
+
+
+@pytest.mark.parametrize("name", ["red_disc", "orange_star"])
+def test_a_tile_whose_only_picture_a_reflection_pales_has_the_ink_of_the_others(name):
+    faces = pictures(DEEP)
+    faces[name] = in_light(faces[name], 1.0, 0.13)
+    assert_told_by_colour(faces, DEEP)
+
+
+def test_a_tile_whose_only_picture_is_dim_has_the_ink_of_the_others():
+    faces = pictures(DEEP)
+    faces["green_star"] = in_light(faces["green_star"], 0.2)
+    assert_told_by_colour(faces, DEEP)
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_pictures_out_of_photographs_in_several_lights_tell_the_same_inks(seed):
+    lamps = np.exp(np.random.default_rng(seed).normal(0, 0.12, (3, 3)) + [[-0.6], [-0.1], [0.2]])
+    faces = {name: in_light(face, lamps[k % 3]) for k, (name, face) in enumerate(pictures(DEEP).items())}
+    assert_told_by_colour(faces, DEEP)
