@@ -51,6 +51,11 @@ def test_light_orange_and_yellow_are_two_inks():
     assert_told_by_colour({n: in_light(f, 1.1) for n, f in pictures(BRIGHT).items()}, BRIGHT)
 
 
+def test_two_inks_that_look_alike_are_two_where_each_shows_the_same_figures():
+    inks = {"red": DEEP["red"], "blue": BRIGHT["blue"], "lime": (60, 190, 150), "lemon": (50, 200, 190)}
+    assert_told_by_colour(pictures(inks), inks)
+
+
 @pytest.mark.parametrize("name", ["red_disc", "orange_star"])
 def test_a_tile_whose_only_picture_a_reflection_pales_has_the_ink_of_the_others(name):
     faces = pictures(DEEP)
@@ -69,3 +74,12 @@ def test_pictures_out_of_photographs_in_several_lights_tell_the_same_inks(seed):
     lamps = np.exp(np.random.default_rng(seed).normal(0, 0.12, (3, 3)) + [[-0.6], [-0.1], [0.2]])
     faces = {name: in_light(face, lamps[k % 3]) for k, (name, face) in enumerate(pictures(DEEP).items())}
     assert_told_by_colour(faces, DEEP)
+
+
+def test_light_figures_on_tiles_of_several_colours_are_not_on_one_ground():
+    white = {"white": (245, 245, 245)}
+    faces = {}
+    for k, (ink, colour) in enumerate((DEEP | BRIGHT).items()):
+        for name, face in pictures(white).items():
+            faces[f"{ink}{k}_{name}"] = np.where(face < 40, np.uint8(colour), face)
+    assert enrol(faces.items())[0].inks is None

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.tiles.inks.figures import apart, outline
 from vision.tiles.inks.measured import IN, measured
 
 #: Pixels (of 48) in from the edges in which the ink is looked for where a picture also shows what lay beside its tile.
 _CLOSE = 10
 #: Part of an enrolled picture that must be ground or ink, and how far its ground may be from the usual one.
 _TWO, _GROUNDS = 0.8, 90.0
-#: The same of the pictures of a tile that has no better one.
-_HARDLY = 0.6
+#: The same of the pictures of a tile that has no better one, and part of the tiles of an ink that must have one.
+_HARDLY, _SURE = 0.6, 0.5
 #: Least contrast of their ink: a dim picture shows as much.
 _CONTRAST = 40.0
 #: How far the contrasts of tiles of one ink with their ground, of length 1, may be apart from the next of their kind.
@@ -21,6 +22,8 @@ _CONTRAST = 40.0
 _GAPS = np.linspace(0.1, 0.2, 11)
 #: Part of the distance from the next ink by which a tile that is farther from all others may be off the nearest.
 _CLEARLY = 0.5
+#: Times as much as from the same figure in another ink that a figure differs from all others of its own.
+_AS_LIKE = 3.0
 
 
 @dataclass(frozen=True)
@@ -50,32 +53,67 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
     if any(not told[names == name].any() for name in every):
         return None
     ways = inks - grounds
-    ways /= np.maximum(np.linalg.norm(ways, axis=1, keepdims=True), 1e-9)
+    strength = np.linalg.norm(ways, axis=1)
+    ways /= np.maximum(strength, 1e-9)[:, None]
     usual = np.array([np.median(ways[told & (names == name)], axis=0) for name in every])
-    colour = _shared(np.linalg.norm(usual[:, None] - usual, axis=2))
+    best = [int(np.argmax(strength * (told & (names == name)))) for name in every]
+    colour = _shared(
+        np.linalg.norm(usual[:, None] - usual, axis=2), _unlike(faces[best], grounds[best], inks[best])
+    )
     if colour is None or colour.max() == 0:
+        return None
+    sure = np.isin(every, names[clean])
+    if min(sure[colour == kind].mean() for kind in range(colour.max() + 1)) < _SURE:
         return None
     of = {name: int(k) for name, k in zip(every, colour, strict=True)}
     mine = np.array([of[name] for name in ids])
     return Inks(ground, [inks[clean & (mine == k)] for k in range(colour.max() + 1)], of)
 
 
-def _shared(apart: np.ndarray) -> np.ndarray | None:
-    """Which ink (n,), counted from 0, each of some tiles has, by how far their contrasts point ``apart`` (n, n).
+def _unlike(faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
+    """By how much the figures of pictures (n, 48, 48, 3) with such grounds and inks (n, 3) differ, (n, n); infinite where none is seen."""
+    seen = [outline(*each) for each in zip(faces, grounds, inks, strict=True)]
+    there = np.array([k for k, figure in enumerate(seen) if figure is not None], int)
+    gaps, every = np.full((len(seen),) * 2, np.inf), np.array([seen[k] for k in there])
+    for k in there:
+        gaps[k, there] = apart(seen[k], every).min(axis=1)
+    np.fill_diagonal(gaps, np.inf)
+    return gaps
 
-    Cut is where the number of inks stays the same the longest. None if a tile is alone with its own, and not clearly nearer
-    to one of the others.
+
+def _shared(off: np.ndarray, unlike: np.ndarray) -> np.ndarray | None:
+    """Which ink (n,), counted from 0, each of some tiles has, by how far their contrasts point apart, ``off`` (n, n).
+
+    ``unlike`` (n, n) is by how much their figures differ. Cut is where the number of inks stays the same the longest, and no
+    ink is two. None if that is nowhere, or a tile is alone with its own ink and not clearly nearer to one of the others.
     """
-    cuts = [_linked(apart < gap) for gap in _GAPS]
-    many = np.array([ink.max() for ink in cuts])
-    alike = many[:, None] == many
-    ink = cuts[int(np.median(np.flatnonzero(alike[alike.sum(axis=1).argmax()])))]
-    count = np.bincount(ink)
+    cuts = [_linked(off < gap) for gap in _GAPS]
+    many = [int(ink.max()) for ink in cuts]
+    for lasting in sorted(set(many), key=many.count, reverse=True):
+        ink = cuts[many.index(lasting) + many.count(lasting) // 2]
+        if lasting and not any(_two_inks(ink == kind, ink, unlike) for kind in range(lasting + 1)):
+            return _joined(ink, off)
+    return None
+
+
+def _two_inks(mine: np.ndarray, ink: np.ndarray, unlike: np.ndarray) -> bool:
+    """Most figures of ``mine`` (n,) are about as like one of each other as of those of other inks: two inks that look alike.
+
+    Tiles of one ink show each figure once.
+    """
+    own = unlike[np.ix_(mine, mine)].min(axis=1)
+    theirs = [unlike[np.ix_(mine, ink == other)].min(axis=1) for other in np.unique(ink[~mine])]
+    return bool((own < _AS_LIKE * np.median(theirs, axis=0)).mean() > 0.5)
+
+
+def _joined(ink: np.ndarray, off: np.ndarray) -> np.ndarray | None:
+    """Inks (n,), counted anew from 0, with each that only one tile has made one with the nearest other; None where that is not clear."""
+    ink, count = ink.copy(), np.bincount(ink)
     shared = np.flatnonzero(count > 1)
-    off = np.array([apart[:, ink == kind].min(axis=1) for kind in shared])
     for k in np.flatnonzero(count[ink] == 1):
-        order = np.argsort(off[:, k]) if len(shared) > 1 else ()
-        if not len(order) or off[order[0], k] > _CLEARLY * off[order[1], k]:
+        gaps = [off[k, ink == kind].min() for kind in shared]
+        order = np.argsort(gaps)
+        if len(shared) < 2 or gaps[order[0]] > _CLEARLY * gaps[order[1]]:
             return None
         ink[k] = shared[order[0]]
     return np.unique(ink, return_inverse=True)[1]
