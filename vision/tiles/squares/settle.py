@@ -70,10 +70,11 @@ def settle(
     unread: list[Unread] = []
     fitting = [s for s in squares if _is_tile(s, deck, compared)]
     single = {(s.row, s.column): s for s in fitting if s.size == 1}
+    still = {(s.row, s.column) for s in squares if s.size == 1 and s.before >= UNCHANGED}
     for square in sorted(fitting, key=_worst_last):
         if (
             not free.all_of(square)
-            or (square.size > 1 and not _better_than_parts(square, single, deck))
+            or (square.size > 1 and not _better_than_parts(square, single, still, deck))
             or (square.guess.ahead < AHEAD and square.guess.score < ACCEPT)
         ):
             continue
@@ -150,8 +151,12 @@ def _is_new(square: Square) -> bool:
     return bool(square.guess.score > square.before + better)
 
 
-def _better_than_parts(square: Square, single: dict[tuple[int, int], Square], deck: TileDeck) -> bool:
-    """A large tile fits as one; a patch of small ones fits better cell by cell."""
-    parts = [single[cell].guess.score if cell in single else 0.0 for cell in square.cells()]
+def _better_than_parts(
+    square: Square, single: dict[tuple[int, int], Square], still: set[tuple[int, int]], deck: TileDeck
+) -> bool:
+    """A large tile fits as one; a patch of small ones fits better cell by cell, and so does a row of them beside cells that are as before."""
+    parts = [
+        single[cell].guess.score if cell in single else 0.0 for cell in square.cells() if cell not in still
+    ]
     margin = -0.05 if deck.fixed(square.guess.id) else 0.1
-    return square.guess.score >= float(np.mean(parts)) + margin
+    return not parts or square.guess.score >= float(np.mean(parts)) + margin
