@@ -59,7 +59,8 @@ def by_outline(
 ) -> Square:
     """A square as its outline tells it among the tiles of its likeliest ink; in doubt if that says another, but not clearly.
 
-    ``seen`` are the :func:`outlines` of cells, ``chances`` those of each ink of the deck there.
+    So it is where small pictures say as clearly that it is another one of that ink. ``seen`` are the :func:`outlines` of
+    cells, ``chances`` those of each ink of the deck there.
     """
     cell, guess = (square.row, square.column), square.guess
     if square.size > 1 or guess is None or seen.get(cell) is None:
@@ -69,7 +70,8 @@ def by_outline(
     if figure is None:
         return square
     same = figure.id == guess.id
-    if figure.ahead < _CLEARLY:
+    against = not same and deck.inks.of[guess.id] == ink and guess.ahead >= _CLEARLY
+    if figure.ahead < _CLEARLY or against:
         return square if same or guess.id in figure.like else replace(square, guess=replace(guess, ahead=0.0))
     near = (figure.id, *(name for name in guess.candidates if name != figure.id))
     turn = guess.turn if same else figure.turn

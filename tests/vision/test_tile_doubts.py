@@ -1,0 +1,63 @@
+"""What squares of a board say against each other, and what is told of them then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.test_tile_moves import BLACK
+from vision.tiles.enrol import enrol
+from vision.tiles.inks.figures import outline
+from vision.tiles.inks.outlines import by_outline
+from vision.tiles.squares.classify import Guess
+from vision.tiles.squares.search import Square
+from vision.tiles.squares.settle import settle
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return enrol(BLACK.items())[0]
+
+
+def square(row, column, size, name, score, before):
+    ahead = Guess(name, score, 0, 0.3, 0.5, 0.3, 0, (name,))
+    return Square(row, column, size, ahead, before)
+
+
+def test_a_column_of_tiles_beside_cells_that_are_as_before_is_no_large_tile(deck):
+    squares = [
+        square(1, 1, 1, "red_disc", 0.9, 0.1),
+        square(2, 1, 1, "blue_star", 0.88, 0.1),
+        *(replace(square(row, 2, 1, "red_disc", 0.3, 1.0), guess=None) for row in (1, 2)),
+        square(1, 1, 2, "green_clover", 0.93, 0.55),
+    ]
+    tiles, unread = settle(squares, np.ones((4, 4), bool), deck, True, {})
+    assert {(s.row, s.column, s.size): s.guess.id for s in tiles} == {
+        (1, 1, 1): "red_disc",
+        (2, 1, 1): "blue_star",
+    }
+    assert not unread
+
+
+def test_a_new_large_tile_one_quarter_of_which_looks_as_the_board_did_is_one(deck):
+    squares = [
+        *(replace(square(1, c, 1, "red_disc", 0.2, 0.1), guess=None) for c in (1, 2)),
+        replace(square(2, 1, 1, "red_disc", 0.2, 0.1), guess=None),
+        replace(square(2, 2, 1, "red_disc", 0.2, 0.95), guess=None),
+        square(1, 1, 2, "green_clover", 0.9, 0.3),
+    ]
+    tiles, _ = settle(squares, np.ones((4, 4), bool), deck, True, {})
+    assert [(s.row, s.column, s.size, s.guess.id) for s in tiles] == [(1, 1, 2, "green_clover")]
+
+
+def test_a_figure_whose_outline_and_print_clearly_say_different_tiles_is_in_doubt(deck):
+    ground, ink = np.array([28.0, 26, 25]), np.array([182.0, 107, 51])
+    seen = {(1, 1): outline(BLACK["blue_clover"], ground, ink)}
+    chances = {(1, 1): np.eye(len(deck.inks.shots) + 1)[deck.inks.of["blue_clover"]]}
+    sure, unsure = (
+        by_outline(square(1, 1, 1, n, 0.95, 0.1), seen, chances, deck) for n in ("blue_disc", "red_disc")
+    )
+    assert sure.guess.ahead == 0
+    assert unsure.guess.id == "blue_clover"
