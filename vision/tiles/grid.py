@@ -12,6 +12,8 @@ from vision.tiles.slope import commonest, slope
 
 #: Part of a cell by which the corners of two pictures may be off.
 _SHIFTED = 0.4
+#: Least and most that light may have changed by, as a factor.
+_GAINS = (0.4, 2.5)
 #: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
 #: differ least; by so much more it may whatever those do, for all may have changed.
 _CHANGED, _TIMES, _SURELY = 5.0, 2.5, 8.0
@@ -41,12 +43,20 @@ def under_light(before: np.ndarray, board: np.ndarray, rows: int, columns: int) 
     told = np.median(cells, axis=(1, 3)).reshape(-1, 3)
     towards = slope(told, _middles(rows, columns).reshape(-1, 2))
     told -= (_middles(rows, columns).reshape(-1, 2) @ towards)[:, None]
-    gain = np.exp(commonest(told))
-    if towards.any():
-        height, width = shifted.shape[:2]
-        at = _middles(height, width) * np.array([columns / width, rows / height])
-        gain = gain * np.exp(at @ towards)[..., None]
-    return np.clip(shifted * np.clip(gain, 0.4, 2.5), 0, 255).astype(np.uint8)
+    return _lit(shifted, np.exp(commonest(told)), towards * (columns, rows))
+
+
+def _lit(board: np.ndarray, gain: np.ndarray, towards: np.ndarray) -> np.ndarray:
+    """A board (BGR) with its channels ``gain`` (3,) times as bright, and more so ``towards`` (2,) a side: a logarithm from end to end."""
+    if not towards.any():
+        steps = np.clip(np.arange(256)[:, None] * np.clip(gain, *_GAINS), 0, 255).astype(np.uint8)
+        return cv2.LUT(board, steps[None])
+    along, down = (
+        np.exp(far * (np.arange(side) + 0.5) / side).astype(np.float32)
+        for far, side in zip(towards, board.shape[1::-1], strict=True)
+    )
+    factors = cv2.merge([np.clip(np.outer(down, along * np.float32(g)), *_GAINS) for g in gain])
+    return np.clip(cv2.multiply(board, factors, dtype=cv2.CV_32F), 0, 255).astype(np.uint8)
 
 
 def _middles(rows: int, columns: int) -> np.ndarray:
