@@ -19,7 +19,7 @@ _HARDLY, _SURE = 0.6, 0.5
 _CONTRAST = 40.0
 #: How far the contrasts of tiles of one ink with their ground, of length 1, may be apart from the next of their kind.
 #: Blur mixes the ink of thin figures with the ground, and light changes its strength, but both leave that direction.
-_GAPS = np.linspace(0.1, 0.2, 11)
+_GAPS = np.linspace(0.2, 0.1, 11)
 #: Part of the distance from the next ink by which a tile that is farther from all others may be off the nearest.
 _CLEARLY = 0.5
 #: Times as much as from the same figure in another ink that a figure differs from all others of its own.
@@ -84,14 +84,13 @@ def _unlike(faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> np.ndar
 def _shared(off: np.ndarray, unlike: np.ndarray) -> np.ndarray | None:
     """Which ink (n,), counted from 0, each of some tiles has, by how far their contrasts point apart, ``off`` (n, n).
 
-    ``unlike`` (n, n) is by how much their figures differ. Cut is where the number of inks stays the same the longest, and no
-    ink is two. None if that is nowhere, or a tile is alone with its own ink and not clearly nearer to one of the others.
+    ``unlike`` (n, n) is by how much their figures differ. As few inks as there may be, none of which is two: what is taken for
+    one shows different figures, so nothing is mistaken by that. None if there is no such, or a tile is alone with its own
+    ink and not clearly nearer to one of the others.
     """
-    cuts = [_linked(off < gap) for gap in _GAPS]
-    many = [int(ink.max()) for ink in cuts]
-    for lasting in sorted(set(many), key=many.count, reverse=True):
-        ink = cuts[many.index(lasting) + many.count(lasting) // 2]
-        if lasting and not any(_two_inks(ink == kind, ink, unlike) for kind in range(lasting + 1)):
+    for gap in _GAPS:
+        ink = _linked(off < gap)
+        if ink.max() and not any(_two_inks(ink == kind, ink, unlike) for kind in np.unique(ink)):
             return _joined(ink, off)
     return None
 
