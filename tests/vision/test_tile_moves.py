@@ -116,6 +116,16 @@ def test_a_reflection_that_comes_over_old_tiles_makes_them_no_new_ones(black):
     assert not (tiles.keys() | unread) & OLD.keys()
 
 
+def test_a_window_reflected_by_board_and_table_leaves_the_tiles_where_they_lie(black):
+    old, new = OLD | {(5, 5): "blue_disc", (5, 6): "red_star"}, {(6, 6): "green_star"}
+    now = board(old | new, BLACK).astype(float)
+    now[:196] = now[:196] * 0.6 + 100
+    now[:, 430:] *= 0.6
+    found = read(np.uint8(now), black, 8, 8, CORNERS, board(old, BLACK))
+    assert found.refusal is None
+    assert {(t.row, t.column): t.id for t in found.tiles} == new
+
+
 def test_tiles_enrolled_with_what_lay_beside_them_are_figures_in_a_few_inks():
     rng, cuts = np.random.default_rng(0), []
     for k, name in enumerate(NAMES):

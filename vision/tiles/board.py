@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -17,6 +18,8 @@ from vision.tiles.by_kind import by_kind
 from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
 from vision.tiles.finding.find import find
+from vision.tiles.inks.outlines import same_tiles
+from vision.tiles.inks.shown import Inked
 from vision.tiles.inks.upright import upright
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.realigned import realigned
@@ -70,34 +73,57 @@ def read(
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
-    wide, earlier, inked = grid.flat(picture, place, rows, columns, SIDE, MARGIN), None, ()
+    was, found = None, corners is None and before is None
     if before is not None:
-        before = check(before)
-        given = before_corners if before_corners is not None else corners
-        was_place = _earlier_place(before, given, (picture, place), rows, columns)
-        if isinstance(was_place, Refusal):
-            return GridReading(corners=place, refusal=was_place)
-        was_place = realigned((before, was_place), (picture, place), rows, columns)
-        earlier = grid.flat(before, was_place, rows, columns, SIDE, MARGIN)
-        earlier = grid.under_light(earlier, wide, rows, columns)
+        given = corners if before_corners is None else before_corners
+        was = _earlier(before, given, (picture, place), rows, columns)
+        if isinstance(was, Refusal):
+            return GridReading(corners=place, refusal=was)
+    return _read((picture, place), was, (rows, columns), deck, colours, found)
+
+
+def _read(
+    photo: tuple[np.ndarray, np.ndarray],
+    was: tuple[np.ndarray, np.ndarray] | None,
+    shape: tuple[int, int],
+    deck: TileDeck,
+    colours: Colours | None,
+    found: bool,
+) -> GridReading:
+    """The same of a picture (BGR) with the corners (4, 2) of the grid in it, and of an earlier one; nobody told those that were ``found``."""
+    place, (rows, columns) = photo[1], shape
+    wide, earlier, inked = grid.flat(*photo, rows, columns, SIDE, MARGIN), None, ()
+    if was is not None:
+        earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
     changed = _changed(wide, earlier, rows, columns)
     if deck.inks is not None:
         wide, earlier, *inked = upright(wide, earlier, deck.inks)
         # What is printed on the board lies in its plane, thick tiles stand out of it: what is as it was in either is not new.
         changed &= _changed(wide, earlier, rows, columns)
-    if earlier is not None and not same_board((picture, place), (before, was_place), changed):
+    boards = wide, earlier
+    if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
-    if deck.kinds is not None:
-        tiles, unread = by_kind((picture, place), (wide, earlier), changed, deck)
-        bare = False
-    else:
-        tiles, unread, bare = by_print((picture, place), (wide, earlier), inked, changed, deck, colours)
-    if corners is None and earlier is None and not (tiles or unread or bare):
+    tiles, unread, bare = _squares(photo, boards, inked, changed, deck, colours)
+    if found and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
     readings, covered = _told(wide, tiles, deck, colours)
     refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + covered]
     return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
+
+
+def _squares(
+    photo: tuple[np.ndarray, np.ndarray],
+    boards: tuple[np.ndarray, np.ndarray | None],
+    inked: Sequence[Inked | None],
+    changed: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
+) -> tuple[list[Square], list[Unread], bool]:
+    """The tiles of a board, the squares that are in doubt, and whether any enrolled bare cell is seen: see :func:`by_print`."""
+    if deck.kinds is None:
+        return by_print(photo, boards, inked, changed, deck, colours)
+    return *by_kind(photo, boards, changed, deck), False
 
 
 def _refused(unread: Unread, box: tuple[int, int, int, int]) -> TileRefusal:
@@ -137,21 +163,29 @@ def _in_sight(corners: np.ndarray, picture: np.ndarray) -> bool:
     return shown >= _SHOWN * area(corners)
 
 
-def _earlier_place(
+def _earlier(
     before: np.ndarray,
     given: np.ndarray | None,
     now: tuple[np.ndarray, np.ndarray],
     rows: int,
     columns: int,
-) -> np.ndarray | Refusal:
-    """The corners (4, 2) of the grid in an earlier picture; ``now`` is the present one with those in it."""
+) -> tuple[np.ndarray, np.ndarray] | Refusal:
+    """An earlier picture and the corners (4, 2) of the grid in it; ``now`` is the present one with those in it."""
+    before = check(before)
     if refusal := too_small(before):
         return refusal
     picture, place = now
     found = _place(before, given, rows, columns)
     if found is None and given is None and before.shape == picture.shape:
-        return place  # the bare table: tiles show no grid before they lie there
-    return Refusal("grid_not_found") if found is None else found
+        found = place  # the bare table: tiles show no grid before they lie there
+    if found is None:
+        return Refusal("grid_not_found")
+    return before, realigned((before, found), now, rows, columns)
+
+
+def _same_tiles(boards: tuple[np.ndarray, np.ndarray], inked: Sequence[Inked], changed: np.ndarray) -> bool:
+    """Whether two flattened boards are one by the tiles on them: where each is one ink on one ground, light hides none of that."""
+    return bool(inked) and same_tiles(*zip(boards, inked, strict=True), changed.shape)
 
 
 def _told(

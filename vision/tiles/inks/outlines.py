@@ -17,6 +17,8 @@ Outlines = dict[tuple[int, int], np.ndarray | None]
 
 #: Cosine between contrasts from which two inks are one in other light, and part of its area by which a figure may differ then.
 _SAME_INK, _SAME_FIGURE = 0.9, 0.05
+#: Tiles that must lie where they lay for that to be no chance, and part of those which did.
+_SOME, _MOSTLY = 4, 0.8
 #: How far ahead of all others the figure must be that an outline tells.
 _CLEARLY = 0.4
 
@@ -42,6 +44,18 @@ def same_figures(
         if seen[cell] is not None and was[cell] is not None and ways[cell] @ old[cell] > _SAME_INK:
             same[cell] = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
     return same
+
+
+def same_tiles(
+    now: tuple[np.ndarray, Inked], before: tuple[np.ndarray, Inked], shape: tuple[int, int]
+) -> bool:
+    """Whether two flattened boards (with their margin) and their cells that show an ink are of one board by the tiles on them.
+
+    Nearly all that lay there lie there still, and they are some: no other board has the same figures in the same cells.
+    """
+    there = [(inked, outlines(wide, inked)) for wide, inked in (now, before)]
+    still = same_figures(*there, shape).sum()
+    return bool(still >= max(_SOME, _MOSTLY * len(before[1].cells)))
 
 
 def _ways(inked: Inked) -> dict[tuple[int, int], np.ndarray]:
