@@ -17,8 +17,8 @@ Outlines = dict[tuple[int, int], np.ndarray | None]
 
 #: Cosine between contrasts from which two inks are one in other light, and part of its area by which a figure may differ then.
 _SAME_INK, _SAME_FIGURE = 0.9, 0.05
-#: Tiles that must lie where they lay for that to be no chance, and part of those which did.
-_SOME, _MOSTLY = 4, 0.8
+#: Tiles that must lie where they lay for that to be no chance.
+_SOME = 4
 #: How far ahead of all others the figure must be that an outline tells.
 _CLEARLY = 0.4
 
@@ -51,11 +51,12 @@ def same_tiles(
 ) -> bool:
     """Whether two flattened boards (with their margin) and their cells that show an ink are of one board by the tiles on them.
 
-    Nearly all that lay there lie there still, and they are some: no other board has the same figures in the same cells.
+    All that lay there lie there still, and they are some: no other board has the same figures in the same cells. Where light
+    hides one of them, it may hide a new one.
     """
     there = [(inked, outlines(wide, inked)) for wide, inked in (now, before)]
     still = same_figures(*there, shape).sum()
-    return bool(still >= max(_SOME, _MOSTLY * len(before[1].cells)))
+    return bool(still >= max(_SOME, len(before[1].cells)))
 
 
 def _ways(inked: Inked) -> dict[tuple[int, int], np.ndarray]:
