@@ -14,7 +14,8 @@ from vision.errors import EnrolmentError
 from vision.tiles.inks.enrolled import Inks, enrolled, inks_of
 from vision.tiles.inks.figures import Figures
 from vision.tiles.kinds.judged import Kinds
-from vision.tiles.kinds.prints import UNTOLD, Prints, Telling
+from vision.tiles.kinds.prints import Prints
+from vision.tiles.kinds.telling import UNTOLD, Telling
 from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
 
 VERSION = 3
@@ -27,13 +28,14 @@ class TileDeck:
     """``ids`` names the tile of each sample, ``faces`` uint8 BGR (n, 48, 48, 3) shows it upright.
 
     ``sizes`` maps each id to the sizes in cells that it may have. ``kinds`` is None where every tile is a
-    print that looks the same each time; else an id stands for a kind of picture.
+    print that looks the same each time; else an id stands for a kind of picture, of which ``prints`` are the drawings.
     """
 
     ids: list[str]
     faces: np.ndarray
     sizes: dict[str, tuple[int, ...]]
     kinds: Kinds | None = None
+    prints: Prints | None = None
 
     def __post_init__(self) -> None:
         turned = np.concatenate([[np.rot90(f, -t) for f in self.faces] for t in range(4)])
@@ -65,12 +67,6 @@ class TileDeck:
         ids = [self.ids[k] for k in real]
         grounds, inks, _, told = enrolled(ids, self.faces[real])
         return Figures([self.ids[k] for k in real[told]], self.faces[real[told]], grounds[told], inks[told])
-
-    @cached_property
-    def prints(self) -> Prints:
-        """The prints of all tiles that are not bare cells."""
-        real = [k for k, name in enumerate(self.ids) if name != EMPTY]
-        return Prints([self.ids[k] for k in real], self.faces[real])
 
     def name(self, k: int) -> str:
         """The tile that face ``k`` shows; like the next two, of the turned faces."""
@@ -127,6 +123,8 @@ class TileDeck:
                 "kind_worth": np.array(list(self.kinds.worth.values())),
                 "kinds_of_one_light": np.array(self.kinds.one_light),
                 "kind_draws": np.array(self.kinds.draws),
+                "print_ids": np.array(self.prints.ids),
+                "prints": self.prints.small.astype(np.float16),
                 "kinds_by_print": np.array(astuple(self.kinds.telling)),
                 "kinds_once": np.array(list(self.kinds.once), str),
                 "kinds_once_of": np.array(list(self.kinds.once.values()), int),
@@ -147,8 +145,9 @@ class TileDeck:
             }
             if any(not sizes[name] for name in ids):
                 raise EnrolmentError(f"{path} is damaged: a tile has no size; enrol the tiles again")
-            kinds = None
+            kinds = prints = None
             if "kind_ids" in arrays:
+                prints = _prints(arrays, ids, faces)
                 worth = zip(arrays["kind_names"], arrays["kind_worth"], strict=True)
                 kinds = Kinds(
                     [str(name) for name in arrays["kind_ids"]],
@@ -159,7 +158,7 @@ class TileDeck:
                     _once(arrays),
                     Telling(*map(float, arrays["kinds_by_print"])) if "kinds_by_print" in arrays else UNTOLD,
                 )
-            return cls(ids, faces, sizes, kinds)
+            return cls(ids, faces, sizes, kinds, prints)
 
 
 def _once(arrays: Mapping[str, np.ndarray]) -> dict[str, int]:
@@ -167,3 +166,11 @@ def _once(arrays: Mapping[str, np.ndarray]) -> dict[str, int]:
     if "kinds_once" not in arrays:
         return {}
     return {str(name): int(n) for name, n in zip(arrays["kinds_once"], arrays["kinds_once_of"], strict=True)}
+
+
+def _prints(arrays: Mapping[str, np.ndarray], ids: list[str], faces: np.ndarray) -> Prints:
+    """The drawings in the arrays of a file; where they are missing, each of the faces but bare cells is one."""
+    if "prints" in arrays:
+        return Prints([str(name) for name in arrays["print_ids"]], arrays["prints"].astype(np.float32))
+    real = [k for k, name in enumerate(ids) if name != EMPTY]
+    return Prints.of([ids[k] for k in real], faces[real])

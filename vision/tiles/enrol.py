@@ -15,6 +15,7 @@ from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.learn import Learner
 from vision.picture import check, edge_width
 from vision.tiles.deck import TileDeck
+from vision.tiles.kinds.drawings import learned
 from vision.tiles.kinds.judged import Kinds, of_one_light
 from vision.tiles.kinds.sittings import photographs, shown_once, unlit_by_photograph
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE, statistics
@@ -78,15 +79,14 @@ def enrol(
         step = max(1, -(-len(samples) // MOST))
         ids += [name] * len(samples[::step])
         faces += samples[::step]
-    kinds = None
+    kinds = prints = None
     if _vary(ids, np.stack(faces)):
         kinds = Kinds.enrolled(_unlit(by_name, order, taken), of_one_light(by_name), shown_once(order, taken))
     sizes = _sizes(extents)
     if kinds is not None:  # a kind of picture looks the same in any size: a patch of it is no large tile
         sizes = {name: (1,) if len(some) > 1 else some for name, some in sizes.items()}
-    deck = TileDeck(ids, np.stack(faces), sizes, kinds)
-    if kinds is not None:
-        kinds.telling = deck.prints.telling()
+        prints, kinds.telling = learned({name: some for name, some in by_name.items() if name != EMPTY})
+    deck = TileDeck(ids, np.stack(faces), sizes, kinds, prints)
     return deck, findings + _alike(deck)
 
 

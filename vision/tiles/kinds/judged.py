@@ -20,9 +20,10 @@ from vision.tiles.kinds.belief import Evidence, believed, settle_once
 from vision.tiles.kinds.ground import Ground
 from vision.tiles.kinds.modes import modes
 from vision.tiles.kinds.nearby import Nearby, Together
-from vision.tiles.kinds.prints import UNTOLD, Prints, Telling
+from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
 from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
+from vision.tiles.kinds.telling import UNTOLD, Telling
 from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, clear, described, unlit
 from vision.tiles.pixels import EMPTY, SIDE, statistics
 
@@ -153,8 +154,8 @@ class Kinds:
             k = names.index(name)
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
-        nothing = np.zeros_like(judged)
-        return Evidence(judged, nearest, nothing, nothing.copy(), nothing + 1 / len(names)), look
+        scores, printed, told = np.zeros((3, *judged.shape)) + np.array([0, 0, 1 / len(names)])[:, None, None]
+        return Evidence(judged, nearest, scores, printed, told), look
 
     def _ask(
         self, prints: Prints, faces: np.ndarray, asked: np.ndarray, names: list[str], evidence: Evidence
