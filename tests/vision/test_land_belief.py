@@ -93,15 +93,29 @@ def test_a_print_of_which_neither_judge_sees_the_kind_is_in_doubt():
     assert chance(score=0.5, rival=0.4, judged=0.1, told=0.995) == 0.98
 
 
-def bare(looks, chances, likely, table=(), told=0.25):
+def test_a_print_that_is_the_same_with_its_own_contrast_needs_no_judge():
+    """Under a lamp's reflection in which neither sees anything."""
+    unseen = {"score": 0.5, "rival": 0.6, "judged": 0.1, "told": 0.995}
+    assert chance(**unseen, printed=0.75, other_print=0.4) == 0.98
+    assert chance(**unseen, printed=0.75, other_print=0.65) < 0.5
+    assert chance(**unseen, printed=0.6, other_print=0.2) < 0.5
+
+
+def test_a_print_that_hardly_fits_better_than_others_does_not_say_so():
+    assert chance(far=0.4, score=0.35, judged=0.9, printed=0.6, other_print=0.55) < 0.5
+    assert chance(far=0.4, score=0.35, judged=0.9, printed=0.6, other_print=0.3) == 0.98
+
+
+def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0):
     """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
 
-    ``table`` are looks of the table beside the grid, ``told`` how likely the first is a mine by its print alone.
+    ``table`` are looks of the table beside the grid, ``told`` how likely the first is a mine by its print alone, ``found``
+    the part of all lands whose print is known, and ``printed`` how well such a print fits.
     """
     both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
     evidence = Evidence(
-        both, np.full(both.shape, 0.4), scores, np.zeros(both.shape), np.full(both.shape, 0.25)
+        both, np.full(both.shape, 0.4), scores, np.full(both.shape, printed), np.full(both.shape, 0.25), found
     )
     evidence.told[0, 2] = told
     seen = np.array(looks, float)[:, None]
@@ -119,6 +133,22 @@ def test_a_square_in_doubt_that_looks_like_the_table_is_bare():
 def test_a_square_in_doubt_that_rather_shows_a_print_is_not_bare_for_looking_like_the_table():
     """A mine that is hardly seen under a reflection on a white table."""
     assert bare([0, 9], [0.5, 0.98], [True, False], table=[0.3], told=0.8)[0] < 0.6
+
+
+def test_no_square_is_bare_that_rather_shows_a_print():
+    """A lake under a reflection that both judges take for a white table."""
+    assert bare([0, 9], [0.02, 0.98], [True, False], table=[0.3], told=0.4)[0] > 0.9
+    assert bare([0, 9], [0.02, 0.98], [True, False], table=[0.3], told=0.8)[0] < 0.1
+
+
+def test_what_shows_no_print_is_bare_where_nearly_all_prints_are_known():
+    """A bare cell with a wooden disc on it, which looks like no other bare cell."""
+    one = {"looks": [3, 9], "chances": [0.02, 0.98], "likely": [True, False], "table": [0.2]}
+    assert bare(**one, printed=0.4, found=0.7)[0] > 0.9
+    assert bare(**one, printed=0.4, found=0.2)[0] < 0.6
+    assert bare(**one, printed=0.4, found=0.7, told=0.6)[0] < 0.6
+    burnt = one | {"looks": [np.log(255 + 6), 20]}
+    assert bare(**burnt, printed=0.4, found=0.7)[0] < 0.6
 
 
 def test_squares_in_doubt_that_look_alike_and_like_no_land_are_the_ground_of_the_board():

@@ -20,8 +20,13 @@ _AGAINST, _NAMES, _OVERWHELMING = 0.2, 0.5, 0.99
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
 #: Score of the second judge below which a square is like no picture of a kind, whatever the first says.
 _LIKE_NONE = 0.4
-#: Correlation from which a square shows a print of a kind, whatever else it is like.
-_SAME_PRINT = 0.55
+#: Correlation from which a square shows a print of a kind, whatever else it is like, if no other fits about as well; and from
+#: which, if all others fit so much worse, what is told by its print needs no judge.
+_SAME_PRINT, _SINGLED = 0.55, 0.1
+_PLAIN_PRINT, _FAR_AHEAD = 0.65, 0.2
+#: Part of all lands whose prints are found, though something lies on them, from which what shows none is bare, and chance from
+#: which both judges say so.
+_KNOWN, _BARE = 0.5, 0.95
 #: Chance by its print alone from which one judge is enough to name a square, and from which it is not bare for looking like the ground.
 _TOLD, _RATHER_PRINTED = 0.98, 0.5
 #: By how much the second judge may find another name better.
@@ -39,7 +44,7 @@ class Evidence:
     ``judged`` are the chances of the first judge, ``far`` how far (squared deviations, a mean of all numbers) a square lies from
     the nearest colour of a kind, ``scores`` those of the second judge, and ``printed`` the correlation with the print of a
     kind that fits best, 0 where it was not asked. ``told`` is how likely each is by prints alone, the same for all where they
-    were not asked.
+    were not asked. ``found`` is the part of all lands that show a print which is known.
     """
 
     judged: np.ndarray
@@ -47,6 +52,13 @@ class Evidence:
     scores: np.ndarray
     printed: np.ndarray
     told: np.ndarray
+    found: float = 0.0
+
+    def shows_none(self, both: np.ndarray, empty: int) -> np.ndarray:
+        """Which squares (bool) both judges find bare (the number ``empty``), and are of no print though nearly all are known."""
+        asked = self.printed.max(axis=1) > 0
+        bare = (both[:, empty] > _BARE) & (self.scores.argmax(axis=1) == empty)
+        return asked & bare & (self.told.max(axis=1) < _RATHER_PRINTED) & (self.found > _KNOWN)
 
     def doubted(self, both: np.ndarray, one_light: bool) -> np.ndarray:
         """In which squares (bool) something speaks against what both judges say, (n, names)."""
@@ -62,14 +74,15 @@ class Evidence:
         unlike = unlike & stray | (score < _LIKE_NONE)
         two = (judged > _CERTAIN) & (printed > others + _AHEAD)
         all_three = two & (score == most)
-        doubts = unlike & ~all_three & (printed < _SAME_PRINT) | (score < most - _LESS) & ~(
-            two & (score > _LIKE_NONE)
-        )
+        same = (printed > _SAME_PRINT) & (printed > others + _SINGLED)
+        doubts = unlike & ~all_three & ~same | (score < most - _LESS) & ~(two & (score > _LIKE_NONE))
         if not one_light:
             against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
             doubts |= against & (both.max(axis=1) < _OVERWHELMING)
-        # A print that is found where neither judge sees its kind is chance: of three witnesses two must agree.
+        # A print that is found where neither judge sees its kind is chance, if its own contrast does not say the same as even
+        # contrast does: of three witnesses two must agree.
         alone = (self.judged.argmax(axis=1) != named[:, 0]) & (self.scores.argmax(axis=1) != named[:, 0])
+        alone &= (told < _TOLD) | (printed < np.maximum(_PLAIN_PRINT, others + _FAR_AHEAD))
         return doubts & (told < _TOLD) | alone
 
 
@@ -79,9 +92,13 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     ``one_light`` says that all enrolled pictures are of one light.
     """
     chances = np.where(evidence.doubted(both, one_light), _DOUBT, 1.0)[:, None] * both
-    bare = ground.bare(chances, both, evidence.scores, empty) & (evidence.told.max(axis=1) < _RATHER_PRINTED)
+    rather_printed = evidence.told.max(axis=1) > _RATHER_PRINTED
+    bare = ground.bare(chances, both, evidence.scores, empty) & ~rather_printed
     chances[bare] = np.arange(both.shape[1]) == empty
-    chances[ground.unknown(bare, evidence.scores[:, empty])] *= _DOUBT
+    unknown = ground.unknown(bare, evidence.scores[:, empty])
+    unknown &= ~evidence.shows_none(both, empty) | ground.burnt
+    chances[unknown] *= _DOUBT
+    chances[rather_printed, empty] = 0
     return chances
 
 

@@ -40,6 +40,11 @@ class Ground:
         self._off_table = off.min(axis=1, initial=np.inf)
         self._off_beside = off[:, : self.beside].min(axis=1, initial=np.inf)
 
+    @property
+    def burnt(self) -> np.ndarray:
+        """Which of the squares (n, bool) are burnt out in part."""
+        return burnt_out(self.seen).any(axis=1)
+
     def bare(self, chances: np.ndarray, both: np.ndarray, scores: np.ndarray, empty: int) -> np.ndarray:
         """Which of the squares (n, bool) are bare, by the chances, what both judges say, and the scores of the second, (n, names).
 
@@ -75,7 +80,7 @@ class Ground:
             ground = self._commonest(mine)
         others = mine & ~ground
         if not ground.any() and not self.beside:
-            others &= burnt_out(self.seen[: self.cells]).any(axis=1)
+            others &= self.burnt[: self.cells]
         doubted[: self.cells] = others & (score[: self.cells] < _PLAINLY)
         return doubted
 

@@ -155,7 +155,7 @@ class Kinds:
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         scores, printed, told = np.zeros((3, *judged.shape)) + np.array([0, 0, 1 / len(names)])[:, None, None]
-        return Evidence(judged, nearest, scores, printed, told), look
+        return Evidence(judged, nearest, scores, printed, told, self.telling.found), look
 
     def _ask(
         self, prints: Prints, faces: np.ndarray, asked: np.ndarray, names: list[str], evidence: Evidence
