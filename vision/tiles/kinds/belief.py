@@ -27,8 +27,9 @@ _PLAIN_PRINT, _FAR_AHEAD = 0.65, 0.2
 #: Part of all lands whose prints are found, though something lies on them, from which what shows none is bare, and chance from
 #: which both judges say so.
 _KNOWN, _BARE = 0.5, 0.95
-#: Chance by its print alone from which one judge is enough to name a square, and from which it is not bare for looking like the ground.
-_TOLD, _RATHER_PRINTED = 0.98, 0.5
+#: Chance by its print alone from which one judge is enough to name a square, and by how much one must be ahead of what prints do
+#: not know for the square not to be bare.
+_TOLD, _RATHER_PRINTED = 0.98, 0.2
 #: By how much the second judge may find another name better.
 _LESS = 0.15
 #: Chance from which the first judge is certain. If he is, and the print of what he names fits better than any other, by so much,
@@ -58,7 +59,7 @@ class Evidence:
         """Which squares (bool) both judges find bare (the number ``empty``), and are of no print though nearly all are known."""
         asked = self.printed.max(axis=1) > 0
         bare = (both[:, empty] > _BARE) & (self.scores.argmax(axis=1) == empty)
-        return asked & bare & (self.told.max(axis=1) < _RATHER_PRINTED) & (self.found > _KNOWN)
+        return asked & bare & (np.ptp(self.told, axis=1) < _RATHER_PRINTED) & (self.found > _KNOWN)
 
     def doubted(self, both: np.ndarray, one_light: bool) -> np.ndarray:
         """In which squares (bool) something speaks against what both judges say, (n, names)."""
@@ -92,7 +93,7 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     ``one_light`` says that all enrolled pictures are of one light.
     """
     chances = np.where(evidence.doubted(both, one_light), _DOUBT, 1.0)[:, None] * both
-    rather_printed = evidence.told.max(axis=1) > _RATHER_PRINTED
+    rather_printed = np.ptp(evidence.told, axis=1) > _RATHER_PRINTED
     bare = ground.bare(chances, both, evidence.scores, empty) & ~rather_printed
     chances[bare] = np.arange(both.shape[1]) == empty
     unknown = ground.unknown(bare, evidence.scores[:, empty])

@@ -23,6 +23,8 @@ _TRIED, _BESIDE, _STRANGE = 150, 200, 0.98
 #: Part of the pictures that a kind has of each of its drawings below which some are none: something lies on them, or a lamp
 #: shines there.
 _RARE = 0.25
+#: Part of the pictures whose print must be found among the others: else no drawing comes again, and each picture is one.
+_AGAIN = 0.1
 #: Deviations of strength and colour of the light on what is asked at enrolment, as logarithms.
 _LIT = (0.12, 0.04)
 #: Correlation from which two pictures are taken for copies of one, and the pictures that at most are asked at enrolment.
@@ -58,8 +60,12 @@ def learned(by_name: Mapping[str, Sequence[np.ndarray]]) -> tuple[Prints, Tellin
     faces = [face for some in by_name.values() for face in some]
     plain, even = ([printed(face, evenly) for face in faces] for evenly in (False, True))
     drawings = _grouped(names, plain, even)
+    telling = _telling(drawings, names, faces)
+    if telling.found < _AGAIN:
+        alone = [(name, face) for name, some in by_name.items() for face in some[:: _step(len(some))]]
+        return Prints.of([name for name, _ in alone], np.stack([face for _, face in alone])), telling
     means = [[np.mean(getattr(one, how), axis=0) for one in drawings] for how in ("plain", "even")]
-    return Prints([one.name for one in drawings], np.float32(means)), _telling(drawings, names, faces)
+    return Prints([one.name for one in drawings], np.float32(means)), telling
 
 
 def _grouped(names: list[str], plain: list[np.ndarray], even: list[np.ndarray]) -> list[_Drawing]:
@@ -79,7 +85,7 @@ def _of_kind(
 ) -> list[_Drawing]:
     """The drawings that some pictures (their numbers) of a kind show: two are of one if they fit better than ``bound``."""
     found: list[_Drawing] = []
-    step = max(1, -(-len(pictures) // _MOST))
+    step = _step(len(pictures))
     for k in (k for first in range(step) for k in pictures[first::step]):
         plain, even = (each[k] for each in prints)
         if found:
@@ -90,6 +96,11 @@ def _of_kind(
             found.append(_Drawing(name))
             found[-1].add(k, plain, even)
     return found
+
+
+def _step(pictures: int) -> int:
+    """The step at which so many pictures are as many as drawings may be."""
+    return max(1, -(-pictures // _MOST))
 
 
 def _strangers(names: list[str], even: list[np.ndarray]) -> float:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-#: Deviations by which pictures may be more like prints of other kinds than the enrolled ones are.
-_WIDER = 3.0
+#: Deviations by which pictures may be more like prints of other kinds than the enrolled ones are, and how many of these make
+#: it twice as many, for few do not show the likest.
+_WIDER, _FEW = 2.5, 5
 #: Chance from which a print is found.
 _FOUND = 0.5
 #: How steeply likeness may tell the kind, and from what likeness on, to choose from.
@@ -37,7 +38,7 @@ class Telling:
         others = alike.copy()
         others[rows, kinds] = -1
         others = _likeness(others)
-        others += _WIDER * others.max(axis=1).std()
+        others += _WIDER * (1 + _FEW / len(kinds)) * others.max(axis=1).std()
         error = 1 / (len(kinds) + 2)
 
         def likely(telling: Telling) -> float:
