@@ -33,7 +33,7 @@ _SPREAD, _AHEAD = 9.0, 6.0
 #: A reflection lightens all sides and leaves at most this part of their colours.
 _WASHED = 0.6
 #: So strong reflections (linear light) may lie over a die: an answer counts only if no other one fits under any.
-_VEILS = (0.0, 0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.09, 0.14, 0.2)
+_VEILS = (0.0, 0.02, 0.05, 0.09, 0.14, 0.2)
 #: How much of what all sides have in common is taken for the light's colour, and the most it may be (natural
 #: logarithm of a channel's gain); the least light of a channel.
 _CORRECTED, _CAST, _DARKEST = 0.9, 0.3, 0.002
