@@ -205,10 +205,11 @@ def read_faces(
     lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
     out: list[DieReading] = []
     for body in _bodies(small, bare):
-        if dice.four_sided is not None:
-            body = _out_of_shadow(body, small, lab, bare)
-        box = tuple(round(v / factor) for v in body.box)
         found = _on(body, small, lab, dice)
+        if not isinstance(found, DieReading) and dice.four_sided is not None:
+            body = _out_of_shadow(body, small, lab, bare)
+            found = _on(body, small, lab, dice)
+        box = tuple(round(v / factor) for v in body.box)
         if isinstance(found, Refusal):
             return replace(found, place=box)
         if found is not None:
