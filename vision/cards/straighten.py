@@ -16,8 +16,8 @@ import numpy as np
 from vision.cards.face import LONG
 from vision.cards.places.on_cloth import OnCloth
 from vision.cards.same_cut import Edge, same_edge
-from vision.picture import check, shrink
-from vision.quads import area, flatten, rectangle
+from vision.picture import check, crop, shrink
+from vision.quads import area, flatten, lengths, rectangle
 
 #: Long side in pixels to which a card is cut: as much as enrolment keeps of a scan.
 CUT = 3 * LONG
@@ -33,7 +33,7 @@ TABLES, CARDS = 0.3, 0.6
 SAME_PLACE, COMPANY, FEWEST, FRAMES = 0.03, 0.15, 2, 0.2
 #: By how much the proportion of a picture may differ from that of the deck's cards.
 PROPORTION = 0.12
-#: Part of an outline that must show for it to be kept: the cuts of a folder of photographs take much memory.
+#: Part of an outline that must show for it to be kept.
 SEEN = 0.3
 #: Focal length of a phone's camera in long sides of its picture; the proportion of a card aslant hangs on it a little.
 FOCAL = 0.8
@@ -53,13 +53,22 @@ class Straightened:
     missed: list[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Outlined:
-    """A picture ``cut`` to an outline in it, of proportion ``ratio``; what the cut runs along is the ``edge``."""
+    """An outline of proportion ``ratio`` that runs along an ``edge``; its corners ``quad`` (4, 2) in the part of a picture that
 
-    cut: np.ndarray
+    all of its outlines share.
+    """
+
+    part: np.ndarray
+    quad: np.ndarray
     ratio: float
     edge: Edge
+
+    def cut(self, ratio: float) -> np.ndarray:
+        """The picture cut to the outline, of that proportion."""
+        width, height = (CUT * ratio, CUT) if ratio < 1 else (CUT, CUT / ratio)
+        return flatten(self.part, self.quad, round(width), round(height))
 
 
 @dataclass(frozen=True)
@@ -101,7 +110,7 @@ def straightened(pictures: Iterable[Named]) -> Straightened:
     cards, cut_out, missed = [], [], []
     for one, outlined, scan in zip(seen, chosen, scans, strict=True):
         if outlined is not None:
-            cards.append((one.name, _of_ratio(outlined.cut, ratio)))
+            cards.append((one.name, outlined.cut(ratio)))
             cut_out.append(one.name)
         elif scan:
             cards.append((one.name, one.scan))
@@ -158,25 +167,30 @@ def _looked_at(pictures: Iterable[Named]) -> Iterator[_Seen]:
         scan, _ = shrink(picture, CUT)
         cloth = OnCloth(picture)
         clearest = cloth.clearest()
-        lying = None if clearest is None else _lying(picture, cloth, clearest)
         likely = [quad for quad in cloth.outlines() if cloth.seen(quad) > SEEN]
-        yield _Seen(name, scan, lying, [_outlined(picture, cloth, quad) for quad in likely])
+        outlined = _outlined(picture, cloth, likely if clearest is None else [*likely, clearest])
+        lying = None
+        if clearest is not None:
+            at = clearest / np.float32(picture.shape[1::-1])
+            lying = _Lying(outlined.pop(), at, _loose(clearest, picture.shape[:2]), cloth.bare(clearest))
+        yield _Seen(name, scan, lying, outlined)
 
 
-def _lying(picture: np.ndarray, cloth: OnCloth, quad: np.ndarray) -> _Lying:
-    size = picture.shape[:2]
-    at = quad / np.float32(size[::-1])
-    return _Lying(_outlined(picture, cloth, quad), at, _loose(quad, size), cloth.bare(quad))
-
-
-def _outlined(picture: np.ndarray, cloth: OnCloth, quad: np.ndarray) -> _Outlined:
-    ratio = proportion(quad, picture.shape[:2])
-    width, height = (CUT * ratio, CUT) if ratio < 1 else (CUT, CUT / ratio)
-    return _Outlined(
-        cut=flatten(picture, quad, round(width), round(height)),
-        ratio=ratio,
-        edge=Edge(float(np.log(ratio)), area(quad), cloth.seen(quad), cloth.rim(quad)),
-    )
+def _outlined(picture: np.ndarray, cloth: OnCloth, quads: list[np.ndarray]) -> list[_Outlined]:
+    """The outlines ``quads`` (4, 2) in a picture; no more of that is kept than the largest of them needs."""
+    if not quads:
+        return []
+    x, y, width, height = cv2.boundingRect(np.concatenate(quads))
+    part = crop(picture, (x - 2, y - 2, width + 4, height + 4))
+    longest = max(max(lengths(quad)) for quad in quads)
+    part, factor = shrink(part, round(CUT / longest * max(part.shape[:2])))
+    corner = np.float32([max(0, x - 2), max(0, y - 2)])
+    found = []
+    for quad in quads:
+        ratio = proportion(quad, picture.shape[:2])
+        edge = Edge(float(np.log(ratio)), area(quad), cloth.seen(quad), cloth.rim(quad))
+        found.append(_Outlined(part, np.float32((quad - corner + 0.5) * factor - 0.5), ratio, edge))
+    return found
 
 
 def _loose(quad: np.ndarray, size: tuple[int, int]) -> bool:
@@ -208,9 +222,3 @@ def _alike(ratio: float, usual: float) -> bool:
 
 def _ratio(picture: np.ndarray) -> float:
     return picture.shape[1] / picture.shape[0]
-
-
-def _of_ratio(card: np.ndarray, ratio: float) -> np.ndarray:
-    long = max(card.shape[:2])
-    width, height = (long * ratio, long) if ratio < 1 else (long, long / ratio)
-    return cv2.resize(card, (round(width), round(height)), interpolation=cv2.INTER_AREA)
