@@ -14,6 +14,7 @@ from vision.pieces.whole.body import Outline, Slant, body
 from vision.quads import flatten
 from vision.trials import pieces
 from vision.trials.outcomes import EXACT, WRONG
+from vision.trials.pieces import mixed
 from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.solids import Solid
 from vision.twin_eye.spaces import board_scene
@@ -196,3 +197,8 @@ def test_four_discs_under_a_faint_reflection_are_counted_though_their_area_does_
 
 def test_a_patch_twice_as_large_as_the_others_of_its_colour_is_not_read_as_one_piece():
     assert pieces.mixed(2307, MODERATE["glare"]) != WRONG
+
+
+def test_of_two_discs_that_touch_none_is_passed_over_beside_two_others():
+    """Their upper faces seemed one in the edge of a shadow, and the other two agreed with three of them in all."""
+    assert mixed(2408, MODERATE["shadow"]) != WRONG

@@ -164,9 +164,12 @@ def _by_faces(
 def _too_large(found: Sequence[tuple[float, int]], number: int, seen: int) -> bool:
     """The areas of patches of a colour speak against a ``number`` of pieces, of which so many were ``seen`` in them.
 
-    About one more has no upper face, or a patch in which none lie apart is as large as two others.
+    About one more has no upper face, on all of the space or in one patch of several, or a patch in which none lie apart is as large
+    as two others.
     """
     if too_few(number, sum(size for size, _ in found)):
+        return True
+    if number == seen and any(faces > 1 and too_few(faces, size) for size, faces in found):
         return True
     whole = min((size for size, _ in found if size > WHOLE), default=np.inf)
     return number == seen and any(faces < 2 and size > _TWICE * whole for size, faces in found)
