@@ -163,18 +163,15 @@ def _bodies(small: np.ndarray, bare: np.ndarray | None) -> list[Body]:
     return [b for b in found if b.solid > 0.5 and b.slimness() > 0.6]
 
 
-def _out_of_shadow(body: Body, small: np.ndarray, lab: np.ndarray, bare: np.ndarray | None) -> Body:
-    """The part of a body in a BGR picture, also in Lab, that is not the ``bare`` table in a hard shadow, if it has three corners;
-    else all of it, as where the table is not known."""
-    if bare is None:
-        return body
+def _out_of_shadow(body: Body, small: np.ndarray, lab: np.ndarray, bare: np.ndarray) -> Body | None:
+    """The part of a body in a BGR picture, also in Lab, that is not the ``bare`` table in a hard shadow; None if it has no three corners."""
     x, y, width, height = body.box
     at = np.s_[y : y + height, x : x + width]
     mask = np.zeros(lab.shape[:2], np.uint8)
     mask[at] = body.mask & ~shadows(small[at], bare[at])
     mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     parts = whole(lab, mask, _LIT * body.area, body.area)
-    return parts[0] if len(parts) == 1 and four.three_cornered(parts[0]) else body
+    return parts[0] if len(parts) == 1 and four.three_cornered(parts[0]) else None
 
 
 def read_enrolled(
@@ -206,9 +203,10 @@ def read_faces(
     out: list[DieReading] = []
     for body in _bodies(small, bare):
         found = _on(body, small, lab, dice)
-        if not isinstance(found, DieReading) and dice.four_sided is not None:
-            body = _out_of_shadow(body, small, lab, bare)
-            found = _on(body, small, lab, dice)
+        if not isinstance(found, DieReading) and dice.four_sided is not None and bare is not None:
+            lit = _out_of_shadow(body, small, lab, bare)
+            if lit is not None:
+                body, found = lit, _on(lit, small, lab, dice)
         box = tuple(round(v / factor) for v in body.box)
         if isinstance(found, Refusal):
             return replace(found, place=box)
