@@ -103,27 +103,16 @@ def _read(
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
-    tiles, unread, bare = _squares(photo, boards, inked, changed, deck, colours)
+    if deck.kinds is None:
+        tiles, unread, bare = by_print(photo, boards, inked, changed, deck, colours)
+    else:
+        tiles, unread, bare = *by_kind(photo, boards, changed, deck), False
     if found and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
     readings, covered = _told(wide, tiles, deck, colours)
     refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + covered]
     return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
-
-
-def _squares(
-    photo: tuple[np.ndarray, np.ndarray],
-    boards: tuple[np.ndarray, np.ndarray | None],
-    inked: Sequence[Inked | None],
-    changed: np.ndarray,
-    deck: TileDeck,
-    colours: Colours | None,
-) -> tuple[list[Square], list[Unread], bool]:
-    """The tiles of a board, the squares that are in doubt, and whether any enrolled bare cell is seen: see :func:`by_print`."""
-    if deck.kinds is None:
-        return by_print(photo, boards, inked, changed, deck, colours)
-    return *by_kind(photo, boards, changed, deck), False
 
 
 def _refused(unread: Unread, box: tuple[int, int, int, int]) -> TileRefusal:
