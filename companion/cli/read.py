@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +13,9 @@ from companion.cli.seeing import CANNOT_READ, guarded, numbers, output_options, 
 from companion.cli.types import Complaint, Whole, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.rules.text import Text
+
+if TYPE_CHECKING:
+    from vision.results import Refusal, TileReading
 
 FAMILIES = ("4x4_50", "apriltag36h11")
 file_ = Text("metavar-file")
@@ -162,11 +166,8 @@ def spaces(
         voice.json({name: reading.as_json() for name, reading in found.items()})
     else:
         for name, reading in found.items():
-            if isinstance(reading, Refusal):
-                voice.line(Text("see-space-refused", name=name, code=reading.code, advice=reading.advice))
-            else:
-                pieces = ", ".join(f"{n} {colour}" for colour, n in reading.contents.items())
-                voice.line(Text("see-space", name=name, pieces=pieces or "-"))
+            unknown = isinstance(reading, Refusal)
+            voice.line(_refused(name, reading) if unknown else _pieces(name, reading.contents))
     unread = found and all(isinstance(reading, Refusal) for reading in found.values())
     return CANNOT_READ if unread else 0
 
@@ -206,10 +207,13 @@ def track(
         voice.json({colour: reading.as_json() for colour, reading in found.items()})
     else:
         for colour, reading in found.items():
-            if isinstance(reading, Refusal):
-                voice.line(Text("see-space-refused", name=colour, code=reading.code, advice=reading.advice))
-            else:
-                voice.line(Text("see-track", colour=colour, space=reading.space))
+            unknown = isinstance(reading, Refusal)
+            at = (
+                _refused(colour, reading)
+                if unknown
+                else Text("see-track", colour=colour, space=reading.space)
+            )
+            voice.line(at)
     return CANNOT_READ if all(isinstance(reading, Refusal) for reading in found.values()) else 0
 
 
@@ -248,14 +252,10 @@ def tiles(
     as_json: bool,
     draw: str | None,
 ) -> int:
-    shape = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", grid)
-    if shape is None:
-        raise Complaint(Text("see-bad-grid", value=grid))
-    rows, columns = int(shape[1]), int(shape[2])
+    rows, columns = _shape(grid)
     with guarded():
         from vision.draw import findings
         from vision.pieces.colours import Colours
-        from vision.results import Refusal
         from vision.tiles import TileDeck, read
         from vision.tiles.grid import corners_of_cell
 
@@ -284,19 +284,43 @@ def tiles(
     elif not squares:
         voice.line(Text("see-no-tiles"))
     else:
-        for t in found.tiles:
-            voice.line(Text("see-tile", row=t.row, column=t.column, id=t.id, turn=t.turn))
-            if isinstance(t.contents, Refusal):
-                on = Text("see-space-refused", name=t.id, code=t.contents.code, advice=t.contents.advice)
-                voice.line(on)
-            elif t.contents:
-                pieces = ", ".join(f"{n} {colour}" for colour, n in t.contents.items())
-                voice.line(Text("see-space", name=t.id, pieces=pieces))
+        for tile in found.tiles:
+            _tell_tile(voice, tile)
     for doubt in found.unread:
         maybe = ", ".join(doubt.candidates) or "-"
         at = {"row": doubt.row, "column": doubt.column}
         voice.warn(Text("see-tile-refused", **at, code=doubt.code, advice=doubt.advice, maybe=maybe))
     return CANNOT_READ if found.unread and not found.tiles else 0
+
+
+def _shape(grid: str) -> tuple[int, int]:
+    """Rows and columns of ``5x7``."""
+    shape = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", grid)
+    if shape is None:
+        raise Complaint(Text("see-bad-grid", value=grid))
+    return int(shape[1]), int(shape[2])
+
+
+def _tell_tile(voice: Voice, tile: TileReading) -> None:
+    from vision.results import Refusal
+
+    voice.line(Text("see-tile", row=tile.row, column=tile.column, id=tile.id, turn=tile.turn))
+    if isinstance(tile.contents, Refusal):
+        voice.line(_refused(tile.id, tile.contents))
+    elif tile.contents:
+        voice.line(_pieces(tile.id, tile.contents))
+
+
+def _pieces(name: str, contents: Mapping[str, int]) -> Text:
+    """How many pieces of which colour lie somewhere."""
+    return Text(
+        "see-space", name=name, pieces=", ".join(f"{n} {each}" for each, n in contents.items()) or "-"
+    )
+
+
+def _refused(name: str, refusal: Refusal) -> Text:
+    """Why it cannot be said what lies somewhere."""
+    return Text("see-space-refused", name=name, code=refusal.code, advice=refusal.advice)
 
 
 def _corners(text: str | None) -> Any:
