@@ -55,6 +55,22 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
         name is taken and ``replace`` is not set.
     :raises BoxError: the numbers break a constraint.
     """
+    numbers, parts = _opened(source)
+    if not replace and parts_of(boxes, name):
+        raise name_taken(name)
+    box = boxes.add(numbers, name, replace=replace)
+    for old in parts_of(boxes, name):
+        old.unlink()
+    for entry, data in parts.items():
+        _write(boxes.folder / name / entry, data)
+    return box, sorted(Path(entry).stem for entry in parts)
+
+
+def _opened(source: Path) -> tuple[str, dict[str, bytes]]:
+    """The numbers of a packed box, as TOML, and its enrolled parts by file name.
+
+    :raises BadBoxFile: no such archive, or something that belongs into no box.
+    """
     try:
         with zipfile.ZipFile(source) as archive:
             names = [entry.filename for entry in archive.infolist()]
@@ -63,18 +79,10 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
                 raise _no_archive(source, f"it holds {', '.join(sorted(strange) or names) or 'nothing'}")
             if sum(entry.file_size for entry in archive.infolist()) > LARGEST:
                 raise _no_archive(source, "it is far too large")
-            contents = {entry: archive.read(entry) for entry in names}
-            numbers = contents.pop(NUMBERS).decode("utf-8")
+            parts = {entry: archive.read(entry) for entry in names}
+            return parts.pop(NUMBERS).decode("utf-8"), parts
     except (zipfile.BadZipFile, EOFError, UnicodeDecodeError, NotImplementedError, RuntimeError) as error:
         raise _no_archive(source, str(error)) from error
-    if not replace and parts_of(boxes, name):
-        raise name_taken(name)
-    box = boxes.add(numbers, name, replace=replace)
-    for old in parts_of(boxes, name):
-        old.unlink()
-    for entry, data in contents.items():
-        _write(boxes.folder / name / entry, data)
-    return box, sorted(Path(entry).stem for entry in contents)
 
 
 def _no_archive(source: Path, why: str) -> BadBoxFile:
