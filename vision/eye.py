@@ -138,11 +138,7 @@ class TableEye:
 
     def _voted(self, views: list[np.ndarray], wanted: list[Wanted], parts) -> dict[str, Finding]:
         """What most looks agree on; a third one is taken only where the first two differ."""
-        hands = hands_in(views[-1], self.board.picture)
-        hidden = {
-            s.name for s in wanted if any(under(hands, self.board.spaces[p]) for p in parts.get(s.name, ()))
-        }
-        covered: dict[str, Finding] = dict.fromkeys(hidden, Refusal("covered"))
+        hidden = self._hidden(views[-1], wanted, parts)
         wanted = [spot for spot in wanted if spot.name not in hidden]
         looks: dict[str, list[Finding]] = {spot.name: [] for spot in wanted}
         for view in reversed(views):
@@ -153,13 +149,14 @@ class TableEye:
             for name, answer in self._one(lit, self.board.picture, wanted, parts).items():
                 looks[name].append(answer)
             wanted = [spot for spot in wanted if not _agreed(looks[spot.name])]
-        settled = covered
-        for name, answers in looks.items():
-            vote: Vote[Finding] = Vote(_claim, len(answers), need=min(2, len(answers)))
-            for answer in answers:
-                vote.add(answer)
-            settled[name] = vote.result() or Refusal("unstable")
-        return settled
+        covered: dict[str, Finding] = dict.fromkeys(hidden, Refusal("covered"))
+        return covered | {name: _elected(answers) for name, answers in looks.items()}
+
+    def _hidden(self, view: np.ndarray, wanted: list[Wanted], parts: dict[str, list[str]]) -> list[str]:
+        """The spots that a hand covers."""
+        hands = hands_in(view, self.board.picture)
+        spaces = self.board.spaces
+        return [s.name for s in wanted if any(under(hands, spaces[p]) for p in parts.get(s.name, ()))]
 
     def _changes(self, view: np.ndarray, names: list[str]) -> set[str]:
         """The spots that look other than when they were last looked at; remembers how they look now."""
@@ -215,6 +212,14 @@ def _agreed(answers: list[Finding]) -> bool:
     """Whether two looks say the same."""
     claims = [a.code if isinstance(a, Refusal) else _claim(a) for a in answers]
     return len(claims) > len(set(claims))
+
+
+def _elected(answers: list[Finding]) -> Finding:
+    """What two looks say, or the only one says."""
+    vote: Vote[Finding] = Vote(_claim, len(answers), need=min(2, len(answers)))
+    for answer in answers:
+        vote.add(answer)
+    return vote.result() or Refusal("unstable")
 
 
 def _claim(finding: Finding) -> object:
