@@ -96,10 +96,20 @@ def test_a_column_is_read_from_its_upper_quarters_in_order(cards, deck):
         pytest.param(2004, "blur", id="the strips together are as large as one card"),
         pytest.param(2009, "shadow", id="half of a strip lies in the shade"),
         pytest.param(2021, "together", id="the frame of a picture looks like the edge of another card"),
+        pytest.param(2425, "cool", id="few blocks of the card in front tell where its corners are"),
+        pytest.param(2428, "glare", id="a reflection has burnt out all that is light on a strip"),
     ],
 )
 def test_a_column_is_read_to_its_end_although(seed, light):
     assert trials.cards.columns(seed, MODERATE[light]) == EXACT
+
+
+def test_the_corners_of_a_card_in_full_sight_are_told_to_two_pixels(cards, deck):
+    for seed in (2421, 2435):
+        table = tables.column(cards, seed)
+        found = {card.id: card for card in read(table.scene.picture(MODERATE["blur"]), deck).cards}
+        for front in (table.laid[4], table.laid[9]):
+            assert np.linalg.norm(found[front.id].corners - front.corners, axis=1).max() < 2
 
 
 @pytest.mark.parametrize("way_up", [0, 2])

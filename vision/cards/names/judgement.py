@@ -12,7 +12,7 @@ from vision.cards.light.cleared import bared, evened
 from vision.cards.names.ahead import stands_out
 from vision.cards.names.contest import Outcome, alike_turned, contest
 from vision.cards.names.match import Match, lay
-from vision.cards.names.settle import refine
+from vision.cards.names.settle import fine, refine
 from vision.cards.names.sight import MAYBE, PART, WHOLE, in_sight
 from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
@@ -137,6 +137,8 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
     """The card, the way up of its column, unless the strips of several cards were taken for it."""
     top, mask, seen = shown.match, shown.mask, shown.bare
     shape = deck.shape(top.view)
+    if mask.all():
+        top = replace(top, quad=fine(photo, top, deck))
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight

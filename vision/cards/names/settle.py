@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.face import BLOCK, LONG, Shape
+from vision.cards.face import BLOCK, LONG, Shape, soften
 from vision.cards.names.match import AGREES, Match, lay
+from vision.cards.names.slide import Ground, slide
 from vision.cards.photo import Photo
 from vision.quads import project, rectangle, sane, sides
 
@@ -47,6 +48,17 @@ def settled(
 def moved(before: np.ndarray, after: np.ndarray) -> float:
     """How far a corner of a place was moved, in upright pixels."""
     return float(np.linalg.norm(after - before, axis=1).max() * LONG / sides(after).max())
+
+
+def fine(photo: Photo, match: Match, deck: Deck) -> np.ndarray:
+    """The quad of a face of which all is in sight, to below a pixel: few blocks may have told a corner."""
+    shape = deck.shape(match.view)
+    face = soften(deck.face(match.view), float(sides(match.quad).max()))
+    place = slide(Ground(photo.upright(match.quad, shape)), face)
+    if place is None:
+        return match.quad
+    corners = rectangle(shape.width, shape.height) - 0.5
+    return project(cv2.getPerspectiveTransform(corners, np.float32(match.quad)) @ place, corners)
 
 
 def _around(within: np.ndarray | None, shape: Shape) -> np.ndarray | None:
