@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.light.evening import ROUNDS, TINGE, spread
+from vision.cards.light.evening import TINGE, spread
 from vision.gamma import LEVELS, linear, stored
 
 #: Reach (upright pixels) within which a veil is even: lamps are mirrored softly, print has edges.
@@ -16,6 +16,8 @@ FINE = 1.5
 STRAY = 0.06
 #: Light that a veil adds at least where it is thickest: what is less needs no clearing.
 THIN = 0.04
+#: How often veil and light are told from what the other leaves.
+ROUNDS = 8
 #: Grey level from which on a channel is burnt out.
 BURNT = 250
 #: How light the picture may be in terms of the face.
@@ -50,12 +52,18 @@ def _veil(light: np.ndarray, drawn: np.ndarray, clear: np.ndarray) -> tuple[np.n
 
     All are of pictures at half their size, for nothing finer has a say.
     """
-    gain = _gain(light, drawn, clear)
-    rest, weight = light / gain - drawn, clear
+    gain, weight = _gain(light, drawn, clear), clear
     for _ in range(ROUNDS):
+        rest = light / gain - drawn
         veil = spread((weight * rest).sum(axis=2), WIDE / 2)
         veil = np.maximum(veil / (spread(weight.sum(axis=2), WIDE / 2) + 1e-3), 0)
         weight = clear / (1 + ((rest - veil[..., None]) / STRAY) ** 2)
+        # Where much is burnt out, little contrast is left to tell the light by; with the veil known all that is clear tells it.
+        lit = drawn + veil[..., None]
+        gain = (weight * light * lit).sum(axis=(0, 1)) / np.maximum(
+            (weight * lit * lit).sum(axis=(0, 1)), 1e-6
+        )
+        gain = np.float32(np.clip(gain, LEAST, MOST))
     return gain, veil
 
 

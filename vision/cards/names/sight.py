@@ -12,7 +12,7 @@ from vision.cards.names.match import Match
 #: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
 WHOLE, PART = 0.57, 0.6
 #: Evidence from which on a face may be the right one under other light.
-MAYBE = 0.25
+MAYBE = 0.2
 #: Frame in the "covered" part that fits as well as this shows that nothing covers it.
 UNCOVERED = 0.75
 #: Part of a card below which it is not named, for a few blocks fit many things: when it is known what covers the rest
