@@ -138,7 +138,7 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
     top, mask, seen = shown.match, shown.mask, shown.bare
     shape = deck.shape(top.view)
     if mask.all():
-        top = replace(top, quad=fine(photo, top, deck))
+        top = fine(photo, top, deck)
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight

@@ -50,15 +50,19 @@ def moved(before: np.ndarray, after: np.ndarray) -> float:
     return float(np.linalg.norm(after - before, axis=1).max() * LONG / sides(after).max())
 
 
-def fine(photo: Photo, match: Match, deck: Deck) -> np.ndarray:
-    """The quad of a face of which all is in sight, to below a pixel: few blocks may have told a corner."""
+def fine(photo: Photo, match: Match, deck: Deck) -> Match:
+    """A face of which all is in sight, laid into its place to below a pixel: few blocks may have told a corner."""
     shape = deck.shape(match.view)
     face = soften(deck.face(match.view), float(sides(match.quad).max()))
     place = slide(Ground(photo.upright(match.quad, shape)), face)
     if place is None:
-        return match.quad
+        return match
     corners = rectangle(shape.width, shape.height) - 0.5
-    return project(cv2.getPerspectiveTransform(corners, np.float32(match.quad)) @ place, corners)
+    quad = project(cv2.getPerspectiveTransform(corners, np.float32(match.quad)) @ place, corners)
+    if moved(match.quad, quad) <= STILL:
+        return match
+    there = lay(photo, quad, deck, match.view, SHIFT)
+    return there if there.quality.sum() >= match.quality.sum() else match
 
 
 def _around(within: np.ndarray | None, shape: Shape) -> np.ndarray | None:
