@@ -61,7 +61,7 @@ def lit_aside(face: np.ndarray) -> np.ndarray:
 def test_the_right_sign_wins_though_its_card_was_cut_and_lit_otherwise(count, enrolled):
     inside = np.zeros((168, 120), bool)
     inside[6:-6, 6:-6] = True
-    duel = Duel(upright(count, "spade"), 168.0, inside)
+    duel = Duel(upright(count, "spade"), (1.0, 1.0), inside)
     wrong = duel.focus(upright(count, "club"))
     _, lean = duel.challenge(wrong, enrolled(upright(count, "spade")))
     assert lean < -0.4

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.cards.face import LONG, Shape, embed, relief, soften
+from vision.cards.face import Shape, embed, relief, soften
 from vision.cards.names.blocks import compare
 from vision.errors import EnrolmentError
 
@@ -188,5 +188,5 @@ def _common(faces: np.ndarray, shape: Shape, pairs: int = 48) -> np.ndarray:
     rng = np.random.default_rng(0)
     first, second = rng.permutation(len(faces)), np.arange(len(faces))
     chosen = [(a, b) for a, b in zip(first, second, strict=True) if a != b][:pairs]
-    found = [compare(faces[a], soften(faces[b], LONG), shape, SHIFT).quality for a, b in chosen]
+    found = [compare(faces[a], soften(faces[b]), shape, SHIFT).quality for a, b in chosen]
     return np.clip(np.median(found, axis=0), CHANCE, 0.97).astype(np.float32)

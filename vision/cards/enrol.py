@@ -103,7 +103,7 @@ def alike(deck: Deck) -> list[Finding]:
             names = tuple(sorted((deck.ids[first], deck.ids[second])))
             if names[0] == names[1]:
                 continue
-            gap = unlike(deck, first, second, LONG)
+            gap = unlike(deck, first, second)
             if gap.max() < 0.04:
                 found[names] = "double"
             elif gap[gap > 0.03].sum() < 0.4:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,6 +10,10 @@ import cv2
 import numpy as np
 
 from vision.picture import lab as to_lab
+from vision.quads import lengths
+
+#: See :func:`scale`.
+Scale = tuple[float, float]
 
 #: Long side in pixels of the upright picture in which faces are compared: what a card fills at
 #: 1280x720 when a table of half a metre is in sight, so that little is invented by enlarging.
@@ -65,10 +70,19 @@ def _block_origins(shape: Shape) -> np.ndarray:
     return np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
 
 
-def soften(face: np.ndarray, shown: float) -> np.ndarray:
-    """``face`` as sharp as a picture in which its long side is ``shown`` pixels, plus a little lens."""
-    lost = max(0.0, (LONG / max(shown, 8.0)) ** 2 - 1)
-    return cv2.GaussianBlur(face, (0, 0), 0.6 + 0.45 * np.sqrt(lost))
+def scale(quad: np.ndarray, shape: Shape) -> Scale:
+    """How many pixels of the picture an upright pixel of a card in ``quad`` takes: along its width, and along its height.
+
+    Seen at a steep angle one of them is far less than the other.
+    """
+    top, right, bottom, left = lengths(quad)
+    return max(top, bottom) / shape.width, max(left, right) / shape.height
+
+
+def soften(face: np.ndarray, shown: Scale = (1.0, 1.0)) -> np.ndarray:
+    """``face`` as sharp as a picture that shows it at this :func:`scale`, plus a little lens."""
+    across, down = (0.6 + 0.45 * math.sqrt(max(0.0, 1 / max(each, 0.05) ** 2 - 1)) for each in shown)
+    return cv2.GaussianBlur(face, (0, 0), across, sigmaY=down)
 
 
 def thumb_size(shape: Shape) -> tuple[int, int]:

@@ -6,14 +6,13 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.face import soften
+from vision.cards.face import scale, soften
 from vision.cards.light.evening import even_out
 from vision.cards.light.veil import unveiled
 from vision.cards.names.blocks import RIM
 from vision.cards.names.match import Match, lay_over
 from vision.cards.overlaps.cover import BARE, Cover
 from vision.cards.photo import PAD, Photo
-from vision.quads import sides
 
 #: Evidence asked of a face that told itself what veil lies on it: enrolled cards had 0.75 and more, strangers 0.35 at
 #: most. And the part that may be left of how unlike it was before: a stranger stays nearly as unlike as it was.
@@ -49,7 +48,7 @@ def _laid(photo: Photo, match: Match, deck: Deck, cover: Cover) -> tuple[np.ndar
     """The place, the face of as many pixels, and what of it is surely the card, float32 (height, width)."""
     group = deck.group(match.view)
     padded = photo.upright(match.quad, group.shape, PAD)
-    face = soften(deck.face(match.view), float(sides(match.quad).max()))
+    face = soften(deck.face(match.view), scale(match.quad, group.shape))
     within = np.zeros(padded.shape[:2], np.float32)
     clear = cover.clear(match.quad, group.shape)
     within[PAD + RIM : -PAD - RIM, PAD + RIM : -PAD - RIM] = clear[RIM:-RIM, RIM:-RIM]

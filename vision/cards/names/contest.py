@@ -8,12 +8,11 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck, Group
-from vision.cards.face import LONG, embed, thumb_size
+from vision.cards.face import embed, scale, thumb_size
 from vision.cards.names.duel import Duel, turned
 from vision.cards.names.match import Match
 from vision.cards.names.shortlist import correlations
 from vision.cards.photo import Photo
-from vision.quads import sides
 
 #: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.
 RIVALS, CLEAR = 5, 0.75
@@ -84,7 +83,7 @@ def contest(
     inner = np.zeros(within.shape, bool)
     inner[RIM:-RIM, RIM:-RIM] = within[RIM:-RIM, RIM:-RIM]
     window = _window(inner)
-    duel = Duel(seen[window], float(sides(top.quad).max()), inner[window])
+    duel = Duel(seen[window], scale(top.quad, shape), inner[window])
     (place, turn), made, leans = _fought(duel, group, own, rivals, window)
     view = int(group.views[place])
     leads = [
@@ -157,7 +156,7 @@ def alike_turned(deck: Deck, view: int, turn: int) -> bool:
         face = deck.face(view)
         inner = np.zeros(face.shape[:2], bool)
         inner[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM] = True
-        duel = Duel(face, 2.0 * LONG, inner)
+        duel = Duel(face, (2.0, 2.0), inner)
         deck.turns[view, turn] = duel.off(duel.explain(turned(face, turn))) < TURN_TELLS
     return deck.turns[view, turn]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.face import soften
+from vision.cards.face import Scale, soften
 from vision.cards.light.evening import NEITHER, even_out, fitted, sampled, spread
 from vision.cards.light.lamp import relit
 from vision.cards.names.slide import Ground, Held, slide
@@ -58,12 +58,12 @@ def turned(picture: np.ndarray, turn: int) -> np.ndarray:
 
 
 class Duel:
-    """A place (upright BGR picture of a card, long side ``shown`` pixels in the photo) that faces fight for.
+    """A place (upright BGR picture of a card, ``shown`` at such a scale in the photo) that faces fight for.
 
     ``within`` (height, width) bool limits the place to what is in sight.
     """
 
-    def __init__(self, seen: np.ndarray, shown: float, within: np.ndarray) -> None:
+    def __init__(self, seen: np.ndarray, shown: Scale, within: np.ndarray) -> None:
         self._shown, self._within, self._blur = shown, within.astype(np.float32), 0.0
         self._mask = (self._within > 0).astype(np.uint8) * 255
         self._see(seen, cv2.GaussianBlur(seen, (0, 0), 0.6).astype(np.float32))

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.face import block_means, soften
+from vision.cards.face import block_means, scale, soften
 from vision.cards.names.blocks import compare
 from vision.cards.photo import PAD, Photo
-from vision.quads import sides
 
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
@@ -69,19 +68,19 @@ def lay_over(
 ) -> Match:
     """As :func:`lay`, with the upright picture of the place (8 pixels more on each side) given."""
     group = deck.group(view)
-    face = soften(deck.face(view), float(sides(quad).max()))
+    face = soften(deck.face(view), scale(quad, group.shape))
     found = compare(padded, face, group.shape, reach, PAD, where)
     calm = np.where(found.textured, 1.0, 0.4)  # a blank block fits many things
     return Match(view, quad, found.quality, found.shift, found.textured, group.common, calm)
 
 
-def unlike(deck: Deck, first: int, second: int, shown: float) -> np.ndarray:
-    """How visibly two faces of one group differ in each block (0..1) at ``shown`` pixels, (blocks,).
+def unlike(deck: Deck, first: int, second: int) -> np.ndarray:
+    """How visibly two faces of one group differ in each block (0..1), (blocks,), in a picture as large as they are.
 
     It is by how much :func:`lay` marks the second face down in a perfect picture of the first.
     """
     group = deck.group(first)
-    a, b = (soften(deck.face(v), shown) for v in (first, second))
+    a, b = (soften(deck.face(v)) for v in (first, second))
     gap = np.sqrt(block_means((a.astype(np.float32) - b) ** 2, group.shape).max(axis=1))
     found = compare(a, b, group.shape, SHIFT)
     return (1 - found.quality) * np.clip(gap / 12.0, 0, 1)  # a gap of few grey levels drowns in noise

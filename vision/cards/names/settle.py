@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.face import BLOCK, LONG, Shape, soften
+from vision.cards.face import BLOCK, LONG, Shape, scale, soften
 from vision.cards.names.match import AGREES, Match, lay
 from vision.cards.names.slide import Ground, slide
 from vision.cards.photo import Photo
@@ -53,7 +53,7 @@ def moved(before: np.ndarray, after: np.ndarray) -> float:
 def fine(photo: Photo, match: Match, deck: Deck) -> Match:
     """A face of which all is in sight, laid into its place to below a pixel: few blocks may have told a corner."""
     shape = deck.shape(match.view)
-    face = soften(deck.face(match.view), float(sides(match.quad).max()))
+    face = soften(deck.face(match.view), scale(match.quad, shape))
     place = slide(Ground(photo.upright(match.quad, shape)), face)
     if place is None:
         return match
