@@ -58,26 +58,40 @@ def read_dice(
     everyday names. An empty list means that no die is in sight (only when ``count`` is not given).
     """
     picture = check(picture)
+    told = _told(picture, empty, count)
+    if isinstance(told, Refusal):
+        return told
+    view, dice = told
+    return readings(picture, view.small, view.factor, dice, colours)
+
+
+def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> tuple[_View, _Dice] | Refusal:
+    """The dice of a BGR ``picture`` and the view in which they were read; or why they cannot be, where in the picture."""
     small, factor = shrink(picture, _LONGEST)
     if refusal := unfit(small):
         return refusal
     if count == 1 and (near := _filling(small)):
-        return readings(picture, small, factor, [near], colours)
+        return _View(small, factor), [near]
     view = _against(empty, small, factor)
     if isinstance(view, Refusal):
         # A die that fills the picture hides all that the two pictures have in common.
         near = _filling(small) if count is None else None
-        return readings(picture, small, factor, [near], colours) if near else view
+        return (_View(small, factor), [near]) if near else view
     view, dice, refusal = _read(picture, view, count)
     if count in (None, 1) and len(dice) < 2:
-        near = close_up(view.small)
-        if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
-            return readings(picture, view.small, view.factor, [near], colours)
-        refusal = _unnamed(view, dice, refusal)
+        dice, refusal = _or_close(view, dice, refusal)
     if refusal:
         place = refusal.place and tuple(round(v / view.factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
-    return readings(picture, view.small, view.factor, dice, colours)
+    return view, dice
+
+
+def _or_close(view: _View, dice: _Dice, refusal: Refusal | None) -> tuple[_Dice, Refusal | None]:
+    """What was read of at most one die, or the die that fills the picture where that is plainer."""
+    near = close_up(view.small)
+    if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
+        return [near], None
+    return dice, _unnamed(view, dice, refusal)
 
 
 def _unnamed(view: _View, dice: _Dice, refusal: Refusal | None) -> Refusal | None:
