@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -80,20 +80,33 @@ def faces(
         return []
     found = [_ace(p, side) for p in pips if 1 in values and 0.05 * side <= p.radius <= 0.19 * side]
     at = [complex(p.x, p.y) for p in pips]
-    larger = [value for value in values if value > 1]
+    layouts = [
+        (value, mirrored)
+        for value in values
+        if value > 1
+        for mirrored in ((False, True) if value == 6 else (False,))
+    ]
+    for i, j in _diagonals(pips, at, side, slack):
+        for value, mirrored in layouts:
+            face = _fit(value, mirrored, i, j, at, pips, side, slack)
+            if face is not None and not _has_stranger(face, every):
+                found.append(face)
+    return found
+
+
+def _diagonals(pips: list[Pip], at: list[complex], side: float, slack: float) -> Iterator[tuple[int, int]]:
+    """Two spots each that may be the outer ones of a diagonal: so far apart as on a die, and about equally large."""
     for i, j in combinations(range(len(pips)), 2):
         edge = abs(at[i] - at[j]) / (2 * _D * np.sqrt(2))
-        if not side * (1 - slack - 0.12) <= edge <= side * (1 + slack):
-            continue
-        sizes = pips[i].radius, pips[j].radius
-        if max(sizes) > 1.5 * min(sizes):
-            continue
-        for value in larger:
-            for mirrored in (False, True) if value == 6 else (False,):
-                face = _fit(value, mirrored, i, j, at, pips, side, slack)
-                if face is not None and not _has_stranger(face, every):
-                    found.append(face)
-    return found
+        near = side * (1 - slack - 0.12) <= edge <= side * (1 + slack)
+        if near and _alike((pips[i], pips[j]), 1.5):
+            yield i, j
+
+
+def _alike(pips: Sequence[Pip], times: float) -> bool:
+    """Whether the largest of some spots is at most so many ``times`` as large as the smallest."""
+    sizes = [pip.radius for pip in pips]
+    return max(sizes) <= times * min(sizes)
 
 
 def _ace(pip: Pip, side: float) -> Face:
@@ -113,23 +126,31 @@ def _fit(
     if chosen is None:
         return None
     laid = tuple(pips[k] for k in chosen)
-    if max(pip.radius for pip in laid) > 1.6 * min(pip.radius for pip in laid):
+    if not _alike(laid, 1.6):
         return None
     there = np.array([[at[k].real, at[k].imag] for k in chosen])
-    if value >= 4:  # enough points to tell slant from turn
-        matrix = (_SOLVERS[mirrored, value] @ there).T
-        small, large = _stretches(matrix[:, :2])
-        frontal = small / large
-    else:
-        matrix = np.array([[turn.real, -turn.imag, middle.real], [turn.imag, turn.real, middle.imag]])
-        frontal = sum(pip.ratio for pip in laid) / value
-        large = abs(turn)
+    # From four spots on they tell slant from turn.
+    lies = _slanted(_SOLVERS[mirrored, value] @ there) if value >= 4 else _turned(turn, middle, laid)
+    matrix, large, frontal = lies
     if not side * (1 - slack) <= large <= side * (1 + slack + 0.1) or frontal < 0.5:
         return None
     error = float(np.sqrt(((_apply(matrix, points) - there) ** 2).sum() / value)) / large
     if error > 0.06:
         return None
     return Face(value, _apply(matrix, _CORNERS), error, frontal, median(pip.contrast for pip in laid), laid)
+
+
+def _slanted(solved: np.ndarray) -> tuple[np.ndarray, float, float]:
+    """The affine map (2, 3) that was ``solved`` (3, 2), the length of an edge where it is seen longest, and how frontal that is."""
+    matrix = solved.T
+    small, large = _stretches(matrix[:, :2])
+    return matrix, large, small / large
+
+
+def _turned(turn: complex, middle: complex, laid: tuple[Pip, ...]) -> tuple[np.ndarray, float, float]:
+    """The same for a face that is only turned, as far as its few spots tell; how round they are tells how frontal it is."""
+    matrix = np.array([[turn.real, -turn.imag, middle.real], [turn.imag, turn.real, middle.imag]])
+    return matrix, abs(turn), sum(pip.ratio for pip in laid) / len(laid)
 
 
 def _nearest(chosen: list[int], wanted: list[complex], at: list[complex], reach: float) -> list[int] | None:
