@@ -58,8 +58,7 @@ def measured(
         rims = _grounds(pictures, prepared, top, sides)
         masks = [_patch(s, p, rim, top, spread) for s, p, rim in zip(soft, prepared, rims, strict=True)]
         faces = _about(prepared, masks if place is None else [place] * len(masks), top)
-        seen = [k for k, face in enumerate(faces) if np.count_nonzero(face) > _FEW]
-        plain = [k for k in seen if np.median(rims[k][faces[k]]) > STRANGE]
+        seen, plain = _seen_and_plain(faces, rims)
         if not seen:
             return UpperFaces(guess, _ANY, np.zeros(len(masks)), [])
         top, varies = _middle_and_spread([prepared[k][faces[k]] for k in plain or seen])
@@ -68,6 +67,12 @@ def measured(
     return UpperFaces(
         lab_of(top), spread, np.array([mask.mean() for mask in masks]), [faces[k] for k in plain]
     )
+
+
+def _seen_and_plain(faces: list[np.ndarray], rims: list[np.ndarray]) -> tuple[list[int], list[int]]:
+    """Which upper faces (48, 48; bool) are in sight, and which of them on ground (48, 48) of another colour."""
+    seen = [k for k, face in enumerate(faces) if np.count_nonzero(face) > _FEW]
+    return seen, [k for k in seen if np.median(rims[k][faces[k]]) > STRANGE]
 
 
 def _grounds(
