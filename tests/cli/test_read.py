@@ -1,7 +1,6 @@
 """``companion read`` and ``enrol``: photos in, JSON out, exit status 3 for what cannot be read."""
 
 import json
-from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -70,31 +69,17 @@ def test_a_bare_table_has_no_dice_and_that_is_an_answer(companion, tmp_path, kin
     assert (result.exit_code, json.loads(result.stdout)["refused"]["code"]) == (3, "nothing_found")
 
 
-#: The sides around each one that lies below, as they follow each other on one die.
-AROUND = {
-    "orange": ("green", "brown", "pink"),
-    "green": ("orange", "pink", "brown"),
-    "brown": ("orange", "green", "pink"),
-    "pink": ("orange", "brown", "green"),
-}
-
-
-def one_die(below, at, rng):
-    """The same die, with another side below."""
-    return replace(colour_die(below, at, rng), sides=tuple(SIDES[name] for name in AROUND[below]))
-
-
 def test_a_colour_die_is_enrolled_and_read(companion, tmp_path):
     rng = np.random.default_rng(5)
     for name in SIDES:
         (tmp_path / "in" / "die" / name).mkdir(parents=True)
-        scene = Scene(Lens(tilt=4, span=150), "felt", 9, [], [one_die(name, (0, 0), rng)])
+        scene = Scene(Lens(tilt=4, span=150), "felt", 9, [], [colour_die(name, (0, 0), rng)])
         cv2.imwrite(str(tmp_path / "in" / "die" / name / "1.png"), scene.picture())
     out = str(tmp_path / "dice")
     made = companion("enrol", "dice", str(tmp_path / "in"), "--out", out)
     assert made.exit_code == 0, made.stderr
     assert "4" in made.stdout
-    scene = Scene(Lens(tilt=6, span=220), "plain", 3, [], [one_die("pink", (20, -10), rng)])
+    scene = Scene(Lens(tilt=6, span=220), "plain", 3, [], [colour_die("pink", (20, -10), rng)])
     cv2.imwrite(str(tmp_path / "p.png"), scene.picture())
     result = companion("read", "dice", str(tmp_path / "p.png"), "--enrolled", out, "--json")
     (die,) = json.loads(result.stdout)["dice"]

@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
+from vision.dice.no_pips.four_sided import way_round
 from vision.twin_eye import surfaces
+from vision.twin_eye.colour_die import SIDES, colour_die
 from vision.twin_eye.dice_tables import dice_scene
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.lens import Lens
@@ -47,3 +49,15 @@ def test_high_things_lean_away_from_the_foot_of_the_camera():
     foot, top = lens.project([[60, 0, 0], [60, 0, 16]])
     assert top[0] > foot[0]  # outwards
     assert top[1] < foot[1]  # the camera stands at the lower edge
+
+
+TRIANGLE = np.array([(0, 0), (1, 0), (0, 1)])
+
+
+def test_a_four_sided_die_is_the_same_one_however_it_lies():
+    ways = {
+        way_round([list(SIDES.values()).index(side) for side in die.sides], TRIANGLE)
+        for seed in range(4)
+        for die in (colour_die(name, (0, 0), np.random.default_rng(seed)) for name in SIDES)
+    }
+    assert len(ways) == 1
