@@ -13,6 +13,7 @@ EMPTY = 1
 
 def chance(
     far=0.4,
+    far_others=0.4,
     score=0.9,
     rival=0.0,
     printed=0.3,
@@ -24,13 +25,13 @@ def chance(
 ):
     """How much of its chance is left to a forest that both judges name.
 
-    It lies ``far`` from what forests are like on the whole; the second judge gives it and a mine a score, and the print
+    It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it and a mine a score, and the print
     of each fits so well; ``told`` is how likely a forest is by that alone. Two other forests of the board have the ``usual`` score.
     """
     both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
     evidence = Evidence(
         np.array([[judged, 0.0, 1 - judged, 0.0]] * 3),
-        np.full((3, 4), [[far], [0.4], [0.4]]),
+        np.array([[far, *[far_others] * 3], [0.4] * 4, [0.4] * 4]),
         np.array([[score, 0.0, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
         np.array([[told, 0.0, 1 - told, 0.0], [0.25] * 4, [0.25] * 4]),
@@ -54,6 +55,15 @@ def test_a_square_like_no_picture_of_any_kind_is_in_doubt_however_sure_the_first
     assert chance(far=0.4, score=0.35, printed=0.6) == 0.98
     assert chance(far=0.4, score=0.35, told=0.99) == 0.98
     assert chance(far=0.4, score=0.35, told=0.9) < 0.5
+
+
+def test_a_square_as_near_to_its_kind_as_any_and_far_from_all_others_is_named_though_like_few_pictures():
+    """Of a land drawn in another way each time."""
+    assert chance(far=0.4, far_others=1.0, score=0.35) == 0.98
+    assert chance(far=0.4, far_others=0.7, score=0.35) < 0.5
+    assert chance(far=1.2, far_others=3.0, score=0.35) < 0.5, "no other square lies so far from its kind"
+    assert chance(far=0.4, far_others=1.0, score=0.35, judged=0.9) < 0.5
+    assert chance(far=0.4, far_others=1.0, score=0.15) < 0.5
 
 
 def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
@@ -186,10 +196,12 @@ def test_a_burnt_out_square_on_an_unknown_table_is_in_doubt():
 
 
 def castle(*chances, doubts=1.0, photographs=6):
-    """How likely squares with such chances show a castle, of which each photograph showed one, after so much doubt."""
-    both = np.array([[1 - chance, chance] for chance in chances])
-    told = doubts * both
-    settle_once(told, both, 1, photographs)
+    """How likely squares with such chances show a castle, of which each photograph showed one, after so much doubt.
+
+    Otherwise they are fields; there are six lands more.
+    """
+    told = np.array([[1 - chance, chance, *[0.0] * 6] for chance in chances]) * np.transpose([doubts])
+    settle_once(told, 1, photographs)
     return told[:, 1]
 
 
@@ -197,6 +209,12 @@ def test_the_only_square_that_may_be_what_each_board_shows_once_is_that():
     assert castle(0.98, 0.01, doubts=0.5)[0] > 0.85
     assert castle(0.98, 0.6, doubts=0.5).max() < 0.85
     assert castle(0.4, 0.1, doubts=0.5).max() < 0.85
+
+
+def test_a_board_with_several_squares_in_doubt_does_not_tell_which_of_them_is_what_it_shows_once():
+    """A picture on the table that looks like a castle, where the true castle looks like nothing known."""
+    assert castle(0.98, 0.01, 0.01, 0.01, doubts=[0.5, 0.5, 0.5, 0.5]).max() < 0.85
+    assert castle(0.98, 0.01, 0.01, 0.01, doubts=[0.5, 1, 1, 1])[0] > 0.85
 
 
 def test_what_each_board_shows_once_is_not_named_twice():

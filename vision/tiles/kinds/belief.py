@@ -18,8 +18,9 @@ _AGAINST, _NAMES, _OVERWHELMING = 0.2, 0.5, 0.99
 #: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
 #: distance is not that of a kind's pictures; neither holds beyond such a score and below such a distance.
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
-#: Score of the second judge below which a square is like no picture of a kind, whatever the first says.
-_LIKE_NONE = 0.4
+#: Score of the second judge below which a square is like no picture of a kind, and where the first judge is clear: he finds it
+#: as near to that land as other squares of the board are to theirs, and every other so many times as far.
+_LIKE_NONE, _HARDLY_LIKE, _CLEARLY = 0.4, 0.2, 2.0
 #: Correlation from which a square shows a print of a kind, whatever else it is like, if no other fits about as well; and from
 #: which, if all others fit so much worse, what is told by its print needs no judge.
 _SAME_PRINT, _SINGLED = 0.55, 0.1
@@ -61,8 +62,8 @@ class Evidence:
         bare = (both[:, empty] > _BARE) & (self.scores.argmax(axis=1) == empty)
         return asked & bare & (np.ptp(self.told, axis=1) < _RATHER_PRINTED) & (self.found > _KNOWN)
 
-    def doubted(self, both: np.ndarray, one_light: bool) -> np.ndarray:
-        """In which squares (bool) something speaks against what both judges say, (n, names)."""
+    def doubted(self, both: np.ndarray, empty: int, one_light: bool) -> np.ndarray:
+        """In which squares (bool) something speaks against what both judges say, (n, names); ``empty`` is a name's number."""
         named = both.argmax(axis=1)[:, None]
         judged, far, score, printed, told = (
             np.take_along_axis(each, named, axis=1)[:, 0]
@@ -72,7 +73,8 @@ class Evidence:
         others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
         unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
         stray = (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
-        unlike = unlike & stray | (score < _LIKE_NONE)
+        clear = ~stray & (named[:, 0] != empty) & (self._next_kind(named) > _CLEARLY * far)
+        unlike = unlike & stray | (score < np.where(clear, _HARDLY_LIKE, _LIKE_NONE))
         two = (judged > _CERTAIN) & (printed > others + _AHEAD)
         all_three = two & (score == most)
         same = (printed > _SAME_PRINT) & (printed > others + _SINGLED)
@@ -86,13 +88,19 @@ class Evidence:
         alone &= (told < _TOLD) | (printed < np.maximum(_PLAIN_PRINT, others + _FAR_AHEAD))
         return doubts & (told < _TOLD) | alone
 
+    def _next_kind(self, named: np.ndarray) -> np.ndarray:
+        """How far (n,) squares lie from the nearest kind but the ``named`` one (n, 1); what is like nothing known is no kind."""
+        numbers = np.arange(self.far.shape[1])
+        kinds = (numbers != named) & (numbers < len(numbers) - 1)
+        return np.where(kinds, self.far, np.inf).min(axis=1)
+
 
 def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, one_light: bool) -> np.ndarray:
     """What both judges say, (n, names), less where there is doubt; ``empty`` is the number of that name.
 
     ``one_light`` says that all enrolled pictures are of one light.
     """
-    chances = np.where(evidence.doubted(both, one_light), _DOUBT, 1.0)[:, None] * both
+    chances = np.where(evidence.doubted(both, empty, one_light), _DOUBT, 1.0)[:, None] * both
     rather_printed = np.ptp(evidence.told, axis=1) > _RATHER_PRINTED
     bare = ground.bare(chances, both, evidence.scores, empty) & ~rather_printed
     chances[bare] = np.arange(both.shape[1]) == empty
@@ -103,10 +111,10 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     return chances
 
 
-def settle_once(chances: np.ndarray, both: np.ndarray, name: int, photographs: int) -> None:
+def settle_once(chances: np.ndarray, name: int, photographs: int) -> None:
     """Make sense, in place, of the ``chances`` (n, names) of squares for a kind that a board shows exactly once.
 
-    ``both`` is what both judges say (n, names) whatever speaks against it. So many enrolled ``photographs`` showed the kind
+    What doubt took from the chances of a square may be any name. So many enrolled ``photographs`` showed the kind
     once, and none otherwise: that the next one does not has the chance of Laplace's rule of succession.
     """
     sure = chances.max(axis=1) > _SURE
@@ -114,8 +122,11 @@ def settle_once(chances: np.ndarray, both: np.ndarray, name: int, photographs: i
     if named.sum() > 1:
         chances[named] *= _DOUBT
     elif not named.any():
-        may_be = np.where(sure, 0, both[:, name])
-        k = int(may_be.argmax())
-        chance = may_be[k] / (may_be.sum() + 1 / (photographs + 2))
+        left = np.maximum(1 - chances.sum(axis=1), 0)
+        may_be = np.where(sure, 0, chances[:, name] + left / chances.shape[1])
+        # Exactly one of them: as likely as it is against being any other.
+        odds = may_be / (1 - may_be)
+        k = int(odds.argmax())
+        chance = odds[k] / (odds.sum() + 1 / (photographs + 2))
         if chance > _SURE:
             chances[k] = np.where(np.arange(chances.shape[1]) == name, chance, 0)

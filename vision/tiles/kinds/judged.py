@@ -140,7 +140,7 @@ class Kinds:
             both = self._weighed(evidence)
             chances = believed(both, evidence, ground, empty, self.one_light)
         for name, photographs in self.once.items():
-            settle_once(chances[:cells], both[:cells], names.index(name), photographs)
+            settle_once(chances[:cells], names.index(name), photographs)
         return names, chances
 
     def _heard(self, seen: np.ndarray, bare: list[Bell], names: list[str]) -> tuple[Evidence, np.ndarray]:
