@@ -36,7 +36,7 @@ def chance(
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
         np.array([[told, 0.0, 1 - told, 0.0], [0.25] * 4, [0.25] * 4]),
     )
-    ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0)
+    ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
 
 
@@ -116,11 +116,12 @@ def test_a_print_that_hardly_fits_better_than_others_does_not_say_so():
     assert chance(far=0.4, score=0.35, judged=0.9, printed=0.6, other_print=0.3) == 0.98
 
 
-def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0):
+def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0, shown=0.0):
     """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
 
     ``table`` are looks of the table beside the grid, ``told`` how likely the first is a mine by its print alone, ``found``
-    the part of all lands whose print is known, and ``printed`` how well such a print fits.
+    the part of all lands whose print is known, and ``printed`` how well such a print fits. So much of the first is
+    ``shown`` in the colours of the table.
     """
     both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
@@ -129,7 +130,8 @@ def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0):
     )
     evidence.told[0, 2] = told
     seen = np.array(looks, float)[:, None]
-    ground = Ground(seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table))
+    in_colours = np.where(np.arange(len(looks)) == 0, shown, 0)
+    ground = Ground(seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table), in_colours)
     return believed(both, evidence, ground, EMPTY, False)[:, EMPTY]
 
 
@@ -182,6 +184,14 @@ def test_a_plain_field_is_not_bare_where_most_bare_cells_show_another_ground():
 def test_a_single_cell_unlike_the_table_beside_the_grid_may_be_a_plain_field():
     assert bare([3, 9], [0.02, 0.98], [True, False], table=[0.2])[0] < 0.6
     assert bare([0.4, 9], [0.02, 0.98], [True, False], table=[0.2])[0] > 0.9
+
+
+def test_a_cell_mostly_in_the_colours_of_the_table_is_bare_whatever_else_is_printed_there():
+    """A letter or a stripe on a table cloth makes the cell as a whole another."""
+    assert bare([3, 9], [0.02, 0.98], [True, False], table=[0.2], shown=0.7)[0] > 0.9
+    assert bare([3, 9], [0.5, 0.98], [True, False], table=[0.2], shown=0.7)[0] > 0.9
+    assert bare([3, 9], [0.5, 0.98], [True, False], table=[0.2], shown=0.3)[0] < 0.6
+    assert bare([3, 4], [0.5, 0.98], [True, False], table=[0.2], shown=0.7)[0] < 0.6, "rather the mine"
 
 
 def test_two_fields_that_look_alike_are_not_bare_for_that():

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds.judged import around
+from vision.tiles.kinds.table import around
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.classify import Guess

@@ -16,6 +16,8 @@ _SURE = 0.85
 _SAME, _NEARER = 1.3, 0.8
 #: Score of the second judge from which a cell is bare all the same.
 _PLAINLY = 0.9
+#: Part of a square in the table's own colours from which it shows the table, whatever else is printed there.
+_TABLE = 0.5
 
 
 @dataclass
@@ -23,7 +25,8 @@ class Ground:
     """What squares and tables look like, by their numbers ``seen`` (n, d) and ``tables`` (m, d).
 
     The first ``cells`` of the squares are those of the board, each once; the first ``beside`` of the tables lie beside the
-    grid in this very picture. Numbers times ``scale`` (d, d) have deviation 1 within kinds.
+    grid in this very picture. Numbers times ``scale`` (d, d) have deviation 1 within kinds. ``shown`` (n,) is the part of each
+    square that is in common colours of that table.
     """
 
     seen: np.ndarray
@@ -31,6 +34,7 @@ class Ground:
     scale: np.ndarray
     cells: int
     beside: int
+    shown: np.ndarray
 
     def __post_init__(self) -> None:
         mine, known = self.seen[: self.cells] @ self.scale, self.tables @ self.scale
@@ -39,6 +43,8 @@ class Ground:
         off = _distances(mine, known)
         self._off_table = off.min(axis=1, initial=np.inf)
         self._off_beside = off[:, : self.beside].min(axis=1, initial=np.inf)
+        # What is burnt out is white, whatever is printed there.
+        self._in_colours = (self.shown > _TABLE)[: self.cells] & ~self.burnt[: self.cells]
 
     @property
     def burnt(self) -> np.ndarray:
@@ -63,7 +69,7 @@ class Ground:
             ground = np.minimum(self._off_table, self._nearest(bare))
             doubtful = likely & ~sure & ~bare
             near = np.minimum(ground, self._nearest(doubtful))
-            more = doubtful & (near < np.minimum(_SAME, _NEARER * rival))
+            more = doubtful & ((near < _SAME) | self._in_colours) & (near < _NEARER * rival)
             bare |= more
         return found
 
@@ -75,7 +81,7 @@ class Ground:
         of what is printed there.
         """
         mine, doubted = bare[: self.cells], np.zeros(len(bare), bool)
-        ground = self._linked(mine & (self._off_beside < _SAME), mine)
+        ground = self._linked(mine & ((self._off_beside < _SAME) | self._in_colours), mine)
         if not ground.any():
             ground = self._commonest(mine)
         others = mine & ~ground

@@ -12,10 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import combinations
 
-import cv2
 import numpy as np
 
-from vision.quads import project, rectangle
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
 from vision.tiles.kinds.ground import Ground
 from vision.tiles.kinds.modes import modes
@@ -23,9 +21,10 @@ from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
 from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
+from vision.tiles.kinds.table import in_colours_of
 from vision.tiles.kinds.telling import UNTOLD, Telling
 from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, clear, described, unlit
-from vision.tiles.pixels import EMPTY, SIDE, statistics
+from vision.tiles.pixels import EMPTY, statistics
 
 #: Draws of samples, each of which a learner is taught: one alone names by chance what is hard to tell.
 DRAWS = 3
@@ -33,8 +32,6 @@ DRAWS = 3
 ALIKE = 3.0
 #: Part of a kind that may be of colours that were not enrolled.
 _UNSEEN = 0.3
-#: Patches of the table that are worth as much as what is known of kinds.
-_AROUND = 32
 #: How much the judge of single pictures counts where there are very many, at how many of a kind it counts half
 #: of that, and the least chance that the other gives anything.
 _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
@@ -119,11 +116,16 @@ class Kinds:
         evidence, look = self._heard(seen, bare, names)
         scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
         mine = _unlit_numbers(faces, seen, look)
-        known = mine[:0] if not bare else self._nearby.table(_unlit_numbers(beside, table, look))
+        known, patches = mine[:0], beside
+        if bare:
+            known = _unlit_numbers(beside, table, look)
+            is_table = self._nearby.table(known)
+            known, patches = known[is_table], beside[is_table]
         labels = [EMPTY] * len(known)
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._tables + by_light(look[:3], NUMBERS)])
-        ground, empty = Ground(seen, tables, self._scale, cells, len(table)), names.index(EMPTY)
+        shown = in_colours_of(patches, faces)
+        ground, empty = Ground(seen, tables, self._scale, cells, len(table), shown), names.index(EMPTY)
         both = self._weighed(evidence)
         sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
         sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
@@ -219,20 +221,6 @@ def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:
     tones = [described(np.stack(faces))[:, :TONES] for name, faces in by_name.items() if name != EMPTY]
     varied = [some.mean(axis=1).var(ddof=1) for some in tones if len(some) > 1]
     return not varied or float(np.sqrt(np.mean(varied))) < _ONE_LIGHT
-
-
-def around(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """Patches of a cell's size all around a grid as far as the picture shows them, BGR (n, 48, 48, 3)."""
-    plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners))
-    spots = [(x, y) for x in range(-1, columns + 1) for y in (-1, rows)]
-    spots += [(x, y) for y in range(rows) for x in (-1, columns)]
-    patches = []
-    for x, y in spots[:: max(1, len(spots) // _AROUND)]:
-        quad = project(plane, rectangle(1, 1) + np.float32([x, y]))
-        if (quad >= 0).all() and (quad <= np.float32(picture.shape[1::-1]) - 1).all():
-            matrix = cv2.getPerspectiveTransform(quad, rectangle(SIDE, SIDE))
-            patches.append(cv2.warpPerspective(picture, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR))
-    return np.array(patches, np.uint8).reshape(-1, SIDE, SIDE, 3)
 
 
 def _numbers(faces: np.ndarray) -> np.ndarray:

@@ -54,10 +54,10 @@ class Nearby:
         return near @ weights + self._kernel(squares(mine, more)) @ extra
 
     def table(self, beside: np.ndarray) -> np.ndarray:
-        """Of the numbers (m, d) of what lies beside the squares those of table: tiles may lie there, but not all around."""
+        """What of the numbers (m, d) of patches beside the squares is table (bool): tiles may lie there, but not all around."""
         nearest = self._labels[squares(beside @ self._scale, self._known).argmin(axis=1)]
         often = {name: (nearest == name).mean() > 0.5 for name in self.names}
-        return beside[[name == self._bare or often[name] for name in nearest]]
+        return np.array([name == self._bare or often[name] for name in nearest], bool)
 
     def _kernel(self, gaps: np.ndarray) -> np.ndarray:
         return 1 / (1 + gaps / self._width)
