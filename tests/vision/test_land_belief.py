@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from vision.tiles.bare.ground import Ground
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
-from vision.tiles.kinds.ground import Ground
 from vision.tiles.kinds.sittings import shown_once
 
 #: Forest, bare cell, mine, and what is like nothing known.
@@ -22,11 +22,13 @@ def chance(
     usual=0.95,
     judged=0.98,
     told=0.25,
+    between=0.0,
 ):
     """How much of its chance is left to a forest that both judges name.
 
-    It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it and a mine a score, and the print
-    of each fits so well; ``told`` is how likely a forest is by that alone. Two other forests of the board have the ``usual`` score.
+    It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it and a
+    mine a score, and the print of each fits so well; ``told`` is how likely a forest is by that alone. So much of it is in
+    colours seen ``between`` the tiles. Two other forests of the board have the ``usual`` score.
     """
     both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
     evidence = Evidence(
@@ -35,6 +37,7 @@ def chance(
         np.array([[score, 0.0, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
         np.array([[told, 0.0, 1 - told, 0.0], [0.25] * 4, [0.25] * 4]),
+        np.array([between, 0, 0]),
     )
     ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
@@ -116,6 +119,14 @@ def test_a_print_that_hardly_fits_better_than_others_does_not_say_so():
     assert chance(far=0.4, score=0.35, judged=0.9, printed=0.6, other_print=0.3) == 0.98
 
 
+def test_what_looks_like_the_ground_between_the_tiles_is_no_land_of_which_not_both_judges_are_certain():
+    """Bare cells of a grey board may look like mines."""
+    assert chance(score=0.7, between=0.98) < 0.5
+    assert chance(judged=0.9, between=0.98) < 0.5
+    assert chance(score=0.9, between=0.98) == 0.98
+    assert chance(score=0.7, between=0.9) == 0.98
+
+
 def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0, shown=0.0):
     """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
 
@@ -126,7 +137,13 @@ def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0, sh
     both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
     evidence = Evidence(
-        both, np.full(both.shape, 0.4), scores, np.full(both.shape, printed), np.full(both.shape, 0.25), found
+        both,
+        np.full(both.shape, 0.4),
+        scores,
+        np.full(both.shape, printed),
+        np.full(both.shape, 0.25),
+        np.zeros(len(both)),
+        found,
     )
     evidence.told[0, 2] = told
     seen = np.array(looks, float)[:, None]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.tiles.kinds.table import in_colours_of
+from vision.tiles.bare.table import in_colours_of
 from vision.tiles.pixels import SIDE
 
 GREEN, RED, WHITE = (60, 120, 40), (40, 40, 170), (230, 230, 230)

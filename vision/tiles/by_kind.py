@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.tiles.bare.table import around
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds.table import around
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.classify import Guess
@@ -68,12 +68,12 @@ def _chances(
     wide, earlier = boards
     places, under = asked
     clear = reflection.taken_off(wide) if under else wide
-    cells = sum(size == 1 for size, _, _ in places)
+    rows, columns = (int(most) + 1 for most in np.max(places, axis=0)[1:])
     faces = [_face(wide, *place) for place in places] + [_face(clear, *places[k]) for k in under]
     if earlier is not None:
         was = [_face(earlier, *place) for place in places]
         faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
-    names, every = deck.kinds.chances(np.stack(faces), cells, beside, deck.prints)
+    names, every = deck.kinds.chances(np.stack(faces), (rows, columns), beside, deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
     for k, without in zip(under, cleared, strict=True):
         now[k] = _agreed(now[k], without, names.index(EMPTY))

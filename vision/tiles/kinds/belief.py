@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.tiles.kinds.ground import Ground
+from vision.tiles.bare.ground import Ground
 
 #: What is left of a chance in which something speaks against it.
 _DOUBT = 0.5
@@ -33,6 +33,9 @@ _KNOWN, _BARE = 0.5, 0.95
 _TOLD, _RATHER_PRINTED = 0.98, 0.2
 #: By how much the second judge may find another name better.
 _LESS = 0.15
+#: Part of what is usual on a board from which a score is certain, and part of a square in the colours seen between tiles from which
+#: no land is named of which not both judges are certain.
+_USUAL, _GROUND = 0.85, 0.95
 #: Chance from which the first judge is certain. If he is, and the print of what he names fits better than any other, by so much,
 #: then two agree who go by different things: the second judge may rather name another then, if only it is like this one at all.
 #: If he names the same, three agree.
@@ -46,7 +49,8 @@ class Evidence:
     ``judged`` are the chances of the first judge, ``far`` how far (squared deviations, a mean of all numbers) a square lies from
     the nearest colour of a kind, ``scores`` those of the second judge, and ``printed`` the correlation with the print of a
     kind that fits best, 0 where it was not asked. ``told`` is how likely each is by prints alone, the same for all where they
-    were not asked. ``found`` is the part of all lands that show a print which is known.
+    were not asked. ``between`` (n,) is the part of a square that is in colours seen between the tiles, 0 where nobody asked.
+    ``found`` is the part of all lands that show a print which is known.
     """
 
     judged: np.ndarray
@@ -54,7 +58,14 @@ class Evidence:
     scores: np.ndarray
     printed: np.ndarray
     told: np.ndarray
+    between: np.ndarray
     found: float = 0.0
+
+    def certain(self, both: np.ndarray) -> np.ndarray:
+        """Of which squares (bool) each judge for himself is certain that they are what both together say, (n, names)."""
+        named = both.argmax(axis=1)[:, None]
+        judged, score = (np.take_along_axis(each, named, axis=1)[:, 0] for each in (self.judged, self.scores))
+        return (judged > _CERTAIN) & (score > _USUAL * float(np.median(self.scores.max(axis=1))))
 
     def shows_none(self, both: np.ndarray, empty: int) -> np.ndarray:
         """Which squares (bool) both judges find bare (the number ``empty``), and are of no print though nearly all are known."""
@@ -86,6 +97,7 @@ class Evidence:
         # contrast does: of three witnesses two must agree.
         alone = (self.judged.argmax(axis=1) != named[:, 0]) & (self.scores.argmax(axis=1) != named[:, 0])
         alone &= (told < _TOLD) | (printed < np.maximum(_PLAIN_PRINT, others + _FAR_AHEAD))
+        doubts |= (self.between > _GROUND) & (named[:, 0] != empty) & ~self.certain(both)
         return doubts & (told < _TOLD) | alone
 
     def _next_kind(self, named: np.ndarray) -> np.ndarray:

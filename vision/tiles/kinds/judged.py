@@ -14,14 +14,15 @@ from itertools import combinations
 
 import numpy as np
 
+from vision.tiles.bare.ground import Ground
+from vision.tiles.bare.joints import ground_between
+from vision.tiles.bare.table import in_colours_of
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
-from vision.tiles.kinds.ground import Ground
 from vision.tiles.kinds.modes import modes
 from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
 from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
-from vision.tiles.kinds.table import in_colours_of
 from vision.tiles.kinds.telling import UNTOLD, Telling
 from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, clear, described, unlit
 from vision.tiles.pixels import EMPTY, statistics
@@ -99,18 +100,18 @@ class Kinds:
         return cls(ids, numbers, worth, one_light, DRAWS, once or {})
 
     def chances(
-        self, faces: np.ndarray, cells: int, beside: np.ndarray, prints: Prints
+        self, faces: np.ndarray, shape: tuple[int, int], beside: np.ndarray, prints: Prints
     ) -> tuple[list[str], np.ndarray]:
         """Names, and for each of the faces (n, 48, 48, 3) of one board how likely it is each, (n, names).
 
-        The first ``cells`` of them are those of the board, each once.
+        The first of them are the cells of the board, each once, in the order of its rows; ``shape`` is how many rows and columns.
 
         ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. In doubt,
         ``prints`` of the enrolled pictures are asked, which may lie on this board again. The
         last name is ``""``: something that is like nothing known. The chances of a face sum up to 1, or to
         less where there is such doubt.
         """
-        seen, table = described(faces), described(beside)
+        seen, table, cells = described(faces), described(beside), shape[0] * shape[1]
         bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
         names = sorted({*self.names, EMPTY}) + [""]
         evidence, look = self._heard(seen, bare, names)
@@ -127,6 +128,9 @@ class Kinds:
         shown = in_colours_of(patches, faces)
         ground, empty = Ground(seen, tables, self._scale, cells, len(table), shown), names.index(EMPTY)
         both = self._weighed(evidence)
+        chances = believed(both, evidence, ground, empty, self.one_light)
+        evidence.between = ground_between(faces, shape, evidence.certain(both), chances, empty)
+        ground.shown = np.maximum(ground.shown, evidence.between)
         sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
         sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
         if sure.any() and not sure.all():
@@ -157,7 +161,7 @@ class Kinds:
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         scores, printed, told = np.zeros((3, *judged.shape)) + np.array([0, 0, 1 / len(names)])[:, None, None]
-        return Evidence(judged, nearest, scores, printed, told, self.telling.found), look
+        return Evidence(judged, nearest, scores, printed, told, np.zeros(len(seen)), self.telling.found), look
 
     def _ask(
         self, prints: Prints, faces: np.ndarray, asked: np.ndarray, names: list[str], evidence: Evidence

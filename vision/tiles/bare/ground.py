@@ -16,8 +16,8 @@ _SURE = 0.85
 _SAME, _NEARER = 1.3, 0.8
 #: Score of the second judge from which a cell is bare all the same.
 _PLAINLY = 0.9
-#: Part of a square in the table's own colours from which it shows the table, whatever else is printed there.
-_TABLE = 0.5
+#: Part of a square in colours of the ground from which it shows that, whatever else is printed there.
+_SHOWN = 0.5
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Ground:
 
     The first ``cells`` of the squares are those of the board, each once; the first ``beside`` of the tables lie beside the
     grid in this very picture. Numbers times ``scale`` (d, d) have deviation 1 within kinds. ``shown`` (n,) is the part of each
-    square that is in common colours of that table.
+    square that is in common colours of that table, or else of the joints between tiles.
     """
 
     seen: np.ndarray
@@ -43,8 +43,6 @@ class Ground:
         off = _distances(mine, known)
         self._off_table = off.min(axis=1, initial=np.inf)
         self._off_beside = off[:, : self.beside].min(axis=1, initial=np.inf)
-        # What is burnt out is white, whatever is printed there.
-        self._in_colours = (self.shown > _TABLE)[: self.cells] & ~self.burnt[: self.cells]
 
     @property
     def burnt(self) -> np.ndarray:
@@ -69,7 +67,7 @@ class Ground:
             ground = np.minimum(self._off_table, self._nearest(bare))
             doubtful = likely & ~sure & ~bare
             near = np.minimum(ground, self._nearest(doubtful))
-            more = doubtful & ((near < _SAME) | self._in_colours) & (near < _NEARER * rival)
+            more = doubtful & ((near < _SAME) | self._in_colours()) & (near < _NEARER * rival)
             bare |= more
         return found
 
@@ -81,7 +79,7 @@ class Ground:
         of what is printed there.
         """
         mine, doubted = bare[: self.cells], np.zeros(len(bare), bool)
-        ground = self._linked(mine & ((self._off_beside < _SAME) | self._in_colours), mine)
+        ground = self._linked(mine & ((self._off_beside < _SAME) | self._in_colours()), mine)
         if not ground.any():
             ground = self._commonest(mine)
         others = mine & ~ground
@@ -89,6 +87,10 @@ class Ground:
             others &= self.burnt[: self.cells]
         doubted[: self.cells] = others & (score[: self.cells] < _PLAINLY)
         return doubted
+
+    def _in_colours(self) -> np.ndarray:
+        """Which of the cells (bool) are in colours of the ground; what is burnt out is white, whatever is printed there."""
+        return (self.shown > _SHOWN)[: self.cells] & ~self.burnt[: self.cells]
 
     def _linked(self, some: np.ndarray, of: np.ndarray) -> np.ndarray:
         """Which of the cells (bool) show the same ground as some of them, or as others that do."""

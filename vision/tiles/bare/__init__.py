@@ -1,0 +1,1 @@
+"""What the bare cells of a board show: the table, or a ground of its own."""
