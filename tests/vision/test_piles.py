@@ -202,3 +202,7 @@ def test_a_patch_twice_as_large_as_the_others_of_its_colour_is_not_read_as_one_p
 def test_of_two_discs_that_touch_none_is_passed_over_beside_two_others():
     """Their upper faces seemed one in the edge of a shadow, and the other two agreed with three of them in all."""
     assert mixed(2408, MODERATE["shadow"]) != WRONG
+
+
+def test_whole_pieces_are_asked_in_the_light_of_their_own_space_where_a_shadow_ends_beside_it():
+    assert mixed(2406, MODERATE["shadow"]) == EXACT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from vision.pieces.colours import Colours
@@ -21,6 +23,8 @@ from vision.results import Refusal, SpaceReading
 _FEW, _BESIDE, _HALF, _UPPER = 4, 0.23, 0.5, 0.7
 #: Shadow that no piece throws, in sizes of a piece, from which one does that is not seen under a reflection.
 _WHOLE = 1.0
+#: Lights that pieces may stand in.
+_ANY_LIGHT = (0.5, 1.5)
 
 
 def search(
@@ -78,7 +82,7 @@ def _searched(
         return said
     costs = costs_of(*look.seen, colours, quiet=quiet)
     hidden, dark = telling.plainly(costs, colours) < telling.ENOUGH, why.dark or dim(costs, colours)
-    every = dark and (why.more or seen is None)
+    every, own = dark and (why.more or seen is None), _own_light(look, colours)
     pile = piles.explained(
         costs,
         colours,
@@ -87,7 +91,7 @@ def _searched(
         changed(look, sure=True) if hidden else None,
         every,
         seen,
-        lights,
+        lights if own is None else (*lights, own),
     )
     settled = _settled(said, pile, look, why.more, dark)
     bare = isinstance(settled, SpaceReading) and not settled.contents
@@ -140,17 +144,35 @@ def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[float
     """In which light pieces may stand, by those of plain colours; all that are asked where few are seen."""
     seen = []
     for name, look in looks.items():
-        if look.seen is None or isinstance(said[name], Refusal):
-            continue
-        costs = look.found.costs
-        pixels = costs.pixels[costs.box]
-        for piece in said[name].contents:
-            index = colours.names.index(piece)
-            colour = colours.faces.colours[index]
-            mine = costs.labels == index + 1
-            if colour[0] > DARK and np.count_nonzero(mine) > _HALF * colours.usual:
-                seen.append(ranked(pixels[mine] @ colour, _UPPER) / float(colour @ colour))
+        if look.seen is not None and not isinstance(said[name], Refusal):
+            seen += _shown(look, said[name].contents, colours)
     if len(seen) < _FEW:
         return piles.LIGHTS
     near = (light for light in piles.LIGHTS if min(seen) - _BESIDE < light < max(seen) + _BESIDE)
     return tuple(near) or piles.LIGHTS
+
+
+def _own_light(look: Look, colours: Colours) -> np.ndarray | None:
+    """In which light (n, 1) pieces of each colour stand on a space, by the plain ones on it; None where it shows none.
+
+    It differs from colour to colour where those were enrolled in light and in shadow.
+    """
+    shown = {k: light for k, name in enumerate(colours.names) for light in _shown(look, [name], colours)}
+    if not shown:
+        return None
+    light = np.full((len(colours.names), 1), np.median(list(shown.values())))
+    light[list(shown), 0] = list(shown.values())
+    return np.clip(light, *_ANY_LIGHT)
+
+
+def _shown(look: Look, names: Iterable[str], colours: Colours) -> list[float]:
+    """In parts of the light at enrolment that in which pieces of plain colours, of these names, are seen on a space."""
+    costs, shown = look.found.costs, []
+    pixels = costs.pixels[costs.box]
+    for name in names:
+        index = colours.names.index(name)
+        colour = colours.faces.colours[index]
+        mine = costs.labels == index + 1
+        if colour[0] > DARK and np.count_nonzero(mine) > _HALF * colours.usual:
+            shown.append(ranked(pixels[mine] @ colour, _UPPER) / float(colour @ colour))
+    return shown

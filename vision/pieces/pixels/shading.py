@@ -119,8 +119,8 @@ class Faces:
         """Some of them, by a mask (n,)."""
         return Faces(self.colours[which], self.spread[which])
 
-    def under(self, light: float) -> Faces:
-        """The same in so many parts of the light of enrolment."""
+    def under(self, light: float | np.ndarray) -> Faces:
+        """The same in so many parts of the light of enrolment, all of them or each of their own (n, 1)."""
         return Faces(self.colours * np.float32(light), self.spread)
 
     def off(self, pixels: np.ndarray) -> np.ndarray:

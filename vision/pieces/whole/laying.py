@@ -56,6 +56,7 @@ class Masks:
 class Laying:
     """The costs of one space in one light, and what they are where pieces are laid onto it.
 
+    ``light`` is that of all pieces or of those of each colour (n, 1), in parts of that at enrolment.
     ``top`` and ``side`` (n, h, w) are those of each colour, ``bare`` and ``shadow`` (h, w) those of the ground; ``outlines``
     are those of pieces of each colour, ``face`` the pixels of the smallest upper face, ``size`` those of a side of the space.
     """
@@ -64,12 +65,12 @@ class Laying:
         self,
         costs: Costs,
         colours: Colours,
-        light: float,
+        light: float | np.ndarray,
         outlines: dict[str, tuple[Outline, ...]],
         slant: Slant,
     ) -> None:
         spread = colours.faces.spread
-        off = costs.off if light == 1 else colours.faces.under(light).off(costs.pixels)
+        off = costs.off if np.all(light == 1) else colours.faces.under(light).off(costs.pixels)
         self.top = np.minimum(off + np.float32(6) * np.log(spread)[:, None, None], STRANGE)
         self.side = np.minimum(costs.pieces - np.float32(_PIECE + 2 * np.log(len(spread))), STRANGE)
         shadow = np.minimum(costs.shadow - np.float32(_SHADOW), STRANGE)

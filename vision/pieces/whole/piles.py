@@ -57,7 +57,7 @@ def explained(
     changed: np.ndarray | None = None,
     dim: bool = False,
     seen: dict[str, int] | None = None,
-    lights: tuple[float, ...] = LIGHTS,
+    lights: tuple[float | np.ndarray, ...] = LIGHTS,
 ) -> Pile:
     """How many pieces of which colour explain a space best.
 
