@@ -206,3 +206,7 @@ def test_of_two_discs_that_touch_none_is_passed_over_beside_two_others():
 
 def test_whole_pieces_are_asked_in_the_light_of_their_own_space_where_a_shadow_ends_beside_it():
     assert mixed(2406, MODERATE["shadow"]) == EXACT
+
+
+def test_what_pieces_cover_more_than_half_of_a_space_do_is_not_what_its_ground_did():
+    assert mixed(2408, GOOD) == EXACT  # four black discs that touch, on green

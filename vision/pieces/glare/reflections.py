@@ -15,7 +15,7 @@ from vision.channels import least, most, square, total
 from vision.gamma import linear, stored
 from vision.pieces.colours import Colours
 from vision.pieces.glare import veil
-from vision.pieces.pixels.costs import INNER, costs_of
+from vision.pieces.pixels.costs import AROUND, INNER, costs_of
 from vision.pieces.pixels.shading import STRANGE
 from vision.quads import flatten
 from vision.ranks import middle, ranked
@@ -170,7 +170,12 @@ def still(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
 
 
 def change(now: np.ndarray, was: np.ndarray, over: int) -> np.ndarray:
-    """By how many grey levels (h, w) a space (h, w, 3 BGR) changed, beside what all of it did, ``over`` so many pixels."""
+    """By how many grey levels (h, w) a space (h, w, 3 BGR) changed, beside what its rim did, ``over`` so many pixels.
+
+    Pieces and their shadows may take more than half of a space, but they stand in the middle of it.
+    """
     step = now.astype(np.float32) - was
-    common = middle(step[::2, ::2].reshape(-1, 3))
+    ends, inner = step[:, ::2], step[AROUND:-AROUND:2]
+    rim = (ends[:AROUND], ends[-AROUND:], inner[:, :AROUND], inner[:, -AROUND:])
+    common = middle(np.concatenate([part.reshape(-1, 3) for part in rim]))
     return most(np.abs(cv2.blur(step - common, (over, over))))
