@@ -210,3 +210,7 @@ def test_whole_pieces_are_asked_in_the_light_of_their_own_space_where_a_shadow_e
 
 def test_what_pieces_cover_more_than_half_of_a_space_do_is_not_what_its_ground_did():
     assert mixed(2408, GOOD) == EXACT  # four black discs that touch, on green
+
+
+def test_a_reflection_that_pieces_seem_to_tell_is_not_believed_where_the_picture_shows_none():
+    assert mixed(2437, MODERATE["shadow"]) == EXACT  # without it a shadow looked like a third green cube

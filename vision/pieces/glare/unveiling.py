@@ -54,12 +54,22 @@ def _looked_again(
         return look, SpaceReading(BY_SEARCH, {}, crop=look.crop) if refused else said
     if not veiled:
         return look, said
-    if told := _by_pieces(said, look, light, looks, colours):
+    told = _by_pieces(said, look, light, looks, colours)
+    if told and not _contradict(said, told[1]):
         return told
-    again = [
-        replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True)
-        for seen in reflections.taken_off(look.seen, light, colours)
-    ]
+    clear = reflections.taken_off(look.seen, light, colours)
+    return told if told and clear else _by_picture(said, look, clear, looks, colours)
+
+
+def _by_picture(
+    said: SpaceReading | Refusal,
+    look: Look,
+    clear: list[tuple[np.ndarray, np.ndarray]],
+    looks: dict[str, Look],
+    colours: Colours,
+) -> tuple[Look, SpaceReading | Refusal] | None:
+    """A space by what it shows without the reflections that the picture tells (``clear``), if those agree; None where they do not."""
+    again = [replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True) for seen in clear]
     read = [counted(each.found, each, scale(each, looks.values())) for each in again]
     chosen = _agreed(said, read)
     if chosen is None or _plainness(said, read, [look, *again[:1]], colours) < 0:
@@ -86,6 +96,13 @@ def _by_pieces(
         return again[0], Refusal("uncounted")
     first = known[0] if known else 0
     return again[first], read[first]
+
+
+def _contradict(one: SpaceReading | Refusal, other: SpaceReading | Refusal) -> bool:
+    """Both are readings, of different contents."""
+    return (
+        isinstance(one, SpaceReading) and isinstance(other, SpaceReading) and one.contents != other.contents
+    )
 
 
 def _may_be_bare(said: SpaceReading | Refusal) -> bool:
