@@ -214,3 +214,7 @@ def test_what_pieces_cover_more_than_half_of_a_space_do_is_not_what_its_ground_d
 
 def test_a_reflection_that_pieces_seem_to_tell_is_not_believed_where_the_picture_shows_none():
     assert mixed(2437, MODERATE["shadow"]) == EXACT  # without it a shadow looked like a third green cube
+
+
+def test_strong_compression_is_nothing_that_changed_on_an_empty_space():
+    assert mixed(2418, MODERATE["jpeg"]) == EXACT

@@ -44,8 +44,8 @@ _BELOW, _DARKER, _LESS = 0.12, 0.003, 0.03
 #: Part of the picture that is taken to be without a reflection.
 _CLEAR = 0.2
 _CORE = np.ones((3, 3), np.uint8)
-#: Grey levels by which nine by nine pixels of a space that nobody touched change at most, and more of its noise.
-_STILL, _OF_NOISE = 2.0, 0.33
+#: Grey levels by which nine by nine pixels of a space that nobody touched change at most, and more of what its rim does.
+_STILL, _OF_RIM = 2.0, 3.0
 #: Part of the light of the ground that a shadow takes, and how many times what changed that must be.
 _SHADE, _SEEN = 0.4, 1.5
 #: Light by which a field is too strong where nothing but dark paint tells it.
@@ -160,13 +160,21 @@ def still(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
 
     ``light`` (h, w) is the reflection on it. A piece may have the colour of its ground, but not its sides and shadow, too.
     """
-    changed = float(change(now, was, 9)[INNER].max())
-    noise = float((now.astype(np.float32) - was).std())
+    changed = change(now, was, 9)
     lit = linear(was)
     own = np.maximum(lit - np.maximum(0, light - _DIM)[..., None], 0)
     shadow = was - stored(lit - _SHADE * own)
     seen = float(ranked(most(shadow), 0.5))
-    return changed < min(_STILL + _OF_NOISE * noise, seen / _SEEN)
+    return float(changed[INNER].max()) < min(_STILL + _OF_RIM * _quiet(changed), seen / _SEEN)
+
+
+def _quiet(changed: np.ndarray) -> float:
+    """How much ground that nobody touched ``changed`` (h, w), by the rim; a neighbour may reach into two sides of that.
+
+    Compression changes it in blocks, so that it is not less the more pixels are averaged.
+    """
+    sides = changed[:AROUND], changed[-AROUND:], changed[:, :AROUND], changed[:, -AROUND:]
+    return float(np.sqrt(sorted((side * side).mean() for side in sides)[1]))
 
 
 def change(now: np.ndarray, was: np.ndarray, over: int) -> np.ndarray:
