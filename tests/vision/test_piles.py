@@ -9,7 +9,7 @@ from vision.pieces.enrol import enrol as enrol_colours
 from vision.pieces.filling import fills
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.costs import costs_of
-from vision.pieces.whole import piles, stance
+from vision.pieces.whole import piles, shadows, stance
 from vision.pieces.whole.body import Outline, Slant, body
 from vision.quads import flatten
 from vision.trials import pieces
@@ -108,6 +108,13 @@ def test_pieces_that_stand_alone_tell_form_lean_and_shadow(woods):
     slant = found.on(quad)
     np.testing.assert_allclose(slant.lean, SLANT.lean, atol=1.5)
     assert slant.cast @ SLANT.cast > 0.85 * np.linalg.norm(slant.cast) * np.linalg.norm(SLANT.cast)
+
+
+def test_pieces_that_touch_tell_where_shadows_fall_as_those_that_stand_alone_do(woods):
+    quad = np.float32([[100, 100], [148, 100], [148, 148], [100, 148]])
+    pieces = [("green", SQUARE, 26, 26, 0), ("white", SQUARE, 40, 30, 20)]
+    found = shadows.cast_by_all([(quad, costs_of(laid(pieces), laid([]), woods))])
+    assert found @ SLANT.cast > 0.85 * np.linalg.norm(found) * np.linalg.norm(SLANT.cast) > 0
 
 
 def test_without_pieces_that_stand_alone_nothing_is_said_of_others(woods):

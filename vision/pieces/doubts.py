@@ -15,6 +15,7 @@ from vision.pieces.pixels.costs import INNER, Costs
 from vision.pieces.pixels.counting import CRUMB
 from vision.pieces.pixels.shading import DARK
 from vision.pieces.whole.piles import LIGHTS
+from vision.pieces.whole.shadows import drawn_out
 from vision.pieces.whole.stance import Stance
 from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
@@ -64,10 +65,7 @@ def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: St
     if look.seen is None or look.alone or isinstance(said, Refusal) or not said.contents:
         return 0.0
     stands = look.found.costs.things().view(np.uint8)
-    dark, cast = stands.copy(), stance.on(look.quad).cast
-    for far in _ALONG:
-        there = np.float32([[1, 0, far * cast[0]], [0, 1, far * cast[1]]])
-        dark |= cv2.warpAffine(stands, there, stands.shape[::-1])
+    dark = drawn_out(stands, stance.on(look.quad).cast, _ALONG)
     rest = changed(look) & (cv2.dilate(dark, _AROUND) == 0)
     size = np.count_nonzero(rest[INNER]) / colours.usual
     return size if size > CRUMB and _may_hide(look, colours) else 0.0

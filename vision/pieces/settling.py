@@ -128,11 +128,12 @@ def _stays(said: SpaceReading, pile: piles.Pile, more: bool, dim: bool) -> bool:
 
 def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:
     """How pieces stand in this picture, by those that stand alone on spaces that were read."""
-    pieces = []
+    pieces, seen = [], []
     for name, look in looks.items():
         if look.seen is not None and not isinstance(said[name], Refusal) and said[name].contents:
             pieces += alone(look.costs, look.quad, colours)
-    return measured(pieces, colours)
+            seen.append((look.quad, look.costs))
+    return measured(pieces, colours, seen)
 
 
 def _usual_noise(looks: dict[str, Look]) -> float:

@@ -8,6 +8,7 @@ from the point straight below the camera, and its shadow is its outline drawn ou
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -16,13 +17,12 @@ import numpy as np
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import faces_in, patches
+from vision.pieces.whole import shadows
 from vision.pieces.whole.body import Body, Outline, Slant, body
 from vision.quads import steps_on
 
 #: A patch of so many pieces with one upper face is one piece.
 _ONE = (0.7, 1.4)
-#: Lengths (pixels of a flattened space) and directions (degrees) of shadows that are tried.
-_LENGTHS, _DIRECTIONS = (2, 4, 6, 9, 12, 16), range(0, 360, 30)
 #: So many pieces of one colour tell their size by themselves; a form must fit by so much better to differ from others.
 _SURE, _PLAINLY = 3, 0.04
 #: How well a prism must agree with a piece that is one, and the part of the pieces that must be prisms.
@@ -87,8 +87,14 @@ def _middle(mask: np.ndarray) -> np.ndarray:
     return np.array([moments["m10"], moments["m01"]]) / moments["m00"]
 
 
-def measured(pieces: list[Alone], colours: Colours) -> Stance | None:
-    """What the pieces that stand alone tell about all others; None where there are none, or most are no prisms."""
+def measured(
+    pieces: list[Alone], colours: Colours, seen: Sequence[tuple[np.ndarray, Costs]] = ()
+) -> Stance | None:
+    """What the pieces that stand alone tell about all others; None where there are none, or most are no prisms.
+
+    Where hardly any stand alone, all that stands on the spaces that were ``seen``, each given by its corners (4, 2) and
+    costs, tells where shadows fall.
+    """
     prisms = [piece for piece in pieces if max(_fits(piece)) > _PRISM]
     if not prisms or len(prisms) < _MOSTLY * len(pieces):
         return None
@@ -101,7 +107,10 @@ def measured(pieces: list[Alone], colours: Colours) -> Stance | None:
         height = _heights(pieces, kinds, Stance({}, lean, np.zeros(2)))
     upright = Stance({}, lean, np.zeros(2))
     outlines = _outlines([p for p in pieces if p.name in plain], kinds, height, upright, colours)
-    return Stance(outlines, lean, _cast(pieces, upright, outlines))
+    if seen and len(pieces) < _SURE:
+        return Stance(outlines, lean, shadows.cast_by_all(seen))
+    thrown = [shadows.Thrown.of(p.quad, p.costs, p.patch, _throws(p, upright, outlines)) for p in pieces]
+    return Stance(outlines, lean, shadows.cast(thrown))
 
 
 def _kinds(pieces: list[Alone]) -> tuple[dict[str, bool], set[str]]:
@@ -209,23 +218,10 @@ def _posed(piece: Alone, outline: Outline, spin: float, slant: Slant) -> Body:
     return body(outline, centre, spin, slant, len(piece.patch))
 
 
-def _cast(pieces: list[Alone], upright: Stance, outlines: dict[str, tuple[Outline, ...]]) -> np.ndarray:
-    """The direction and length (pixels of the picture) in which most ground beside the pieces is in shadow."""
-    posed, middle = [], np.mean([np.linalg.inv(steps_on(p.quad, SIDE)) for p in pieces], axis=0)
-    for piece in pieces:
-        slant, (outline, *_) = upright.on(piece.quad), outlines[piece.name]
-        spin = max(outline.spins, key=lambda turn: _agreement(piece, outline, turn, slant))
-        free = (piece.costs.labels == 0) & (cv2.dilate(piece.patch, np.ones((5, 5), np.uint8)) == 0)
-        darker = np.where(free, np.minimum(piece.costs.unchanged, 38) - np.minimum(piece.costs.shadow, 38), 0)
-        posed.append((piece, outline, spin, slant, darker))
-    best, longest = 0.0, np.zeros(2)
-    for direction in np.radians(_DIRECTIONS):
-        for length in _LENGTHS:
-            cast = middle @ (np.array([np.cos(direction), np.sin(direction)]) * length)
-            seen = 0.0
-            for piece, outline, spin, slant, darker in posed:
-                thrown = Slant(slant.lean, steps_on(piece.quad, SIDE) @ cast)
-                seen += float((darker * _posed(piece, outline, spin, thrown).shadow).sum())
-            if seen > best:
-                best, longest = seen, cast
-    return longest
+def _throws(
+    piece: Alone, upright: Stance, outlines: dict[str, tuple[Outline, ...]]
+) -> Callable[[np.ndarray], np.ndarray]:
+    """Where (h, w, uint8 0/1) a piece throws a shadow that is so far (2,) on its flattened space."""
+    slant, (outline, *_) = upright.on(piece.quad), outlines[piece.name]
+    spin = max(outline.spins, key=lambda turn: _agreement(piece, outline, turn, slant))
+    return lambda far: _posed(piece, outline, spin, Slant(slant.lean, far)).shadow
