@@ -219,6 +219,14 @@ def test_what_pieces_cover_more_than_half_of_a_space_do_is_not_what_its_ground_d
     assert mixed(2408, GOOD) == EXACT  # four black discs that touch, on green
 
 
+def test_a_dark_piece_beside_plain_ones_is_read_where_whole_pieces_are_sure_of_it():
+    assert mixed(2432, MODERATE["blur"]) == EXACT
+
+
+def test_a_light_in_which_black_discs_seem_fewer_is_not_believed_against_a_likelier_one_that_leaves_room_for_more():
+    assert mixed(2434, MODERATE["dim"]) != WRONG
+
+
 def test_a_reflection_that_pieces_seem_to_tell_is_not_believed_where_the_picture_shows_none():
     assert mixed(2437, MODERATE["shadow"]) == EXACT  # without it a shadow looked like a third green cube
 

@@ -113,10 +113,20 @@ def _settled(
         return whole if pile.sure and (pile.contents or not unknown) else said
     if _stays(said, pile, more, dim):
         return said
-    plain = bool(said.contents) and not more and said.confidence >= PLAIN
-    if pile.sure and not (plain or said.contents == pile.lit):
+    if pile.sure and said.contents != pile.lit and (_only_more(said, pile) or not _plain(said, more)):
         return whole
     return Refusal("too_alike") if pile.whole or look.alike or more else said
+
+
+def _plain(said: SpaceReading, more: bool) -> bool:
+    """Pieces were told plainly, and no ``more`` of the ground changed than they explain."""
+    return bool(said.contents) and not more and said.confidence >= PLAIN
+
+
+def _only_more(said: SpaceReading, pile: piles.Pile) -> bool:
+    """Whole pieces say what was read and beside it some of another colour, none of which may be a shadow."""
+    same = all(pile.contents.get(name) == number for name, number in said.contents.items())
+    return same and len(pile.contents) > max(1, len(said.contents)) and pile.lit is None
 
 
 def _stays(said: SpaceReading, pile: piles.Pile, more: bool, dim: bool) -> bool:

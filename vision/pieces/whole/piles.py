@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -40,13 +40,14 @@ _BROAD = 0.6
 class Pile:
     """What whole pieces say: the ``contents``, whether they leave nothing unexplained, and whether nothing else does.
 
-    ``lit`` are the contents without a piece that may as well be a shadow, if there is one.
+    ``lit`` are the contents without a piece that may as well be a shadow, if there is one; ``more`` is what one more would explain.
     """
 
     contents: dict[str, int]
     whole: bool
     sure: bool
     lit: dict[str, int] | None = None
+    more: float = field(default=0.0, compare=False)
 
 
 def explained(
@@ -80,19 +81,32 @@ def _under(laying: Laying, colours: Colours, changed: np.ndarray | None) -> tupl
     most = (_NO_MORE if changed is None else _HIDDEN) if pieces else _NONE
     alone = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
     lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
-    return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit)
+    return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit, more)
 
 
 def _agreed(found: list[tuple[float, Pile]], dim: bool) -> Pile:
     """The best of what was found in several lights, each with its cost; ``dim`` as for :func:`explained`."""
-    best, pile = min(found, key=lambda each: each[0])
+    best, pile = _best(found)
     rivals = [cost for cost, other in found if other.sure and other.contents != pile.contents]
     alike = [other for _, other in found if other.contents == pile.contents]
-    sure_in = [other for other in alike if other.sure]
-    # In the dark shadows look like pieces, but in one light only.
-    certain = len(sure_in) > 1 or any(not (dim and other.lit) for other in sure_in)
-    sure = certain and min(rivals, default=np.inf) - best > 2 * LEAST
+    sure = _certain(alike, dim) and pile.more < _NO_MORE and min(rivals, default=np.inf) - best > 2 * LEAST
     return replace(pile, whole=any(other.whole for other in alike), sure=sure)
+
+
+def _best(found: list[tuple[float, Pile]]) -> tuple[float, Pile]:
+    """The cheapest; what leaves nothing unexplained is better than what does and costs a little less."""
+    least = min(cost for cost, _ in found)
+    near = [each for each in found if each[0] - least < 2 * LEAST]
+    return min(near, key=lambda each: (not each[1].whole, each[0]))
+
+
+def _certain(alike: list[Pile], dim: bool) -> bool:
+    """Nothing else explains a space as well as the same contents in several lights do, in one of them or, in the dark, in two.
+
+    In the dark shadows look like pieces, but in one light only.
+    """
+    sure_in = [pile for pile in alike if pile.sure]
+    return len(sure_in) > 1 or any(not (dim and pile.lit) for pile in sure_in)
 
 
 def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:
