@@ -4,10 +4,12 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces import colours, spaces
+from vision.pieces import colours, settling, spaces
 from vision.pieces.enrol import enrol as enrol_colours
+from vision.pieces.explain import Found
 from vision.pieces.filling import fills
 from vision.pieces.filling.views import Views
+from vision.pieces.looks import Look
 from vision.pieces.pixels.costs import costs_of
 from vision.pieces.whole import piles, shadows, stance
 from vision.pieces.whole.body import Outline, Slant, body
@@ -108,6 +110,17 @@ def test_pieces_that_stand_alone_tell_form_lean_and_shadow(woods):
     slant = found.on(quad)
     np.testing.assert_allclose(slant.lean, SLANT.lean, atol=1.5)
     assert slant.cast @ SLANT.cast > 0.85 * np.linalg.norm(slant.cast) * np.linalg.norm(SLANT.cast)
+
+
+@pytest.mark.parametrize(("ground", "tells"), [((60, 140, 170), True), ((214, 220, 224), False)])
+def test_a_piece_tells_the_light_on_its_space_unless_the_ground_looks_like_one(woods, ground, tells):
+    piece = [("white", SQUARE, 32, 32, 20)]
+    costs = costs_of(laid(piece, ground), laid([], ground), woods)
+    assert "white" in [woods.names[k - 1] for k in np.unique(costs.labels) if k]
+    light = settling._own_light(Look(Found(costs=costs), 4), woods)
+    assert (light is not None) == tells
+    if tells:
+        assert light[woods.names.index("white"), 0] == pytest.approx(1, abs=0.05)
 
 
 def test_pieces_that_touch_tell_where_shadows_fall_as_those_that_stand_alone_do(woods):

@@ -166,14 +166,17 @@ def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[float
 def _own_light(look: Look, colours: Colours) -> np.ndarray | None:
     """In which light (n, 1) pieces of each colour stand on a space, by the plain ones on it; None where it shows none.
 
-    It differs from colour to colour where those were enrolled in light and in shadow.
+    It differs from colour to colour where those were enrolled in light and in shadow. Where the ground looks like one of
+    them in that light, it may be the ground that shows it.
     """
     shown = {k: light for k, name in enumerate(colours.names) for light in _shown(look, [name], colours)}
     if not shown:
         return None
     light = np.full((len(colours.names), 1), np.median(list(shown.values())))
     light[list(shown), 0] = list(shown.values())
-    return np.clip(light, *_ANY_LIGHT)
+    light = np.clip(light, *_ANY_LIGHT)
+    faces = colours.faces.under(light).only(np.isin(np.arange(len(light)), list(shown)))
+    return light if telling.plainly(look.found.costs, colours, faces) >= telling.ENOUGH else None
 
 
 def _shown(look: Look, names: Iterable[str], colours: Colours) -> list[float]:
