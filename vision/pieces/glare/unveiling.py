@@ -58,7 +58,9 @@ def _looked_again(
     if told and not _contradict(said, told[1]):
         return told
     clear = reflections.taken_off(look.seen, light, colours)
-    return told if told and clear else _by_picture(said, look, clear, looks, colours)
+    if told:
+        return told if clear else (look, Refusal("glare"))
+    return _by_picture(said, look, clear, looks, colours)
 
 
 def _by_picture(
