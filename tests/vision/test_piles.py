@@ -123,6 +123,12 @@ def test_a_piece_tells_the_light_on_its_space_unless_the_ground_looks_like_one(w
         assert light[woods.names.index("white"), 0] == pytest.approx(1, abs=0.05)
 
 
+def test_a_light_that_is_asked_already_is_no_second_witness():
+    lights = (1.0, 0.88)
+    assert settling._with_own(lights, np.array([[1.02], [0.98]])) == lights
+    assert len(settling._with_own(lights, np.array([[1.17], [1.0]]))) == 3
+
+
 def test_pieces_that_touch_tell_where_shadows_fall_as_those_that_stand_alone_do(woods):
     quad = np.float32([[100, 100], [148, 100], [148, 148], [100, 148]])
     pieces = [("green", SQUARE, 26, 26, 0), ("white", SQUARE, 40, 30, 20)]

@@ -23,8 +23,8 @@ from vision.results import Refusal, SpaceReading
 _FEW, _BESIDE, _HALF, _UPPER = 4, 0.23, 0.5, 0.7
 #: Shadow that no piece throws, in sizes of a piece, from which one does that is not seen under a reflection.
 _WHOLE = 1.0
-#: Lights that pieces may stand in.
-_ANY_LIGHT = (0.5, 1.5)
+#: Lights that pieces may stand in, and what differs by less is one light.
+_ANY_LIGHT, _ONE_LIGHT = (0.5, 1.5), 0.06
 
 
 def search(
@@ -82,7 +82,7 @@ def _searched(
         return said
     costs = costs_of(*look.seen, colours, quiet=quiet)
     hidden, dark = telling.plainly(costs, colours) < telling.ENOUGH, why.dark or dim(costs, colours)
-    every, own = dark and (why.more or seen is None), _own_light(look, colours)
+    every = dark and (why.more or seen is None)
     pile = piles.explained(
         costs,
         colours,
@@ -91,7 +91,7 @@ def _searched(
         changed(look, sure=True) if hidden else None,
         every,
         seen,
-        lights if own is None else (*lights, own),
+        _with_own(lights, _own_light(look, colours)),
     )
     settled = _settled(said, pile, look, why.more, dark)
     bare = isinstance(settled, SpaceReading) and not settled.contents
@@ -161,6 +161,13 @@ def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[float
         return piles.LIGHTS
     near = (light for light in piles.LIGHTS if min(seen) - _BESIDE < light < max(seen) + _BESIDE)
     return tuple(near) or piles.LIGHTS
+
+
+def _with_own(lights: tuple[float, ...], own: np.ndarray | None) -> tuple[float | np.ndarray, ...]:
+    """The ``lights`` of a picture and the ``own`` one (n, 1) of a space: in two lights is told what is told in two that differ."""
+    if own is None or any(np.abs(own - light).max() < _ONE_LIGHT for light in lights):
+        return lights
+    return *lights, own
 
 
 def _own_light(look: Look, colours: Colours) -> np.ndarray | None:
