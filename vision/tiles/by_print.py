@@ -60,9 +60,11 @@ def _of_inks(
 ) -> tuple[list[Square], list[Unread], bool]:
     """The same where each tile is one ink on a ground that all share: redrawn in those of the enrolment."""
     shown, lay = inked
-    seen = outlines(wide, shown)
+    there = shown.among(changed)
+    seen = outlines(wide, there)
     if lay is not None:
-        changed = changed & ~same_figures((shown, seen), (lay, outlines(earlier, lay)), changed.shape)
+        lay = lay.among(changed)
+        changed = changed & ~same_figures((there, seen), (lay, outlines(earlier, lay)), changed.shape)
     wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
     looked, light = squares(wide, earlier, changed | _company(shown, changed), deck, colours)
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]

@@ -33,8 +33,14 @@ class Inked:
 
     def within(self, most: float) -> Inked:
         """Those of them that are off by ``most`` pixels at most."""
-        near = np.abs(self.off).max(axis=1) < most
-        return Inked(self.cells[near], self.grounds[near], self.inks[near], self.off[near])
+        return self._those(np.abs(self.off).max(axis=1) < most)
+
+    def among(self, cells: np.ndarray) -> Inked:
+        """Those of them that are meant, bool (rows, columns)."""
+        return self._those(cells[tuple(self.cells.T)])
+
+    def _those(self, some: np.ndarray) -> Inked:
+        return Inked(self.cells[some], self.grounds[some], self.inks[some], self.off[some])
 
 
 def inked(wide: np.ndarray, inks: Inks) -> Inked:

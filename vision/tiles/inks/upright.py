@@ -24,27 +24,29 @@ def upright(
     A camera that moved sees them lean otherwise, so the earlier board is set upright by its own tiles where more of
     them come to lie on their cells by that.
     """
-    way, shown = _way(wide, inks)
-    there = None
-    if earlier is not None:
-        own, there = _way(earlier, inks)
-        alike = inked(_moved(earlier, way), inks).within(_ASIDE)
-        if len(there.cells) <= len(alike.cells):
-            own, there = way, alike
-        earlier = _moved(earlier, own)
-    return _moved(wide, way), earlier, shown, there
+    lies, way, shown = _laid(wide, inks)
+    if earlier is None:
+        return lies, None, shown, None
+    lay, _, there = _laid(earlier, inks)
+    alike = _moved(earlier, way)
+    seen = inked(alike, inks).within(_ASIDE)
+    return (lies, alike, shown, seen) if len(there.cells) <= len(seen.cells) else (lies, lay, shown, there)
 
 
-def _way(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, Inked]:
-    """Where the upper sides of the tiles of a flattened board show what lies at each pixel (3, 3), and which then show an ink."""
-    way, shown = np.eye(3), inked(wide, inks)
+def _laid(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, np.ndarray, Inked]:
+    """A flattened board with the upper sides of its tiles on their cells, the way (3, 3) there, and which then show an ink."""
+    lies, way, shown = wide, np.eye(3), inked(wide, inks)
     for within in _WITHIN:
-        trial = way @ np.vstack([_lean(shown.within(within)), [0, 0, 1]])
-        found = inked(_moved(wide, trial), inks)
+        lean = _lean(shown.within(within))
+        if lean is None:
+            continue
+        trial = way @ np.vstack([lean, [0, 0, 1]])
+        moved = _moved(wide, trial)
+        found = inked(moved, inks)
         # Stripes of a cloth may lean, too, but no tile comes to lie on its cell by that.
         if len(found.within(_ASIDE).cells) >= len(shown.within(_ASIDE).cells):
-            way, shown = trial, found
-    return way, shown.within(_ASIDE)
+            lies, way, shown = moved, trial, found
+    return lies, way, shown.within(_ASIDE)
 
 
 def _moved(wide: np.ndarray, way: np.ndarray) -> np.ndarray:
@@ -53,13 +55,13 @@ def _moved(wide: np.ndarray, way: np.ndarray) -> np.ndarray:
     return cv2.warpAffine(wide, way[:2], wide.shape[1::-1], flags=how, borderMode=cv2.BORDER_REPLICATE)
 
 
-def _lean(found: Inked) -> np.ndarray:
-    """Where thick tiles show what lies at each pixel of a board (with its margin): an affine matrix (2, 3).
+def _lean(found: Inked) -> np.ndarray | None:
+    """Where thick tiles show what lies at each pixel of a board (with its margin): an affine matrix (2, 3); None if too few tell.
 
     Their upper sides are nearer to the camera: a little larger about the point below it.
     """
     if len(found.cells) < _SOME:
-        return np.eye(2, 3)
+        return None
     at = (found.cells[:, ::-1] + 0.5) * SIDE + MARGIN
     middle = at.mean(axis=0)
     away, move, nearer = at - middle, np.median(found.off, axis=0), 0.0
