@@ -30,6 +30,9 @@ _BRIGHTEST = np.float32([SHADE - 1, TINT, TINT, 12, 0.35])
 _COLOUR = (1, 2, 4)
 #: Lightness (at half weight) at which a tint of the light is as strong as it is told: black stays black.
 _BRIGHT = 30.0
+#: Which two of the five change each channel, and which six of all nine numbers do: how a tile lies, then these, (3, 6, 9).
+_LIGHTS = np.array([[0, 3], [1, 4], [2, 4]])
+_OF_CHANNEL = np.eye(9, dtype=np.float32)[[[0, 1, 2, 3, *(4 + lights)] for lights in _LIGHTS]]
 #: Pairs whose numbers are in memory at a time.
 _TOGETHER = 96
 
@@ -109,21 +112,21 @@ def _fit(
     freedom: float,
     steps: tuple[float, ...],
 ) -> tuple[np.ndarray, ...]:
-    count = len(faces)
-    slopes = _slopes(faces).reshape(count, 9, -1)
-    plain, by_light = faces.reshape(count, 1, -1), slopes[:, 4:]
-    every = np.repeat(keep, 3, axis=1)
+    count, plain = len(faces), _planes(faces)
+    slopes = _slopes(plain)
+    by_light = slopes[:, :, 4:]
     prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
-    curve = (slopes * every[:, None]) @ slopes.transpose(0, 2, 1) + np.diag(prior)
+    each = (slopes * keep[:, None, None]) @ slopes.swapaxes(2, 3)
+    curve = (_OF_CHANNEL.swapaxes(1, 2) @ each @ _OF_CHANNEL).sum(axis=1) + np.diag(prior)
     motion = np.tile(usual, (count, 1))
     motion[:, :2] = start
     light = np.zeros((count, 5), np.float32)
     for reach in steps:
-        seen = squares.fine(motion, part)
-        gap = seen - (plain + light[:, None] @ by_light).reshape(seen.shape)
-        weight = agreement(gap / reach) * keep
+        gap = _planes(squares.fine(motion, part)) - _lit(plain, by_light, light)
+        weight = np.exp(np.square(gap).sum(axis=1) * np.float32(-0.5 / (SIGMA * reach) ** 2)) * keep
         weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
-        pull = (slopes @ (gap.reshape(count, -1) * np.repeat(weight, 3, axis=1))[..., None])[..., 0]
+        gap *= weight[:, None]
+        pull = (slopes @ gap[..., None]).reshape(count, -1) @ _OF_CHANNEL.reshape(-1, 9)
         pull -= prior * np.concatenate([usual - motion, light], axis=1)
         step = np.linalg.solve(curve, pull[..., None])[..., 0].astype(np.float32)
         motion = np.clip(motion - step[:, :4], usual - FARTHEST, usual + FARTHEST)
@@ -131,25 +134,35 @@ def _fit(
         if reach > 1:
             light[:, _COLOUR] = 0
     seen = squares.fine(motion, part)
-    face = (plain + light[:, None] @ by_light).reshape(seen.shape)
-    agree = agreement(seen - face)
-    score = (agree * keep).sum(axis=1) / keep.sum(axis=1)
+    face = np.ascontiguousarray(_lit(plain, by_light, light).swapaxes(1, 2))
+    score = (agreement(seen - face) * keep).sum(axis=1) / keep.sum(axis=1)
     return score, motion, seen, face
 
 
-def _slopes(faces: np.ndarray) -> np.ndarray:
-    """How the pixels change when the face moves right, down, clockwise, grows, and when the light does."""
-    pictures = faces.reshape(-1, FINE, FINE, 3)
+def _planes(pictures: np.ndarray) -> np.ndarray:
+    """Small pictures (n, 576, 3) as a plane for each channel (n, 3, 576)."""
+    return np.ascontiguousarray(pictures.swapaxes(1, 2))
+
+
+def _lit(plain: np.ndarray, by_light: np.ndarray, light: np.ndarray) -> np.ndarray:
+    """Planes (n, 3, 576) under a light (n, 5), of which each channel has two numbers."""
+    return plain + (light[:, _LIGHTS][:, :, None] @ by_light)[:, :, 0]
+
+
+def _slopes(planes: np.ndarray) -> np.ndarray:
+    """How the planes (n, 3, 576) of faces change, (n, 3, 6, 576).
+
+    When the face moves right, down, clockwise, grows, and by the two numbers of light that each channel has.
+    """
+    pictures = planes.reshape(-1, 3, FINE, FINE)
     half = FINE / 2
-    v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32)[..., None] / half
-    slopes = np.zeros((len(faces), 9, FINE, FINE, 3), np.float32)
-    right, down = slopes[:, 0], slopes[:, 1]
-    right[:, :, 1:-1] = (pictures[:, :, 2:] - pictures[:, :, :-2]) / 2
-    down[:, 1:-1] = (pictures[:, 2:] - pictures[:, :-2]) / 2
-    slopes[:, 2] = u * down - v * right
-    slopes[:, 3] = u * right + v * down
-    slopes[:, 4, ..., 0] = pictures[..., 0]
-    slopes[:, 5, ..., 1] = slopes[:, 6, ..., 2] = pictures[..., 0] / _BRIGHT
-    slopes[:, 7, ..., 0] = 1
-    slopes[:, 8, ..., 1:] = pictures[..., 1:]
-    return slopes
+    v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32) / half
+    slopes = np.zeros((len(planes), 3, 6, FINE, FINE), np.float32)
+    right, down = slopes[:, :, 0], slopes[:, :, 1]
+    right[..., 1:-1] = (pictures[..., 2:] - pictures[..., :-2]) / 2
+    down[..., 1:-1, :] = (pictures[..., 2:, :] - pictures[..., :-2, :]) / 2
+    slopes[:, :, 2] = u * down - v * right
+    slopes[:, :, 3] = u * right + v * down
+    slopes[:, 0, 4], slopes[:, 0, 5] = pictures[:, 0], 1
+    slopes[:, 1:, 4], slopes[:, 1:, 5] = pictures[:, :1] / _BRIGHT, pictures[:, 1:]
+    return slopes.reshape(len(planes), 3, 6, -1)
