@@ -18,6 +18,13 @@ def middle(values: np.ndarray) -> np.ndarray:
     return np.sort(values, axis=0)[len(values) // 2]
 
 
+def medians(values: np.ndarray) -> np.ndarray:
+    """What ``numpy.median`` gives along the last axis, (...,) of (..., n): all are sorted at once."""
+    ordered = np.sort(values, axis=-1)
+    many = values.shape[-1]
+    return ordered[..., (many - 1) // 2 : many // 2 + 1].mean(axis=-1)
+
+
 def percentiles(values: np.ndarray, parts: Sequence[float]) -> np.ndarray:
     """What ``numpy.percentile`` gives along the first axis: (p,) of (n,), (p, k) of (n, k), for ``parts`` of 0 to 100."""
     ordered = np.sort(values, axis=0)

@@ -8,6 +8,7 @@ import numpy as np
 from vision.alignment import shifted_onto
 from vision.picture import lab as to_lab
 from vision.quads import flatten, project, rectangle
+from vision.ranks import medians
 from vision.tiles.slope import commonest, slope
 
 #: Part of a cell by which the corners of two pictures may be off.
@@ -39,10 +40,10 @@ def under_light(before: np.ndarray, board: np.ndarray, rows: int, columns: int) 
     shifted = shifted_onto(before, board, _SHIFTED * board.shape[1] / columns)
     parts = [cv2.resize(p, (6 * columns, 6 * rows), interpolation=cv2.INTER_AREA) for p in (shifted, board)]
     ratio = np.log(parts[1] + np.float32(3)) - np.log(parts[0] + np.float32(3))
-    cells = ratio.reshape(rows, 6, columns, 6, 3)[:, 1:-1, :, 1:-1]
-    told = np.median(cells, axis=(1, 3)).reshape(-1, 3)
-    towards = slope(told, _middles(rows, columns).reshape(-1, 2))
-    told -= (_middles(rows, columns).reshape(-1, 2) @ towards)[:, None]
+    cells = by_cell(ratio, rows, columns)[..., 1:-1, 1:-1]
+    told, middles = medians(cells.reshape(rows * columns, 3, -1)), _middles(rows, columns).reshape(-1, 2)
+    towards = slope(told, middles)
+    told -= (middles @ towards)[:, None]
     return _lit(shifted, np.exp(commonest(told)), towards * (columns, rows))
 
 
@@ -57,6 +58,12 @@ def _lit(board: np.ndarray, gain: np.ndarray, towards: np.ndarray) -> np.ndarray
     )
     factors = cv2.merge([np.clip(np.outer(down, along * np.float32(g)), *_GAINS) for g in gain])
     return np.clip(cv2.multiply(board, factors, dtype=cv2.CV_32F), 0, 255).astype(np.uint8)
+
+
+def by_cell(board: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """A flattened board (h, w, channels) cell by cell and channel by channel, (rows, columns, channels, h / rows, w / columns)."""
+    height, width = board.shape[0] // rows, board.shape[1] // columns
+    return board.reshape(rows, height, columns, width, -1).transpose(0, 2, 4, 1, 3)
 
 
 def _middles(rows: int, columns: int) -> np.ndarray:
@@ -91,7 +98,7 @@ def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> n
             far = cv2.transform(cv2.multiply(step, step), weight)
             gap = far if gap is None else cv2.min(gap, far)
     ratio = np.log(ratio)
-    usual = commonest(np.median(ratio.reshape(rows, cell, columns, cell), axis=(1, 3)).reshape(-1, 1))
+    usual = commonest(medians(by_cell(ratio[..., None], rows, columns).reshape(rows * columns, 1, -1)))
     gap = cv2.sqrt(gap) + 10 * np.abs(ratio - usual)
     inner = gap.reshape(rows, cell, columns, cell)[:, cell // 6 : -cell // 6, :, cell // 6 : -cell // 6]
     return inner.mean(axis=(1, 3))

@@ -81,6 +81,16 @@ def agreement(gap: np.ndarray) -> np.ndarray:
     return np.exp((gap * gap) @ _OFF)
 
 
+def planes(pictures: np.ndarray) -> np.ndarray:
+    """Small pictures (n, d, 3) with a plane for each channel, (n, 3, d)."""
+    return np.ascontiguousarray(pictures.swapaxes(1, 2))
+
+
+def agreement_of_planes(gap: np.ndarray, reach: float = 1.0) -> np.ndarray:
+    """:func:`agreement` (n, d) of :func:`planes` that may differ ``reach`` times as much as usual."""
+    return np.exp(np.square(gap).sum(axis=1) * np.float32(-0.5 / (SIGMA * reach) ** 2))
+
+
 def _window(side: int) -> np.ndarray:
     """How much each pixel of a small picture counts: a rim shows what lies around the tile as often as its edge."""
     near = np.minimum(np.arange(side), np.arange(side)[::-1]) + 0.5

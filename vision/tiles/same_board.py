@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 
 from vision.quads import project, rectangle
-from vision.tiles.grid import flat
+from vision.ranks import medians
+from vision.tiles.grid import by_cell, flat
 from vision.tiles.slope import commonest, slope
 
 #: Part of the cells that may have changed before the table is asked, and where none is in sight.
@@ -55,6 +56,6 @@ def _wide(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> 
 
 def _bare(wide: np.ndarray, rows: int, columns: int) -> bool:
     """All cells but few look alike: no tile lies there yet."""
-    cells = wide[_CELL:-_CELL, _CELL:-_CELL].reshape(rows, _CELL, columns, _CELL, 3)
-    tones = np.median(cells, axis=(1, 3)).reshape(-1, 3)
+    cells = by_cell(wide[_CELL:-_CELL, _CELL:-_CELL], rows, columns)
+    tones = medians(cells.reshape(rows * columns, 3, -1))
     return bool((np.abs(tones - commonest(tones)).max(axis=1) < 2 * _OFF).mean() > _SAME)

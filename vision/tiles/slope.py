@@ -62,7 +62,7 @@ def _fitted(grey: np.ndarray, at: np.ndarray, start: np.ndarray) -> np.ndarray:
 
 def _densest(values: np.ndarray) -> tuple[np.ndarray, float]:
     """Where values (n, d) lie most densely, (d,), and about how many of them lie there."""
-    apart = np.square(values[:, None] - values[None]).sum(axis=2)
+    apart = sum(np.square(np.subtract.outer(channel, channel)) for channel in values.T)
     near = np.exp(-apart / (2 * _SAME_LIGHT**2))
     weight = near[near.sum(axis=1).argmax()]
     return weight @ values / weight.sum(), float(weight.sum())

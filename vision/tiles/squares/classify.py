@@ -68,8 +68,7 @@ def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np
 class Rough:
     """What the squares of a sheet seem to be by tiny pictures alone: enough to tell the colour of the light by the surest of them.
 
-    With ``around`` tiles may lie off their cells, and the name may be that of another tile of the same colours:
-    ``rival`` is of other ones.
+    With ``around`` tiles may lie off their cells, and the name may be that of another tile of the same colours.
     """
 
     def __init__(
@@ -81,23 +80,26 @@ class Rough:
         self._gaps = None if around else Gaps(seen, deck.coarse)
         self._barred = ~deck.allowed(size)
 
-    def guesses(self, slack: float) -> list[Guess]:
-        """One for each square; ``slack`` is how many times as far as usual the light may be off."""
+    def sure(self, slack: float, score: float, lead: float) -> list[tuple[float, int, str]]:
+        """The squares beyond doubt: by how much each is ahead, its number, and the tile.
+
+        Those of at least such a ``score``, and by that ``lead`` ahead of all other tiles and of plain colours.
+        ``slack`` is how many times as far as usual the light may be off.
+        """
         deck = self._deck
         gaps = self._gaps.under(slack) if self._gaps else nearest(*self._ask, deck.coarse, slack=slack)[0]
         gaps[:, self._barred] = np.inf
-        found = []
-        for row, flat in zip(gaps, self._flat, strict=True):
-            best = int(row.argmin())
-            number = deck.numbers[best]
-            others = row[deck.of_other_colours[number] if self._around else deck.numbers != number]
-            score, rival = (
-                float(np.exp(-0.5 * g / SIGMA**2)) for g in (row[best], others.min(initial=np.inf))
-            )
-            found.append(
-                Guess(deck.name(best), score, 0, rival, score - rival, float(flat), deck.sample(best))
-            )
-        return found
+        best = gaps.argmin(axis=1)
+        numbers = deck.numbers[best]
+        others = deck.of_other_colours[numbers] if self._around else deck.numbers != numbers[:, None]
+        near = np.take_along_axis(gaps, best[:, None], axis=1)[:, 0]
+        own, rival = (
+            np.exp(-0.5 * gap / SIGMA**2).astype(float)
+            for gap in (near, np.where(others, gaps, np.inf).min(axis=1, initial=np.inf))
+        )
+        ahead = own - np.maximum(self._flat.astype(float), rival)
+        clear = np.flatnonzero((own > score) & (ahead > lead))
+        return [(float(ahead[k]), int(k), deck.name(best[k])) for k in clear]
 
 
 def guesses(

@@ -12,7 +12,7 @@ from functools import cached_property
 import cv2
 import numpy as np
 
-from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement
+from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement, agreement_of_planes, planes
 from vision.tiles.squares.sheet import Sheet, Squares
 
 #: Steps of the fit, each with by how many times as much as at last pixels may differ to have a say. At the edges of a
@@ -112,7 +112,7 @@ def _fit(
     freedom: float,
     steps: tuple[float, ...],
 ) -> tuple[np.ndarray, ...]:
-    count, plain = len(faces), _planes(faces)
+    count, plain = len(faces), planes(faces)
     slopes = _slopes(plain)
     by_light = slopes[:, :, 4:]
     prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
@@ -122,8 +122,8 @@ def _fit(
     motion[:, :2] = start
     light = np.zeros((count, 5), np.float32)
     for reach in steps:
-        gap = _planes(squares.fine(motion, part)) - _lit(plain, by_light, light)
-        weight = np.exp(np.square(gap).sum(axis=1) * np.float32(-0.5 / (SIGMA * reach) ** 2)) * keep
+        gap = planes(squares.fine(motion, part)) - _lit(plain, by_light, light)
+        weight = agreement_of_planes(gap, reach) * keep
         weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
         gap *= weight[:, None]
         pull = (slopes @ gap[..., None]).reshape(count, -1) @ _OF_CHANNEL.reshape(-1, 9)
@@ -139,25 +139,20 @@ def _fit(
     return score, motion, seen, face
 
 
-def _planes(pictures: np.ndarray) -> np.ndarray:
-    """Small pictures (n, 576, 3) as a plane for each channel (n, 3, 576)."""
-    return np.ascontiguousarray(pictures.swapaxes(1, 2))
-
-
 def _lit(plain: np.ndarray, by_light: np.ndarray, light: np.ndarray) -> np.ndarray:
     """Planes (n, 3, 576) under a light (n, 5), of which each channel has two numbers."""
     return plain + (light[:, _LIGHTS][:, :, None] @ by_light)[:, :, 0]
 
 
-def _slopes(planes: np.ndarray) -> np.ndarray:
-    """How the planes (n, 3, 576) of faces change, (n, 3, 6, 576).
+def _slopes(plain: np.ndarray) -> np.ndarray:
+    """How planes (n, 3, 576) of faces change, (n, 3, 6, 576).
 
     When the face moves right, down, clockwise, grows, and by the two numbers of light that each channel has.
     """
-    pictures = planes.reshape(-1, 3, FINE, FINE)
+    pictures = plain.reshape(-1, 3, FINE, FINE)
     half = FINE / 2
     v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32) / half
-    slopes = np.zeros((len(planes), 3, 6, FINE, FINE), np.float32)
+    slopes = np.zeros((len(plain), 3, 6, FINE, FINE), np.float32)
     right, down = slopes[:, :, 0], slopes[:, :, 1]
     right[..., 1:-1] = (pictures[..., 2:] - pictures[..., :-2]) / 2
     down[..., 1:-1, :] = (pictures[..., 2:, :] - pictures[..., :-2, :]) / 2
@@ -165,4 +160,4 @@ def _slopes(planes: np.ndarray) -> np.ndarray:
     slopes[:, :, 3] = u * right + v * down
     slopes[:, 0, 4], slopes[:, 0, 5] = pictures[:, 0], 1
     slopes[:, 1:, 4], slopes[:, 1:, 5] = pictures[:, :1] / _BRIGHT, pictures[:, 1:]
-    return slopes.reshape(len(planes), 3, 6, -1)
+    return slopes.reshape(len(plain), 3, 6, -1)

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.gamma import linear, stored
 from vision.tiles.deck import TileDeck
-from vision.tiles.pixels import FINE, SIDE, agreement, blurred, fine, plainness, within
+from vision.tiles.pixels import FINE, SIDE, agreement_of_planes, fine, plainness, planes
 from vision.tiles.squares.fit import Fits, fit
 from vision.tiles.squares.sheet import Sheet
 
@@ -17,6 +17,8 @@ _SHARP = (0.0, 0.0)
 _BLURS = (_SHARP, (0.0, 0.8), (0.6, 1.2), (0.9, 0.9), (0.9, 1.6), (1.3, 1.3), (1.3, 2.0), (1.9, 2.2))
 #: Score from which a face tells how soft the picture is, and how much better it must explain its square soft than sharp.
 _TELLS, _BETTER = 0.6, 0.01
+#: Part of the best score of a square from which another face may explain it best if both are softer.
+_ABOUT_AS_WELL = 0.95
 #: How much better than one plain colour it must explain it.
 _PRINT = 0.1
 #: Squares that must tell how large tiles are.
@@ -43,71 +45,84 @@ def laid(
     fits = fit(sheet, size, places[which], deck.fine[samples], start, shown)
     blur, by = _SHARP, 0.0
     for _ in range(_ROUNDS if deck.inks else 0):
-        rest, more = _softness(fits, size, which, shown), _larger(fits, which)
+        told = _telling(fits)
+        rest, more = _softness(fits, told, size, which, shown), _larger(fits, told, which)
         if rest == _SHARP and abs(more - by) < _AS_LARGE:
             break
         blur, by = (float(np.hypot(blur[0], rest[0])), float(np.hypot(blur[1], rest[1]))), more
-        faces = deck.fine if blur == _SHARP else _softer(deck, blur)
-        fits = fit(sheet, size, places[which], faces[samples], fits.motion[:, :2], shown, larger=by)
+        faces = deck.fine[samples] if blur == _SHARP else _softer(deck, samples, blur)
+        fits = fit(sheet, size, places[which], faces, fits.motion[:, :2], shown, larger=by)
     return fits
 
 
-def _softer(deck: TileDeck, blur: tuple[float, float]) -> np.ndarray:
-    """``deck.fine`` as a picture shows it whose lightness and colour are softer by ``blur`` (pixels of 24).
+def _softer(deck: TileDeck, samples: np.ndarray, blur: tuple[float, float]) -> np.ndarray:
+    """``deck.fine[samples]`` as a picture shows it whose lightness and colour are softer by ``blur`` (pixels of 24).
 
     A lens mixes light, not grey levels, so what is bright grows.
     """
     light, colour = blur
-    bright = linear(deck.faces).astype(np.float32)
+    turns, upright = np.divmod(samples, len(deck.ids))
+    asked, which = np.unique(upright, return_inverse=True)
+    bright = linear(deck.faces[asked])
     mixed = [cv2.GaussianBlur(f, (0, 0), light * SIDE / FINE) for f in bright] if light else bright
-    upright = fine(np.uint8(np.round(stored(np.stack(mixed)))))
-    soft = _blurred(upright, (0.0, float(np.sqrt(max(0.0, colour**2 - light**2)))))
-    pictures = soft.reshape(-1, FINE, FINE, 3)
-    turned = np.concatenate([np.rot90(pictures, -turn, axes=(1, 2)) for turn in range(4)])
-    return np.ascontiguousarray(turned).reshape(-1, FINE * FINE, 3)
+    small = planes(fine(np.uint8(np.round(stored(np.stack(mixed))))))
+    soft = _blurred(small, (0.0, float(np.sqrt(max(0.0, colour**2 - light**2)))))
+    pictures = soft.swapaxes(1, 2).reshape(-1, FINE, FINE, 3)
+    turned = np.stack([np.rot90(pictures, -turn, axes=(1, 2)) for turn in range(4)])
+    return turned[turns, which].reshape(len(samples), FINE * FINE, 3)
 
 
 def _blurred(faces: np.ndarray, blur: tuple[float, float]) -> np.ndarray:
-    """Small pictures (n, 576, 3), float32, with lightness and colour blurred."""
-    planes = faces.reshape(-1, FINE, FINE, 3).transpose(3, 0, 1, 2)
-    light, colour = planes[0], planes[1:].reshape(-1, FINE, FINE)
-    soft = [within(blurred(p, by), by) if by else p for p, by in zip((light, colour), blur, strict=True)]
-    soft[1] = soft[1].reshape(2, -1, FINE, FINE)
-    stacked = np.concatenate([soft[0][None], soft[1]]).reshape(3, -1, FINE * FINE)
-    return np.ascontiguousarray(stacked.transpose(1, 2, 0))
+    """Planes (n, 3, 576) of small pictures, float32, with lightness and colour blurred."""
+    light, colour = (_blur(by) for by in blur)
+    along = np.stack([light, colour, colour])
+    return (along @ faces.reshape(-1, 3, FINE, FINE) @ along.swapaxes(1, 2)).reshape(faces.shape)
 
 
-def _softness(fits: Fits, size: int, which: np.ndarray, keep: np.ndarray) -> tuple[float, float]:
+def _blur(by: float) -> np.ndarray:
+    """What blurs along the columns of a small picture that is multiplied by it, (24, 24)."""
+    every = np.eye(FINE, dtype=np.float32)
+    wide = round(8 * by + 1) | 1  # as OpenCV has it for float32
+    return cv2.sepFilter2D(every, -1, np.ones(1), cv2.getGaussianKernel(wide, by)) if by else every
+
+
+def _softness(
+    fits: Fits, told: np.ndarray, size: int, which: np.ndarray, keep: np.ndarray
+) -> tuple[float, float]:
     """The blur (of lightness and colour, pixels of 24) by which squares are softer than the faces laid onto them.
 
-    All squares tell it together, by the face that explains each best: one picture is soft everywhere, and a square
-    for itself might be a soft picture of one tile or a sharp one of another. ``which`` (n,) square each pair is of,
+    All squares tell it together, by the face that explains each best, which is among those that do so about as well: one
+    picture is soft everywhere, and a square for itself might be a soft picture of one tile or a sharp one of another.
+    ``told`` are the pairs that tell anything, ``which`` (n,) square each pair is of,
     ``size`` are the cells that a tile is wide, ``keep`` (n, 576) is 0 where something hides it.
     """
-    told = _tells(fits)
-    if not told.any():
+    most = np.zeros(int(which.max(initial=0)) + 1)
+    np.maximum.at(most, which, fits.score)
+    told = told[fits.score[told] > _ABOUT_AS_WELL * most[which[told]]]
+    if not len(told):
         return _SHARP
-    seen, face, keep, of = fits.seen[told], fits.face[told], keep[told], which[told]
+    seen, face, keep, of = planes(fits.seen[told]), planes(fits.face[told]), keep[told], which[told]
     blurs = [(light / size, colour / size) for light, colour in _BLURS]
-    best = np.zeros((len(blurs), int(which.max()) + 1))
+    best = np.zeros((len(blurs), len(most)))
     for row, blur in zip(best, blurs, strict=True):
-        agree = agreement(seen - _blurred(face, blur))
+        agree = agreement_of_planes(seen - _blurred(face, blur))
         np.maximum.at(row, of, (agree * keep).sum(axis=1) / keep.sum(axis=1))
     total = best.sum(axis=1)
     level = int(total.argmax())
     return blurs[level] if total[level] > total[0] + _BETTER * len(np.unique(of)) else _SHARP
 
 
-def _larger(fits: Fits, which: np.ndarray) -> float:
+def _larger(fits: Fits, told: np.ndarray, which: np.ndarray) -> float:
     """By how much (pixels of 24, at their edges) the tiles of squares are larger than the faces laid onto them.
 
     It depends on how the enrolled pictures were cut and on what tiles leave free of their cells, alike for all.
+    ``told`` are the pairs that tell it.
     """
-    told = sorted(np.flatnonzero(_tells(fits)), key=lambda k: fits.score[k])
-    best = {int(which[k]): fits.motion[k, 3] for k in told}
+    best = {int(which[k]): fits.motion[k, 3] for k in sorted(told, key=lambda k: fits.score[k])}
     return float(np.median(list(best.values()))) if len(best) >= _SOME else 0.0
 
 
-def _tells(fits: Fits) -> np.ndarray:
-    """Which pairs (n,) fit so well, by their print and not for being of one colour, that they tell anything."""
-    return (fits.score > _TELLS) & (fits.score > plainness(fits.seen) + _PRINT)
+def _telling(fits: Fits) -> np.ndarray:
+    """The pairs, by number, that fit so well, by their print and not for being of one colour, that they tell anything."""
+    good = np.flatnonzero(fits.score > _TELLS)
+    return good[fits.score[good] > plainness(fits.seen[good]) + _PRINT]

@@ -206,7 +206,6 @@ class _Sure:
     def _clear(self, slack: float) -> Iterator[tuple[float, int, int, int, str]]:
         """Lead, row, column, size and name of each."""
         for size, there, rough in self._looked:
-            for (row, column), guess in zip(there, rough.guesses(slack), strict=True):
-                lead = guess.score - max(guess.flat, guess.rival)
-                if guess.score > _SCORE and lead > _LEAD and guess.id != EMPTY:
-                    yield lead, int(row), int(column), size, guess.id
+            for lead, k, name in rough.sure(slack, _SCORE, _LEAD):
+                if name != EMPTY:
+                    yield lead, *map(int, there[k]), size, name

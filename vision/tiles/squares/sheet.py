@@ -106,15 +106,16 @@ class Squares:
         24, the latter two at the edge of the tile.
         """
         half = FINE / 2
-        v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32).reshape(2, -1)
-        middles = self._middle[part]
+        middles, along = self._middle[part], np.arange(0.5 - half, half, dtype=np.float32)
         seen = np.empty((len(middles), FINE * FINE, 3), np.float32)
         for start in range(0, len(middles), _TOGETHER):
             some = slice(start, start + _TOGETHER)
             right, down, turn, more = np.float32(motion[some]).T[..., None]
-            turn, more = turn / half, 1 + more / half
-            x = (more * u - turn * v + right) * self._side + middles[some, 1:]
-            y = (turn * u + more * v + down) * self._side + middles[some, :1]
+            turn, more = turn / half * along * self._side, (1 + more / half) * along * self._side
+            middle = middles[some] + np.concatenate([down, right], axis=1) * self._side
+            # Each place is the sum of one number for its column and one for its row.
+            x = ((more + middle[:, 1:])[:, None] - turn[..., None]).reshape(-1, FINE * FINE)
+            y = ((turn + middle[:, :1])[:, None] + more[..., None]).reshape(-1, FINE * FINE)
             coded = cv2.remap(self._source, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
             seen[some] = numbers(coded)
         return seen
