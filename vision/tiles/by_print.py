@@ -66,7 +66,9 @@ def _of_inks(
         lay = lay.among(changed)
         changed = changed & ~same_figures((there, seen), (lay, outlines(earlier, lay)), changed.shape)
     wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
-    looked, light = squares(wide, earlier, changed | _company(shown, changed), deck, colours)
+    looked, light = squares(
+        wide, earlier, changed | _company(shown, changed), deck, colours, figures=shown.there(changed.shape)
+    )
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
     found = [by_outline(square, seen, chances, deck) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)

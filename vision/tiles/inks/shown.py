@@ -39,6 +39,12 @@ class Inked:
         """Those of them that are meant, bool (rows, columns)."""
         return self._those(cells[tuple(self.cells.T)])
 
+    def there(self, shape: tuple[int, int]) -> np.ndarray:
+        """Which cells of a board of that ``shape`` they are, bool (rows, columns)."""
+        cells = np.zeros(shape, bool)
+        cells[tuple(self.cells.T)] = True
+        return cells
+
     def _those(self, some: np.ndarray) -> Inked:
         return Inked(self.cells[some], self.grounds[some], self.inks[some], self.off[some])
 

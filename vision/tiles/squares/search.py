@@ -62,27 +62,40 @@ def squares(
     deck: TileDeck,
     colours: Colours | None,
     among: np.ndarray | None = None,
+    figures: np.ndarray | None = None,
 ) -> tuple[list[Square], np.ndarray | None]:
     """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns), and the light (2, 3) on it, if told.
 
     ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid. With ``among``
-    (like ``changed``) only those that have one of these cells.
+    (like ``changed``) only those that have one of these cells. ``figures`` (the same) are cells in whose middle a whole
+    figure lies: they are no part of a larger tile.
     """
     sheet = Sheet(board)
     anywhere = {size: windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
     likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
+    asked = {size: _asked(changed, size, among, figures) for size in likely}
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     lit = _under_enrolled_light(sheet, deck, likely)
-    found = _looked_at(lit, earlier, changed, deck, likely, free, among)
+    found = _looked_at(lit, earlier, asked, deck, likely, free)
     # Without an earlier picture, print of the bare board would pass for tiles under some light or other.
-    if earlier is not None and lit is sheet and any(_fits_nothing(square) for square in found):
-        lit = _under_enrolled_light(sheet, deck, likely, around=True)
-        again = _looked_at(lit, earlier, changed, deck, likely, free, among)
+    strange = earlier is not None and lit is sheet and any(_fits_nothing(square) for square in found)
+    if strange and (lit := _under_enrolled_light(sheet, deck, likely, around=True)) is not sheet:
+        again = _looked_at(lit, earlier, asked, deck, likely, free)
         # Only there: under a light that strange squares tell, tiles of like colours may change places.
         found = [
             b if _fits_nothing(a) and not _fits_nothing(b) else a for a, b in zip(found, again, strict=True)
         ]
     return found, lit.light
+
+
+def _asked(
+    changed: np.ndarray, size: int, among: np.ndarray | None, figures: np.ndarray | None
+) -> np.ndarray:
+    """Places (n, 2) of the squares of ``size`` that are asked for."""
+    there = windows(changed if size == 1 or figures is None else changed & ~figures, size)
+    if among is None:
+        return there
+    return there[[among[row : row + size, column : column + size].any() for row, column in there]]
 
 
 def alone(wide: np.ndarray, size: int, deck: TileDeck, colours: Colours | None) -> Guess:
@@ -102,23 +115,20 @@ def _fits_nothing(square: Square) -> bool:
 def _looked_at(
     sheet: Sheet,
     earlier: np.ndarray | None,
-    changed: np.ndarray,
+    asked: dict[int, np.ndarray],
     deck: TileDeck,
     likely: dict[int, np.ndarray],
     free: np.ndarray | None,
-    among: np.ndarray | None,
 ) -> list[Square]:
-    """The same under one light; ``likely`` places (n, 2) of each size show a print, ``free`` is 0 under pieces."""
+    """Squares at the places (n, 2) of each size that are ``asked`` for, under one light.
+
+    Those at ``likely`` places show a print, ``free`` is 0 under pieces.
+    """
     was = None if earlier is None else Sheet(earlier, sheet.light)
     found = []
-    for size, prints in likely.items():
-        there = windows(changed, size)
-        if among is not None:
-            there = there[[among[row : row + size, column : column + size].any() for row, column in there]]
+    for size, there in asked.items():
         keep = None if free is None else _in_sight(free, there, size)
-        shown = np.zeros_like(changed)
-        shown[tuple(prints.T)] = True
-        worth = shown[tuple(there.T)]
+        worth = (there[:, None] == likely[size]).all(axis=2).any(axis=1)
         if keep is not None and deck.allowed(size).any():
             worth |= keep.min(axis=1) < 1
         looked = iter(guesses(sheet, deck, size, there[worth], None if keep is None else keep[worth]))
