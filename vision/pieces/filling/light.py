@@ -16,28 +16,23 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.pieces.filling.tones import Shown, Spaces, reflecting, tones_of, unveiled
+from vision.pieces.filling.lamps import STARTS, Kinds, band_of
+from vision.pieces.filling.tones import Shown, Spaces, reflecting, unveiled
 
 #: How far light and tint of single pieces of a picture lie apart as a rule, and how many pieces that counts for.
 _APART, _USUAL = np.array([0.28, 0.06, 0.06]) ** 2, 3.0
 #: For how many pieces the spread of all colours counts in that of one.
 _ALIKE = np.array([20.0, 8.0, 8.0])
-#: What a lamp and a camera never seen do along the axes: to all colours, and to each as far as it is from grey.
-_TINT, _SATURATION = (0.7, 0.08, 0.2), (0.15, 0.4, 0.5)
-#: The same to colours that are alike (and how far apart those are at most), and to one alone.
-_KIN, _NEAR, _ALONE = (0.22, 0.11, 0.11), 0.5, 0.05
-#: How near a lamp is to one of the enrolment, in factors of ``_BAND``; the logarithm of the odds for that.
-_WIDTHS, _BAND, _ODDS = (1.0, 2.5), np.array([0.15, 0.06, 0.06]) ** 2, 8.0
+#: How near a lamp is to one of the enrolment: times as far as those spread; of a new one it tells nothing.
+_WIDTHS = (1.0, 2.5, np.inf)
 #: Part of pieces with a tint three times as far off; part of things never enrolled, and the space of all tints.
 _ODD, _STRANGE, _TINTS = 0.06, 0.01, 36.0
-#: Starts; rounds, after which of them only so many different ones go on; evidence counts a little less than it claims.
-_STARTS, _ROUNDS, _KEPT, _CLAIM = 24, 24, {4: 8, 8: 4}, 0.5
+#: Rounds, after which of them only so many different starts go on; evidence counts a little less than it claims.
+_ROUNDS, _KEPT, _CLAIM = 24, {4: 8, 8: 4}, 0.5
 #: Rounds before the spread of what is seen is believed.
 _STEADY = 4
 #: Part of pieces on which a lamp is reflected evenly, and what such a colour varies more than others, as variances.
 _REFLECTS, _EVEN = 0.12, np.array([0.1, 0.04, 0.04]) ** 2
-#: Enrolled pictures of a colour that are remembered.
-_MOST = 60
 
 
 def named(seen: Sequence[Shown], shots: Sequence[np.ndarray], looks: np.ndarray | None = None) -> np.ndarray:
@@ -47,9 +42,9 @@ def named(seen: Sequence[Shown], shots: Sequence[np.ndarray], looks: np.ndarray 
     likely other evidence has each space of each colour.
     """
     trust = np.array([one.trust for one in seen])
-    spaces, kinds = Spaces(np.array([one.colour for one in seen], float), trust), _Kinds(shots)
+    spaces, kinds = Spaces(np.array([one.colour for one in seen], float), trust), Kinds(shots)
     veiled = [(i, Spaces(unveiled(one))) for i, one in enumerate(seen) if one.shines]
-    fits = [fit for width in (*_WIDTHS, None) for fit in _fits(spaces, kinds, width, veiled)]
+    fits = _fits(spaces, kinds, veiled)
     evidence, shares = np.array([e for e, _ in fits]), np.array([s for _, s in fits])
     if looks is not None:
         shares[..., :-1] *= np.exp(looks)
@@ -59,79 +54,25 @@ def named(seen: Sequence[Shown], shots: Sequence[np.ndarray], looks: np.ndarray 
     return np.einsum("f,fnk->nk", weights / weights.sum(), shares)
 
 
-class _Kinds:
-    """Enrolled colours: their middle (colours, 3), each picture of them, and how lamps may move them."""
-
-    def __init__(self, shots: Sequence[np.ndarray]) -> None:
-        every = [tones_of(some)[:: max(1, len(some) // _MOST)] for some in shots]
-        self.middle = np.array([some.mean(axis=0) for some in every])
-        most = max(len(some) for some in every)
-        self.shots = np.array([np.resize(some, (most, 3)) for some in every])
-        self.rare = np.array(
-            [np.where(np.arange(most) < len(some), -np.log(len(some)), -np.inf) for some in every]
-        )
-        apart = ((self.middle[:, None] - self.middle) ** 2).sum(axis=-1)
-        alike, itself = np.exp(-apart / (2 * _NEAR**2)), _ALONE**2 * np.eye(len(every))
-        chroma = [np.linalg.norm(self.middle[:, 1:], axis=1), self.middle[:, 1], self.middle[:, 2]]
-        self.moves = np.array(
-            [
-                tint**2 + saturation**2 * np.outer(along, along) + kin**2 * alike + itself
-                for tint, saturation, kin, along in zip(_TINT, _SATURATION, _KIN, chroma, strict=True)
-            ]
-        )
-        self.stiff = np.linalg.inv(self.moves)
-        self.volume = np.linalg.slogdet(self.moves)[1].sum()
-        self.alone = np.einsum("ckk->kc", self.moves)
-        varied = np.array([some.var(axis=0) for some in every]) + _BAND
-        less = 1 / np.minimum(varied, 0.98 * self.alone) - 1 / self.alone
-        # What remains of the prior where it is multiplied with that of the pictures: their evidence is divided by it.
-        self.remains = -0.5 * sum(
-            np.linalg.slogdet(np.eye(len(every)) + self.moves[c] @ np.diag(less[:, c]))[1] for c in range(3)
-        ) + 0.5 * float(np.log1p(less * self.alone).sum())
-
-    def starts(self) -> np.ndarray:
-        """Centres (starts, colours, 3) under lamps in which one colour looks as in one of its pictures, or drawn."""
-        rng = np.random.default_rng(5)
-        centres = np.repeat(self.middle[None], _STARTS, axis=0)
-        draw = np.linalg.cholesky(self.moves)
-        for start in range(1, _STARTS):
-            if start % 3:
-                kind = rng.integers(len(self.middle))
-                picture = self.shots[kind, rng.integers((self.rare[kind] > -np.inf).sum())]
-                along = self.moves[:, :, kind] / self.moves[:, kind, kind][:, None]
-                centres[start] += (along * (picture - self.middle[kind])[:, None]).T
-            else:
-                centres[start] += np.einsum("ckl,cl->kc", draw, rng.standard_normal(draw.shape[:2]))
-        return centres
-
-    def near(self, centres: np.ndarray, band: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Logarithm of how dense enrolled pictures lie around centres (starts, colours), and where those lie."""
-        off = ((centres[:, :, None] - self.shots) ** 2 / band).sum(axis=-1)
-        each = self.rare - off / 2
-        total = np.logaddexp.reduce(each, axis=-1)
-        pull = np.einsum("skm,kmc->skc", np.exp(each - total[..., None]), self.shots)
-        return total - 0.5 * np.log(2 * np.pi * band).sum(), pull
-
-    def likely(self, centres: np.ndarray, band: np.ndarray | None) -> np.ndarray:
-        """Logarithm (starts,) of how likely a lamp puts the colours there."""
-        moved = centres - self.middle
-        lamp = -0.5 * np.einsum("skc,ckl,slc->s", moved, self.stiff, moved)
-        if band is None:
-            return lamp
-        single = -0.5 * (moved**2 / self.alone + np.log(2 * np.pi * self.alone)).sum(axis=-1)
-        return lamp + (self.near(centres, band)[0] - single).sum(axis=1) - self.remains + _ODDS
-
-
 @dataclass
 class _Guess:
-    """Centres (starts, colours, 3), their spread, and the spread (starts, 3) of the whole picture, as variances."""
+    """Centres (starts, colours, 3), their spread, and the spread (starts, 3) of the whole picture, as variances.
+
+    ``width`` (starts,) is how near the lamp of each is to one of the enrolment.
+    """
 
     centres: np.ndarray
     spread: np.ndarray
     scene: np.ndarray
+    width: np.ndarray
 
     def only(self, which: list[int]) -> _Guess:
-        return _Guess(self.centres[which], self.spread[which], self.scene[which])
+        return _Guess(self.centres[which], self.spread[which], self.scene[which], self.width[which])
+
+    @property
+    def band(self) -> np.ndarray:
+        """How far enrolled pictures spread around those of such lamps, (starts, 1, 3), as variances."""
+        return band_of(self.width)
 
     def odd(self) -> np.ndarray:
         """Logarithm (starts,) of how likely such spreads are."""
@@ -192,59 +133,60 @@ def _axes(numbers: np.ndarray) -> np.ndarray:
 
 
 def _refitted(
-    look: _Look, guess: _Guess, spaces: Spaces, kinds: _Kinds, band: np.ndarray | None, spread: bool
+    look: _Look, guess: _Guess, spaces: Spaces, kinds: Kinds, spread: bool
 ) -> tuple[_Guess, np.ndarray]:
     """Maximisation: the guess that explains its look best, and how stiff it is (starts, 3, colours, colours)."""
     weights, variance = look.weights[..., None] / look.variance, guess.spread[:, None] / look.variance
     stiff = weights.sum(axis=1)
     pull = (weights * (guess.centres[:, None] + look.off)).sum(axis=1)
-    if band is not None:
-        _, pictures = kinds.near(guess.centres, band)
-        stiff = stiff + 1 / band - 1 / kinds.alone
-        pull = pull + pictures / band - kinds.middle / kinds.alone
+    _, pictures = kinds.near(guess.centres, guess.band)
+    instead = np.isfinite(guess.band) / kinds.alone  # of what a lamp does to one colour alone
+    stiff += 1 / guess.band - instead
+    pull += pictures / guess.band - kinds.middle * instead
     every = kinds.stiff + np.einsum("skc,kl->sckl", stiff, np.eye(len(kinds.middle)))
     right = pull.swapaxes(1, 2) + np.einsum("ckl,lc->ck", kinds.stiff, kinds.middle)
     centres = np.linalg.solve(every, right[..., None])[..., 0].swapaxes(1, 2)
     if not spread:
-        return _Guess(centres, guess.spread, guess.scene), every
+        return _Guess(centres, guess.spread, guess.scene, guess.width), every
     squares = (variance * look.off) ** 2 + variance * spaces.noise[None, :, None]
     squares = (look.weights[..., None] * squares).sum(axis=1)
     number = look.weights.sum(axis=1)[..., None]
     scene = (_USUAL * _APART + squares.sum(axis=1)) / (_USUAL + number.sum(axis=1))
-    return _Guess(centres, (_ALIKE * scene[:, None] + squares) / (_ALIKE + number), scene), every
+    spread = (_ALIKE * scene[:, None] + squares) / (_ALIKE + number)
+    return _Guess(centres, spread, scene, guess.width), every
 
 
 def _fits(
-    spaces: Spaces, kinds: _Kinds, width: float | None, veiled: Sequence[tuple[int, Spaces]]
+    spaces: Spaces, kinds: Kinds, veiled: Sequence[tuple[int, Spaces]]
 ) -> list[tuple[float, np.ndarray]]:
-    """Explanations by a lamp so near to an enrolled one (None: a new one): evidence, and shares (n, colours + 1).
+    """Explanations by lamps as near to an enrolled one as each of :data:`_WIDTHS`: evidence, and shares (n, colours + 1).
 
     ``veiled`` are spaces (by number) under a reflection, and what colours they may have.
     """
-    centres = kinds.starts()
-    guess = _Guess(centres, np.broadcast_to(_APART, centres.shape), np.broadcast_to(_APART, (_STARTS, 3)))
-    band = None if width is None else _BAND * width**2
+    centres = np.tile(kinds.starts(), (len(_WIDTHS), 1, 1))
+    usual = np.broadcast_to(_APART, (len(centres), 3))
+    guess = _Guess(centres, np.broadcast_to(_APART, centres.shape), usual, np.repeat(_WIDTHS, STARTS))
     for turn in range(_ROUNDS):
         look = _look(spaces, guess, min(1.0, 0.5 + turn / 8))
         if turn in _KEPT:
-            guess = guess.only(_different(look, kinds.likely(guess.centres, band), _KEPT[turn]))
+            guess = guess.only(_different(look, guess, kinds.likely(guess.centres, guess.width), _KEPT[turn]))
             look = _look(spaces, guess)
-        guess, stiff = _refitted(look, guess, spaces, kinds, band, turn >= _STEADY)
+        guess, stiff = _refitted(look, guess, spaces, kinds, turn >= _STEADY)
     look = _look(spaces, guess)
-    evidence = look.evidence + kinds.likely(guess.centres, band) + guess.odd()
+    evidence = look.evidence + kinds.likely(guess.centres, guess.width) + guess.odd()
     evidence -= 0.5 * (np.linalg.slogdet(stiff)[1].sum(axis=1) + kinds.volume)
     shares = _may_reflect(look, spaces, guess, kinds)
     for number, colours in veiled:
         shares[:, number] = _look(colours, guess).likely.mean(axis=1)
         shares[:, number] /= shares[:, number].sum(axis=-1, keepdims=True)
-    return [(float(evidence[i]), shares[i]) for i in _different(look, evidence, _STARTS)]
+    return [(float(evidence[i]), shares[i]) for i in _different(look, guess, evidence, STARTS)]
 
 
-def _may_reflect(look: _Look, spaces: Spaces, guess: _Guess, kinds: _Kinds) -> np.ndarray:
+def _may_reflect(look: _Look, spaces: Spaces, guess: _Guess, kinds: Kinds) -> np.ndarray:
     """The shares (starts, n, colours + 1) of a look if a lamp may be reflected evenly on any space: that shows no edge."""
     tint = (guess.centres - kinds.middle)[..., 1:].mean(axis=1)
     paler = [
-        _look(spaces, _Guess(centres, guess.spread + _EVEN, guess.scene)).likely[..., :-1]
+        _look(spaces, _Guess(centres, guess.spread + _EVEN, guess.scene, guess.width)).likely[..., :-1]
         for centres in reflecting(guess.centres, tint)
     ]
     every = look.likely.copy()
@@ -252,9 +194,9 @@ def _may_reflect(look: _Look, spaces: Spaces, guess: _Guess, kinds: _Kinds) -> n
     return every / every.sum(axis=-1, keepdims=True)
 
 
-def _different(look: _Look, prior: np.ndarray, most: int) -> list[int]:
-    """The likeliest starts that have come to different names."""
-    found: dict[bytes, int] = {}
+def _different(look: _Look, guess: _Guess, prior: np.ndarray, most: int) -> list[int]:
+    """The likeliest starts, of lamps of each width, that have come to different names."""
+    found: dict[float, dict[bytes, int]] = {width: {} for width in _WIDTHS}
     for start in np.argsort(-(look.evidence + prior)):
-        found.setdefault(look.shares[start].argmax(axis=-1).tobytes(), int(start))
-    return list(found.values())[:most]
+        found[guess.width[start]].setdefault(look.shares[start].argmax(axis=-1).tobytes(), int(start))
+    return [start for starts in found.values() for start in list(starts.values())[:most]]
