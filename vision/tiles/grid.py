@@ -7,10 +7,13 @@ import numpy as np
 
 from vision.alignment import shifted_onto
 from vision.picture import lab as to_lab
-from vision.quads import flatten, project, rectangle
+from vision.picture import reduced
+from vision.quads import flatten, project, rectangle, sides
 from vision.ranks import medians
 from vision.tiles.slope import commonest, slope
 
+#: Times as many pixels as are looked at from which half of them show as much; of fewer, half would be softer.
+_PLENTY = 2.8
 #: Part of a cell by which the corners of two pictures may be off.
 _SHIFTED = 0.4
 #: Least and most that light may have changed by, as a factor.
@@ -18,6 +21,17 @@ _GAINS = (0.4, 2.5)
 #: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
 #: differ least; by so much more it may whatever those do, for all may have changed.
 _CHANGED, _TIMES, _SURELY = 5.0, 2.5, 8.0
+
+
+def enough(
+    picture: np.ndarray, corners: np.ndarray, rows: int, columns: int, cell: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """A picture (BGR) and the corners (4, 2) of the grid in it, halved while its cells have far more pixels than ``cell``."""
+    across, down = sides(corners).reshape(2, 2).mean(axis=0) / (columns, rows)
+    while min(across, down) > _PLENTY * cell:
+        picture, corners = reduced(picture, 2), (corners + 0.5) / 2 - 0.5
+        across, down = across / 2, down / 2
+    return picture, np.float32(corners)
 
 
 def flat(

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.alignment import gradient_magnitude, part_shifts
 from vision.quads import project, rectangle
-from vision.tiles.grid import flat
+from vision.tiles.grid import enough, flat
 
 #: Pixels of a cell here, and parts of the board a side whose outlines are laid onto each other.
 _CELL, _PARTS = 20, 4
@@ -56,4 +56,4 @@ def _moved(
 
 
 def _outlines(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    return gradient_magnitude(flat(picture, corners, rows, columns, _CELL))
+    return gradient_magnitude(flat(*enough(picture, corners, rows, columns, _CELL), rows, columns, _CELL))
