@@ -17,6 +17,7 @@ from vision.mat.pose import find_pose
 from vision.pieces import spaces
 from vision.pieces.pixels import costs
 from vision.quads import forget_places
+from vision.trials.signs import SIGNS, sign_deck, sign_move
 from vision.trials.tiles import tile_faces, tile_set
 from vision.twin_eye import art
 from vision.twin_eye.lens import Lens
@@ -114,6 +115,15 @@ def whole_board() -> Callable[[], object]:
         grid.flats.append(Flat(faces[cell % len(faces)], 14, 14, at, spin, thickness=2))
     photo, corners, known = grid.picture(), grid.corners(grid.flats[0]), tile_set()
     return lambda: tiles.read(photo, known, 16, 20, corners)
+
+
+def laid_tiles() -> Callable[[], object]:
+    """What one move laid on a board of 16 x 16 cells, by two photographs (1600x1200) of a camera in a hand.
+
+    Of 36 tiles of six figures in six inks, each enrolled from three other photographs.
+    """
+    move, known = sign_move(0), sign_deck(0)
+    return lambda: tiles.read(move.now, known, SIGNS, SIGNS, move.corners, move.before, move.before_corners)
 
 
 def deck_loaded() -> Callable[[], object]:

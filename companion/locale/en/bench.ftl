@@ -22,6 +22,7 @@ bench-eyes-spaces = eyes: 24 changed spaces of a board in one picture
 bench-eyes-card = eyes: one card of 165 in a known slot
 bench-eyes-cards = eyes: six cards of 165 anywhere in a photograph
 bench-eyes-board = eyes: a board of 16 x 20 cells with forty tiles
+bench-eyes-move = eyes: what one move laid on a board of 16 x 16 cells, of 36 tiles
 bench-eyes-deck = eyes: loading an enrolled deck of 165 cards
 bench-eyes-memory = eyes: memory of a program that reads all of this
 bench-eyes-memory-bare = memory with OpenCV and NumPy loaded, reading nothing

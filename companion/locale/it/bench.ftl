@@ -22,6 +22,7 @@ bench-eyes-spaces = occhi: 24 spazi cambiati della plancia in una foto
 bench-eyes-card = occhi: una carta su 165 in un posto noto
 bench-eyes-cards = occhi: sei carte su 165 ovunque in una foto
 bench-eyes-board = occhi: una plancia di 16 x 20 caselle con quaranta tessere
+bench-eyes-move = occhi: che cosa una mossa ha posato su una plancia di 16 x 16 caselle, fra 36 tessere
 bench-eyes-deck = occhi: caricare un mazzo registrato di 165 carte
 bench-eyes-memory = occhi: memoria di un programma che legge tutto questo
 bench-eyes-memory-bare = memoria con OpenCV e NumPy caricati, senza leggere nulla
