@@ -96,6 +96,8 @@ def _read(
     if was is not None:
         earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
     changed = _changed(wide, earlier, rows, columns)
+    if not changed.any():
+        return GridReading(corners=place)
     if deck.inks is not None:
         wide, earlier, *inked = upright(wide, earlier, deck.inks)
         # What is printed on the board lies in its plane, thick tiles stand out of it: what is as it was in either is not new.

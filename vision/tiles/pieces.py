@@ -64,16 +64,25 @@ def on_tile(
     most = {name: max(1, int(size * size / fill)) for name, fill in colours.fill.items()}
     edge = AROUND - margin
     said = _standing(now, _lit_like(lies, inside, now), edge, most, known)
-    asked = isinstance(said, Refusal) or (veiled and said)  # a veil makes no piece look like nothing at all
-    over = veil_on_print.told(now, lies, inside) if asked else None
+    # A veil makes no piece look like nothing at all.
+    if not isinstance(said, Refusal) and not (veiled and said):
+        return said
+    over = veil_on_print.told(now, lies, inside)
     if over is None:
         return said
     lit = np.uint8(np.round(stored(linear(lies) * over.gain)))
     clear = [veil.without(now, part * over.light) for part in _PARTS]
     read = [_standing(each, np.where(inside[..., None], lit, each), edge, most, known) for each in clear]
-    answers = [one for one in (said, *read) if not isinstance(one, Refusal)]
+    return _agreed(said, read)
+
+
+def _agreed(
+    seen: dict[str, int] | Refusal, clear: list[dict[str, int] | Refusal]
+) -> dict[str, int] | Refusal:
+    """What a tile shows with a reflection on it and without some parts of that: two must say the same, and none another."""
+    answers = [one for one in (seen, *clear) if not isinstance(one, Refusal)]
     if not answers:
-        return read[0]
+        return clear[0]
     agreed = len(answers) > 1 and all(one == answers[0] for one in answers)
     return answers[0] if agreed else Refusal("glare")
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.inks.figures import apart, outline
+from vision.tiles.inks.figures import Figure, apart, outline
 from vision.tiles.inks.shown import Inked
 from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square
 
 #: Of each cell (row, column) that shows an ink the outline of its figure, None where there is hardly any.
@@ -84,10 +85,15 @@ def by_outline(
     figure = deck.figures.nearest(seen[cell], {name for name, own in deck.inks.of.items() if own == ink})
     if figure is None:
         return square
+    return replace(square, guess=_as_figure(guess, figure, deck.inks.of[guess.id] == ink))
+
+
+def _as_figure(guess: Guess, figure: Figure, of_its_ink: bool) -> Guess:
+    """What small pictures say, and whether that has the likeliest ink, as the outline has it."""
     same = figure.id == guess.id
-    against = not same and deck.inks.of[guess.id] == ink and guess.ahead >= _CLEARLY
+    against = not same and of_its_ink and guess.ahead >= _CLEARLY
     if figure.ahead < _CLEARLY or against:
-        return square if same or guess.id in figure.like else replace(square, guess=replace(guess, ahead=0.0))
+        return guess if same or guess.id in figure.like else replace(guess, ahead=0.0)
     near = (figure.id, *(name for name in guess.candidates if name != figure.id))
     turn = guess.turn if same else figure.turn
-    return replace(square, guess=replace(guess, id=figure.id, turn=turn, ahead=figure.ahead, candidates=near))
+    return replace(guess, id=figure.id, turn=turn, ahead=figure.ahead, candidates=near)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,17 +69,7 @@ def settle(
     free = Free(changed.shape)
     kept: list[Square] = []
     unread: list[Unread] = []
-    fitting = [s for s in squares if _is_tile(s, deck, compared)]
-    single = {(s.row, s.column): s for s in fitting if s.size == 1}
-    still = {(s.row, s.column) for s in squares if s.size == 1 and s.before >= UNCHANGED}
-    for square in sorted(fitting, key=_worst_last):
-        if (
-            not free.all_of(square)
-            or (square.size > 1 and not _better_than_parts(square, single, still, deck))
-            or (square.guess.ahead < AHEAD and square.guess.score < ACCEPT)
-        ):
-            continue
-        free.take(square)
+    for square in _taken(squares, free, deck, compared):
         if code := _doubt(square, deck, compared, chances):
             unread.append(Unread(square, code))
         else:
@@ -89,6 +80,21 @@ def settle(
             free.take(square)
             unread.append(Unread(square, "foreign_object"))
     return kept, unread
+
+
+def _taken(squares: list[Square], free: Free, deck: TileDeck, compared: bool) -> Iterator[Square]:
+    """Squares that seem to show a tile, take their cells of those that are ``free``, and do not overlap, the best first."""
+    fitting = [s for s in squares if _is_tile(s, deck, compared)]
+    single = {(s.row, s.column): s for s in fitting if s.size == 1}
+    still = {(s.row, s.column) for s in squares if s.size == 1 and s.before >= UNCHANGED}
+    for square in sorted(fitting, key=_worst_last):
+        if (
+            free.all_of(square)
+            and (square.size == 1 or _better_than_parts(square, single, still, deck))
+            and (square.guess.ahead >= AHEAD or square.guess.score >= ACCEPT)
+        ):
+            free.take(square)
+            yield square
 
 
 def _worst_last(square: Square) -> float:
