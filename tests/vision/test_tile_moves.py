@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.tiles import read
+from vision.tiles import grid, read
 from vision.tiles.enrol import enrol
 
 INKS = {"red": (36, 39, 210), "yellow": (45, 205, 244), "blue": (182, 107, 51), "green": (60, 150, 40)}
@@ -81,6 +81,25 @@ def test_corners_that_are_clicked_anew_are_not_what_changed(black, seed):
     clicked, then = CORNERS + np.random.default_rng(seed).uniform(-6, 6, (2, 4, 2)).astype(np.float32)
     found = read(board(OLD | NEW, BLACK), black, 8, 8, clicked, board(OLD, BLACK), then)
     assert told(found) == (NEW, set())
+
+
+def test_so_it_is_in_a_large_photograph(black):
+    large = [cv2.resize(board(t, BLACK), None, fx=4, fy=4) for t in (OLD, OLD | NEW)]
+    clicked, then = 4 * (CORNERS + np.random.default_rng(3).uniform(-6, 6, (2, 4, 2)).astype(np.float32))
+    assert told(read(large[1], black, 8, 8, clicked, large[0], then)) == (NEW, set())
+
+
+def test_half_of_the_pixels_show_the_same_board_where_they_are_plenty():
+    large, corners = cv2.resize(board(OLD, BLACK), None, fx=4, fy=4), 4 * CORNERS + 1.5
+    small, there = grid.enough(large, corners, 8, 8, 20)
+    assert small.shape == (504, 504, 3)
+    both = [grid.flat(p, at, 8, 8, 20).astype(float) for p, at in ((large, corners), (small, there))]
+    assert np.abs(both[0] - both[1]).mean() < 2
+    assert grid.enough(small, there, 8, 8, 20)[0] is small
+
+
+def test_two_pictures_of_one_board_show_nothing_new(black):
+    assert told(read(board(OLD, BLACK), black, 8, 8, CORNERS, board(OLD, BLACK))) == ({}, set())
 
 
 def test_a_lamp_on_the_other_side_shows_the_same_board(black):
