@@ -24,7 +24,8 @@ class Nearby:
         spread += np.eye(len(spread)) * _LEAST**2
         self._scale = np.linalg.cholesky(np.linalg.inv(spread))
         self._known = samples @ self._scale
-        gaps = squares(self._known, self._known)
+        self._lengths = np.square(self._known).sum(axis=1)
+        gaps = self._gaps(self._known)
         self._width = 0.5 * float(np.median(gaps))
         target = np.float64(self._labels[:, None] == np.array(self.names))
         counts = target.sum(axis=0)
@@ -39,12 +40,12 @@ class Nearby:
         ``more`` (m, d) are samples of this one board, with a label each.
         """
         mine = asked @ self._scale
-        near = self._kernel(squares(mine, self._known))
+        near = self._kernel(self._gaps(mine))
         if not len(more):
             return near @ self._weights
         # The regression with those samples too, from the one without them: block inverse.
         more = more @ self._scale
-        across = self._kernel(squares(self._known, more))
+        across = self._kernel(self._gaps(more)).T
         own = self._kernel(squares(more, more))
         target = np.float64(np.array(labels)[:, None] == np.array(self.names))
         through = self._inverse @ across
@@ -55,9 +56,13 @@ class Nearby:
 
     def table(self, beside: np.ndarray) -> np.ndarray:
         """What of the numbers (m, d) of patches beside the squares is table (bool): tiles may lie there, but not all around."""
-        nearest = self._labels[squares(beside @ self._scale, self._known).argmin(axis=1)]
+        nearest = self._labels[self._gaps(beside @ self._scale).argmin(axis=1)]
         often = {name: (nearest == name).mean() > 0.5 for name in self.names}
         return np.array([name == self._bare or often[name] for name in nearest], bool)
+
+    def _gaps(self, rows: np.ndarray) -> np.ndarray:
+        """:func:`squares` of rows (n, d) from the samples, whose own lengths are known."""
+        return np.maximum(0, np.square(rows).sum(axis=1)[:, None] + self._lengths - 2 * rows @ self._known.T)
 
     def _kernel(self, gaps: np.ndarray) -> np.ndarray:
         return 1 / (1 + gaps / self._width)

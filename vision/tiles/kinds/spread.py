@@ -120,8 +120,10 @@ class Bells:
             for _ in range(_STEPS):
                 rest, far, chance, _ = self._chances(seen, lean, axes, look)
                 pull = (chance * (_TAILS + width) / (_TAILS + far) / _TWICE)[: self.moved]
-                curve = before + np.einsum("kn,kid,kjd->ij", pull, lean, lean)
-                towards = np.einsum("kn,kid,knd->i", pull, lean, rest[: self.moved]) - before @ look
+                strong = lean * pull.sum(axis=1)[:, None, None]
+                curve = before + np.tensordot(strong, lean, axes=((0, 2), (0, 2)))
+                pulled = (pull[:, None] @ rest[: self.moved])[:, 0]
+                towards = np.einsum("kid,kd->i", lean, pulled) - before @ look
                 step = np.linalg.solve(curve, towards)
                 look = look + step
                 if np.abs(step).max() < _FOUND:
