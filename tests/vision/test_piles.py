@@ -242,6 +242,10 @@ def test_a_dark_piece_beside_plain_ones_is_read_where_whole_pieces_are_sure_of_i
     assert mixed(2432, MODERATE["blur"]) == EXACT
 
 
+def test_black_cubes_are_read_where_no_more_fit_in_a_light_about_as_likely_as_the_likeliest():
+    assert pieces.cubes(2, MODERATE["warm"]) == EXACT
+
+
 def test_a_light_in_which_black_discs_seem_fewer_is_not_believed_against_a_likelier_one_that_leaves_room_for_more():
     assert mixed(2434, MODERATE["dim"]) != WRONG
 

@@ -88,8 +88,11 @@ def _agreed(found: list[tuple[float, Pile]], dim: bool) -> Pile:
     """The best of what was found in several lights, each with its cost; ``dim`` as for :func:`explained`."""
     best, pile = _best(found)
     rivals = [cost for cost, other in found if other.sure and other.contents != pile.contents]
-    alike = [other for _, other in found if other.contents == pile.contents]
-    sure = _certain(alike, dim) and pile.more < _NO_MORE and min(rivals, default=np.inf) - best > 2 * LEAST
+    same = [(cost, other) for cost, other in found if other.contents == pile.contents]
+    alike = [other for _, other in same]
+    # That no more pieces fit in an unlikely light says little where one more nearly does in the likeliest.
+    full = pile.more < _NO_MORE or any(other.sure and cost - best < LEAST for cost, other in same)
+    sure = full and _certain(alike, dim) and min(rivals, default=np.inf) - best > 2 * LEAST
     return replace(pile, whole=any(other.whole for other in alike), sure=sure)
 
 
