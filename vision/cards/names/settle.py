@@ -57,8 +57,7 @@ def fine(photo: Photo, match: Match, deck: Deck) -> Match:
     place = slide(Ground(photo.upright(match.quad, shape)), face)
     if place is None:
         return match
-    corners = rectangle(shape.width, shape.height) - 0.5
-    quad = project(cv2.getPerspectiveTransform(corners, np.float32(match.quad)) @ place, corners)
+    quad = _carried(match.quad, place, shape)
     if moved(match.quad, quad) <= STILL:
         return match
     there = lay(photo, quad, deck, match.view, SHIFT)
@@ -83,24 +82,35 @@ def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = N
         return None
     origin = shape.block_origins()[good] + BLOCK / 2
     face, seen = origin.astype(np.float32), (origin + match.shift[good]).astype(np.float32)
-    spread = np.ptp(face, axis=0) / (shape.width, shape.height)
-    if good.sum() >= 10 and spread.min() > 0.5:
-        matrix, _ = cv2.findHomography(face, seen, cv2.USAC_FAST, 1.8, maxIters=300)
-    elif within is not None and good.sum() >= 4:
-        matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
-        if matrix is not None and good.sum() < 10 and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
-            matrix = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
-    elif spread.min() > 0.1 and good.sum() >= 5:
-        matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
-    else:
-        matrix = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
-    if matrix is None:
+    spread = float((np.ptp(face, axis=0) / (shape.width, shape.height)).min())
+    move = _move(face, seen, spread, within is not None)
+    if move is None:
         return None
-    if len(matrix) == 2:
-        matrix = np.vstack([matrix, [0, 0, 1]])
-    to_picture = cv2.getPerspectiveTransform(
-        rectangle(shape.width, shape.height) - 0.5, np.float32(match.quad)
-    )
-    quad = project(to_picture @ matrix, rectangle(shape.width, shape.height) - 0.5)
-    moved = np.linalg.norm(quad - match.quad, axis=1).max() / max(1.0, sides(match.quad).max())
-    return quad if sane(quad) and moved < 0.3 else None
+    quad = _carried(match.quad, move, shape)
+    away = np.linalg.norm(quad - match.quad, axis=1).max() / max(1.0, sides(match.quad).max())
+    return quad if sane(quad) and away < 0.3 else None
+
+
+def _move(face: np.ndarray, seen: np.ndarray, spread: float, partly: bool) -> np.ndarray | None:
+    """What takes blocks (n, 2) of a face to where they were ``seen``, (3, 3): as much as they can tell; None if they disagree.
+
+    They ``spread`` over so much (0..1) of it both ways, and are of a strip if it is ``partly`` in sight.
+    """
+    count = len(face)
+    if count >= 10 and spread > 0.5:
+        return cv2.findHomography(face, seen, cv2.USAC_FAST, 1.8, maxIters=300)[0]
+    aside = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
+    matrix = aside
+    if partly:
+        matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
+        if matrix is not None and count < 10 and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
+            matrix = aside
+    elif spread > 0.1 and count >= 5:
+        matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
+    return None if matrix is None else np.vstack([matrix, [0, 0, 1]])
+
+
+def _carried(quad: np.ndarray, move: np.ndarray, shape: Shape) -> np.ndarray:
+    """Where the corners (4, 2) of a card lie if its upright picture is moved (3, 3)."""
+    corners = rectangle(shape.width, shape.height) - 0.5
+    return project(cv2.getPerspectiveTransform(corners, np.float32(quad)) @ move, corners)

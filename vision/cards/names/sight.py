@@ -41,8 +41,17 @@ def in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tup
         if evidence >= WHOLE and solid.sum() >= min(5, match.textured.sum()):
             return float(np.clip(evidence / 0.85, 0, 1)), everything
     within = everything if open_ is None else open_
+    best, best_mask = _strip(match, shape, within)
+    patch = _patch(match, shape) & within
+    if patch.mean() > max(best, PATCH) and _shows(match, patch) and _lies_under(match, within & ~patch):
+        return float(patch.mean()), patch
+    return best, best_mask
+
+
+def _strip(match: Match, shape: Shape, within: np.ndarray) -> tuple[float, np.ndarray]:
+    """The largest part along one edge that shows the card while something lies on the rest of ``within`` (blocks,)."""
     rows, columns = shape.grid
-    best, best_mask = 0.0, everything & False
+    best, best_mask = 0.0, np.zeros(rows * columns, bool)
     for axis, count in ((0, rows), (1, columns)):
         for end in (False, True):
             for depth in range(count - 1, 0, -1):
@@ -56,9 +65,6 @@ def in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tup
                 if _shows(match, mask) and _covered(match, within & ~mask):
                     best, best_mask = float(mask.mean()), mask
                     break
-    patch = _patch(match, shape) & within
-    if patch.mean() > max(best, PATCH) and _shows(match, patch) and _lies_under(match, within & ~patch):
-        return float(patch.mean()), patch
     return best, best_mask
 
 
