@@ -9,8 +9,8 @@ import pytest
 from vision.cards import read
 from vision.cards.enrol import enrol
 from vision.cards.face import Shape
-from vision.cards.names.contest import alike_turned
 from vision.cards.names.duel import Duel
+from vision.cards.names.rivals import alike_turned
 from vision.cards.names.slide import Ground, slide
 from vision.cards.places.outlines import quads
 from vision.quads import area, project, rectangle

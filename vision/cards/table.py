@@ -13,7 +13,7 @@ from vision.cards.deck import Deck
 from vision.cards.face import LONG
 from vision.cards.identify import identify
 from vision.cards.light.colours import shown
-from vision.cards.names.contest import alike_turned
+from vision.cards.names.rivals import alike_turned
 from vision.cards.names.why import reason
 from vision.cards.overlaps.claims import Claims
 from vision.cards.overlaps.columns import above

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.names.contest import TWIN
 from vision.cards.names.match import Match, lay_over
+from vision.cards.names.rivals import TWIN
 from vision.cards.names.shortlist import strip_list
 from vision.cards.photo import PAD, Photo
 

@@ -10,8 +10,9 @@ from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import Shape, pixels
 from vision.cards.light.cleared import bared, evened
 from vision.cards.names.ahead import stands_out
-from vision.cards.names.contest import Outcome, alike_turned, contest
+from vision.cards.names.contest import Outcome, contest
 from vision.cards.names.match import Match, lay
+from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
 from vision.cards.names.sight import MAYBE, PART, WHOLE, in_sight
 from vision.cards.overlaps.composed import COVERED, composed

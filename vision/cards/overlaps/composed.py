@@ -6,7 +6,8 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.face import pixels
-from vision.cards.names.contest import alike_turned, contest
+from vision.cards.names.contest import contest
+from vision.cards.names.rivals import alike_turned
 from vision.cards.names.sight import ROW
 from vision.cards.photo import Photo
 from vision.cards.verdict import Verdict
