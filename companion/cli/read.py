@@ -166,8 +166,10 @@ def spaces(
         voice.json({name: reading.as_json() for name, reading in found.items()})
     else:
         for name, reading in found.items():
-            unknown = isinstance(reading, Refusal)
-            voice.line(_refused(name, reading) if unknown else _pieces(name, reading.contents))
+            if isinstance(reading, Refusal):
+                voice.line(_refused(name, reading))
+            else:
+                voice.line(_pieces(name, reading.contents))
     unread = found and all(isinstance(reading, Refusal) for reading in found.values())
     return CANNOT_READ if unread else 0
 
@@ -207,13 +209,10 @@ def track(
         voice.json({colour: reading.as_json() for colour, reading in found.items()})
     else:
         for colour, reading in found.items():
-            unknown = isinstance(reading, Refusal)
-            at = (
-                _refused(colour, reading)
-                if unknown
-                else Text("see-track", colour=colour, space=reading.space)
-            )
-            voice.line(at)
+            if isinstance(reading, Refusal):
+                voice.line(_refused(colour, reading))
+            else:
+                voice.line(Text("see-track", colour=colour, space=reading.space))
     return CANNOT_READ if all(isinstance(reading, Refusal) for reading in found.values()) else 0
 
 
@@ -313,9 +312,8 @@ def _tell_tile(voice: Voice, tile: TileReading) -> None:
 
 def _pieces(name: str, contents: Mapping[str, int]) -> Text:
     """How many pieces of which colour lie somewhere."""
-    return Text(
-        "see-space", name=name, pieces=", ".join(f"{n} {each}" for each, n in contents.items()) or "-"
-    )
+    pieces = ", ".join(f"{n} {colour}" for colour, n in contents.items())
+    return Text("see-space", name=name, pieces=pieces or "-")
 
 
 def _refused(name: str, refusal: Refusal) -> Text:
