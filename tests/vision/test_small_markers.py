@@ -88,6 +88,20 @@ def test_markers_out_of_focus(family, blur):
     assert set(found) <= there
 
 
+@pytest.mark.parametrize(
+    ("family", "side", "border", "blur", "least"),
+    [("apriltag36h11", 16, 1.0, 1.7, 38), ("4x4_50", 13, 0.5, 1.3, 26)],
+)
+def test_most_of_the_smallest_markers_out_of_focus(family, side, border, blur, least):
+    read = 0
+    for seed in (0, 1):
+        picture, there = grid(family, side, border, blur=blur, seed=seed)
+        found = ids(picture, family)
+        assert set(found) <= there
+        read += len(found)
+    assert read >= least  # of 48
+
+
 @pytest.mark.parametrize("blur", [0.6, 1.2, 2.0])
 def test_a_light_spot_on_a_dark_square_is_no_marker(blur):
     """It is nearly what marker 17 is: a white square beside the middle of a black one."""

@@ -108,12 +108,19 @@ def _fitted(picture: Pyramid, quads: np.ndarray, codes: Codes) -> Fit:
         if not open_.any():
             break
         old = _part(found, open_)
-        drawn = codes.drawn[old.blur, old.number]
-        quads = _slid(picture.patches(old.quads, codes), old.quads, drawn, weights, codes)
-        new = _decoded(picture.patches(quads, codes), quads, codes)
+        new = _stepped(picture, old, weights, codes)
         _put(found, open_, _chosen(new.whole > old.whole, new, old))
         open_[open_] = new.whole > old.whole + WORTH
     return _part(found, ~_broken(picture, found, codes))
+
+
+def _stepped(picture: Pyramid, old: Fit, weights: np.ndarray, codes: Codes) -> Fit:
+    """Each slid by one step, or by half of it where that fits better: in a soft picture a whole step goes too far."""
+    drawn = codes.drawn[old.blur, old.number]
+    far = _slid(picture.patches(old.quads, codes), old.quads, drawn, weights, codes)
+    half = (old.quads + far) / 2
+    whole, short = (_decoded(picture.patches(quads, codes), quads, codes) for quads in (far, half))
+    return _chosen(short.whole > whole.whole, short, whole)
 
 
 def _broken(picture: Pyramid, found: Fit, codes: Codes) -> np.ndarray:
