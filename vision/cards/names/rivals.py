@@ -8,7 +8,7 @@ import numpy as np
 from vision.cards.deck import Deck, Group
 from vision.cards.face import embed, thumb_size
 from vision.cards.names.duel import Duel, turned
-from vision.cards.names.shortlist import correlations
+from vision.cards.names.shortlist import correlations, inner
 
 #: How many faces may challenge the best one, and from which lead on (by thumbnails) they need not.
 RIVALS, CLEAR = 5, 0.75
@@ -54,7 +54,7 @@ def rivals(
         if not turn:
             # Thumbnails tell even a twin if it is less like the face than the picture is, and not by a few signs only:
             # one of these may be wiped out by a reflection.
-            told |= (drawn <= ahead) & (_spread(group.vectors, own, near & ~told) > FEW)
+            told |= (drawn <= ahead) & (_spread(group, own, near & ~told) > FEW)
         sure = (lead >= CLEAR) & (told | ~near)
         ahead_of_rest = min(ahead_of_rest, float(lead[other & sure].min(initial=1.0)))
         always += [(place, turn) for place in _likest_views(cards, like, other & ~sure & near)]
@@ -70,17 +70,14 @@ def _likeness(
 
     None if too little is in sight.
     """
-    rows, columns = shape = thumb_size(group.shape)
-    cells = cv2.resize(within, (columns, rows), interpolation=cv2.INTER_NEAREST)
-    cells = turned(cells, -turn % 4).ravel()
+    shape = thumb_size(group.shape)
+    cells = cv2.resize(within, shape[::-1], interpolation=cv2.INTER_NEAREST)
+    cells = turned(cells * inner(shape), -turn % 4).ravel()
     if np.count_nonzero(cells) < 8:
         return None
     thumbs = [embed(v).reshape(*shape, 3) for v in (seen, group.faces[own])]
     pair = [turned(v, -turn % 4).reshape(-1, 3) for v in thumbs]
-    if not cells.all():
-        like, drawn = correlations(np.stack(pair), group, cells > 0)
-        return like, drawn
-    like, drawn = (np.einsum("nk,k->n", group.vectors, v.ravel()) for v in pair)
+    like, drawn = correlations(np.stack(pair), group, cells > 0)
     return like, drawn
 
 
@@ -111,12 +108,13 @@ def alike_turned(deck: Deck, view: int, turn: int) -> bool:
     return deck.turns[view, turn]
 
 
-def _spread(vectors: np.ndarray, own: int, asked: np.ndarray) -> np.ndarray:
+def _spread(group: Group, own: int, asked: np.ndarray) -> np.ndarray:
     """Share (n,) of a face on which the thumbnails of others differ from its own, where ``asked`` (n,), else 0."""
-    share = np.zeros(len(vectors))
+    share = np.zeros(len(group.vectors))
+    card = inner(thumb_size(group.shape)).ravel() > 0
     for place in np.flatnonzero(asked):
-        off = vectors[place] - vectors[own]
-        off = (off * off).reshape(-1, 3).sum(axis=1)
+        off = group.vectors[place] - group.vectors[own]
+        off = (off * off).reshape(-1, 3).sum(axis=1)[card]
         # As many cells as would make up the same difference if it were even.
         share[place] = off.sum() ** 2 / max(float(len(off) * (off @ off)), 1e-12)
     return share

@@ -46,15 +46,24 @@ def _part_like(vector: np.ndarray, group: Group, mask: np.ndarray | None) -> np.
     if mask is None:
         return np.einsum("nk,k->n", group.reliefs, relief(vector, group.shape))
     rows, columns = group.shape.grid
-    height, width = thumb_size(group.shape)
-    cells = np.zeros((height, width), np.uint8)
+    shape = thumb_size(group.shape)
     blocks = cv2.resize(
-        mask.reshape(rows, columns).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST
+        mask.reshape(rows, columns).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST
     )
-    cells[EDGE:-EDGE, EDGE:-EDGE] = blocks[EDGE:-EDGE, EDGE:-EDGE]
+    cells = blocks * inner(shape)
     if cells.sum() < 8:
         return np.full(len(group.vectors), -1.0)
     return correlations(vector.reshape(1, -1, 3), group, cells.ravel() > 0)[0]
+
+
+def inner(shape: tuple[int, int]) -> np.ndarray:
+    """The cells (rows, columns) of a thumbnail, uint8 0/1, that show the card itself.
+
+    Along the rim of an enrolled picture may be what it lay on: on cards of hardly any colour, the strongest of all colours.
+    """
+    cells = np.zeros(shape, np.uint8)
+    cells[EDGE:-EDGE, EDGE:-EDGE] = 1
+    return cells
 
 
 def correlations(pictures: np.ndarray, group: Group, seen: np.ndarray) -> np.ndarray:
