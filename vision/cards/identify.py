@@ -15,7 +15,7 @@ from vision.cards.names.match import Match, lay, lay_over
 from vision.cards.names.settle import moved, refine, settled
 from vision.cards.names.shortlist import shortlist, strip_list
 from vision.cards.names.sight import in_sight
-from vision.cards.overlaps.cover import BARE, Cover
+from vision.cards.overlaps.cover import BARE, Cover, bounded
 from vision.cards.photo import PAD, Photo
 from vision.cards.verdict import Verdict
 
@@ -49,6 +49,9 @@ def identify(
     ``cover`` tells what is known to lie on it. One of the verdicts ``said`` before is the answer if it is of this place.
     """
     here = deck.groups[group]
+    cover = (
+        bounded(photo.picture.shape[:2]) if cover is BARE else cover
+    )  # what lies outside must not be compared
     best, most = None, 0.0
     for place, turn in _tried(photo, quad, group, deck, turns, hints, cover):
         there = np.roll(quad, -turn, axis=0)

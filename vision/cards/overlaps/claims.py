@@ -7,8 +7,8 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.overlaps.columns import in_strip
-from vision.cards.overlaps.cover import Cover
-from vision.cards.places.plane import Plane, plane_of
+from vision.cards.overlaps.cover import Cover, bounded
+from vision.cards.places.plane import FAR, Plane, plane_of
 from vision.cards.verdict import Verdict
 from vision.quads import area, overlap, rectangle
 
@@ -17,8 +17,9 @@ from vision.quads import area, overlap, rectangle
 EXACTLY = 0.05
 #: Part of its blocks that agree when a face is laid in a place, from which on edges tell nothing new of that place.
 FRAMED = 0.5
-#: Long side of the raster on which places are compared.
-_RASTER = 640
+#: Part of a card that two places may share beyond what is hidden of one of them, and still be those of two cards; and by how
+#: much (factor) a face fits plainly better than another one.
+SHARED, PLAINLY = 0.1, 1.25
 
 
 class Claims:
@@ -88,7 +89,7 @@ class Claims:
         kept: list[Verdict] = []
         waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
         while waiting:
-            verdict = next((v for v in waiting if v.visible >= 0.5 or self._hidden(v, covers, scale)), None)
+            verdict = next((v for v in waiting if self._stands(v, deck, covers, scale)), None)
             if verdict is None:
                 break
             waiting = [v for v in waiting if v is not verdict]
@@ -105,9 +106,31 @@ class Claims:
         self._kept, self._weighed = kept, self._count()
         return kept
 
+    def _stands(self, verdict: Verdict, deck: Deck, covers: np.ndarray, scale: float) -> bool:
+        """Nothing speaks against the card; of one that is mostly hidden it is also known what hides it."""
+        if verdict.visible < 0.5:
+            return self._hidden(verdict, covers, scale)
+        return bool(verdict.mask.all()) or not self._chance(verdict, deck)
+
+    def _chance(self, part: Verdict, deck: Deck) -> bool:
+        """No card can lie on this table as this ``part`` of one does, or another face fits plainly better there, though in
+
+        doubt, and does not lie on it.
+        """
+        known = self.plane is not None and deck.group_of[part.match.view] == self.group
+        if known and self.plane.placed(part.quad, FAR) is None:
+            return True
+        hidden, fits = 1 - part.mask.mean(), part.match.quality.sum()
+        return any(
+            doubt.laid is not None
+            and doubt.laid.quality.sum() > PLAINLY * fits
+            and overlap(doubt.laid.quad, part.quad) > hidden + SHARED
+            for doubt in self.doubtful
+        )
+
     def _count(self) -> int:
         """How much is known: it only grows, so what was weighed is weighed again when there is more."""
-        return len(self.found) + len(self.unknown)
+        return len(self.found) + len(self.unknown) + len(self.doubtful)
 
     def cover(self, deck: Deck) -> Cover:
         """What the cards that are found now hide."""
@@ -148,8 +171,8 @@ class Claims:
         return cv2.max(raster, known)
 
     def _raster(self) -> tuple[float, tuple[int, int]]:
-        scale = _RASTER / max(self.shape)
-        return scale, (int(self.shape[0] * scale) + 1, int(self.shape[1] * scale) + 1)
+        empty = bounded(self.shape)
+        return empty.scale, empty.raster.shape
 
     def _hidden(self, verdict: Verdict, covers: np.ndarray, scale: float) -> bool:
         """Most of the card lies below cards that were found, or outside of the picture.

@@ -16,6 +16,8 @@ _HIDDEN = 0.15
 _FINE = 4
 #: Upright pixels by which a place may be off: so near to what lies on a card, its edge or shadow may show.
 _BESIDE = 2
+#: Long side of the raster on which places are compared.
+_RASTER = 640
 
 
 @dataclass(frozen=True)
@@ -62,4 +64,11 @@ class Cover:
         return Cover(raster, self.scale)
 
 
+def bounded(shape: tuple[int, int]) -> Cover:
+    """Nothing lies on anything in a picture of ``shape`` (height, width), but it ends somewhere."""
+    scale = _RASTER / max(shape)
+    return Cover(np.zeros((int(shape[0] * scale) + 1, int(shape[1] * scale) + 1), np.uint8), scale)
+
+
+#: Nothing is known, not even where the picture ends.
 BARE = Cover()

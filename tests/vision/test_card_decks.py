@@ -1,0 +1,109 @@
+"""Drawn photographs of decks that were enrolled by their owner: what once was named wrongly there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from vision.cards import read
+from vision.cards.enrol import enrol
+from vision.cards.names.match import Match
+from vision.cards.names.rivals import rivals
+from vision.cards.overlaps.claims import Claims
+from vision.cards.overlaps.cover import bounded
+from vision.cards.verdict import Verdict
+from vision.trials.card_photographs import by_card
+from vision.trials.outcomes import EXACT, WRONG
+from vision.twin_eye import card_photos, card_tables
+from vision.twin_eye.playing_cards import playing_cards
+
+
+@pytest.mark.parametrize(
+    ("make", "deck", "seed", "steep", "right"),
+    [
+        pytest.param(card_photos.playing, 2720, 2730, False, 1, id="half-out-of-the-picture"),
+        pytest.param(card_photos.playing, 2800, 2816, True, 4, id="suits-enrolled-on-other-cloth"),
+        pytest.param(card_tables.villagers, 3000, 3014, False, 7, id="look-alikes-enrolled-on-other-cloth"),
+        pytest.param(card_photos.playing, 3000, 3012, False, 1, id="below-a-stranger"),
+    ],
+)
+def test_what_was_named_wrongly_is_read_or_refused(make, deck, seed, steep, right):
+    cards = make(deck)
+    enrolled, _ = enrol((k, card_photos.photographed(v, i)) for i, (k, v) in enumerate(cards.known.items()))
+    photo = card_photos.photo(cards, seed, steep)
+    counts = by_card(read(photo.picture, enrolled), photo)
+    assert (counts[EXACT], counts[WRONG]) == (right, 0)
+
+
+def on_cloth(face: np.ndarray, colour: tuple[int, int, int]) -> np.ndarray:
+    """``face`` cut out so roughly that its cloth shows on all sides."""
+    return cv2.copyMakeBorder(face, *[round(0.015 * len(face))] * 4, cv2.BORDER_CONSTANT, value=colour)
+
+
+def test_the_cloth_around_enrolled_cards_does_not_hide_that_they_are_alike():
+    faces = playing_cards(4)
+    cloths = {"clubs_8": (160, 60, 190), "spades_8": (40, 140, 60), "hearts_2": (40, 140, 60)}
+    deck, _ = enrol((name, on_cloth(faces[name], cloth)) for name, cloth in cloths.items())
+    view = list(deck.ids).index("clubs_8")
+    shape = deck.shape(view)
+    seen = cv2.resize(
+        on_cloth(faces["clubs_8"], (160, 90, 60)), (shape.width, shape.height), interpolation=cv2.INTER_AREA
+    )
+    meant, _ = rivals(seen, deck, view, np.ones(seen.shape[:2], np.uint8))
+    assert (list(deck.ids).index("spades_8"), 0) in [(int(deck.group(view).views[p]), t) for p, t in meant]
+
+
+def test_where_a_picture_ends_a_card_is_not_in_sight():
+    deck, _ = enrol((name, face) for name, face in playing_cards(4).items() if name.startswith("clubs"))
+    shape = deck.shape(0)
+    quad = np.float32([[100, 300], [200, 300], [200, 440], [100, 440]])
+    assert bounded((480, 640)).open(quad, shape) is None
+    rows = bounded((370, 640)).open(quad, shape).reshape(shape.grid)
+    assert rows[0].all() and not rows[-1].any()
+
+
+@pytest.fixture(scope="module")
+def clubs():
+    return enrol((name, face) for name, face in playing_cards(4).items() if name.startswith("clubs"))[0]
+
+
+def laid(deck, view, quad, agree):
+    """A face in a place where so much of it (0..1), from its upper edge on, agrees."""
+    blocks = len(deck.shape(view).block_origins())
+    fits = np.where(np.arange(blocks) < agree * blocks, 0.9, 0.1)
+    return Match(view, np.float32(quad), fits, np.zeros((blocks, 2)), fits > 0, fits * 0, fits * 0 + 1)
+
+
+def card(deck, view, quad, agree):
+    match = laid(deck, view, quad, agree)
+    return Verdict(match, "", agree, 1.0, match.agrees, match.quad)
+
+
+WHOLE = [[300, 100], [400, 100], [400, 240], [300, 240]]
+
+
+@pytest.mark.parametrize(
+    ("part", "stands"),
+    [
+        ([[100, 100], [200, 100], [200, 240], [100, 240]], True),
+        ([[100, 100], [200, 100], [150, 180], [100, 240]], False),
+    ],
+    ids=["a-card-of-that-table", "no-card-looks-so"],
+)
+def test_a_card_that_is_partly_in_sight_lies_on_the_table_of_the_others(clubs, part, stands):
+    claims = Claims((480, 640))
+    claims.offer(card(clubs, 0, WHOLE, 1.0), clubs)
+    claims.offer(card(clubs, 1, part, 0.7), clubs)
+    assert len(claims.settled(clubs)) == 1 + stands
+
+
+@pytest.mark.parametrize(("agree", "stands"), [(1.0, False), (0.5, True)], ids=["better", "no better"])
+def test_a_part_of_a_card_does_not_stand_against_another_face_that_fits_better_though_in_doubt(
+    clubs, agree, stands
+):
+    place, claims = np.float32(WHOLE), Claims((480, 640))
+    claims.offer(card(clubs, 1, place + 6, 0.6), clubs)
+    claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, 2, place, agree)), clubs)
+    assert len(claims.settled(clubs)) == stands
