@@ -10,7 +10,6 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 from vision.cards import read
 from vision.cards.enrol import enrol
 from vision.cards.names.match import Match
-from vision.cards.names.rivals import rivals
 from vision.cards.overlaps.claims import Claims
 from vision.cards.overlaps.cover import bounded
 from vision.cards.verdict import Verdict
@@ -35,24 +34,6 @@ def test_what_was_named_wrongly_is_read_or_refused(make, deck, seed, steep, righ
     photo = card_photos.photo(cards, seed, steep)
     counts = by_card(read(photo.picture, enrolled), photo)
     assert (counts[EXACT], counts[WRONG]) == (right, 0)
-
-
-def on_cloth(face: np.ndarray, colour: tuple[int, int, int]) -> np.ndarray:
-    """``face`` cut out so roughly that its cloth shows on all sides."""
-    return cv2.copyMakeBorder(face, *[round(0.015 * len(face))] * 4, cv2.BORDER_CONSTANT, value=colour)
-
-
-def test_the_cloth_around_enrolled_cards_does_not_hide_that_they_are_alike():
-    faces = playing_cards(4)
-    cloths = {"clubs_8": (160, 60, 190), "spades_8": (40, 140, 60), "hearts_2": (40, 140, 60)}
-    deck, _ = enrol((name, on_cloth(faces[name], cloth)) for name, cloth in cloths.items())
-    view = list(deck.ids).index("clubs_8")
-    shape = deck.shape(view)
-    seen = cv2.resize(
-        on_cloth(faces["clubs_8"], (160, 90, 60)), (shape.width, shape.height), interpolation=cv2.INTER_AREA
-    )
-    meant, _ = rivals(seen, deck, view, np.ones(seen.shape[:2], np.uint8))
-    assert (list(deck.ids).index("spades_8"), 0) in [(int(deck.group(view).views[p]), t) for p, t in meant]
 
 
 def test_where_a_picture_ends_a_card_is_not_in_sight():
