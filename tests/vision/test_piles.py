@@ -256,3 +256,8 @@ def test_a_reflection_that_pieces_seem_to_tell_is_not_believed_where_the_picture
 
 def test_strong_compression_is_nothing_that_changed_on_an_empty_space():
     assert mixed(2418, MODERATE["jpeg"]) == EXACT
+
+
+@pytest.mark.parametrize("seed", [2824, 2425])
+def test_what_changed_beside_plain_pieces_is_asked_for_where_a_reflection_makes_black_ground_lighter(seed):
+    assert mixed(seed, MODERATE["glare"]) != WRONG

@@ -88,7 +88,7 @@ def _searched(
         colours,
         stance.outlines,
         stance.on(look.quad),
-        changed(look, sure=True) if hidden else None,
+        changed(look, sure=True) if hidden or dark else None,  # a reflection lights dark pieces, too
         every,
         seen,
         _with_own(lights, _own_light(look, colours)),
