@@ -261,3 +261,7 @@ def test_strong_compression_is_nothing_that_changed_on_an_empty_space():
 @pytest.mark.parametrize("seed", [2824, 2425])
 def test_what_changed_beside_plain_pieces_is_asked_for_where_a_reflection_makes_black_ground_lighter(seed):
     assert mixed(seed, MODERATE["glare"]) != WRONG
+
+
+def test_a_white_cube_on_ground_a_little_darker_is_no_shadow_of_the_pieces_beside_it():
+    assert mixed(2831, MODERATE["together"]) == EXACT

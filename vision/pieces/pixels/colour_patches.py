@@ -26,6 +26,8 @@ _AHEAD, _AHEAD_BESIDE = 8.0, 6.0
 _IN_SHADOW, _LIT_PART = 0.72, 0.55
 #: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
 _RIVAL, _UNCLEAR = 8.0, 0.2
+#: By how much lighter than its ground no shadow is, however noisy.
+_LIGHTER = 4.0
 _OPEN, _TOUCHING = np.ones((3, 3), np.uint8), np.ones((7, 7), np.uint8)
 
 
@@ -88,7 +90,13 @@ class _Patch:
     def thrown_by_nothing(self) -> bool:
         """What may be a shadow has the shape of a piece, or nothing that is in sight throws it."""
         alone = self.area > WHOLE and not self.beside and self._compact()
-        return alone or (self.upper >= UPPER and self.full)
+        return alone or (self.upper >= UPPER and self.full) or self._lighter()
+
+    def _lighter(self) -> bool:
+        """It is lighter than its ground was, as no shadow is."""
+        lightness = (each[self.costs.box][..., 0] for each in (self.costs.pixels, self.costs.bare))
+        now, was = (cv2.mean(each, mask=self.inner)[0] for each in lightness)
+        return now > was + _LIGHTER
 
     def unclear(self, faces: int, colour: np.ndarray) -> bool:
         """Part of it may be shadow, where it has so many upper ``faces`` of this ``colour`` (3,)."""
