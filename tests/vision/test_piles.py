@@ -265,3 +265,7 @@ def test_what_changed_beside_plain_pieces_is_asked_for_where_a_reflection_makes_
 
 def test_a_white_cube_on_ground_a_little_darker_is_no_shadow_of_the_pieces_beside_it():
     assert mixed(2831, MODERATE["together"]) == EXACT
+
+
+def test_pieces_that_all_stand_in_a_shadow_tell_how_the_others_stand():
+    assert mixed(2839, MODERATE["shadow"]) == EXACT

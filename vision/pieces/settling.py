@@ -137,13 +137,21 @@ def _stays(said: SpaceReading, pile: piles.Pile, more: bool, dim: bool) -> bool:
 
 
 def _stance(looks: dict[str, Look], said: dict, colours: Colours) -> Stance | None:
-    """How pieces stand in this picture, by those that stand alone on spaces that were read."""
-    pieces, seen = [], []
-    for name, look in looks.items():
-        if look.seen is not None and not isinstance(said[name], Refusal) and said[name].contents:
-            pieces += alone(look.costs, look.quad, colours)
-            seen.append((look.quad, look.costs))
+    """How pieces stand in this picture, by those that stand alone on spaces that were read.
+
+    Where none of them looks as it did when it was enrolled, all stand in a shadow that most of those did not, or the other way.
+    """
+    told = (look for name, look in looks.items() if _holds(said[name]) and look.seen is not None)
+    seen = [(look.quad, look.costs) for look in told]
+    pieces = [piece for quad, costs in seen for piece in alone(costs, quad, colours)]
+    if not pieces:
+        pieces = [piece for quad, costs in seen for piece in alone(costs, quad, colours, own=True)]
     return measured(pieces, colours, seen)
+
+
+def _holds(said: SpaceReading | Refusal) -> bool:
+    """Pieces were read on a space."""
+    return not isinstance(said, Refusal) and bool(said.contents)
 
 
 def _usual_noise(looks: dict[str, Look]) -> float:

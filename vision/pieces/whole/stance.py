@@ -20,9 +20,12 @@ from vision.pieces.pixels.counting import faces_in, patches
 from vision.pieces.whole import shadows
 from vision.pieces.whole.body import Body, Outline, Slant, body
 from vision.quads import steps_on
+from vision.ranks import ranked
 
 #: A patch of so many pieces with one upper face is one piece.
 _ONE = (0.7, 1.4)
+#: Squared distance, in units of spread, within which a pixel may be an upper face; below which part of its pixels sides are.
+_LIT, _MOST_OF_IT = 9.0, 0.6
 #: So many pieces of one colour tell their size by themselves; a form must fit by so much better to differ from others.
 _SURE, _PLAINLY = 3, 0.04
 #: How well a prism must agree with a piece that is one, and the part of the pieces that must be prisms.
@@ -64,14 +67,19 @@ class Stance:
         return Slant(flat @ (self.lean[0] * place / 1000 + self.lean[1:]), flat @ self.cast)
 
 
-def alone(costs: Costs, quad: np.ndarray, colours: Colours) -> list[Alone]:
-    """The pieces on a space that touch no other one and show all of themselves."""
+def alone(costs: Costs, quad: np.ndarray, colours: Colours, own: bool = False) -> list[Alone]:
+    """The pieces on a space that touch no other one and show all of themselves.
+
+    Each shows an upper face as it was enrolled, or, with ``own``, as it looks in the light of its own.
+    """
     found = []
     for index, name in enumerate(colours.names):
         mine = (costs.labels == index + 1).view(np.uint8)
         unit = colours.fill[name] * SIDE * SIDE
-        lit = (costs.off[index] < 9).view(np.uint8)
+        lit = (costs.off[index] < _LIT).view(np.uint8)
         for size, patch in patches(mine, costs.inside, unit):
+            if own:
+                lit = _upper(costs, colours, index, patch)
             x, y, width, height = cv2.boundingRect(patch)
             inside = x > 0 and y > 0 and x + width < patch.shape[1] and y + height < patch.shape[0]
             if not (inside and _ONE[0] < size < _ONE[1] and faces_in(patch, lit, unit) == 1):
@@ -80,6 +88,14 @@ def alone(costs: Costs, quad: np.ndarray, colours: Colours) -> list[Alone]:
             if not ((costs.labels[near] > 0) & (costs.labels[near] != index + 1)).any():
                 found.append(Alone(name, quad, patch, _middle(cv2.bitwise_and(patch, lit)), costs))
     return found
+
+
+def _upper(costs: Costs, colours: Colours, index: int, patch: np.ndarray) -> np.ndarray:
+    """Where (h, w, uint8 0/1) pixels look like the upper face of a piece in the light that most of its ``patch`` stands in."""
+    face = colours.faces.only(np.arange(len(colours.faces.spread)) == index)
+    (colour,), pixels = face.colours, costs.pixels[costs.box]
+    light = ranked(pixels[patch > 0] @ colour, _MOST_OF_IT) / float(colour @ colour)
+    return (face.under(light).off(pixels)[0] < _LIT).view(np.uint8)
 
 
 def _middle(mask: np.ndarray) -> np.ndarray:
