@@ -269,3 +269,7 @@ def test_a_white_cube_on_ground_a_little_darker_is_no_shadow_of_the_pieces_besid
 
 def test_pieces_that_all_stand_in_a_shadow_tell_how_the_others_stand():
     assert mixed(2839, MODERATE["shadow"]) == EXACT
+
+
+def test_four_white_discs_are_counted_where_a_shadow_ends_between_them():
+    assert mixed(2814, MODERATE["shadow"]) == EXACT

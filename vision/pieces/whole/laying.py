@@ -11,11 +11,14 @@ from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.shading import STRANGE
 from vision.pieces.whole.body import Body, Outline, Slant, body
+from vision.ranks import ranked
 
 #: Costs are those of :mod:`vision.pieces.pixels.shading` without how rare each explanation is: here whole pieces are rare.
 _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 #: What a shadow costs that no piece throws, and ground that stays light where one falls.
 _STRAY, _UNSEEN = 14.0, 4.0
+#: Lights that a piece of its own may stand in, in parts of that at enrolment.
+OWN = 0.68, 1.15
 _CROSS = np.ones((3, 3), np.uint8)
 #: How much longer than usual shadows may be, and by how much wider.
 _LONGER, _SOFT = 1.5, np.ones((9, 9), np.uint8)
@@ -77,6 +80,7 @@ class Laying:
         unchanged = np.minimum(costs.unchanged - np.float32(_UNCHANGED), STRANGE)
         self.bare = np.minimum(unchanged, shadow + np.float32(_STRAY))
         self.shadow = np.minimum(shadow, unchanged + np.float32(_UNSEEN))
+        self._pixels, self._faces = costs.pixels, colours.faces
         self.outlines = [outlines[name] for name in colours.names]
         self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
         self.slant, self.size = slant, len(self.bare)
@@ -86,10 +90,11 @@ class Laying:
         """The cost of all pixels if these pieces stand there."""
         return float(self.picture(pieces)[0].sum())
 
-    def picture(self, pieces: list[Piece]) -> tuple[np.ndarray, np.ndarray]:
+    def picture(self, pieces: list[Piece], own: bool = False) -> tuple[np.ndarray, np.ndarray]:
         """The cost (h, w) of each pixel if these pieces stand there, and where (bool) edges mix colours.
 
-        At edges the cheaper side counts. Two upper faces in one place cost as if neither explained it.
+        At edges the cheaper side counts. Two upper faces in one place cost as if neither explained it. Where a shadow or a
+        reflection ends on a space, each piece may stand in its ``own`` light.
         """
         bodies = [self.body(piece) for piece in pieces]
         cost = self.bare.copy()
@@ -104,13 +109,23 @@ class Laying:
             np.minimum(mixed, side, out=mixed, where=each.near)
             stands, edge = stands | each.whole, edge | each.edge
         for piece, each in zip(pieces, bodies, strict=True):
-            top = self.top[piece.colour]
+            top = self._in_own_light(piece, each.top) if own else self.top[piece.colour]
             np.copyto(cost, top, where=each.top)
             np.minimum(mixed, top, out=mixed, where=each.near_top)
             double, taken = double | (taken & each.top), taken | each.top
         np.copyto(cost, mixed, where=edge)
         cost[double] += STRANGE
         return cost, edge
+
+    def _in_own_light(self, piece: Piece, where: np.ndarray) -> np.ndarray:
+        """What pixels (h, w) cost as the upper face of a piece, in the light that it shows itself ``where`` (h, w, bool) that is."""
+        face = self._faces.only(np.arange(len(self.top)) == piece.colour)
+        (colour,) = face.colours
+        if not where.any():
+            return self.top[piece.colour]
+        light = ranked(self._pixels[where] @ colour, 0.5) / float(colour @ colour)
+        (off,) = face.under(float(np.clip(light, *OWN))).off(self._pixels)
+        return np.minimum(off + np.float32(6 * np.log(face.spread[0])), STRANGE)
 
     def shaded(self, pieces: list[Piece]) -> np.ndarray:
         """Where (h, w, bool) the ground may be in their shadows, be those longer and softer than in the rest of the picture."""

@@ -71,13 +71,22 @@ def explained(
         if pile.whole and not found and (not dim or (pile.sure and pile.contents == seen)):
             return pile
         found.append((cost, pile))
+    if all(not pile.whole and pile.contents == found[0][1].contents for _, pile in found):
+        # All lights say the same and none is that of all pieces.
+        best = min(range(len(found)), key=lambda index: found[index][0])
+        found[best] = _under(Laying(costs, colours, lights[best], outlines, slant), colours, changed, own=True)
     return _agreed(found, dim)
 
 
-def _under(laying: Laying, colours: Colours, changed: np.ndarray | None) -> tuple[float, Pile]:
-    """What explains a space best in one light, and what that costs; ``changed`` as for :func:`explained`."""
+def _under(
+    laying: Laying, colours: Colours, changed: np.ndarray | None, own: bool = False
+) -> tuple[float, Pile]:
+    """What explains a space best in one light, and what that costs; ``changed`` as for :func:`explained`.
+
+    With ``own`` each piece may look as it does in a light of its own.
+    """
     pieces, cost, more = placed(laying)
-    whole, dark = _whole(laying, pieces, changed), _dark(laying, pieces, cost)
+    whole, dark = _whole(laying, pieces, changed, own), _dark(laying, pieces, cost)
     most = (_NO_MORE if changed is None else _HIDDEN) if pieces else _NONE
     alone = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
     lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
@@ -116,12 +125,12 @@ def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:
     return dict(Counter(colours.names[piece.colour] for piece in pieces))
 
 
-def _whole(laying: Laying, pieces: list[Piece], changed: np.ndarray | None) -> bool:
-    """Nothing of the size of a part of a piece is left unexplained; ``changed`` as for :func:`explained`.
+def _whole(laying: Laying, pieces: list[Piece], changed: np.ndarray | None, own: bool = False) -> bool:
+    """Nothing of the size of a part of a piece is left unexplained; ``changed`` as for :func:`explained`, ``own`` for :func:`_under`.
 
     As ground of its colour a piece costs next to nothing, but it changes that, and so does its shadow.
     """
-    picture, blurred = laying.picture(pieces)
+    picture, blurred = laying.picture(pieces, own)
     if _solid((picture > _STRANGE) & ~blurred, _LINE) > _REST * laying.face:
         return False
     if not pieces or changed is None:
