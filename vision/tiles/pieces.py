@@ -98,6 +98,8 @@ def _standing(
         return found.refusal
     contents, doubt = {}, 0.0
     for name, sizes in found.sizes.items():
+        if len({faces > 0 for _, faces in sizes}) > 1:  # print in the sun may look like a piece beside one
+            return Refusal("too_alike")
         counted = count(sizes, most[name])
         contents[name], doubt = counted.number, max(doubt, counted.doubt)
     return Refusal("uncounted") if doubt >= 0.5 else contents
