@@ -26,6 +26,7 @@ from vision.twin_eye.playing_cards import playing_cards
         pytest.param(card_photos.playing, 2800, 2816, True, 4, id="suits-enrolled-on-other-cloth"),
         pytest.param(card_tables.villagers, 3000, 3014, False, 7, id="look-alikes-enrolled-on-other-cloth"),
         pytest.param(card_photos.playing, 3000, 3012, False, 1, id="below-a-stranger"),
+        pytest.param(card_photos.playing, 3100, 3104, False, 4, id="one-place-two-suits"),
     ],
 )
 def test_what_was_named_wrongly_is_read_or_refused(make, deck, seed, steep, right):
@@ -87,4 +88,16 @@ def test_a_part_of_a_card_does_not_stand_against_another_face_that_fits_better_t
     place, claims = np.float32(WHOLE), Claims((480, 640))
     claims.offer(card(clubs, 1, place + 6, 0.6), clubs)
     claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, 2, place, agree)), clubs)
+    assert len(claims.settled(clubs)) == stands
+
+
+@pytest.mark.parametrize(("view", "stands"), [(2, False), (1, True)], ids=["another face", "the same face"])
+def test_a_card_in_full_sight_does_not_stand_against_another_face_that_fits_a_little_better(
+    clubs, view, stands
+):
+    place, claims = np.float32(WHOLE), Claims((480, 640))
+    known = card(clubs, 1, place + 3, 1.0)
+    known.match.quality[:] = 0.85
+    claims.offer(known, clubs)
+    claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, view, place, 1.0)), clubs)
     assert len(claims.settled(clubs)) == stands

@@ -67,10 +67,12 @@ def identify(
     if best is None:
         return Verdict(quad=quad)
     if cover.open(best.quad, here.shape) is not None:
-        return _decide(photo, best, deck, hints, cover)
+        return replace(_decide(photo, best, deck, hints, cover), laid=None)
     if (before := _before(best, said, deck)) is not None:
         return before
-    return replace(_decide(photo, best, deck, hints, cover), laid=best)
+    verdict = _decide(photo, best, deck, hints, cover)
+    weighed = [match for match in (best, verdict.match, verdict.laid) if match is not None]
+    return replace(verdict, laid=max(weighed, key=lambda match: fit(match, None)))
 
 
 def _before(best: Match, said: Sequence[Verdict], deck: Deck) -> Verdict | None:

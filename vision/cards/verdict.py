@@ -24,7 +24,7 @@ class Verdict:
     quad: np.ndarray | None = None
     #: Though one face of the deck is the likeliest, what lies there is another card.
     strange: bool = False
-    #: The face that showed the place, when nothing known lay on it: what was said holds as long as no face fits better there.
+    #: The face that fits best in the place, when nothing known lies on it: what was said holds as long as none fits better there.
     laid: Match | None = None
 
     @property

@@ -52,7 +52,8 @@ class _Shown:
         return LEAD if self.mask.all() else LEAD_PART if self.mask is self.open else LEAD_CHOSEN
 
     def refused(self, reason: str, strange: bool = False) -> Verdict:
-        return Verdict(reason=reason, quad=self.match.quad, visible=self.visible, strange=strange)
+        match = self.match
+        return Verdict(reason=reason, quad=match.quad, visible=self.visible, strange=strange, laid=match)
 
 
 def judged(photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool) -> Verdict:

@@ -17,9 +17,9 @@ from vision.quads import area, overlap, rectangle
 EXACTLY = 0.05
 #: Part of its blocks that agree when a face is laid in a place, from which on edges tell nothing new of that place.
 FRAMED = 0.5
-#: Part of a card that two places may share beyond what is hidden of one of them, and still be those of two cards; and by how
-#: much (factor) a face fits plainly better than another one.
-SHARED, PLAINLY = 0.1, 1.25
+#: Part that two places share from which on they are those of one card, if half of it is in sight; and by how much (factor) a
+#: face fits plainly better than one of which a part is hidden.
+SAME, PLAINLY = 0.7, 1.25
 
 
 class Claims:
@@ -110,22 +110,21 @@ class Claims:
         """Nothing speaks against the card; of one that is mostly hidden it is also known what hides it."""
         if verdict.visible < 0.5:
             return self._hidden(verdict, covers, scale)
-        return bool(verdict.mask.all()) or not self._chance(verdict, deck)
+        return not self._chance(verdict, deck)
 
-    def _chance(self, part: Verdict, deck: Deck) -> bool:
-        """No card can lie on this table as this ``part`` of one does, or another face fits plainly better there, though in
-
-        doubt, and does not lie on it.
-        """
-        known = self.plane is not None and deck.group_of[part.match.view] == self.group
-        if known and self.plane.placed(part.quad, FAR) is None:
+    def _chance(self, verdict: Verdict, deck: Deck) -> bool:
+        """No card can lie on this table as this part of one does, or another one, though in doubt, fits better in its place."""
+        whole, view = bool(verdict.mask.all()), verdict.match.view
+        known = self.plane is not None and deck.group_of[view] == self.group
+        if not whole and known and self.plane.placed(verdict.quad, FAR) is None:
             return True
-        hidden, fits = 1 - part.mask.mean(), part.match.quality.sum()
+        fits = verdict.match.quality.sum() * (1.0 if whole else PLAINLY)
+        doubts = [doubt.laid for doubt in self.doubtful if doubt.laid is not None]
         return any(
-            doubt.laid is not None
-            and doubt.laid.quality.sum() > PLAINLY * fits
-            and overlap(doubt.laid.quad, part.quad) > hidden + SHARED
-            for doubt in self.doubtful
+            deck.ids[doubt.view] != deck.ids[view]
+            and doubt.quality.sum() > fits
+            and overlap(doubt.quad, verdict.quad) > SAME
+            for doubt in doubts
         )
 
     def _count(self) -> int:
