@@ -74,7 +74,9 @@ def explained(
     if all(not pile.whole and pile.contents == found[0][1].contents for _, pile in found):
         # All lights say the same and none is that of all pieces.
         best = min(range(len(found)), key=lambda index: found[index][0])
-        found[best] = _under(Laying(costs, colours, lights[best], outlines, slant), colours, changed, own=True)
+        found[best] = _under(
+            Laying(costs, colours, lights[best], outlines, slant), colours, changed, own=True
+        )
     return _agreed(found, dim)
 
 
