@@ -16,6 +16,7 @@ from vision.pieces.pixels.costs import AROUND
 from vision.pieces.pixels.counting import count
 from vision.pieces.pixels.shading import coordinates
 from vision.results import Refusal
+from vision.tiles.shaded import shaded
 
 #: Pixels of a tile's side in which pieces are looked for; small pieces on large tiles need more.
 _ONE, _MORE = 48, 96
@@ -67,22 +68,24 @@ def on_tile(
     # A veil makes no piece look like nothing at all.
     if not isinstance(said, Refusal) and not (veiled and said):
         return said
+    under_slope = _standing(now, shaded(lies, inside, now), edge, most, known)
+    # What the edge of a shadow explains needs no reflection.
+    if not isinstance(under_slope, Refusal) and not veiled:
+        return under_slope
     over = veil_on_print.told(now, lies, inside)
     if over is None:
         return said
     lit = np.uint8(np.round(stored(linear(lies) * over.gain)))
     clear = [veil.without(now, part * over.light) for part in _PARTS]
     read = [_standing(each, np.where(inside[..., None], lit, each), edge, most, known) for each in clear]
-    return _agreed(said, read)
+    return _agreed([*read, said, under_slope])
 
 
-def _agreed(
-    seen: dict[str, int] | Refusal, clear: list[dict[str, int] | Refusal]
-) -> dict[str, int] | Refusal:
-    """What a tile shows with a reflection on it and without some parts of that: two must say the same, and none another."""
-    answers = [one for one in (seen, *clear) if not isinstance(one, Refusal)]
+def _agreed(read: list[dict[str, int] | Refusal]) -> dict[str, int] | Refusal:
+    """What a tile shows in several lights: two must say the same, and none another."""
+    answers = [one for one in read if not isinstance(one, Refusal)]
     if not answers:
-        return clear[0]
+        return read[0]
     agreed = len(answers) > 1 and all(one == answers[0] for one in answers)
     return answers[0] if agreed else Refusal("glare")
 
