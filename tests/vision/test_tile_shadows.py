@@ -33,3 +33,7 @@ def test_a_face_is_lit_as_the_square_is_and_its_cubes_are_left_over(dark):
 def test_print_in_the_sun_beside_a_shadow_is_no_piece():
     # A blue and a red cube on yellow ground, of which a part in the sun was once told as a yellow one.
     assert tiles_with_cubes(3021, MODERATE["shadow"]) == EXACT
+
+
+def test_a_cube_in_the_shadow_is_counted_with_those_in_the_sun():
+    assert tiles_with_cubes(3110, MODERATE["shadow"]) == EXACT

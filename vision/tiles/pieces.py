@@ -26,6 +26,8 @@ _OFF = 0.06
 _LIKE = 24.0
 #: Parts of the reflection on a tile to take off: the likeliest, and those near it that may not contradict it.
 _PARTS = (1.0, 0.98, 1.02, 0.96, 1.04)
+#: Size (1 = one piece) of a patch that is one whole piece.
+_ONE_PIECE = 0.6, 1.25
 #: Pieces that may stand together on a tile.
 _TOGETHER = 5
 
@@ -68,7 +70,7 @@ def on_tile(
     # A veil makes no piece look like nothing at all.
     if not isinstance(said, Refusal) and not (veiled and said):
         return said
-    under_slope = _standing(now, shaded(lies, inside, now), edge, most, known)
+    under_slope = _standing(now, shaded(lies, inside, now), edge, most, known, sloped=True)
     # What the edge of a shadow explains needs no reflection.
     if not isinstance(under_slope, Refusal) and not veiled:
         return under_slope
@@ -91,9 +93,12 @@ def _agreed(read: list[dict[str, int] | Refusal]) -> dict[str, int] | Refusal:
 
 
 def _standing(
-    now: np.ndarray, was: np.ndarray, edge: int, most: dict[str, int], colours: Colours
+    now: np.ndarray, was: np.ndarray, edge: int, most: dict[str, int], colours: Colours, sloped: bool = False
 ) -> dict[str, int] | Refusal:
-    """What stands on a tile that looked as it ``was`` without, ``edge`` pixels less wide than is looked at; ``most`` pieces may."""
+    """What stands on a tile that looked as it ``was`` without, ``edge`` pixels less wide than is looked at; ``most`` pieces may.
+
+    ``sloped`` tells that ``was`` is lit as ``now`` is, place by place.
+    """
     if edge > 0:
         now, was = (cv2.copyMakeBorder(p, *(edge,) * 4, cv2.BORDER_REPLICATE) for p in (now, was))
     found = by_difference(now, was, colours, own=False)
@@ -101,7 +106,10 @@ def _standing(
         return found.refusal
     contents, doubt = {}, 0.0
     for name, sizes in found.sizes.items():
-        if len({faces > 0 for _, faces in sizes}) > 1:  # print in the sun may look like a piece beside one
+        # Ground in the sun may look like a piece beside one, unless it is as light where nothing stands; a piece in a shadow
+        # shows no upper face, but is as large as one.
+        plain = any(faces for _, faces in sizes)
+        if plain and any(not (faces or (sloped and _is_one(size))) for size, faces in sizes):
             return Refusal("too_alike")
         counted = count(sizes, most[name])
         contents[name], doubt = counted.number, max(doubt, counted.doubt)
@@ -145,3 +153,7 @@ def _lit_like(laid: np.ndarray, inside: np.ndarray, now: np.ndarray) -> np.ndarr
     gain = np.clip(np.median(ratio, axis=0), 0.5, 2.0)
     lit = np.clip(laid * gain, 0, 255).astype(np.uint8)
     return np.where(inside[..., None], lit, now)
+
+
+def _is_one(size: float) -> bool:
+    return _ONE_PIECE[0] < size < _ONE_PIECE[1]
