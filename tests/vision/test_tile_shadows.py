@@ -25,7 +25,7 @@ def test_a_face_is_lit_as_the_square_is_and_its_cubes_are_left_over(dark):
         lit = shaded(face, np.ones((SIDE, SIDE), bool), now)
         off = np.abs(lit.astype(int) - now).max(axis=2)
         assert np.percentile(off[~CUBES], 95) < 12
-        # What is red itself may well look like a cube; under none of the cubes does the light bend to its colour.
+        # The light does not bend to the colour of a cube: it stands out about as much as under the true light.
         plain = np.abs(face * light[None, :, None] - now).max(axis=2)
         assert np.median(off[CUBES]) > 0.6 * np.median(plain[CUBES])
 

@@ -15,7 +15,7 @@ from vision.pieces.glare import veil
 from vision.pieces.pixels import colour_patches
 from vision.pieces.pixels.colour_patches import LIT, WHOLE
 from vision.pieces.pixels.costs import AROUND, CHANGED, WIDE, Costs, costs_of
-from vision.pieces.pixels.counting import CRUMB, ONE, patches, too_few
+from vision.pieces.pixels.counting import CRUMB, ONE, is_whole, patches, too_few
 from vision.pieces.pixels.plateaus import count_faces
 from vision.pieces.pixels.shading import DARK
 from vision.results import Refusal
@@ -74,7 +74,7 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours, own: bool 
 def single(found: Found) -> bool:
     """Whole pieces of one colour were found, each apart from the others."""
     every = [size for sizes in found.sizes.values() for size, _ in sizes]
-    return not found.refusal and len(found.sizes) == 1 and all(0.6 < size < 1.25 for size in every)
+    return not found.refusal and len(found.sizes) == 1 and all(is_whole(size) for size in every)
 
 
 def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:

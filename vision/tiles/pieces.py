@@ -13,7 +13,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.explain import by_difference
 from vision.pieces.glare import veil, veil_on_print
 from vision.pieces.pixels.costs import AROUND
-from vision.pieces.pixels.counting import count
+from vision.pieces.pixels.counting import count, is_whole
 from vision.pieces.pixels.shading import coordinates
 from vision.results import Refusal
 from vision.tiles.shaded import shaded
@@ -26,8 +26,6 @@ _OFF = 0.06
 _LIKE = 24.0
 #: Parts of the reflection on a tile to take off: the likeliest, and those near it that may not contradict it.
 _PARTS = (1.0, 0.98, 1.02, 0.96, 1.04)
-#: Size (1 = one piece) of a patch that is one whole piece.
-_ONE_PIECE = 0.6, 1.25
 #: Pieces that may stand together on a tile.
 _TOGETHER = 5
 
@@ -109,7 +107,7 @@ def _standing(
         # Ground in the sun may look like a piece beside one, unless it is as light where nothing stands; a piece in a shadow
         # shows no upper face, but is as large as one.
         plain = any(faces for _, faces in sizes)
-        if plain and any(not (faces or (sloped and _is_one(size))) for size, faces in sizes):
+        if plain and any(not (faces or (sloped and is_whole(size))) for size, faces in sizes):
             return Refusal("too_alike")
         counted = count(sizes, most[name])
         contents[name], doubt = counted.number, max(doubt, counted.doubt)
@@ -153,7 +151,3 @@ def _lit_like(laid: np.ndarray, inside: np.ndarray, now: np.ndarray) -> np.ndarr
     gain = np.clip(np.median(ratio, axis=0), 0.5, 2.0)
     lit = np.clip(laid * gain, 0, 255).astype(np.uint8)
     return np.where(inside[..., None], lit, now)
-
-
-def _is_one(size: float) -> bool:
-    return _ONE_PIECE[0] < size < _ONE_PIECE[1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision import smooth
 from vision.channels import most
-from vision.pieces.glare import smooth
 
 #: Grey levels added to both pictures, so that the noise of dark ones says little.
 _DARK = 4
@@ -19,8 +19,8 @@ _BURNT = 250
 def shaded(lies: np.ndarray, inside: np.ndarray, now: np.ndarray) -> np.ndarray:
     """A face that ``lies`` (BGR, h, w) ``inside`` (h, w; bool) a square, in the light of ``now``; around it ``now`` itself.
 
-    Light is a factor for each channel and one, the same for all, that changes smoothly over the face. The sum of their
-    logarithms is what pieces leave in sight of it.
+    Light multiplies what a face sends back: by a factor for each channel, and by one, the same for all, that changes smoothly over
+    it. In logarithms both are added, and what pieces leave in sight of the face tells them.
     """
     own, seen = (np.log(cv2.GaussianBlur(each, (3, 3), 0).astype(np.float32) + _DARK) for each in (lies, now))
     asked = inside & (most(now) < _BURNT)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision import smooth
 from vision.channels import most
 from vision.gamma import linear
-from vision.pieces.glare import smooth
 
 #: How far off (of full light) pixels may be in each round to have a say: at first all have one.
 _REACHES = (0.2, 0.1, 0.05, 0.03, 0.02, 0.02)

@@ -11,6 +11,8 @@ import numpy as np
 CRUMB = 0.3
 #: A single patch of up to so many pieces is one piece: leaning views show more of its sides.
 ONE = 1.45
+#: Sizes between which a patch by itself is nothing but one whole piece.
+_WHOLE = 0.6, 1.25
 #: A number of touching pieces further than this from a whole one is not named.
 UNCLEAR = 0.34
 #: An area so many pieces above the number of upper faces speaks against it: two of them may look like one.
@@ -25,6 +27,11 @@ class Count:
 
     number: int
     doubt: float
+
+
+def is_whole(size: float) -> bool:
+    """A patch of this ``size`` (1 = one piece) is as large as one whole piece, neither a part of one nor more."""
+    return _WHOLE[0] < size < _WHOLE[1]
 
 
 def regions(which: np.ndarray, picture: np.ndarray) -> np.ndarray:
