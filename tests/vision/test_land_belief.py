@@ -23,12 +23,13 @@ def chance(
     judged=0.98,
     told=0.25,
     between=0.0,
+    stands=False,
 ):
     """How much of its chance is left to a forest that both judges name.
 
     It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it and a
     mine a score, and the print of each fits so well; ``told`` is how likely a forest is by that alone. So much of it is in
-    colours seen ``between`` the tiles. Two other forests of the board have the ``usual`` score.
+    colours seen ``between`` the tiles, and something ``stands`` on it. Two other forests of the board have the ``usual`` score.
     """
     both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
     evidence = Evidence(
@@ -38,6 +39,7 @@ def chance(
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
         np.array([[told, 0.0, 1 - told, 0.0], [0.25] * 4, [0.25] * 4]),
         np.array([between, 0, 0]),
+        np.array([stands, False, False]),
     )
     ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
@@ -127,15 +129,46 @@ def test_what_looks_like_the_ground_between_the_tiles_is_no_land_of_which_not_bo
     assert chance(score=0.7, between=0.9) == 0.98
 
 
-def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0, shown=0.0):
+def test_what_stands_on_a_square_makes_it_less_like_what_both_judges_name():
+    """A castle with a large house on it is like no enrolled castle, and far from all of them."""
+    assert chance(far=3.0, score=0.5, stands=True) == 0.98
+    assert chance(far=3.0, score=0.5, stands=True, judged=0.9) < 0.5, "the first judge is not certain"
+    assert chance(far=3.0, score=0.5, stands=True, rival=0.55) < 0.5, "the second rather names another"
+    assert chance(far=3.0, score=0.35, stands=True) < 0.5
+
+
+def test_far_off_a_square_is_no_land_of_which_neither_judge_is_certain():
+    """A printed table cloth may show a ring of a lake's blue."""
+    assert chance(far=1.2, judged=0.7, score=0.65) < 0.5
+    assert chance(far=0.6, judged=0.7, score=0.65) == 0.98
+    assert chance(far=1.2, judged=0.98, score=0.65) == 0.98
+    assert chance(far=1.2, judged=0.7, score=0.8) == 0.98
+    assert chance(far=1.2, judged=0.7, score=0.65, stands=True) == 0.98
+
+
+def bare(
+    looks,
+    chances,
+    likely,
+    table=(),
+    told=0.25,
+    found=0.0,
+    printed=0.0,
+    shown=0.0,
+    far=0.4,
+    score=0.6,
+    stands=False,
+):
     """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
 
     ``table`` are looks of the table beside the grid, ``told`` how likely the first is a mine by its print alone, ``found``
     the part of all lands whose print is known, and ``printed`` how well such a print fits. So much of the first is
-    ``shown`` in the colours of the table.
+    ``shown`` in the colours of the table; it lies so ``far`` from every land, has that ``score`` as bare if it is likely so, and
+    something ``stands`` on it.
     """
     both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
+    scores[0, EMPTY] = score if likely[0] else scores[0, EMPTY]
     evidence = Evidence(
         both,
         np.full(both.shape, 0.4),
@@ -143,8 +176,10 @@ def bare(looks, chances, likely, table=(), told=0.25, found=0.0, printed=0.0, sh
         np.full(both.shape, printed),
         np.full(both.shape, 0.25),
         np.zeros(len(both)),
+        np.arange(len(both)) == (0 if stands else -1),
         found,
     )
+    evidence.far[0] = far
     evidence.told[0, 2] = told
     seen = np.array(looks, float)[:, None]
     in_colours = np.where(np.arange(len(looks)) == 0, shown, 0)
@@ -211,6 +246,27 @@ def test_a_cell_mostly_in_the_colours_of_the_table_is_bare_whatever_else_is_prin
     assert bare([3, 4], [0.5, 0.98], [True, False], table=[0.2], shown=0.7)[0] < 0.6, "rather the mine"
 
 
+def test_a_cell_of_which_both_judges_say_so_is_bare_whatever_the_table_beside_it_looks_like():
+    one = {"looks": [3, 9], "likely": [True, False], "table": [0.2]}
+    assert bare(**one, chances=[0.01, 0.98], score=0.7)[0] > 0.9
+    assert bare(**one, chances=[0.01, 0.98], score=0.5)[0] < 0.6
+    assert bare(**one, chances=[0.05, 0.98], score=0.7)[0] < 0.6
+    burnt = one | {"looks": [np.log(255 + 6), 20]}
+    assert bare(**burnt, chances=[0.01, 0.98], score=0.7)[0] < 0.6
+
+
+def test_what_is_very_far_from_every_land_and_rather_like_a_table_is_bare():
+    """Letters on a printed cloth, of which the first judge finds a forest the least unlike."""
+    one = {"looks": [3, 9, 9], "chances": [0.6, 0.98, 0.98], "likely": [True, False, False]}
+    assert bare(**one, far=4.0)[0] == 1
+    assert bare(**one, far=2.0)[0] < 0.6
+    assert bare(**one, far=2.0, shown=0.98)[0] == 1, "all of it in colours of the ground"
+    assert bare(**one | {"likely": [False] * 3}, far=4.0)[0] < 0.6, "the second judge finds it a mine"
+    assert bare(**one, far=4.0, score=0.55, stands=True)[0] < 0.6, (
+        "something stands on it, on what is unknown"
+    )
+
+
 def test_two_fields_that_look_alike_are_not_bare_for_that():
     """Both judges together name them, though the second alone rather finds them bare."""
     assert (bare([0, 0.5, 9], [0.98, 0.98, 0.98], [True, True, False])[:2] < 0.1).all()
@@ -222,13 +278,15 @@ def test_a_burnt_out_square_on_an_unknown_table_is_in_doubt():
     assert bare([np.log(200), 20], [0.02, 0.98], [True, False])[0] > 0.9
 
 
-def castle(*chances, doubts=1.0, photographs=6):
+def castle(*chances, doubts=1.0, photographs=6, rather=1.0):
     """How likely squares with such chances show a castle, of which each photograph showed one, after so much doubt.
+
+    Something stands on them, as it does so many times as often on castles.
 
     Otherwise they are fields; there are six lands more.
     """
     told = np.array([[1 - chance, chance, *[0.0] * 6] for chance in chances]) * np.transpose([doubts])
-    settle_once(told, 1, photographs)
+    settle_once(told, 1, photographs, np.broadcast_to(rather, len(told)))
     return told[:, 1]
 
 
@@ -242,6 +300,14 @@ def test_a_board_with_several_squares_in_doubt_does_not_tell_which_of_them_is_wh
     """A picture on the table that looks like a castle, where the true castle looks like nothing known."""
     assert castle(0.98, 0.01, 0.01, 0.01, doubts=[0.5, 0.5, 0.5, 0.5]).max() < 0.85
     assert castle(0.98, 0.01, 0.01, 0.01, doubts=[0.5, 1, 1, 1])[0] > 0.85
+
+
+def test_the_only_square_in_doubt_on_which_something_stands_is_what_has_something_on_it_on_most_boards():
+    """A house hides what castles look like."""
+    unlike = {"doubts": [0.5, 1, 1], "photographs": 8}
+    assert castle(0.0, 0.01, 0.01, **unlike)[0] < 0.85
+    assert castle(0.0, 0.01, 0.01, **unlike, rather=[16, 1, 1])[0] > 0.85
+    assert castle(0.0, 0.0, 0.01, doubts=[0.5, 0.5, 1], rather=16).max() < 0.85, "it may be either"
 
 
 def test_what_each_board_shows_once_is_not_named_twice():

@@ -84,11 +84,11 @@ def _agreed(seen: np.ndarray, clear: np.ndarray, bare: int) -> np.ndarray:
     """What a square shows, by its chances (names,) with a reflection on it and without: one name, or it is in doubt.
 
     The reflection is not known exactly, so what is seen without it counts only where the square itself allows it, and a print
-    may go with it: no land is ``bare`` (the number of that name) for that.
+    may go with it: no land is ``bare`` (the number of that name) for that, nor surer to be.
     """
     told, other = int(seen.argmax()), int(clear.argmax())
     if told == other:
-        return max(seen, clear, key=np.max)
+        return seen if told == bare else max(seen, clear, key=np.max)
     if seen[told] < SURE:
         possible = other != bare and seen[other] > _POSSIBLE * seen[told]
         return clear if possible and clear[other] > _CLEARLY else seen

@@ -128,6 +128,8 @@ class TileDeck:
                 "kinds_by_print": np.array(astuple(self.kinds.telling)),
                 "kinds_once": np.array(list(self.kinds.once), str),
                 "kinds_once_of": np.array(list(self.kinds.once.values()), int),
+                "kinds_standing": np.array(list(self.kinds.standing), str),
+                "kinds_standing_on": np.array(list(self.kinds.standing.values()), int),
             }
         archive.save(path, "tiles", arrays, VERSION)
 
@@ -155,17 +157,18 @@ class TileDeck:
                     {str(name): int(count) for name, count in worth},
                     bool(arrays["kinds_of_one_light"]),
                     int(arrays["kind_draws"]) if "kind_draws" in arrays else 1,
-                    _once(arrays),
+                    _counts(arrays, "kinds_once", "kinds_once_of"),
                     Telling(*map(float, arrays["kinds_by_print"])) if "kinds_by_print" in arrays else UNTOLD,
+                    _counts(arrays, "kinds_standing", "kinds_standing_on"),
                 )
             return cls(ids, faces, sizes, kinds, prints)
 
 
-def _once(arrays: Mapping[str, np.ndarray]) -> dict[str, int]:
-    """Of the arrays of a file, in which they may be missing, the kinds that a board shows once: see :class:`Kinds`."""
-    if "kinds_once" not in arrays:
+def _counts(arrays: Mapping[str, np.ndarray], names: str, counts: str) -> dict[str, int]:
+    """Numbers by kind out of two arrays of a file; none where these are missing, for older files have fewer of them."""
+    if names not in arrays:
         return {}
-    return {str(name): int(n) for name, n in zip(arrays["kinds_once"], arrays["kinds_once_of"], strict=True)}
+    return {str(name): int(n) for name, n in zip(arrays[names], arrays[counts], strict=True)}
 
 
 def _prints(arrays: Mapping[str, np.ndarray], ids: list[str], faces: np.ndarray) -> Prints:

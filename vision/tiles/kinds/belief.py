@@ -18,6 +18,13 @@ _AGAINST, _NAMES, _OVERWHELMING = 0.2, 0.5, 0.99
 #: Parts of what is usual on a board below which a square's score is like hardly any picture of a kind, and from which its
 #: distance is not that of a kind's pictures; neither holds beyond such a score and below such a distance.
 _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
+#: Times the usual distance on a board from which a square is no picture of a kind, if neither judge is certain: the second gives
+#: it less than such a part of the usual score. Where something stands on it, it lies far off for that.
+_ODD, _RATHER_LIKE = 2.0, 0.72
+#: Times the usual distance from which no land lies so far off: in the colours of the ground, and in any.
+_FAR_OFF = 4.0, 8.0
+#: Chance for bare from which the first judge is quite certain, and score from which the second finds it rather so.
+_QUITE_CERTAIN, _RATHER_BARE = 0.98, 0.6
 #: Score of the second judge below which a square is like no picture of a kind, and where the first judge is clear: he finds it
 #: as near to that land as other squares of the board are to theirs, and every other so many times as far.
 _LIKE_NONE, _HARDLY_LIKE, _CLEARLY = 0.4, 0.2, 2.0
@@ -50,7 +57,7 @@ class Evidence:
     the nearest colour of a kind, ``scores`` those of the second judge, and ``printed`` the correlation with the print of a
     kind that fits best, 0 where it was not asked. ``told`` is how likely each is by prints alone, the same for all where they
     were not asked. ``between`` (n,) is the part of a square that is in colours seen between the tiles, 0 where nobody asked.
-    ``found`` is the part of all lands that show a print which is known.
+    ``found`` is the part of all lands that show a print which is known, ``stands`` (n,) says on which squares something stands.
     """
 
     judged: np.ndarray
@@ -59,6 +66,7 @@ class Evidence:
     printed: np.ndarray
     told: np.ndarray
     between: np.ndarray
+    stands: np.ndarray
     found: float = 0.0
 
     def certain(self, both: np.ndarray) -> np.ndarray:
@@ -73,6 +81,21 @@ class Evidence:
         bare = (both[:, empty] > _BARE) & (self.scores.argmax(axis=1) == empty)
         return asked & bare & (np.ptp(self.told, axis=1) < _RATHER_PRINTED) & (self.found > _KNOWN)
 
+    def plainly_bare(self, empty: int) -> np.ndarray:
+        """Which squares (bool) the first judge is certain are bare (the number ``empty``), and the second finds rather so."""
+        likely = (self.scores.argmax(axis=1) == empty) & (self.scores[:, empty] > _RATHER_BARE)
+        return likely & (self.judged[:, empty] > _QUITE_CERTAIN)
+
+    def far_off(self, both: np.ndarray, shown: np.ndarray, empty: int) -> np.ndarray:
+        """Which squares (bool) are very far from every land and bare (the number ``empty``) to the second judge.
+
+        ``both`` are what both judges say, (n, names), ``shown`` (n,) the part of each square in colours of the ground.
+        """
+        usual = float(np.median(np.take_along_axis(self.far, both.argmax(axis=1)[:, None], axis=1)))
+        far = self._next_kind(np.full((len(both), 1), empty)) > np.where(shown > _GROUND, *_FAR_OFF) * usual
+        enough = np.where(self.stands, _RATHER_BARE, _LIKE_NONE)
+        return far & (self.scores.argmax(axis=1) == empty) & (self.scores[:, empty] > enough)
+
     def doubted(self, both: np.ndarray, empty: int, one_light: bool) -> np.ndarray:
         """In which squares (bool) something speaks against what both judges say, (n, names); ``empty`` is a name's number."""
         named = both.argmax(axis=1)[:, None]
@@ -84,12 +107,16 @@ class Evidence:
         others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
         unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
         stray = (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
+        odd = (judged < _CERTAIN) & (score < _RATHER_LIKE * float(np.median(most))) & (named[:, 0] != empty)
+        odd &= (far > _ODD * float(np.median(far))) & ~self.stands
         clear = ~stray & (named[:, 0] != empty) & (self._next_kind(named) > _CLEARLY * far)
         unlike = unlike & stray | (score < np.where(clear, _HARDLY_LIKE, _LIKE_NONE))
+        covered = self.stands & (judged > _CERTAIN) & (score == most) & (score > _LIKE_NONE)
         two = (judged > _CERTAIN) & (printed > others + _AHEAD)
         all_three = two & (score == most)
         same = (printed > _SAME_PRINT) & (printed > others + _SINGLED)
-        doubts = unlike & ~all_three & ~same | (score < most - _LESS) & ~(two & (score > _LIKE_NONE))
+        doubts = (unlike | odd) & ~all_three & ~same & ~covered
+        doubts |= (score < most - _LESS) & ~(two & (score > _LIKE_NONE))
         if not one_light:
             against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
             doubts |= against & (both.max(axis=1) < _OVERWHELMING)
@@ -114,20 +141,23 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     """
     chances = np.where(evidence.doubted(both, empty, one_light), _DOUBT, 1.0)[:, None] * both
     rather_printed = np.ptp(evidence.told, axis=1) > _RATHER_PRINTED
-    bare = ground.bare(chances, both, evidence.scores, empty) & ~rather_printed
+    off = evidence.far_off(both, ground.shown, empty) & (chances.max(axis=1) < _SURE) & ~ground.burnt
+    off[ground.cells :] = False  # where too much of a reflection was taken off, a square is like nothing, too
+    bare = (ground.bare(chances, both, evidence.scores, empty) | off) & ~rather_printed
     chances[bare] = np.arange(both.shape[1]) == empty
     unknown = ground.unknown(bare, evidence.scores[:, empty])
-    unknown &= ~evidence.shows_none(both, empty) | ground.burnt
+    unknown &= ~(evidence.shows_none(both, empty) | evidence.plainly_bare(empty)) | ground.burnt
     chances[unknown] *= _DOUBT
     chances[rather_printed, empty] = 0
     return chances
 
 
-def settle_once(chances: np.ndarray, name: int, photographs: int) -> None:
+def settle_once(chances: np.ndarray, name: int, photographs: int, rather: np.ndarray | float = 1.0) -> None:
     """Make sense, in place, of the ``chances`` (n, names) of squares for a kind that a board shows exactly once.
 
-    What doubt took from the chances of a square may be any name. So many enrolled ``photographs`` showed the kind
-    once, and none otherwise: that the next one does not has the chance of Laplace's rule of succession.
+    What doubt took from the chances of a square may be any name, ``rather`` (n,) times as likely that kind. So many enrolled
+    ``photographs`` showed the kind once, and none otherwise: that the next one does not has the chance of Laplace's rule of
+    succession.
     """
     sure = chances.max(axis=1) > _SURE
     named = sure & (chances.argmax(axis=1) == name)
@@ -137,7 +167,7 @@ def settle_once(chances: np.ndarray, name: int, photographs: int) -> None:
         left = np.maximum(1 - chances.sum(axis=1), 0)
         may_be = np.where(sure, 0, chances[:, name] + left / chances.shape[1])
         # Exactly one of them: as likely as it is against being any other.
-        odds = may_be / (1 - may_be)
+        odds = rather * may_be / (1 - may_be)
         k = int(odds.argmax())
         chance = odds[k] / (odds.sum() + 1 / (photographs + 2))
         if chance > _SURE:

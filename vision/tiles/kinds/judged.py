@@ -18,6 +18,7 @@ from vision.tiles.bare.ground import Ground
 from vision.tiles.bare.joints import ground_between
 from vision.tiles.bare.table import in_colours_of
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
+from vision.tiles.kinds.covered import stands_on, uncovered
 from vision.tiles.kinds.modes import modes
 from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
@@ -53,8 +54,9 @@ class Kinds:
     """``numbers`` (n, d) of pictures and the id of each, ``empty`` and plain ones among them, of so many ``draws``.
 
     ``once`` are kinds that each photograph of the enrolment shows exactly once, with the number of photographs.
-    ``worth`` says how many pictures of each kind were enrolled, ``one_light`` that all are of one light. How far they
-    spread in other light is then a guess, so that the first judge counts less. ``telling`` says how far prints tell kinds.
+    ``worth`` says how many pictures of each kind were enrolled, and ``standing`` on how many of them something stands,
+    ``one_light`` that all are of one light. How far they spread in other light is then a guess, so that the first judge
+    counts less. ``telling`` says how far prints tell kinds.
     """
 
     ids: list[str]
@@ -64,6 +66,7 @@ class Kinds:
     draws: int = 1
     once: dict[str, int] = field(default_factory=dict)
     telling: Telling = UNTOLD
+    standing: dict[str, int] = field(default_factory=dict)
     names: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -97,7 +100,8 @@ class Kinds:
         ids = [name for names, _ in draws for name in names]
         numbers = np.concatenate([_numbers(np.stack(faces)) for _, faces in draws])
         worth = {name: len(some) for name, some in by_name.items()}
-        return cls(ids, numbers, worth, one_light, DRAWS, once or {})
+        standing = {name: int(stands_on(np.stack(faces)).sum()) for name, faces in by_name.items()}
+        return cls(ids, numbers, worth, one_light, DRAWS, once or {}, standing=standing)
 
     def chances(
         self, faces: np.ndarray, shape: tuple[int, int], beside: np.ndarray, prints: Prints
@@ -108,13 +112,40 @@ class Kinds:
 
         ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. In doubt,
         ``prints`` of the enrolled pictures are asked, which may lie on this board again. The
-        last name is ``""``: something that is like nothing known. The chances of a face sum up to 1, or to
+        last name is ``""``: something that is like nothing known. Where something stands on a square in doubt, what lies around
+        it may tell. The chances of a face sum up to 1, or to
         less where there is such doubt.
         """
+        names, chances = self._by_judges(faces, shape, beside, prints)
+        cells, stands = shape[0] * shape[1], stands_on(faces)
+        for name, photographs in self.once.items():
+            settle_once(chances[:cells], names.index(name), photographs, self._rather(name, stands[:cells]))
+        hidden = np.flatnonzero(stands & (chances.max(axis=1) < _ASKED))
+        if len(hidden):
+            around = np.stack([uncovered(face) for face in faces[hidden]])
+            again = self._by_judges(np.concatenate([faces, around]), shape, beside, prints)[1][len(faces) :]
+            named = np.isin(again.argmax(axis=1), self._possible(names, chances[:cells]))
+            told = named & (again.max(axis=1) > _SURE)
+            chances[hidden[told]] = again[told]
+        return names, chances
+
+    def _possible(self, names: list[str], chances: np.ndarray) -> list[int]:
+        """The numbers of the lands that a square in doubt may be, by the chances (n, names) of a board's cells.
+
+        What a board shows once is no other square's; while it is missing, any such square may rather be that.
+        """
+        sure = chances.argmax(axis=1)[chances.max(axis=1) > _SURE]
+        missing = [names.index(name) for name in self.once if names.index(name) not in sure]
+        return missing or [names.index(name) for name in self.names if name not in {*self.once, EMPTY}]
+
+    def _by_judges(
+        self, faces: np.ndarray, shape: tuple[int, int], beside: np.ndarray, prints: Prints
+    ) -> tuple[list[str], np.ndarray]:
+        """:meth:`chances` as far as judges and prints know all of a square, and nothing of what a board shows once."""
         seen, table, cells = described(faces), described(beside), shape[0] * shape[1]
         bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
         names = sorted({*self.names, EMPTY}) + [""]
-        evidence, look = self._heard(seen, bare, names)
+        evidence, look = self._heard(seen, stands_on(faces), bare, names)
         scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
         mine = _unlit_numbers(faces, seen, look)
         known, patches = mine[:0], beside
@@ -145,11 +176,21 @@ class Kinds:
             self._ask(prints, faces, asked, names, evidence)
             both = self._weighed(evidence)
             chances = believed(both, evidence, ground, empty, self.one_light)
-        for name, photographs in self.once.items():
-            settle_once(chances[:cells], names.index(name), photographs)
         return names, chances
 
-    def _heard(self, seen: np.ndarray, bare: list[Bell], names: list[str]) -> tuple[Evidence, np.ndarray]:
+    def _rather(self, name: str, stands: np.ndarray) -> np.ndarray:
+        """By how much squares are rather a kind than another, (n,), for something ``stands`` on them (n, bool).
+
+        That hides what the judges go by. Of those on which nothing does they have said all.
+        """
+        lands = [kind for kind in self.names if kind != EMPTY]
+        share = {kind: (self.standing.get(kind, 0) + 1) / (self.worth[kind] + 2) for kind in lands}
+        others = np.mean([share[kind] for kind in lands if kind != name])
+        return np.where(stands, share[name] / others, 1.0)
+
+    def _heard(
+        self, seen: np.ndarray, stands: np.ndarray, bare: list[Bell], names: list[str]
+    ) -> tuple[Evidence, np.ndarray]:
         """What the first judge says of squares (n, d), and the look (5,): light, contrast and colour."""
         still = [*bare, *self._still]
         chances, far, look = Bells(self._bells, still).likely(seen)
@@ -161,7 +202,9 @@ class Kinds:
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         scores, printed, told = np.zeros((3, *judged.shape)) + np.array([0, 0, 1 / len(names)])[:, None, None]
-        return Evidence(judged, nearest, scores, printed, told, np.zeros(len(seen)), self.telling.found), look
+        return Evidence(
+            judged, nearest, scores, printed, told, np.zeros(len(seen)), stands, self.telling.found
+        ), look
 
     def _ask(
         self, prints: Prints, faces: np.ndarray, asked: np.ndarray, names: list[str], evidence: Evidence

@@ -1,0 +1,53 @@
+"""What stands on a land, and what is seen of the land around it."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.tiles.kinds.covered import stands_on, uncovered
+from vision.tiles.kinds.texture import TONES, described
+from vision.trials import lands
+from vision.trials.outcomes import EXACT
+from vision.twin_eye.disturb import MODERATE
+
+
+def meadow(seed=3):
+    rng = np.random.default_rng(seed)
+    blades = cv2.GaussianBlur(rng.normal(0, 1, (48, 48)).astype(np.float32), (0, 0), 1.2)
+    return np.clip(np.float32([40, 150, 70]) * np.exp(0.5 * blades[..., None]), 0, 255).astype(np.uint8)
+
+
+def with_a_disc(face, radius, colour=(60, 90, 200), at=(24, 24)):
+    return cv2.circle(face.copy(), at, radius, colour, -1, cv2.LINE_AA)
+
+
+def test_a_pawn_stands_out_from_the_land_it_stands_on():
+    plain, small = meadow(), with_a_disc(meadow(), 3)
+    pawn, house = with_a_disc(plain, 11), with_a_disc(plain, 15, (90, 150, 190))
+    assert stands_on(np.stack([plain, small, pawn, house])).tolist() == [False, False, True, True]
+
+
+def test_in_a_weaker_light_the_same_stands_on_a_land():
+    faces = np.stack([meadow(), with_a_disc(meadow(), 11)])
+    assert stands_on((faces * 0.4).astype(np.uint8)).tolist() == [False, True]
+
+
+@pytest.mark.parametrize("at", [(24, 24), (27, 22)])
+def test_without_what_stands_there_a_land_is_like_itself(at):
+    pictures = np.stack([meadow(k) for k in range(6)])
+    covered = np.stack([with_a_disc(face, 11, at=at) for face in pictures])
+    usual = described(pictures)
+
+    def off(faces):
+        return np.abs(described(faces) - usual)[:, :TONES].mean()
+
+    assert off(np.stack([uncovered(face) for face in covered])) < 0.2 * off(covered)
+
+
+@pytest.mark.parametrize("seed", [3041, 3061])
+def test_wood_on_a_land_and_a_house_on_a_castle_hide_neither_from_who_knows_but_scans(seed):
+    assert lands.kingdoms(seed, MODERATE["none"]) == EXACT
+
+
+def test_the_square_under_a_house_is_the_castle_that_each_photograph_shows():
+    assert lands.kingdoms(3018, MODERATE["noise"]) == EXACT
