@@ -24,22 +24,26 @@ def chance(
     told=0.25,
     between=0.0,
     stands=False,
+    bare=0.0,
+    veiled=False,
 ):
     """How much of its chance is left to a forest that both judges name.
 
-    It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it and a
-    mine a score, and the print of each fits so well; ``told`` is how likely a forest is by that alone. So much of it is in
-    colours seen ``between`` the tiles, and something ``stands`` on it. Two other forests of the board have the ``usual`` score.
+    It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it, a
+    mine and a ``bare`` cell a score, and the print of each fits so well; ``told`` is how likely a forest is by that alone. So much of it is in
+    colours seen ``between`` the tiles, and something ``stands`` on
+    it, or it is ``veiled`` by a reflection. Two other forests of the board have the ``usual`` score.
     """
     both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
     evidence = Evidence(
         np.array([[judged, 0.0, 1 - judged, 0.0]] * 3),
         np.array([[far, *[far_others] * 3], [0.4] * 4, [0.4] * 4]),
-        np.array([[score, 0.0, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
+        np.array([[score, bare, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
         np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
         np.array([[told, 0.0, 1 - told, 0.0], [0.25] * 4, [0.25] * 4]),
         np.array([between, 0, 0]),
         np.array([stands, False, False]),
+        np.array([veiled, False, False]),
     )
     ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
@@ -137,6 +141,21 @@ def test_what_stands_on_a_square_makes_it_less_like_what_both_judges_name():
     assert chance(far=3.0, score=0.35, stands=True) < 0.5
 
 
+def test_under_a_reflection_the_second_judge_must_find_others_clearly_worse():
+    assert chance(score=0.7, rival=0.6) == 0.98
+    assert chance(score=0.7, rival=0.6, veiled=True) < 0.5
+    assert chance(score=0.7, rival=0.4, veiled=True) == 0.98
+
+
+def test_a_dark_tile_is_no_bare_ground_because_little_is_seen_of_it():
+    assert chance(score=0.2, bare=0.5, judged=0.99) == 0.99
+    assert chance(score=0.2, bare=0.5, judged=0.99, far=1.0) < 0.5, (
+        "it lies farther off than others of the board do"
+    )
+    assert chance(score=0.2, bare=0.5, judged=0.9) < 0.5
+    assert chance(score=0.2, rival=0.5, judged=0.99) < 0.5, "it is rather like a mine"
+
+
 def test_far_off_a_square_is_no_land_of_which_neither_judge_is_certain():
     """A printed table cloth may show a ring of a lake's blue."""
     assert chance(far=1.2, judged=0.7, score=0.65) < 0.5
@@ -177,6 +196,7 @@ def bare(
         np.full(both.shape, 0.25),
         np.zeros(len(both)),
         np.arange(len(both)) == (0 if stands else -1),
+        np.zeros(len(both), bool),
         found,
     )
     evidence.far[0] = far

@@ -44,10 +44,5 @@ def test_without_what_stands_there_a_land_is_like_itself(at):
     assert off(np.stack([uncovered(face) for face in covered])) < 0.2 * off(covered)
 
 
-@pytest.mark.parametrize("seed", [3041, 3061])
-def test_wood_on_a_land_and_a_house_on_a_castle_hide_neither_from_who_knows_but_scans(seed):
-    assert lands.kingdoms(seed, MODERATE["none"]) == EXACT
-
-
-def test_the_square_under_a_house_is_the_castle_that_each_photograph_shows():
-    assert lands.kingdoms(3018, MODERATE["noise"]) == EXACT
+def test_wood_on_a_lake_hides_it_no_more_from_who_knows_but_scans_of_lands():
+    assert lands.kingdoms(3041, MODERATE["none"]) == EXACT

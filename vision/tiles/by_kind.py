@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.tiles.bare.table import around
 from vision.tiles.deck import TileDeck
+from vision.tiles.kinds.sight import Sight
 from vision.tiles.pixels import EMPTY, MARGIN, SIDE
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.classify import Guess
@@ -73,7 +74,8 @@ def _chances(
     if earlier is not None:
         was = [_face(earlier, *place) for place in places]
         faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
-    names, every = deck.kinds.chances(np.stack(faces), (rows, columns), beside, deck.prints)
+    veiled = np.isin(np.arange(len(faces)), under)
+    names, every = deck.kinds.chances(Sight(np.stack(faces), (rows, columns), beside, veiled), deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
     for k, without in zip(under, cleared, strict=True):
         now[k] = _agreed(now[k], without, names.index(EMPTY))

@@ -23,8 +23,9 @@ _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
 _ODD, _RATHER_LIKE = 2.0, 0.72
 #: Times the usual distance from which no land lies so far off: in the colours of the ground, and in any.
 _FAR_OFF = 4.0, 8.0
-#: Chance for bare from which the first judge is quite certain, and score from which the second finds it rather so.
-_QUITE_CERTAIN, _RATHER_BARE = 0.98, 0.6
+#: Chance from which the first judge is quite certain, of bare ones if the second gives them such a score, and of lands that lie
+#: at most so many times as far as usual from what they are like though the second finds them bare.
+_QUITE_CERTAIN, _RATHER_BARE, _NEAR = 0.98, 0.6, 2.0
 #: Score of the second judge below which a square is like no picture of a kind, and where the first judge is clear: he finds it
 #: as near to that land as other squares of the board are to theirs, and every other so many times as far.
 _LIKE_NONE, _HARDLY_LIKE, _CLEARLY = 0.4, 0.2, 2.0
@@ -38,8 +39,9 @@ _KNOWN, _BARE = 0.5, 0.95
 #: Chance by its print alone from which one judge is enough to name a square, and by how much one must be ahead of what prints do
 #: not know for the square not to be bare.
 _TOLD, _RATHER_PRINTED = 0.98, 0.2
-#: By how much the second judge may find another name better.
-_LESS = 0.15
+#: By how much the second judge may find another name better, and the part of what is usual on a board by which he must find it
+#: worse where a reflection lies.
+_LESS, _CLEAR = 0.15, 0.2
 #: Part of what is usual on a board from which a score is certain, and part of a square in the colours seen between tiles from which
 #: no land is named of which not both judges are certain.
 _USUAL, _GROUND = 0.85, 0.95
@@ -57,7 +59,8 @@ class Evidence:
     the nearest colour of a kind, ``scores`` those of the second judge, and ``printed`` the correlation with the print of a
     kind that fits best, 0 where it was not asked. ``told`` is how likely each is by prints alone, the same for all where they
     were not asked. ``between`` (n,) is the part of a square that is in colours seen between the tiles, 0 where nobody asked.
-    ``found`` is the part of all lands that show a print which is known, ``stands`` (n,) says on which squares something stands.
+    ``stands`` (n,) says on which squares something stands, ``veiled`` (n,) on which a reflection lies, and ``found`` is the part
+    of all lands that show a print which is known.
     """
 
     judged: np.ndarray
@@ -67,6 +70,7 @@ class Evidence:
     told: np.ndarray
     between: np.ndarray
     stands: np.ndarray
+    veiled: np.ndarray
     found: float = 0.0
 
     def certain(self, both: np.ndarray) -> np.ndarray:
@@ -96,6 +100,16 @@ class Evidence:
         enough = np.where(self.stands, _RATHER_BARE, _LIKE_NONE)
         return far & (self.scores.argmax(axis=1) == empty) & (self.scores[:, empty] > enough)
 
+    def dark(self, both: np.ndarray, empty: int) -> np.ndarray:
+        """Which squares (bool) are lands that only the second judge finds bare (the number ``empty``), by what both say, (n, names).
+
+        Little is seen of dark tiles, and what shows little is like bare ground to him who goes by single pictures.
+        """
+        named = both.argmax(axis=1)[:, None]
+        judged, far = (np.take_along_axis(each, named, axis=1)[:, 0] for each in (self.judged, self.far))
+        land = (named[:, 0] != empty) & (named[:, 0] < both.shape[1] - 1) & (judged > _QUITE_CERTAIN)
+        return land & (far < _NEAR * float(np.median(far))) & (self.scores.argmax(axis=1) == empty)
+
     def doubted(self, both: np.ndarray, empty: int, one_light: bool) -> np.ndarray:
         """In which squares (bool) something speaks against what both judges say, (n, names); ``empty`` is a name's number."""
         named = both.argmax(axis=1)[:, None]
@@ -104,7 +118,8 @@ class Evidence:
             for each in (self.judged, self.far, self.scores, self.printed, self.told)
         )
         most = self.scores.max(axis=1)
-        others = np.where(np.arange(both.shape[1]) == named, 0, self.printed).max(axis=1)
+        mine = np.arange(both.shape[1]) == named
+        others, rival = (np.where(mine, 0, each).max(axis=1) for each in (self.printed, self.scores))
         unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
         stray = (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
         odd = (judged < _CERTAIN) & (score < _RATHER_LIKE * float(np.median(most))) & (named[:, 0] != empty)
@@ -117,6 +132,7 @@ class Evidence:
         same = (printed > _SAME_PRINT) & (printed > others + _SINGLED)
         doubts = (unlike | odd) & ~all_three & ~same & ~covered
         doubts |= (score < most - _LESS) & ~(two & (score > _LIKE_NONE))
+        doubts |= self.veiled & (score < rival + _CLEAR * float(np.median(most)))
         if not one_light:
             against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
             doubts |= against & (both.max(axis=1) < _OVERWHELMING)
@@ -125,7 +141,7 @@ class Evidence:
         alone = (self.judged.argmax(axis=1) != named[:, 0]) & (self.scores.argmax(axis=1) != named[:, 0])
         alone &= (told < _TOLD) | (printed < np.maximum(_PLAIN_PRINT, others + _FAR_AHEAD))
         doubts |= (self.between > _GROUND) & (named[:, 0] != empty) & ~self.certain(both)
-        return doubts & (told < _TOLD) | alone
+        return doubts & (told < _TOLD) & ~self.dark(both, empty) | alone
 
     def _next_kind(self, named: np.ndarray) -> np.ndarray:
         """How far (n,) squares lie from the nearest kind but the ``named`` one (n, 1); what is like nothing known is no kind."""
@@ -139,6 +155,7 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
 
     ``one_light`` says that all enrolled pictures are of one light.
     """
+    both = np.where(evidence.dark(both, empty)[:, None], evidence.judged, both)
     chances = np.where(evidence.doubted(both, empty, one_light), _DOUBT, 1.0)[:, None] * both
     rather_printed = np.ptp(evidence.told, axis=1) > _RATHER_PRINTED
     off = evidence.far_off(both, ground.shown, empty) & (chances.max(axis=1) < _SURE) & ~ground.burnt

@@ -23,6 +23,7 @@ from vision.tiles.kinds.modes import modes
 from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
+from vision.tiles.kinds.sight import Sight
 from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
 from vision.tiles.kinds.telling import UNTOLD, Telling
 from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, clear, described, unlit
@@ -103,28 +104,23 @@ class Kinds:
         standing = {name: int(stands_on(np.stack(faces)).sum()) for name, faces in by_name.items()}
         return cls(ids, numbers, worth, one_light, DRAWS, once or {}, standing=standing)
 
-    def chances(
-        self, faces: np.ndarray, shape: tuple[int, int], beside: np.ndarray, prints: Prints
-    ) -> tuple[list[str], np.ndarray]:
-        """Names, and for each of the faces (n, 48, 48, 3) of one board how likely it is each, (n, names).
+    def chances(self, sight: Sight, prints: Prints) -> tuple[list[str], np.ndarray]:
+        """Names, and for each square of a board how likely it is each, (n, names).
 
-        The first of them are the cells of the board, each once, in the order of its rows; ``shape`` is how many rows and columns.
-
-        ``beside`` (m, 48, 48, 3) are patches of the table beside the grid: bare cells may look like them. In doubt,
-        ``prints`` of the enrolled pictures are asked, which may lie on this board again. The
-        last name is ``""``: something that is like nothing known. Where something stands on a square in doubt, what lies around
-        it may tell. The chances of a face sum up to 1, or to
-        less where there is such doubt.
+        In doubt, ``prints`` of the enrolled pictures are asked, which may lie on this board again, and where something stands on a
+        square, what lies around it. The last name is ``""``: something that is like nothing known. The chances of a square sum up
+        to 1, or to less where there is such doubt.
         """
-        names, chances = self._by_judges(faces, shape, beside, prints)
-        cells, stands = shape[0] * shape[1], stands_on(faces)
+        names, chances = self._by_judges(sight, prints)
+        on_board = slice(sight.cells)
         for name, photographs in self.once.items():
-            settle_once(chances[:cells], names.index(name), photographs, self._rather(name, stands[:cells]))
-        hidden = np.flatnonzero(stands & (chances.max(axis=1) < _ASKED))
+            rather = self._rather(name, sight.stands[on_board])
+            settle_once(chances[on_board], names.index(name), photographs, rather)
+        hidden = np.flatnonzero(sight.stands & (chances.max(axis=1) < _ASKED))
         if len(hidden):
-            around = np.stack([uncovered(face) for face in faces[hidden]])
-            again = self._by_judges(np.concatenate([faces, around]), shape, beside, prints)[1][len(faces) :]
-            named = np.isin(again.argmax(axis=1), self._possible(names, chances[:cells]))
+            around = np.stack([uncovered(face) for face in sight.faces[hidden]])
+            again = self._by_judges(sight.and_also(around), prints)[1][-len(hidden) :]
+            named = np.isin(again.argmax(axis=1), self._possible(names, chances[on_board]))
             told = named & (again.max(axis=1) > _SURE)
             chances[hidden[told]] = again[told]
         return names, chances
@@ -138,14 +134,13 @@ class Kinds:
         missing = [names.index(name) for name in self.once if names.index(name) not in sure]
         return missing or [names.index(name) for name in self.names if name not in {*self.once, EMPTY}]
 
-    def _by_judges(
-        self, faces: np.ndarray, shape: tuple[int, int], beside: np.ndarray, prints: Prints
-    ) -> tuple[list[str], np.ndarray]:
+    def _by_judges(self, sight: Sight, prints: Prints) -> tuple[list[str], np.ndarray]:
         """:meth:`chances` as far as judges and prints know all of a square, and nothing of what a board shows once."""
-        seen, table, cells = described(faces), described(beside), shape[0] * shape[1]
+        faces, beside = sight.faces, sight.beside
+        seen, table = described(faces), described(beside)
         bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
         names = sorted({*self.names, EMPTY}) + [""]
-        evidence, look = self._heard(seen, stands_on(faces), bare, names)
+        evidence, look = self._heard(sight, seen, bare, names)
         scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
         mine = _unlit_numbers(faces, seen, look)
         known, patches = mine[:0], beside
@@ -157,10 +152,10 @@ class Kinds:
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._tables + by_light(look[:3], NUMBERS)])
         shown = in_colours_of(patches, faces)
-        ground, empty = Ground(seen, tables, self._scale, cells, len(table), shown), names.index(EMPTY)
+        ground, empty = Ground(seen, tables, self._scale, sight.cells, len(table), shown), names.index(EMPTY)
         both = self._weighed(evidence)
         chances = believed(both, evidence, ground, empty, self.one_light)
-        evidence.between = ground_between(faces, shape, evidence.certain(both), chances, empty)
+        evidence.between = ground_between(faces, sight.shape, evidence.certain(both), chances, empty)
         ground.shown = np.maximum(ground.shown, evidence.between)
         sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > _SURE
         sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < _SURE)
@@ -189,9 +184,9 @@ class Kinds:
         return np.where(stands, share[name] / others, 1.0)
 
     def _heard(
-        self, seen: np.ndarray, stands: np.ndarray, bare: list[Bell], names: list[str]
+        self, sight: Sight, seen: np.ndarray, bare: list[Bell], names: list[str]
     ) -> tuple[Evidence, np.ndarray]:
-        """What the first judge says of squares (n, d), and the look (5,): light, contrast and colour."""
+        """What the first judge says of squares, as numbers ``seen`` (n, d), and the look (5,): light, contrast and colour."""
         still = [*bare, *self._still]
         chances, far, look = Bells(self._bells, still).likely(seen)
         judged = np.zeros((len(seen), len(names)))
@@ -202,9 +197,9 @@ class Kinds:
             judged[:, k] += chance
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         scores, printed, told = np.zeros((3, *judged.shape)) + np.array([0, 0, 1 / len(names)])[:, None, None]
-        return Evidence(
-            judged, nearest, scores, printed, told, np.zeros(len(seen)), stands, self.telling.found
-        ), look
+        between, found = np.zeros(len(seen)), self.telling.found
+        heard = (judged, nearest, scores, printed, told, between, sight.stands, sight.veiled, found)
+        return Evidence(*heard), look
 
     def _ask(
         self, prints: Prints, faces: np.ndarray, asked: np.ndarray, names: list[str], evidence: Evidence
