@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.covered import stands_on, uncovered
 from vision.tiles.kinds.texture import TONES, described
 from vision.trials import lands
@@ -42,6 +43,19 @@ def test_without_what_stands_there_a_land_is_like_itself(at):
         return np.abs(described(faces) - usual)[:, :TONES].mean()
 
     assert off(np.stack([uncovered(face) for face in covered])) < 0.2 * off(covered)
+
+
+def test_enrolment_tells_on_which_lands_something_stands_and_older_decks_do_not(tmp_path):
+    enrolled = lands.deck("few", 0)
+    enrolled.save(tmp_path / "lands.deck")
+    with np.load(tmp_path / "lands.deck") as arrays:
+        older = {name: array for name, array in arrays.items() if not name.startswith("kinds_standing")}
+    with (tmp_path / "older.deck").open("wb") as file:
+        np.savez(file, **older)
+    now, then = (TileDeck.load(tmp_path / f"{name}.deck").kinds for name in ("lands", "older"))
+    share = {name: now.standing[name] / now.worth[name] for name in now.names}
+    assert max(share, key=share.get) == "castle" and share["castle"] > 0.5
+    assert then.standing == {} and then.once == now.once
 
 
 def test_wood_on_a_lake_hides_it_no_more_from_who_knows_but_scans_of_lands():

@@ -176,8 +176,11 @@ class Kinds:
     def _rather(self, name: str, stands: np.ndarray) -> np.ndarray:
         """By how much squares are rather a kind than another, (n,), for something ``stands`` on them (n, bool).
 
-        That hides what the judges go by. Of those on which nothing does they have said all.
+        That hides what the judges go by. Of those on which nothing does they have said all. Decks from before this was kept
+        tell nothing.
         """
+        if not self.standing:
+            return np.ones(len(stands))
         lands = [kind for kind in self.names if kind != EMPTY]
         share = {kind: (self.standing.get(kind, 0) + 1) / (self.worth[kind] + 2) for kind in lands}
         others = np.mean([share[kind] for kind in lands if kind != name])
