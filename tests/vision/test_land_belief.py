@@ -153,6 +153,7 @@ def test_a_dark_tile_is_no_bare_ground_because_little_is_seen_of_it():
         "it lies farther off than others of the board do"
     )
     assert chance(score=0.2, bare=0.5, judged=0.9) < 0.5
+    assert chance(score=0.2, bare=0.5, judged=0.99, between=0.98) < 0.5, "it may be the ground of the board"
     assert chance(score=0.2, rival=0.5, judged=0.99) < 0.5, "it is rather like a mine"
 
 

@@ -76,7 +76,7 @@ class Evidence:
     def certain(self, both: np.ndarray) -> np.ndarray:
         """Of which squares (bool) each judge for himself is certain that they are what both together say, (n, names)."""
         named = both.argmax(axis=1)[:, None]
-        judged, score = (np.take_along_axis(each, named, axis=1)[:, 0] for each in (self.judged, self.scores))
+        judged, score = _of(named, self.judged, self.scores)
         return (judged > _CERTAIN) & (score > _USUAL * float(np.median(self.scores.max(axis=1))))
 
     def shows_none(self, both: np.ndarray, empty: int) -> np.ndarray:
@@ -95,7 +95,7 @@ class Evidence:
 
         ``both`` are what both judges say, (n, names), ``shown`` (n,) the part of each square in colours of the ground.
         """
-        usual = float(np.median(np.take_along_axis(self.far, both.argmax(axis=1)[:, None], axis=1)))
+        usual = float(np.median(_of(both.argmax(axis=1)[:, None], self.far)[0]))
         far = self._next_kind(np.full((len(both), 1), empty)) > np.where(shown > _GROUND, *_FAR_OFF) * usual
         enough = np.where(self.stands, _RATHER_BARE, _LIKE_NONE)
         return far & (self.scores.argmax(axis=1) == empty) & (self.scores[:, empty] > enough)
@@ -103,19 +103,20 @@ class Evidence:
     def dark(self, both: np.ndarray, empty: int) -> np.ndarray:
         """Which squares (bool) are lands that only the second judge finds bare (the number ``empty``), by what both say, (n, names).
 
-        Little is seen of dark tiles, and what shows little is like bare ground to him who goes by single pictures.
+        Little is seen of dark tiles, and what shows little is like bare ground to him who goes by single pictures. What is in
+        colours seen between the tiles may be that ground.
         """
         named = both.argmax(axis=1)[:, None]
-        judged, far = (np.take_along_axis(each, named, axis=1)[:, 0] for each in (self.judged, self.far))
+        judged, far = _of(named, self.judged, self.far)
         land = (named[:, 0] != empty) & (named[:, 0] < both.shape[1] - 1) & (judged > _QUITE_CERTAIN)
+        land &= self.between <= _GROUND
         return land & (far < _NEAR * float(np.median(far))) & (self.scores.argmax(axis=1) == empty)
 
     def doubted(self, both: np.ndarray, empty: int, one_light: bool) -> np.ndarray:
         """In which squares (bool) something speaks against what both judges say, (n, names); ``empty`` is a name's number."""
         named = both.argmax(axis=1)[:, None]
-        judged, far, score, printed, told = (
-            np.take_along_axis(each, named, axis=1)[:, 0]
-            for each in (self.judged, self.far, self.scores, self.printed, self.told)
+        judged, far, score, printed, told = _of(
+            named, self.judged, self.far, self.scores, self.printed, self.told
         )
         most = self.scores.max(axis=1)
         mine = np.arange(both.shape[1]) == named
@@ -141,7 +142,7 @@ class Evidence:
         alone = (self.judged.argmax(axis=1) != named[:, 0]) & (self.scores.argmax(axis=1) != named[:, 0])
         alone &= (told < _TOLD) | (printed < np.maximum(_PLAIN_PRINT, others + _FAR_AHEAD))
         doubts |= (self.between > _GROUND) & (named[:, 0] != empty) & ~self.certain(both)
-        return doubts & (told < _TOLD) & ~self.dark(both, empty) | alone
+        return doubts & (told < _TOLD) | alone
 
     def _next_kind(self, named: np.ndarray) -> np.ndarray:
         """How far (n,) squares lie from the nearest kind but the ``named`` one (n, 1); what is like nothing known is no kind."""
@@ -150,13 +151,20 @@ class Evidence:
         return np.where(kinds, self.far, np.inf).min(axis=1)
 
 
+def _of(named: np.ndarray, *each: np.ndarray) -> tuple[np.ndarray, ...]:
+    """What each (n, names) says of the names (their numbers, (n, 1)) that squares were given, (n,)."""
+    return tuple(np.take_along_axis(one, named, axis=1)[:, 0] for one in each)
+
+
 def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, one_light: bool) -> np.ndarray:
     """What both judges say, (n, names), less where there is doubt; ``empty`` is the number of that name.
 
     ``one_light`` says that all enrolled pictures are of one light.
     """
-    both = np.where(evidence.dark(both, empty)[:, None], evidence.judged, both)
-    chances = np.where(evidence.doubted(both, empty, one_light), _DOUBT, 1.0)[:, None] * both
+    dark = evidence.dark(both, empty)
+    both = np.where(dark[:, None], evidence.judged, both)
+    doubted = evidence.doubted(both, empty, one_light) & ~dark
+    chances = np.where(doubted, _DOUBT, 1.0)[:, None] * both
     rather_printed = np.ptp(evidence.told, axis=1) > _RATHER_PRINTED
     off = evidence.far_off(both, ground.shown, empty) & (chances.max(axis=1) < _SURE) & ~ground.burnt
     off[ground.cells :] = False  # where too much of a reflection was taken off, a square is like nothing, too
