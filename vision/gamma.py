@@ -19,3 +19,8 @@ def linear(picture: np.ndarray) -> np.ndarray:
 def stored(light: np.ndarray) -> np.ndarray:
     """Grey levels (0..255, not rounded) of light; what is beyond 0..1 is cut off."""
     return 255 * np.clip(light, 0, 1) ** (1 / GAMMA)
+
+
+def pixels(light: np.ndarray) -> np.ndarray:
+    """The same as a picture: rounded, uint8."""
+    return np.uint8(np.round(stored(light)))

@@ -19,42 +19,78 @@ _FINE = 64
 
 
 def fitted(
-    own: np.ndarray, seen: np.ndarray, known: np.ndarray, reaches: Sequence[float]
+    own: np.ndarray, seen: np.ndarray, known: np.ndarray, reaches: Sequence[float], darkest: float = 1.0
 ) -> tuple[np.ndarray, np.ndarray]:
     """The surface (h, w) and the factors (3,) with which ``own * factors + surface`` is most of ``seen`` (both h, w, 3).
 
     ``known`` (h, w; bool) says which pixels are asked, and ``reaches`` how far off they may be in each round to have a say.
+    Pixels that are farther off may be in a shadow, which leaves no less than ``darkest`` of their own: what light there is beside
+    that, their hue tells.
     """
     step = 1 + len(known) // _FINE
-    rows, columns = np.nonzero(known[::step, ::step])
+    asked = known[::step, ::step].astype(np.float64)
+    own, whole = own[::step, ::step].astype(np.float64), seen[::step, ::step].astype(np.float64)
     down, across = (_splines(length) for length in known.shape)
+    rows, columns = down[::step], across[::step]
     count = down.shape[1] * across.shape[1]
-    surface = (down[::step][rows][:, :, None] * across[::step][columns][:, None]).reshape(-1, count)
-    own, whole = own[::step, ::step][rows, columns], seen[::step, ::step][rows, columns]
-    held = np.zeros((count + 3, count + 3), np.float32)
+    held = np.zeros((count + 3, count + 3))
     held[:count, :count] = _STIFF / step**2 * _stiffness(down.shape[1])
-    held[count:, count:] = len(own) * _ALIKE**2 * (np.eye(3) - 1 / 3)
-    held += 1e-6 * np.eye(len(held), dtype=np.float32)
-    weight = np.ones(len(own), np.float32)
+    held[count:, count:] = asked.sum() * _ALIKE**2 * (np.eye(3) - 1 / 3)
+    held += 1e-6 * np.eye(len(held))
+    weight, lean = asked, np.zeros_like(own)
     for reach in reaches:
-        terms, shared = surface.T * weight, held.copy()
-        shared[:count, :count] += 3 * (terms @ surface)
-        shared[:count, count:] += terms @ own
+        # Whatever a shadow takes of a pixel's own colour lies along that: only what lies across it says something there.
+        pull, lit = lean.sum(axis=2), np.where(lean.any(axis=2), 0, weight)[..., None]
+        shared = held.copy()
+        shared[:count, :count] += _products(rows, columns, weight * (3 - pull * pull))
+        shared[:count, count:] += _sums(rows, columns, lit * own)
         shared[count:, :count] = shared[:count, count:].T
-        shared[count:, count:] += np.diag(weight @ (own * own))
-        sides = np.concatenate([terms @ whole.sum(axis=1), weight @ (own * whole)])
-        found = np.linalg.solve(shared, sides)
-        off = whole - own * found[count:] - (surface @ found[:count])[:, None]
-        weight = 1 / (1 + (off * off).sum(axis=1) / reach**2) ** 2
-    return down @ found[:count].reshape(down.shape[1], -1) @ across.T, found[count:]
+        shared[count:, count:] += np.diag((lit * own * own).sum(axis=(0, 1)))
+        level = weight * (whole.sum(axis=2) - pull * (lean * whole).sum(axis=2))
+        sums = _sums(rows, columns, level[..., None])[:, 0], (lit * own * whole).sum(axis=(0, 1))
+        found = np.linalg.solve(shared, np.concatenate(sums))
+        surface, factors = found[:count].reshape(down.shape[1], -1), found[count:]
+        rest = whole - (rows @ surface @ columns.T)[..., None]
+        lean, off = _shaded(rest, own * factors, reach, darkest)
+        weight = asked / (1 + np.square(off).sum(axis=2) / reach**2) ** 2
+    return np.float32(down @ surface @ across.T), np.float32(factors)
+
+
+def _shaded(rest: np.ndarray, lit: np.ndarray, reach: float, darkest: float) -> tuple[np.ndarray, np.ndarray]:
+    """The unit vectors of the colours that pixels would show if they were ``lit``, where the ``rest`` (both h, w, 3) of what is seen
+
+    is off by more than ``reach`` and may be that in a shadow, 0 elsewhere; and how far off it is (h, w, 3).
+    """
+    length = np.maximum(np.linalg.norm(lit, axis=2), 1e-6)
+    along = lit / length[..., None]
+    part = (rest * along).sum(axis=2) / length
+    shadow = (np.square(rest - lit).sum(axis=2) > reach**2) & (part > darkest) & (part < 1)
+    return along * shadow[..., None], rest - lit * np.where(shadow, part, 1)[..., None]
+
+
+def _products(rows: np.ndarray, columns: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    """Sums over weighted pixels (h, w) of the products of every two splines of the surface, those of ``rows`` (h, a) times those
+
+    of ``columns`` (w, b): (ab, ab). Along one side after the other, so that no pixel meets all splines (Currie, Durban and
+    Eilers, 2006).
+    """
+    down, across = ((each[:, :, None] * each[:, None]).reshape(len(each), -1) for each in (rows, columns))
+    a, b = rows.shape[1], columns.shape[1]
+    return (down.T @ weight @ across).reshape(a, a, b, b).swapaxes(1, 2).reshape(a * b, a * b)
+
+
+def _sums(rows: np.ndarray, columns: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Sums over pixels of their ``values`` (h, w, n) times each spline of the surface, (ab, n)."""
+    sums = rows.T @ values.transpose(2, 0, 1) @ columns
+    return sums.reshape(len(sums), -1).T
 
 
 def _splines(length: int) -> np.ndarray:
-    """Cubic splines (float32; length, spans + 3) along a side of so many pixels."""
+    """Cubic splines (length, spans + 3) along a side of so many pixels."""
     at = (np.arange(length) + 0.5) * (_SPANS / length)
     away = np.abs(at[:, None] - np.arange(-1, _SPANS + 2))
     near, far = (4 - 6 * away**2 + 3 * away**3) / 6, np.maximum(2 - away, 0) ** 3 / 6
-    return np.where(away < 1, near, far).astype(np.float32)
+    return np.where(away < 1, near, far)
 
 
 def _stiffness(count: int) -> np.ndarray:

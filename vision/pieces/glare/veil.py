@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.channels import least, total
-from vision.gamma import linear, stored
+from vision.gamma import linear, pixels
 
 #: The colour of a lamp's reflection, for a camera that corrects its light.
 _WHITE = np.full(3, 1 / np.sqrt(3), np.float32)
@@ -64,4 +64,4 @@ def _plane(values: np.ndarray, known: np.ndarray) -> np.ndarray:
 
 def without(picture: np.ndarray, light: np.ndarray) -> np.ndarray:
     """The BGR picture without a veil of ``light`` (h, w)."""
-    return np.uint8(np.round(stored(linear(picture) - light[..., None])))
+    return pixels(linear(picture) - light[..., None])

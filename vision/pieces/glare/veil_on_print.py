@@ -16,7 +16,9 @@ from vision.channels import most
 from vision.gamma import linear
 
 #: How far off (of full light) pixels may be in each round to have a say: at first all have one.
-_REACHES = (0.2, 0.1, 0.05, 0.03, 0.02, 0.02)
+_REACHES = (0.2, 0.1, 0.05, 0.03, *(0.02,) * 5)
+#: Light that the deepest shadow of a piece leaves, of that beside it.
+_DARKEST = 0.2
 #: Least light in any channel under which a print tells a reflection.
 _DIMMEST = 0.1
 #: Grey level from which a channel is burnt out, and least veil worth taking off.
@@ -38,6 +40,6 @@ def told(now: np.ndarray, was: np.ndarray, known: np.ndarray) -> Veil | None:
     pieces here and there.
     """
     lit, seen = (linear(cv2.GaussianBlur(picture, (3, 3), 0)) for picture in (was, now))
-    surface, gain = smooth.fitted(lit, seen, known & (most(now) < _BURNT), _REACHES)
+    surface, gain = smooth.fitted(lit, seen, known & (most(now) < _BURNT), _REACHES, _DARKEST)
     light = np.maximum(surface, 0)
     return Veil(light, gain) if light[known].max() > _LEAST and gain.min() > _DIMMEST else None

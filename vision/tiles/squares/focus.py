@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.gamma import linear, stored
+from vision.gamma import linear, pixels
 from vision.tiles.deck import TileDeck
 from vision.tiles.pixels import FINE, SIDE, agreement_of_planes, fine, plainness, planes
 from vision.tiles.squares.fit import Fits, fit
@@ -65,7 +65,7 @@ def _softer(deck: TileDeck, samples: np.ndarray, blur: tuple[float, float]) -> n
     asked, which = np.unique(upright, return_inverse=True)
     bright = linear(deck.faces[asked])
     mixed = [cv2.GaussianBlur(f, (0, 0), light * SIDE / FINE) for f in bright] if light else bright
-    small = planes(fine(np.uint8(np.round(stored(np.stack(mixed))))))
+    small = planes(fine(pixels(np.stack(mixed))))
     soft = _blurred(small, (0.0, float(np.sqrt(max(0.0, colour**2 - light**2)))))
     pictures = soft.swapaxes(1, 2).reshape(-1, FINE, FINE, 3)
     turned = np.stack([np.rot90(pictures, -turn, axes=(1, 2)) for turn in range(4)])
