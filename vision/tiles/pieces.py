@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import cv2
 import numpy as np
 
-from vision.gamma import linear, stored
+from vision.gamma import linear, pixels
 from vision.pieces.colours import SIDE as ENROLLED
 from vision.pieces.colours import Colours
 from vision.pieces.explain import by_difference
-from vision.pieces.glare import veil, veil_on_print
+from vision.pieces.glare import veil_on_print
 from vision.pieces.pixels.costs import AROUND
 from vision.pieces.pixels.counting import count, is_whole
 from vision.pieces.pixels.shading import coordinates
@@ -25,7 +27,15 @@ _OFF = 0.06
 #: Cost up to which a pixel may belong to a piece.
 _LIKE = 24.0
 #: Parts of the reflection on a tile to take off: the likeliest, and those near it that may not contradict it.
-_PARTS = (1.0, 0.98, 1.02, 0.96, 1.04)
+_PARTS = (1.0, 0.98, 1.02)
+#: Light (of 1) of it to leave where that tells nothing: nearly black, shadows have hardly any hue.
+_LEFT = (0.0, 0.02, 0.04)
+#: Lights in which a tile must say the same.
+_ENOUGH = 3
+#: Part of how far off a tile is under one explanation of its light up to which it is under another that is the better one.
+_BETTER = 0.5
+#: Grey levels (of all channels together) that most of a tile may be off in a light that explains it well.
+_WELL = 8.0
 #: Pieces that may stand together on a tile.
 _TOGETHER = 5
 
@@ -63,30 +73,80 @@ def on_tile(
     of_cell = (side / size / ENROLLED) ** 2
     known = replace(colours, fill={name: fill * of_cell for name, fill in colours.fill.items()})
     most = {name: max(1, int(size * size / fill)) for name, fill in colours.fill.items()}
-    edge = AROUND - margin
-    said = _standing(now, _lit_like(lies, inside, now), edge, most, known)
+    stand = partial(_standing, edge=AROUND - margin, most=most, colours=known)
+    lit = _lit_like(lies, inside, now)
+    said, off = stand(now, lit), _unlike(lit, now, inside)
+    told = not isinstance(said, Refusal)
     # A veil makes no piece look like nothing at all.
-    if not isinstance(said, Refusal) and not (veiled and said):
+    if told and (not said or (not veiled and off < _WELL)):
         return said
-    under_slope = _standing(now, shaded(lies, inside, now), edge, most, known, sloped=True)
+    return _in_other_lights(now, lies, inside, stand, (said, off), veiled)
+
+
+def _in_other_lights(
+    now: np.ndarray,
+    lies: np.ndarray,
+    inside: np.ndarray,
+    stand: Callable[..., dict[str, int] | Refusal],
+    plainly: tuple[dict[str, int] | Refusal, float],
+    veiled: bool,
+) -> dict[str, int] | Refusal:
+    """What stands on a tile by ``stand`` if its light changes from place to place, or a reflection lies on it.
+
+    ``plainly`` is what stands there in even light, and how far off the tile is in that. Of two explanations of the light the one
+    that is far nearer to what is seen of the tile counts.
+    """
+    (said, off), sloped = plainly, shaded(lies, inside, now)
+    told = not isinstance(said, Refusal)
+    under_slope = stand(now, sloped, sloped=True)
     # What the edge of a shadow explains needs no reflection.
-    if not isinstance(under_slope, Refusal) and not veiled:
+    if not (told or veiled or isinstance(under_slope, Refusal)):
         return under_slope
     over = veil_on_print.told(now, lies, inside)
     if over is None:
+        return said if told else under_slope
+    in_shadow, in_veil = (_unlike(each, now, inside) for each in (sloped, _below(lies, over)))
+    counts = told and not veiled
+    off = min(off, in_shadow) if said == under_slope else off
+    if counts and off < min(in_shadow, in_veil) / _BETTER:
         return said
-    lit = np.uint8(np.round(stored(linear(lies) * over.gain)))
-    clear = [veil.without(now, part * over.light) for part in _PARTS]
-    read = [_standing(each, np.where(inside[..., None], lit, each), edge, most, known) for each in clear]
-    return _agreed([*read, said, under_slope])
+    if in_shadow < _BETTER * in_veil and not isinstance(under_slope, Refusal):
+        return Refusal("glare") if counts else under_slope
+    others = [said, under_slope] if counts or in_veil > _BETTER * in_shadow else []
+    return _without(over, now, lies, inside, stand, others)
+
+
+def _below(lies: np.ndarray, over: veil_on_print.Veil) -> np.ndarray:
+    """A face as it ``lies``, with the veil ``over`` it."""
+    return pixels(linear(lies) * over.gain + over.light[..., None])
+
+
+def _without(
+    over: veil_on_print.Veil,
+    now: np.ndarray,
+    lies: np.ndarray,
+    inside: np.ndarray,
+    stand: Callable[[np.ndarray, np.ndarray], dict[str, int] | Refusal],
+    others: list[dict[str, int] | Refusal],
+) -> dict[str, int] | Refusal:
+    """What stands on a tile by ``stand``, without the veil over it; what is said in ``others`` lights may not contradict it."""
+    read = list(others)
+    for left in _LEFT:
+        face = pixels(linear(lies) * over.gain + left)
+        clear = [pixels(linear(now) - (part * over.light)[..., None] + left) for part in _PARTS]
+        read += [stand(each, np.where(inside[..., None], face, each)) for each in clear]
+        told = _agreed(read)
+        if not isinstance(told, Refusal):
+            break
+    return told
 
 
 def _agreed(read: list[dict[str, int] | Refusal]) -> dict[str, int] | Refusal:
-    """What a tile shows in several lights: two must say the same, and none another."""
+    """What a tile shows in several lights: some must say the same, and none another."""
     answers = [one for one in read if not isinstance(one, Refusal)]
     if not answers:
         return read[0]
-    agreed = len(answers) > 1 and all(one == answers[0] for one in answers)
+    agreed = len(answers) >= _ENOUGH and all(one == answers[0] for one in answers)
     return answers[0] if agreed else Refusal("glare")
 
 
