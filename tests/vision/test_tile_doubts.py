@@ -22,7 +22,7 @@ def deck():
 
 
 def square(row, column, size, name, score, before):
-    ahead = Guess(name, score, 0, 0.3, 0.5, 0.3, 0, (name,))
+    ahead = Guess(name, score, 0, 0.3, 0.5, 0.3, 0.9, 0, (name,))
     return Square(row, column, size, ahead, before)
 
 

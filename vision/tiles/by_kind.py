@@ -129,7 +129,7 @@ def _guess(names: list[str], seen: np.ndarray) -> Guess:
     order = np.argsort(-seen, kind="stable")
     best, next_ = (float(seen[k]) for k in order[:2])
     near = tuple(names[k] for k in order if seen[k] > _NEAR * best and names[k] not in (EMPTY, ""))
-    return Guess(names[order[0]], best, 0, next_, best - next_, 0.0, -1, near)
+    return Guess(names[order[0]], best, 0, next_, best - next_, 0.0, 0.0, -1, near)
 
 
 def _part(cells: np.ndarray, size: int, row: int, column: int) -> np.ndarray:

@@ -41,9 +41,8 @@ def by_print(
         return _of_inks(wide, earlier, inked, changed, deck, colours)
     found, light = squares(wide, earlier, changed, deck, colours)
     reflection = Reflection(*photo, *changed.shape)
-    if reflection.veiled.any():
-        found = reflection.seen_through(found, wide, changed, deck, colours)
-        found = [replace(square, veiled=reflection.on(square)) for square in found]
+    found = reflection.seen_through(found, wide, changed, deck, colours)
+    found = [replace(square, veiled=reflection.on(square)) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, {})
     tiles, unread = _new(tiles, unread, earlier, light, deck)
     unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.gamma import linear, stored
+from vision.gamma import linear, pixels
 from vision.pieces.colours import Colours
 from vision.pieces.glare import reflections, veil, veil_on_print
 from vision.tiles import grid
@@ -16,7 +16,7 @@ from vision.tiles.pieces import laid
 from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
 from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square, alone, squares
-from vision.tiles.squares.settle import ACCEPT, DOUBT
+from vision.tiles.squares.settle import ACCEPT, AHEAD, DOUBT, shows_print
 
 #: Light of a reflection (of 1) from which the cells under it are looked at again, over so many of a cell's pixels.
 _VEILED, _CELL, _WIDE = 0.05, 12, 3
@@ -24,6 +24,8 @@ _VEILED, _CELL, _WIDE = 0.05, 12, 3
 _TRIED = 6
 #: Part of the best score from which another tile contradicts.
 _NEAR = 0.9
+#: Correlation with a print from which it is seen, however pale.
+_PRINTED = 0.55
 
 
 class Reflection:
@@ -58,25 +60,40 @@ class Reflection:
         """``found`` on a flattened board (with its margin), those under the reflection as they look without it.
 
         How strong it is on a square, the print of each tile tells that may lie there: the tile that is seen best without the
-        light that its own print tells does, unless another is seen about as well without that of its own.
+        light that its own print tells does, unless another is seen about as well without that of its own. A print that one
+        plain colour explains as well, but which is seen, lies under one that is too weak to be told by the whole picture.
         """
-        about, _ = squares(self.taken_off(board), None, changed, deck, colours, self.veiled)
-        likely = {_place(square): square.guess for square in about}
+        likely: dict[tuple[int, int, int], list[Guess | None]] = {}
+        if self.veiled.any():
+            about, _ = squares(self.taken_off(board), None, changed, deck, colours, self.veiled)
+            likely = {_place(square): [square.guess] for square in about}
+        for square in found:
+            if _paled(square.guess, deck):
+                likely.setdefault(_place(square), [])
         return [
-            _agreed(s, _by_own_print(s, board, [s.guess, likely[_place(s)]], deck, colours))
+            _agreed(s, _by_own_print(s, board, [s.guess, *likely[_place(s)]], deck, colours))
             if _place(s) in likely
             else s
             for s in found
         ]
 
 
+def _paled(guess: Guess | None, deck: TileDeck) -> bool:
+    """One plain colour explains a square as well as the tile that it seems to show, but what is seen of its print is plainly its own."""
+    return (
+        guess is not None
+        and guess.id != EMPTY
+        and guess.score > DOUBT
+        and guess.ahead >= AHEAD
+        and guess.printed > _PRINTED
+        and not shows_print(guess, deck)
+    )
+
+
 def _by_own_print(
     square: Square, board: np.ndarray, likely: list[Guess | None], deck: TileDeck, colours: Colours | None
-) -> list[Guess]:
-    """What a square shows, for each tile that is ``likely`` there, without the light that the print of that tells.
-
-    Those that then show another one are none; if all do, something lies there all the same, and nothing tells which it is.
-    """
+) -> dict[tuple[str, int], Guess]:
+    """What a square shows, for each tile (and turn) that is ``likely`` there, without the light that the print of that tells."""
     side, beside = SIDE * square.size, 2 * MARGIN
     top, left = square.row * SIDE, square.column * SIDE
     here = board[top : top + side + beside, left : left + side + beside]
@@ -90,10 +107,7 @@ def _by_own_print(
         if clear is not None:
             shown[_said(guess)] = again = alone(clear, square.size, deck, colours)
             asked += [again] if again.score > DOUBT else []
-    agree = [guess for said, guess in shown.items() if _said(guess) == said]
-    if shown and not agree:
-        return [replace(max(asked, key=lambda guess: guess.score), ahead=0.0)]
-    return agree
+    return shown
 
 
 def _without_veil(wide: np.ndarray, face: np.ndarray, size: int) -> np.ndarray | None:
@@ -113,19 +127,32 @@ def _without_veil(wide: np.ndarray, face: np.ndarray, size: int) -> np.ndarray |
         *(beyond,) * 4,
         cv2.BORDER_REPLICATE,
     )
-    return np.uint8(np.round(stored((linear(wide) - light[..., None]) / told.gain)))
+    return pixels((linear(wide) - light[..., None]) / told.gain)
 
 
-def _agreed(square: Square, guesses: list[Guess]) -> Square:
-    """What a square shows by itself and without the reflection that each of some tiles tells."""
-    every = guesses if square.guess is None else [square.guess, *guesses]
-    best = max(every, key=lambda guess: guess.score, default=None)
-    if not guesses or best.score < ACCEPT:
+def _agreed(square: Square, shown: dict[tuple[str, int], Guess]) -> Square:
+    """What a square shows by itself and without the reflection that each of some tiles tells, :func:`_by_own_print`.
+
+    Tiles that then show another one are none; if all do, something lies there all the same, and nothing tells which it is.
+    """
+    seen = {said: guess for said, guess in shown.items() if guess.printed > _PRINTED}
+    if not seen:
+        return square
+    by_itself = [] if square.guess is None else [square.guess]
+    every = [guess for said, guess in seen.items() if _said(guess) == said]
+    every = every or [replace(max([*seen.values(), *by_itself], key=_score), ahead=0.0)]
+    every += [guess for guess in by_itself if _said(shown.get(_said(guess), guess)) == _said(guess)]
+    best = max(every, key=_score)
+    if best.score < ACCEPT:
         return square
     near = [guess for guess in every if guess.score > _NEAR * best.score]
     if any(_said(guess) != _said(best) for guess in near):
         best = replace(best, ahead=0.0)
     return replace(square, guess=best)
+
+
+def _score(guess: Guess) -> float:
+    return guess.score
 
 
 def _place(square: Square) -> tuple[int, int, int]:

@@ -35,6 +35,10 @@ _RIVALS = 0.5
 _LEAST = 0.004
 #: By how many times as much as usual a pixel may differ from all that lies between two colours to tell one from the other.
 _ASIDE = 3.0
+#: Parts of its contrast that a print may have: in plain light, and where a reflection may pale it.
+_PLAINLY, _FAINT = (1.0,), (1.0, 0.4)
+#: Contrast (squared) of a picture that shows none.
+_NOTHING = 1e-6
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,8 @@ class Guess:
     """A tile for a square: ``score`` 0..1, quarter turns clockwise, and the next other id's score.
 
     ``ahead`` (-1..1) says how many more of the pixels in which the two differ speak for the tile than for
-    the next. ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere.
+    the next. ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere. ``printed`` (-1..1)
+    is the correlation of what is seen with the print, whatever the light.
     ``sample`` is the number of the enrolled picture that fits best, ``candidates`` are the tiles that it may
     be, likeliest first.
     """
@@ -53,16 +58,17 @@ class Guess:
     rival: float
     ahead: float
     flat: float
+    printed: float
     sample: int
     candidates: tuple[str, ...] = ()
 
 
-def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np.ndarray:
-    """Those of the squares at ``places`` (n, 2) that a tile of ``size`` may cover, bool (n,)."""
+def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, faint: bool = False) -> np.ndarray:
+    """Those of the squares at ``places`` (n, 2) that a tile of ``size`` may cover, bool (n,), also if its print is ``faint``."""
     allowed = deck.allowed(size)
     if not allowed.any() or not len(places):
         return np.zeros(len(places), bool)
-    return hopeful(sheet, size, places, deck.coarse[allowed])
+    return hopeful(sheet, size, places, deck.coarse[allowed], _FAINT if faint else _PLAINLY)
 
 
 class Rough:
@@ -129,7 +135,21 @@ def guesses(
     best = [_best(deck, np.flatnonzero(which == k), samples, fits, clear) for k in range(len(places))]
     tops = [top for _, top in best]
     flats = plainness(fits.seen[tops], shown[tops])
-    return [replace(guess, flat=float(flat)) for (guess, _), flat in zip(best, flats, strict=True)]
+    prints = _correlation(fits.seen[tops], fits.face[tops], clear[tops])
+    return [
+        replace(guess, flat=float(flat), printed=float(print_))
+        for (guess, _), flat, print_ in zip(best, flats, prints, strict=True)
+    ]
+
+
+def _correlation(some: np.ndarray, others: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    """That (n,) of small pictures (n, d, 3) with others, of which each pixel counts for its ``weight`` (n, d)."""
+    weight = weight[..., None] / weight.sum(axis=1)[:, None, None]
+    some, others = (each - (each * weight).sum(axis=1, keepdims=True) for each in (some, others))
+    own, other, both = (
+        (a * b * weight).sum(axis=(1, 2)) for a, b in ((some, some), (others, others), (some, others))
+    )
+    return both / np.sqrt(own * other + _NOTHING)
 
 
 def _clear(keep: np.ndarray, which: np.ndarray, fits: Fits) -> np.ndarray:
@@ -163,7 +183,7 @@ def _best(
     same = [k for k in mine if deck.name(samples[k]) == best]
     top, turn, lead = _way_up(deck, samples, same, pairs[best], fits, keep, lead)
     near = tuple(name for name in order if totals[name] > _NEAR * totals[best])
-    return Guess(best, totals[best], turn, rival, lead, 0.0, deck.sample(samples[top]), near), top
+    return Guess(best, totals[best], turn, rival, lead, 0.0, 0.0, deck.sample(samples[top]), near), top
 
 
 def _foremost(

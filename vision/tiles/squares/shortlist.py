@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from vision.tiles.pixels import COARSE, SHADE, TINT, WINDOW
@@ -20,11 +22,13 @@ _COUNTS = np.repeat(WINDOW[COARSE], 3)
 _WORSE = 1.3
 
 
-def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> np.ndarray:
+def hopeful(
+    sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray, contrasts: Sequence[float]
+) -> np.ndarray:
     """Which squares of ``size`` at ``places`` (n, 2) may show a print of ``known`` (m, 64, 3), bool (n,).
 
-    Those whose pattern some print explains, if not well, then not worse than no print at all.
-    Only patterns count here, not colours.
+    Those whose pattern some print, with one of these parts of its contrast, explains, if not well, then not worse than no print
+    at all. Only patterns count here, not colours.
     """
     faces = known - known.mean(axis=1, keepdims=True)
     flat = (faces * WINDOW[COARSE][:, None]).reshape(len(faces), -1)
@@ -38,7 +42,9 @@ def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> n
         pattern = seen.reshape(len(seen), -1)
         pattern = pattern - np.tile(pattern @ _SUM / COARSE**2, COARSE**2)
         strength = (pattern * pattern) @ _COUNTS
-        found[left] = (own - 2 * pattern @ flat.T).min(axis=1) < (_WORSE - 1) * strength
+        like = pattern @ flat.T
+        gap = np.min([(part * part * own - 2 * part * like).min(axis=1) for part in contrasts], axis=0)
+        found[left] = gap < (_WORSE - 1) * strength
     return found
 
 
