@@ -37,7 +37,7 @@ _LEAST = 0.004
 _ASIDE = 3.0
 #: Parts of its contrast that a print may have: in plain light, and where a reflection may pale it.
 _PLAINLY, _FAINT = (1.0,), (1.0, 0.4)
-#: Contrast (squared) of a picture that shows none.
+#: Contrast (squared) of a picture that shows none, and weight of one of which nothing is in sight.
 _NOTHING = 1e-6
 
 
@@ -144,7 +144,7 @@ def guesses(
 
 def _correlation(some: np.ndarray, others: np.ndarray, weight: np.ndarray) -> np.ndarray:
     """That (n,) of small pictures (n, d, 3) with others, of which each pixel counts for its ``weight`` (n, d)."""
-    weight = weight[..., None] / weight.sum(axis=1)[:, None, None]
+    weight = weight[..., None] / np.maximum(weight.sum(axis=1), _NOTHING)[:, None, None]
     some, others = (each - (each * weight).sum(axis=1, keepdims=True) for each in (some, others))
     own, other, both = (
         (a * b * weight).sum(axis=(1, 2)) for a, b in ((some, some), (others, others), (some, others))
