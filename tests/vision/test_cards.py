@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import cv2
@@ -118,10 +117,8 @@ def test_a_column_is_read_below_a_card_that_looks_the_same_upside_down(cards, de
     table = tables.column(cards, 108)
     assert "back" in (table.laid[4].id, table.laid[9].id), "the front card of a column"
     picture = np.ascontiguousarray(np.rot90(table.scene.picture(MODERATE["glare"]), way_up))
-    named, laid = (Counter(card.id for card in some) for some in (read(picture, deck).cards, table.laid))
-    assert not named - laid
-    # One strip lies so deep in the reflection that the last digits of a processor's sums decide on it.
-    assert (laid - named).total() <= 1
+    found = read(picture, deck)
+    assert sorted(card.id for card in found.cards) == sorted(card.id for card in table.laid)
 
 
 @pytest.mark.parametrize(
