@@ -34,7 +34,8 @@ def test_what_was_named_wrongly_is_read_or_refused(make, deck, seed, steep, righ
     enrolled, _ = enrol((k, card_photos.photographed(v, i)) for i, (k, v) in enumerate(cards.known.items()))
     photo = card_photos.photo(cards, seed, steep)
     counts = by_card(read(photo.picture, enrolled), photo)
-    assert (counts[EXACT], counts[WRONG]) == (right, 0)
+    assert counts[WRONG] == 0
+    assert counts[EXACT] >= right, "less is read than was"
 
 
 def test_where_a_picture_ends_a_card_is_not_in_sight():

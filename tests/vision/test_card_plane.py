@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
-from vision.cards.face import Shape
+from vision.cards.face import BLOCK, Shape
+from vision.cards.names.match import Match
 from vision.cards.overlaps.cover import BARE, Cover
+from vision.cards.places.held import held
 from vision.cards.places.plane import plane_of
+from vision.cards.verdict import Verdict
 from vision.quads import project, rectangle
 
 SHAPE = Shape.of(0.7)
@@ -36,6 +40,38 @@ def test_what_is_too_small_for_a_card_of_that_table_is_none():
     card = _card(500, 400, 0)
     assert plane.placed(card) is not None
     assert plane.turns(card.mean(axis=0) + 0.6 * (card - card.mean(axis=0))) == ()
+
+
+def _strip(lies: np.ndarray, said: np.ndarray, astray: int = 0) -> Verdict:
+    """A card that lies in ``lies`` and was said to lie in ``said``, by the blocks of its upper quarter, some ``astray``."""
+    blocks = SHAPE.block_origins()
+    upper = blocks[:, 1] < SHAPE.height / 4
+    upright = rectangle(SHAPE.width, SHAPE.height) - 0.5
+    seen = project(cv2.getPerspectiveTransform(upright, lies), blocks + BLOCK / 2)
+    shift = project(np.linalg.inv(cv2.getPerspectiveTransform(upright, said)), seen) - blocks - BLOCK / 2
+    shift[:astray] += 9
+    match = Match(0, said, np.where(upper, 0.9, 0.1), shift, upper, 0 * upper, 0 * upper + 1)
+    return Verdict(match, visible=float(upper.mean()), mask=upper, quad=said)
+
+
+@pytest.mark.parametrize("astray", [0, 2])
+def test_where_the_hidden_part_of_a_card_lies_follows_from_the_table(astray):
+    plane = plane_of([_card(300, 600, 5), _card(700, 600, 30)], SHAPE)
+    lies = _card(500, 500, 12)
+    said = lies + np.float32([[0, 0], [0, 0], [14, 22], [-15, 20]])
+    assert np.abs(held(_strip(lies, said, astray), plane).quad - lies).max() < 0.5
+
+
+def test_what_lies_otherwise_than_any_card_of_the_table_stays_where_it_was_seen():
+    plane = plane_of([_card(300, 600, 5), _card(700, 600, 30)], SHAPE)
+    lies = _card(500, 500, 12)
+    large = lies.mean(axis=0) + 1.6 * (lies - lies.mean(axis=0))
+    for verdict in (
+        _strip(large, large),
+        Verdict(quad=lies),
+        Verdict(_strip(lies, lies + 2).match, mask=np.ones(len(SHAPE.block_origins()), bool), quad=lies + 2),
+    ):
+        assert held(verdict, plane) is verdict
 
 
 def test_blocks_below_a_card_and_outside_of_the_picture_are_not_open():

@@ -112,6 +112,16 @@ def test_the_corners_of_a_card_in_full_sight_are_told_to_two_pixels(cards, deck)
             assert np.linalg.norm(found[front.id].corners - front.corners, axis=1).max() < 2
 
 
+def test_the_corners_of_covered_cards_are_told_to_a_fortieth_of_their_height(cards, deck):
+    for seed in (108, 113):
+        table = tables.column(cards, seed)
+        found = read(table.scene.picture(), deck).cards
+        for card in table.laid:
+            turned = [np.roll(reading.corners, way, axis=0) for reading in found for way in (0, 2)]
+            away = min(np.linalg.norm(corners - card.corners, axis=1).max() for corners in turned)
+            assert away < np.linalg.norm(card.corners[0] - card.corners[3]) / 40
+
+
 @pytest.mark.parametrize("way_up", [0, 2])
 def test_a_column_is_read_below_a_card_that_looks_the_same_upside_down(cards, deck, way_up):
     table = tables.column(cards, 108)

@@ -8,6 +8,7 @@ import numpy as np
 from vision.cards.deck import Deck
 from vision.cards.overlaps.columns import in_strip
 from vision.cards.overlaps.cover import Cover, bounded
+from vision.cards.places.held import held
 from vision.cards.places.plane import FAR, Plane, plane_of
 from vision.cards.verdict import Verdict
 from vision.quads import area, overlap, rectangle
@@ -43,9 +44,10 @@ class Claims:
         if verdict in self.found:
             return False
         if verdict.match is not None:
-            self.found.append(verdict)
+            self.found.append(self._held(verdict, deck))
             if verdict.mask.all():
                 self._learn_plane(deck)
+                self.found = [self._held(known, deck) for known in self.found]
         elif verdict.reason:
             self.doubtful.append(verdict)
         return verdict.match is not None
@@ -63,6 +65,12 @@ class Claims:
         self.group = max(group_of, key=group_of.count)
         mine = [quad for quad, number in zip(self.whole(), group_of, strict=True) if number == self.group]
         self.plane = plane_of(mine, deck.groups[self.group].shape)
+
+    def _held(self, verdict: Verdict, deck: Deck) -> Verdict:
+        """The card on the table, as far as it is known; others than those that tell of it may be of another size."""
+        if self.plane is None or deck.group_of[verdict.match.view] != self.group:
+            return verdict
+        return held(verdict, self.plane)
 
     def offer_strip(self, verdict: Verdict) -> None:
         """A card of a column that cannot be told: it covers others all the same."""

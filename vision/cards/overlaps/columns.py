@@ -19,6 +19,8 @@ from vision.cards.overlaps.composed import COVERED
 from vision.cards.overlaps.cover import Cover
 from vision.cards.overlaps.strips import LEAST, MOST, STRIP, Peak, likenesses, peaks, upper_edges
 from vision.cards.photo import Photo
+from vision.cards.places.held import held
+from vision.cards.places.plane import TOGETHER, Plane
 from vision.cards.verdict import Verdict
 from vision.quads import project, rectangle
 
@@ -149,7 +151,8 @@ class _Below:
         return _raised(self.plane, self.group.shape, peak.step, peak.aside)
 
     def _identified(self, place: np.ndarray, view: int) -> Verdict:
-        return identify(self.photo, place, self.number, self.deck, (0,), (view,), self.cover)
+        verdict = identify(self.photo, place, self.number, self.deck, (0,), (view,), self.cover)
+        return held(verdict, Plane(self.plane, self.group.shape, TOGETHER))
 
     def _moved_up(self, verdict: Verdict) -> bool:
         return _moved_up(self.plane, verdict, self.group.shape)

@@ -72,11 +72,18 @@ def plane_of(quads: list[np.ndarray], shape: Shape) -> Plane | None:
 
 def _laid(flat: np.ndarray, shape: Shape) -> np.ndarray:
     """The rectangle of ``shape`` nearest to four corners, (4, 2)."""
-    corners = rectangle(shape.width, shape.height) - rectangle(shape.width, shape.height).mean(axis=0)
-    centre = flat.mean(axis=0)
-    away = flat - centre
-    cosine = (corners * away).sum()
-    sine = (corners[:, 0] * away[:, 1] - corners[:, 1] * away[:, 0]).sum()
+    corners = rectangle(shape.width, shape.height)
+    turn, aside = rigid(corners, flat)
+    return (corners @ turn + aside).astype(np.float32)
+
+
+def rigid(points: np.ndarray, there: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The turn (2, 2) and the step (2,) that bring ``points`` (n, 2) nearest to ``there``: ``points @ turn + step``."""
+    middle, target = points.mean(axis=0), there.mean(axis=0)
+    near, away = points - middle, there - target
+    cosine = (near * away).sum()
+    sine = (near[:, 0] * away[:, 1] - near[:, 1] * away[:, 0]).sum()
     angle = np.arctan2(sine, cosine)
     c, s = np.cos(angle), np.sin(angle)
-    return (corners @ np.float32([[c, s], [-s, c]]) + centre).astype(np.float32)
+    turn = np.float32([[c, s], [-s, c]])
+    return turn, target - middle @ turn

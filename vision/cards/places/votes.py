@@ -138,7 +138,9 @@ def _of_group(
             continue
         views = deck.features.owner[known[good]]
         names, counts = np.unique(views, return_counts=True)
-        found.append(Pose(number, quad, voters, tuple(names[np.argsort(-counts)][:4].tolist())))
+        found.append(
+            Pose(number, quad, voters, tuple(names[np.argsort(-counts, kind="stable")][:4].tolist()))
+        )
         near = np.linalg.norm(project(matrix, there[:, :2]) - here[:, :2], axis=1) < 0.05 * scale
         open_ &= ~np.isin(seen, seen[near])
         open_[good] = False
