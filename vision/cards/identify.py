@@ -43,10 +43,12 @@ def identify(
     hints: tuple[int, ...] = (),
     cover: Cover = BARE,
     said: Sequence[Verdict] = (),
+    in_column: bool = False,
 ) -> Verdict:
     """Which card of ``group`` lies in ``quad``, tried in these quarter ``turns``; ``hints`` are views.
 
     ``cover`` tells what is known to lie on it. One of the verdicts ``said`` before is the answer if it is of this place.
+    ``in_column``: it lies the same way up as the cards on it, though what is in sight of it may not tell.
     """
     here = deck.groups[group]
     cover = (
@@ -67,7 +69,7 @@ def identify(
     if best is None:
         return Verdict(quad=quad)
     if cover.open(best.quad, here.shape) is not None:
-        return replace(_decide(photo, best, deck, hints, cover), laid=None)
+        return replace(_decide(photo, best, deck, hints, cover, in_column=in_column), laid=None)
     if (before := _before(best, said, deck)) is not None:
         return before
     verdict = _decide(photo, best, deck, hints, cover)
@@ -136,7 +138,13 @@ class _Contenders:
 
 
 def _decide(
-    photo: Photo, best: Match, deck: Deck, hints: tuple[int, ...], cover: Cover = BARE, moves: int = 3
+    photo: Photo,
+    best: Match,
+    deck: Deck,
+    hints: tuple[int, ...],
+    cover: Cover = BARE,
+    moves: int = 3,
+    in_column: bool = False,
 ) -> Verdict:
     """Compare all likely faces at the settled place; the best must agree and lead.
 
@@ -162,8 +170,8 @@ def _decide(
     if top is not best and moves and (moved := refine(photo, top, deck, open_)) is not None:
         again = lay(photo, moved, deck, top.view, SHIFT)
         if fit(again, open_) >= fit(top, open_):
-            return _decide(photo, again, deck, hints, cover, moves - 1)
-    return judged(photo, top, deck, cover, bool(moves))
+            return _decide(photo, again, deck, hints, cover, moves - 1, in_column)
+    return judged(photo, top, deck, cover, bool(moves), in_column)
 
 
 def _likely(

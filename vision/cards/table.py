@@ -22,6 +22,7 @@ from vision.cards.places.edges import corners
 from vision.cards.places.in_quad import best_group, ratios, reading
 from vision.cards.places.leftover import Leftover
 from vision.cards.places.outlines import FEW, Outlines
+from vision.cards.places.piled import on_top
 from vision.cards.places.plane import FAR
 from vision.cards.places.votes import poses
 from vision.cards.slot import close_up
@@ -73,6 +74,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_outline(photo, deck, claims, outlines, FEW)
     if len(claims.whole()) < SOME and _places(deck, claims, left, scattered=True).any():
         _by_outline(photo, deck, claims, outlines)
+    if claims.plane is None:
+        _by_piles(photo, deck, claims)
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
     _by_features(photo, deck, claims, left)
@@ -105,7 +108,7 @@ def _by_outline(
     """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
 
     def known(quad: np.ndarray) -> bool:
-        return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in claims.whole())
+        return _known(claims, quad)
 
     def offer(verdict: Verdict) -> None:
         claims.offer(verdict, deck)
@@ -124,6 +127,23 @@ def _by_outline(
     for quad in unlikely:
         if not known(quad) and (turns := claims.plane.turns(quad, FAR)):
             claims.offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()), deck)
+
+
+def _by_piles(photo: Photo, deck: Deck, claims: Claims) -> None:
+    """Cards on top of others, where none lies apart: what is wholly in sight, since most of the places are guesses."""
+    for quad in on_top(photo, ratios(deck), SMALLEST * max(photo.picture.shape[:2])):
+        if claims.plane is None:
+            verdict = best_group(photo, quad, deck)
+        elif not _known(claims, quad) and (turns := claims.plane.turns(quad)):
+            verdict = identify(photo, quad, claims.group, deck, turns, said=claims.said())
+        else:
+            continue
+        if verdict.match is not None and verdict.mask.all():
+            claims.offer(verdict, deck)
+
+
+def _known(claims: Claims, quad: np.ndarray) -> bool:
+    return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in claims.whole())
 
 
 def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: bool = False) -> None:

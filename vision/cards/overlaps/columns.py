@@ -151,7 +151,9 @@ class _Below:
         return _raised(self.plane, self.group.shape, peak.step, peak.aside)
 
     def _identified(self, place: np.ndarray, view: int) -> Verdict:
-        verdict = identify(self.photo, place, self.number, self.deck, (0,), (view,), self.cover)
+        verdict = identify(
+            self.photo, place, self.number, self.deck, (0,), (view,), self.cover, in_column=True
+        )
         return held(verdict, Plane(self.plane, self.group.shape, TOGETHER))
 
     def _moved_up(self, verdict: Verdict) -> bool:

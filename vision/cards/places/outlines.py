@@ -38,7 +38,7 @@ class Outlines:
     def __init__(self, photo: Photo, ratios: list[float], smallest: float = 20.0) -> None:
         self._small, self._factor = photo.shrunk(LONGEST)
         self._ratios, self._smallest = ratios, smallest * self._factor
-        self._views, self._kept = _views(self._small), []
+        self._views, self._kept = views_of(self._small), []
 
     def quads(
         self,
@@ -58,12 +58,12 @@ class Outlines:
         fits = np.flatnonzero(plausible(rough, self._ratios, SLACK) & ~_touches_border(rough, self._small))
         size = np.array([area(rough[index]) for index in fits])
         for index in fits[np.argsort(-size, kind="stable")]:
-            if not _new(rough[index], self._kept) or skip(_back(rough[index], self._factor)):
+            if not new(rough[index], self._kept) or skip(back(rough[index], self._factor)):
                 continue
             quad = _sharpened(found[index][1], rough[index])
-            if _fits(quad, self._ratios, self._smallest) and _new(quad, self._kept):
+            if _fits(quad, self._ratios, self._smallest) and new(quad, self._kept):
                 self._kept.append(quad)
-                yield _back(quad, self._factor)
+                yield back(quad, self._factor)
 
 
 def quads(picture: np.ndarray, ratios: list[float], smallest: float = 20.0) -> Iterator[np.ndarray]:
@@ -81,9 +81,9 @@ def quads_at_once(picture: np.ndarray, ratios: list[float], smallest: float) -> 
     for mask in _plain_views(small):
         for rough, hull in sorted(_outlines(mask, smallest * factor), key=lambda outline: -area(outline[0])):
             quad = _sharpened(hull, ordered(rough))
-            if _fits(quad, ratios, smallest * factor) and _new(quad, kept):
+            if _fits(quad, ratios, smallest * factor) and new(quad, kept):
                 kept.append(quad)
-                yield _back(quad, factor)
+                yield back(quad, factor)
 
 
 def _outlines(mask: np.ndarray, smallest: float) -> Iterator[tuple[np.ndarray, np.ndarray]]:
@@ -101,17 +101,17 @@ def _fits(quad: np.ndarray, ratios: list[float], smallest: float) -> bool:
     return sides(quad).min() >= smallest and any(sane(quad, ratio, SLACK) for ratio in ratios)
 
 
-def _new(quad: np.ndarray, kept: list[np.ndarray]) -> bool:
+def new(quad: np.ndarray, kept: list[np.ndarray]) -> bool:
     reach = 0.06 * np.sqrt(area(quad))
     return not kept or bool((np.abs(np.array(kept) - quad).max(axis=(1, 2)) > reach).all())
 
 
-def _back(quad: np.ndarray, factor: float) -> np.ndarray:
+def back(quad: np.ndarray, factor: float) -> np.ndarray:
     """From the reduced picture to the full one."""
     return ((quad + 0.5) / factor - 0.5).astype(np.float32)
 
 
-def _views(picture: np.ndarray) -> Iterator[np.ndarray]:
+def views_of(picture: np.ndarray) -> Iterator[np.ndarray]:
     """Masks whose outlines may be cards: edges and local and global thresholds, in lightness and colour.
 
     Each finds cards in full sight that no other does; more thresholds between these found none besides.
