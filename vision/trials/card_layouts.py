@@ -94,7 +94,7 @@ def main() -> None:
         deck, _ = enrol(cards.known.items())
         print(f"\n{name} ({len(deck.cards)} cards)\n")
         outcomes = list(disturbed(cards, deck, seeds))
-        if name == "look-alikes":
+        if name != "tokens":
             outcomes += laid_out(cards, deck, seeds)
         print(table_of(outcomes), flush=True)
 

@@ -21,7 +21,7 @@ from vision.quads import area, ordered, plausible
 #: How far (part of its size, and pixels) an outline may stray from its straight edges.
 _STRAY, _LEAST = 0.012, 1.5
 #: Corners of an outline: more are no cards. Its straight edges, as long as this part of its size; so many are tried.
-_CORNERS, _STRAIGHT, _EDGES = (5, 40), 0.1, 12
+_CORNERS, _STRAIGHT, _EDGES = (4, 40), 0.1, 12
 #: Sine between sides of a card from which on four, or three, of them may meet; cosine between an edge and the side it is of.
 _MEET, _SQUARE, _ALONG = 0.3, 0.8, 0.9
 #: Part of each side, and of all sides together, that must be in the outline.
@@ -132,9 +132,9 @@ def _of_three(edges: _Edges, ratios: list[float], smallest: float) -> list[tuple
             continue
         for ratio, slant in itertools.product([*ratios, *(1 / ratio for ratio in ratios)], _SLANTS):
             high = slant * wide * ratio
-            quad = np.stack(
-                [start, end, end + high * edges.way[after], start - high * edges.way[before]]
-            )
+            if high < smallest:
+                continue
+            quad = np.stack([start, end, end + high * edges.way[after], start - high * edges.way[before]])
             found.append((_THREE * slant * min(1.0, ratio) ** 0.25, ordered(quad)))
     return found
 
