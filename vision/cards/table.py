@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cmp_to_key
 
 import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
-from vision.cards.face import LONG
+from vision.cards.features import by_features
 from vision.cards.identify import identify
 from vision.cards.light.colours import shown
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.why import reason
-from vision.cards.overlaps.claims import Claims
+from vision.cards.overlaps.claims import SHOWS, Claims
 from vision.cards.overlaps.columns import above
 from vision.cards.photo import Photo
 from vision.cards.places.edges import corners
@@ -24,26 +24,18 @@ from vision.cards.places.leftover import Leftover
 from vision.cards.places.outlines import FEW, Outlines
 from vision.cards.places.piled import on_top
 from vision.cards.places.plane import FAR
-from vision.cards.places.votes import poses
 from vision.cards.slot import close_up
 from vision.cards.verdict import Verdict
 from vision.picture import check, unfit
-from vision.quads import area, overlap, sides
+from vision.quads import area, overlap
 from vision.results import CardReading, Refusal
 
-#: Longest side at which features are sought: a card of a table of half a metre then fills 200 pixels.
-FEATURES = 1400
-#: Long side in pixels of the largest card in full sight when features are sought: nearly as large as the smaller faces
-#: that they were taken from.
-SHOWN = LONG
 #: Shortest side of a card, as a part of the longest one of the picture.
 SMALLEST = 0.02
 #: With so many cards in full sight edges and features find what three views do not show, and sooner than further views.
 SOME = 2
 #: By how much (of 1) a photo must show colours otherwise than they were enrolled, to be asked again in these.
 OTHERWISE = 0.05
-#: Cards that lie on each other, at most; part of a card that must be in sight.
-_LAYERS, _SHOWS = 5, 0.2
 
 
 @dataclass(frozen=True)
@@ -74,11 +66,13 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_outline(photo, deck, claims, outlines, FEW)
     if len(claims.whole()) < SOME and _places(deck, claims, left, scattered=True).any():
         _by_outline(photo, deck, claims, outlines)
-    if claims.plane is None:
+    apart = claims.plane is not None
+    if not apart:
         _by_piles(photo, deck, claims)
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
-    _by_features(photo, deck, claims, left)
+    if (box := left.box(_places(deck, claims, left))) is not None:
+        by_features(photo, deck, claims, box, apart)
     _by_edges(photo, deck, claims, left, faint=True)
     if _places(deck, claims, left).any():  # white borders on checked cloth show in few views
         _by_outline(photo, deck, claims, outlines)
@@ -154,7 +148,7 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: b
     cover = claims.cover(deck)
     for quad in corners(photo, claims.plane, [v.quad for v in claims.found], box, faint):
         seen = cover.open(quad, claims.plane.shape)
-        if (seen is None or seen.mean() > _SHOWS) and not claims.knows(quad):
+        if (seen is None or seen.mean() > SHOWS) and not claims.knows(quad):
             verdict = identify(photo, quad, claims.group, deck, turns, (), cover, claims.said())
             if claims.offer(verdict, deck):
                 cover = claims.cover(deck)
@@ -217,39 +211,6 @@ def _unexplained(claims: Claims, left: Leftover, known: np.ndarray, scattered: b
     if not (whole := claims.whole()):
         return np.ones_like(known)
     return left.places(known, float(np.median([area(quad) for quad in whole])), scattered)
-
-
-def _by_features(photo: Photo, deck: Deck, claims: Claims, left: Leftover) -> None:
-    """Cards at the places on which features agree, those below others once these are known."""
-    if (box := left.box(_places(deck, claims, left))) is None:
-        return
-    longest = FEATURES
-    if whole := claims.whole():
-        longest = min(
-            longest, round(SHOWN * max(photo.picture.shape) / max(sides(quad).max() for quad in whole))
-        )
-    small, factor = photo.shrunk(longest)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    places = [
-        replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
-        for pose in poses(grey, deck, claims.explained(deck), tuple(int(n * factor) for n in box))
-    ]
-    tried: dict[int, np.ndarray | None] = {}
-    for _ in range(_LAYERS):
-        cover, found = claims.cover(deck), False
-        for number, place in enumerate(places):
-            if claims.knows(place.quad):
-                continue
-            seen = cover.open(place.quad, deck.groups[place.group].shape)
-            if number in tried and np.array_equal(tried[number], seen):
-                continue
-            tried[number] = seen
-            if seen is not None and seen.mean() < _SHOWS:
-                continue
-            verdict = identify(photo, place.quad, place.group, deck, (0,), place.views, cover, claims.said())
-            found |= claims.offer(verdict, deck)
-        if not found:
-            break
 
 
 def in_order(cards: list[CardReading]) -> list[CardReading]:

@@ -21,6 +21,8 @@ FRAMED = 0.5
 #: Part that two places share from which on they are those of one card, if half of it is in sight; and by how much (factor) a
 #: face fits plainly better than one of which a part is hidden.
 SAME, PLAINLY = 0.7, 1.25
+#: Part of a card that must be in sight to be looked at.
+SHOWS = 0.2
 
 
 class Claims:

@@ -1,0 +1,63 @@
+"""Cards at the places on which features agree, those below others once these are known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Deck
+from vision.cards.face import LONG
+from vision.cards.identify import identify
+from vision.cards.overlaps.claims import SHOWS, Claims
+from vision.cards.photo import Photo
+from vision.cards.places.leftover import Box
+from vision.cards.places.votes import Pose, poses
+from vision.quads import sides
+
+#: Longest side at which features are sought: a card of a table of half a metre then fills 200 pixels.
+FEATURES = 1400
+#: Long side in pixels of the largest card in full sight when features are sought: nearly as large as the smaller faces
+#: that they were taken from.
+SHOWN = LONG
+#: Cards that lie on each other, at most.
+LAYERS = 5
+
+
+def by_features(photo: Photo, deck: Deck, claims: Claims, box: Box, apart: bool) -> None:
+    """Offer ``claims`` the cards within ``box`` of the picture.
+
+    If cards lie ``apart`` a copy of the picture shows them large enough; in heaps of plain ones too few signs are left.
+    """
+    longest = FEATURES
+    if apart:
+        largest = max(sides(quad).max() for quad in claims.whole())
+        longest = min(longest, round(SHOWN * max(photo.picture.shape) / largest))
+    places = _places(photo, deck, claims, box, longest)
+    tried: dict[int, np.ndarray | None] = {}
+    for _ in range(LAYERS):
+        cover, found = claims.cover(deck), False
+        for number, place in enumerate(places):
+            if claims.knows(place.quad):
+                continue
+            seen = cover.open(place.quad, deck.groups[place.group].shape)
+            if number in tried and np.array_equal(tried[number], seen):
+                continue
+            tried[number] = seen
+            if seen is not None and seen.mean() < SHOWS:
+                continue
+            verdict = identify(photo, place.quad, place.group, deck, (0,), place.views, cover, claims.said())
+            found |= claims.offer(verdict, deck)
+        if not found:
+            break
+
+
+def _places(photo: Photo, deck: Deck, claims: Claims, box: Box, longest: int) -> list[Pose]:
+    """Where features agree, in a copy of the picture whose longest side has so many pixels."""
+    small, factor = photo.shrunk(longest)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    return [
+        replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
+        for pose in poses(grey, deck, claims.explained(deck), tuple(int(n * factor) for n in box))
+    ]
