@@ -133,6 +133,11 @@ def overlap(a: np.ndarray, b: np.ndarray) -> float:
     return float(common / smaller)
 
 
+def apart(first: np.ndarray, second: np.ndarray) -> float:
+    """How far the corners of one quad are off from those of another along an axis at most, whichever corner comes first."""
+    return float(min(np.abs(np.roll(first, -turn, axis=0) - second).max() for turn in range(4)))
+
+
 def sane(quad: np.ndarray, ratio: float | None = None, slack: float = 0.35) -> bool:
     """True for a convex quad that could be a flat rectangle seen by a camera.
 

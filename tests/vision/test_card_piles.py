@@ -82,6 +82,8 @@ def _deck(make):
         pytest.param(card_tables.plain, 107, "together", id="no card lies apart, in bad light"),
         pytest.param(card_photos.playing, 105, "none", id="strips that look the same upside down"),
         pytest.param(card_photos.playing, 107, "together", id="strips that look the same, in bad light"),
+        pytest.param(card_photos.playing, 502, "none", id="two aces"),
+        pytest.param(card_tables.plain, 513, "none", id="aces of three suits"),
     ],
 )
 def test_columns_of_pip_cards_are_read_to_their_ends(make, seed, light):
@@ -105,3 +107,24 @@ def test_what_was_named_wrongly_where_no_card_lies_apart(make, seed):
     found = read(apply(table.scene.clean(), MODERATE["together"], seed), deck)
     assert judge(found, table.laid) != WRONG
     assert len(found.cards) >= 7
+
+
+@pytest.mark.parametrize("seed", [700, 701, 702])
+def test_aces_that_are_not_of_the_deck_are_not_named_in_a_column(seed):
+    cards, _ = _deck(card_photos.playing)
+    deck, _ = enrol((name, face) for name, face in cards.known.items() if not name.endswith("_A"))
+    table = card_tables.column(cards, seed)
+    found = read(table.scene.picture(), deck).cards
+    aces = [card.corners[:2].mean(axis=0) for card in table.laid if card.id.endswith("_A")]
+    assert aces
+    assert len(found) >= 5
+    for reading in found:
+        assert all(np.linalg.norm(reading.corners[:2].mean(axis=0) - ace) > 25 for ace in aces)
+
+
+def test_a_stranger_with_the_signs_of_a_card_does_not_tell_the_table_askew():
+    """A three of hearts of another deck: its signs lie closer together, so the enrolled one fits it at a slant."""
+    _, deck = _deck(card_tables.plain)
+    cards, _ = _deck(card_photos.playing)
+    table = card_tables.column(cards, 702)
+    assert read(apply(table.scene.clean(), MODERATE["none"], 702), deck).cards == []

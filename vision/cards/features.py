@@ -25,13 +25,13 @@ SHOWN = LONG
 LAYERS = 5
 
 
-def by_features(photo: Photo, deck: Deck, claims: Claims, box: Box, apart: bool) -> None:
+def by_features(photo: Photo, deck: Deck, claims: Claims, box: Box, lie_apart: bool) -> None:
     """Offer ``claims`` the cards within ``box`` of the picture.
 
-    If cards lie ``apart`` a copy of the picture shows them large enough; in heaps of plain ones too few signs are left.
+    If cards ``lie_apart`` a copy of the picture shows them large enough; in heaps of plain ones too few signs are left.
     """
     longest = FEATURES
-    if apart:
+    if lie_apart:
         largest = max(sides(quad).max() for quad in claims.whole())
         longest = min(longest, round(SHOWN * max(photo.picture.shape) / largest))
     places = _places(photo, deck, claims, box, longest)

@@ -27,7 +27,7 @@ from vision.cards.places.plane import FAR
 from vision.cards.slot import close_up
 from vision.cards.verdict import Verdict
 from vision.picture import check, unfit
-from vision.quads import area, overlap
+from vision.quads import apart, area, overlap
 from vision.results import CardReading, Refusal
 
 #: Shortest side of a card, as a part of the longest one of the picture.
@@ -36,6 +36,8 @@ SMALLEST = 0.02
 SOME = 2
 #: By how much (of 1) a photo must show colours otherwise than they were enrolled, to be asked again in these.
 OTHERWISE = 0.05
+#: How far (part of its size) a card on top of others may lie from the outline that told its place.
+BESIDE = 0.1
 
 
 @dataclass(frozen=True)
@@ -66,13 +68,13 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_outline(photo, deck, claims, outlines, FEW)
     if len(claims.whole()) < SOME and _places(deck, claims, left, scattered=True).any():
         _by_outline(photo, deck, claims, outlines)
-    apart = claims.plane is not None
-    if not apart:
+    lie_apart = claims.plane is not None
+    if not lie_apart:
         _by_piles(photo, deck, claims)
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
     if (box := left.box(_places(deck, claims, left))) is not None:
-        by_features(photo, deck, claims, box, apart)
+        by_features(photo, deck, claims, box, lie_apart)
     _by_edges(photo, deck, claims, left, faint=True)
     if _places(deck, claims, left).any():  # white borders on checked cloth show in few views
         _by_outline(photo, deck, claims, outlines)
@@ -132,7 +134,9 @@ def _by_piles(photo: Photo, deck: Deck, claims: Claims) -> None:
             verdict = identify(photo, quad, claims.group, deck, turns, said=claims.said())
         else:
             continue
-        if verdict.match is not None and verdict.mask.all():
+        whole = verdict.match is not None and verdict.mask.all()
+        # A stranger with signs like those of a card would be laid beside its outline, and the table askew.
+        if whole and apart(verdict.quad, quad) < BESIDE * np.sqrt(area(quad)):
             claims.offer(verdict, deck)
 
 

@@ -64,7 +64,7 @@ def judged(
     Another face that wins is judged in its turn (``again``), in its own place. A card ``in_column`` lies the same way
     up as those on it: of many cards a strip does not tell.
     """
-    shown = _shown(photo, top, deck, cover)
+    shown = _shown(photo, top, deck, cover, in_column)
     if not shown.visible:
         return _unseen(shown)
     within = _within(shown, deck, cover)
@@ -84,11 +84,11 @@ def judged(
     return _named(photo, shown, won.lead, within, deck)
 
 
-def _shown(photo: Photo, top: Match, deck: Deck, cover: Cover) -> _Shown:
+def _shown(photo: Photo, top: Match, deck: Deck, cover: Cover, in_column: bool) -> _Shown:
     """What is in sight of the face of ``top``, under even light or without a veil if it only shows so."""
     shape = deck.shape(top.view)
     open_ = cover.open(top.quad, shape)
-    shown = _Shown(top, open_, *in_sight(top, shape, open_))
+    shown = _Shown(top, open_, *in_sight(top, shape, open_, in_column))
     everything = np.ones(len(top.quality), bool) if open_ is None else open_
     if not np.array_equal(shown.mask, everything) and top.evidence(open_) > MAYBE:
         shown = _cleared(photo, shown, deck, cover)

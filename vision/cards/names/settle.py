@@ -14,6 +14,8 @@ from vision.quads import project, rectangle, sane, sides
 
 #: By how much the size of a place may change by so few blocks: more is chance.
 STRETCH = 0.04
+#: So many blocks tell a place, and so many that of a strip with hardly any print, but not its turn.
+FEWEST, SIGNS = 4, 2
 #: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
 REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Evidence from which on a face of which all is in sight need not be laid over its place again.
@@ -78,7 +80,7 @@ def refine(photo: Photo, match: Match, deck: Deck, within: np.ndarray | None = N
     """
     shape = deck.shape(match.view)
     good = match.textured & (match.quality >= AGREES) & (True if within is None else within)
-    if good.sum() < 4:
+    if good.sum() < (FEWEST if within is None else SIGNS):
         return None
     origin = shape.block_origins()[good] + BLOCK / 2
     face, seen = origin.astype(np.float32), (origin + match.shift[good]).astype(np.float32)
@@ -101,7 +103,7 @@ def _move(face: np.ndarray, seen: np.ndarray, spread: float, partly: bool) -> np
         return cv2.findHomography(face, seen, cv2.USAC_FAST, 1.8, maxIters=300)[0]
     aside = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
     matrix = aside
-    if partly:
+    if partly and count >= FEWEST:
         matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
         if matrix is not None and count < 10 and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
             matrix = aside

@@ -20,20 +20,25 @@ UNCOVERED = 0.75
 ROW, STRIP = 0.12, 0.2
 #: Share of what a strip narrower than that says which print must say: cloth is blank, too.
 PRINT = 0.75
+#: Of a strip with hardly any print, so many blocks must show some, and so much evidence is asked.
+SIGNS, BLANK = 2, 0.75
 #: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
 PATCH, GONE = 0.45, 0.5
 
 
-def in_sight(match: Match, shape: Shape, open_: np.ndarray | None = None) -> tuple[float, np.ndarray]:
+def in_sight(
+    match: Match, shape: Shape, open_: np.ndarray | None = None, in_column: bool = False
+) -> tuple[float, np.ndarray]:
     """Part of the card in sight (0 = not this card) and the blocks that are.
 
     ``open_`` (blocks,) are the blocks that no card covers that is known; None when that are all. What is not known
     covers a card, too: a sleeve's label, a hand, a stranger. So if what is open does not agree, the largest strip along
-    one edge counts that does, or else the largest patch, if the rest is covered.
+    one edge counts that does, or else the largest patch, if the rest is covered. ``in_column``: the cards on it tell
+    where the card lies, so of a blank strip the little print in its corner is enough.
     """
     everything = np.ones(len(match.quality), bool)
     if open_ is not None:
-        if _shows(match, open_):
+        if _shows(match, open_) or (in_column and _shows_little(match, open_)):
             return float(open_.mean()), open_
     else:
         solid = match.agrees & match.textured
@@ -96,6 +101,13 @@ def _shows(match: Match, mask: np.ndarray) -> bool:
         return False  # the edge of a plain card, or of a stripe of the cloth
     enough = says.sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
     return bool(enough and match.evidence(mask) >= PART)
+
+
+def _shows_little(match: Match, mask: np.ndarray) -> bool:
+    """Nearly all that is in sight is blank, as on an ace, but all of it agrees, and so does what is printed there."""
+    printed = mask & match.textured
+    few = SIGNS <= printed.sum() < 4 and match.agrees[printed].all()
+    return bool(few and mask.mean() >= STRIP and match.evidence(mask) >= BLANK)
 
 
 def _covered(match: Match, hidden: np.ndarray) -> bool:

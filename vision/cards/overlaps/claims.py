@@ -11,7 +11,7 @@ from vision.cards.overlaps.cover import Cover, bounded
 from vision.cards.places.held import held
 from vision.cards.places.plane import FAR, Plane, plane_of
 from vision.cards.verdict import Verdict
-from vision.quads import area, overlap, rectangle
+from vision.quads import apart, area, overlap, rectangle
 
 #: How far (parts of its short side) the outline of a stranger may differ from a card of the deck, if nothing else is to be
 #: sought there.
@@ -82,11 +82,7 @@ class Claims:
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
         reach = 0.08 * np.sqrt(area(quad))
-        return any(
-            v.visible > 0.85
-            and min(np.abs(np.roll(v.quad, -t, axis=0) - quad).max() for t in range(4)) < reach
-            for v in self.found
-        )
+        return any(v.visible > 0.85 and apart(v.quad, quad) < reach for v in self.found)
 
     def settled(self, deck: Deck) -> list[Verdict]:
         """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
