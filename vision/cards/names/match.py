@@ -14,6 +14,8 @@ from vision.cards.photo import PAD, Photo
 #: A block agrees from this quality on (a correlation, lessened by a wrong colour). Unrelated print
 #: stays below 0.4 at the small shifts allowed; the same print under blur and noise stays above 0.6.
 AGREES = 0.5
+#: So many printed blocks that agree tell a card and its place; and so many a strip with hardly any print, but not its turn.
+FEWEST, SIGNS = 4, 2
 
 
 @dataclass(eq=False)

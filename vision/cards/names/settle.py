@@ -7,15 +7,13 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import BLOCK, LONG, Shape, scale, soften
-from vision.cards.names.match import AGREES, Match, lay
+from vision.cards.names.match import AGREES, FEWEST, SIGNS, Match, lay
 from vision.cards.names.slide import Ground, slide
 from vision.cards.photo import Photo
 from vision.quads import project, rectangle, sane, sides
 
 #: By how much the size of a place may change by so few blocks: more is chance.
 STRETCH = 0.04
-#: So many blocks tell a place, and so many that of a strip with hardly any print, but not its turn.
-FEWEST, SIGNS = 4, 2
 #: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
 REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Evidence from which on a face of which all is in sight need not be laid over its place again.

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.face import Shape
-from vision.cards.names.match import Match
+from vision.cards.names.match import FEWEST, SIGNS, Match
 
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
 #: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
@@ -20,8 +20,8 @@ UNCOVERED = 0.75
 ROW, STRIP = 0.12, 0.2
 #: Share of what a strip narrower than that says which print must say: cloth is blank, too.
 PRINT = 0.75
-#: Of a strip with hardly any print, so many blocks must show some, and so much evidence is asked.
-SIGNS, BLANK = 2, 0.75
+#: Evidence asked of a strip with hardly any print.
+BLANK = 0.75
 #: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
 PATCH, GONE = 0.45, 0.5
 
@@ -99,14 +99,14 @@ def _shows(match: Match, mask: np.ndarray) -> bool:
     says = match.weight * mask
     if mask.mean() < STRIP and (says * match.textured).sum() < PRINT * says.sum():
         return False  # the edge of a plain card, or of a stripe of the cloth
-    enough = says.sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= 4
+    enough = says.sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= FEWEST
     return bool(enough and match.evidence(mask) >= PART)
 
 
 def _shows_little(match: Match, mask: np.ndarray) -> bool:
     """Nearly all that is in sight is blank, as on an ace, but all of it agrees, and so does what is printed there."""
     printed = mask & match.textured
-    few = SIGNS <= printed.sum() < 4 and match.agrees[printed].all()
+    few = SIGNS <= printed.sum() < FEWEST and match.agrees[printed].all()
     return bool(few and mask.mean() >= STRIP and match.evidence(mask) >= BLANK)
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.cards.face import BLOCK
-from vision.cards.names.match import Match
+from vision.cards.names.match import FEWEST, Match
 from vision.cards.names.settle import moved
 from vision.cards.places.plane import FAR, Plane, rigid
 from vision.cards.verdict import Verdict
@@ -18,8 +18,6 @@ from vision.quads import project, rectangle, sane
 ASTRAY = 1.8
 #: What moves by less lies where it lies: upright pixels.
 STILL = 0.3
-#: So many blocks tell how a strip is turned.
-FEWEST = 4
 
 
 def held(verdict: Verdict, plane: Plane) -> Verdict:
