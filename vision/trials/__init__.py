@@ -18,6 +18,7 @@ TRIALS: dict[str, Callable[[int, Disturbance], str]] = {
     "cubes": pieces.cubes,
     "cards": cards.cards,
     "cards in columns": cards.columns,
+    "pip cards in columns": cards.pip_columns,
     "tiles": tiles.laid,
     "markers": markers.crowded,
     "mixed piles": pieces.mixed,

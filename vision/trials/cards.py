@@ -9,7 +9,7 @@ import numpy as np
 from vision.cards import Deck, read
 from vision.cards.enrol import enrol
 from vision.trials.outcomes import EXACT, REFUSED, WRONG
-from vision.twin_eye import art, card_tables, surfaces
+from vision.twin_eye import art, card_photos, card_tables, surfaces
 from vision.twin_eye.disturb import Disturbance
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -53,9 +53,23 @@ def _villagers() -> tuple[card_tables.Cards, Deck]:
     return known, enrol(known.known.items())[0]
 
 
+@cache
+def _pips() -> tuple[card_tables.Cards, Deck]:
+    known = card_photos.playing(40)
+    return known, enrol(known.known.items())[0]
+
+
 def columns(seed: int, how: Disturbance) -> str:
     """Two columns of five cards each, of which all but the front ones show their upper quarter, in order."""
-    known, deck = _villagers()
+    return _in_columns(*_villagers(), seed, how)
+
+
+def pip_columns(seed: int, how: Disturbance) -> str:
+    """The same with playing cards: no card lies apart, and a number, a sign and two pips are all that most of them show."""
+    return _in_columns(*_pips(), seed, how)
+
+
+def _in_columns(known: card_tables.Cards, deck: Deck, seed: int, how: Disturbance) -> str:
     table = card_tables.column(known, seed)
     found = read(table.scene.picture(how), deck).cards
     left = list(table.laid)
