@@ -26,16 +26,28 @@ from vision.twin_eye.playing_cards import playing_cards
         pytest.param(card_photos.playing, 2800, 2816, True, 4, id="suits-enrolled-on-other-cloth"),
         pytest.param(card_tables.villagers, 3000, 3014, False, 7, id="look-alikes-enrolled-on-other-cloth"),
         pytest.param(card_photos.playing, 3000, 3012, False, 1, id="below-a-stranger"),
-        pytest.param(card_photos.playing, 3100, 3104, False, 4, id="one-place-two-suits"),
     ],
 )
 def test_what_was_named_wrongly_is_read_or_refused(make, deck, seed, steep, right):
-    cards = make(deck)
-    enrolled, _ = enrol((k, card_photos.photographed(v, i)) for i, (k, v) in enumerate(cards.known.items()))
-    photo = card_photos.photo(cards, seed, steep)
-    counts = by_card(read(photo.picture, enrolled), photo)
+    photo, found = _photographed(make(deck), seed, steep)
+    counts = by_card(found, photo)
+    assert (counts[EXACT], counts[WRONG]) == (right, 0)
+
+
+def test_of_two_suits_in_one_place_none_is_named_wrongly():
+    """White cards on a white table, 86 pixels wide: single grey levels decide how many of the other three are read."""
+    photo, found = _photographed(card_photos.playing(3100), 3104)
+    counts = by_card(found, photo)
     assert counts[WRONG] == 0
-    assert counts[EXACT] >= right, "less is read than was"
+    assert counts[EXACT] == len(found.cards) >= 4
+    assert {card.id for card in found.cards} >= {"spades_6", "spades_9", "spades_10", "diamonds_7"}
+
+
+def _photographed(cards, seed, steep=False):
+    """A photograph of cards that were enrolled from other ones, and what is read on it."""
+    deck, _ = enrol((k, card_photos.photographed(v, i)) for i, (k, v) in enumerate(cards.known.items()))
+    photo = card_photos.photo(cards, seed, steep)
+    return photo, read(photo.picture, deck)
 
 
 def test_where_a_picture_ends_a_card_is_not_in_sight():
