@@ -48,7 +48,7 @@ class Outlines:
         """Those in so many of the ``views`` that were not looked at yet, the likeliest first, or in all of these.
 
         Larger quads come first. ``skip`` is asked about the rough place of each when its turn comes: what is known by
-        then need not be measured. ``box`` limits the part of the picture that is looked at.
+        then need not be measured.
         """
         masks = itertools.islice(self._views, views)
         found = [outline for mask in masks for outline in _outlines(mask, self._smallest)]
