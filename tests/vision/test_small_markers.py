@@ -102,6 +102,27 @@ def test_most_of_the_smallest_markers_out_of_focus(family, side, border, blur, l
     assert read >= least  # of 48
 
 
+def on_a_box(family, number, shade=110, lid=252):
+    """A marker on the shaded side of a box of which the lid is in the sun, and the side of both in those of the marker."""
+    side, _ = printed(family, number)
+    height = len(side) + 32
+    face = np.full((height, height), shade, np.uint8)
+    face[:32], face[32:, 16:-16] = lid, np.minimum(side, shade)
+    return face, height / (len(side) - 32)
+
+
+@pytest.mark.parametrize("family", markers.FAMILIES)
+def test_on_boxes_of_which_the_lid_is_far_lighter_than_the_paper_around_a_marker(family):
+    faces = [on_a_box(family, number) for number in range(24)]
+    prints = [
+        (face, (60.3 + 90 * (number % 6), 60.6 + 90 * (number // 6)), outer * 17, number % 5 - 2)
+        for number, (face, outer) in enumerate(faces)
+    ]
+    found = ids(photo(prints, table=130), family)
+    assert len(found) == len(set(found)) >= 20
+    assert set(found) <= set(range(24))
+
+
 @pytest.mark.parametrize("blur", [0.6, 1.2, 2.0])
 def test_a_light_spot_on_a_dark_square_is_no_marker(blur):
     """It is nearly what marker 17 is: a white square beside the middle of a black one."""

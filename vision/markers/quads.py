@@ -7,6 +7,9 @@ import numpy as np
 
 #: Grey levels between the darkest and the lightest pixel around a marker, at least.
 LIVELY = 28
+#: By how many grey levels ink is darker than its surroundings: hardly, as in a dim picture, or clearly. What is between two markers
+#: that nearly touch, or between one and the edge of a box, is hardly darker, too, and makes one shape of both.
+INK = (1, 8)
 #: Shortest side of a marker in pixels.
 SMALLEST = 7
 #: A broken outline is looked at with its dents filled up to this length in pixels.
@@ -30,17 +33,22 @@ def candidates(grey: np.ndarray) -> np.ndarray:
 
 def _outlined(grey: np.ndarray, scale: float) -> np.ndarray:
     """The dark squares (n, 4, 2) of a picture that is enlarged by ``scale`` to be looked at."""
-    contours, _ = cv2.findContours(_dark(grey, scale), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-    least, most = 3.2 * SMALLEST * scale, LONGEST_BROKEN * scale
+    darker, least, most = _darker(grey, scale), 3.2 * SMALLEST * scale, LONGEST_BROKEN * scale
     found: list[np.ndarray] = []
-    for contour in contours:
-        if len(contour) >= least and (quad := _quad(contour, len(contour) < most)) is not None:
-            found.append((quad + 0.5) / scale - 0.5)
+    for ink in INK:
+        dark = cv2.medianBlur(cv2.compare(darker, 128 + ink, cv2.CMP_GT), 3)
+        contours, _ = cv2.findContours(dark, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+        for contour in contours:
+            if len(contour) >= least and (quad := _quad(contour, len(contour) < most)) is not None:
+                found.append((quad + 0.5) / scale - 0.5)
     return np.float32(found).reshape(-1, 4, 2)
 
 
-def _dark(grey: np.ndarray, scale: float) -> np.ndarray:
-    """What is darker than its surroundings, enlarged so that a thin white border keeps squares apart."""
+def _darker(grey: np.ndarray, scale: float) -> np.ndarray:
+    """By how much pixels are darker (above 128) than their surroundings, enlarged so that a thin white border keeps squares apart.
+
+    Zero where nothing is lively.
+    """
     around = np.ones((5, 5), np.uint8)
     lively = cv2.subtract(cv2.dilate(grey, around), cv2.erode(grey, around))
     lively = cv2.dilate(cv2.compare(lively, LIVELY, cv2.CMP_GT), around)
@@ -49,7 +57,7 @@ def _dark(grey: np.ndarray, scale: float) -> np.ndarray:
     darker = np.where(lively, darker, np.uint8(0))
     if scale > 1:
         darker = cv2.resize(darker, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
-    return cv2.medianBlur(cv2.compare(darker, 129, cv2.CMP_GT), 3)
+    return darker
 
 
 def _quad(contour: np.ndarray, short: bool) -> np.ndarray | None:
