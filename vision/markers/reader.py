@@ -92,7 +92,7 @@ def _found(grey: np.ndarray, family: str) -> Fit:
 def _open(found: Fit, squares: np.ndarray, family: str) -> np.ndarray:
     """Those of the squares (n, 4, 2) on which no marker is sure."""
     sure = found.quads[_sure(found, family)]
-    return squares[[not _taken(sure, quad) for quad in squares]] if len(squares) else squares
+    return squares[~_taken(sure, squares)]
 
 
 def _sure(found: Fit, family: str) -> list[int]:
@@ -112,7 +112,7 @@ def _plainest(found: Fit, odds: np.ndarray, taken: Sequence[int] = ()) -> list[i
     asked = [(odds >= least) & (found.own >= own) & (found.whole >= whole) for least, own, whole in _ASKED]
     kept: list[int] = []
     for k in sorted(np.flatnonzero(np.any(asked, axis=0)), key=lambda k: -odds[k]):
-        if not _taken(found.quads[[*taken, *kept]], found.quads[k]):
+        if not _taken(found.quads[[*taken, *kept]], found.quads[k : k + 1])[0]:
             kept.append(int(k))
     return kept
 
@@ -122,12 +122,15 @@ def _enlarged(quads: np.ndarray) -> np.ndarray:
     return (centre + (quads - centre) * _LARGER).astype(np.float32)
 
 
-def _taken(others: np.ndarray, quad: np.ndarray) -> bool:
-    """One of ``others`` (n, 4, 2) lies where ``quad`` does."""
-    if not len(others):
-        return False
-    apart = (others.min(axis=1) > quad.max(axis=0)) | (others.max(axis=1) < quad.min(axis=0))
-    return any(overlap(other, quad) >= 0.3 for other in others[~apart.any(axis=1)])
+def _taken(others: np.ndarray, quads: np.ndarray) -> np.ndarray:
+    """Which (n,) of the ``quads`` (n, 4, 2) lie where one of ``others`` (m, 4, 2) does."""
+    taken = np.zeros(len(quads), bool)
+    beyond = (quads.min(axis=1)[:, None] > others.max(axis=1)) | (
+        quads.max(axis=1)[:, None] < others.min(axis=1)
+    )
+    for k, other in np.argwhere(~beyond.any(axis=2)):
+        taken[k] = taken[k] or overlap(others[other], quads[k]) >= 0.3
+    return taken
 
 
 def clearness(found: Fit, family: str) -> np.ndarray:
