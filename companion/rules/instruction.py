@@ -17,6 +17,8 @@ from companion.rules.text import Text
 
 Layout = Mapping[str, Mapping[str, int]]
 """Which components lie where: place -> component -> how many (zeros left out)."""
+Entry = tuple[str, str, int]
+"""A place, a component that lies there, and how many of it."""
 
 
 class Shift(NamedTuple):
@@ -38,6 +40,17 @@ class Instruction:
     """Why, for the steps of an automaton and for everything that happens by itself."""
     seat: int | None = None
     """Whose figures or goods are concerned; ``None`` for the common board."""
+
+
+def laid_out(entries: Iterable[Entry]) -> dict[str, dict[str, int]]:
+    """The layout of all ``entries``; what is entered several times for one place is counted together."""
+    places: dict[str, dict[str, int]] = {}
+    for place, component, count in entries:
+        pieces = places.get(place)
+        if pieces is None:  # setdefault would make a dictionary for each of the hundreds of entries
+            pieces = places[place] = {}
+        pieces[component] = pieces.get(component, 0) + count
+    return tidy(places)
 
 
 def carry_out(layout: Layout, shifts: Iterable[Shift]) -> dict[str, dict[str, int]]:

@@ -16,7 +16,6 @@ from companion.games.village.terms import (
     CHURCH_STAGES,
     CITIES,
     COUNCIL_STAGES,
-    GENERATIONS,
     PLACES,
     Colour,
     Good,
@@ -24,7 +23,7 @@ from companion.games.village.terms import (
     Space,
 )
 from companion.rules.hidden import Hidden
-from companion.rules.instruction import Layout, tidy
+from companion.rules.instruction import Entry, Layout, laid_out
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -83,24 +82,10 @@ def member(colour: str, generation: int) -> str:
     return f"{colour} member {generation}"
 
 
-Entry = tuple[str, str, int]
-"""A place, a component that lies there, and how many of it."""
-
-
 def layout(state: VillageState) -> Layout:
     """Every component of the base box and where it lies now."""
-    table: dict[str, Counter[str]] = {}
-    for place, component, count in chain(
-        _cubes(state),
-        _families(state),
-        _markers(state),
-        _stock(state),
-        _customers(state),
-        _mass(state),
-        _rest(state),
-    ):
-        table.setdefault(place, Counter())[component] += count
-    return tidy(table)
+    parts = (_cubes, _families, _markers, _stock, _customers, _mass, _rest)
+    return laid_out(chain.from_iterable(part(state) for part in parts))
 
 
 def _cubes(state: VillageState) -> Iterator[Entry]:
@@ -121,11 +106,10 @@ def _families(state: VillageState) -> Iterator[Entry]:
             yield f"{colour} farm", CUBES[cube], count
         for piece, count in _pieces(family):
             yield f"{colour} farm", piece, count
-        for generation in GENERATIONS:
-            for place in Place:
-                here = family.members[(generation - 1) * PLACES + place]
-                if here:
-                    yield place_name(colour, place), member(colour, generation), here
+        for index, here in enumerate(family.members):
+            if here:
+                before, place = divmod(index, PLACES)
+                yield place_name(colour, Place(place)), member(colour, before + 1), here
         for tile in family.served:
             yield f"{colour} customers", _customer(tile), 1
 

@@ -11,7 +11,8 @@ and the coins.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from companion.games.villagers.terms import (
@@ -29,7 +30,7 @@ from companion.games.villagers.terms import (
     Season,
     Suit,
 )
-from companion.rules.instruction import Layout, tidy
+from companion.rules.instruction import Entry, Layout, laid_out
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -80,81 +81,98 @@ def top_suit(state: VillagersState, number: int) -> Suit | None:
 
 def layout(state: VillagersState) -> Layout:
     """Every card of the box and every coin, and where it lies now."""
-    n = state.numbers
-    table: dict[str, Counter[str]] = {}
+    parts = (_piles, _road, _common, _villages, _bank, _solo_cards, _left_over)
+    return laid_out(chain.from_iterable(part(state) for part in parts))
 
-    def put(place: str, component: str, count: int = 1) -> None:
-        table.setdefault(place, Counter())[component] += count
 
-    tokens = 0
-    coins = 0
+def _card(code: int) -> str:
+    """A card of a pile or a hand, or its back."""
+    return FACE_DOWN if is_hidden(code) else WORDS[code % PRIVATE]
+
+
+def _piles(state: VillagersState) -> Iterator[Entry]:
     for place, pile in zip(PILES, state.piles, strict=True):
         for code in pile:
-            if is_hidden(code):
-                put(place, FACE_DOWN)
-                tokens += 1
-            else:
-                put(place, WORDS[code % PRIVATE])
-    for place, card, coin in zip(ROAD, state.road, state.road_coins, strict=True):
+            yield place, _card(code), 1
+
+
+def _road(state: VillagersState) -> Iterator[Entry]:
+    for place, card, coins in zip(ROAD, state.road, state.road_coins, strict=True):
         if card >= 0:
-            put(place, WORDS[card])
-        put(place, COIN, coin)
-        coins += coin
+            yield place, WORDS[card], 1
+        yield place, COIN, coins
+
+
+def _common(state: VillagersState) -> Iterator[Entry]:
+    """The discards, the basic villagers, and the cards that nobody has seen or that stay in the box."""
+    cards = state.numbers.cards
     for card in state.discards:
-        put(DISCARDS, WORDS[card])
+        yield DISCARDS, WORDS[card], 1
     for basic, left in zip(BASICS, state.basics, strict=True):
-        put(BASIC_PILES, WORDS[basic], left)
+        yield BASIC_PILES, WORDS[basic], left
     for card in VILLAGERS:
-        put(OUT_OF_SIGHT, WORDS[card], state.unseen[card])
-        if n.cards.suit[card] in n.removed:
-            put(BOX, WORDS[card], n.cards.copies[card])
+        yield OUT_OF_SIGHT, WORDS[card], state.unseen[card]
+        if cards.suit[card] in state.numbers.removed:
+            yield BOX, WORDS[card], cards.copies[card]
+
+
+def _villages(state: VillagersState) -> Iterator[Entry]:
+    """Cards, coins, hand and square of everybody; an automaton has no card of its own there."""
     for owner, village in enumerate(state.villages):
         colour = state.colours[owner]
         for slot, card in enumerate(village.cards):
             if card >= 0:
                 place = village_place(colour, slot, card)
-                put(place, WORDS[KIND[card]])
-                put(place, COIN, village.coins[slot])
-        put(supply(colour), COIN, village.supply)
-        coins += village.supply + sum(village.coins)
+                yield place, WORDS[KIND[card]], 1
+                yield place, COIN, village.coins[slot]
+        yield supply(colour), COIN, village.supply
         for code in (*village.hand, *village.secret):
-            put(f"{colour} hand", FACE_DOWN if is_hidden(code) else WORDS[code])
-            tokens += is_hidden(code)
+            yield f"{colour} hand", _card(code), 1
+        square = f"{colour} square"
         for card in village.square:
-            put(f"{colour} square", WORDS[card])
-        put(f"{colour} square", SQUARE_CARD, int(owner != state.countess))
-        put(f"{colour} square", AID_CARD, int(owner != state.countess))
-    put(KNOWN, FACE_DOWN, sum(n.cards.copies[card] for card in VILLAGERS) - tokens)
-    put(BANK, COIN, BANK_COINS - coins)
-    put(f"{state.colours[state.first]} square", FIRST_PLAYER)
-    put(BOX if state.first_market_done else PILES[n.market_stacks[0]], FIRST_MARKET)
-    put(PILES[n.market_stacks[1]], SECOND_MARKET)
-    _solo_cards(state, put)
-    pieces = n.pieces
-    put(BOX, SQUARE_CARD, pieces["square_cards"] - n.seats)
-    put(BOX, AID_CARD, pieces["aid_cards"] - n.seats)
-    put(BOX, WORDS[FOUNDERS], pieces["founders"] - n.seats)
-    put(BOX, "end of draft card")
-    return tidy(table)
+            yield square, WORDS[card], 1
+        yield square, SQUARE_CARD, int(owner != state.countess)
+        yield square, AID_CARD, int(owner != state.countess)
 
 
-def _solo_cards(state: VillagersState, put) -> None:
+def _bank(state: VillagersState) -> Iterator[Entry]:
+    """The cards whose faces are known, the coins nobody has, and the cards that say whose turn and which market it is."""
+    n = state.numbers
+    every = chain(*state.piles, *(chain(village.hand, village.secret) for village in state.villages))
+    faces = sum(n.cards.copies[card] for card in VILLAGERS) - sum(map(is_hidden, every))
+    coins = sum(state.road_coins) + sum(village.supply + sum(village.coins) for village in state.villages)
+    yield KNOWN, FACE_DOWN, faces
+    yield BANK, COIN, BANK_COINS - coins
+    yield f"{state.colours[state.first]} square", FIRST_PLAYER, 1
+    yield BOX if state.first_market_done else PILES[n.market_stacks[0]], FIRST_MARKET, 1
+    yield PILES[n.market_stacks[1]], SECOND_MARKET, 1
+
+
+def _solo_cards(state: VillagersState) -> Iterator[Entry]:
     n = state.numbers
     if not n.solo:
-        put(BOX, WORDS[COUNTESS])
-    put(f"{state.colours[0]} square" if state.jester else BOX, JESTER)
+        yield BOX, WORDS[COUNTESS], 1
+    yield f"{state.colours[0]} square" if state.jester else BOX, JESTER, 1
     for name in n.all_events:
-        event = f"event {name}"
         if not n.solo or name not in n.events:
-            put(BOX, event)
+            yield BOX, f"event {name}", 1
     if n.solo:
         for season in Season:
             for name in state.decks[season]:
-                put(DECKS[season], f"event {name}")
+                yield DECKS[season], f"event {name}", 1
             for name in state.spent[season]:
-                put(SPENT[season], f"event {name}")
+                yield SPENT[season], f"event {name}", 1
         for name in state.face_up:
-            put(EVENTS, f"event {name}")
+            yield EVENTS, f"event {name}", 1
+
+
+def _left_over(state: VillagersState) -> Iterator[Entry]:
+    """What stays in the box with so many people."""
+    n = state.numbers
+    yield BOX, SQUARE_CARD, n.pieces["square_cards"] - n.seats
+    yield BOX, AID_CARD, n.pieces["aid_cards"] - n.seats
+    yield BOX, WORDS[FOUNDERS], n.pieces["founders"] - n.seats
+    yield BOX, "end of draft card", 1
 
 
 def component_text(component: str, count: int) -> Text:
