@@ -208,12 +208,16 @@ def tell(
     state.recorder.append(Instruction(Text(f"{state.game.name}-{key}", **args), shifts, reason, seat))
 
 
+#: What is plain already: nearly all there is, so it is asked first.
+_PLAIN = frozenset({int, str, bool, type(None)})
+
+
 def plain(value: Any) -> Any:
     """Numbers, words and lists only: what ``State.to_data`` is made of."""
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if isinstance(value, bool) or value is None or isinstance(value, str):
+    if type(value) in _PLAIN:
         return value
-    if isinstance(value, int):
-        return int(value)
+    if isinstance(value, (list, tuple)):
+        return [item if type(item) in _PLAIN else plain(item) for item in value]
+    if isinstance(value, (str, int)):
+        return value if isinstance(value, str) else int(value)
     return value.to_data() if hasattr(value, "to_data") else str(value)
