@@ -142,12 +142,17 @@ def _translator(language: str) -> Translator:
     return Translator(language, GAME.name)
 
 
+#: What was found whole, as it is written down: a game says the same things again and again.
+_WHOLE: set[str] = set()
+
+
 def said(text: Text | None) -> None:
     """Say a text in every language and look at the words; the house says the same as Fluent by itself."""
-    if text is None:
+    if text is None or (written := repr(text)) in _WHOLE:
         return
     for language in LANGUAGES:
         sentence = str(say(language, text))
         assert _translator(language).say(text) == sentence
         assert sentence.strip(), text
         assert not RAW.search(sentence), f"{text!r}: {sentence!r}"
+    _WHOLE.add(written)
