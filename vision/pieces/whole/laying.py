@@ -85,10 +85,14 @@ class Laying:
         self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
         self.slant, self.size = slant, len(self.bare)
         self._bodies: dict[Piece, Masks] = {}
+        self._sums: dict[tuple[Piece, ...], float] = {}
 
     def cost(self, pieces: list[Piece]) -> float:
-        """The cost of all pixels if these pieces stand there."""
-        return float(self.picture(pieces)[0].sum())
+        """The cost of all pixels if these pieces stand there. Who looks for their places asks for one in three again."""
+        found = self._sums.get(asked := tuple(pieces))
+        if found is None:
+            found = self._sums[asked] = float(self.picture(pieces)[0].sum())
+        return found
 
     def picture(self, pieces: list[Piece], own: bool = False) -> tuple[np.ndarray, np.ndarray]:
         """The cost (h, w) of each pixel if these pieces stand there, and where (bool) edges mix colours.

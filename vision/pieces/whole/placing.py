@@ -77,19 +77,19 @@ def _reach(laying: Laying, outline: Outline) -> tuple[np.ndarray, np.ndarray]:
     return np.clip([RIM + shift, laying.size - RIM + shift], RIM, laying.size - RIM)
 
 
-def _here(laying: Laying, piece: Piece) -> bool:
-    least, most = _reach(laying, piece.outline)
-    return bool(((least <= (piece.x, piece.y)) & ((piece.x, piece.y) <= most)).all())
+def _within(piece: Piece, least: list[float], most: list[float]) -> bool:
+    return least[0] <= piece.x <= most[0] and least[1] <= piece.y <= most[1]
 
 
 def _settled(laying: Laying, pieces: list[Piece]) -> tuple[list[Piece], float]:
     """The same pieces where they fit best, the last one first, and their cost."""
     cost = laying.cost(pieces)
     for index in (len(pieces) - 1, *range(len(pieces))):
+        least, most = (ends.tolist() for ends in _reach(laying, pieces[index].outline))
         for _ in range(2 if index == len(pieces) - 1 else 1):
             for step in _STEPS if pieces[index].outline.round_ else _STEPS + _TURNS:
                 moved = [*pieces[:index], pieces[index].moved(*step), *pieces[index + 1 :]]
-                if _here(laying, moved[index]) and (left := laying.cost(moved)) < cost:
+                if _within(moved[index], least, most) and (left := laying.cost(moved)) < cost:
                     pieces, cost = moved, left
     return pieces, cost
 
