@@ -38,7 +38,7 @@ from companion.app.settings import Settings
 from companion.app.sounds import Sounds
 from companion.app.widgets.push import Push
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds after which something that should have come is missing: for slow computers, never a measurement."""
 RESTING = 0.2
 """Seconds after which Kivy takes a finger to lie still."""
