@@ -59,8 +59,9 @@ def _of_inks(
 ) -> tuple[list[Square], list[Unread], bool]:
     """The same where each tile is one ink on a ground that all share: redrawn in those of the enrolment."""
     shown, lay = inked
+    seen = outlines(wide, shown)
+    figures = deck.figures.as_soft_as(seen.values())
     there = shown.among(changed)
-    seen = outlines(wide, there)
     if lay is not None:
         lay = lay.among(changed)
         changed = changed & ~same_figures((there, seen), (lay, outlines(earlier, lay)), changed.shape)
@@ -69,7 +70,7 @@ def _of_inks(
         wide, earlier, changed | _company(shown, changed), deck, colours, figures=shown.there(changed.shape)
     )
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
-    found = [by_outline(square, seen, chances, deck) for square in found]
+    found = [by_outline(square, seen, chances, deck, figures) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
     return *_new(tiles, unread, earlier, light, deck), _shows_bare_cell(found)
 

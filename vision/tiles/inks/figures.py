@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
+from vision.gamma import linear, pixels
 from vision.tiles.pixels import SIDE
 
 #: Pixels (of 48) from the middle of a cell beyond which no figure reaches, and least area of one.
@@ -23,6 +25,11 @@ _FITS = 0.05
 _LIKE = 0.01
 #: The same by which two turns of a figure look alike.
 _SAME = 0.02
+#: Deviations (pixels of 48) of the blur by which a picture may be softer than the enrolled ones, and least and most outlines
+#: that tell it.
+_SOFT, _LEAST_TELL, _TELL = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0), 4, 16
+#: Part of a figure's area by which one may differ from an enrolled one as soft as that.
+_SHOWN = 0.03
 #: Rings farther out are longer.
 _RINGS = np.float32(np.arange(_OUT) + 0.5)
 #: By how many directions a figure is turned in each quarter turn.
@@ -43,12 +50,60 @@ class Figure(NamedTuple):
 
 
 class Figures:
-    """The outlines of enrolled tiles: ``ids`` (n), their pictures (n, 48, 48, 3), ``grounds`` and ``inks`` (n, 3)."""
+    """The outlines of enrolled tiles: ``ids`` (n), their pictures (n, 48, 48, 3), ``grounds`` and ``inks`` (n, 3).
 
-    def __init__(self, ids: list[str], faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> None:
-        found = [outline(*each) for each in zip(faces, grounds, inks, strict=True)]
+    ``blur`` (pixels) is how much softer than enrolled they are seen.
+    """
+
+    def __init__(
+        self, ids: list[str], faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray, blur: float = 0.0
+    ) -> None:
+        self._enrolled, self._softer = (ids, faces, grounds, inks), {blur: self}
+        found = [outline(*each) for each in zip(_soft(faces, blur), grounds, inks, strict=True)]
         self._names = np.array([name for name, seen in zip(ids, found, strict=True) if seen is not None])
         self._outlines = np.array([seen for seen in found if seen is not None])
+
+    def as_soft_as(self, seen: Iterable[np.ndarray | None]) -> Figures:
+        """The same as soft as outlines on a board show them: a lens rounds off what small figures are told by.
+
+        All of them tell it together, for one picture is soft everywhere; marks of the board, which are like none, do not.
+        """
+        there = [each for each in seen if each is not None]
+        if not there or not len(self._outlines):
+            return self
+        gaps = self._gaps(there)
+        fit = np.argsort(gaps)[: max(_LEAST_TELL, int((gaps <= _FITS).sum()))]
+        # Not the nearest of them: those are the figures of which blur changes least.
+        there = [there[k] for k in fit[:: -(-len(fit) // _TELL)]]
+        best, off = self, self._off(there)
+        for blur in _SOFT:
+            if blur not in self._softer:
+                self._softer[blur] = Figures(*self._enrolled, blur)
+            now = self._softer[blur]._off(there)
+            if now >= off:
+                break
+            best, off = self._softer[blur], now
+        return best
+
+    def show(self, seen: Iterable[np.ndarray | None], within: float = _SHOWN) -> np.ndarray:
+        """Which of some outlines are those of enrolled figures, whatever their ink, bool (n,); where there is none, it is not.
+
+        They differ by a part of their area ``within`` that at most.
+        """
+        seen = list(seen)
+        shown = np.zeros(len(seen), bool)
+        there = [k for k, each in enumerate(seen) if each is not None]
+        if there and len(self._outlines):
+            shown[there] = self._gaps([seen[k] for k in there]) <= within
+        return shown
+
+    def _off(self, seen: list[np.ndarray]) -> float:
+        """How far outlines are off the nearest figures on the whole; what is none counts alike for all."""
+        return float(np.minimum(self._gaps(seen), 2 * _FITS).sum())
+
+    def _gaps(self, seen: list[np.ndarray]) -> np.ndarray:
+        """The part of its area (n,) by which each outline differs from the nearest figure."""
+        return np.array([apart(each, self._outlines).min() for each in seen])
 
     def nearest(self, seen: np.ndarray, among: set[str]) -> Figure | None:
         """Which of the tiles ``among`` an outline is nearest to; None if it is none of theirs, or not all were enrolled with one."""
@@ -67,6 +122,13 @@ class Figures:
         mine = self._outlines[self._names == order[0]]
         like = tuple(name for name in order if _like(mine, self._outlines[self._names == name]))
         return Figure(order[0], int(alike.argmax()), float(1 - best.min() / max(rival, 1e-9)), like)
+
+
+def _soft(faces: np.ndarray, blur: float) -> np.ndarray:
+    """Pictures (n, 48, 48, 3) as a lens shows them that blurs by so many pixels: it mixes light, not grey levels."""
+    if not blur:
+        return faces
+    return pixels(np.stack([cv2.GaussianBlur(face, (0, 0), blur) for face in linear(faces)]))
 
 
 def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> np.ndarray | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.inks.figures import Figure, apart, outline
+from vision.tiles.inks.figures import Figure, Figures, apart, outline
 from vision.tiles.inks.shown import Inked
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.squares.classify import Guess
@@ -72,17 +72,20 @@ def by_outline(
     seen: Outlines,
     chances: dict[tuple[int, int], np.ndarray],
     deck: TileDeck,
+    figures: Figures | None = None,
 ) -> Square:
     """A square as its outline tells it among the tiles of its likeliest ink; in doubt if that says another, but not clearly.
 
     So it is where small pictures say as clearly that it is another one of that ink. ``seen`` are the :func:`outlines` of
-    cells, ``chances`` those of each ink of the deck there.
+    cells, ``chances`` those of each ink of the deck there, ``figures`` its own as soft as this board shows them, if known.
     """
     cell, guess = (square.row, square.column), square.guess
     if square.size > 1 or guess is None or seen.get(cell) is None:
         return square
     ink = int(chances[cell].argmax())
-    figure = deck.figures.nearest(seen[cell], {name for name, own in deck.inks.of.items() if own == ink})
+    figure = (figures or deck.figures).nearest(
+        seen[cell], {name for name, own in deck.inks.of.items() if own == ink}
+    )
     if figure is None:
         return square
     return replace(square, guess=_as_figure(guess, figure, deck.inks.of[guess.id] == ink))
@@ -91,9 +94,10 @@ def by_outline(
 def _as_figure(guess: Guess, figure: Figure, of_its_ink: bool) -> Guess:
     """What small pictures say, and whether that has the likeliest ink, as the outline has it."""
     same = figure.id == guess.id
-    against = not same and of_its_ink and guess.ahead >= _CLEARLY
-    if figure.ahead < _CLEARLY or against:
+    if figure.ahead < _CLEARLY:
         return guess if same or guess.id in figure.like else replace(guess, ahead=0.0)
+    if not same and of_its_ink and guess.ahead >= _CLEARLY:
+        return replace(guess, ahead=0.0)
     near = (figure.id, *(name for name in guess.candidates if name != figure.id))
     turn = guess.turn if same else figure.turn
     return replace(guess, id=figure.id, turn=turn, ahead=figure.ahead, candidates=near)

@@ -1,0 +1,67 @@
+"""Figures in a few inks as hands lay them on a board: off their cells, over its marks, and with shadows beside them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.test_tile_moves import CORNERS, told
+from vision.tiles import read
+from vision.tiles.enrol import enrol
+
+INKS = {"red": (36, 39, 210), "orange": (18, 110, 240), "yellow": (40, 205, 244), "blue": (182, 107, 51)}
+FIGURES = ("disc", "square", "diamond", "clover", "star")
+NAMES = [f"{ink}_{figure}" for ink in INKS for figure in FIGURES]
+OLD = {(4, 4): "red_disc", (4, 5): "blue_star", (5, 4): "yellow_clover", (5, 5): "orange_square"}
+
+
+def face(name, side=96):
+    """A black tile with a figure, BGR (side, side, 3)."""
+    ink, figure = name.split("_")
+    angle = np.arange(720) * np.pi / 360
+    across, along = abs(np.cos(angle)), abs(np.sin(angle))
+    reach = {
+        "disc": np.ones_like(angle),
+        "square": 0.88 / np.maximum(across, along),
+        "diamond": 1.1 / (across + along),
+        "clover": 0.86 + 0.16 * np.cos(4 * angle),
+        "star": 0.9 + 0.17 * np.cos(8 * angle),
+    }[figure]
+    points = side / 2 + 0.3 * side * (reach * [np.cos(angle), np.sin(angle)]).T
+    picture = np.full((side, side, 3), (24, 27, 30), np.uint8)
+    return cv2.fillPoly(picture, [np.int32(np.round(points * 16))], INKS[ink], cv2.LINE_AA, 4)
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return enrol((name, face(name)) for name in NAMES)[0]
+
+
+def table(ground=(150, 165, 170), marks=(), ink=(40, 40, 40)):
+    """A table with eight by eight cells of 48 pixels, some with marks, by row and column (from 1)."""
+    picture = np.full((504, 504, 3), ground, np.uint8)
+    for row, column in marks:
+        at = 18 + 48 * column, 46 + 48 * row
+        cv2.putText(picture, "+1", at, cv2.FONT_HERSHEY_DUPLEX, 0.9, ink, 3, cv2.LINE_AA)
+    return picture
+
+
+def laid(picture, tiles, off=(0, 0), moved=()):
+    """The same with tiles by row and column; those ``moved`` lie ``off`` their cells by so many pixels, right and down."""
+    out = picture.copy()
+    for cell, name in tiles.items():
+        x, y = np.array([14 + 48 * cell[1], 14 + 48 * cell[0]]) + (off if cell in moved else (0, 0))
+        out[y : y + 44, x : x + 44] = cv2.resize(face(name), (44, 44), interpolation=cv2.INTER_AREA)
+    return cv2.GaussianBlur(out, (0, 0), 1)
+
+
+@pytest.mark.parametrize("blur", [1.2, 1.6])
+@pytest.mark.parametrize("name", ["red_clover", "blue_diamond", "orange_star", "yellow_disc"])
+def test_small_figures_are_told_as_soft_as_the_board_shows_them(deck, name, blur):
+    far = cv2.getPerspectiveTransform(CORNERS, CORNERS * np.float32(0.6))
+    before, now = (
+        cv2.warpPerspective(cv2.GaussianBlur(laid(table(), tiles), (0, 0), blur), far, (304, 304))
+        for tiles in (OLD, OLD | {(6, 4): name})
+    )
+    assert told(read(now, deck, 8, 8, CORNERS * np.float32(0.6), before)) == ({(6, 4): name}, set())
