@@ -56,6 +56,17 @@ def laid(picture, tiles, off=(0, 0), moved=()):
     return cv2.GaussianBlur(out, (0, 0), 1)
 
 
+@pytest.mark.parametrize("off", [(8, 1), (-7, -7), (3, 9)])
+@pytest.mark.parametrize("name", ["red_clover", "blue_diamond", "yellow_star"])
+def test_a_tile_laid_off_its_cell_is_told_by_its_outline(deck, name, off):
+    far = cv2.getPerspectiveTransform(CORNERS, CORNERS * np.float32(0.6))
+    before, now = (
+        cv2.warpPerspective(laid(table(), tiles, off, {(6, 4)}), far, (304, 304), flags=cv2.INTER_AREA)
+        for tiles in (OLD, OLD | {(6, 4): name})
+    )
+    assert told(read(now, deck, 8, 8, CORNERS * np.float32(0.6), before)) == ({(6, 4): name}, set())
+
+
 @pytest.mark.parametrize("blur", [1.2, 1.6])
 @pytest.mark.parametrize("name", ["red_clover", "blue_diamond", "orange_star", "yellow_disc"])
 def test_small_figures_are_told_as_soft_as_the_board_shows_them(deck, name, blur):

@@ -11,7 +11,7 @@ from vision.pieces.colours import Colours
 from vision.tiles.deck import TileDeck
 from vision.tiles.inks.outlines import by_outline, outlines, same_figures
 from vision.tiles.inks.redrawn import as_enrolled
-from vision.tiles.inks.shown import Inked
+from vision.tiles.inks.shown import Inked, aside
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.search import Square, squares
@@ -58,7 +58,10 @@ def _of_inks(
     colours: Colours | None,
 ) -> tuple[list[Square], list[Unread], bool]:
     """The same where each tile is one ink on a ground that all share: redrawn in those of the enrolment."""
-    shown, lay = inked
+    shown, lay = (
+        some and some.and_also(aside(board, changed & ~some.there(changed.shape), deck.inks))
+        for some, board in zip(inked, (wide, earlier), strict=True)
+    )
     seen = outlines(wide, shown)
     figures = deck.figures.as_soft_as(seen.values())
     there = shown.among(changed)

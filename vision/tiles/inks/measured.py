@@ -17,10 +17,10 @@ _CONTRAST = 90.0
 def measured(
     cells: np.ndarray, beyond: float = 1.0, inset: int = IN, contrast: float = _CONTRAST
 ) -> tuple[np.ndarray, ...]:
-    """Ground and ink (n, 3) of squares (n, side, side, 3), the part (n,) that is either, and how far (n, 2) the ink is off the middle.
+    """Ground and ink (n, 3) of squares (n, side, side, 3), the part (n,) that is either, how far (n, 2) the ink is off the middle.
 
-    ``inset`` pixels (of 48) in from their edges. A square without ``contrast``, or with ink on more than a part ``beyond`` of its
-    ring, is neither: its ink is its ground.
+    Then the part (n,) of their rings that is ink. ``inset`` pixels (of 48) in from their edges. A square without ``contrast``, or
+    with ink on more than a part ``beyond`` of its ring, is neither: its ink is its ground.
     """
     edge, wide = inset * cells.shape[1] // SIDE, _RING * cells.shape[1] // SIDE
     # One plane for each channel: over so short an axis as theirs, NumPy is many times as slow.
@@ -37,7 +37,8 @@ def measured(
     ink = far >= _INK * most[:, None, None]
     tones, two, off = grounds.copy(), np.zeros(count), np.zeros((count, 2))
     # An ink ends before its tile does, a stripe of cloth does not.
-    told = np.flatnonzero((most > contrast) & (ink[:, ring].mean(axis=1) <= beyond))
+    rims = ink[:, ring].mean(axis=1)
+    told = np.flatnonzero((most > contrast) & (rims <= beyond))
     ink, shown = ink[told], planes[:, told]
     tones[:, told] = _medians(shown, ink)
     to_ink = np.abs(shown - tones[:, told, None, None]).sum(axis=0)
@@ -45,7 +46,7 @@ def measured(
     v, u = np.mgrid[:side, :side] - (side - 1) / 2
     many = ink.sum(axis=(1, 2))
     off[told] = np.stack([(ink * axis).sum(axis=(1, 2)) / many for axis in (u, v)], axis=1)
-    return grounds.T.astype(float), tones.T.astype(float), two, off
+    return grounds.T.astype(float), tones.T.astype(float), two, off, rims
 
 
 def _medians(planes: np.ndarray, where: np.ndarray) -> np.ndarray:

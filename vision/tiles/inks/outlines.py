@@ -26,7 +26,8 @@ _CLEARLY = 0.4
 
 def outlines(wide: np.ndarray, inked: Inked) -> Outlines:
     """The outlines of what cells (row, column) of a flattened board (with its margin) show in ink; None where there is hardly any."""
-    cells = [wide[y : y + SIDE, x : x + SIDE] for y, x in MARGIN + inked.cells * SIDE]
+    off = np.clip(np.round(inked.off[:, ::-1]), -MARGIN, MARGIN).astype(int)
+    cells = [wide[y : y + SIDE, x : x + SIDE] for y, x in MARGIN + inked.cells * SIDE + off]
     found = [outline(*each) for each in zip(cells, inked.grounds, inked.inks, strict=True)]
     return {tuple(cell): seen for cell, seen in zip(inked.cells, found, strict=True)}
 

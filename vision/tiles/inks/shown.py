@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import cv2
 import numpy as np
@@ -14,8 +14,12 @@ from vision.tiles.pixels import MARGIN, SIDE
 
 #: Part of a cell that must be ground or ink.
 _TWO = 0.6
-#: Part of the ring that may be ink: tiles lie off their cells.
-_BEYOND = 0.3
+#: Part of the ring that may be ink, and that may be before one is looked at where it lies: tiles lie off their cells.
+_BEYOND, _AT_FIRST = 0.3, 0.5
+#: Pixels (of 48) by which a figure may be off its cell for that to show all of it, and by which a tile may lie off its cell.
+_NEAR, _ASIDE = 4.0, MARGIN
+#: Where a cell is looked at (pixels of 24) that shows no ink in its place.
+_AROUND = [np.array([x, y]) for x in (-4, 0, 4) for y in (-4, 0, 4) if x or y]
 #: Cosine between the contrast of a cell and that of an ink from which it may be one.
 _LIKE = 0.85
 #: Part of an ink's light that its ground may have more of one colour than the enrolled one: lamps tint veils.
@@ -39,6 +43,10 @@ class Inked:
         """Those of them that are meant, bool (rows, columns)."""
         return self._those(cells[tuple(self.cells.T)])
 
+    def and_also(self, others: Inked) -> Inked:
+        """These and others."""
+        return Inked(*(np.concatenate(pair) for pair in zip(astuple(self), astuple(others), strict=True)))
+
     def there(self, shape: tuple[int, int]) -> np.ndarray:
         """Which cells of a board of that ``shape`` they are, bool (rows, columns)."""
         cells = np.zeros(shape, bool)
@@ -51,21 +59,62 @@ class Inked:
 
 def inked(wide: np.ndarray, inks: Inks) -> Inked:
     """The cells of a flattened board (with its margin) that seem to show a tile."""
-    board = wide[MARGIN:-MARGIN, MARGIN:-MARGIN]
-    rows, columns = (side // SIDE for side in board.shape[:2])
-    half = cv2.resize(board, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    cut = (
-        half.reshape(rows, SIDE // 2, columns, SIDE // 2, 3)
-        .swapaxes(1, 2)
-        .reshape(-1, SIDE // 2, SIDE // 2, 3)
-    )
-    grounds, tones, two, off = measured(cut, _BEYOND)
+    half = _half(wide)
+    rows, columns = ((side - 2 * MARGIN) // SIDE for side in wide.shape[:2])
+    cells = np.argwhere(np.ones((rows, columns), bool))
+    found = measured(_cut(half, cells), _AT_FIRST)
+    # A tile that lies off its cell shows only a part of its figure there, and its neighbour: it is measured where it lies.
+    _, _, two, off, _ = found
+    far = np.abs(2 * off).max(axis=1)
+    aside = np.flatnonzero((two > 0) & (far > _NEAR) & (far < _ASIDE))
+    if len(aside):
+        move = np.round(off[aside]).astype(int)
+        there = measured(_cut(half, cells[aside], move), _BEYOND)
+        for each, now in zip(found, there, strict=True):
+            each[aside] = now
+        off[aside] += move
+    grounds, tones, _, off, _ = found
+    shown = _are_inks(found, inks)
+    return Inked(cells[shown], grounds[shown], tones[shown], 2 * off[shown])
+
+
+def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
+    """Of the cells that are ``asked`` for, bool (rows, columns), those that show an ink if they are looked at around their place.
+
+    A bright table beside a dark tile that lies off its cell outshines its ink.
+    """
+    half, cells = _half(wide), np.argwhere(asked)
+    best, kept = np.zeros(len(cells)), [np.zeros((len(cells), size)) for size in (3, 3, 2)]
+    for move in _AROUND if len(cells) else ():
+        found = measured(_cut(half, cells, np.tile(move, (len(cells), 1))), _BEYOND)
+        grounds, tones, two, off, _ = found
+        fits = _are_inks(found, inks) & (np.abs(2 * off).max(axis=1) <= _NEAR) & (two > best)
+        best[fits] = two[fits]
+        for each, now in zip(kept, (grounds, tones, 2 * (off + move)), strict=True):
+            each[fits] = now[fits]
+    return Inked(cells, *kept)._those(best > 0)
+
+
+def _are_inks(found: tuple[np.ndarray, ...], inks: Inks) -> np.ndarray:
+    """Which (n,) of some squares, as :func:`measured`, show one of the inks."""
+    grounds, tones, two, _, rims = found
     way, known = tones - grounds, inks.colours - inks.ground
     along = way @ known.T / np.outer(np.linalg.norm(way, axis=1) + 1, np.linalg.norm(known, axis=1))
     usual = _coloured(inks.ground[None], inks.colours).max()
-    there = (two > _TWO) & (along.max(axis=1) > _LIKE) & (_coloured(grounds, tones) < usual + _TINGED)
-    cells = np.argwhere(np.ones((rows, columns), bool))
-    return Inked(cells[there], grounds[there], tones[there], 2 * off[there])
+    shown = (two > _TWO) & (rims <= _BEYOND) & (along.max(axis=1) > _LIKE)
+    return shown & (_coloured(grounds, tones) < usual + _TINGED)
+
+
+def _half(wide: np.ndarray) -> np.ndarray:
+    """A flattened board at half its size: its inks show as well there."""
+    return cv2.resize(wide, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+
+
+def _cut(half: np.ndarray, cells: np.ndarray, move: np.ndarray | int = 0) -> np.ndarray:
+    """Cells (n, 2) of a board (with its margin) at :func:`_half` its size, moved by so many pixels (n, 2) right and down, (n, 24, 24, 3)."""
+    side = SIDE // 2
+    at = cells * side + MARGIN // 2 + (move if isinstance(move, int) else move[:, ::-1])
+    return np.stack([half[y : y + side, x : x + side] for y, x in at])
 
 
 def _coloured(grounds: np.ndarray, tones: np.ndarray) -> np.ndarray:

@@ -12,8 +12,9 @@ from vision.tiles.pixels import MARGIN, SIDE
 #: Tiles that tell how far all of them lean, how far (pixels) each lies off its cell, and how thick they are as a part of the
 #: camera's distance.
 _SOME, _OFF, _NEARER = 4, 2.0, 0.02
-#: How far (pixels) inks that tell it may be off at first and when most of it is known, and those that are named.
-_WITHIN, _ASIDE = (SIDE, 8.0), 6.0
+#: How far (pixels) inks that tell it may be off at first and when most of it is known, that come to lie on their cells by it,
+#: and that are named: hands lay tiles as far as an eighth of their cells off.
+_WITHIN, _ON, _ASIDE = (SIDE, 8.0), 6.0, 11.0
 
 
 def upright(
@@ -30,7 +31,8 @@ def upright(
     lay, _, there = _laid(earlier, inks)
     alike = _moved(earlier, way)
     seen = inked(alike, inks).within(_ASIDE)
-    return (lies, alike, shown, seen) if len(there.cells) <= len(seen.cells) else (lies, lay, shown, there)
+    on, were = (len(some.within(_ON).cells) for some in (seen, there))
+    return (lies, alike, shown, seen) if were <= on else (lies, lay, shown, there)
 
 
 def _laid(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, np.ndarray, Inked]:
@@ -44,7 +46,7 @@ def _laid(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, np.ndarray, Inked]:
         moved = _moved(wide, trial)
         found = inked(moved, inks)
         # Stripes of a cloth may lean, too, but no tile comes to lie on its cell by that.
-        if len(found.within(_ASIDE).cells) >= len(shown.within(_ASIDE).cells):
+        if len(found.within(_ON).cells) >= len(shown.within(_ON).cells):
             lies, way, shown = moved, trial, found
     return lies, way, shown.within(_ASIDE)
 
