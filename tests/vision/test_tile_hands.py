@@ -76,3 +76,14 @@ def test_small_figures_are_told_as_soft_as_the_board_shows_them(deck, name, blur
         for tiles in (OLD, OLD | {(6, 4): name})
     )
     assert told(read(now, deck, 8, 8, CORNERS * np.float32(0.6), before)) == ({(6, 4): name}, set())
+
+
+MARKS = [(row, column) for row in (1, 2, 7, 8) for column in (1, 3, 6, 8)]
+
+
+@pytest.mark.parametrize("name", ["orange_disc", "yellow_disc"])
+def test_marks_of_the_board_in_inks_of_its_own_tell_no_light(deck, name):
+    board = table((52, 55, 50), MARKS, (34, 78, 196))
+    new = {(6, 4): name, (6, 5): name.replace("disc", "star")}
+    before, now = (laid(board, tiles) for tiles in (OLD, OLD | new))
+    assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())

@@ -68,7 +68,7 @@ def _of_inks(
     if lay is not None:
         lay = lay.among(changed)
         changed = changed & ~same_figures((there, seen), (lay, outlines(earlier, lay)), changed.shape)
-    wide, earlier, chances = as_enrolled(wide, earlier, shown, deck.inks)
+    wide, earlier, chances = as_enrolled(wide, earlier, shown, figures.show(seen.values()), deck.inks)
     looked, light = squares(
         wide, earlier, changed | _company(shown, changed), deck, colours, figures=shown.there(changed.shape)
     )

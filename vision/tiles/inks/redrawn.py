@@ -5,6 +5,8 @@ Overexposed orange looks like yellow; beside thirty other tiles of the board it 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -20,30 +22,42 @@ _SOME = 4
 _BURNT = 250.0
 
 
+@dataclass(frozen=True)
+class _Print(Shown):
+    """What shows no figure of the tiles: a mark of the board in inks of its own tells nothing of the light on theirs."""
+
+    @property
+    def trust(self) -> float:
+        return 0.0
+
+
 def as_enrolled(
-    wide: np.ndarray, earlier: np.ndarray | None, shown: Inked, inks: Inks
+    wide: np.ndarray, earlier: np.ndarray | None, shown: Inked, figures: np.ndarray, inks: Inks
 ) -> tuple[np.ndarray, np.ndarray | None, dict[tuple[int, int], np.ndarray]]:
     """:func:`upright` boards with each cell that shows an ink redrawn in ground and ink of the enrolment.
 
-    Then, for each of those cells (row, column), how likely it has each ink, or (last) none of them.
+    Then, for each of those cells (row, column), how likely it has each ink, or (last) none of them. Those that show enrolled
+    ``figures``, bool (n,), tell the light, if they are some.
     """
     if not len(shown.cells):
         return wide, earlier, {}
-    likely = _named(shown, inks)
+    telling = figures if figures.sum() >= _SOME else np.ones_like(figures)
+    likely = _named(shown, telling, inks)
     wide, earlier = (None if p is None else _redrawn(p, shown, likely, inks) for p in (wide, earlier))
-    if len(likely) < _SOME:
+    if telling.sum() < _SOME:
         # One channel of three tells no ink where no other tiles tell the light.
         likely[(shown.inks >= _BURNT).sum(axis=1) > 1] = 1 / likely.shape[1]
     return wide, earlier, {tuple(cell): chances for cell, chances in zip(shown.cells, likely, strict=True)}
 
 
-def _named(found: Inked, inks: Inks) -> np.ndarray:
-    """How likely each cell has each colour, or (last) none of them, under one light: (n, colours + 1)."""
+def _named(found: Inked, telling: np.ndarray, inks: Inks) -> np.ndarray:
+    """How likely each cell has each colour, or (last) none of them, under one light that those ``telling`` (n,) tell: (n, colours + 1)."""
     # What lies on the ground as a veil lies on the ink, too; white stays white.
     white = 255 - inks.ground
     clear = (found.inks - found.grounds) * white / np.maximum(255 - found.grounds, 1) + inks.ground
     seen = np.where(found.inks >= _BURNT, found.inks, np.clip(clear, 0, _BURNT - 1))
-    return light.named([Shown(ink, 1.0) for ink in seen], inks.shots)
+    spaces = [(Shown if tells else _Print)(ink, 1.0) for ink, tells in zip(seen, telling, strict=True)]
+    return light.named(spaces, inks.shots)
 
 
 def _redrawn(wide: np.ndarray, found: Inked, likely: np.ndarray, inks: Inks) -> np.ndarray:
