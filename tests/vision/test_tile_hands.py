@@ -87,3 +87,15 @@ def test_marks_of_the_board_in_inks_of_its_own_tell_no_light(deck, name):
     new = {(6, 4): name, (6, 5): name.replace("disc", "star")}
     before, now = (laid(board, tiles) for tiles in (OLD, OLD | new))
     assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
+
+
+@pytest.mark.parametrize("ink", [(34, 90, 210), (60, 210, 240)])
+@pytest.mark.parametrize("letter", ["X", "O"])
+def test_a_tile_laid_on_a_mark_of_the_board_is_new(deck, letter, ink):
+    board = table((46, 48, 44))
+    for row, column in MARKS:
+        at = 22 + 48 * column, 46 + 48 * row
+        cv2.putText(board, letter, at, cv2.FONT_HERSHEY_DUPLEX, 0.9, ink, 5, cv2.LINE_AA)
+    new = {(7, 3): "blue_star", (7, 6): "blue_disc", (8, 1): "red_square"}
+    before, now = (laid(board, tiles) for tiles in (OLD, OLD | new))
+    assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.tiles.deck import TileDeck
-from vision.tiles.inks.outlines import by_outline, outlines, same_figures
+from vision.tiles.inks.outlines import by_outline, on_marks, outlines, same_figures
 from vision.tiles.inks.redrawn import as_enrolled
 from vision.tiles.inks.shown import Inked, aside
 from vision.tiles.pixels import EMPTY
@@ -64,10 +64,12 @@ def _of_inks(
     )
     seen = outlines(wide, shown)
     figures = deck.figures.as_soft_as(seen.values())
-    there = shown.among(changed)
+    there, marked = shown.among(changed), np.zeros_like(changed)
     if lay is not None:
         lay = lay.among(changed)
-        changed = changed & ~same_figures((there, seen), (lay, outlines(earlier, lay)), changed.shape)
+        before = lay, outlines(earlier, lay)
+        changed = changed & ~same_figures((there, seen), before, changed.shape)
+        marked = on_marks((shown, seen), before, figures, changed.shape)
     wide, earlier, chances = as_enrolled(wide, earlier, shown, figures.show(seen.values()), deck.inks)
     looked, light = squares(
         wide, earlier, changed | _company(shown, changed), deck, colours, figures=shown.there(changed.shape)
@@ -75,7 +77,9 @@ def _of_inks(
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
     found = [by_outline(square, seen, chances, deck, figures) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
-    return *_new(tiles, unread, earlier, light, deck), _shows_bare_cell(found)
+    sure = [tile for tile in tiles if tile.size == 1 and marked[tile.row, tile.column]]
+    new, doubtful = _new([tile for tile in tiles if tile not in sure], unread, earlier, light, deck)
+    return sure + new, doubtful, _shows_bare_cell(found)
 
 
 def _company(inked: Inked, changed: np.ndarray) -> np.ndarray:

@@ -18,6 +18,8 @@ Outlines = dict[tuple[int, int], np.ndarray | None]
 
 #: Cosine between contrasts from which two inks are one in other light, and part of its area by which a figure may differ then.
 _SAME_INK, _SAME_FIGURE = 0.9, 0.05
+#: Part of its area by which a mark differs from all figures, and other cells in which a board has the same one.
+_MARK, _OFTEN = 0.05, 2
 #: Tiles that must lie where they lay for that to be no chance.
 _SOME = 4
 #: How far ahead of all others the figure must be that an outline tells.
@@ -46,6 +48,32 @@ def same_figures(
         if seen[cell] is not None and was[cell] is not None and ways[cell] @ old[cell] > _SAME_INK:
             same[cell] = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
     return same
+
+
+def on_marks(
+    now: tuple[Inked, Outlines], before: tuple[Inked, Outlines], figures: Figures, shape: tuple[int, int]
+) -> np.ndarray:
+    """Which cells, bool (rows, columns), show an enrolled figure where the board showed a mark of its own before.
+
+    A mark is no enrolled figure, and in another ink, so that it is not that tile in other light, or one that the board shows
+    elsewhere, too. ``now`` are all cells that show an ink, ``before`` those that did among what changed, with their
+    :func:`outlines`.
+    """
+    on = np.zeros(shape, bool)
+    (shown, seen), (lay, was) = now, before
+    ways, old = _ways(shown), _ways(lay)
+    there = [cell for cell in sorted(set(ways) & set(old)) if was[cell] is not None]
+    figure = figures.show(seen[cell] for cell in there)
+    mark = ~figures.show((was[cell] for cell in there), _MARK)
+    others = [each for cell, each in seen.items() if each is not None and cell not in old]
+    for cell in (cell for cell, *both in zip(there, figure, mark, strict=True) if all(both)):
+        on[cell] = ways[cell] @ old[cell] < _SAME_INK or _repeated(was[cell], others)
+    return on
+
+
+def _repeated(mark: np.ndarray, others: list[np.ndarray]) -> bool:
+    """Whether an outline is found among others so often that it is no chance."""
+    return bool(others) and bool((apart(mark, np.array(others)).min(axis=1) < _SAME_FIGURE).sum() >= _OFTEN)
 
 
 def same_tiles(
