@@ -9,6 +9,9 @@ import pytest
 from tests.vision.test_tile_moves import CORNERS, told
 from vision.tiles import read
 from vision.tiles.enrol import enrol
+from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.squares.cast import in_shadow
+from vision.tiles.squares.search import Square
 
 INKS = {"red": (36, 39, 210), "orange": (18, 110, 240), "yellow": (40, 205, 244), "blue": (182, 107, 51)}
 FIGURES = ("disc", "square", "diamond", "clover", "star")
@@ -99,3 +102,38 @@ def test_a_tile_laid_on_a_mark_of_the_board_is_new(deck, letter, ink):
     new = {(7, 3): "blue_star", (7, 6): "blue_disc", (8, 1): "red_square"}
     before, now = (laid(board, tiles) for tiles in (OLD, OLD | new))
     assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
+
+
+def shaded(picture, box, left):
+    """A picture with a soft shadow over a box ``(x, y, width, height)`` that leaves a part of the light (grey levels)."""
+    light = np.ones(picture.shape[:2], np.float32)
+    x, y, width, height = box
+    light[y : y + height, x : x + width] = left
+    return np.uint8(picture * cv2.GaussianBlur(light, (0, 0), 2)[..., None])
+
+
+@pytest.mark.parametrize("left", [0.48, 0.5, 0.52])
+def test_a_shadow_that_a_new_tile_throws_on_a_print_beside_it_is_nothing_new(deck, left):
+    new, board = {(6, 4): "blue_disc", (6, 5): "blue_star"}, table((120, 170, 150))
+    board = cv2.addWeighted(board, 0.25, laid(board, {(7, 4): "yellow_disc"}), 0.75, 0)
+    before, now = laid(board, OLD), laid(shaded(board, (196, 344, 110, 23), left), OLD | new)
+    assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
+
+
+@pytest.mark.parametrize("ground", [(28, 90, 200), (150, 165, 170), (40, 40, 160)])
+def test_a_tile_is_no_shadow_whatever_the_table_it_lies_on(deck, ground):
+    new = {(6, 4): "orange_disc", (6, 5): "red_star", (3, 3): "blue_clover"}
+    before, now = (laid(table(ground), tiles) for tiles in (OLD, OLD | new))
+    assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
+
+
+def test_what_is_lit_in_the_middle_of_the_dark_is_a_figure():
+    was = np.full((3 * SIDE + 2 * MARGIN,) * 2 + (3,), (40, 90, 150), np.uint8)
+    square, box = Square(1, 1, 1, None, 0.2), (MARGIN + SIDE,) * 2
+    dark = was.copy()
+    dark[box[1] : box[1] + SIDE, box[0] : box[0] + 30] = (20, 45, 75)
+    assert in_shadow([square], dark, was)[0].before > 0.85
+    figure = was.copy()
+    figure[box[1] : box[1] + SIDE, box[0] : box[0] + SIDE] = (20, 45, 75)
+    cv2.circle(figure, (box[0] + SIDE // 2,) * 2, 12, (40, 90, 150), -1)
+    assert in_shadow([square], figure, was)[0].before == square.before

@@ -14,6 +14,7 @@ from vision.tiles.inks.redrawn import as_enrolled
 from vision.tiles.inks.shown import Inked, aside
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
+from vision.tiles.squares.cast import in_shadow
 from vision.tiles.squares.search import Square, squares
 from vision.tiles.squares.settle import UNCHANGED, Unread, settle
 from vision.tiles.squares.sheet import Sheet
@@ -64,7 +65,7 @@ def _of_inks(
     )
     seen = outlines(wide, shown)
     figures = deck.figures.as_soft_as(seen.values())
-    there, marked = shown.among(changed), np.zeros_like(changed)
+    there, marked, boards = shown.among(changed), np.zeros_like(changed), (wide, earlier)
     if lay is not None:
         lay = lay.among(changed)
         before = lay, outlines(earlier, lay)
@@ -75,6 +76,8 @@ def _of_inks(
         wide, earlier, changed | _company(shown, changed), deck, colours, figures=shown.there(changed.shape)
     )
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
+    if earlier is not None:
+        found = in_shadow(found, *boards)
     found = [by_outline(square, seen, chances, deck, figures) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
     sure = [tile for tile in tiles if tile.size == 1 and marked[tile.row, tile.column]]

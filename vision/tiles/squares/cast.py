@@ -1,0 +1,51 @@
+"""Shadows that thick tiles cast on the cells beside them: what is as it was, if darker, is nothing new."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.squares.search import Square
+
+#: Part of its grey levels that a shadow leaves of what it falls on at least, and most that light may add there.
+_DEEPEST, _BRIGHTER = 0.35, 1.15
+#: By how much (logarithms) the channels may differ in that: the light in a shadow is that of the sky or of the walls.
+_TINT = 0.3
+#: Grey levels that are added before: of dark things a ratio is noise.
+_FLOOR = 8.0
+#: Deviation (pixels of 48) of the blur that takes away what is left between two pictures laid onto each other.
+_BLUR = 1.5
+#: Part of its light that what lies in no shadow keeps, and pixels of such in the middle of a dark cell that are a figure.
+_LIT, _FIGURE = 0.8, 30
+
+
+def in_shadow(squares: list[Square], wide: np.ndarray, earlier: np.ndarray) -> list[Square]:
+    """The squares, of which shadows hide nothing of what is as ``before``.
+
+    ``wide`` and ``earlier`` (BGR) are the flattened boards with their margin, the latter under the light of the former.
+    """
+    return [replace(s, before=max(s.before, _as_before(s, wide, earlier))) for s in squares]
+
+
+def _as_before(square: Square, wide: np.ndarray, earlier: np.ndarray) -> float:
+    """Part (0..1) of a square that is as it was, if darker; 0 where something in the middle of the dark is not."""
+    y, x, side = MARGIN + square.row * SIDE, MARGIN + square.column * SIDE, square.size * SIDE
+    now, was = (
+        cv2.GaussianBlur(board[y : y + side, x : x + side], (0, 0), _BLUR).astype(np.float32) + _FLOOR
+        for board in (wide, earlier)
+    )
+    ratio = np.log(now / was)
+    light = ratio.mean(axis=2)
+    same = (np.ptp(ratio, axis=2) < _TINT) & (light > np.log(_DEEPEST)) & (light < np.log(_BRIGHTER))
+    return 0.0 if _encloses(light > np.log(_LIT)) else float(same.mean())
+
+
+def _encloses(lit: np.ndarray) -> bool:
+    """Whether some of what is ``lit`` (h, w) of a square does not reach its edge: a shadow leaves no such light, a figure does."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(lit.astype(np.uint8), connectivity=4)
+    edge = np.concatenate([labels[[0, -1]].ravel(), labels[:, [0, -1]].ravel()])
+    inside = np.setdiff1d(np.arange(1, count), edge)
+    return bool((stats[inside, cv2.CC_STAT_AREA] > _FIGURE).any())
