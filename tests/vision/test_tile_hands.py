@@ -92,6 +92,16 @@ def test_marks_of_the_board_in_inks_of_its_own_tell_no_light(deck, name):
     assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
 
 
+@pytest.mark.parametrize("ground", [(90, 125, 100), (70, 95, 80)])
+def test_figures_on_a_ground_paler_than_that_of_tiles_tell_no_light(deck, ground):
+    board, new = table(ground), {(6, 4): "orange_disc", (6, 5): "orange_star"}
+    for row, column in MARKS:
+        cv2.circle(board, (36 + 48 * column, 36 + 48 * row), 12, (34, 110, 230), -1, cv2.LINE_AA)
+    old = {(4, 4): "blue_disc", (4, 5): "blue_star", (5, 4): "yellow_clover", (5, 5): "blue_square"}
+    before, now = (laid(board, tiles) for tiles in (old, old | new))
+    assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
+
+
 @pytest.mark.parametrize("ink", [(34, 90, 210), (60, 210, 240)])
 @pytest.mark.parametrize("letter", ["X", "O"])
 def test_a_tile_laid_on_a_mark_of_the_board_is_new(deck, letter, ink):

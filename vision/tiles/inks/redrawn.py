@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.gamma import GAMMA
 from vision.pieces.filling import light
 from vision.pieces.filling.tones import Shown
 from vision.tiles.inks.enrolled import Inks
@@ -18,6 +19,8 @@ from vision.tiles.pixels import MARGIN, SIDE
 
 #: Tiles that tell the light.
 _SOME = 4
+#: Part of an ink's light that a ground may have more than those of the tiles: more is the board's, or a reflection lies on it.
+_PALER = 0.1
 #: Grey level from which a channel is cut off.
 _BURNT = 250.0
 
@@ -37,17 +40,25 @@ def as_enrolled(
     """:func:`upright` boards with each cell that shows an ink redrawn in ground and ink of the enrolment.
 
     Then, for each of those cells (row, column), how likely it has each ink, or (last) none of them. Those that show enrolled
-    ``figures``, bool (n,), tell the light, if they are some.
+    ``figures``, bool (n,), on a ground as dark as that of tiles tell the light, if they are some.
     """
     if not len(shown.cells):
         return wide, earlier, {}
-    telling = figures if figures.sum() >= _SOME else np.ones_like(figures)
+    on_tiles = figures & (
+        _paleness(shown.grounds, shown.inks) < _paleness(inks.ground, inks.colours).max() + _PALER
+    )
+    telling = next((some for some in (on_tiles, figures) if some.sum() >= _SOME), np.ones_like(figures))
     likely = _named(shown, telling, inks)
     wide, earlier = (None if p is None else _redrawn(p, shown, likely, inks) for p in (wide, earlier))
     if telling.sum() < _SOME:
         # One channel of three tells no ink where no other tiles tell the light.
         likely[(shown.inks >= _BURNT).sum(axis=1) > 1] = 1 / likely.shape[1]
     return wide, earlier, {tuple(cell): chances for cell, chances in zip(shown.cells, likely, strict=True)}
+
+
+def _paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
+    """Light of grounds (..., 3) as a part of that of the inks (n, 3) on them, (n,): that of tiles is the least of what a board shows."""
+    return ((grounds + 1).max(axis=-1) / (inks + 1).max(axis=-1)) ** GAMMA
 
 
 def _named(found: Inked, telling: np.ndarray, inks: Inks) -> np.ndarray:
