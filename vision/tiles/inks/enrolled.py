@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -34,7 +35,7 @@ class Inks:
     shots: list[np.ndarray]
     of: dict[str, int]
 
-    @property
+    @cached_property
     def colours(self) -> np.ndarray:
         """The usual ink of each colour, (colours, 3)."""
         return np.array([np.median(shots, axis=0) for shots in self.shots])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import cv2
@@ -35,6 +35,10 @@ _RINGS = np.float32(np.arange(_OUT) + 0.5)
 #: By how many directions a figure is turned in each quarter turn.
 _TURNS = (np.arange(4)[:, None] * (_AROUND // 4) + np.arange(-_TURNED, _TURNED + 1)) % _AROUND
 _DISC = _AROUND * float(_RINGS[: int(_OUT / _FAR)].sum())
+#: What makes the real and imaginary numbers of a spectrum (98) those at the turns that are asked for, (98, 36).
+_ROUND = 2j * np.pi * np.arange(_AROUND // 2 + 1)[:, None] * _TURNS.reshape(1, -1) / _AROUND
+_TWICE = np.where(np.arange(_AROUND // 2 + 1) % (_AROUND // 2), 2.0, 1.0)[:, None] / _AROUND
+_BACK = np.concatenate([np.exp(_ROUND).real * _TWICE, -np.exp(_ROUND).imag * _TWICE]).astype(np.float32)
 
 
 class Figure(NamedTuple):
@@ -61,20 +65,20 @@ class Figures:
         self._enrolled, self._softer = (ids, faces, grounds, inks), {blur: self}
         found = [outline(*each) for each in zip(_soft(faces, blur), grounds, inks, strict=True)]
         self._names = np.array([name for name, seen in zip(ids, found, strict=True) if seen is not None])
-        self._outlines = np.array([seen for seen in found if seen is not None])
+        self._known = _Spectra.of([seen for seen in found if seen is not None])
 
     def as_soft_as(self, seen: Iterable[np.ndarray | None]) -> Figures:
         """The same as soft as outlines on a board show them: a lens rounds off what small figures are told by.
 
         All of them tell it together, for one picture is soft everywhere; marks of the board, which are like none, do not.
         """
-        there = [each for each in seen if each is not None]
-        if not there or not len(self._outlines):
+        there = _Spectra.of([each for each in seen if each is not None])
+        if not len(there) or not len(self._known):
             return self
         gaps = self._gaps(there)
         fit = np.argsort(gaps)[: max(_LEAST_TELL, int((gaps <= _FITS).sum()))]
         # Not the nearest of them: those are the figures of which blur changes least.
-        there = [there[k] for k in fit[:: -(-len(fit) // _TELL)]]
+        there = there.only(fit[:: -(-len(fit) // _TELL)])
         best, off = self, self._off(there)
         for blur in _SOFT:
             if blur not in self._softer:
@@ -93,17 +97,17 @@ class Figures:
         seen = list(seen)
         shown = np.zeros(len(seen), bool)
         there = [k for k, each in enumerate(seen) if each is not None]
-        if there and len(self._outlines):
-            shown[there] = self._gaps([seen[k] for k in there]) <= within
+        if there and len(self._known):
+            shown[there] = self._gaps(_Spectra.of([seen[k] for k in there])) <= within
         return shown
 
-    def _off(self, seen: list[np.ndarray]) -> float:
+    def _off(self, seen: _Spectra) -> float:
         """How far outlines are off the nearest figures on the whole; what is none counts alike for all."""
         return float(np.minimum(self._gaps(seen), 2 * _FITS).sum())
 
-    def _gaps(self, seen: list[np.ndarray]) -> np.ndarray:
+    def _gaps(self, seen: _Spectra) -> np.ndarray:
         """The part of its area (n,) by which each outline differs from the nearest figure."""
-        return np.array([apart(each, self._outlines).min() for each in seen])
+        return seen.apart(self._known).min(axis=(1, 2))
 
     def nearest(self, seen: np.ndarray, among: set[str]) -> Figure | None:
         """Which of the tiles ``among`` an outline is nearest to; None if it is none of theirs, or not all were enrolled with one."""
@@ -111,17 +115,17 @@ class Figures:
         names = self._names[mine]
         if len(among) < 2 or set(names) != among:
             return None
-        gaps = apart(seen, self._outlines[mine])
+        gaps = _Spectra.of([seen]).apart(self._known.only(mine))[0]
         each = {name: gaps[names == name].min(axis=0) for name in sorted(among)}
         order = sorted(each, key=lambda name: each[name].min())
         best = each[order[0]]
         if best.min() > _FITS:
             return None
-        alike = best < best.min() + _SAME
-        rival = min(each[order[1]].min(), best[~alike].min(initial=np.inf))
-        mine = self._outlines[self._names == order[0]]
-        like = tuple(name for name in order if _like(mine, self._outlines[self._names == name]))
-        return Figure(order[0], int(alike.argmax()), float(1 - best.min() / max(rival, 1e-9)), like)
+        same = best < best.min() + _SAME
+        rival = min(each[order[1]].min(), best[~same].min(initial=np.inf))
+        alike = self._known.only(self._names == order[0]).apart(self._known.only(mine)).min(axis=(0, 2))
+        like = tuple(name for name in order if alike[names == name].min() < _LIKE)
+        return Figure(order[0], int(same.argmax()), float(1 - best.min() / max(rival, 1e-9)), like)
 
 
 def _soft(faces: np.ndarray, blur: float) -> np.ndarray:
@@ -161,14 +165,34 @@ def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> np.ndarray
     return cv2.remap(part, *at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-def _like(some: np.ndarray, others: np.ndarray) -> bool:
-    """Two tiles, each by its outlines (n, 96, 20), show the same figure."""
-    return min(apart(seen, others).min() for seen in some) < _LIKE
-
-
 def apart(seen: np.ndarray, known: np.ndarray) -> np.ndarray:
     """The part of a figure's area by which an outline (96, 20) differs from others (n, 96, 20), by its quarter turn, (n, 4)."""
-    both = np.fft.rfft(seen, axis=0) * np.fft.rfft(known, axis=1).conj() @ _RINGS
-    gaps = (np.square(seen) @ _RINGS).sum() + (np.square(known) @ _RINGS).sum(axis=1, keepdims=True)
-    gaps = np.maximum(gaps - 2 * np.fft.irfft(both, _AROUND), 0) / _DISC
-    return gaps[:, _TURNS].min(axis=2)
+    return _Spectra.of([seen]).apart(_Spectra.of(known))[0]
+
+
+class _Spectra(NamedTuple):
+    """Outlines (n) as sums of waves around them, (49, n, 20), and how much ink each has (n,): turned ones are compared at once."""
+
+    waves: np.ndarray
+    ink: np.ndarray
+
+    @classmethod
+    def of(cls, outlines: Sequence[np.ndarray]) -> _Spectra:
+        each = np.asarray(outlines, np.float32).reshape(-1, _AROUND, _OUT)
+        waves = np.ascontiguousarray(np.fft.rfft(each, axis=1).swapaxes(0, 1)).astype(np.complex64)
+        return cls(waves, np.square(each).sum(axis=1) @ _RINGS)
+
+    def __len__(self) -> int:
+        return len(self.ink)
+
+    def only(self, some: np.ndarray) -> _Spectra:
+        """Those of them that are meant."""
+        return _Spectra(self.waves[:, some], self.ink[some])
+
+    def apart(self, others: _Spectra) -> np.ndarray:
+        """The part of a figure's area by which each outline differs from each of ``others``, by its quarter turn, (n, m, 4)."""
+        both = (self.waves * _RINGS) @ others.waves.conj().swapaxes(1, 2)
+        both = np.concatenate([both.real, both.imag]).reshape(len(_BACK), -1)
+        common = (_BACK.T @ both).reshape(*_TURNS.shape, len(self), len(others)).max(axis=1)
+        gaps = self.ink[:, None] + others.ink - 2 * common
+        return np.maximum(gaps, 0).transpose(1, 2, 0) / _DISC

@@ -19,7 +19,7 @@ _BEYOND, _AT_FIRST = 0.3, 0.5
 #: Pixels (of 48) by which a figure may be off its cell for that to show all of it, and by which a tile may lie off its cell.
 _NEAR, _ASIDE = 4.0, MARGIN
 #: Where a cell is looked at (pixels of 24) that shows no ink in its place.
-_AROUND = [np.array([x, y]) for x in (-4, 0, 4) for y in (-4, 0, 4) if x or y]
+_AROUND = np.array([(x, y) for x in (-4, 0, 4) for y in (-4, 0, 4) if x or y])
 #: Cosine between the contrast of a cell and that of an ink from which it may be one.
 _LIKE = 0.85
 #: Part of an ink's light that its ground may have more of one colour than the enrolled one: lamps tint veils.
@@ -62,7 +62,9 @@ def inked(wide: np.ndarray, inks: Inks) -> Inked:
     half = _half(wide)
     rows, columns = ((side - 2 * MARGIN) // SIDE for side in wide.shape[:2])
     cells = np.argwhere(np.ones((rows, columns), bool))
-    found = measured(_cut(half, cells), _AT_FIRST)
+    inner = half[MARGIN // 2 : -MARGIN // 2, MARGIN // 2 : -MARGIN // 2]
+    each = inner.reshape(rows, SIDE // 2, columns, SIDE // 2, 3).swapaxes(1, 2)
+    found = measured(each.reshape(-1, SIDE // 2, SIDE // 2, 3), _AT_FIRST)
     # A tile that lies off its cell shows only a part of its figure there, and its neighbour: it is measured where it lies.
     _, _, two, off, _ = found
     far = np.abs(2 * off).max(axis=1)
@@ -84,15 +86,16 @@ def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
     A bright table beside a dark tile that lies off its cell outshines its ink.
     """
     half, cells = _half(wide), np.argwhere(asked)
-    best, kept = np.zeros(len(cells)), [np.zeros((len(cells), size)) for size in (3, 3, 2)]
-    for move in _AROUND if len(cells) else ():
-        found = measured(_cut(half, cells, np.tile(move, (len(cells), 1))), _BEYOND)
-        grounds, tones, two, off, _ = found
-        fits = _are_inks(found, inks) & (np.abs(2 * off).max(axis=1) <= _NEAR) & (two > best)
-        best[fits] = two[fits]
-        for each, now in zip(kept, (grounds, tones, 2 * (off + move)), strict=True):
-            each[fits] = now[fits]
-    return Inked(cells, *kept)._those(best > 0)
+    if not len(cells):
+        return Inked(cells, *(np.zeros((0, size)) for size in (3, 3, 2)))
+    moves = np.repeat(_AROUND, len(cells), axis=0)
+    found = measured(_cut(half, np.tile(cells, (len(_AROUND), 1)), moves), _BEYOND)
+    grounds, tones, two, off, _ = found
+    fits = _are_inks(found, inks) & (np.abs(2 * off).max(axis=1) <= _NEAR)
+    best = np.where(fits, two, 0.0).reshape(len(_AROUND), -1)
+    which = best.argmax(axis=0) * len(cells) + np.arange(len(cells))
+    here = Inked(cells, grounds[which], tones[which], 2 * (off + moves)[which])
+    return here._those(best.max(axis=0) > 0)
 
 
 def _are_inks(found: tuple[np.ndarray, ...], inks: Inks) -> np.ndarray:
@@ -110,10 +113,10 @@ def _half(wide: np.ndarray) -> np.ndarray:
     return cv2.resize(wide, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
-def _cut(half: np.ndarray, cells: np.ndarray, move: np.ndarray | int = 0) -> np.ndarray:
+def _cut(half: np.ndarray, cells: np.ndarray, move: np.ndarray) -> np.ndarray:
     """Cells (n, 2) of a board (with its margin) at :func:`_half` its size, moved by so many pixels (n, 2) right and down, (n, 24, 24, 3)."""
     side = SIDE // 2
-    at = cells * side + MARGIN // 2 + (move if isinstance(move, int) else move[:, ::-1])
+    at = cells * side + MARGIN // 2 + move[:, ::-1]
     return np.stack([half[y : y + side, x : x + side] for y, x in at])
 
 
