@@ -83,3 +83,13 @@ def test_light_figures_on_tiles_of_several_colours_are_not_on_one_ground():
         for name, face in pictures(white).items():
             faces[f"{ink}{k}_{name}"] = np.where(face < 40, np.uint8(colour), face)
     assert enrol(faces.items())[0].inks is None
+
+
+def test_a_picture_that_its_figure_fills_says_nothing_against_another_of_its_tile():
+    faces = pictures(DEEP)
+    veiled = in_light(faces.pop("red_square"), 1.0, 0.13)
+    filled = np.full_like(veiled, DEEP["red"])
+    filled[:, 66:84] = 30
+    found = enrol([*faces.items(), ("red_square", veiled), ("red_square", filled)])[0].inks
+    assert found is not None
+    assert found.of["red_square"] == found.of["red_disc"]

@@ -140,4 +140,6 @@ def enrolled(ids: list[str], faces: np.ndarray) -> tuple[np.ndarray, np.ndarray,
     two = np.where(beside[:, 0], close[2], wide[2])
     clean = (two > _TWO) & (np.abs(grounds - np.median(grounds, axis=0)).sum(axis=1) < _GROUNDS)
     names = np.array(ids)
-    return grounds, inks, clean, clean | (two > _HARDLY) & ~np.isin(names, names[clean])
+    # A figure that fills its picture is seen the other way round: what is left of the ground, on its ink.
+    hardly = (two > _HARDLY) & (inks > grounds).any(axis=1)
+    return grounds, inks, clean, clean | hardly & ~np.isin(names, names[clean])
