@@ -14,6 +14,7 @@ from vision.cards.names.contest import Outcome, contest
 from vision.cards.names.match import FEWEST, Match, lay
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
+from vision.cards.names.shared import shows_otherwise
 from vision.cards.names.sight import MAYBE, PART, WHOLE, in_sight
 from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
@@ -96,7 +97,9 @@ def _shown(photo: Photo, top: Match, deck: Deck, cover: Cover, in_column: bool) 
     everything = np.ones(len(top.quality), bool) if open_ is None else open_
     if not np.array_equal(shown.mask, everything) and top.evidence(open_) > MAYBE:
         shown = _cleared(photo, shown, deck, cover)
-    if not shown.visible and stands_out(photo, shown.match, deck, open_):
+    if not shown.visible and (
+        stands_out(photo, shown.match, deck, open_) or shows_otherwise(photo, top, deck, open_)
+    ):
         return replace(shown, visible=float(everything.mean()), mask=everything)
     return shown
 
