@@ -28,6 +28,9 @@ SUPPORT, FEWEST = 0.3, 4
 DOUBTFUL = 0.65
 #: Part of an outline that must be plain to see if its border is not that of the others.
 CERTAIN = 0.95
+#: Part of the pictures of which fewer show the shared edge: a border as white as the table hardly does. Then the frame within it
+#: serves, in whichever colours, if so many show one of the same proportion: what counts is that all are cut alike.
+HALF, MOST = 0.5, 0.75
 #: Other pictures with which one is compared, at most.
 COMPARED = 40
 
@@ -65,6 +68,8 @@ def same_edge(names: Sequence[str], found: Sequence[Sequence[Edge]]) -> list[int
     if np.median(outlines.seen[chosen]) >= CERTAIN:  # no cloth that interrupts even the right outlines
         plainly = outlines.best(outlines.size, (off < PROPORTION) & (outlines.seen >= CERTAIN))
         along = [one if one is not None else other for one, other in zip(along, plainly, strict=True)]
+    if _count(along) < HALF * len(found) and _count(frames := _frames(outlines)) >= MOST * len(found):
+        return frames
     return along
 
 
@@ -93,6 +98,19 @@ class _Outlines:
         """The largest outline of each picture that ``fits`` (n,), as indices."""
         order = np.flatnonzero(fits)[np.argsort(-self.size[fits], kind="stable")]
         return order[np.unique(self.owner[order], return_index=True)[1]]
+
+
+def _frames(outlines: _Outlines) -> list[int | None]:
+    """The largest outline of each picture that is plain to see and of the proportion that most plain ones have."""
+    plain = outlines.seen >= CERTAIN
+    if not plain.any():
+        return [None] * outlines.pictures
+    usual = _most_common(outlines.proportion[plain], np.ones(np.count_nonzero(plain)))
+    return outlines.best(outlines.size, plain & (np.abs(outlines.proportion - usual) < EXACTLY))
+
+
+def _count(chosen: Sequence[int | None]) -> int:
+    return sum(one is not None for one in chosen)
 
 
 def _support(names: np.ndarray, outlines: _Outlines) -> np.ndarray:
