@@ -218,6 +218,8 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, (list, tuple)):
         return [item if type(item) in _PLAIN else plain(item) for item in value]
-    if isinstance(value, (str, int)):
-        return value if isinstance(value, str) else int(value)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return int(value)
     return value.to_data() if hasattr(value, "to_data") else str(value)

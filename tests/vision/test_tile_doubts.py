@@ -57,7 +57,8 @@ def test_a_figure_whose_outline_and_print_clearly_say_different_tiles_is_in_doub
     seen = {(1, 1): outline(BLACK["blue_clover"], ground, ink)}
     chances = {(1, 1): np.eye(len(deck.inks.shots) + 1)[deck.inks.of["blue_clover"]]}
     sure, unsure = (
-        by_outline(square(1, 1, 1, n, 0.95, 0.1), seen, chances, deck) for n in ("blue_disc", "red_disc")
+        by_outline(square(1, 1, 1, n, 0.95, 0.1), seen, chances, deck, deck.figures)
+        for n in ("blue_disc", "red_disc")
     )
     assert sure.guess.ahead == 0
     assert unsure.guess.id == "blue_clover"

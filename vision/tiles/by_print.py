@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import compress
 
 import numpy as np
 
@@ -80,9 +81,10 @@ def _of_inks(
         found = in_shadow(found, *boards)
     found = [by_outline(square, seen, chances, deck, figures) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
-    sure = [tile for tile in tiles if tile.size == 1 and marked[tile.row, tile.column]]
-    new, doubtful = _new([tile for tile in tiles if tile not in sure], unread, earlier, light, deck)
-    return sure + new, doubtful, _shows_bare_cell(found)
+    on_mark = [tile.size == 1 and bool(marked[tile.row, tile.column]) for tile in tiles]
+    others = [tile for tile, on in zip(tiles, on_mark, strict=True) if not on]
+    new, doubtful = _new(others, unread, earlier, light, deck)
+    return [*compress(tiles, on_mark), *new], doubtful, _shows_bare_cell(found)
 
 
 def _company(inked: Inked, changed: np.ndarray) -> np.ndarray:

@@ -101,20 +101,18 @@ def by_outline(
     seen: Outlines,
     chances: dict[tuple[int, int], np.ndarray],
     deck: TileDeck,
-    figures: Figures | None = None,
+    figures: Figures,
 ) -> Square:
     """A square as its outline tells it among the tiles of its likeliest ink; in doubt if that says another, but not clearly.
 
     So it is where small pictures say as clearly that it is another one of that ink. ``seen`` are the :func:`outlines` of
-    cells, ``chances`` those of each ink of the deck there, ``figures`` its own as soft as this board shows them, if known.
+    cells, ``chances`` those of each ink of the deck there, ``figures`` its own as soft as this board shows them.
     """
     cell, guess = (square.row, square.column), square.guess
     if square.size > 1 or guess is None or seen.get(cell) is None:
         return square
     ink = int(chances[cell].argmax())
-    figure = (figures or deck.figures).nearest(
-        seen[cell], {name for name, own in deck.inks.of.items() if own == ink}
-    )
+    figure = figures.nearest(seen[cell], {name for name, own in deck.inks.of.items() if own == ink})
     if figure is None:
         return square
     return replace(square, guess=_as_figure(guess, figure, deck.inks.of[guess.id] == ink))
