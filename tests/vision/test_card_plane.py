@@ -8,7 +8,7 @@ import pytest
 
 from vision.cards.face import BLOCK, Shape
 from vision.cards.names.match import Match
-from vision.cards.overlaps.cover import BARE, Cover
+from vision.cards.overlaps.cover import BARE, Cover, Showing
 from vision.cards.places.held import held
 from vision.cards.places.plane import plane_of
 from vision.cards.verdict import Verdict
@@ -85,3 +85,21 @@ def test_blocks_below_a_card_and_outside_of_the_picture_are_not_open():
     assert half[:, 0].all() and not half[:, -1].any()
     outside = Cover(raster).open(inside - np.float32([0, 70]), SHAPE).reshape(rows, columns)
     assert outside[-1].all() and not outside[0].any()
+
+
+def test_a_card_that_shows_in_the_place_of_another_hides_it_in_all_of_its_own_place():
+    """Of a column: the upper edge of the card on top shows, the rest of it lies under something that is not known."""
+    rows, columns = SHAPE.grid
+    below = np.float32([[20, 20], [90, 20], [90, 120], [20, 120]])
+    on_top = below + np.float32([0, 40])
+    edge = np.zeros((200, 200), np.uint8)
+    edge[60:80, 20:90] = 255
+    told = Cover(edge, partly=(Showing(on_top, edge),))
+    assert Cover(edge).open(below, SHAPE).reshape(rows, columns)[-1].all()
+    seen = told.open(below, SHAPE).reshape(rows, columns)
+    assert seen[0].all() and not seen[-1].any()
+    assert not told.clear(below, SHAPE)[-1].any()
+    # The one below shows nowhere in the place of the one on top, so it hides nothing of it.
+    strip = np.zeros((200, 200), np.uint8)
+    strip[20:58, 20:90] = 255
+    assert Cover(strip, partly=(Showing(below, strip),)).open(on_top, SHAPE) is None

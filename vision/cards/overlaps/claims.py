@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.overlaps.columns import in_strip
-from vision.cards.overlaps.cover import Cover, bounded
+from vision.cards.overlaps.cover import Cover, Showing, bounded, filled
 from vision.cards.places.held import held
 from vision.cards.places.plane import FAR, Plane, plane_of
 from vision.cards.verdict import Verdict
@@ -91,7 +93,7 @@ class Claims:
         scale, size = self._raster()
         owned, covers = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
         for quad in self.unknown:
-            cv2.fillConvexPoly(covers, np.int32(np.round(quad * scale)), 1)
+            filled(covers, quad, scale, 1)
         kept: list[Verdict] = []
         waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
         while waiting:
@@ -106,7 +108,7 @@ class Claims:
             if any(_same_place(verdict.quad, other.quad) for other in kept):
                 continue
             owned |= patch
-            cv2.fillConvexPoly(covers, np.int32(np.round(verdict.quad * scale)), 1)
+            filled(covers, verdict.quad, scale, 1)
             kept.append(verdict)
         self._owned, self._scale = owned, scale
         self._kept, self._weighed = kept, self._count()
@@ -142,13 +144,15 @@ class Claims:
         if self._covered == self._count():
             return self._cover
         scale, size = self._raster()
-        raster = np.zeros(size, np.uint8)
+        raster, partly = np.zeros(size, np.uint8), []
         for verdict in self.settled(deck):
             if verdict.mask.all():
-                cv2.fillConvexPoly(raster, np.int32(np.round(verdict.quad * scale)), 255)
+                filled(raster, verdict.quad, scale)
             else:
                 raster[self._patch(verdict, deck, size, scale, verdict.mask) > 0] = 255
-        self._cover, self._covered = Cover(raster, scale), self._count()
+                agrees = verdict.mask & verdict.match.agrees
+                partly.append(Showing(verdict.quad, self._patch(verdict, deck, size, scale, agrees)))
+        self._cover, self._covered = Cover(raster, scale, tuple(partly)), self._count()
         return self._cover
 
     def explained(self, deck: Deck) -> np.ndarray:
@@ -184,7 +188,7 @@ class Claims:
 
         A strip alone is what a foreign card with the same frame shows, too.
         """
-        whole = cv2.fillConvexPoly(np.zeros_like(covers), np.int32(np.round(verdict.quad * scale)), 1)
+        whole = filled(np.zeros_like(covers), verdict.quad, scale, 1)
         inside = np.count_nonzero(whole)
         outside = max(0.0, area(verdict.quad) * scale**2 - inside)
         return outside + np.count_nonzero(whole & covers) > 0.75 * (1 - verdict.visible) * (inside + outside)
@@ -193,9 +197,7 @@ class Claims:
         """Places of cards that cannot be told, without those that are part of a card that can."""
         unread: list[Verdict] = []
         for verdict in self.doubtful:
-            place = cv2.fillConvexPoly(
-                np.zeros_like(self._owned), np.int32(np.round(verdict.quad * self._scale)), 1
-            )
+            place = filled(np.zeros_like(self._owned), verdict.quad, self._scale, 1)
             taken = np.count_nonzero(place & self._owned) > 0.3 * np.count_nonzero(place)
             if not taken and all(overlap(verdict.quad, other.quad) < 0.3 for other in unread):
                 unread.append(verdict)
