@@ -10,6 +10,8 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 from vision.cards import Deck, read
 from vision.cards.enrol import enrol
 from vision.quads import rectangle
+from vision.twin_eye import card_tables
+from vision.twin_eye.disturb import MODERATE
 
 WIDE, TALL = 400, 620
 NAMES = ["Alder", "Birch", "Cedar", "Elm", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan"]
@@ -77,3 +79,21 @@ def test_a_photograph_without_colours_is_refused_for_that(deck):
     grey = cv2.cvtColor(photographed([3, 7, 11], 1), cv2.COLOR_BGR2GRAY)
     said = read(cv2.merge([grey] * 3), deck)
     assert {place.code for place in said.unread} == {"colourless"}
+
+
+@pytest.mark.parametrize("seed", [23, 30])
+def test_a_column_is_read_though_a_stranger_lies_in_front_and_the_stranger_is_told(seed):
+    cards = card_tables.villagers(11, 12)
+    table = card_tables.column(cards, seed)
+    column = table.laid[:5]
+    stranger = column[-1]
+    deck = enrol((name, face) for name, face in cards.known.items() if name != stranger.id)[0]
+    said = read(table.scene.picture(MODERATE["none"]), deck)
+    middle = stranger.corners[:, 0].mean()
+    mine = [card for card in said.cards if abs(card.corners[:, 0].mean() - middle) < 60]
+    assert [card.id for card in mine] == [card.id for card in column[:-1]]
+    x, y = stranger.corners.mean(axis=0)
+    assert any(
+        left < x < left + wide and top < y < top + tall
+        for left, top, wide, tall in (place.place for place in said.unread)
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cmp_to_key
 
 import cv2
@@ -109,7 +109,7 @@ def _by_outline(
     def offer(verdict: Verdict) -> None:
         claims.offer(verdict, deck)
         if verdict.match is None and not verdict.reason:
-            claims.strange.append(quad)
+            claims.strange.append(replace(verdict, quad=quad))
 
     unlikely: list[np.ndarray] = []
     for quad in outlines.quads(known, views):
@@ -161,24 +161,41 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: b
 def _by_columns(
     photo: Photo, deck: Deck, claims: Claims, left: Leftover, done: list[Verdict]
 ) -> list[Verdict]:
-    """Cards that those found now cover, but for their upper edges; from the ``done`` ones nothing more is sought."""
+    """Cards that those found now cover, but for their upper edges; from the ``done`` ones nothing more is sought.
+
+    All of which nothing more is to be sought afterwards.
+    """
     settled, cover = claims.settled(deck), claims.cover(deck)
     # What has the outline of a stranger may be the strips of several cards.
     print_ = _unexplained(claims, left, cover.raster, scattered=True)
     if not print_.any():
         return settled
+
+    def covered(quad: np.ndarray, number: int) -> list[Verdict]:
+        return list(above(photo, quad, number, deck, settled, cover, print_))
+
+    unnamed = claims.unnamed(deck)
     for card in settled:
         if any(card is other for other in done):
             continue
-        found = list(above(photo, card, deck, settled, cover, print_))
+        number = int(deck.group_of[card.match.view])
+        found = covered(card.quad, number)
         if not found and alike_turned(deck, card.match.view, 2):
             card.turn_over()
-            found = list(above(photo, card, deck, settled, cover, print_))
+            found = covered(card.quad, number)
             if not found:
                 card.turn_over()
-        for verdict in found:
-            claims.offer(verdict, deck) if verdict.match else claims.offer_strip(verdict)
-    return claims.settled(deck)
+        claims.offer_column(card, found, deck)
+    # A stranger, or a card under a reflection, may lie in front as well.
+    for card, number, turns in unnamed:
+        if any(card is other for other in done):
+            continue
+        for turn in turns:
+            found = covered(np.roll(card.quad, -turn, axis=0), number)
+            if any(verdict.match for verdict in found):
+                claims.offer_column(card, found, deck)
+                break
+    return [*claims.settled(deck), *(card for card, *_ in unnamed)]
 
 
 def _by_colours(photo: Photo, deck: Deck, claims: Claims) -> None:

@@ -36,7 +36,7 @@ class Claims:
         self.doubtful: list[Verdict] = []
         self.unknown: list[np.ndarray] = []
         #: Outlines in which no card of the deck lies.
-        self.strange: list[np.ndarray] = []
+        self.strange: list[Verdict] = []
         #: The table, as the cards of ``group`` that are wholly in sight tell it.
         self.plane: Plane | None = None
         self.group = 0
@@ -80,6 +80,16 @@ class Claims:
         """A card of a column that cannot be told: it covers others all the same."""
         self.unknown.append(verdict.quad)
         self.doubtful.insert(0, in_strip(verdict))
+
+    def offer_column(self, front: Verdict, covered: list[Verdict], deck: Deck) -> None:
+        """Take note of the cards that ``front``, which may have no name itself, covers."""
+        if front.match is None and covered:
+            self.unknown.append(front.quad)
+            if not front.reason:
+                # What lies on cards of a column is one, though nothing on it is like any of the deck.
+                self.doubtful.append(replace(front, reason="foreign_object", laid=None))
+        for verdict in covered:
+            self.offer(verdict, deck) if verdict.match else self.offer_strip(verdict)
 
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
@@ -161,9 +171,8 @@ class Claims:
             return self._explained
         cover = self.cover(deck)
         raster = np.zeros_like(cover.raster)
-        for quad in self.strange:
-            if self.plane is not None and self.plane.turns(quad, EXACTLY):
-                cv2.fillConvexPoly(raster, np.int32(np.round(quad * cover.scale)), 127)
+        for verdict, _ in self._strangers():
+            filled(raster, verdict.quad, cover.scale, 127)
         raster[cover.raster > 0] = 255
         self._explained, self._told = raster, self._count() + len(self.strange)
         return raster
@@ -171,13 +180,28 @@ class Claims:
     def placed(self, deck: Deck) -> np.ndarray:
         """The raster of :meth:`explained`, and half as much where a card in doubt lies in a place that its frame tells."""
         known = self.explained(deck)
-        sure = [v.quad for v in self.doubtful if v.laid is not None and v.laid.agrees.mean() >= FRAMED]
-        if not sure:
+        if not (framed := self._framed()):
             return known
         raster = np.zeros_like(known)
-        for quad in sure:
-            cv2.fillConvexPoly(raster, np.int32(np.round(quad * self.cover(deck).scale)), 127)
+        for verdict in framed:
+            filled(raster, verdict.quad, self.cover(deck).scale, 127)
         return cv2.max(raster, known)
+
+    def _framed(self) -> list[Verdict]:
+        """The cards in doubt, with nothing on them, of which the frame tells where they lie."""
+        return [v for v in self.doubtful if v.laid is not None and v.laid.agrees.mean() >= FRAMED]
+
+    def _strangers(self) -> list[tuple[Verdict, tuple[int, ...]]]:
+        """The outlines of exactly a card's size in which none of the deck lies, and the quarter turns in which one might."""
+        if self.plane is None:
+            return []
+        sized = [(verdict, self.plane.turns(verdict.quad, EXACTLY)) for verdict in self.strange]
+        return [(verdict, turns) for verdict, turns in sized if turns]
+
+    def unnamed(self, deck: Deck) -> list[tuple[Verdict, int, tuple[int, ...]]]:
+        """The cards without a name, with nothing on them, whose places are sure: of which group, and in which quarter turns."""
+        framed = [(verdict, int(deck.group_of[verdict.laid.view]), (0, 2)) for verdict in self._framed()]
+        return framed + [(verdict, self.group, turns) for verdict, turns in self._strangers()]
 
     def _raster(self) -> tuple[float, tuple[int, int]]:
         empty = bounded(self.shape)

@@ -41,16 +41,21 @@ _LONGEST_CHAIN = 16
 
 
 def above(
-    photo: Photo, card: Verdict, deck: Deck, known: list[Verdict], cover: Cover, print_: np.ndarray
+    photo: Photo,
+    quad: np.ndarray,
+    number: int,
+    deck: Deck,
+    known: list[Verdict],
+    cover: Cover,
+    print_: np.ndarray,
 ) -> Iterator[Verdict]:
-    """The cards that ``card`` covers, then the cards those cover, and so on, upwards, up to one of the ``known``.
+    """The cards that one in ``quad`` (4, 2) covers, then the cards those cover, and so on, upwards, up to one of the ``known``.
 
-    ``cover`` tells what is known to lie on them, ``print_`` (uint8, as large as its raster) where anything is to be
-    seen that no card explains. A card whose place is sure but whose name is not comes with its
-    reason, and the search goes on.
+    They are of the group ``number`` of ``deck``, as the one in front. ``cover`` tells what is known to lie on them, ``print_``
+    (uint8, as large as its raster) where anything is to be seen that no card explains. A card whose place is sure but whose
+    name is not comes with its reason, and the search goes on.
     """
-    number = int(deck.group_of[card.match.view])
-    shape = deck.groups[number].shape
+    shape, card = deck.groups[number].shape, Verdict(quad=quad)
     for _ in range(_LONGEST_CHAIN):
         plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(card.quad))
         if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
