@@ -18,8 +18,11 @@ NAMES = ["Alder", "Birch", "Cedar", "Elm", "Hazel", "Larch", "Maple", "Oak", "Pi
 ENROLLED = 30
 
 
-def card(number: int) -> np.ndarray:
-    """A card with one of five signs in a colour of its own, a name, four lines of words and a value."""
+def card(number: int, written: int | None = None) -> np.ndarray:
+    """A card with one of five signs in a colour of its own, a name, four lines of words and a value.
+
+    ``written``: name, words and value are those of another number.
+    """
     rng = np.random.default_rng([41, number])
     face = np.full((TALL, WIDE, 3), 235, np.uint8)
     cv2.rectangle(face, (14, 14), (WIDE - 14, TALL - 14), (178, 100, 148), -1)
@@ -36,6 +39,8 @@ def card(number: int) -> np.ndarray:
         cv2.ellipse(face, (200, 220), (130, 60), 30, 0, 360, colour, -1, cv2.LINE_AA)
     else:
         cv2.line(face, (100, 130), (300, 310), colour, 50, cv2.LINE_AA)
+    if written is not None:
+        number, rng = written, np.random.default_rng([43, written])
     name = f"{NAMES[number % 10]} {chr(65 + number // 10)}"
     cv2.putText(face, name, (40, 62), cv2.FONT_HERSHEY_COMPLEX, 1.3, (255, 255, 255), 3, cv2.LINE_AA)
     for line in range(4):
@@ -52,14 +57,19 @@ def deck() -> Deck:
 
 def photographed(numbers: list[int], seed: int) -> np.ndarray:
     """Cards side by side on grey cloth, each turned at random, 1280x720."""
+    return lying([card(number) for number in numbers], seed)
+
+
+def lying(faces: list[np.ndarray], seed: int) -> np.ndarray:
+    """As :func:`photographed`, of any faces."""
     rng = np.random.default_rng(seed)
     table = np.full((720, 1280, 3), rng.uniform(70, 180, 3), np.float32)
-    for place, number in enumerate(numbers):
+    for place, face in enumerate(faces):
         spin, middle = rng.uniform(0, 2 * np.pi), np.array([220 + 420 * place, 360])
         across = np.array([[np.cos(spin), -np.sin(spin)], [np.sin(spin), np.cos(spin)]])
         quad = (rectangle(180, 279) - (90, 139.5)) @ across.T + middle
         matrix = cv2.getPerspectiveTransform(rectangle(WIDE, TALL), np.float32(quad))
-        face = cv2.GaussianBlur(card(number), (0, 0), 1.0)
+        face = cv2.GaussianBlur(face, (0, 0), 1.0)
         cv2.warpPerspective(
             face.astype(np.float32), matrix, (1280, 720), table, borderMode=cv2.BORDER_TRANSPARENT
         )
@@ -73,6 +83,15 @@ def test_a_stranger_with_the_sign_of_an_enrolled_card_is_not_named(deck, seed):
     stranger = ENROLLED + 5 + seed
     said = read(photographed([known[0], stranger, known[1]], seed), deck)
     assert sorted(found.id for found in said.cards) == sorted(f"c{n}" for n in known)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_stranger_with_the_picture_of_an_enrolled_card_but_other_words_is_not_named(deck, seed):
+    known = [int(n) for n in np.random.default_rng(seed).choice(ENROLLED, 3, replace=False)]
+    faces = [card(known[0]), card(known[1], written=ENROLLED + seed), card(known[2])]
+    said = read(lying(faces, seed), deck)
+    assert sorted(found.id for found in said.cards) == sorted(f"c{n}" for n in (known[0], known[2]))
+    assert [place.code for place in said.unread] == ["foreign_object"]
 
 
 def test_a_photograph_without_colours_is_refused_for_that(deck):

@@ -16,6 +16,7 @@ from vision.cards.face import Scale, soften
 from vision.cards.light.evening import NEITHER, even_out, fitted, sampled, spread
 from vision.cards.light.lamp import relit
 from vision.cards.names.slide import Ground, Held, slide
+from vision.cards.names.windows import windows
 from vision.channels import most
 from vision.ranks import percentiles
 
@@ -72,6 +73,11 @@ class Duel:
         self._held: Held | None = None  # made when a rival asks for it
         self._inside = cv2.merge([self._within] * 3)
         self._around = cv2.merge([1 / (spread(self._within, LOCAL) + 1e-3)] * 3)
+
+    @property
+    def seen(self) -> np.ndarray:
+        """The place, float32 (height, width, 3): evenly lit once a face is in focus."""
+        return self._seen
 
     def _see(self, upright: np.ndarray, seen: np.ndarray) -> None:
         self._ground = Ground(upright, self._mask)
@@ -178,19 +184,8 @@ class Duel:
 
         part of how all of it does: those that are printed.
         """
-        share = cv2.merge([np.maximum(cv2.blur(self._within, (side, side)), 1e-3)] * 3)
-
-        def mean(picture: np.ndarray) -> np.ndarray:
-            return cv2.blur(picture * self._inside, (side, side)) / share
-
-        def together(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-            return (mean(a * b) - mean(a) * mean(b)).sum(axis=2)
-
-        seen = self._seen
-        own, drawn, both = together(seen, seen), together(made, made), together(seen, made)
-        whole = float(seen[self._within > 0].var(axis=0).sum())
-        printed = asked & (np.maximum(own, drawn) > least * whole)
-        return (both / np.sqrt(np.maximum(own, 1) * np.maximum(drawn, 1)))[printed]
+        there = windows(self._seen, made, self._within, side)
+        return there.alike[asked & there.printed(least)]
 
     def lean(self, a: np.ndarray, b: np.ndarray) -> float:
         """1 for a perfect picture of ``a``, -1 for one of ``b`` (see :meth:`explain`).

@@ -16,6 +16,7 @@ from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
 from vision.cards.names.shared import shows_otherwise
 from vision.cards.names.sight import MAYBE, PART, WHOLE, in_sight
+from vision.cards.names.small_print import reworded
 from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import PAD, Photo
@@ -146,11 +147,13 @@ def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) ->
 
 
 def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: Deck) -> Verdict:
-    """The card, the way up of its column, unless the strips of several cards were taken for it."""
+    """The card, the way up of its column, unless other words stand on it or the strips of several cards were taken for it."""
     top, mask, seen = shown.match, shown.mask, shown.bare
     shape = deck.shape(top.view)
     if mask.all():
         top = fine(photo, top, deck)
+    if shown.open is None and reworded(photo, top, deck, seen):
+        return shown.refused("foreign_object", strange=True)
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight

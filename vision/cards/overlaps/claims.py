@@ -23,6 +23,9 @@ FRAMED = 0.5
 #: Part that two places share from which on they are those of one card, if half of it is in sight; and by how much (factor) a
 #: face fits plainly better than one of which a part is hidden.
 SAME, PLAINLY = 0.7, 1.25
+#: Part of what shows of a card that lies within the place of a stranger, if it is the stranger's print; and the part that two
+#: places share below which they are not one.
+INSIDE, ELSEWHERE = 0.8, 0.85
 #: Part of a card that must be in sight to be looked at.
 SHOWS = 0.2
 
@@ -134,7 +137,9 @@ class Claims:
         """No card can lie on this table as this part of one does, or another one, though in doubt, fits better in its place."""
         whole, view = bool(verdict.mask.all()), verdict.match.view
         known = self.plane is not None and deck.group_of[view] == self.group
-        if not whole and known and self.plane.placed(verdict.quad, FAR) is None:
+        if not whole and (
+            (known and self.plane.placed(verdict.quad, FAR) is None) or self._within(verdict, deck)
+        ):
             return True
         fits = verdict.match.quality.sum() * (1.0 if whole else PLAINLY)
         doubts = [doubt.laid for doubt in self.doubtful if doubt.laid is not None]
@@ -143,6 +148,17 @@ class Claims:
             and doubt.quality.sum() > fits
             and overlap(doubt.quad, verdict.quad) > SAME
             for doubt in doubts
+        )
+
+    def _within(self, verdict: Verdict, deck: Deck) -> bool:
+        """What shows of the card lies within a card without a name, in another place: it is print of that one."""
+        scale, size = self._raster()
+        shows = self._patch(verdict, deck, size, scale, verdict.mask & verdict.match.agrees)
+        return any(
+            overlap(other.quad, verdict.quad) < ELSEWHERE
+            and np.count_nonzero(filled(np.zeros(size, np.uint8), other.quad, scale, 1) & shows)
+            > INSIDE * np.count_nonzero(shows)
+            for other, *_ in self.unnamed(deck)
         )
 
     def _count(self) -> int:

@@ -1,0 +1,70 @@
+"""Whether all of a card in full sight is that of its face: a stranger may share everything with it but the small print.
+
+The picture, the frame and the colours outweigh a title and a few lines of words, and where no enrolled card has other words,
+nothing tells that these matter. So print is compared letter by letter, and other print on the same ground is other words.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Deck
+from vision.cards.face import scale, soften
+from vision.cards.names.duel import FAINT, LETTER, OTHER, Duel
+from vision.cards.names.match import Match
+from vision.cards.names.rivals import RIM
+from vision.cards.names.windows import Windows, windows
+from vision.cards.photo import Photo
+from vision.channels import most
+
+#: Share of the print that may be other print. Cards of the deck had 0.01 at most (of 500, drawn in all lights and with things
+#: lying on them, enrolled from scans and photographs), strangers that shared their picture with one 0.017 and more (38 of 40).
+REWORDED = 0.014
+#: Likeness of half of the print below which face and picture do not lie on each other well enough for letters, as at steep
+#: angles. Strangers that shared their picture had 0.96 and more, in noise and out of focus, too.
+CLEARLY = 0.9
+#: Print is other print if it varies as much as that of the face, up to this factor: what is blurred, worn or burnt out varies
+#: less, and what lies on the card otherwise.
+AS_MUCH = 3.0
+#: ... and if most of the pixels around, in a window so large, are off by no more grey levels than paper is in uneven light:
+#: both have one ground, so nothing lies there.
+AROUND, GROUND, SAME = 21, 20, 0.5
+
+
+def reworded(photo: Photo, match: Match, deck: Deck, bare: np.ndarray | None = None) -> bool:
+    """What lies in the place of ``match`` has other words than its face; ``bare`` is the place without a veil, if one was taken off."""
+    group = deck.group(match.view)
+    seen = photo.upright(match.quad, group.shape) if bare is None else bare
+    face, shown = group.faces[deck.place_of[match.view]], scale(match.quad, group.shape)
+    within = np.zeros(face.shape[:2], np.float32)
+    within[RIM:-RIM, RIM:-RIM] = 1
+    grey = [np.float32(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY)) for v in (seen, soften(face, shown))]
+    there = windows(*grey, within, LETTER)
+    if _share(_other(there), _printed(there, within)) <= REWORDED:
+        return False
+    # Letters a pixel beside their place are unlike themselves, and without its light paper is not known: now with both.
+    duel = Duel(seen, shown, within > 0)
+    made = duel.focus(face)
+    there = windows(duel.seen, made, within, LETTER)
+    printed = _printed(there, within)
+    if not printed.any() or np.median(there.alike[printed]) < CLEARLY:
+        return False
+    ground = cv2.blur(np.float32(most(cv2.absdiff(duel.seen, made)) < GROUND), (AROUND, AROUND)) > SAME
+    return _share(_other(there) & ground, printed) > REWORDED
+
+
+def _printed(there: Windows, within: np.ndarray) -> np.ndarray:
+    """Which windows are printed, and wholly ``within`` (float32 of 0 and 1) the card, bool (height, width)."""
+    return (cv2.erode(within, np.ones((LETTER, LETTER))) > 0) & there.printed(FAINT)
+
+
+def _other(there: Windows) -> np.ndarray:
+    """Which windows vary as much as the face does there, but otherwise, bool (height, width)."""
+    varies = there.own / np.maximum(there.drawn, 1)
+    return (there.alike < OTHER) & (varies > 1 / AS_MUCH) & (varies < AS_MUCH)
+
+
+def _share(those: np.ndarray, of: np.ndarray) -> float:
+    """Part of the windows ``of`` that are among ``those``."""
+    return float(np.count_nonzero(those & of) / max(1, np.count_nonzero(of)))
