@@ -12,27 +12,18 @@ import numpy as np
 from vision.cards.enrol import Finding
 from vision.errors import EnrolmentError
 from vision.folders import Progress, listed, named_pictures, no_progress
-from vision.learn import Learner
 from vision.picture import check, edge_width
 from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.drawings import learned
 from vision.tiles.kinds.judged import Kinds, of_one_light
 from vision.tiles.kinds.sittings import photographs, shown_once, unlit_by_photograph
-from vision.tiles.pixels import EMPTY, MARGIN, SIDE, statistics
-from vision.tiles.squares.classify import Guess, guesses
-from vision.tiles.squares.sheet import Sheet
+from vision.tiles.pixels import EMPTY, SIDE
+from vision.tiles.varied import vary
 
 #: Pictures of one tile that are kept; more of the same only make it slow.
 MOST = 80
 #: Distance of thumbnails (units of Lab per pixel) under which two tiles look the same.
 DOUBLE, ALIKE = 2.0, 4.5
-#: Part of what one plain colour does not explain that prints must explain, and part of the samples that they
-#: may mistake.
-_PRINTED, _FEW = 0.6, 0.03
-#: Pictures of one tile that judge whether it is a print.
-_JUDGED = 24
-#: Spread of the numbers that is noise: two units of Lab, and the like in the other scales.
-_FLOOR = 2.0
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
 
@@ -80,7 +71,7 @@ def enrol(
         ids += [name] * len(samples[::step])
         faces += samples[::step]
     kinds = prints = None
-    if _vary(ids, np.stack(faces)):
+    if vary(ids, np.stack(faces)):
         kinds = Kinds.enrolled(_unlit(by_name, order, taken), of_one_light(by_name), shown_once(order, taken))
     sizes = _sizes(extents)
     if kinds is not None:  # a kind of picture looks the same in any size: a patch of it is no large tile
@@ -113,49 +104,6 @@ def _sizes(extents: dict[str, list[float]]) -> dict[str, tuple[int, ...]]:
         name: named[name] or ((round(steps[name]),) if told and name in steps else (1, 2, 3))
         for name in extents
     }
-
-
-def _vary(ids: list[str], faces: np.ndarray) -> bool:
-    """The ids stand for kinds of picture rather than for prints that look the same each time.
-
-    Half of the samples judge the other half, once by the fit of their prints and once by colour and texture.
-    """
-    counts = {name: ids.count(name) for name in set(ids)}
-    several = [k for k, name in enumerate(ids) if counts[name] >= 3]
-    if len({ids[k] for k in several}) < max(2, len(counts) / 2):
-        return False
-    ids, faces = [ids[k] for k in several], faces[several]
-    numbers = statistics(faces)
-    labels = np.array(ids)
-    order = np.array([ids[:k].count(name) for k, name in enumerate(ids)])
-    hits, explained = np.zeros(2), []
-    for half in (0, 1):
-        known = np.flatnonzero((order % 2 == half) & (order < _JUDGED))
-        asked = np.flatnonzero((order % 2 != half) & (order < _JUDGED))
-        prints = TileDeck(list(labels[known]), faces[known], dict.fromkeys(counts, (1,)))
-        for guess, name in zip(_by_print(prints, faces[asked]), labels[asked], strict=True):
-            hits[0] += guess.id == name
-            explained.append((guess.score - guess.flat) / (1.01 - guess.flat))
-        trial = Learner.train(numbers[known], list(labels[known]), _FLOOR)
-        guessed = np.array(trial.names)[trial.scores(numbers[asked]).argmax(axis=1)]
-        hits[1] += (guessed == labels[asked]).sum()
-    misses = 1 - hits / (order < _JUDGED).sum()
-    if np.median(explained) > _PRINTED:
-        return bool(misses[0] > max(_FEW, misses[1]))
-    return bool(misses[1] <= misses[0])
-
-
-def _by_print(deck: TileDeck, faces: np.ndarray) -> list[Guess]:
-    """Which of the tiles the faces (n, 48, 48, 3) are by their prints alone."""
-    found = []
-    for start in range(0, len(faces), 64):
-        apart = [
-            cv2.copyMakeBorder(face, *(SIDE,) * 4, cv2.BORDER_REPLICATE) for face in faces[start : start + 64]
-        ]
-        wide = cv2.copyMakeBorder(np.hstack(apart), *(MARGIN,) * 4, cv2.BORDER_REPLICATE)
-        places = np.array([[1, 3 * k + 1] for k in range(len(apart))])
-        found += guesses(Sheet(wide), deck, 1, places)
-    return found
 
 
 def _alike(deck: TileDeck) -> list[Finding]:

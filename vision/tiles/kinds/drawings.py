@@ -68,6 +68,18 @@ def learned(by_name: Mapping[str, Sequence[np.ndarray]]) -> tuple[Prints, Tellin
     return Prints([one.name for one in drawings], np.float32(means)), telling
 
 
+def repeated(by_name: Mapping[str, Sequence[np.ndarray]]) -> dict[str, int]:
+    """How many drawings of each kind two or more of its faces (BGR uint8, 48 pixels wide) show."""
+    names = [name for name, faces in by_name.items() for _ in faces]
+    plain, even = (
+        [printed(face, evenly) for faces in by_name.values() for face in faces] for evenly in (False, True)
+    )
+    found = dict.fromkeys(by_name, 0)
+    for drawing in _grouped(names, plain, even):
+        found[drawing.name] += len(drawing.pictures) > 1
+    return found
+
+
 def _grouped(names: list[str], plain: list[np.ndarray], even: list[np.ndarray]) -> list[_Drawing]:
     """The drawings that prints of pictures show; ``names`` are the kinds of these."""
     bound = _strangers(names, even)
