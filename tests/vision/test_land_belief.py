@@ -75,6 +75,55 @@ def test_a_square_as_near_to_its_kind_as_any_and_far_from_all_others_is_named_th
     assert chance(far=0.4, far_others=1.0, score=0.15) < 0.5
 
 
+def test_a_square_much_farther_off_than_others_and_about_as_near_to_another_kind_is_in_doubt_however_certain():
+    """Stone slabs of the table: more like a mine than like anything else, but not very."""
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0) < 0.5
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0, printed=0.4) == 0.98
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0, printed=0.4, between=0.6) < 0.5
+    assert chance(far=1.6, far_others=3.2, score=0.65, judged=1.0) == 0.98, "all others are far"
+    assert chance(far=0.8, far_others=1.0, score=0.65, judged=1.0) == 0.98
+    assert chance(far=1.6, far_others=2.0, score=0.8, judged=1.0) == 0.98
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0, printed=0.6) == 0.98
+
+
+def test_what_is_usual_the_cells_of_the_board_tell_and_not_how_some_look_without_a_reflection():
+    far = np.array([[1.6, 2.0, 2.0, 0.0]] + [[0.4] * 4] * 2 + [[4.0] * 4] * 6)
+    scores = np.array([[0.65, 0, 0, 0]] + [[0.95, 0, 0, 0]] * 2 + [[0.3, 0, 0, 0]] * 6)
+    both, told = np.array([[0.98, 0.0, 0.02, 0.0]] * 9), np.full((9, 4), 0.25)
+    no = np.zeros(9, bool)
+    evidence = Evidence(both, far, scores, np.full((9, 4), 0.3), told, np.zeros(9), no, no, cells=3)
+    ground = Ground(np.zeros((9, 2)), np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(9))
+    assert believed(both, evidence, ground, EMPTY, False)[0].max() < 0.5
+
+
+def test_a_print_is_seen_through_the_reflection_that_paled_it_so_that_it_looks_like_bare_ground():
+    """The first cell is bare in the open, and so is the second, under a reflection; what lies in the third looks like neither."""
+    seen = np.array([[0.0, 0.0], [0.5, 0.0], [4.0, 0.0]])
+    ground = Ground(seen, np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
+    bare, veiled = np.ones(3, bool), np.array([False, True, True])
+    assert list(ground.paled(bare, veiled)) == [False, False, True]
+    assert not ground.paled(bare, np.ones(3, bool)).any(), "no bare cell in the open"
+
+    def left(printed, paled):
+        both = np.array([[0.0, 1.0, 0.0, 0.0]] * 3)
+        prints = np.array([[printed, 0.0, 0.3, 0.0]] * 3)
+        evidence = Evidence(
+            both, np.full((3, 4), 0.4), both, prints, np.full((3, 4), 0.25), *np.zeros((3, 3), bool)
+        )
+        evidence.paled = paled
+        return believed(
+            both,
+            evidence,
+            Ground(np.zeros((3, 2)), *[np.zeros((0, 2))], np.eye(2), 3, 0, np.zeros(3)),
+            EMPTY,
+            False,
+        )[2].max()
+
+    assert left(0.6, ground.paled(bare, veiled)) < 0.85
+    assert left(0.35, ground.paled(bare, veiled)) == 1.0
+    assert left(0.6, np.zeros(3, bool)) == 1.0
+
+
 def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
     assert chance(score=0.5, judged=0.8) < 0.5
     assert chance(score=0.9, judged=0.8) == 0.98

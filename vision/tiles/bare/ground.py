@@ -88,6 +88,16 @@ class Ground:
         doubted[: self.cells] = others & (score[: self.cells] < _PLAINLY)
         return doubted
 
+    def paled(self, bare: np.ndarray, veiled: np.ndarray) -> np.ndarray:
+        """Which of the ``bare`` squares (n, bool) a reflection lies on (``veiled``) and show another ground than those without.
+
+        Where none lies in the open, nothing tells.
+        """
+        mine, under, found = bare[: self.cells], veiled[: self.cells], np.zeros(len(bare), bool)
+        if (mine & ~under).any():
+            found[: self.cells] = mine & under & (self._nearest(mine & ~under) > _SAME)
+        return found
+
     def _in_colours(self) -> np.ndarray:
         """Which of the cells (bool) are in colours of the ground; what is burnt out is white, whatever is printed there."""
         return (self.shown > _SHOWN)[: self.cells] & ~self.burnt[: self.cells]

@@ -21,6 +21,9 @@ _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
 #: Times the usual distance on a board from which a square is no picture of a kind, if neither judge is certain: the second gives
 #: it less than such a part of the usual score. Where something stands on it, it lies far off for that.
 _ODD, _RATHER_LIKE = 2.0, 0.72
+#: Times the usual distance from which it is none however certain the first judge is, and of its distance within which he finds
+#: another kind: he names the nearest of all, and what is like nothing known has one, too.
+_LOST, _OTHERS = 3.0, 1.5
 #: Times the usual distance from which no land lies so far off: in the colours of the ground, and in any.
 _FAR_OFF = 4.0, 8.0
 #: Chance from which the first judge is quite certain, of bare ones if the second gives them such a score, and of lands that lie
@@ -32,6 +35,8 @@ _LIKE_NONE, _HARDLY_LIKE, _CLEARLY = 0.4, 0.2, 2.0
 #: Correlation from which a square shows a print of a kind, whatever else it is like, if no other fits about as well; and from
 #: which, if all others fit so much worse, what is told by its print needs no judge.
 _SAME_PRINT, _SINGLED = 0.55, 0.1
+#: Correlation from which a print is seen, if no other fits about as well, where a reflection leaves little of it.
+_PALE = 0.5
 _PLAIN_PRINT, _FAR_AHEAD = 0.65, 0.2
 #: Part of all lands whose prints are found, though something lies on them, from which what shows none is bare, and chance from
 #: which both judges say so.
@@ -49,6 +54,8 @@ _USUAL, _GROUND = 0.85, 0.95
 #: then two agree who go by different things: the second judge may rather name another then, if only it is like this one at all.
 #: If he names the same, three agree.
 _CERTAIN, _AHEAD = 0.95, 0.02
+#: Part of a square in the colours seen between tiles from which a print that fits hardly better than others is chance.
+_MOSTLY = 0.5
 
 
 @dataclass
@@ -60,7 +67,9 @@ class Evidence:
     kind that fits best, 0 where it was not asked. ``told`` is how likely each is by prints alone, the same for all where they
     were not asked. ``between`` (n,) is the part of a square that is in colours seen between the tiles, 0 where nobody asked.
     ``stands`` (n,) says on which squares something stands, ``veiled`` (n,) on which a reflection lies, and ``found`` is the part
-    of all lands that show a print which is known.
+    of all lands that show a print which is known. What is usual on a board the first ``cells`` of the squares tell, all if None:
+    the others show some of them again, as they look without a reflection, or at another time. A reflection may have ``paled``
+    (n, bool, none if None) those that look bare under it, but not as other bare cells do.
     """
 
     judged: np.ndarray
@@ -72,18 +81,27 @@ class Evidence:
     stands: np.ndarray
     veiled: np.ndarray
     found: float = 0.0
+    cells: int | None = None
+    paled: np.ndarray | None = None
 
     def certain(self, both: np.ndarray) -> np.ndarray:
         """Of which squares (bool) each judge for himself is certain that they are what both together say, (n, names)."""
         named = both.argmax(axis=1)[:, None]
         judged, score = _of(named, self.judged, self.scores)
-        return (judged > _CERTAIN) & (score > _USUAL * float(np.median(self.scores.max(axis=1))))
+        return (judged > _CERTAIN) & (score > _USUAL * self._usual(self.scores.max(axis=1)))
 
     def shows_none(self, both: np.ndarray, empty: int) -> np.ndarray:
         """Which squares (bool) both judges find bare (the number ``empty``), and are of no print though nearly all are known."""
         asked = self.printed.max(axis=1) > 0
         bare = (both[:, empty] > _BARE) & (self.scores.argmax(axis=1) == empty)
         return asked & bare & (np.ptp(self.told, axis=1) < _RATHER_PRINTED) & (self.found > _KNOWN)
+
+    def pale_print(self) -> np.ndarray:
+        """Which squares (bool) a reflection has paled so that they look bare, though the print of one kind is still seen there."""
+        if self.paled is None:
+            return np.zeros(len(self.printed), bool)
+        second, first = np.sort(self.printed, axis=1)[:, -2:].T
+        return self.paled & (first > _PALE) & (first > second + _SINGLED)
 
     def plainly_bare(self, empty: int) -> np.ndarray:
         """Which squares (bool) the first judge is certain are bare (the number ``empty``), and the second finds rather so."""
@@ -95,7 +113,7 @@ class Evidence:
 
         ``both`` are what both judges say, (n, names), ``shown`` (n,) the part of each square in colours of the ground.
         """
-        usual = float(np.median(_of(both.argmax(axis=1)[:, None], self.far)[0]))
+        usual = self._usual(_of(both.argmax(axis=1)[:, None], self.far)[0])
         far = self._next_kind(np.full((len(both), 1), empty)) > np.where(shown > _GROUND, *_FAR_OFF) * usual
         enough = np.where(self.stands, _RATHER_BARE, _LIKE_NONE)
         return far & (self.scores.argmax(axis=1) == empty) & (self.scores[:, empty] > enough)
@@ -110,7 +128,7 @@ class Evidence:
         judged, far = _of(named, self.judged, self.far)
         land = (named[:, 0] != empty) & (named[:, 0] < both.shape[1] - 1) & (judged > _QUITE_CERTAIN)
         land &= self.between <= _GROUND
-        return land & (far < _NEAR * float(np.median(far))) & (self.scores.argmax(axis=1) == empty)
+        return land & (far < _NEAR * self._usual(far)) & (self.scores.argmax(axis=1) == empty)
 
     def doubted(self, both: np.ndarray, empty: int, one_light: bool) -> np.ndarray:
         """In which squares (bool) something speaks against what both judges say, (n, names); ``empty`` is a name's number."""
@@ -121,10 +139,11 @@ class Evidence:
         most = self.scores.max(axis=1)
         mine = np.arange(both.shape[1]) == named
         others, rival = (np.where(mine, 0, each).max(axis=1) for each in (self.printed, self.scores))
-        unlike = score < min(_UNLIKE[0] * float(np.median(most)), _UNLIKE[1])
-        stray = (far > max(_STRAY[0] * float(np.median(far)), _STRAY[1])) | (judged < _CERTAIN)
-        odd = (judged < _CERTAIN) & (score < _RATHER_LIKE * float(np.median(most))) & (named[:, 0] != empty)
-        odd &= (far > _ODD * float(np.median(far))) & ~self.stands
+        unlike = score < min(_UNLIKE[0] * self._usual(most), _UNLIKE[1])
+        stray = (far > max(_STRAY[0] * self._usual(far), _STRAY[1])) | (judged < _CERTAIN)
+        rather_unlike = (score < _RATHER_LIKE * self._usual(most)) & (named[:, 0] != empty) & ~self.stands
+        odd = rather_unlike & (judged < _CERTAIN) & (far > _ODD * self._usual(far))
+        lost = rather_unlike & (far > _LOST * self._usual(far)) & (self._next_kind(named) < _OTHERS * far)
         clear = ~stray & (named[:, 0] != empty) & (self._next_kind(named) > _CLEARLY * far)
         unlike = unlike & stray | (score < np.where(clear, _HARDLY_LIKE, _LIKE_NONE))
         covered = self.stands & (judged > _CERTAIN) & (score == most) & (score > _LIKE_NONE)
@@ -132,8 +151,9 @@ class Evidence:
         all_three = two & (score == most)
         same = (printed > _SAME_PRINT) & (printed > others + _SINGLED)
         doubts = (unlike | odd) & ~all_three & ~same & ~covered
+        doubts |= lost & ~same & ~(all_three & (self.between < _MOSTLY))
         doubts |= (score < most - _LESS) & ~(two & (score > _LIKE_NONE))
-        doubts |= self.veiled & (score < rival + _CLEAR * float(np.median(most)))
+        doubts |= self.veiled & (score < rival + _CLEAR * self._usual(most))
         if not one_light:
             against = (judged < _AGAINST) | (judged < _NAMES * self.judged.max(axis=1))
             doubts |= against & (both.max(axis=1) < _OVERWHELMING)
@@ -143,6 +163,10 @@ class Evidence:
         alone &= (told < _TOLD) | (printed < np.maximum(_PLAIN_PRINT, others + _FAR_AHEAD))
         doubts |= (self.between > _GROUND) & (named[:, 0] != empty) & ~self.certain(both)
         return doubts & (told < _TOLD) | alone
+
+    def _usual(self, each: np.ndarray) -> float:
+        """The median of numbers (n,) of the squares over the cells of the board."""
+        return float(np.median(each[: self.cells]))
 
     def _next_kind(self, named: np.ndarray) -> np.ndarray:
         """How far (n,) squares lie from the nearest kind but the ``named`` one (n, 1); what is like nothing known is no kind."""
@@ -174,6 +198,7 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     unknown &= ~(evidence.shows_none(both, empty) | evidence.plainly_bare(empty)) | ground.burnt
     chances[unknown] *= _DOUBT
     chances[rather_printed, empty] = 0
+    chances[evidence.pale_print(), empty] *= _DOUBT
     return chances
 
 

@@ -166,7 +166,11 @@ class Kinds:
             scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
             both = self._weighed(evidence)
         chances = believed(both, evidence, ground, empty, self.one_light)
-        asked = np.flatnonzero((chances.max(axis=1) < _ASKED) | (scores.max(axis=1) < _HARDLY))
+        evidence.paled = ground.paled(
+            (chances.argmax(axis=1) == empty) & (chances.max(axis=1) > _ASKED), sight.veiled
+        )
+        doubtful = (chances.max(axis=1) < _ASKED) | (scores.max(axis=1) < _HARDLY)
+        asked = np.flatnonzero(doubtful | evidence.paled)
         if len(asked):
             self._ask(prints, faces, asked, names, evidence)
             both = self._weighed(evidence)
@@ -201,7 +205,18 @@ class Kinds:
             nearest[:, k] = np.minimum(nearest[:, k], off / NUMBERS)
         scores, printed, told = np.zeros((3, *judged.shape)) + np.array([0, 0, 1 / len(names)])[:, None, None]
         between, found = np.zeros(len(seen)), self.telling.found
-        heard = (judged, nearest, scores, printed, told, between, sight.stands, sight.veiled, found)
+        heard = (
+            judged,
+            nearest,
+            scores,
+            printed,
+            told,
+            between,
+            sight.stands,
+            sight.veiled,
+            found,
+            sight.cells,
+        )
         return Evidence(*heard), look
 
     def _ask(
