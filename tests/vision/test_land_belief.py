@@ -337,6 +337,15 @@ def test_what_is_very_far_from_every_land_and_rather_like_a_table_is_bare():
     )
 
 
+def test_what_is_like_no_land_and_no_table_that_is_known_is_in_doubt():
+    """A kind of land that was not enrolled: one such cell, or several that look alike, on a table in sight."""
+    one = {"looks": [3, 9, 9], "chances": [0.6, 0.98, 0.98], "likely": [True, False, False]}
+    assert bare(**one, far=4.0, table=[0.2])[0] < 0.6
+    assert bare(**one, far=4.0, table=[2.5])[0] == 1
+    assert bare(**one, far=4.0, table=[0.2], shown=0.98)[0] == 1
+    assert (bare([3, 3.5, 9], [0.5, 0.6, 0.98], [True, True, False], table=[0.2])[:2] < 0.6).all()
+
+
 def test_two_fields_that_look_alike_are_not_bare_for_that():
     """Both judges together name them, though the second alone rather finds them bare."""
     assert (bare([0, 0.5, 9], [0.98, 0.98, 0.98], [True, True, False])[:2] < 0.1).all()

@@ -52,9 +52,9 @@ class Ground:
     def bare(self, chances: np.ndarray, both: np.ndarray, scores: np.ndarray, empty: int) -> np.ndarray:
         """Which of the squares (n, bool) are bare, by the chances, what both judges say, and the scores of the second, (n, names).
 
-        In doubt is bare what is much more like the table, another bare cell, or another square in doubt which
-        the second judge finds bare, too, than like any land of the board. What both judges together name is no such
-        square: two of a land look alike as well.
+        In doubt is bare what is much more like the table, another bare cell, or, where no table is in sight beside the grid,
+        another square in doubt which the second judge finds bare, too, than like any land of the board. What both judges
+        together name is no such square: two of a land look alike as well.
         """
         found = (chances.argmax(axis=1) == empty) & (chances.max(axis=1) > _SURE)
         bare, mine = found[: self.cells], slice(0, self.cells)
@@ -66,7 +66,7 @@ class Ground:
         while more.any():
             ground = np.minimum(self._off_table, self._nearest(bare))
             doubtful = likely & ~sure & ~bare
-            near = np.minimum(ground, self._nearest(doubtful))
+            near = ground if self.beside else np.minimum(ground, self._nearest(doubtful))
             more = doubtful & ((near < _SAME) | self._in_colours()) & (near < _NEARER * rival)
             bare |= more
         return found
@@ -87,6 +87,13 @@ class Ground:
             others &= self.burnt[: self.cells]
         doubted[: self.cells] = others & (score[: self.cells] < _PLAINLY)
         return doubted
+
+    def known(self) -> np.ndarray:
+        """Which of the cells (bool) may show a ground that was seen elsewhere: a table, or what is in common colours of it.
+
+        Where no table is known, any.
+        """
+        return (self._off_table < _SAME) | self._in_colours() | (len(self.tables) == 0)
 
     def paled(self, bare: np.ndarray, veiled: np.ndarray) -> np.ndarray:
         """Which of the ``bare`` squares (n, bool) a reflection lies on (``veiled``) and show another ground than those without.

@@ -191,7 +191,8 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     chances = np.where(doubted, _DOUBT, 1.0)[:, None] * both
     rather_printed = np.ptp(evidence.told, axis=1) > _RATHER_PRINTED
     off = evidence.far_off(both, ground.shown, empty) & (chances.max(axis=1) < _SURE) & ~ground.burnt
-    off[ground.cells :] = False  # where too much of a reflection was taken off, a square is like nothing, too
+    off[: ground.cells] &= ground.known()  # a land that was not enrolled is like nothing, too,
+    off[ground.cells :] = False  # and so is a square of which too much of a reflection was taken off
     bare = (ground.bare(chances, both, evidence.scores, empty) | off) & ~rather_printed
     chances[bare] = np.arange(both.shape[1]) == empty
     unknown = ground.unknown(bare, evidence.scores[:, empty])
