@@ -123,17 +123,27 @@ def _middle(seen: np.ndarray, weight: np.ndarray) -> np.ndarray:
     return np.take_along_axis(seen, np.take_along_axis(order, half, axis=1), axis=1)
 
 
-def statistics(faces: np.ndarray) -> np.ndarray:
-    """Colour and texture of faces (n, side, side, 3) whatever their arrangement, float32 (n, 201).
-
-    A histogram of colour, percentiles of Lab, and how strong edges are at three scales; the rim is left out.
-    """
+def within_rim(faces: np.ndarray) -> np.ndarray:
+    """Faces (n, side, side, 3) without what may be of their neighbours."""
     rim = round(EDGE * faces.shape[1])
-    inner = np.ascontiguousarray(faces[:, rim:-rim, rim:-rim])
+    return np.ascontiguousarray(faces[:, rim:-rim, rim:-rim])
+
+
+def statistics(faces: np.ndarray) -> np.ndarray:
+    """Colour and texture of faces (n, side, side, 3) whatever their arrangement, float32 (n, 201); their rims are left out."""
+    return inner_statistics(within_rim(faces))
+
+
+def inner_statistics(inner: np.ndarray) -> np.ndarray:
+    """:func:`statistics` of faces that are :func:`within_rim`.
+
+    A histogram of colour, percentiles of Lab, and how strong edges are at three scales.
+    """
     count, height, width = inner.shape[:3]
     lab = to_lab(inner.reshape(count * height, width, 3)).reshape(count, -1, 3)
-    boxes = ((lab - _LOWEST) * (np.float32(_BOXES) / _REACH)).astype(np.int32).clip(0, np.array(_BOXES) - 1)
-    code = np.ravel_multi_index(np.moveaxis(boxes, 2, 0), _BOXES)
+    boxes = ((lab - _LOWEST) * (np.float32(_BOXES) / _REACH)).astype(np.int32)
+    bright, red, yellow = (boxes[..., k].clip(0, most - 1) for k, most in enumerate(_BOXES))
+    code = (bright * _BOXES[1] + red) * _BOXES[2] + yellow
     every = int(np.prod(_BOXES))
     table = np.bincount((code + every * np.arange(count)[:, None]).ravel(), minlength=count * every)
     share = table.reshape(count, every) / code.shape[1]

@@ -8,6 +8,8 @@ nothing where it is least; where paint ends, the field says itself how it goes o
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 
@@ -108,13 +110,18 @@ def _joined(right: np.ndarray, down: np.ndarray) -> np.ndarray:
     flow[:, 1:] -= right
     flow[:-1] += down
     flow[1:] -= down
-    bend = (2 * np.cos(np.pi * np.arange(height) / height) - 2)[:, None] + (
-        2 * np.cos(np.pi * np.arange(width) / width) - 2
-    )
-    bend[0, 0] = 1.0
-    waves = cv2.dct(flow) / bend
+    waves = cv2.dct(flow) / _bend(height, width)
     waves[0, 0] = 0.0
     return cv2.idct(waves.astype(np.float32))
+
+
+@lru_cache(maxsize=4)
+def _bend(height: int, width: int) -> np.ndarray:
+    """By how much each wave of a field (height, width) bends; 1 for the one that does not."""
+    down, right = (2 * np.cos(np.pi * np.arange(size) / size) - 2 for size in (height, width))
+    bend = down[:, None] + right
+    bend[0, 0] = 1.0
+    return bend
 
 
 def on(light: np.ndarray, quad: np.ndarray, width: int, side: int) -> np.ndarray:

@@ -27,7 +27,7 @@ from vision.tiles.kinds.sight import Sight
 from vision.tiles.kinds.spread import LEAST, Bell, Bells, anything, apart, common_spread
 from vision.tiles.kinds.telling import UNTOLD, Telling
 from vision.tiles.kinds.texture import NUMBERS, TONES, by_light, clear, described, unlit
-from vision.tiles.pixels import EMPTY, statistics
+from vision.tiles.pixels import EMPTY, inner_statistics, statistics, within_rim
 
 #: Draws of samples, each of which a learner is taught: one alone names by chance what is hard to tell.
 DRAWS = 3
@@ -290,7 +290,8 @@ def _numbers(faces: np.ndarray) -> np.ndarray:
 
 def _unlit_numbers(faces: np.ndarray, seen: np.ndarray, look: np.ndarray) -> np.ndarray:
     """The same of faces without their ``look``, of which ``seen`` is :func:`described`."""
-    return np.concatenate([0.1 * statistics(unlit(faces, look)), clear(seen, look)], axis=1)
+    inner = within_rim(faces)  # no more of them counts
+    return np.concatenate([0.1 * inner_statistics(unlit(inner, look)), clear(seen, look)], axis=1)
 
 
 def _tones(numbers: np.ndarray) -> np.ndarray:
