@@ -5,8 +5,8 @@ import numpy as np
 
 from vision.tiles import read
 from vision.tiles.enrol import enrol
+from vision.tiles.kinds.varied import vary
 from vision.tiles.pixels import SIDE
-from vision.tiles.varied import vary
 from vision.twin_eye import land_art
 
 LANDS = ("field", "forest", "lake")

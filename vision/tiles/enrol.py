@@ -17,8 +17,8 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.drawings import learned
 from vision.tiles.kinds.judged import Kinds, of_one_light
 from vision.tiles.kinds.sittings import photographs, shown_once, unlit_by_photograph
+from vision.tiles.kinds.varied import vary
 from vision.tiles.pixels import EMPTY, SIDE
-from vision.tiles.varied import vary
 
 #: Pictures of one tile that are kept; more of the same only make it slow.
 MOST = 80
