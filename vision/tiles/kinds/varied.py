@@ -17,8 +17,8 @@ from vision.tiles.squares.sheet import Sheet
 _PRINTED, _FEW = 0.6, 0.03
 #: Pictures of one tile that judge whether it is a print.
 _JUDGED = 24
-#: Drawings, each on two pictures or more, from which an id is no print, and part of the ids that must have so many.
-_DRAWINGS, _MOST = 3, 0.5
+#: Drawings, each on two pictures or more, that an id has at most on the whole where each is a print, some with two sides.
+_DRAWINGS = 2
 #: Part of the samples of such a deck that colours may mistake: judges of kinds know more than these.
 _SOME = 0.1
 #: Spread of the numbers that is noise: two units of Lab, and the like in the other scales.
@@ -29,7 +29,7 @@ def vary(ids: list[str], faces: np.ndarray) -> bool:
     """The ids stand for kinds of picture rather than for prints that look the same each time.
 
     Half of the samples of ``faces`` (n, 48, 48, 3), BGR uint8, one id each, judge the other half, once by the fit of their
-    prints and once by colour and texture. Where both tell about all, the pictures of most ids may still be several
+    prints and once by colour and texture. Where prints tell more, the pictures of an id may still be several
     drawings that come again and again: what is not among them would be no print at all, but is of a kind.
     """
     counts = {name: ids.count(name) for name in set(ids)}
@@ -53,21 +53,19 @@ def vary(ids: list[str], faces: np.ndarray) -> bool:
         hits[1] += (guessed == labels[asked]).sum()
     misses = 1 - hits / (order < _JUDGED).sum()
     if np.median(explained) > _PRINTED:
-        return bool(
-            misses[0] > max(_FEW, misses[1])
-            or (misses[1] <= max(_SOME, misses[0]) and _come_again(ids, faces))
-        )
-    return bool(misses[1] <= misses[0])
+        told = misses[0] > max(_FEW, misses[1])
+    else:
+        told = misses[1] <= misses[0]
+    return bool(told or (misses[1] <= max(_SOME, misses[0]) and _come_again(ids, faces)))
 
 
 def _come_again(ids: list[str], faces: np.ndarray) -> bool:
-    """Most ids are several drawings, by ``faces`` (n, 48, 48, 3), BGR uint8, of which each drawing comes again."""
+    """Ids are several drawings on the whole, by ``faces`` (n, 48, 48, 3), BGR uint8, of which each drawing comes again."""
     by_name: dict[str, list[np.ndarray]] = {}
     for name, face in zip(ids, faces, strict=True):
         if name != EMPTY and len(by_name.setdefault(name, [])) < _JUDGED:
             by_name[name].append(face)
-    several = [count >= _DRAWINGS for count in repeated(by_name).values()]
-    return sum(several) >= max(2, _MOST * len(several))
+    return sum(repeated(by_name).values()) > _DRAWINGS * len(by_name)
 
 
 def _by_print(deck: TileDeck, faces: np.ndarray) -> list[Guess]:
