@@ -11,21 +11,28 @@ from vision.tiles.pixels import SIDE
 
 #: Patches of the table that are worth as much as what is known of kinds.
 _AROUND = 32
+#: Part of a patch that the picture must show; the rest is mirrored from it.
+_IN_SIGHT = 0.75
 #: Part of the table's pixels that show a colour which is common there.
 _COMMON = 0.02
 
 
 def around(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """Patches of a cell's size all around a grid as far as the picture shows them, BGR (n, 48, 48, 3)."""
+    """Patches of a cell's size all around a grid of which the picture shows most, BGR (n, 48, 48, 3)."""
     plane = cv2.getPerspectiveTransform(rectangle(columns, rows), np.float32(corners))
     spots = [(x, y) for x in range(-1, columns + 1) for y in (-1, rows)]
     spots += [(x, y) for y in range(rows) for x in (-1, columns)]
-    patches = []
+    patches, frame = [], rectangle(*(np.array(picture.shape[1::-1]) - 1))
     for x, y in spots[:: max(1, len(spots) // _AROUND)]:
         quad = project(plane, rectangle(1, 1) + np.float32([x, y]))
-        if (quad >= 0).all() and (quad <= np.float32(picture.shape[1::-1]) - 1).all():
+        seen, _ = cv2.intersectConvexConvex(quad, frame)
+        if seen > _IN_SIGHT * cv2.contourArea(quad):
             matrix = cv2.getPerspectiveTransform(quad, rectangle(SIDE, SIDE))
-            patches.append(cv2.warpPerspective(picture, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR))
+            patches.append(
+                cv2.warpPerspective(
+                    picture, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101
+                )
+            )
     return np.array(patches, np.uint8).reshape(-1, SIDE, SIDE, 3)
 
 
