@@ -23,7 +23,7 @@ _UNLIKE, _STRAY = (0.63, 0.6), (2.2, 0.75)
 _ODD, _RATHER_LIKE = 2.0, 0.72
 #: Times the usual distance from which it is none however certain the first judge is, and of its distance within which he finds
 #: another kind: he names the nearest of all, and what is like nothing known has one, too.
-_LOST, _OTHERS = 3.0, 1.5
+_LOST, _OTHERS = 3.0, 2.0
 #: Times the usual distance from which no land lies so far off: in the colours of the ground, and in any.
 _FAR_OFF = 4.0, 8.0
 #: Chance from which the first judge is quite certain, of bare ones if the second gives them such a score, and of lands that lie
