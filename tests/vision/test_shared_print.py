@@ -56,3 +56,16 @@ def test_spaces_without_print_and_pictures_of_few_empty_spaces_say_nothing():
     assert told_by(wide, np.full(20, 5.0)) is None
     flat = np.full((6, 64, 64, 3), 120, np.uint8)
     assert told_by(flat, np.array([-3.0, -3, -3, -3, 3, 3])) is None
+
+
+def test_pieces_as_large_as_plain_spaces_have_the_outline_of_those_but_not_their_print():
+    rng = np.random.default_rng(5)
+    wide = []
+    for number in range(24):
+        seen = np.full((64, 64, 3), rng.uniform(60, 220, 3), np.float32)
+        cv2.rectangle(seen, (9, 9), (54, 54), (30, 30, 30), 2)
+        for x in range(16, 50, 8) if number < 8 else ():  # pieces that are known by their ribs
+            cv2.line(seen, (x, 11), (x, 52), (20, 20, 20), 2, cv2.LINE_AA)
+        wide.append(cv2.GaussianBlur(seen, (0, 0), 0.8) + rng.normal(0, 1, seen.shape))
+    told = told_by(np.uint8(np.clip(wide, 0, 255)), np.array([4.0] * 8 + [-4.0] * 12 + [0.0] * 4))
+    assert told is None

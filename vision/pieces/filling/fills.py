@@ -28,7 +28,7 @@ _SLACK, _STEP, _FARTHEST = 3, 4, 8
 _MIDDLE = slice(20, 44), slice(20, 44)
 _HALVES = (slice(20, 34), slice(18, 46)), (slice(30, 44), slice(18, 46))
 #: How uneven (as a logarithm) print is there, and print so faint that it is known when seen but not missed.
-_DRAWN, _FAINT = 0.03, 0.012
+DRAWN, _FAINT = 0.03, 0.012
 #: Part of that print in sight that says nothing, from where on more or less of it says no more, and how much it says.
 _SEEN, _CLEAR, _BY_PRINT = 0.55, 0.3, 10.0
 #: By how much more a half must agree: fewer pixels agree by chance more easily.
@@ -91,7 +91,7 @@ def _printed(seen: np.ndarray, drawn: np.ndarray) -> float | None:
     best = max(
         _in_sight(seen, drawn, *_MIDDLE), *(_in_sight(seen, drawn, *half) - _BY_CHANCE for half in _HALVES)
     )
-    if uneven(drawn[_MIDDLE]) < _DRAWN:
+    if uneven(drawn[_MIDDLE]) < DRAWN:
         return best if best > _SEEN else None
     return best
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.pieces.filling import sight
-from vision.pieces.filling.fills import lines
+from vision.pieces.filling.fills import DRAWN, lines
 
 #: The middle of a space in pixels from edge to edge, its halves, and by how much more a half must agree.
 _LOW, _HALF, _HIGH = 18, 32, 46
@@ -37,7 +37,10 @@ def odds(seen: np.ndarray, known: np.ndarray) -> np.ndarray | None:
 
 
 def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
-    """How well (n, -1..1) each space agrees with the print of the others that are likely empty; None where few are.
+    """How well (n, -1..1) each space agrees with the print of the others that are likely empty.
+
+    None where few are, or where most of those are plain: all they share is a trace of their outline, which a piece as large
+    as its space has as well.
 
     ``wide`` (n, 64, 64, 3) are the spaces, BGR, with what lies around them, ``known`` (n,) the odds (as logarithms) that
     something stands on each.
@@ -46,7 +49,10 @@ def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
     if weight.sum() < _SOME:
         return None
     drawn = np.array([lines(space) for space in wide])
-    even = drawn / (drawn[:, _WHOLE, _WHOLE].std(axis=(1, 2), keepdims=True) + _NOISE)
+    uneven = drawn[:, _WHOLE, _WHOLE].std(axis=(1, 2))
+    if weight[uneven > DRAWN].sum() < weight.sum() / 2:
+        return None
+    even = drawn / (uneven[:, None, None] + _NOISE)
     even = np.clip(even, -3, 3) * weight[:, None, None]
     others = (even.sum(axis=0) - even).astype(np.float32)
     turned = np.ascontiguousarray(drawn[:, ::-1, ::-1])
