@@ -48,6 +48,10 @@ _ALIKE = 12.0
 _FEW = slice(1, None, 3), slice(1, None, 3)
 #: Part of a space that looks as before from which no step aside is tried.
 _SURE = 0.9
+#: What a hue is off (grey levels, and part of its light) that light alone does not explain, of which part of the middle of a space.
+_HUE, _HUE_PART, _NEARLY_ALL = 12.0, 0.08, 0.8
+#: White as a direction in BGR.
+_EVEN = np.float32(3**-0.5)
 #: By how much the light on one space may differ from that of the whole picture, as logarithms.
 _LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
 
@@ -77,7 +81,29 @@ class Change:
 def change(views: Views, piece: float) -> Change:
     """What became of a space of which a ``piece`` covers so many pixels, of 48x48."""
     changed = (1 - float(views.kept.mean())) / min(piece / SIDE**2, 0.5)
-    return Change(changed, _printed(views.lines, views.drawn))
+    printed = _printed(views.lines, views.drawn)
+    if printed is not None and views.recoloured:
+        printed = min(printed, _SEEN)
+    return Change(changed, printed)
+
+
+def recoloured(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
+    """Whether nearly all of the middle of a space (64x64 BGR) has a hue that no light gives what ``was`` there.
+
+    ``light`` (3,) is that :func:`around` it. A shadow dims all channels alike, a reflection adds to all of them: what they make
+    of a colour lies between its own ray and that of white. Lines on another hue are not the print of the space, however
+    like it: the outline of a piece has the shape of that around its space.
+    """
+    seen = now[_MIDDLE].astype(np.float32)
+    ground = was[_MIDDLE] * light + np.float32(1)
+    ground /= np.linalg.norm(ground, axis=-1, keepdims=True)
+    along, level, slant = (seen * ground).sum(axis=-1), seen.sum(axis=-1) * _EVEN, ground.sum(axis=-1) * _EVEN
+    squares = (seen * seen).sum(axis=-1)
+    off = squares - np.maximum(along, level) ** 2  # from the nearer of the two rays
+    between = (along > slant * level) & (level > slant * along)
+    aside = (np.minimum(along, level) - slant * np.maximum(along, level)) ** 2
+    off[between] -= (aside / np.maximum(1 - slant * slant, np.float32(1e-6)))[between]
+    return bool((off > (_HUE + _HUE_PART * np.sqrt(squares)) ** 2).mean() > _NEARLY_ALL)
 
 
 def _printed(seen: np.ndarray, drawn: np.ndarray) -> float | None:

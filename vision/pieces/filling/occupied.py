@@ -42,6 +42,7 @@ class Changes:
         self._changes = {name: fills.change(each, colours.usual) for name, each in views.items()}
         still = [self._changes[name].changed for name, odds in self._relief.items() if odds < -SURELY]
         self._usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
+        self._hidden = [name for name, each in views.items() if each.recoloured]
         self._prints = [own_print.OwnPrint(each) for each in views.values()]
         # Print and noise that look like relief do so on the empty space, too.
         rough = [name for name, odds in self._relief.items() if self._told and odds > -_ROUGH]
@@ -63,6 +64,7 @@ class Changes:
         if self._shared is None:
             self._shared = _print_in_sight(self._wide, both)
         shared = _by_print(self._shared, both) or dict.fromkeys(both, 0.0)
+        shared |= dict.fromkeys(self._hidden, 0.0)
         return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
 
     def _by_change(self, lean: dict[str, np.ndarray]) -> dict[str, float]:
@@ -74,9 +76,11 @@ class Changes:
             ]
         )
         own = own_print.odds(self._prints, known, [lean.get(name) for name in self._wide])
+        prints = dict(zip(self._wide, own.tolist(), strict=True))
+        prints |= {name: max(0.0, prints[name]) for name in self._hidden}
         return {
             name: _BY_CHANGE * (self._changes[name].odds(self._usual) + print_)
-            for name, print_ in zip(self._wide, own.tolist(), strict=True)
+            for name, print_ in prints.items()
         }
 
 

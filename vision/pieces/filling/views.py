@@ -33,6 +33,11 @@ class Views:
         return seen_now(self.was, self.now, self.light)
 
     @cached_property
+    def recoloured(self) -> bool:
+        """Its middle has another hue than light could give it: what looks like its print is not."""
+        return fills.recoloured(self.now, self.was, self.light)
+
+    @cached_property
     def lines(self) -> np.ndarray:
         """The :func:`vision.pieces.filling.fills.lines` (64, 64) that are seen."""
         return fills.lines(self.now)
