@@ -8,8 +8,11 @@ import pytest
 
 from vision.pieces.colours import EMPTY, Colours
 from vision.pieces.enrol import enrol
+from vision.pieces.explain import Found
+from vision.pieces.looks import Look, say
 from vision.pieces.spaces import read_spaces
 from vision.quads import rectangle
+from vision.results import Refusal
 
 PAINT = {"black": (36, 33, 32), "blue": (70, 38, 24), "green": (38, 62, 30), "yellow": (40, 195, 235)}
 INKS = [(60, 130, 70), (130, 125, 130), (165, 120, 60), (60, 140, 215), (190, 200, 205)]
@@ -70,3 +73,11 @@ def test_an_empty_space_stays_one_under_another_lamp():
     rng = np.random.default_rng(9)
     found = [said(rng, ink, None) for ink in INKS * 3]
     assert all(getattr(each, "contents", {}) == {} for each in found)
+
+
+def test_a_name_that_the_light_on_the_picture_rules_out_is_not_read_where_what_changed_would_have_it():
+    changed = Found({"blue": [(1.0, 1)]})
+    for names, contents in (({"black", "green"}, None), ({"black", "blue"}, {"blue": 1})):
+        named = Found(refusal=Refusal("too_alike"), names=frozenset(names))
+        read = say(Look(changed, 3, alone=named), 1.0)
+        assert getattr(read, "contents", None) == contents

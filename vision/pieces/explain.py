@@ -37,13 +37,15 @@ class Found:
     """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
 
     ``doubtful`` tells whether patches that may as well be shadows were settled by outlines; None where none were asked.
-    ``costs`` are those it was found by: of what changed since the space was empty, if that is known.
+    ``costs`` are those it was found by: of what changed since the space was empty, if that is known. Where one piece stands
+    whose name is in doubt, ``names`` are those it may have.
     """
 
     sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
     refusal: Refusal | None = None
     doubtful: bool | None = None
     costs: Costs | None = field(default=None, compare=False, repr=False)
+    names: frozenset[str] | None = None
 
 
 def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours, own: bool = True) -> Found:

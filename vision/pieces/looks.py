@@ -159,8 +159,10 @@ def say(look: Look, size: float) -> SpaceReading | Refusal:
     said = counted(look.found, look, size)
     if look.alone and (isinstance(said, Refusal) or not said.contents):
         return counted(look.alone, look, 1.0)
-    if look.alone and look.alone.sizes and sum(said.contents.values()) == 1:
-        return said if look.alone.sizes.keys() == said.contents.keys() else Refusal("too_alike")
+    if look.alone and sum(said.contents.values()) == 1:
+        # What changed tells the piece from its ground, but all pieces of the picture tell the light on it.
+        possible = look.alone.names if look.alone.names is not None else look.alone.sizes.keys()
+        return said if not possible or said.contents.keys() <= possible else Refusal("too_alike")
     return said
 
 

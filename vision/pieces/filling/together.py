@@ -16,8 +16,9 @@ from vision.pieces.pixels.standing_out import several
 from vision.quads import flatten
 from vision.results import Refusal
 
-#: Share of all explanations that must agree on a name, and part of a space that must have about one colour.
-_SURE, _ONE_COLOUR = 0.9, 0.6
+#: Share of all explanations that must agree on a name, that of a name that is not ruled out, and part of a space that must have
+#: about one colour.
+_SURE, _POSSIBLE, _ONE_COLOUR = 0.9, 0.02, 0.6
 #: How much the look of a whole space counts beside its colour, as a logarithm of odds: where there are several pieces, which tell the
 #: light, and for a single one, which does not.
 _LOOKS, _SINGLE = 2.5, 8.0
@@ -165,4 +166,9 @@ def _likely(chances: np.ndarray, shown: tones.Shown, colours: Colours) -> tuple[
         return Found({colours.names[best]: [(1.0, 1)]}), float(chances[best])
     if shown.shines:
         return Found(refusal=Refusal("glare")), 1.0
-    return Found(refusal=Refusal("unknown_colour" if best == len(colours.names) else "too_alike")), 1.0
+    if best == len(colours.names):
+        return Found(refusal=Refusal("unknown_colour")), 1.0
+    maybe = frozenset(
+        name for name, chance in zip(colours.names, chances, strict=False) if chance > _POSSIBLE
+    )
+    return Found(refusal=Refusal("too_alike"), names=maybe), 1.0
