@@ -67,5 +67,6 @@ def test_pieces_as_large_as_plain_spaces_have_the_outline_of_those_but_not_their
         for x in range(16, 50, 8) if number < 8 else ():  # pieces that are known by their ribs
             cv2.line(seen, (x, 11), (x, 52), (20, 20, 20), 2, cv2.LINE_AA)
         wide.append(cv2.GaussianBlur(seen, (0, 0), 0.8) + rng.normal(0, 1, seen.shape))
-    told = told_by(np.uint8(np.clip(wide, 0, 255)), np.array([4.0] * 8 + [-4.0] * 12 + [0.0] * 4))
-    assert told is None
+    known = np.array([4.0] * 8 + [-4.0] * 12 + [0.0] * 4)
+    assert shared_print.in_sight(np.uint8(np.clip(wide, 0, 255)), known, drawn_only=True) is None
+    assert shared_print.in_sight(*board(rng), drawn_only=True) is not None

@@ -62,7 +62,7 @@ class Changes:
         }
         # Whether its own print is missing was asked already.
         if self._shared is None:
-            self._shared = _print_in_sight(self._wide, both)
+            self._shared = _print_in_sight(self._wide, both, drawn_only=True)
         shared = _by_print(self._shared, both) or dict.fromkeys(both, 0.0)
         shared |= dict.fromkeys(self._hidden, 0.0)
         return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
@@ -97,9 +97,12 @@ def _by_relief(wide: Spaces, colours: Colours) -> dict[str, float]:
     return dict(zip(wide, relief.odds(colours.relief, every).tolist(), strict=True))
 
 
-def _print_in_sight(wide: Spaces, odds: dict[str, float]) -> np.ndarray | None:
-    """How well (n,) the spaces show the print that they share; None where they share none. ``odds`` are by other evidence."""
-    return shared_print.in_sight(np.array(list(wide.values())), np.array(list(odds.values())))
+def _print_in_sight(wide: Spaces, odds: dict[str, float], drawn_only: bool = False) -> np.ndarray | None:
+    """How well (n,) the spaces show the print that they share; None where they share none. ``odds`` are by other evidence.
+
+    ``drawn_only`` as for :func:`vision.pieces.filling.shared_print.in_sight`.
+    """
+    return shared_print.in_sight(np.array(list(wide.values())), np.array(list(odds.values())), drawn_only)
 
 
 def _by_print(seen: np.ndarray | None, odds: dict[str, float]) -> dict[str, float] | None:

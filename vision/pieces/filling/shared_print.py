@@ -36,11 +36,11 @@ def odds(seen: np.ndarray, known: np.ndarray) -> np.ndarray | None:
     return sight.odds(seen, known, _RULE)
 
 
-def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
+def in_sight(wide: np.ndarray, known: np.ndarray, drawn_only: bool = False) -> np.ndarray | None:
     """How well (n, -1..1) each space agrees with the print of the others that are likely empty.
 
-    None where few are, or where most of those are plain: all they share is a trace of their outline, which a piece as large
-    as its space has as well.
+    None where few are, and with ``drawn_only`` where most of those are plain: all they share is a trace of their outline, which
+    a piece as large as its space has as well. Where nothing but relief is known beside it, that trace still counts.
 
     ``wide`` (n, 64, 64, 3) are the spaces, BGR, with what lies around them, ``known`` (n,) the odds (as logarithms) that
     something stands on each.
@@ -50,7 +50,7 @@ def in_sight(wide: np.ndarray, known: np.ndarray) -> np.ndarray | None:
         return None
     drawn = np.array([lines(space) for space in wide])
     uneven = drawn[:, _WHOLE, _WHOLE].std(axis=(1, 2))
-    if weight[uneven > DRAWN].sum() < weight.sum() / 2:
+    if drawn_only and weight[uneven > DRAWN].sum() < weight.sum() / 2:
         return None
     even = drawn / (uneven[:, None, None] + _NOISE)
     even = np.clip(even, -3, 3) * weight[:, None, None]
