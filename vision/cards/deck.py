@@ -125,7 +125,6 @@ class Deck:
             arrays |= {
                 f"views_{number}": group.views.astype(np.int32),
                 f"faces_{number}": group.faces,
-                f"vectors_{number}": group.vectors.astype(np.float16),
                 f"common_{number}": group.common.astype(np.float32),
             }
         archive.save(path, "deck", arrays, VERSION)
@@ -143,7 +142,7 @@ class Deck:
                         Shape(faces.shape[2], faces.shape[1]),
                         arrays[f"views_{number}"].astype(int),
                         faces,
-                        arrays[f"vectors_{number}"].astype(np.float32),
+                        embedded(faces),
                         arrays[f"common_{number}"],
                     )
                 )
@@ -176,8 +175,12 @@ class Deck:
 def grouped(views: np.ndarray, faces: np.ndarray) -> Group:
     """A group from upright faces (n, height, width, 3) of one shape."""
     shape = Shape(faces.shape[2], faces.shape[1])
-    vectors = np.stack([embed(face) for face in faces]).astype(np.float32)
-    return Group(shape, np.asarray(views, int), faces, vectors, _common(faces, shape))
+    return Group(shape, np.asarray(views, int), faces, embedded(faces), _common(faces, shape))
+
+
+def embedded(faces: np.ndarray) -> np.ndarray:
+    """:func:`vision.cards.face.embed` of faces (n, height, width, 3), float32 (n, d)."""
+    return np.stack([embed(face) for face in faces]).astype(np.float32)
 
 
 def _common(faces: np.ndarray, shape: Shape, pairs: int = 48) -> np.ndarray:

@@ -11,6 +11,7 @@ import numpy as np
 
 from vision.picture import lab as to_lab
 from vision.quads import lengths
+from vision.ranks import percentiles
 
 #: See :func:`scale`.
 Scale = tuple[float, float]
@@ -24,6 +25,10 @@ BLOCK = 20
 #: Standard deviation (grey levels) below which a block is blank and its correlation is noise.
 BLANK = 6.0
 _SMALL = 4
+#: By how much (natural logarithm) a lamp and a camera that corrects most of its colour tint a channel: more is another colour of print.
+TINTED = 0.5
+#: Percentile of a channel at which a picture of a card shows its paper, or what is lightest on it.
+_LIGHTEST = 85
 #: Cells of a thumbnail along its edge that do not count, and how many are wide (standard deviation).
 EDGE, _WIDE = 2, 4.0
 
@@ -90,15 +95,26 @@ def thumb_size(shape: Shape) -> tuple[int, int]:
     return max(6, round(shape.height / _SMALL)), max(6, round(shape.width / _SMALL))
 
 
-def embed(face: np.ndarray) -> np.ndarray:
+def embed(face: np.ndarray, seen: np.ndarray | None = None) -> np.ndarray:
     """A face (BGR, of the size of its shape) as a unit vector; the dot product of two is their likeness.
 
     Lightness and colour are each taken relative to the face's own mean, so that neither the brightness
-    nor the tint of the light counts.
+    nor the tint of the light counts. ``seen`` (rows, columns of :func:`thumb_size`) bool limits what tells the tint.
     """
     height, width = thumb_size(Shape(face.shape[1], face.shape[0]))
     small = cv2.resize(face, (width, height), interpolation=cv2.INTER_AREA)
-    return levelled(to_lab(small)).ravel()
+    return levelled(to_lab(_balanced(small, seen))).ravel()
+
+
+def _balanced(picture: np.ndarray, seen: np.ndarray | None) -> np.ndarray:
+    """A BGR picture (height, width, 3) with the lightest parts of what is ``seen`` made grey, as far as light tints anything.
+
+    A tint is a factor: paper takes it and black print hardly, so that without this it would look like print in colours.
+    """
+    asked = picture.reshape(-1, 3) if seen is None or not seen.any() else picture[seen]
+    light = percentiles(asked.astype(np.float32), (_LIGHTEST,))[0] + 4
+    tint = np.clip(np.log(light / light[1]), -TINTED, TINTED)
+    return cv2.multiply(picture, (*np.exp(tint.min() - tint).tolist(), 1.0))
 
 
 def levelled(lab: np.ndarray) -> np.ndarray:

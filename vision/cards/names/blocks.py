@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from vision.cards.face import BLANK, BLOCK, Shape
+from vision.cards.face import BLANK, BLOCK, TINTED, Shape
 from vision.ranks import percentiles
 
 #: Distance in the a*b* plane at which a colour is doubtful: what paper, print and cameras add up to.
@@ -148,8 +148,7 @@ def _colour(seen: np.ndarray, face: np.ndarray, trust: np.ndarray) -> np.ndarray
         & (b.min(axis=1) > 20)
     )
     pool = logs[usable] if usable.sum() >= 3 else logs
-    # A camera corrects most of the light's colour; more than this factor is another colour of print.
-    tint = np.clip(percentiles(pool, (50,))[0], -0.5, 0.5).astype(np.float32)
+    tint = np.clip(percentiles(pool, (50,))[0], -TINTED, TINTED).astype(np.float32)
     corrected = a / np.exp(tint)
     corrected *= b[:, 1:2] / corrected[:, 1:2]
     lab = cv2.cvtColor(np.clip(np.stack([corrected, b]), 0, 255) / np.float32(255), cv2.COLOR_BGR2LAB)

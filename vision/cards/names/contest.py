@@ -93,7 +93,9 @@ def _fought(
         place, turn = rival
         made[rival], leans[rival] = duel.challenge(made[best], turned(group.faces[place], turn)[window])
         if leans[rival] < 0:
-            best = rival
+            # It lost to a face in that one's own fine place; it may have one, too.
+            made[best] = duel.closer(made[best], turned(group.faces[best[0]], best[1])[window])
+            best = best if duel.lean(made[best], made[rival]) > 0 else rival
             leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
     return best, made[best], leans
 

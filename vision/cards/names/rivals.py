@@ -72,12 +72,12 @@ def _likeness(
     """
     shape = thumb_size(group.shape)
     cells = cv2.resize(within, shape[::-1], interpolation=cv2.INTER_NEAREST)
-    cells = turned(cells * inner(shape), -turn % 4).ravel()
+    cells = cells * inner(shape)
     if np.count_nonzero(cells) < 8:
         return None
-    thumbs = [embed(v).reshape(*shape, 3) for v in (seen, group.faces[own])]
+    thumbs = [embed(v, cells > 0).reshape(*shape, 3) for v in (seen, group.faces[own])]
     pair = [turned(v, -turn % 4).reshape(-1, 3) for v in thumbs]
-    like, drawn = correlations(np.stack(pair), group, cells > 0)
+    like, drawn = correlations(np.stack(pair), group, turned(cells, -turn % 4).ravel() > 0)
     return like, drawn
 
 

@@ -25,11 +25,13 @@ def shortlist(
     found = []
     seen: dict[int, np.ndarray] = {}
     for turn in turns:
+        there = np.roll(quad, -turn, axis=0)
+        cells = _cells(cover.open(there, group.shape), group)
         if turn - 2 in seen:  # upside down the thumbnail is the same, the other way round
             vector = seen[turn - 2].reshape(-1, 3)[::-1].ravel()
         else:
-            vector = seen[turn] = embed(photo.upright(np.roll(quad, -turn, axis=0), group.shape))
-        likeness = _part_like(vector, group, cover.open(np.roll(quad, -turn, axis=0), group.shape))
+            vector = seen[turn] = embed(photo.upright(there, group.shape), cells)
+        likeness = _part_like(vector, group, cells)
         for place in np.argsort(-likeness)[:count]:
             found.append((float(likeness[place]), int(place), turn))
     return sorted(found, reverse=True)[:count]
@@ -37,23 +39,27 @@ def shortlist(
 
 def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, count: int) -> list[int]:
     """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone, if not far less than the first."""
-    likeness = _part_like(embed(photo.upright(quad, group.shape)), group, mask)
+    cells = _cells(mask, group)
+    likeness = _part_like(embed(photo.upright(quad, group.shape), cells), group, cells)
     return [int(i) for i in np.argsort(-likeness)[:count] if likeness[i] > max(-1, likeness.max() - FAR)]
 
 
-def _part_like(vector: np.ndarray, group: Group, mask: np.ndarray | None) -> np.ndarray:
-    """Likeness (n,) of an embedded place with all faces in the blocks of ``mask`` alone; -1 when these are too few."""
+def _cells(mask: np.ndarray | None, group: Group) -> np.ndarray | None:
+    """The cells (rows, columns) of a thumbnail in the blocks of ``mask``, bool; None if that is None: all are seen."""
     if mask is None:
-        return np.einsum("nk,k->n", group.reliefs, relief(vector, group.shape))
-    rows, columns = group.shape.grid
+        return None
     shape = thumb_size(group.shape)
-    blocks = cv2.resize(
-        mask.reshape(rows, columns).astype(np.uint8), shape[::-1], interpolation=cv2.INTER_NEAREST
-    )
-    cells = blocks * inner(shape)
-    if cells.sum() < 8:
+    blocks = mask.reshape(group.shape.grid).astype(np.uint8)
+    return cv2.resize(blocks, shape[::-1], interpolation=cv2.INTER_NEAREST) * inner(shape) > 0
+
+
+def _part_like(vector: np.ndarray, group: Group, cells: np.ndarray | None) -> np.ndarray:
+    """Likeness (n,) of an embedded place with all faces in these cells of its thumbnail alone; -1 when these are too few."""
+    if cells is None:
+        return np.einsum("nk,k->n", group.reliefs, relief(vector, group.shape))
+    if np.count_nonzero(cells) < 8:
         return np.full(len(group.vectors), -1.0)
-    return correlations(vector.reshape(1, -1, 3), group, cells.ravel() > 0)[0]
+    return correlations(vector.reshape(1, -1, 3), group, cells.ravel())[0]
 
 
 def inner(shape: tuple[int, int]) -> np.ndarray:
