@@ -79,11 +79,23 @@ def _laid(flat: np.ndarray, shape: Shape) -> np.ndarray:
 
 def rigid(points: np.ndarray, there: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The turn (2, 2) and the step (2,) that bring ``points`` (n, 2) nearest to ``there``: ``points @ turn + step``."""
+    turn, _, middle, target = _turned(points, there)
+    return turn, target - middle @ turn
+
+
+def similar(points: np.ndarray, there: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The same as :func:`rigid` with all distances stretched by one factor, too, which is part of the turn."""
+    turn, stretch, middle, target = _turned(points, there)
+    return stretch * turn, target - stretch * middle @ turn
+
+
+def _turned(points: np.ndarray, there: np.ndarray) -> tuple[np.ndarray, float, np.ndarray, np.ndarray]:
+    """The turn (2, 2) of ``points`` (n, 2) that are now ``there``, by what factor they spread, and the middles of both."""
     middle, target = points.mean(axis=0), there.mean(axis=0)
     near, away = points - middle, there - target
     cosine = (near * away).sum()
     sine = (near[:, 0] * away[:, 1] - near[:, 1] * away[:, 0]).sum()
     angle = np.arctan2(sine, cosine)
     c, s = np.cos(angle), np.sin(angle)
-    turn = np.float32([[c, s], [-s, c]])
-    return turn, target - middle @ turn
+    stretch = float(np.hypot(cosine, sine) / max(float((near * near).sum()), 1e-9))
+    return np.float32([[c, s], [-s, c]]), stretch, middle, target
