@@ -17,7 +17,7 @@ from vision.cards.face import LONG
 from vision.cards.places.on_cloth import OnCloth
 from vision.cards.same_cut import Edge, same_edge
 from vision.picture import check, crop, shrink
-from vision.quads import area, flatten, lengths, rectangle
+from vision.quads import area, flatten, lengths, project, rectangle
 
 #: Long side in pixels to which a card is cut: as much as enrolment keeps of a scan.
 CUT = 3 * LONG
@@ -31,6 +31,8 @@ TABLES, CARDS = 0.3, 0.6
 #: card by hand; in what part of them, and in how many at least; and the share of outlines of which that is so. Of cards laid
 #: on a table by hand, hardly any two lie so near to each other.
 SAME_PLACE, COMPANY, FEWEST, FRAMES = 0.03, 0.15, 2, 0.2
+#: Share of the pictures in which a printed frame lies in one place within the clearest outline.
+WITHIN = 0.4
 #: By how much the proportion of a picture may differ from that of the deck's cards.
 PROPORTION = 0.12
 #: Part of an outline that must show for it to be kept.
@@ -129,11 +131,42 @@ def _scans_among(seen: list[_Seen], ratio: float) -> list[bool]:
 
 def _cut_alike(seen: list[_Seen], usual: float) -> list[_Outlined | None]:
     """Each picture cut along the edge that all cards share, or, where they share none, along its clearest outline."""
-    shared = same_edge([one.name for one in seen], [[each.edge for each in one.outlines] for one in seen])
-    if shared is None:
+    every = [one.outlines for one in seen]
+    chosen = _along_one_edge(seen, every)
+    if chosen is not None and _within_cards(seen, chosen, usual):
+        chosen = _along_one_edge(seen, [[one for one in each if _alike(one.ratio, usual)] for each in every])
+    if chosen is None:
         clearest = [None if one.lying is None else one.lying.outlined for one in seen]
         return [None if one is None or not _alike(one.ratio, usual) else one for one in clearest]
-    return [None if index is None else one.outlines[index] for one, index in zip(seen, shared, strict=True)]
+    return chosen
+
+
+def _along_one_edge(seen: list[_Seen], asked: list[list[_Outlined]]) -> list[_Outlined | None] | None:
+    """Of the outlines ``asked`` of each picture the one along the edge that all cards share; None for all if they share none."""
+    shared = same_edge([one.name for one in seen], [[each.edge for each in outlines] for outlines in asked])
+    if shared is None:
+        return None
+    return [None if index is None else each[index] for each, index in zip(asked, shared, strict=True)]
+
+
+def _within_cards(seen: list[_Seen], chosen: list[_Outlined | None], usual: float) -> bool:
+    """The edge that all share is of print: of another proportion than the clearest outlines have, and in one place within them.
+
+    Borders that differ in colour from card to card, or that are like the cloth, are shared by few. A card on a mat lies in
+    another place each time.
+    """
+    places = [
+        project(cv2.getPerspectiveTransform(one.lying.outlined.quad, rectangle(1, 1)), frame.quad)
+        for one, frame in zip(seen, chosen, strict=True)
+        if frame is not None
+        and one.lying is not None
+        and _alike(one.lying.outlined.ratio, usual)
+        and not _alike(frame.ratio, usual)
+    ]
+    if len(places) < max(FEWEST + 1, WITHIN * len(seen)):
+        return False
+    off = np.abs(np.array(places) - np.median(places, axis=0)).max(axis=(1, 2))
+    return bool(np.count_nonzero(off < SAME_PLACE) >= WITHIN * len(seen))
 
 
 def _usual(seen: list[_Seen]) -> float | None:
