@@ -19,6 +19,8 @@ STRETCH = 0.04
 #: makes of them at the other two corners was off by more than a twentieth of a card in 13 of 24 places of decks drawn by
 #: others; held back it was in 3.
 MANY = 22
+#: Part of all blocks, blank ones too, that agree where a plain card is wholly in sight: few blocks of a covered one are another matter.
+PLAIN = 0.8
 #: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
 REACH, MIDDLE, STILL = 7, 5, 1.5
 #: Evidence from which on a face of which all is in sight need not be laid over its place again.
@@ -42,7 +44,8 @@ def settled(
             if match.agrees.sum() < 3:
                 return None
             break
-        if (held := refine(photo, match, deck, within, held_back=True)) is not None:
+        plain = within is None and match.agrees.mean() >= PLAIN
+        if plain and (held := refine(photo, match, deck, within, held_back=True)) is not None:
             ways = [lay(photo, way, deck, view, reach, where) for way in (better, held)]
             better = max(ways, key=lambda way: way.quality.sum()).quad
         sure = within is None and match.evidence() >= SURE
