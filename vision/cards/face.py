@@ -109,11 +109,14 @@ def embed(face: np.ndarray, seen: np.ndarray | None = None) -> np.ndarray:
 def _balanced(picture: np.ndarray, seen: np.ndarray | None) -> np.ndarray:
     """A BGR picture (height, width, 3) with the lightest parts of what is ``seen`` made grey, as far as light tints anything.
 
-    A tint is a factor: paper takes it and black print hardly, so that without this it would look like print in colours.
+    A tint is a factor: paper takes it and black print hardly, so that without this it would look like print in colours. What
+    is of more colour than lamps give is print itself, by which cards are told, and is left as it is.
     """
     asked = picture.reshape(-1, 3) if seen is None or not seen.any() else picture[seen]
     light = percentiles(asked.astype(np.float32), (_LIGHTEST,))[0] + 4
-    tint = np.clip(np.log(light / light[1]), -TINTED, TINTED)
+    tint = np.log(light / light[1])
+    if np.abs(tint).max() > TINTED:
+        return picture
     return cv2.multiply(picture, (*np.exp(tint.min() - tint).tolist(), 1.0))
 
 
