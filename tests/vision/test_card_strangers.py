@@ -7,9 +7,10 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from vision.cards import Deck, read
+from vision.cards import Deck, read, read_slot
 from vision.cards.enrol import enrol
 from vision.quads import rectangle
+from vision.results import Refusal
 from vision.twin_eye import card_tables
 from vision.twin_eye.disturb import MODERATE
 
@@ -92,6 +93,20 @@ def test_a_stranger_with_the_picture_of_an_enrolled_card_but_other_words_is_not_
     said = read(lying(faces, seed), deck)
     assert sorted(found.id for found in said.cards) == sorted(f"c{n}" for n in (known[0], known[2]))
     assert [place.code for place in said.unread] in (["foreign_object"], ["too_alike"])
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_nor_is_it_named_in_a_known_slot(deck, number):
+    slot = rectangle(180, 279) + (500, 200)
+
+    def laid(face: np.ndarray) -> np.ndarray:
+        table = np.full((720, 1280, 3), (90, 120, 110), np.uint8)
+        table[200:479, 500:680] = cv2.resize(face, (180, 279), interpolation=cv2.INTER_AREA)
+        noise = np.random.default_rng(number).normal(0, 3, table.shape)
+        return np.clip(cv2.GaussianBlur(table, (0, 0), 0.7) + noise, 0, 255).astype(np.uint8)
+
+    assert read_slot(laid(card(number)), slot, deck).id == f"c{number}"
+    assert isinstance(read_slot(laid(card(number, written=40 + number)), slot, deck), Refusal)
 
 
 def test_a_photograph_without_colours_is_refused_for_that(deck):

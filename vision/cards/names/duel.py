@@ -188,7 +188,7 @@ class Duel:
 
         part of how all of it does: those that are printed.
         """
-        there = windows(self._seen, made, self._within, side)
+        there = windows(self._seen, made, side, self._within)
         return there.alike[asked & there.printed(least)]
 
     def lean(self, a: np.ndarray, b: np.ndarray) -> float:

@@ -37,28 +37,24 @@ def reworded(photo: Photo, match: Match, deck: Deck, bare: np.ndarray | None = N
     group = deck.group(match.view)
     seen = photo.upright(match.quad, group.shape) if bare is None else bare
     face, shown = group.faces[deck.place_of[match.view]], scale(match.quad, group.shape)
-    within = np.zeros(face.shape[:2], np.float32)
-    within[RIM:-RIM, RIM:-RIM] = 1
-    grey = [np.float32(cv2.cvtColor(v, cv2.COLOR_BGR2GRAY)) for v in (seen, soften(face, shown))]
-    there = windows(*grey, within, LETTER)
-    if _share(_other(there), _printed(there, within)) <= REWORDED:
+    core = np.s_[RIM:-RIM, RIM:-RIM]
+    grey = [np.float32(cv2.cvtColor(v[core], cv2.COLOR_BGR2GRAY)) for v in (seen, soften(face, shown))]
+    there = windows(*grey, LETTER)
+    if _share(_other(there), there.printed(FAINT)) <= REWORDED:
         return False
     # Letters a pixel beside their place are unlike themselves, and without its light paper is not known: now with both.
+    within = np.zeros(face.shape[:2], np.float32)
+    within[core] = 1
     duel = Duel(seen, shown, within > 0)
     made = duel.focus(face)
-    there = windows(duel.seen, made, within, LETTER)
-    printed = _printed(there, within)
+    there = windows(duel.seen, made, LETTER, within)
+    printed = there.printed(FAINT) & (cv2.erode(within, np.ones((LETTER, LETTER))) > 0)
     if not printed.any() or np.median(there.alike[printed]) < CLEARLY:
         return False
     ground = cv2.blur(np.float32(most(cv2.absdiff(duel.seen, made)) < GROUND), (AROUND, AROUND)) > SAME
     other = (_other(there) & ground & printed).astype(np.uint8)
     # Along an edge that lies a little aside they are a line, and letters are areas.
     return _share(cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((2, 2))) > 0, printed) > REWORDED
-
-
-def _printed(there: Windows, within: np.ndarray) -> np.ndarray:
-    """Which windows are printed, and wholly ``within`` (float32 of 0 and 1) the card, bool (height, width)."""
-    return (cv2.erode(within, np.ones((LETTER, LETTER))) > 0) & there.printed(FAINT)
 
 
 def _other(there: Windows) -> np.ndarray:

@@ -28,21 +28,26 @@ class Windows:
         return np.maximum(self.own, self.drawn) > least * self.whole
 
 
-def windows(seen: np.ndarray, made: np.ndarray, within: np.ndarray, side: int) -> Windows:
+def windows(seen: np.ndarray, made: np.ndarray, side: int, within: np.ndarray | None = None) -> Windows:
     """Windows of ``side`` pixels of a picture and of a face laid over it, both float32: BGR (height, width, 3), or grey (height, width).
 
-    Only pixels of ``within``, float32 (height, width) of 0 and 1, count.
+    Only pixels of ``within``, float32 (height, width) of 0 and 1, count, or all if it is None.
     """
     coloured = seen.ndim == 3
-    share = np.maximum(cv2.blur(within, (side, side)), 1e-3)
-    inside, share = (cv2.merge([v] * 3) if coloured else v for v in (within, share))
+    inside = share = None
+    if within is not None:
+        share = np.maximum(cv2.blur(within, (side, side)), 1e-3)
+        inside, share = (cv2.merge([v] * 3) if coloured else v for v in (within, share))
 
     def mean(picture: np.ndarray) -> np.ndarray:
+        if inside is None:
+            return cv2.blur(picture, (side, side))
         return cv2.blur(picture * inside, (side, side)) / share
 
     def together(a: np.ndarray, b: np.ndarray) -> np.ndarray:
         varies = mean(a * b) - mean(a) * mean(b)
         return varies.sum(axis=2) if coloured else varies
 
-    whole = float(seen[within > 0].var(axis=0).sum())
+    counted = seen if within is None else seen[within > 0]
+    whole = float(counted.reshape(-1, 3 if coloured else 1).var(axis=0).sum())
     return Windows(together(seen, seen), together(made, made), together(seen, made), whole)

@@ -12,6 +12,7 @@ from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.face import embed
 from vision.cards.names.match import lay
 from vision.cards.names.settle import refine
+from vision.cards.names.small_print import reworded
 from vision.cards.photo import Photo
 from vision.cards.verdict import Verdict
 
@@ -43,6 +44,8 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
         return None
     ahead = _lead(photo, match.quad, deck, group, place)
     if ahead < _LEAD:
+        return None
+    if reworded(photo, match, deck):
         return None
     everything = np.ones(len(match.quality), bool)
     visible = float(np.clip(match.evidence() / 0.85, 0, 1))
