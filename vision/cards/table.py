@@ -163,7 +163,7 @@ def _by_columns(
 ) -> list[Verdict]:
     """Cards that those found now cover, but for their upper edges; from the ``done`` ones nothing more is sought.
 
-    All of which nothing more is to be sought afterwards.
+    Returned are all from which nothing more is to be sought afterwards, with a name or without.
     """
     settled, cover = claims.settled(deck), claims.cover(deck)
     # What has the outline of a stranger may be the strips of several cards.

@@ -82,9 +82,9 @@ def judged(
     if won.view != shown.match.view or won.turn:
         if again and won.lead:
             return judged(photo, _winner(photo, shown.match, won, deck, cover), deck, cover, False, in_column)
-        return shown.refused("too_alike")
+        return _undecided(photo, shown, deck)
     if won.lead < shown.asked:
-        return shown.refused("too_alike")
+        return _undecided(photo, shown, deck)
     if won.strange:
         return shown.refused("foreign_object", strange=True)
     return _named(photo, shown, won.lead, within, deck)
@@ -152,7 +152,7 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
     shape = deck.shape(top.view)
     if mask.all():
         top = fine(photo, top, deck)
-    if shown.open is None and reworded(photo, top, deck, seen):
+    if _has_other_words(photo, shown, top, deck):
         return shown.refused("foreign_object", strange=True)
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
@@ -161,6 +161,18 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
     if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
         return Verdict(reason=COVERED, quad=verdict.quad, visible=shown.visible)
     return verdict
+
+
+def _undecided(photo: Photo, shown: _Shown, deck: Deck) -> Verdict:
+    """What is said of a place in which no face leads: other words than those of the likeliest are a stranger's."""
+    if _has_other_words(photo, shown, shown.match, deck):
+        return shown.refused("foreign_object", strange=True)
+    return shown.refused("too_alike")
+
+
+def _has_other_words(photo: Photo, shown: _Shown, match: Match, deck: Deck) -> bool:
+    """Of a card on which nothing known lies it can be asked whether its words are those of the face of ``match``."""
+    return shown.open is None and reworded(photo, match, deck, shown.bare)
 
 
 def _inside(padded: np.ndarray) -> np.ndarray:

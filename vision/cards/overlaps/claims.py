@@ -163,7 +163,7 @@ class Claims:
 
     def _count(self) -> int:
         """How much is known: it only grows, so what was weighed is weighed again when there is more."""
-        return len(self.found) + len(self.unknown) + len(self.doubtful)
+        return len(self.found) + len(self.unknown) + len(self.doubtful) + len(self.strange)
 
     def cover(self, deck: Deck) -> Cover:
         """What the cards that are found now hide."""
@@ -183,14 +183,14 @@ class Claims:
 
     def explained(self, deck: Deck) -> np.ndarray:
         """The raster of :meth:`cover`, and half as much where an outline is that of a card, though of none of the deck."""
-        if self._told == self._count() + len(self.strange):
+        if self._told == self._count():
             return self._explained
         cover = self.cover(deck)
         raster = np.zeros_like(cover.raster)
         for verdict, _ in self._strangers():
             filled(raster, verdict.quad, cover.scale, 127)
         raster[cover.raster > 0] = 255
-        self._explained, self._told = raster, self._count() + len(self.strange)
+        self._explained, self._told = raster, self._count()
         return raster
 
     def placed(self, deck: Deck) -> np.ndarray:
