@@ -26,8 +26,8 @@ def distance(a: np.ndarray, b: np.ndarray) -> float:
 
 def name(lab: np.ndarray, enrolled: dict[str, np.ndarray] | None = None) -> tuple[str, float]:
     """The nearest name and how clear the choice is (0..1)."""
-    palette = enrolled or NAMES
-    ranked = sorted((distance(lab, colour), label) for label, colour in palette.items())
+    palette, seen = enrolled or NAMES, [float(v) for v in lab]
+    ranked = sorted((distance(seen, colour), label) for label, colour in palette.items())
     if len(ranked) == 1:
         return ranked[0][1], 1.0
     return ranked[0][1], float(np.clip((ranked[1][0] - ranked[0][0]) / (ranked[1][0] + 4), 0, 1))

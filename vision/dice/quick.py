@@ -132,8 +132,11 @@ def _faint(spots: np.ndarray, clear: list[np.ndarray], edge: float) -> bool:
     mask = spots.copy()
     for x, y in clear:
         cv2.circle(mask, (round(x), round(y)), int(_BESIDE * edge), 0, -1)
+    least = _SHOWS * edge**2
+    if cv2.countNonZero(mask) <= least:
+        return False
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    return bool((stats[1:, cv2.CC_STAT_AREA] > _SHOWS * edge**2).any())
+    return bool((stats[1:, cv2.CC_STAT_AREA] > least).any())
 
 
 def _differing(away: np.ndarray) -> np.ndarray:

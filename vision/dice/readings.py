@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.dice import colour
 from vision.dice.upper_face.face import Seen
-from vision.picture import crop
+from vision.picture import crop, some
 from vision.picture import lab as to_lab
 from vision.ranks import middle, ranked
 from vision.results import DieReading, Refusal
@@ -20,8 +20,6 @@ Box = tuple[int, int, int, int]
 #: White pips are so much lighter (L*) than their face and fill so much of it; they are neither burnt out nor very dark
 #: (BGR), and their channels differ by less than this factor under the lamps of a home.
 _LIGHTER, _FILL, _DIM, _BURNT, _TINTED = 18.0, 0.02, 70, 254, 2.2
-#: About so many pixels of a face tell its colours.
-_ENOUGH = 500
 #: What a camera makes of white pips in plain light.
 _WHITE = 235.0
 
@@ -119,17 +117,13 @@ def _top(small: np.ndarray, box: Box, seen: Seen) -> _Top:
         at = (round(pip.x - corner[0]), round(pip.y - corner[1]))
         cv2.circle(body, at, math.ceil(pip.radius * 1.4), 0, -1)
         cv2.circle(ink, at, max(1, int(pip.radius * 0.6)), 1, -1)
-    pixels = _some(window[face > 0])
+    pixels = some(window, face)
     if not len(pixels):
-        pixels = _some(crop(small, box).reshape(-1, 3))
-    between = _some(window[body > 0])
+        around = crop(small, box)
+        pixels = some(around, np.ones(around.shape[:2], np.uint8))
+    between = some(window, body)
     between = middle(between if len(between) else pixels).astype(np.float32)
     return _Top(pixels, between, middle(window[ink > 0]).astype(np.float32) if ink.any() else between)
-
-
-def _some(pixels: np.ndarray) -> np.ndarray:
-    """Enough of the pixels (n, 3) to tell their colours."""
-    return pixels[:: max(1, len(pixels) // _ENOUGH)]
 
 
 def _within(box: Box, seen: Seen, shape: tuple[int, ...]) -> Box:

@@ -6,6 +6,8 @@ leans on it or touches it has more of something around it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -47,22 +49,44 @@ def standing(faces: list[Face], things: np.ndarray, colours: np.ndarray, step: f
     return None
 
 
+@dataclass(frozen=True)
+class _Part:
+    """The pixels of a picture that a ``mask`` (h, w, bool) shows in one ``window`` of it."""
+
+    window: tuple[slice, slice]
+    mask: np.ndarray
+
+    @classmethod
+    def within(cls, quad: np.ndarray, picture: np.ndarray) -> _Part:
+        """Those within a quad (4, 2), as far as a ``picture`` shows it."""
+        corners = np.int32(np.round(quad))
+        x, y, width, height = cv2.boundingRect(corners)
+        window = np.s_[max(0, y) : max(0, y + height), max(0, x) : max(0, x + width)]
+        mask = np.zeros(picture[window].shape, np.uint8)
+        if mask.size:
+            cv2.fillConvexPoly(mask, corners - np.maximum((x, y), 0), 1)
+        return cls(window, mask.view(bool))
+
+    def of(self, picture: np.ndarray) -> np.ndarray:
+        """What a picture shows there, (n,) or (n, 3)."""
+        return picture[self.window][self.mask]
+
+
 class Patches:
     """The patches of ``things`` on which faces lie; dice on one patch share what else is on it."""
 
     def __init__(self, faces: list[Face], things: np.ndarray, step: float) -> None:
         self.faces, self.step = faces, step
         _, self.labels = cv2.connectedComponents(things, connectivity=4)
-        self.tops = [
-            cv2.fillConvexPoly(np.zeros_like(things), np.int32(np.round(quad / step)), 1) > 0
-            for quad in (face.quad for face in faces)
-        ]
+        self.tops = [_Part.within(face.quad / step, things) for face in faces]
         self.owners = []
         for top in self.tops:
-            inside = self.labels[top]
+            inside = top.of(self.labels)
             inside = inside[inside > 0]
             self.owners.append(int(np.bincount(inside).argmax()) if len(inside) else 0)
-        self.rest = self.labels * ~np.any(self.tops, axis=0)
+        self.rest = self.labels.copy()
+        for top in self.tops:
+            self.rest[top.window][top.mask] = 0
 
     def surplus(self) -> np.ndarray:
         """How much lies around each face, in areas of an upper face, (n,)."""
@@ -85,7 +109,7 @@ class Patches:
             mine = owner == self.owners[k]
             if not self.owners[k] or face.side < _FINE * self.step or not mine.any():
                 continue
-            own = middle(shadeless(lab(colours[top][None])[0])[:, 1:])
+            own = middle(shadeless(lab(top.of(colours)[None])[0])[:, 1:])
             # Pips and highlights are grey, and their rims lie between grey and the colour of the face.
             blend = np.clip(tint[mine] @ own / max(float(own @ own), 1.0), 0.0, 1.0)[:, None] * own
             coloured = np.count_nonzero(np.linalg.norm(tint[mine] - blend, axis=1) > _VIVID)

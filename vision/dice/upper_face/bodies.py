@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.dice.upper_face.pips import calmed
+from vision.picture import some
 from vision.ranks import middle
 
 
@@ -28,7 +29,7 @@ class Body:
 
     @property
     def area(self) -> int:
-        return int(self.mask.sum())
+        return cv2.countNonZero(self.mask.view(np.uint8))
 
     def slimness(self) -> float:
         """Short over long side of the tightest rectangle around it."""
@@ -77,10 +78,6 @@ def filled(body: Body) -> Body:
     return replace(body, mask=mask.astype(bool), solid=1.0)
 
 
-#: So many pixels tell the colour of a patch.
-_ENOUGH = 500
-
-
 def whole(lab: np.ndarray, mask: np.ndarray, smallest: float, largest: float) -> list[Body]:
     """Connected foreground as it is, for things of several colours; arguments as for :func:`bodies`."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(fill(mask), connectivity=4)
@@ -100,8 +97,8 @@ def first_of_one_colour(
 
     ``corner`` is where both begin in the picture; ``strict`` lets the light vary less.
     """
-    area = int(blob.sum())
-    centre = _mode(_some(lab, blob))
+    area = cv2.countNonZero(blob.view(np.uint8))
+    centre = _mode(some(lab, blob))
     # A hole in the patch is filled with it.
     outlines = cv2.findContours(_near(lab, centre, blob, strict), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     largest = max(outlines, key=cv2.contourArea, default=None)
@@ -124,7 +121,7 @@ def _near(
     # A saturated body spreads further in chroma between lit and shaded sides than a grey one.
     if reach is None:
         reach = 13 + 0.22 * float(np.hypot(*centre[1:]))
-    near = ((away < reach**2) & within).astype(np.uint8)
+    near = ((away < reach**2) & within).view(np.uint8)
     return cv2.morphologyEx(near, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
 
 
@@ -132,9 +129,9 @@ def _body(part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob: n
     x0, y0, width, height = cv2.boundingRect(part.view(np.uint8))
     y1, x1 = y0 + height, x0 + width
     mask = part[y0:y1, x0:x1]
-    contours, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    contours, _ = cv2.findContours(mask.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     outline = cv2.convexHull(np.vstack(contours))
-    solid = float(min(1.0, mask.sum() / max(1.0, cv2.contourArea(outline))))
+    solid = min(1.0, cv2.countNonZero(mask.view(np.uint8)) / max(1.0, cv2.contourArea(outline)))
     if solid > 0.7:  # a face is convex: a dent is a pip that runs into the rim
         hull = cv2.fillConvexPoly(np.zeros(mask.shape, np.uint8), outline, 1).astype(bool)
         mask = hull & blob[y0:y1, x0:x1]
@@ -142,8 +139,8 @@ def _body(part: np.ndarray, corner: tuple[int, int], window: np.ndarray, blob: n
         box=(int(corner[0] + x0), int(corner[1] + y0), int(x1 - x0), int(y1 - y0)),
         mask=mask,
         hull=outline.reshape(-1, 2) + np.int32((corner[0] + x0, corner[1] + y0)),
-        colour=middle(_some(window, part)),
-        share=float(mask.sum() / blob.sum()),
+        colour=middle(some(window, part)),
+        share=cv2.countNonZero(mask.view(np.uint8)) / cv2.countNonZero(blob.view(np.uint8)),
         solid=solid,
     )
 
@@ -161,7 +158,7 @@ def patches(
     for _ in range(6):
         if rest.sum() < smallest:
             break
-        centre = _mode(_some(calm, rest))
+        centre = _mode(some(calm, rest))
         near = _near(calm, centre, rest, reach=reach)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
         if count < 2:
@@ -179,16 +176,11 @@ def patches(
     return sorted(parts, key=lambda p: -p.sum())
 
 
-def _some(picture: np.ndarray, mask: np.ndarray) -> np.ndarray:
-    """Enough pixels (n, 3) of a ``picture`` (h, w, 3) inside a mask to tell their colours."""
-    inside = np.flatnonzero(mask)
-    return picture.reshape(-1, 3)[inside[:: max(1, len(inside) // _ENOUGH)]]
-
-
 def _mode(colours: np.ndarray) -> np.ndarray:
     """The most common colour (Lab) among (n, 3) pixels."""
     bins = np.rint(colours / np.float32([9, 7, 7])).astype(np.int32)
-    codes = bins @ np.int32([1600, 40, 1]) + (20 * 40 + 20)
+    codes = bins @ np.int32([1600, 40, 1])
+    codes -= codes.min()
     best = codes == np.bincount(codes).argmax()
-    near = np.abs(colours - middle(colours[best])).max(axis=1) < 10
-    return middle(colours[near])
+    light, *tint = np.abs(colours - middle(colours[best])).T
+    return middle(colours[np.maximum(light, np.maximum(*tint)) < 10])

@@ -78,11 +78,12 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
     strength = np.sqrt(cv2.transform(step * step, np.float32([[1, 0.8, 0.8]])))
     # Pips are lighter than the face or darker; what is the other way round are highlights and rims.
     lighter = step[..., 0] > 0
-    away = [(ranked((strength * side)[inner], _TOP), side) for side in (lighter, ~lighter)]
-    top, side = max(away, key=lambda m: m[0])
+    strengths, light = strength[inner], lighter[inner]
+    tops = [ranked(strengths * side, _TOP) for side in (light, ~light)]
+    top = max(tops)
     if top < 16:
         return None
-    inner &= side
+    inner &= lighter if top == tops[0] else ~lighter
     # The lowest level shows worn pips: a face with a faint spot more is not plain.
     levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.18, 0.45)]
     every = _union(levels)

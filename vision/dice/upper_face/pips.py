@@ -48,12 +48,12 @@ def contrast_maps(patch: np.ndarray, body: np.ndarray, side: float) -> list[np.n
 
 def spots(strength: np.ndarray, body: np.ndarray, side: float, level: float) -> list[Pip]:
     """Round patches of ``strength`` above ``level`` inside ``body``, of a size a pip can have."""
-    mask = ((strength > level) & body).astype(np.uint8)
+    mask = ((strength > level) & body).view(np.uint8)
     _, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    least, most, longest = max(5, 0.0035 * side**2), 0.085 * side**2, 0.42 * side
     found = []
     for index, (x, y, width, height, area) in enumerate(stats.tolist()):
-        fits = max(5, 0.0035 * side**2) <= area <= 0.085 * side**2 and max(width, height) <= 0.42 * side
-        if not index or not fits:
+        if not index or not least <= area <= most or max(width, height) > longest:
             continue
         here = labels[y : y + height, x : x + width] == index
         small, large = axes(here, area)
@@ -67,7 +67,7 @@ def spots(strength: np.ndarray, body: np.ndarray, side: float, level: float) -> 
 
 def axes(here: np.ndarray, area: int) -> tuple[float, float]:
     """Standard deviation of the pixels of a mask along its short and its long axis."""
-    moments = cv2.moments(here.astype(np.uint8), True)
+    moments = cv2.moments(here.view(np.uint8), True)
     xx, yy, xy = (moments[k] / (area - 1) for k in ("mu20", "mu02", "mu11"))
     middle, reach = (xx + yy) / 2 + 1 / 12, math.hypot((xx - yy) / 2, xy)
     return math.sqrt(middle - reach), math.sqrt(middle + reach)
