@@ -5,6 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from vision.cards.face import BLOCK, Shape
 from vision.cards.names.match import Match
@@ -33,6 +35,20 @@ def test_a_neighbour_lies_where_the_plane_of_the_first_card_says():
     assert np.abs(plane.placed(off) - neighbour).max() < 3
     assert plane.turns(off) == (0, 2)
     assert plane.turns(np.roll(off, -1, axis=0)) == (1, 3)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    middles=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2)), min_size=2, max_size=6, unique=True),
+    degrees=st.integers(0, 359),
+    seed=st.integers(0, 999),
+)
+def test_several_cards_tell_the_plane_far_better_than_their_corners_are_known(middles, degrees, seed):
+    rng = np.random.default_rng(seed)
+    cards = [_card(150 + 250 * x, 250 + 250 * y, degrees + 70 * n) for n, (x, y) in enumerate(middles)]
+    plane = plane_of([card + np.float32(rng.normal(0, 0.3, (4, 2))) for card in cards], SHAPE)
+    for card in cards:
+        assert np.abs(plane.placed(card, slack=0.05) - card).max() < 2.5
 
 
 def test_what_is_too_small_for_a_card_of_that_table_is_none():

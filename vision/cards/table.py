@@ -19,6 +19,7 @@ from vision.cards.overlaps.claims import SHOWS, Claims
 from vision.cards.overlaps.columns import above
 from vision.cards.photo import Photo
 from vision.cards.places.edges import corners
+from vision.cards.places.four_lines import by_four_lines
 from vision.cards.places.in_quad import best_group, ratios, reading
 from vision.cards.places.leftover import Leftover
 from vision.cards.places.outlines import FEW, Outlines
@@ -64,13 +65,14 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         return TableReading(unread=[refusal])
     photo = Photo(picture)
     claims, left = Claims(picture.shape[:2]), Leftover(photo)
-    outlines = Outlines(photo, ratios(deck), SMALLEST * max(picture.shape[:2]))
+    smallest = SMALLEST * max(picture.shape[:2])
+    outlines = Outlines(photo, ratios(deck), smallest)
     _by_outline(photo, deck, claims, outlines, FEW)
     if len(claims.whole()) < SOME and _places(deck, claims, left, scattered=True).any():
         _by_outline(photo, deck, claims, outlines)
     lie_apart = claims.plane is not None
     if not lie_apart:
-        _by_piles(photo, deck, claims)
+        _by_guesses(photo, deck, claims, on_top(photo, ratios(deck), smallest))
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
     if (box := left.box(_places(deck, claims, left))) is not None:
@@ -78,6 +80,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     _by_edges(photo, deck, claims, left, faint=True)
     if _places(deck, claims, left).any():  # white borders on checked cloth show in few views
         _by_outline(photo, deck, claims, outlines)
+    if _places(deck, claims, left).any():
+        _by_guesses(photo, deck, claims, by_four_lines(photo, ratios(deck), smallest), FAR)
     _by_columns(photo, deck, claims, left, done)
     _by_colours(photo, deck, claims)
     cards = [reading(v, deck, picture) for v in claims.settled(deck)]
@@ -125,12 +129,17 @@ def _by_outline(
             claims.offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()), deck)
 
 
-def _by_piles(photo: Photo, deck: Deck, claims: Claims) -> None:
-    """Cards on top of others, where none lies apart: what is wholly in sight, since most of the places are guesses."""
-    for quad in on_top(photo, ratios(deck), SMALLEST * max(photo.picture.shape[:2])):
+def _by_guesses(
+    photo: Photo, deck: Deck, claims: Claims, quads: Iterable[np.ndarray], slack: float | None = None
+) -> None:
+    """Cards at ``quads`` (4, 2) of which most are guesses: only what is wholly in sight, and lies just there.
+
+    ``slack`` is how far they may lie off the plane of the table, as for :meth:`Plane.turns`.
+    """
+    for quad in quads:
         if claims.plane is None:
             verdict = best_group(photo, quad, deck)
-        elif not _known(claims, quad) and (turns := claims.plane.turns(quad)):
+        elif not _known(claims, quad) and (turns := claims.plane.turns(quad, slack)):
             verdict = identify(photo, quad, claims.group, deck, turns, said=claims.said())
         else:
             continue

@@ -10,16 +10,13 @@ import cv2
 import numpy as np
 
 from vision.cards.photo import Photo
+from vision.cards.places.faint import faint_edges
 from vision.cards.places.leftover import Box, within
 from vision.cards.places.plane import Plane
 from vision.quads import area, project
 
 #: Longest side at which edges are sought. At a scale at which cards are 140 pixels long, corners lie too far off.
 LONGEST = 1000
-#: Blur against noise (pixels), by how much steps are stretched, and the window whose mean becomes middle grey (pixels).
-_CALM, _STRETCH, _WIDE = 2.0, 5.0, 101
-#: At so many times its size a picture that was blurred like that shows all its edges, in half the time.
-_BLURRED = 0.6
 #: Shortest edge (parts of a card's short side), how many of the longest are weighed, and how far from the middle of
 #: the cards (in long sides).
 _SHORTEST, _MOST, _FARTHEST = 0.2, 160, 12.0
@@ -66,12 +63,8 @@ def _edges(photo: Photo, plane: Plane, known: list[np.ndarray], box: Box, faint:
     """Ends (n, 2, 2) in the plane of the straight edges of a picture, the longest first."""
     small, factor = photo.shrunk(LONGEST)
     part, corner = within(small, box, factor)
-    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
-    detector = cv2.createLineSegmentDetector(scale=_BLURRED) if faint else cv2.createLineSegmentDetector()
-    found = detector.detect(_stretched(grey) if faint else grey)[0]
-    if found is None:
-        return np.zeros((0, 2, 2), np.float32)
-    seen = (found.reshape(-1, 2, 2) + corner + 0.5) / factor - 0.5
+    seen = (faint_edges(part) if faint else _plain_edges(part)) + corner
+    seen = (seen + 0.5) / factor - 0.5
     if known:
         new = ~_inside(seen.mean(axis=1), np.array(known))
         seen = seen[new]
@@ -91,6 +84,12 @@ def _edges(photo: Photo, plane: Plane, known: list[np.ndarray], box: Box, faint:
     return ends[good[np.argsort(-length[good])][:_MOST]]
 
 
+def _plain_edges(picture: np.ndarray) -> np.ndarray:
+    """Ends (n, 2, 2) in pixels of the straight edges of a BGR picture."""
+    found = cv2.createLineSegmentDetector().detect(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))[0]
+    return np.zeros((0, 2, 2), np.float32) if found is None else found.reshape(-1, 2, 2)
+
+
 def _inside(points: np.ndarray, quads: np.ndarray) -> np.ndarray:
     """Which of ``points`` (n, 2) lie in any of ``quads`` (m, 4, 2), clockwise as seen, or hardly outside, bool (n,)."""
     along = np.roll(quads, -1, axis=1) - quads
@@ -98,12 +97,6 @@ def _inside(points: np.ndarray, quads: np.ndarray) -> np.ndarray:
     depth = np.einsum("msk,nk->nms", normal, points) - (normal * quads).sum(axis=2)
     reach = [0.02 * np.sqrt(area(quad)) for quad in quads]
     return (depth.min(axis=2) > -np.array(reach)).any(axis=1)
-
-
-def _stretched(grey: np.ndarray) -> np.ndarray:
-    """A uint8 picture in which faint steps are as clear as others and noise is not: a white card on a white table."""
-    calm = cv2.GaussianBlur(grey.astype(np.float32), (0, 0), _CALM)
-    return np.clip(128 + _STRETCH * (calm - cv2.blur(calm, (_WIDE, _WIDE))), 0, 255).astype(np.uint8)
 
 
 def _corners(ends: np.ndarray, plane: Plane) -> np.ndarray:

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.cards.face import Shape
+from vision.cards.places.level import laid, level
 from vision.quads import project, rectangle, sane
 
 #: By how much (part of its sides) a rectangle may differ from a card when one card tells the plane, and when several
@@ -19,8 +20,6 @@ from vision.quads import project, rectangle, sane
 ALONE, TOGETHER = 0.25, 0.12
 #: The same where cards in one row are all that is known of a plane, and a card is sought far from them.
 FAR = 0.35
-#: Rounds in which the plane and the cards in it are brought to agree.
-_ROUNDS = 4
 
 
 @dataclass(frozen=True)
@@ -39,11 +38,11 @@ class Plane:
         flat = project(np.linalg.inv(self.to_picture), quad)
         if not np.isfinite(flat).all():
             return None
-        laid = _laid(flat, self.shape)
+        card = laid(flat[None], rectangle(self.shape.width, self.shape.height))[0]
         allowed = (self.slack if slack is None else slack) * self.shape.width
-        if np.linalg.norm(laid - flat, axis=1).max() > allowed:
+        if np.linalg.norm(card - flat, axis=1).max() > allowed:
             return None
-        back = project(self.to_picture, laid)
+        back = project(self.to_picture, card)
         return back if sane(back) else None
 
     def turns(self, quad: np.ndarray, slack: float | None = None) -> tuple[int, ...]:
@@ -59,22 +58,8 @@ def plane_of(quads: list[np.ndarray], shape: Shape) -> Plane | None:
     upright = rectangle(shape.width, shape.height) - 0.5
     to_picture = cv2.getPerspectiveTransform(upright, max(quads, key=cv2.contourArea).astype(np.float32))
     if len(quads) > 1:
-        seen = np.concatenate(quads).astype(np.float32)
-        for _ in range(_ROUNDS):
-            flat = project(np.linalg.inv(to_picture), seen).reshape(-1, 4, 2)
-            laid = np.concatenate([_laid(corners, shape) for corners in flat])
-            better, _ = cv2.findHomography(laid, seen)
-            if better is None:
-                break
-            to_picture = better
+        to_picture = level(np.array(quads), rectangle(shape.width, shape.height), to_picture)
     return Plane(to_picture, shape, ALONE if len(quads) == 1 else TOGETHER)
-
-
-def _laid(flat: np.ndarray, shape: Shape) -> np.ndarray:
-    """The rectangle of ``shape`` nearest to four corners, (4, 2)."""
-    corners = rectangle(shape.width, shape.height)
-    turn, aside = rigid(corners, flat)
-    return (corners @ turn + aside).astype(np.float32)
 
 
 def rigid(points: np.ndarray, there: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
