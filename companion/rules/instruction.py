@@ -58,15 +58,15 @@ def carry_out(layout: Layout, shifts: Iterable[Shift]) -> dict[str, dict[str, in
 
     :raises ValueError: a shift takes more than lies at its source.
     """
-    places = {place: Counter(pieces) for place, pieces in layout.items()}
-    for shift in shifts:
-        source = places.setdefault(shift.source, Counter())
-        if source[shift.component] < shift.count:
-            raise ValueError(
-                f"{shift.source} holds {source[shift.component]} {shift.component}, not {shift.count}"
-            )
-        source[shift.component] -= shift.count
-        places.setdefault(shift.target, Counter())[shift.component] += shift.count
+    places = {place: dict(pieces) for place, pieces in layout.items()}
+    for component, count, source, target in shifts:
+        here = places.setdefault(source, {})
+        held = here.get(component, 0)
+        if held < count:
+            raise ValueError(f"{source} holds {held} {component}, not {count}")
+        here[component] = held - count
+        there = places.setdefault(target, {})
+        there[component] = there.get(component, 0) + count
     return tidy(places)
 
 

@@ -53,10 +53,13 @@ def signature(kind: type[Move]) -> tuple[tuple[str, Any, Any], ...]:
 
 def words(move: Move) -> list[str]:
     """The notation of a move, word by word."""
-    fields = list(signature(type(move)))
+    fields = signature(type(move))
     values = [getattr(move, name) for name, _, _ in fields]
-    while fields and fields[-1][2] is not dataclasses.MISSING and values[-1] == fields[-1][2]:
-        fields.pop()
+    while (
+        values
+        and (default := fields[len(values) - 1][2]) is not dataclasses.MISSING
+        and values[-1] == default
+    ):
         values.pop()
     return [move.verb, *map(write, values)]
 
@@ -65,7 +68,7 @@ def write(value: Any) -> str:
     """One value as one word."""
     if isinstance(value, tuple):
         return JOINT.join(map(write, value)) or EMPTY_TUPLE
-    return value.name.lower() if isinstance(value, enum.Enum) else str(value)
+    return value._name_.lower() if isinstance(value, enum.Enum) else str(value)
 
 
 def read(word: str, kind: Any) -> Any:

@@ -107,6 +107,8 @@ class PhasedState(State):
     LISTS: ClassVar[tuple[str, ...]] = ()
     """Slots that hold a list of values that never change."""
     _REST: ClassVar[tuple[str, ...]]
+    _DATA: ClassVar[tuple[str, ...]]
+    """The slots that make up the plain data."""
     phase: enum.IntEnum
     _moves: Sequence[Move] | None
     """The legal moves, once somebody has asked for them."""
@@ -115,6 +117,7 @@ class PhasedState(State):
         super().__init_subclass__(**kwargs)
         own = tuple(name for name in cls.__slots__ if name not in cls.LISTS)
         cls._REST = ("setup", "turn", "phase", "_moves", *own)
+        cls._DATA = tuple(name for name in cls.__slots__ if name not in cls.STATIC)
 
     def moves(self) -> Sequence[Move]:
         if self._moves is None:
@@ -157,17 +160,24 @@ class PhasedState(State):
 
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = {"turn": self.turn, "phase": int(self.phase)}
-        for name in self.__slots__:
-            if name not in self.STATIC:
-                data[name] = plain(getattr(self, name))
+        for name in self._DATA:
+            data[name] = plain(getattr(self, name))
         return data
+
+    def __eq__(self, other: object) -> bool:
+        # What is equal as it stands is equal as plain data; only the rest has to be written down.
+        return type(other) is type(self) and (
+            all(getattr(self, name) == getattr(other, name) for name in ("turn", "phase", *self._DATA))
+            or self.to_data() == other.to_data()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
 
     def restored(self, data: Mapping[str, Any]) -> Self:
         """A state with this static part and these data; the game gives nested values their types."""
         other = self.copy()
-        for name in ("turn", *self.__slots__):
-            if name not in self.STATIC:
-                setattr(other, name, data[name])
+        for name in ("turn", *self._DATA):
+            setattr(other, name, data[name])
         for name in self.LISTS:
             setattr(other, name, list(data[name]))
         other.phase = type(self.phase)(data["phase"])
@@ -214,9 +224,10 @@ _PLAIN = frozenset({int, str, bool, type(None)})
 
 def plain(value: Any) -> Any:
     """Numbers, words and lists only: what ``State.to_data`` is made of."""
-    if type(value) in _PLAIN:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
-    if isinstance(value, (list, tuple)):
+    if kind is list or isinstance(value, (list, tuple)):
         return [item if type(item) in _PLAIN else plain(item) for item in value]
     if isinstance(value, str):
         return value

@@ -242,10 +242,7 @@ class State(abc.ABC):
 
         :raises BadCorrection: an unknown path, or a value that no table can hold.
         """
-        known = {field.path: field for field in self.fields()}
-        if path not in known:
-            raise BadCorrection(Text("unknown-field", path=path), code="unknown-field", known=list(known))
-        choices = known[path].choices
+        choices = self._field(path).choices
         if choices and value not in choices:
             raise BadCorrection(
                 Text("bad-field-value", path=path, value=value, choices=", ".join(choices)),
@@ -258,6 +255,13 @@ class State(abc.ABC):
                 Text("correction-blocks-question", path=path, value=value), code="blocks-question"
             )
         return after
+
+    def _field(self, path: str) -> Field:
+        for field in self.fields():
+            if field.path == path:
+                return field
+        known = [field.path for field in self.fields()]
+        raise BadCorrection(Text("unknown-field", path=path), code="unknown-field", known=known)
 
     def __repr__(self) -> str:
         return f"<{self.game.name} {self.position()}>"

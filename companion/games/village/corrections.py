@@ -7,6 +7,7 @@ supply, a member who stands elsewhere leaves the place where the companion belie
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.village import layout as lay
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from companion.games.village.state import VillageState
 
 SOURCES = ("travel", "council", "mass", "expansion")
+# How the paths and values of fields write these: there are hundreds of fields, and the names of an enumeration are slow.
+COLOUR_WORDS = tuple(colour.name.lower() for colour in Colour)
+SPACE_WORDS = tuple(space.name.lower() for space in Space)
+PLACE_WORDS = tuple(place.name.lower() for place in Place)
 
 
 def fields(state: VillageState) -> Iterator[Field]:
@@ -47,26 +52,26 @@ def fields(state: VillageState) -> Iterator[Field]:
                 yield Field(f"{who}.bread", str(family.bread))
             for source, points in zip(SOURCES, family.points, strict=True):
                 yield Field(f"{who}.points.{source}", str(points))
-            for good in Good:
-                yield Field(f"{who}.{good.name.lower()}", str(family.goods[good]))
+            for good, count in zip(lay.GOODS, family.goods, strict=True):
+                yield Field(f"{who}.{good}", str(count))
             for colour in INFLUENCE:
                 most = family.cubes[colour] + state.supply[colour]
-                yield Field(f"{who}.{colour.name.lower()}", str(family.cubes[colour]), _numbers(most))
+                yield Field(f"{who}.{COLOUR_WORDS[colour]}", str(family.cubes[colour]), _numbers(most))
             for city in CITIES:
                 visited = "yes" if city in family.cities else "no"
-                yield Field(f"{who}.disc.{city.name.lower()}", visited, ("yes", "no"))
+                yield Field(f"{who}.disc.{PLACE_WORDS[city]}", visited, ("yes", "no"))
         for generation in GENERATIONS:
             yield Field(
                 f"{who}.member{generation}", _where(state, seat, generation), (), _places(state, seat)
             )
     for space in n.spaces:
-        for colour in Colour:
+        for colour, word in enumerate(COLOUR_WORDS):
             here = state.spaces[space][colour]
             most = here + state.supply[colour]
-            yield Field(f"{space.name.lower()}.{colour.name.lower()}", str(here), _numbers(most))
-    for colour in Colour:
+            yield Field(f"{SPACE_WORDS[space]}.{word}", str(here), _numbers(most))
+    for colour, word in enumerate(COLOUR_WORDS):
         most = state.bag[colour] + state.supply[colour]
-        yield Field(f"bag.{colour.name.lower()}", str(state.bag[colour]), _numbers(most))
+        yield Field(f"bag.{word}", str(state.bag[colour]), _numbers(most))
     seen = [tile for tile in state.pile if isinstance(tile, str)]
     for i, tile in enumerate(state.stalls):
         yield Field(f"stall{i + 1}", tile or "none", (*([tile] if tile else []), "none", *seen))
@@ -112,13 +117,18 @@ def value_text(state: VillageState, path: str, word: str) -> Text:
 
 def _places(state: VillageState, seat: int) -> tuple[str, ...]:
     """Where members of a family may be in this game."""
-    unused = set()
     n = state.numbers
-    unused |= set() if n.inn else {Place.GUEST}
-    unused |= set() if n.port else {Place.SEA, Place.SEA_GRAVE}
-    unused |= set() if n.marriage else {Place.WEDDING, Place.SMUGGLERS}
-    unused |= set() if seat == state.carla else {Place.BESIDE, Place.ON_CHURCH}
-    return tuple(place.name.lower() for place in Place if place not in unused)
+    return _places_with(bool(n.inn), bool(n.port), bool(n.marriage), seat == state.carla)
+
+
+@cache
+def _places_with(inn: bool, port: bool, marriage: bool, carla: bool) -> tuple[str, ...]:
+    unused = set()
+    unused |= set() if inn else {Place.GUEST}
+    unused |= set() if port else {Place.SEA, Place.SEA_GRAVE}
+    unused |= set() if marriage else {Place.WEDDING, Place.SMUGGLERS}
+    unused |= set() if carla else {Place.BESIDE, Place.ON_CHURCH}
+    return tuple(PLACE_WORDS[place] for place in Place if place not in unused)
 
 
 def _family_field(what: str) -> Text:
@@ -139,14 +149,16 @@ def _cubes_of(colour: str) -> Text:
     return Text("village-field-cubes", colour=colour)
 
 
+@lru_cache(maxsize=256)
 def _numbers(most: int, least: int = 0) -> tuple[str, ...]:
     return tuple(str(i) for i in range(least, most + 1))
 
 
 def _where(state: VillageState, seat: int, generation: int) -> str:
     row = (generation - 1) * PLACES
-    members = state.families[seat].members
-    return "+".join(place.name.lower() for place in Place for _ in range(members[row + place])) or "-"
+    members = state.families[seat].members[row : row + PLACES]
+    words = (word for word, here in zip(PLACE_WORDS, members, strict=True) for _ in range(here))
+    return "+".join(words) or "-"
 
 
 def _ring(state: VillageState) -> str:

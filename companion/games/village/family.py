@@ -64,11 +64,18 @@ class Family:
         other.served = self.served[ALL]
         return other
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Family and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # changes in place
+
     def to_data(self) -> dict[str, Any]:
         """Numbers, words and lists only."""
         data: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__}
         for name in ("points", "goods", "cubes", "members", "cities"):
-            data[name] = [int(value) for value in data[name]]
+            data[name] = list(map(int, data[name]))
         data["served"] = [str(tile) for tile in self.served]
         return data
 

@@ -52,6 +52,13 @@ class Village:
         other.square = self.square[ALL]
         return other
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Village and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # changes in place
+
     def to_data(self) -> dict[str, Any]:
         """Numbers, words and lists only."""
         return {
