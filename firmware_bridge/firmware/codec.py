@@ -16,11 +16,12 @@ _NEWLINE = 10
 
 def _table():
     table = array("H", bytes(512))
-    for byte in range(256):
-        crc = byte << 8
-        for _ in range(8):
-            crc = (crc << 1) ^ 0x1021 if crc & 0x8000 else crc << 1
-        table[byte] = crc & 0xFFFF
+    crc, bit = 0x1021, 1  # of the byte 1; that of two bits together is the sum of theirs, without carrying
+    while bit < 256:
+        for below in range(bit):
+            table[bit + below] = table[below] ^ crc
+        crc = ((crc << 1) ^ (0x1021 if crc & 0x8000 else 0)) & 0xFFFF
+        bit <<= 1
     return table
 
 

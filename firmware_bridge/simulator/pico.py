@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -68,6 +69,12 @@ class Cable:
         }
 
 
+@cache
+def _physics() -> Sandbox:
+    """The modules of the simulated world; all that changes is in its objects, so every board has the same."""
+    return Sandbox({}, open)
+
+
 class Board:
     """Power, reset and the parts that outlive them: flash and the simulated world.
 
@@ -88,15 +95,14 @@ class Board:
         self.cable = cable
         self.flash = flash or Flash()
         self._rng = random.Random(seed)
-        boot = Sandbox({}, self.flash.open)
-        world = boot.load("world")
+        world = _physics().load("world")
         troubles = physics.pop("troubles", None)
         self.world: Any = world.World(
             self._rng,
             clock,
             serial=b"SIM%05d" % (seed % 100000),
             scale=scale,
-            troubles=boot.load("drumworld").Troubles(**troubles) if troubles else None,
+            troubles=_physics().load("drumworld").Troubles(**troubles) if troubles else None,
             **physics,
         )
         self.light: dict[str, Any] = world.LIGHT
