@@ -58,13 +58,14 @@ def _enrolled(
 ) -> tuple[colours.Colours, np.ndarray]:
     """Colours enrolled from up to ``most`` single pieces each on this table, and the picture of the empty table."""
     names, crops = list(quads), {}
+    laid = scene.laid()
     for index, (name, make) in enumerate(makes.items()):
         mine = names[index :: len(makes)][:most]
         scene.solids = [make((*centres[n], 0.3)) for n in mine]
-        picture = scene.picture(how, 10 + index)
+        picture = scene.picture(how, 10 + index, laid)
         crops[name] = [flatten(picture, quads[n], 48, 48) for n in mine]
     scene.solids = []
-    empty = scene.picture(how, 1)
+    empty = scene.picture(how, 1, laid)
     crops[colours.EMPTY] = [flatten(empty, quad, 48, 48) for quad in quads.values()]
     return enrol_colours(crops), empty
 

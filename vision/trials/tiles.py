@@ -126,10 +126,12 @@ def _cell_colours(
     plain = Scene(table.scene.lens, table.scene.surface_kind, table.scene.seed, table.scene.flats[:1])
     cells = [(2 + 2 * (k % 4), 2 + 3 * (k // 4)) for k in range(12)]
     quads = [corners_of_cell(table.corners, 9, 12, *cell) for cell in cells]
-    crops = {colours.EMPTY: [flatten(plain.picture(how, 3), quad, 48, 48) for quad in quads]}
+    laid = plain.laid()
+    empty = plain.picture(how, 3, laid)
+    crops = {colours.EMPTY: [flatten(empty, quad, 48, 48) for quad in quads]}
     for index, (name, colour) in enumerate(CUBES.items()):
         mine = list(range(index, 12, 4))
         plain.solids = [_on_cell(*cells[k], colour, 1.0, rng) for k in mine]
-        picture = plain.picture(how, 4 + index)
+        picture = plain.picture(how, 4 + index, laid)
         crops[name] = [flatten(picture, quads[k], 48, 48) for k in mine]
     return enrol_colours(crops)

@@ -57,8 +57,8 @@ class PhotoScene(Scene):
             return super().corners(flat)
         return self.lens.project(np.column_stack([flat.outline(), flat.lift(rectangle(1, 1))]))
 
-    def clean(self) -> np.ndarray:
-        picture = super().clean()
+    def clean(self, laid: np.ndarray | None = None) -> np.ndarray:
+        picture = super().clean(laid)
         for number, u, v, size, strength in self.lamps:
             corners = self.corners(self.flats[number]).astype(np.float32)
             unit = cv2.getPerspectiveTransform(rectangle(1, 1), corners)

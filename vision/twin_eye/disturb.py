@@ -93,7 +93,7 @@ def apply(picture: np.ndarray, how: Disturbance, seed: int, moment: int = 0) -> 
     """
     rng = np.random.default_rng([seed, 23])
     height, width = picture.shape[:2]
-    light = np.clip(picture, 0, 255).astype(np.float32)
+    light = np.clip(picture, 0, 255).astype(np.float32, copy=False)
     light /= 255
     light **= 2.2
     field = np.full((height, width), how.exposure, np.float32)
@@ -129,11 +129,18 @@ def apply(picture: np.ndarray, how: Disturbance, seed: int, moment: int = 0) -> 
     return out
 
 
+_ROWS = 8
+
+
 def _add_grain(picture: np.ndarray, noise: float, rng: np.random.Generator) -> None:
-    """Sensor noise, less in light parts, in place; row by row, which stays in the processor's cache."""
-    for row in picture:
-        grain = rng.standard_normal(row.shape).astype(np.float32)
-        row += noise * grain * (1.3 - row / 255)
+    """Sensor noise, less in light parts, in place; a few rows at a time, which stay in the processor's cache."""
+    for top in range(0, len(picture), _ROWS):
+        rows = picture[top : top + _ROWS]
+        grain = rng.standard_normal(rows.shape).astype(np.float32)
+        grain *= noise
+        dark = rows / 255
+        grain *= np.subtract(1.3, dark, out=dark)
+        rows += grain
 
 
 def _streak(length: float, angle: float) -> np.ndarray:

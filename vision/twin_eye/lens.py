@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -30,7 +31,7 @@ class Lens:
     def __post_init__(self) -> None:
         object.__setattr__(self, "focal", self.width * self.distance / self.span)
 
-    @property
+    @cached_property
     def axes(self) -> np.ndarray:
         """Rows: the camera's x (right), y (down) and z (forward) axes in table coordinates."""
         tilt, pan, roll = np.radians([self.tilt, self.pan, self.roll])
@@ -38,7 +39,9 @@ class Lens:
         right = np.array([np.cos(pan), np.sin(pan), 0.0])
         down = np.cross(right, forward)
         c, s = np.cos(roll), np.sin(roll)
-        return np.stack([c * right + s * down, -s * right + c * down, forward])
+        axes = np.stack([c * right + s * down, -s * right + c * down, forward])
+        axes.flags.writeable = False  # all who ask get the same
+        return axes
 
     @property
     def position(self) -> np.ndarray:

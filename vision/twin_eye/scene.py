@@ -71,14 +71,24 @@ class Scene:
         (x0, y0), (x1, y1) = corners.min(axis=0), corners.max(axis=0)
         return round(x0), round(y0), round(x1 - x0), round(y1 - y0)
 
-    def picture(self, how: Disturbance = GOOD, moment: int = 0) -> np.ndarray:
-        """What the camera sees, BGR uint8 (height, width, 3). ``moment`` changes the noise only."""
-        return apply(self.clean(), how, self.seed, moment)
+    def picture(self, how: Disturbance = GOOD, moment: int = 0, laid: np.ndarray | None = None) -> np.ndarray:
+        """What the camera sees, BGR uint8 (height, width, 3). ``moment`` changes the noise only.
 
-    def clean(self) -> np.ndarray:
+        ``laid``: what :meth:`laid` gives, where several pictures are taken of the same flat things.
+        """
+        return apply(self.clean(laid), how, self.seed, moment)
+
+    def clean(self, laid: np.ndarray | None = None) -> np.ndarray:
         """The same before light and camera spoil it, float32 0..255."""
+        picture = self.laid() if laid is None else laid.copy()
+        self.put(picture, [])
+        return picture
+
+    def laid(self) -> np.ndarray:
+        """The surface with the flat things on it, before anything stands there."""
         picture = self.ground()
-        self.put(picture, self.flats)
+        for flat in self.flats:
+            self._lay(picture, flat)
         return picture
 
     def ground(self) -> np.ndarray:
@@ -139,20 +149,21 @@ class Scene:
             return
         window, corner = picture[y0:y1, x0:x1], np.float32([x0, y0])
         size = (x1 - x0, y1 - y0)
+        mask = self._mask(flat, 0.0)
 
-        def cover(grow: float, shift: float = 0.0) -> np.ndarray:
-            return self._cover(flat, project(plane, flat.outline(grow)) + shift - corner, grow, size)
+        def cover(mask: np.ndarray, grow: float, shift: float = 0.0) -> np.ndarray:
+            return self._cover(mask, project(plane, flat.outline(grow)) + shift - corner, size)
 
-        edge = cv2.GaussianBlur(cover(0.0, 3.0), (0, 0), 1.5)
+        edge = cv2.GaussianBlur(cover(mask, 0.0, 3.0), (0, 0), 1.5)
         window *= thrice(1 - 0.3 * edge)
         if flat.sleeve:
-            film = thrice(cover(flat.sleeve))
+            film = thrice(cover(self._mask(flat, flat.sleeve), flat.sleeve))
             window += film * (235 - window) * 0.22
         to_window = cv2.getPerspectiveTransform(rectangle(width, height), corners - corner)
         warped = cv2.warpPerspective(
             face, to_window, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
-        card = thrice(cover(0.0))
+        card = thrice(cover(mask, 0.0))
         window *= 1 - card
         window += warped * card
         if flat.sleeve:
@@ -169,8 +180,14 @@ class Scene:
         )
 
     @staticmethod
-    def _cover(flat: Flat, place: np.ndarray, grow: float, size: tuple[int, int]) -> np.ndarray:
-        """Coverage 0..1 of a window by the thing's outline, corners rounded, grown by ``grow`` mm."""
+    def _cover(mask: np.ndarray, place: np.ndarray, size: tuple[int, int]) -> np.ndarray:
+        """Coverage 0..1 of a window by an outline whose corners lie at ``place``."""
+        matrix = cv2.getPerspectiveTransform(rectangle(*mask.shape[1::-1]), place.astype(np.float32))
+        return cv2.warpPerspective(mask, matrix, size, flags=cv2.INTER_LINEAR)
+
+    @staticmethod
+    def _mask(flat: Flat, grow: float) -> np.ndarray:
+        """The outline of a thing, corners rounded, grown by ``grow`` mm: 1 inside."""
         scale = 8
         w, h = int((flat.width + 2 * grow) * scale), int((flat.height + 2 * grow) * scale)
         mask = np.zeros((h, w), np.float32)
@@ -182,5 +199,4 @@ class Scene:
                 cv2.circle(mask, (x, y), r, 1, -1)
         else:
             mask[:] = 1
-        matrix = cv2.getPerspectiveTransform(rectangle(w, h), place.astype(np.float32))
-        return cv2.warpPerspective(mask, matrix, size, flags=cv2.INTER_LINEAR)
+        return mask
