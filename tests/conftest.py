@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from hardware.board import MOCK, pin_factory
+
+
+def pytest_collection_finish() -> None:
+    """Set aside what has been loaded: thousands of tests stay until the end, and no collection need look at them."""
+    gc.collect()
+    gc.freeze()
 
 
 class Clock:
