@@ -8,6 +8,10 @@ import numpy as np
 from vision.gamma import linear, stored
 from vision.tiles.pixels import SIDE
 
+#: Down and across of each pixel of a face, in pixels and from -1 to 1.
+_DOWN, _ACROSS = np.mgrid[:SIDE, :SIDE].astype(np.float32)
+_FROM_TOP, _FROM_LEFT = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
+
 
 def relit(rng: np.random.Generator, face: np.ndarray, brighter: float, tint: float) -> np.ndarray:
     """The same face (48, 48, 3) under another lamp, with light from a side, a veil of glare, and out of focus.
@@ -28,19 +32,18 @@ def relit(rng: np.random.Generator, face: np.ndarray, brighter: float, tint: flo
 
 def hidden(rng: np.random.Generator, face: np.ndarray) -> np.ndarray:
     """The same face (48, 48, 3) with a reflection on a part of it, or something standing there, or both."""
-    y, x = np.mgrid[:SIDE, :SIDE].astype(np.float32)
     seen = face.astype(np.float32)
     thing = rng.random()
     if thing < 0.6:
         middle, wide = rng.uniform(0.2, 0.8, 2) * SIDE, float(rng.uniform(4, 10))
-        dx, dy = x - middle[0], y - middle[1]
+        dx, dy = _ACROSS - middle[0], _DOWN - middle[1]
         far = np.hypot(dx, dy) if rng.random() < 0.5 else np.maximum(abs(dx), abs(dy))
         cast = np.hypot(dx - rng.uniform(-6, 6), dy - rng.uniform(-6, 6)) < wide * 1.2
         seen[cast] *= 0.6
         seen[far < wide] = any_tone(rng)
     if thing > 0.4:
         at, reach = rng.uniform(-0.2, 1.2, 2) * SIDE, rng.uniform(0.4, 1.5) * SIDE
-        glare = np.exp(-(np.square(x - at[0]) + np.square(y - at[1])) / reach**2)
+        glare = np.exp(-(np.square(_ACROSS - at[0]) + np.square(_DOWN - at[1])) / reach**2)
         seen += 255 * rng.uniform(0.1, 0.45) * glare[..., None]
     return np.clip(seen, 0, 255).astype(np.uint8)
 
@@ -68,14 +71,12 @@ def any_tone(rng: np.random.Generator) -> np.ndarray:
 
 
 def _slope(rng: np.random.Generator, strength: float) -> np.ndarray:
-    y, x = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
     right, down = rng.normal(0, strength, 2)
-    return (1 + right * x + down * y).astype(np.float32)
+    return (1 + right * _FROM_LEFT + down * _FROM_TOP).astype(np.float32)
 
 
 def _shade(rng: np.random.Generator) -> np.ndarray:
     """The edge of a shadow that falls across a tile."""
-    y, x = np.mgrid[-1 : 1 : SIDE * 1j, -1 : 1 : SIDE * 1j]
     angle, width = rng.uniform(0, 2 * np.pi), rng.uniform(0.03, 0.4)
-    edge = (np.cos(angle) * x + np.sin(angle) * y - rng.uniform(-0.8, 0.8)) / width
+    edge = (np.cos(angle) * _FROM_LEFT + np.sin(angle) * _FROM_TOP - rng.uniform(-0.8, 0.8)) / width
     return (1 - rng.uniform(0.2, 0.6) / (1 + np.exp(-np.clip(4 * edge, -30, 30)))).astype(np.float32)
