@@ -1,5 +1,6 @@
 """The twin's eye draws the same picture for the same seed, and tells the truth about it."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -10,6 +11,7 @@ from vision.twin_eye.dice_tables import dice_scene
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
+from vision.twin_eye.shades import darken
 
 
 @pytest.mark.parametrize("how", MODERATE)
@@ -61,3 +63,20 @@ def test_a_four_sided_die_is_the_same_one_however_it_lies():
         for die in (colour_die(name, (0, 0), np.random.default_rng(seed)) for name in SIDES)
     }
     assert len(ways) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_shadow_laid_into_a_part_is_that_over_the_whole_picture(seed):
+    rng = np.random.default_rng(seed)
+    picture = np.float32(rng.uniform(0, 255, (200, 301, 3)))
+    outlines = [
+        cv2.convexHull(np.float32(middle + rng.uniform(-40, 40, (5, 2))))[:, 0]
+        for middle in rng.uniform((-20, -20), (320, 220), (2, 2))
+    ]
+    dark = np.zeros(picture.shape[:2], np.float32)
+    for outline in outlines:
+        cv2.fillConvexPoly(dark, np.int32(np.round(outline)), 1.0, cv2.LINE_AA)
+    softness = float(rng.uniform(0.5, 5))
+    whole = picture * (1 - np.float32(0.4) * cv2.GaussianBlur(dark, (0, 0), softness))[..., None]
+    darken(picture, outlines, 0.4, softness, cv2.LINE_AA)
+    np.testing.assert_allclose(picture, whole, rtol=1e-6)

@@ -18,6 +18,7 @@ from vision.twin_eye.disturb import apply
 from vision.twin_eye.handheld import Camera, bent
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
+from vision.twin_eye.shades import darken
 from vision.twin_eye.solids import Solid
 
 #: Millimetres of a cell.
@@ -102,9 +103,7 @@ def _side(seen: np.ndarray, lens: Lens, top: Flat, thick: float) -> None:
     upper = project(lens.plane_at(top.thickness), top.outline())
     lower = project(lens.plane_at(top.thickness - thick), top.outline())
     cast = project(lens.plane_at(top.thickness - thick), top.outline() + np.array([0.35, 0.3]) * thick)
-    dark = np.zeros(seen.shape[:2], np.float32)
-    cv2.fillConvexPoly(dark, np.int32(np.round(cv2.convexHull(np.float32([*lower, *cast]))[:, 0])), 1.0)
-    seen *= 1 - 0.4 * cv2.GaussianBlur(dark, (0, 0), 1.5)[..., None]
+    darken(seen, [cv2.convexHull(np.float32([*lower, *cast]))[:, 0]], 0.4, 1.5)
     edge = (np.median(top.face.reshape(-1, 3), axis=0) * 0.75).tolist()
     hull = cv2.convexHull(np.float32([*upper, *lower]))[:, 0]
     cv2.fillConvexPoly(seen, np.int32(np.round(hull)), edge, cv2.LINE_AA)

@@ -11,6 +11,7 @@ from vision.channels import thrice
 from vision.quads import project, rectangle
 from vision.twin_eye.disturb import GOOD, Disturbance, apply, hand
 from vision.twin_eye.lens import Lens
+from vision.twin_eye.shades import darken
 from vision.twin_eye.solids import Solid, shadow
 from vision.twin_eye.surfaces import surface
 from vision.twin_eye.traced import draw
@@ -132,11 +133,9 @@ class Scene:
     def _shade(self, picture: np.ndarray, sun: np.ndarray) -> None:
         if not self.solids or not self.shadow:
             return
-        dark = np.zeros(picture.shape[:2], np.float32)
-        for solid in self.solids:
-            cv2.fillConvexPoly(dark, np.int32(np.round(shadow(solid, self.lens, sun))), 1.0, cv2.LINE_AA)
+        outlines = [shadow(solid, self.lens, sun) for solid in self.solids]
         softness = self.soft * self.lens.width / self.lens.span
-        picture *= thrice(1 - self.shadow * cv2.GaussianBlur(dark, (0, 0), softness))
+        darken(picture, outlines, self.shadow, softness, cv2.LINE_AA)
 
     def _lay(self, picture: np.ndarray, flat: Flat) -> None:
         plane = self.lens.plane_at(flat.thickness)
