@@ -79,8 +79,12 @@ def by_own_hand(steps: Iterable[Instruction]) -> list[Instruction]:
 
 def tidy(layout: Layout) -> dict[str, dict[str, int]]:
     """The same layout without zeros and empty places, so that equal tables compare equal."""
-    kept = {place: {piece: n for piece, n in pieces.items() if n} for place, pieces in layout.items()}
-    return {place: pieces for place, pieces in kept.items() if pieces}
+    kept = {}
+    for place, pieces in layout.items():
+        here = {piece: n for piece, n in pieces.items() if n} if 0 in pieces.values() else dict(pieces)
+        if here:
+            kept[place] = here
+    return kept
 
 
 def difference(before: Layout, after: Layout) -> list[Shift]:

@@ -8,6 +8,7 @@ two look-ups and no chain of conditions.
 from __future__ import annotations
 
 import enum
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, Self
 
@@ -109,6 +110,8 @@ class PhasedState(State):
     _REST: ClassVar[tuple[str, ...]]
     _DATA: ClassVar[tuple[str, ...]]
     """The slots that make up the plain data."""
+    _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
+    """Their values, all at once, and whose turn it is in which phase."""
     phase: enum.IntEnum
     _moves: Sequence[Move] | None
     """The legal moves, once somebody has asked for them."""
@@ -118,6 +121,7 @@ class PhasedState(State):
         own = tuple(name for name in cls.__slots__ if name not in cls.LISTS)
         cls._REST = ("setup", "turn", "phase", "_moves", *own)
         cls._DATA = tuple(name for name in cls.__slots__ if name not in cls.STATIC)
+        cls._values = operator.attrgetter("turn", "phase", *cls._DATA)
 
     def moves(self) -> Sequence[Move]:
         if self._moves is None:
@@ -167,8 +171,7 @@ class PhasedState(State):
     def __eq__(self, other: object) -> bool:
         # What is equal as it stands is equal as plain data; only the rest has to be written down.
         return type(other) is type(self) and (
-            all(getattr(self, name) == getattr(other, name) for name in ("turn", "phase", *self._DATA))
-            or self.to_data() == other.to_data()
+            self._values(self) == self._values(other) or self.to_data() == other.to_data()
         )
 
     __hash__ = None  # type: ignore[assignment]

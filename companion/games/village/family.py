@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Self
 
 from companion.games.village.terms import GENERATIONS, PLACES, Place
@@ -65,9 +66,7 @@ class Family:
         return other
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is Family and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
+        return type(other) is Family and _values(self) == _values(other)
 
     __hash__ = None  # type: ignore[assignment]  # changes in place
 
@@ -114,3 +113,6 @@ class Family:
             self.count(place)
             for place in (*range(Place.BAG, Place.SMUGGLERS + 1), Place.BESIDE, Place.ON_CHURCH)
         )
+
+
+_values = attrgetter(*Family.__slots__)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -102,16 +103,23 @@ def _families(state: VillageState) -> Iterator[Entry]:
     """What lies on each farm, and where its members are."""
     for seat, family in enumerate(state.families):
         colour = state.colours[seat]
+        farm = f"{colour} farm"
         for cube, count in enumerate(family.cubes):
-            yield f"{colour} farm", CUBES[cube], count
+            yield farm, CUBES[cube], count
         for piece, count in _pieces(family):
-            yield f"{colour} farm", piece, count
+            yield farm, piece, count
         for index, here in enumerate(family.members):
             if here:
-                before, place = divmod(index, PLACES)
-                yield place_name(colour, Place(place)), member(colour, before + 1), here
+                yield *_standing(colour, index), here
         for tile in family.served:
             yield f"{colour} customers", _customer(tile), 1
+
+
+@cache
+def _standing(colour: str, index: int) -> tuple[str, str]:
+    """The place and the figure that an index of ``Family.members`` stands for."""
+    before, place = divmod(index, PLACES)
+    return place_name(colour, Place(place)), member(colour, before + 1)
 
 
 def _pieces(family: Family) -> Iterator[tuple[str, int]]:

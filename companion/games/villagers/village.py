@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Self
 
 from companion.games.villagers.terms import CODE, COUNTESS, FOUNDERS, KIND, WORDS, Source
@@ -53,9 +54,7 @@ class Village:
         return other
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is Village and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
+        return type(other) is Village and _values(self) == _values(other)
 
     __hash__ = None  # type: ignore[assignment]  # changes in place
 
@@ -171,6 +170,9 @@ class Village:
     def held(self) -> int:
         """Cards in hand."""
         return len(self.hand) + len(self.secret)
+
+
+_values = attrgetter(*Village.__slots__)
 
 
 def spot_word(kind: int, ordinal: int) -> str:
