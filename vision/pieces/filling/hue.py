@@ -15,8 +15,9 @@ import numpy as np
 if TYPE_CHECKING:
     from vision.pieces.colours import Colours
 
-#: How fast the odds grow with the lead of a colour, as a logarithm, and the most they say: strange pieces have strange colours.
-_ODDS, _MOST_ODDS = 9.0, 3.0
+#: How fast the odds grow with the lead of a colour, as a logarithm, and the most they say for a piece, and for print: that is less
+#: than relief may say, as strange pieces have strange colours.
+_ODDS, _MOST_PIECE, _MOST_PRINT = 9.0, 3.0, 4.0
 #: Enrolled empty spaces from which the colour of a piece counts half as much as one that no piece has, and its least chroma.
 _FEW, _COLOURED = 200, 25.0
 
@@ -29,4 +30,4 @@ def odds(colours: Colours, crops: Sequence[np.ndarray]) -> np.ndarray:
     ahead, names = colours.ahead(crops)
     coloured = np.array([np.hypot(*colours.lab[name][1:]) > _COLOURED for name in names])
     sure = np.where(ahead > 0, coloured * colours.bare / (colours.bare + _FEW), 1.0)
-    return np.clip(_ODDS * sure * ahead, -_MOST_ODDS, _MOST_ODDS)
+    return np.clip(_ODDS * sure * ahead, -_MOST_PRINT, _MOST_PIECE)

@@ -2,8 +2,9 @@
 
 Spaces are printed in the colours of the pieces, and every lamp moves those. But print is flat: a plain patch, an
 outline, lines. A piece has sides darker than its top, edges that do not follow the print, a shadow, parts. So a
-learner is shown the owner's own crops by the steps of light and hue in them, however they lie. The maps of an
-enrolment are few, so empty spaces are shown with other print drawn onto them, too.
+learner is shown the owner's own crops by the steps of light and hue in them, however they lie, and by how even they
+are. The maps of an enrolment are few, so empty spaces are shown with other print drawn onto them, too. It sees as much
+of both kinds: there are five times as many pictures of pieces in five colours as of empty spaces, but no more relief.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import cv2
 import numpy as np
 
 from vision.learn import Learner
+from vision.pieces.filling import evenness, prints
 from vision.ranks import percentiles
 
 #: Pixels of a crop, and grey levels of stray light below which steps mean nothing.
@@ -26,8 +28,8 @@ _STEEP, _COARSE = np.array([25, 50, 75, 90, 97]), np.array([50, 0, 10, 25, 75, 9
 _INNER = slice(_SIDE // 4, -_SIDE // 4), slice(_SIDE // 4, -_SIDE // 4)
 #: Least spread of a number that means anything.
 _LEAST = 2.5
-#: Crops that are looked at, and samples (mirrored and turned crops) up to which more are made of them.
-_MOST, _SAMPLES = 1200, 600
+#: Samples of each kind, of mirrored and turned crops; and how often an empty one is shown, once as it is.
+_SAMPLES, _SHOWN = 480, 3
 #: The part of its light that a space in shadow has at least.
 _DEEPEST = 0.3
 #: How fast the odds grow with the learner's lead, as a logarithm, and crops of a kind that tell half as much as many.
@@ -50,16 +52,14 @@ _RINGS = _rings()
 def learner(things: Sequence[np.ndarray], bare: Sequence[np.ndarray]) -> Learner:
     """Learn from BGR crops of spaces with a piece and of empty ones; the same crops give the same learner."""
     rng = np.random.default_rng(5)
-    share = min(1.0, _MOST / (len(things) + len(bare)))
-    things, bare = (_some(crops, share) for crops in (things, bare))
-    every, views = things + bare, int(np.clip(_SAMPLES // (len(things) + len(bare)), 1, 4))
-    samples, labels = [], []
-    for index, crop in enumerate(every):
-        for view in _flipped(crop)[:views]:
-            samples.append(features(_as_taken(view, rng)))
-            if index >= len(things):
-                samples.append(features(_as_taken(_printed(view, every, rng), rng)))
-        labels += [_THING] * views if index < len(things) else [_BARE] * 2 * views
+    every = [_small(crop) for crop in (*things, *bare)]
+    views = [_as_taken(view, rng) for view in _views(every[: len(things)], _SAMPLES)]
+    labels = [_THING] * len(views)
+    for view in _views(every[len(things) :], _SAMPLES // _SHOWN):
+        for seen in (view, prints.lines_or_fill(view, every, rng), prints.round_patch(view, every, rng)):
+            views.append(_as_taken(seen, rng))
+            labels.append(_BARE)
+    samples = [features(view) for view in views]
     learnt = Learner.train(np.array(samples), labels, _LEAST)
     fewer = min(len(things), len(bare))
     learnt.weights *= fewer / (fewer + _FEW)
@@ -68,17 +68,19 @@ def learner(things: Sequence[np.ndarray], bare: Sequence[np.ndarray]) -> Learner
 
 def odds(learnt: Learner, crops: Sequence[np.ndarray]) -> np.ndarray:
     """How much more likely (n,) something stands on each of some spaces (BGR crops) than nothing, as logarithms."""
-    scores = learnt.scores(np.array([features(_small(crop)) for crop in crops]))
+    seen = np.array([features(_small(crop)) for crop in crops])
+    scores = learnt.scores(seen[:, : len(learnt.mean)])  # older files were enrolled without the last numbers
     lead = scores[:, learnt.names.index(_THING)] - scores[:, learnt.names.index(_BARE)]
     return np.clip(_ODDS * lead, -_MOST_ODDS, _MOST_ODDS)
 
 
 def features(crop: np.ndarray) -> np.ndarray:
-    """What the learner sees of a crop (48, 48, 3) BGR: how steep it is, where, and which way."""
+    """What the learner sees of a crop (48, 48, 3) BGR: how steep it is, where, and which way, and how even."""
     blue, green, red = cv2.split(np.log(cv2.GaussianBlur(crop, (3, 3), 0).astype(np.float32) + _FLOOR))
     level = (blue + green + red) / 3
     found = []
-    for plane in (level, red - green, (red + green) / 2 - blue):
+    planes = level, red - green, (red + green) / 2 - blue
+    for plane in planes:
         across, down = (cv2.Sobel(plane, cv2.CV_32F, *way, scale=0.25) for way in ((1, 0), (0, 1)))
         steep = cv2.magnitude(across, down)
         for part in (steep, steep[_INNER]):
@@ -93,12 +95,16 @@ def features(crop: np.ndarray) -> np.ndarray:
         found.append(np.array(coarse) - middle)
     low, high = float(level.min()), float(level.max())
     grey = np.clip((level - low) / max(_FULL, high - low) * 255, 0, 255).astype(np.uint8)
-    return 10 * np.concatenate([*found, _STEPS.compute(grey).ravel()])
+    return 10 * np.concatenate([*found, _STEPS.compute(grey).ravel(), evenness.features(planes)])
 
 
-def _flipped(crop: np.ndarray) -> list[np.ndarray]:
-    crop = _small(crop)
-    return [np.ascontiguousarray(view) for view in (crop, crop[::-1, ::-1], crop[::-1], crop[:, ::-1])]
+def _views(crops: Sequence[np.ndarray], most: int) -> list[np.ndarray]:
+    """At ``most`` so many views of some crops, mirrored and turned: of few crops several each, of many some from all over them."""
+    ways = ((1, 1), (-1, -1), (-1, 1), (1, -1))
+    if len(crops) > most:
+        crops = [crops[int(k)] for k in np.linspace(0, len(crops) - 1, most)]
+    views = [np.ascontiguousarray(crop[::down, ::across]) for down, across in ways for crop in crops]
+    return views[:most]
 
 
 def _small(crop: np.ndarray) -> np.ndarray:
@@ -107,11 +113,6 @@ def _small(crop: np.ndarray) -> np.ndarray:
         if crop.shape[:2] == (_SIDE, _SIDE)
         else cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
     )
-
-
-def _some(crops: Sequence[np.ndarray], share: float) -> list[np.ndarray]:
-    """That share of the crops, from all over them."""
-    return [crops[int(i)] for i in np.linspace(0, len(crops) - 1, max(1, round(share * len(crops))))]
 
 
 def _as_taken(crop: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -126,29 +127,3 @@ def _as_taken(crop: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         noise = 2 * cv2.GaussianBlur(noise, (0, 0), 0.8)
     seen += rng.uniform(0, 5) * noise
     return np.clip(seen, 0, 255).astype(np.uint8)
-
-
-def _printed(crop: np.ndarray, every: Sequence[np.ndarray], rng: np.random.Generator) -> np.ndarray:
-    """An empty space with other print on it: another fill, a step of its ground, or lines, in a colour of any crop."""
-    shape = np.zeros((4 * _SIDE, 4 * _SIDE), np.float32)
-    kind, whole = rng.choice(["fill", "fill", "step", "lines"]), 4 * _SIDE
-    if kind == "fill":
-        left, top, right, bottom = rng.uniform(4, 44, 4)
-        corners = [[left, top], [whole - right, top], [whole - right, whole - bottom], [left, whole - bottom]]
-        cv2.fillConvexPoly(shape, np.int32(corners + rng.normal(0, 6, (4, 2))), 1, cv2.LINE_AA)
-    elif kind == "step":
-        turn, (x, y), (rows, columns) = (
-            rng.uniform(0, 2 * np.pi),
-            rng.uniform(0, whole, 2),
-            np.indices(shape.shape),
-        )
-        shape[(columns - x) * np.cos(turn) + (rows - y) * np.sin(turn) > 0] = 1
-    else:
-        for ends in rng.integers(0, whole, (rng.integers(1, 4), 2, 2)).tolist():
-            cv2.line(shape, *ends, 1, int(rng.integers(4, 20)), cv2.LINE_AA)
-    shape = cv2.resize(shape, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
-    shape = cv2.GaussianBlur(shape, (0, 0), rng.uniform(0.5, 1.3))[..., None]
-    other = _small(every[rng.integers(len(every))])
-    y, x = rng.integers(2, _SIDE - 2, 2)
-    ink = np.median(other[y - 2 : y + 3, x - 2 : x + 3].reshape(-1, 3), axis=0) * rng.uniform(0.85, 1.15)
-    return crop * (1 - shape) + np.float32(ink) * shape
