@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces.filling import evenness, prints, relief
+from vision.pieces.filling import relief
+from vision.pieces.printed import evenness, prints
 
 INKS = [(60, 130, 70), (150, 145, 150), (165, 120, 60), (60, 140, 215), (190, 200, 205), (60, 60, 170)]
 

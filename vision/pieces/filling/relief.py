@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from vision.learn import Learner
-from vision.pieces.filling import evenness, prints
+from vision.pieces.printed import evenness, prints
 from vision.ranks import percentiles
 
 #: Pixels of a crop, and grey levels of stray light below which steps mean nothing.

@@ -21,7 +21,7 @@ from vision.results import Refusal
 _SURE, _POSSIBLE, _ONE_COLOUR = 0.9, 0.02, 0.6
 #: How much the look of a whole space counts beside its colour, as a logarithm of odds: where there are several pieces, which tell the
 #: light, and for a single one, which does not.
-_LOOKS, _SINGLE = 2.5, 8.0
+_LOOKS, _SINGLE = 4.0, 8.0
 #: Chance from which something stands on a space, and has a name, or nothing does; and from which its colour helps to tell the light.
 _STANDS, _MAYBE = 0.85, 0.5
 

@@ -1,0 +1,1 @@
+"""What print on spaces looks like, that of maps never seen too."""
