@@ -11,6 +11,7 @@ from vision.cards.face import Shape, pixels
 from vision.cards.light.cleared import bared, evened
 from vision.cards.names.ahead import stands_out
 from vision.cards.names.contest import Outcome, contest
+from vision.cards.names.inks import reprinted
 from vision.cards.names.match import FEWEST, Match, lay
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
@@ -147,13 +148,15 @@ def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) ->
 
 
 def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: Deck) -> Verdict:
-    """The card, the way up of its column, unless other words stand on it or the strips of several cards were taken for it."""
+    """The card, the way up of its column, unless other words stand on it, it has other inks, or the strips of several cards were taken for it."""
     top, mask, seen = shown.match, shown.mask, shown.bare
     shape = deck.shape(top.view)
     if mask.all():
         top = fine(photo, top, deck)
     if _has_other_words(photo, shown, top, deck):
         return shown.refused("foreign_object", strange=True)
+    if shown.open is None and shown.bare is None and reprinted(photo, top, deck):
+        return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight

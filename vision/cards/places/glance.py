@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.face import embed
+from vision.cards.names.inks import reprinted
 from vision.cards.names.match import lay
 from vision.cards.names.settle import refine
 from vision.cards.names.small_print import reworded
@@ -45,7 +46,7 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
     ahead = _lead(photo, match.quad, deck, group, place)
     if ahead < _LEAD:
         return None
-    if reworded(photo, match, deck):
+    if reworded(photo, match, deck) or reprinted(photo, match, deck):
         return None
     everything = np.ones(len(match.quality), bool)
     visible = float(np.clip(match.evidence() / 0.85, 0, 1))

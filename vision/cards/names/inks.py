@@ -1,0 +1,142 @@
+"""Whether a card shows the print of its face in other inks: another edition, with a banner, a paper or a frame of another colour.
+
+A lamp tints a card evenly or smoothly, shadows darken its colours, and a veil of light or a faded photograph pales them; none
+of these turns one colour into another. So once the tint is known from the parts that agree, what has another hue is other ink.
+It is the same print if some other inks would make the picture of the face there: what lies on a card has its own outline.
+One tint over all of a card is not told from a lamp.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+
+from vision.cards.deck import Deck
+from vision.cards.names.match import Match
+from vision.cards.photo import Photo
+from vision.channels import least, most
+from vision.picture import lab
+from vision.ranks import medians
+
+#: Side in upright pixels of a cell, of which the mean colour counts: so an edge of print a pixel beside its place is no ink.
+#: Along the edge of the card they are left out, for they show some of the table.
+CELL = 4
+#: Channel from which on a pixel may be burnt out, so that its colour is not known, the part of a cell that such pixels may take,
+#: and the grey level of the lightest channel from which on a cell has a colour, on the face and (by how much of that) in the photo.
+BURNT, SPOILT, DARK, DIM = 249, 0.05, 40, 0.6
+#: Part of the cells of which the colour must be known to tell the tint of the light.
+KNOWN = 0.6
+#: Every so many cells tell the tint of the light.
+STRIDE = 2
+#: Difference of logarithms from which on a cell is other ink and not the same light, and how often the two are told apart.
+STRAY, ROUNDS = 0.08, 5
+#: How much of its colour print has at least and at most, under veils and in photographs that show colours paler or stronger.
+PALER, STRONGER = 0.35, 1.5
+#: Distance in the a*b* plane from which on a hue is another one, and the part of the cells that have one, in areas of two by two
+#: at least. Of 525 cards drawn in all lights one had more than 0.011; other editions had 0.015 and more.
+TURNED, MANY = 10.0, 0.012
+#: Part of the variance of such areas and what is around them that other inks explain: of other inks three quarters of them had
+#: more than this, of things that lay on cards a twentieth.
+SAME_PRINT = 0.75
+#: Blur (standard deviation in pixels) beyond which print need not lie exactly in its place for that, and cells around an area.
+SOFT, AROUND = 1.2, 2
+#: Holds what hardly any cell tells of the tint near to none.
+_FIRM = np.float32(1e-2 * np.eye(3))
+
+
+def reprinted(photo: Photo, match: Match, deck: Deck) -> bool:
+    """What lies in the place of ``match``, all of it in sight, is its face in other inks."""
+    group = deck.group(match.view)
+    seen, face = photo.upright(match.quad, group.shape), group.faces[deck.place_of[match.view]]
+    other = _other_inks(seen, face)
+    return other is not None and _same_print(seen, face, other)
+
+
+def _other_inks(seen: np.ndarray, face: np.ndarray) -> np.ndarray | None:
+    """Cells of the upright picture ``seen`` that have other inks than the ``face``, uint8 (rows, columns); None if hardly any has."""
+    there, drawn = _cells(seen), _cells(face)
+    known = (most(drawn) > DARK) & (most(there) > DIM * DARK)
+    burnt = most(_cells(cv2.threshold(seen, BURNT, 255, cv2.THRESH_BINARY)[1])) > SPOILT * 255
+    if burnt.any():
+        known &= cv2.dilate(burnt.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0
+    if np.count_nonzero(known) < KNOWN * known.size:
+        return None
+    there, drawn = there.astype(np.float32) + 4, drawn.astype(np.float32) + 4
+    blue, red = _untinted(there, drawn, known)
+    green = drawn[..., 1] / there[..., 1]
+    level = cv2.merge([there[..., 0] * blue * green, drawn[..., 1], there[..., 2] * red * green])
+    hue, own = (lab(picture)[..., 1:] for picture in (np.minimum(level, 255), drawn))
+    away = _away(hue, own)
+    if _areas(away, known).sum() <= MANY * known.sum():
+        return None
+    # Where two colours meet, a cell may have more of the other one than the face has there.
+    for step, axis in ((1, 0), (-1, 0), (1, 1), (-1, 1)):
+        away = np.minimum(away, _away(hue, np.roll(own, step, axis)))
+    areas = _areas(away, known)
+    return areas if areas.sum() > MANY * known.sum() else None
+
+
+def _cells(picture: np.ndarray) -> np.ndarray:
+    """Means of the cells of an upright picture (height, width, ...) without those along its edge."""
+    height, width = picture.shape[:2]
+    return cv2.resize(picture, (width // CELL, height // CELL), interpolation=cv2.INTER_AREA)[1:-1, 1:-1]
+
+
+def _untinted(there: np.ndarray, drawn: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """Factors (2, rows, columns) that take the tint of the light from blue and from red, as it changes evenly over a card.
+
+    Relative to green, for how light it is says nothing; dark print says little of the tint.
+    """
+    few = np.s_[::STRIDE, ::STRIDE]
+    bright, asked = drawn[few], known[few].ravel()
+    logs = cv2.log(there[few].copy()) - cv2.log(bright.copy())
+    off = np.stack([(logs[..., channel] - logs[..., 1]).ravel() for channel in (0, 2)])
+    trust = asked * np.minimum(least(bright), 80).ravel() / np.float32(80)
+    terms = _terms(known.shape)
+    some = np.ascontiguousarray(terms[(slice(None), *few)].reshape(3, -1))
+    tint = np.zeros((2, 3), np.float32)
+    tint[:, 0] = medians(off[:, asked])
+    for _ in range(ROUNDS):
+        left = off - tint @ some
+        weighed = some * (trust / (1 + (left * left).sum(axis=0) / STRAY**2))
+        tint = cv2.solve(weighed @ some.T + _FIRM, weighed @ off.T, flags=cv2.DECOMP_CHOLESKY)[1].T
+    return np.exp(-tint @ terms.reshape(3, -1)).reshape(2, *known.shape)
+
+
+@cache
+def _terms(size: tuple[int, int]) -> np.ndarray:
+    """What light does evenly over cells: float32 (3, rows, columns), not to be written to."""
+    y, x = np.meshgrid(*(np.linspace(-1, 1, n, dtype=np.float32) for n in size), indexing="ij")
+    return np.stack([np.ones_like(x), x, y])
+
+
+def _away(hue: np.ndarray, own: np.ndarray) -> np.ndarray:
+    """How far colours (rows, columns, 2) in the a*b* plane are from any paler or stronger one of the ``own`` hue."""
+    (a, b), (c, d) = (cv2.split(colour) for colour in (hue, own))
+    strength = np.clip((a * c + b * d) / np.maximum(c * c + d * d, 1), PALER, STRONGER)
+    return cv2.magnitude(a - strength * c, b - strength * d)
+
+
+def _areas(away: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """The cells of another hue that lie in areas, uint8 (rows, columns)."""
+    other = ((away > TURNED) & known).astype(np.uint8)
+    return cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+
+
+def _same_print(seen: np.ndarray, face: np.ndarray, other: np.ndarray) -> bool:
+    """Each area of ``other`` inks, with what is around it, is what the face would be if its colours there were others."""
+    near = cv2.dilate(other, np.ones((2 * AROUND + 1, 2 * AROUND + 1), np.uint8))
+    count, parts = cv2.connectedComponents(near)
+    parts = cv2.copyMakeBorder(parts, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+    parts = cv2.resize(parts.astype(np.float32), seen.shape[1::-1], interpolation=cv2.INTER_NEAREST)[::2, ::2]
+    there, drawn = (cv2.GaussianBlur(v, (0, 0), SOFT)[::2, ::2].astype(np.float64) for v in (seen, face))
+    varies, left = 1e-3, 0.0
+    for part in range(1, count):
+        within = parts == part
+        picture, print_ = (v[within] - v[within].mean(axis=0) for v in (there, drawn))
+        inks = np.linalg.solve(print_.T @ print_ + 30 * np.eye(3), print_.T @ picture)
+        varies += float((picture * picture).sum())
+        left += float(((picture - print_ @ inks) ** 2).sum())
+    return left < (1 - SAME_PRINT) * varies
