@@ -1,14 +1,12 @@
 """Whether a card shows the print of its face in other inks: another edition, with a banner, a paper or a frame of another colour.
 
-A lamp tints a card evenly or smoothly, shadows darken its colours, and a veil of light or a faded photograph pales them; none
+A lamp tints a card evenly, shadows darken its colours, and a veil of light or a faded photograph pales them; none
 of these turns one colour into another. So once the tint is known from the parts that agree, what has another hue is other ink.
 It is the same print if some other inks would make the picture of the face there: what lies on a card has its own outline.
 One tint over all of a card is not told from a lamp.
 """
 
 from __future__ import annotations
-
-from functools import cache
 
 import cv2
 import numpy as np
@@ -27,23 +25,24 @@ CELL = 4
 #: and the grey level of the lightest channel from which on a cell has a colour, on the face and (by how much of that) in the photo.
 BURNT, SPOILT, DARK, DIM = 249, 0.05, 40, 0.6
 #: Part of the cells of which the colour must be known to tell the tint of the light.
-KNOWN = 0.6
-#: Every so many cells tell the tint of the light.
-STRIDE = 2
+KNOWN = 0.5
+#: Every so many cells tell the tint of the light, no cell more than one whose darkest channel has this grey level.
+STRIDE, BRIGHT = 2, 80
 #: Difference of logarithms from which on a cell is other ink and not the same light, and how often the two are told apart.
-STRAY, ROUNDS = 0.08, 5
+STRAY, ROUNDS = 0.08, 4
 #: How much of its colour print has at least and at most, under veils and in photographs that show colours paler or stronger.
 PALER, STRONGER = 0.35, 1.5
-#: Distance in the a*b* plane from which on a hue is another one, and the part of the cells that have one, in areas of two by two
-#: at least. Of 525 cards drawn in all lights one had more than 0.011; other editions had 0.015 and more.
-TURNED, MANY = 10.0, 0.012
+#: Distance in the a*b* plane from which on a hue is another one, and the part of a colour by which another camera, or a scanner,
+#: may turn it besides: of 263 cards as cameras show them that mix a twentieth of each channel with others 6 would be refused so,
+#: 18 without that.
+TURNED, CAMERA = 8.0, 0.2
+#: Part of the cells that have another hue, in areas of two by two at least: of 525 cards drawn in all lights none had so many.
+MANY = 0.01
 #: Part of the variance of such areas and what is around them that other inks explain: of other inks three quarters of them had
 #: more than this, of things that lay on cards a twentieth.
 SAME_PRINT = 0.75
 #: Blur (standard deviation in pixels) beyond which print need not lie exactly in its place for that, and cells around an area.
 SOFT, AROUND = 1.2, 2
-#: Holds what hardly any cell tells of the tint near to none.
-_FIRM = np.float32(1e-2 * np.eye(3))
 
 
 def reprinted(photo: Photo, match: Match, deck: Deck) -> bool:
@@ -64,9 +63,9 @@ def _other_inks(seen: np.ndarray, face: np.ndarray) -> np.ndarray | None:
     if np.count_nonzero(known) < KNOWN * known.size:
         return None
     there, drawn = there.astype(np.float32) + 4, drawn.astype(np.float32) + 4
-    blue, red = _untinted(there, drawn, known)
-    green = drawn[..., 1] / there[..., 1]
-    level = cv2.merge([there[..., 0] * blue * green, drawn[..., 1], there[..., 2] * red * green])
+    blue, red = _tint(there, drawn, known).tolist()
+    level = cv2.multiply(there, (1 / blue, 1, 1 / red, 1))
+    level *= cv2.merge([drawn[..., 1] / there[..., 1]] * 3)
     hue, own = (lab(picture)[..., 1:] for picture in (np.minimum(level, 255), drawn))
     away = _away(hue, own)
     if _areas(away, known).sum() <= MANY * known.sum():
@@ -84,39 +83,34 @@ def _cells(picture: np.ndarray) -> np.ndarray:
     return cv2.resize(picture, (width // CELL, height // CELL), interpolation=cv2.INTER_AREA)[1:-1, 1:-1]
 
 
-def _untinted(there: np.ndarray, drawn: np.ndarray, known: np.ndarray) -> np.ndarray:
-    """Factors (2, rows, columns) that take the tint of the light from blue and from red, as it changes evenly over a card.
+def _tint(there: np.ndarray, drawn: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """What the light makes of blue and of red, as factors (2,) beside that of green: how light it is says nothing.
 
-    Relative to green, for how light it is says nothing; dark print says little of the tint.
+    Told by the cells ``known`` (rows, columns) that agree; dark print says little. One tint for all of a card: a lamp does not
+    change over so little, and what would be allowed to do so is soon told to be white above and blue below.
     """
     few = np.s_[::STRIDE, ::STRIDE]
-    bright, asked = drawn[few], known[few].ravel()
-    logs = cv2.log(there[few].copy()) - cv2.log(bright.copy())
-    off = np.stack([(logs[..., channel] - logs[..., 1]).ravel() for channel in (0, 2)])
-    trust = asked * np.minimum(least(bright), 80).ravel() / np.float32(80)
-    terms = _terms(known.shape)
-    some = np.ascontiguousarray(terms[(slice(None), *few)].reshape(3, -1))
-    tint = np.zeros((2, 3), np.float32)
-    tint[:, 0] = medians(off[:, asked])
+    bright, asked = drawn[few].copy(), known[few].ravel()
+    logs = (cv2.log(there[few].copy()) - cv2.log(bright)).reshape(-1, 3).T
+    off = logs[::2] - logs[1]
+    trust = asked * np.minimum(least(bright), BRIGHT).ravel()
+    tint = medians(off[:, asked])
     for _ in range(ROUNDS):
-        left = off - tint @ some
-        weighed = some * (trust / (1 + (left * left).sum(axis=0) / STRAY**2))
-        tint = cv2.solve(weighed @ some.T + _FIRM, weighed @ off.T, flags=cv2.DECOMP_CHOLESKY)[1].T
-    return np.exp(-tint @ terms.reshape(3, -1)).reshape(2, *known.shape)
-
-
-@cache
-def _terms(size: tuple[int, int]) -> np.ndarray:
-    """What light does evenly over cells: float32 (3, rows, columns), not to be written to."""
-    y, x = np.meshgrid(*(np.linspace(-1, 1, n, dtype=np.float32) for n in size), indexing="ij")
-    return np.stack([np.ones_like(x), x, y])
+        left = (off - tint[:, None]) / STRAY
+        weight = trust / (1 + np.einsum("cn,cn->n", left, left))
+        tint = off @ weight / weight.sum()
+    return np.exp(tint)
 
 
 def _away(hue: np.ndarray, own: np.ndarray) -> np.ndarray:
-    """How far colours (rows, columns, 2) in the a*b* plane are from any paler or stronger one of the ``own`` hue."""
+    """How far colours (rows, columns, 2) in the a*b* plane are from any paler or stronger one of the ``own`` hue.
+
+    Less what cameras make of it.
+    """
     (a, b), (c, d) = (cv2.split(colour) for colour in (hue, own))
-    strength = np.clip((a * c + b * d) / np.maximum(c * c + d * d, 1), PALER, STRONGER)
-    return cv2.magnitude(a - strength * c, b - strength * d)
+    square = c * c + d * d
+    strength = np.clip((a * c + b * d) / np.maximum(square, 1), PALER, STRONGER)
+    return cv2.magnitude(a - strength * c, b - strength * d) - CAMERA * cv2.sqrt(square)
 
 
 def _areas(away: np.ndarray, known: np.ndarray) -> np.ndarray:
