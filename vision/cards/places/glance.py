@@ -28,8 +28,11 @@ _ALIKE = 0.45
 def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[int, ...]) -> Verdict | None:
     """The card of group ``number`` in ``quad``, in one of the quarter ``turns``, if it is beyond doubt."""
     group = deck.groups[number]
-    alike = {turn: _likeness(photo, np.roll(quad, -turn, axis=0), group) for turn in turns}
-    turn = max(alike, key=lambda t: alike[t].max())
+    alike: dict[int, np.ndarray] = {}
+    for turn in turns:
+        if turn not in alike:
+            alike[turn], alike[(turn + 2) % 4] = _likeness(photo, np.roll(quad, -turn, axis=0), group)
+    turn = max(turns, key=lambda t: alike[t].max())
     place = int(alike[turn].argmax())
     if alike[turn][place] < _ALIKE:
         return None
@@ -53,9 +56,10 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
     return Verdict(match, "", visible, ahead, everything, match.quad)
 
 
-def _likeness(photo: Photo, quad: np.ndarray, group: Group) -> np.ndarray:
-    """Likeness (n,) of the place with every face of the group."""
-    return _dot(group.vectors, embed(photo.upright(quad, group.shape)))
+def _likeness(photo: Photo, quad: np.ndarray, group: Group) -> tuple[np.ndarray, np.ndarray]:
+    """Likeness (n,) of the place with every face of the group, and of the place upside down: its cells in reverse."""
+    cells = embed(photo.upright(quad, group.shape)).reshape(-1, 3)
+    return _dot(group.vectors, cells.ravel()), _dot(group.vectors, cells[::-1].ravel())
 
 
 def _dot(vectors: np.ndarray, vector: np.ndarray) -> np.ndarray:
@@ -70,10 +74,9 @@ def _lead(photo: Photo, quad: np.ndarray, deck: Deck, group: Group, place: int) 
     """
     names = np.array([deck.ids[view] for view in group.views])
     others = names != names[place]
-    mine = _likeness(photo, quad, group)
+    mine, upside_down = _likeness(photo, quad, group)
     apart = np.maximum(1 - _dot(group.vectors, group.vectors[place]), 1e-6)
     lead = (mine[place] - mine) / apart
-    upside_down = _likeness(photo, np.roll(quad, 2, axis=0), group)
     if upside_down.max() > mine[place] - 0.1:
         return 0.0
     return float(np.clip(lead[others].min(initial=1.0), -1, 1))
