@@ -30,16 +30,17 @@ KNOWN = 0.5
 STRIDE, BRIGHT = 2, 80
 #: Difference of logarithms from which on a cell is other ink and not the same light, and how often the two are told apart.
 STRAY, ROUNDS = 0.08, 4
+UNTINTED = np.ones(2, np.float32)
 #: How much of its colour print has at least and at most, under veils and in photographs that show colours paler or stronger.
 PALER, STRONGER = 0.35, 1.5
 #: Distance in the a*b* plane from which on a hue is another one, and the part of a colour by which another camera, or a scanner,
-#: may turn it besides: of 263 cards as cameras show them that mix a twentieth of each channel with others 6 would be refused so,
-#: 18 without that.
+#: may turn it besides: of 263 cards as cameras show them that mix a twentieth of each channel with others 9 would be refused so,
+#: 26 without that.
 TURNED, CAMERA = 8.0, 0.2
 #: Part of the cells that have another hue, in areas of two by two at least: of 525 cards drawn in all lights none had so many.
 MANY = 0.01
 #: Part of the variance of such areas and what is around them that other inks explain: of other inks three quarters of them had
-#: more than this, of things that lay on cards a twentieth.
+#: more than this, of 365 things that lay on cards 8.
 SAME_PRINT = 0.75
 #: Blur (standard deviation in pixels) beyond which print need not lie exactly in its place for that, and cells around an area.
 SOFT, AROUND = 1.2, 2
@@ -63,7 +64,14 @@ def _other_inks(seen: np.ndarray, face: np.ndarray) -> np.ndarray | None:
     if np.count_nonzero(known) < KNOWN * known.size:
         return None
     there, drawn = there.astype(np.float32) + 4, drawn.astype(np.float32) + 4
-    blue, red = _tint(there, drawn, known).tolist()
+    areas = _turned(there, drawn, known, _tint(there, drawn, known))
+    # A veil over all of a card of few colours looks like a tint; so it must be other inks in the light of the enrolment, too.
+    return None if areas is None or _turned(there, drawn, known, UNTINTED) is None else areas
+
+
+def _turned(there: np.ndarray, drawn: np.ndarray, known: np.ndarray, tint: np.ndarray) -> np.ndarray | None:
+    """The cells of another hue than they are ``drawn`` in, in light of a ``tint``, as :func:`_other_inks` gives them."""
+    blue, red = tint.tolist()
     level = cv2.multiply(there, (1 / blue, 1, 1 / red, 1))
     level *= cv2.merge([drawn[..., 1] / there[..., 1]] * 3)
     hue, own = (lab(picture)[..., 1:] for picture in (np.minimum(level, 255), drawn))
