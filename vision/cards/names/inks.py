@@ -34,7 +34,7 @@ UNTINTED = np.ones(2, np.float32)
 #: How much of its colour print has at least and at most, under veils and in photographs that show colours paler or stronger.
 PALER, STRONGER = 0.35, 1.5
 #: Distance in the a*b* plane from which on a hue is another one, and the part of a colour by which another camera, or a scanner,
-#: may turn it besides: of 263 cards as cameras show them that mix a twentieth of each channel with others 9 would be refused so,
+#: may turn it besides: of 263 cards as cameras show them that mix a twentieth of each channel with others 8 would be refused so,
 #: 26 without that.
 TURNED, CAMERA = 8.0, 0.2
 #: Part of the cells that have another hue, in areas of two by two at least: of 525 cards drawn in all lights none had so many.
