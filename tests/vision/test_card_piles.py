@@ -109,6 +109,17 @@ def test_what_was_named_wrongly_where_no_card_lies_apart(make, seed):
     assert len(found.cards) >= 7
 
 
+@pytest.mark.parametrize("seed", [702, 708])
+def test_a_card_of_a_heap_that_lies_upside_down_is_not_read_as_one_of_a_column(seed):
+    """Its lower edge sticks out behind another card: upright it would be a card of another suit."""
+    cards = card_tables.plain(40)
+    deck, _ = enrol(cards.known.items())
+    table = card_tables.heap(cards, seed)
+    found = read(apply(table.scene.clean(), MODERATE["none"], seed), deck)
+    assert judge(found, table.laid) != WRONG
+    assert len(found.cards) >= 3
+
+
 @pytest.mark.parametrize("seed", [700, 701, 702])
 def test_aces_that_are_not_of_the_deck_are_not_named_in_a_column(seed):
     cards, _ = _deck(card_photos.playing)

@@ -1,11 +1,13 @@
 """Where a card lies, told by its print."""
 
+import cv2
 import numpy as np
 
 from vision.cards.deck import Deck, Features, grouped
 from vision.cards.names.match import Match
 from vision.cards.names.settle import refine
-from vision.quads import area, rectangle
+from vision.cards.names.slide import Ground, slide
+from vision.quads import area, project, rectangle
 
 
 def test_the_corners_of_an_ace_are_told_though_its_print_lies_along_one_diagonal():
@@ -23,3 +25,19 @@ def test_the_corners_of_an_ace_are_told_though_its_print_lies_along_one_diagonal
         match = Match(0, corners, full, shift, printed, 0 * full, full)
         off.append(np.abs(refine(None, match, deck, held_back=True) - corners).max() / np.sqrt(area(corners)))
     assert max(off) < 0.03
+
+
+def test_print_in_one_corner_of_a_strip_tells_no_slant():
+    """Of an ace in a column its number and sign are in sight: noise must not stretch it until another sign fits."""
+    face = np.full((52, 120, 3), 240, np.uint8)
+    cv2.putText(face, "A", (8, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (30, 30, 30), 1, cv2.LINE_AA)
+    cv2.circle(face, (14, 32), 5, (30, 30, 30), -1, cv2.LINE_AA)
+    corners = rectangle(120, 52) - 0.5
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        aside = rng.uniform(-1.5, 1.5, 2)
+        there = np.array([[1, 0, aside[0]], [0, 1, aside[1]], [0, 0, 1.0]])
+        seen = cv2.warpPerspective(face, there, (120, 52), borderMode=cv2.BORDER_REPLICATE)
+        seen = np.clip(seen + rng.normal(0, 4, seen.shape), 0, 255).astype(np.uint8)
+        found = slide(Ground(seen), face)
+        assert np.abs(project(found, corners) - corners - aside).max() < 2.5

@@ -154,7 +154,7 @@ def _decide(
     shape = deck.shape(best.view)
     open_ = cover.open(best.quad, shape)
     if open_ is None and best.evidence() >= PLAIN:
-        return judged(photo, best, deck, cover, bool(moves))
+        return judged(photo, best, deck, cover, moves)
     if open_ is not None and open_.mean() < STRIPE and best.evidence(open_) < FAINT:
         return Verdict(quad=best.quad)
     contenders = _Contenders(deck, best, photo.upright(best.quad, shape, PAD), open_)
@@ -171,7 +171,7 @@ def _decide(
         again = lay(photo, moved, deck, top.view, SHIFT)
         if fit(again, open_) >= fit(top, open_):
             return _decide(photo, again, deck, hints, cover, moves - 1, in_column)
-    return judged(photo, top, deck, cover, bool(moves), in_column)
+    return judged(photo, top, deck, cover, moves, in_column)
 
 
 def _likely(

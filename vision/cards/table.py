@@ -16,7 +16,7 @@ from vision.cards.light.colours import shown
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.why import reason
 from vision.cards.overlaps.claims import SHOWS, Claims
-from vision.cards.overlaps.columns import above
+from vision.cards.overlaps.columns import above, way_up
 from vision.cards.photo import Photo
 from vision.cards.places.edges import corners
 from vision.cards.places.four_lines import by_four_lines
@@ -157,12 +157,18 @@ def _by_edges(photo: Photo, deck: Deck, claims: Claims, left: Leftover, faint: b
     """Cards of which the edges tell a corner, once the plane of the table is known."""
     if claims.plane is None or (box := left.box(_places(deck, claims, left, faint, faint))) is None:
         return
-    turns = (0, 1, 2, 3) if claims.plane.shape.square else (0, 2)
+    shape = claims.plane.shape
+    turns = (0, 1, 2, 3) if shape.square else (0, 2)
     cover = claims.cover(deck)
     for quad in corners(photo, claims.plane, [v.quad for v in claims.found], box, faint):
-        seen = cover.open(quad, claims.plane.shape)
+        seen = cover.open(quad, shape)
         if (seen is None or seen.mean() > SHOWS) and not claims.knows(quad):
             verdict = identify(photo, quad, claims.group, deck, turns, (), cover, claims.said())
+            if verdict.match is None and seen is not None:
+                # Print may be too little in a column, or as it is upside down: the cards on it tell more than that.
+                turn = way_up(quad, float(seen.mean()), shape, claims.settled(deck))
+                if turn is not None:
+                    verdict = identify(photo, quad, claims.group, deck, (turn,), cover=cover, in_column=True)
             if claims.offer(verdict, deck):
                 cover = claims.cover(deck)
 

@@ -24,6 +24,9 @@ OFF = 0.32
 #: lights and 150 path-traced ones none was off more but under a reflection, which is then taken off; of 17 strangers with the
 #: frame and the sign of a card that did not lead clearly all were.
 POOR, POOR_OFF = 0.75, 0.15
+#: How far (lean) what seems to lie in a column must be more like a face upside down, if it is no card of that column: between
+#: print that looks the same both ways up noise decides.
+TURNED = 0.45
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
 
@@ -51,11 +54,13 @@ def contest(
     within: np.ndarray,
     seen: np.ndarray | None = None,
     turned_too: bool = True,
+    in_column: bool = False,
 ) -> Outcome:
     """Whether it is the face of ``top`` that lies in its place, judged by the pixels of ``within``.
 
     ``within`` is bool, as large as the upright pictures of its shape; ``seen`` is such a picture of the place if it
-    was cleared, else it is taken from ``photo``. ``turned_too``: what lies there may also be turned against ``top``.
+    was cleared, else it is taken from ``photo``. ``turned_too``: what lies there may also be turned against ``top``. A
+    card ``in_column`` lies the way up of ``top``, as those on it; if what is turned plainly wins, nothing leads: it fell there.
     """
     group = deck.group(top.view)
     shape, own = group.shape, int(deck.place_of[top.view])
@@ -69,11 +74,15 @@ def contest(
     window = _window(inner)
     duel = Duel(seen[window], scale(top.quad, shape), inner[window])
     (place, turn), made, leans = _fought(duel, group, own, others, window)
+    if in_column and turn:
+        if leans[own, 0] > TURNED:
+            return Outcome(top.view, 0, 0.0)
+        place, turn = own, 0
     view = int(group.views[place])
     leads = [
         lean
         for (other, way), lean in leans.items()
-        if not _same(deck, view, int(group.views[other]), (way - turn) % 4)
+        if not _same(deck, view, int(group.views[other]), 0 if in_column else (way - turn) % 4)
     ]
     lead = float(np.clip(min(leads, default=1.0), 0, 1)) if others else ahead
     strange = _strange(duel, made, lead, inner, top.evidence() if doubtful else 1.0)

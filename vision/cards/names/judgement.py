@@ -64,25 +64,27 @@ class _Shown:
 
 
 def judged(
-    photo: Photo, top: Match, deck: Deck, cover: Cover, again: bool, in_column: bool = False
+    photo: Photo, top: Match, deck: Deck, cover: Cover, again: int, in_column: bool = False
 ) -> Verdict:
     """Whether it is the face of ``top``: it must show, and win against all that may be meant instead.
 
-    Another face that wins is judged in its turn (``again``), in its own place. A card ``in_column`` lies the same way
-    up as those on it: of many cards a strip does not tell.
+    Another face that wins is judged in its turn, in its own place, and so on, up to so many times ``again``: a four leads to
+    the five, and that to the nine. A card ``in_column`` lies the same way up as those on it: of many cards a strip does not tell.
     """
     shown = _shown(photo, top, deck, cover, in_column)
     if not shown.visible:
         return _unseen(shown)
     within = _within(shown, deck, cover)
-    won = contest(photo, deck, shown.match, within, shown.bare, not in_column)
+    won = contest(photo, deck, shown.match, within, shown.bare, in_column=in_column)
     close = (won.lead < shown.asked or won.strange) and shown.all_open and shown.bare is None
     if close and (bare := bared(photo, shown.match, deck, cover, shown.open)):
         shown = replace(shown, match=bare[1], bare=_inside(bare[0]))
-        won = contest(photo, deck, shown.match, within, shown.bare, not in_column)
+        won = contest(photo, deck, shown.match, within, shown.bare, in_column=in_column)
     if won.view != shown.match.view or won.turn:
         if again and won.lead:
-            return judged(photo, _winner(photo, shown.match, won, deck, cover), deck, cover, False, in_column)
+            return judged(
+                photo, _winner(photo, shown.match, won, deck, cover), deck, cover, again - 1, in_column
+            )
         return _undecided(photo, shown, deck)
     if won.lead < shown.asked:
         return _undecided(photo, shown, deck)

@@ -65,7 +65,7 @@ def fine(photo: Photo, match: Match, deck: Deck) -> Match:
     """A face of which all is in sight, laid into its place to below a pixel: few blocks may have told a corner."""
     shape = deck.shape(match.view)
     face = soften(deck.face(match.view), scale(match.quad, shape))
-    place = slide(Ground(photo.upright(match.quad, shape)), face)
+    place = slide(Ground(photo.upright(match.quad, shape)), face, slant=np.inf)
     if place is None:
         return match
     quad = _carried(match.quad, place, shape)

@@ -20,6 +20,11 @@ FARTHEST = 0.06
 _EDGE = 3
 #: Contrast (part of that of the face) below which there is nothing to hold on to.
 _FAINT = 0.05
+#: Pixels by which a corner of a card in its settled place may move beyond a shift of the whole (standard deviation), and grey levels
+#: by which pixels are off: print in one corner, as of an ace of which a strip is in sight, tells no slant, so none is made up.
+SLANT, _NOISE = 1.0, 8.0
+#: Which of the eight moves slant or stretch the whole.
+_SLANTS = (1, 1, 1, 1, 0, 0, 1, 1)
 _COARSE = STEPS[0][0]
 _INVERSE = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 
@@ -58,7 +63,7 @@ class Held:
         grey = cv2.warpPerspective(
             grey, to_ground, grey.shape[::-1], flags=_INVERSE, borderMode=cv2.BORDER_REPLICATE
         )
-        self._template = _Template(grey, tells)
+        self._template = _Template(grey, tells, SLANT)
 
     def slide(self, face: np.ndarray) -> np.ndarray | None:
         """As the function :func:`slide`, to a tenth of a pixel."""
@@ -69,13 +74,16 @@ class Held:
         return _bounded(self._place @ cv2.invert(_sized(found, 1 / _COARSE))[1], face)
 
 
-def slide(ground: Ground, face: np.ndarray) -> np.ndarray | None:
-    """3x3 map from ``face`` (BGR uint8) to where it lies in a picture of its size; None when it finds no hold."""
+def slide(ground: Ground, face: np.ndarray, slant: float = SLANT) -> np.ndarray | None:
+    """3x3 map from ``face`` (BGR uint8) to where it lies in a picture of its size; None when it finds no hold.
+
+    ``slant`` (pixels) is how much corners may be expected to move beyond a shift of the whole; infinite if that is not known.
+    """
     found = np.eye(3)
     grey = _grey(face)
     for factor, steps in STEPS:
         image, tells = ground.at(factor)
-        template = _Template(_resized(grey, factor), tells)
+        template = _Template(_resized(grey, factor), tells, slant)
         better = template.followed(image, _sized(found, factor), steps)
         if better is None:
             return None
@@ -111,7 +119,7 @@ def _resized(picture: np.ndarray, factor: float) -> np.ndarray:
 class _Template:
     """A grey picture, and what small moves of it would change; ``tells`` float32 (height, width) is 1 where it counts."""
 
-    def __init__(self, grey: np.ndarray, tells: np.ndarray) -> None:
+    def __init__(self, grey: np.ndarray, tells: np.ndarray, slant: float) -> None:
         height, width = self._shape = grey.shape
         middle, self._reach = np.array([width - 1, height - 1]) / 2, max(width, height) / 2
         # Coordinates from -1 to 1 keep the normal equations well conditioned.
@@ -129,7 +137,9 @@ class _Template:
         rows = [x * dx, x * dy, y * dx, y * dy, dx, dy, x * turn, y * turn, grey * tells, tells]
         self._design = np.stack(rows).reshape(len(rows), -1)
         normal = cv2.mulTransposed(self._design, False, dtype=cv2.CV_64F)
-        normal[np.diag_indices(8)] *= 1 + 1e-4
+        # A move of 1 takes a corner as far as the reach.
+        self._hold = (_NOISE * self._reach / slant) ** 2 * np.float32(_SLANTS)
+        normal[np.diag_indices(8)] += self._hold + 1e-4 * normal.diagonal()[:8]
         regular, solve = cv2.invert(normal)
         enough = np.count_nonzero(tells) >= 100
         self._solve = solve.astype(np.float32) if regular and enough else None
@@ -140,7 +150,7 @@ class _Template:
             return None
         height, width = self._shape
         matrix = self._back @ start @ self._unit
-        ends = rectangle(2, 2) - 1.0
+        ends, moved = rectangle(2, 2) - 1.0, np.zeros(8, np.float32)
         for _ in range(steps):
             there = cv2.warpPerspective(
                 image,
@@ -149,9 +159,12 @@ class _Template:
                 flags=_INVERSE,
                 borderMode=cv2.BORDER_REPLICATE,
             )
-            move = self._solve @ np.einsum("kn,n->k", self._design, there.ravel())
+            told = np.einsum("kn,n->k", self._design, there.ravel())
+            told[:8] -= self._hold * moved
+            move = self._solve @ told
             if not np.isfinite(move).all() or move[8] < _FAINT:
                 return None
+            moved += move[:8]
             a, b, c, d, e, f, g, h = move[:8] / move[8]
             step = np.array([[1 + a, c, e], [b, 1 + d, f], [g, h, 1.0]])
             matrix = matrix @ cv2.invert(step)[1]

@@ -57,7 +57,7 @@ def above(
     """
     shape, card = deck.groups[number].shape, Verdict(quad=quad)
     for _ in range(_LONGEST_CHAIN):
-        plane = cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(card.quad))
+        plane = _plane(card.quad, shape)
         if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
             return
         if not _printed(print_, cover.scale, plane, shape):
@@ -72,6 +72,20 @@ def above(
             cover = cover.below(unknown.quad)
         yield following
         card = following
+
+
+def way_up(quad: np.ndarray, seen: float, shape: Shape, known: list[Verdict]) -> int | None:
+    """The quarter turns by which a card in ``quad``, of which the part ``seen`` (0..1) is in sight, would lie in a column.
+
+    None if it does not lie below one of the ``known`` cards like that.
+    """
+    for turn in range(4):
+        there = Verdict(quad=np.roll(quad, -turn, axis=0), visible=seen)
+        for card in known:
+            plane = _plane(card.quad, shape)
+            if _along(plane, there, shape) and _moved_up(plane, there, shape):
+                return turn
+    return None
 
 
 def in_strip(verdict: Verdict) -> Verdict:
@@ -176,6 +190,11 @@ def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) 
     place = cv2.fillConvexPoly(np.zeros_like(print_), np.int32(np.round(project(plane, corners) * scale)), 1)
     whole = np.count_nonzero(place) / MOST
     return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
+
+
+def _plane(quad: np.ndarray, shape: Shape) -> np.ndarray:
+    """From the upright picture of a card to the photograph in which it lies in ``quad``."""
+    return cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(quad))
 
 
 def _raised(plane: np.ndarray, shape: Shape, part: float, aside: float = 0.0) -> np.ndarray:
