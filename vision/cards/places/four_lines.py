@@ -26,8 +26,8 @@ _TURNED, _ASIDE, _APART = 0.08, 2.5, (0.8, 2.4)
 _END, _NEAR, _MEET = 0.4, 3.0, 0.25
 #: Part of each side, and of all four together, along which pieces lie, at least; and places along a side that are asked.
 _SIDE, _SIDES, _PLACES = 0.3, 0.6, 24
-#: Quads of a picture that are told.
-_TOLD = 8
+#: Quads of a picture that are told, and how many are weighed at a time: each takes some 100 kB, and there are thousands.
+_TOLD, _AT_A_TIME = 8, 64
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,8 @@ def by_four_lines(photo: Photo, ratios: list[float], smallest: float) -> Iterato
     quads = all_ordered(quads)
     size = np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2)
     quads = quads[plausible(quads, ratios, SLACK) & (size.min(axis=1) >= smallest * factor)]
-    shown = _shown(quads, pieces)
+    starts = range(0, len(quads), _AT_A_TIME)
+    shown = np.vstack([np.zeros((0, 4)), *(_shown(quads[k : k + _AT_A_TIME], pieces) for k in starts)])
     clear = (shown.min(axis=1) > _SIDE) & (shown.mean(axis=1) > _SIDES)
     quads, shown = quads[clear], shown[clear].mean(axis=1)
     size = np.array([cv2.contourArea(quad) for quad in quads])
