@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces.filling import fills, leaning
+from vision.pieces.aslant import leaning
+from vision.pieces.filling import fills
 from vision.pieces.filling.views import Views
 from vision.quads import rectangle
 

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.pieces.aslant.ground_named import ground_named
 from vision.pieces.filling import own_print
-from vision.pieces.filling.ground_named import ground_named
 from vision.pieces.filling.own_print import OwnPrint
 from vision.pieces.filling.views import Views
 

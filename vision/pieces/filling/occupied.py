@@ -51,7 +51,7 @@ class Changes:
     def odds(self, lean: dict[str, np.ndarray] | None = None) -> dict[str, float]:
         """As :func:`odds`; ``lean`` is the direction (2,) in which pieces lean on each space, as far as that is known.
 
-        See :func:`vision.pieces.filling.leaning.along`.
+        See :func:`vision.pieces.aslant.leaning.along`.
         """
         told = self._by_change(lean or {})
         if not self._told:

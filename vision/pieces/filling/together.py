@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
+from vision.pieces.aslant import leaning
+from vision.pieces.aslant.beyond import Beyond
+from vision.pieces.aslant.ground_named import ground_named
+from vision.pieces.aslant.tops import Tops
 from vision.pieces.colours import EMPTY, Colours, features
 from vision.pieces.explain import Found
-from vision.pieces.filling import leaning, light, occupied, self_training, tones
-from vision.pieces.filling.ground_named import ground_named
+from vision.pieces.filling import light, occupied, self_training, tones
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.costs import WIDE, wide
 from vision.pieces.pixels.standing_out import several
@@ -47,8 +51,7 @@ def named(
         odds = occupied.odds(wide, colours)
         pieces, bare = _surely(odds)
         by = leaning.shift_alone(picture, [quads[k] for k in pieces], len(bare))
-        tops = _tops(picture, spaces, by)
-        found = _standing(crops, tops, odds, colours)
+        found = _standing(crops, Tops(picture, spaces, by).crops, odds, colours)
     else:
         found = _beside_empty(picture, empty, spaces, wide, crops, colours)
     return {name: (*said, crops[name]) for name, said in found.items()}
@@ -72,10 +75,11 @@ def _beside_empty(
     if lean:
         odds = changes.odds(lean)
         by = leaning.shift(around, *_surely(odds))
-    tops = _tops(picture, spaces, by)
-    found = _standing(crops, tops, odds, colours)
+    tops = Tops(picture, spaces, by, empty)
+    beyond = Beyond(picture, empty, spaces, tops, odds)
+    found = _standing(crops, tops.crops, beyond.odds(), colours, beyond.changed)
     for name, (said, _) in found.items():
-        if said.sizes and ground_named(views[name], tops[name]):
+        if said.sizes and ground_named(views[name], tops.crops[name]):
             found[name] = Found(refusal=Refusal("too_alike")), 1.0
     return found
 
@@ -101,26 +105,25 @@ def _surely(odds: dict[str, float]) -> tuple[list[int], list[int]]:
     return pieces, bare
 
 
-def _tops(picture: np.ndarray, spaces: dict[str, np.ndarray], by: np.ndarray) -> dict[str, np.ndarray]:
-    """What is seen (48, 48, 3) where a piece on each space would show that leans ``by`` so many of its sizes."""
-    return {
-        name: occupied.inner(_wide(picture, quad + by * leaning.size_of(quad)))
-        for name, quad in spaces.items()
-    }
-
-
 def _standing(
     crops: dict[str, np.ndarray],
     tops: dict[str, np.ndarray],
     odds: dict[str, float],
     colours: Colours,
+    changed: Callable[[str], np.ndarray] | None = None,
 ) -> dict[str, tuple[Found, float]]:
-    """Spaces that may be empty, by the odds that they are not; ``tops`` are seen where pieces on them show."""
+    """Spaces that may be empty, by the odds that they are not; ``tops`` are seen where pieces on them show.
+
+    ``changed`` tells where such a top (48, 48; bool) is not as it was without the piece, if that is known.
+    """
     looks = {name: features(top) for name, top in tops.items()}
     odds = self_training.with_others(odds, looks)
     there = {name: 1 / (1 + math.exp(-ahead)) for name, ahead in odds.items()}
-    middle = tones.plain_middle if EMPTY in colours.learner.names else tones.middle
-    shown = {name: middle(tops[name]) for name, chance in there.items() if chance > _MAYBE}
+    shown = {
+        name: _shown(tops[name], colours, changed and changed(name))
+        for name, chance in there.items()
+        if chance > _MAYBE
+    }
     chances = _chances(shown, colours, looks)
     found: dict[str, tuple[Found, float]] = {}
     for name, crop in crops.items():
@@ -133,6 +136,13 @@ def _standing(
             said, share = _likely(chances[name], shown[name], colours)
             found[name] = _believed(said, share * sure, crop, colours), share * sure
     return found
+
+
+def _shown(top: np.ndarray, colours: Colours, changed: np.ndarray | None) -> tones.Shown:
+    """What a piece shows whose ``top`` (48, 48, 3) is seen; ``changed`` (48, 48; bool) is where it is not as it was without it."""
+    if EMPTY in colours.learner.names:
+        return tones.plain_middle(top, changed)
+    return tones.middle(top)
 
 
 def _believed(said: Found, sure: float, crop: np.ndarray, colours: Colours) -> Found:

@@ -16,6 +16,8 @@ _BURNT, _NOISE = 250.0, 2.0
 _SAME = 0.5
 #: Grey levels between two halves of a space from which a reflection lies on it, and how many times that at most.
 _SHEEN, _VEIL = 5.0, 6.0
+#: Part of a space at each side in which a piece may end; where it is seen what changed, and how much of the space that must be.
+_EDGE, _WIDER, _SOME = 0.3, 0.2, 0.09
 
 #: Parts of a lamp's light that a piece reflects.
 _REFLECTED = np.array([0.08, 0.13, 0.2, 0.32, 0.5])
@@ -60,14 +62,26 @@ def middle(crop: np.ndarray) -> Shown:
     return Shown(usual, part, max(0.0, float(brighter[usual.argmin()])))
 
 
-def plain_middle(crop: np.ndarray) -> Shown:
-    """The same for pieces with sides and parts, whose darker half is as often a shadow."""
+def plain_middle(crop: np.ndarray, changed: np.ndarray | None = None) -> Shown:
+    """The same for pieces with sides and parts, whose darker half is as often a shadow.
+
+    ``changed`` (h, w; bool) is where the crop is not as it was when nothing stood there, if that is known: elsewhere the
+    board shows beside a piece, which may lie there, too.
+    """
+    inner = _inside(crop, _EDGE)
+    if changed is not None:
+        told = _inside(crop, _WIDER)[_inside(changed, _WIDER)]
+        if len(told) > _SOME * len(crop) ** 2:
+            inner = told
+    return Shown(np.median(inner.reshape(-1, 3), axis=0), 1.0)
+
+
+def _inside(crop: np.ndarray, edge: float) -> np.ndarray:
+    """A crop (h, w, ...) without such a part of it at each side."""
     height, width = crop.shape[:2]
-    edge = 0.3
-    inner = crop[
+    return crop[
         int(edge * height) : height - int(edge * height), int(edge * width) : width - int(edge * width)
     ]
-    return Shown(np.median(inner.reshape(-1, 3), axis=0), 1.0)
 
 
 def unveiled(shown: Shown) -> np.ndarray:

@@ -62,9 +62,14 @@ def shift_alone(picture: np.ndarray, pieces: Sequence[np.ndarray], bare: int) ->
     return _BEYOND * _middle(_reach(picture, pieces))
 
 
+def leans(by: np.ndarray) -> bool:
+    """Whether such a :func:`shift` is so large that it tells to which side pieces lean."""
+    return bool(np.linalg.norm(by) >= _LEANS)
+
+
 def along(by: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
     """The direction (2,), of length 1, of such a :func:`shift` on the flattened space of a quad; None where it is too small."""
-    if np.linalg.norm(by) < _LEANS:
+    if not leans(by):
         return None
     to = steps_on(quad, 1.0) @ by
     return to / np.linalg.norm(to)
