@@ -63,6 +63,28 @@ def test_light_makes_no_card_one_of_another_edition(deck, light):
     assert named([card(4), card(5), card(6), card(7)], light, deck) == ["c4", "c5", "c6", "c7"]
 
 
+def in_part_shadow(faces: list[np.ndarray]) -> np.ndarray:
+    """Cards in the sun; where the soft shadow of a window bar lies on a side of each, there is the light of the sky only, which is bluer."""
+    table = photograph(faces, "none").astype(np.float32)
+    shadow = np.zeros(table.shape[:2], np.float32)
+    for place in range(len(faces)):
+        x = 300 + 300 * place
+        cv2.fillConvexPoly(shadow, np.int32([(x - 100, 480), (x + 20, 480), (x + 20, 0), (x + 30, 0)]), 1)
+    lost = cv2.GaussianBlur(shadow, (0, 0), 14)[..., None] * (1 - np.float32([0.72, 0.6, 0.53]))
+    return np.clip(table * (1 - lost), 0, 255).astype(np.uint8)
+
+
+def test_a_shadow_to_which_only_the_sky_gives_light_is_no_ink(deck):
+    said = read(in_part_shadow([card(0), card(1)]), deck)
+    assert [found.id for found in said.cards] == ["c0", "c1"]
+
+
+@pytest.mark.parametrize("part", ["banner", "frame"])
+def test_nor_does_such_a_shadow_hide_another_edition(deck, part):
+    said = read(in_part_shadow([card(0), card(1, **{part: OTHER[part]})]), deck)
+    assert [found.id for found in said.cards] == ["c0"]
+
+
 def test_in_a_known_slot_it_is_refused_as_a_stranger(deck):
     picture, slot = photograph([card(1, banner=OTHER["banner"])], "warm"), rectangle(240, 336) + (60, 70)
     found = read_slot(picture, slot, deck)

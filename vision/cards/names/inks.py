@@ -3,6 +3,7 @@
 A lamp tints a card evenly, shadows darken its colours, and a veil of light or a faded photograph pales them; none
 of these turns one colour into another. So once the tint is known from the parts that agree, what has another hue is other ink.
 It is the same print if some other inks would make the picture of the face there: what lies on a card has its own outline.
+Nor is it ink if it ends within one colour of the face: where the sun does not come the sky lights a card, and that is bluer.
 One tint over all of a card is not told from a lamp.
 """
 
@@ -39,6 +40,9 @@ PALER, STRONGER = 0.35, 1.5
 TURNED, CAMERA = 8.0, 0.2
 #: Part of the cells that have another hue, in areas of two by two at least: of 525 cards drawn in all lights none had so many.
 MANY = 0.01
+#: Grey levels by which a cell differs from those around it at most where the face has one colour, cells of the least area of one
+#: colour that tells, and part of it that keeps its own hue if another one in the rest is light.
+FLAT, FEWEST, KEEPS = 12, 12, 0.25
 #: Part of the variance of such areas and what is around them that other inks explain: of other inks three quarters of them had
 #: more than this, of 365 things that lay on cards 8.
 SAME_PRINT = 0.75
@@ -50,39 +54,62 @@ def reprinted(photo: Photo, match: Match, deck: Deck) -> bool:
     """What lies in the place of ``match``, all of it in sight, is its face in other inks."""
     group = deck.group(match.view)
     seen, face = photo.upright(match.quad, group.shape), group.faces[deck.place_of[match.view]]
-    other = _other_inks(seen, face)
-    return other is not None and _same_print(seen, face, other)
-
-
-def _other_inks(seen: np.ndarray, face: np.ndarray) -> np.ndarray | None:
-    """Cells of the upright picture ``seen`` that have other inks than the ``face``, uint8 (rows, columns); None if hardly any has."""
     there, drawn = _cells(seen), _cells(face)
+    known = _known(seen, there, drawn)
+    if np.count_nonzero(known) < KNOWN * known.size:
+        return False
+    there, coloured = there.astype(np.float32) + 4, drawn.astype(np.float32) + 4
+    away = _turned(there, coloured, known, _tint(there, coloured, known))
+    # A veil over all of a card of few colours looks like a tint; so it must be other inks in the light of the enrolment, too.
+    if away is None or _turned(there, coloured, known, UNTINTED) is None:
+        return False
+    if not _same_print(seen, face, _areas(away, known)):
+        return False
+    return _many(_areas(away, known & ~_two_lights(away, drawn, known)), known)
+
+
+def _known(seen: np.ndarray, there: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+    """Cells (rows, columns) of which the colour is known: in the picture ``seen``, and as its face is ``drawn``."""
     known = (most(drawn) > DARK) & (most(there) > DIM * DARK)
     burnt = most(_cells(cv2.threshold(seen, BURNT, 255, cv2.THRESH_BINARY)[1])) > SPOILT * 255
     if burnt.any():
         known &= cv2.dilate(burnt.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0
-    if np.count_nonzero(known) < KNOWN * known.size:
-        return None
-    there, drawn = there.astype(np.float32) + 4, drawn.astype(np.float32) + 4
-    areas = _turned(there, drawn, known, _tint(there, drawn, known))
-    # A veil over all of a card of few colours looks like a tint; so it must be other inks in the light of the enrolment, too.
-    return None if areas is None or _turned(there, drawn, known, UNTINTED) is None else areas
+    return known
 
 
 def _turned(there: np.ndarray, drawn: np.ndarray, known: np.ndarray, tint: np.ndarray) -> np.ndarray | None:
-    """The cells of another hue than they are ``drawn`` in, in light of a ``tint``, as :func:`_other_inks` gives them."""
+    """How far (rows, columns) cells are from the hue that they are ``drawn`` in, in light of a ``tint``; None if hardly any is."""
     blue, red = tint.tolist()
     level = cv2.multiply(there, (1 / blue, 1, 1 / red, 1))
     level *= cv2.merge([drawn[..., 1] / there[..., 1]] * 3)
     hue, own = (lab(picture)[..., 1:] for picture in (np.minimum(level, 255), drawn))
     away = _away(hue, own)
-    if _areas(away, known).sum() <= MANY * known.sum():
+    if not _many(_areas(away, known), known):
         return None
     # Where two colours meet, a cell may have more of the other one than the face has there.
     for step, axis in ((1, 0), (-1, 0), (1, 1), (-1, 1)):
         away = np.minimum(away, _away(hue, np.roll(own, step, axis)))
-    areas = _areas(away, known)
-    return areas if areas.sum() > MANY * known.sum() else None
+    return away if _many(_areas(away, known), known) else None
+
+
+def _many(areas: np.ndarray, known: np.ndarray) -> bool:
+    """More of the cells ``known`` than of any card of the deck are in ``areas`` of another hue."""
+    return bool(areas.sum() > MANY * known.sum())
+
+
+def _two_lights(away: np.ndarray, drawn: np.ndarray, known: np.ndarray) -> np.ndarray:
+    """Cells of one colour of the face, bool (rows, columns), that are ``away`` from its hue while other ones have it.
+
+    Other ink would be so in all of that colour. The cells beside them are in the same light.
+    """
+    near = np.ones((3, 3), np.uint8)
+    flat = known & (most(cv2.morphologyEx(drawn, cv2.MORPH_GRADIENT, near)) < FLAT)
+    _, parts = cv2.connectedComponents(flat.astype(np.uint8), connectivity=4)
+    own = away < TURNED / 2
+    size = np.bincount(parts.ravel())
+    kept = np.bincount(parts.ravel(), own.ravel())
+    lit = flat & ~own & ((size >= FEWEST) & (kept > KEEPS * size))[parts]
+    return cv2.dilate(lit.astype(np.uint8), near, iterations=2) > 0
 
 
 def _cells(picture: np.ndarray) -> np.ndarray:
