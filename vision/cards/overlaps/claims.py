@@ -130,7 +130,7 @@ class Claims:
     def _stands(self, verdict: Verdict, deck: Deck, covers: np.ndarray, scale: float) -> bool:
         """Nothing speaks against the card; of one that is mostly hidden it is also known what hides it."""
         if verdict.visible < 0.5:
-            return self._hidden(verdict, covers, scale)
+            return self._hidden(verdict, deck, covers, scale)
         return not self._chance(verdict, deck)
 
     def _chance(self, verdict: Verdict, deck: Deck) -> bool:
@@ -223,11 +223,15 @@ class Claims:
         empty = bounded(self.shape)
         return empty.scale, empty.raster.shape
 
-    def _hidden(self, verdict: Verdict, covers: np.ndarray, scale: float) -> bool:
+    def _hidden(self, verdict: Verdict, deck: Deck, covers: np.ndarray, scale: float) -> bool:
         """Most of the card lies below cards that were found, or outside of the picture.
 
-        A strip alone is what a foreign card with the same frame shows, too.
+        A strip alone is what a foreign card with the same frame shows, too. But of a block only the half may be hidden, so a card
+        of which all that is open shows it is less in sight by its blocks than it is.
         """
+        open_ = Cover(covers * 255, scale).open(verdict.match.quad, deck.shape(verdict.match.view))
+        if open_ is not None and not (open_ & ~verdict.mask).any():
+            return True
         whole = filled(np.zeros_like(covers), verdict.quad, scale, 1)
         inside = np.count_nonzero(whole)
         outside = max(0.0, area(verdict.quad) * scale**2 - inside)
