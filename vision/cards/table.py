@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
+from vision.cards.face import Shape
 from vision.cards.features import by_features
 from vision.cards.identify import identify
 from vision.cards.light.colours import shown
@@ -17,7 +18,9 @@ from vision.cards.names.rivals import alike_turned
 from vision.cards.names.why import reason
 from vision.cards.overlaps.claims import SHOWS, Claims
 from vision.cards.overlaps.columns import above, way_up
+from vision.cards.overlaps.cover import Cover, filled
 from vision.cards.photo import Photo
+from vision.cards.places.cut_off import cut_off
 from vision.cards.places.edges import corners
 from vision.cards.places.four_lines import by_four_lines
 from vision.cards.places.in_quad import best_group, ratios, reading
@@ -35,6 +38,8 @@ from vision.results import CardReading, Refusal
 SMALLEST = 0.02
 #: With so many cards in full sight edges and features find what three views do not show, and sooner than further views.
 SOME = 2
+#: Part of what may be in sight of a card that is printed, and that nothing else explains, at least.
+PRINT = 0.3
 #: By how much (of 1) a photo must show colours otherwise than they were enrolled, to be asked again in these.
 OTHERWISE = 0.05
 #: How far (part of its size) a card on top of others may lie from the outline that told its place.
@@ -75,6 +80,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         _by_guesses(photo, deck, claims, on_top(photo, ratios(deck), smallest))
     done = _by_columns(photo, deck, claims, left, [])
     _by_edges(photo, deck, claims, left)
+    _by_cut_outlines(photo, deck, claims, left)
     if (box := left.box(_places(deck, claims, left))) is not None:
         by_features(photo, deck, claims, box, lie_apart)
     _by_edges(photo, deck, claims, left, faint=True)
@@ -123,6 +129,7 @@ def _by_outline(
             offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()))
         else:
             unlikely.append(quad)
+    claims.cut += unlikely
     # A few cards in one row tell little of the plane far from them.
     for quad in unlikely:
         if not known(quad) and (turns := claims.plane.turns(quad, FAR)):
@@ -147,6 +154,45 @@ def _by_guesses(
         # A stranger with signs like those of a card would be laid beside its outline, and the table askew.
         if whole and apart(verdict.quad, quad) < BESIDE * np.sqrt(area(quad)):
             claims.offer(verdict, deck)
+
+
+def _by_cut_outlines(photo: Photo, deck: Deck, claims: Claims, left: Leftover) -> None:
+    """Cards below others, of whose outline at least a corner is in sight."""
+    if claims.plane is None or not (print_ := _places(deck, claims, left)).any():
+        return
+    shape, scale = claims.plane.shape, claims.cover(deck).scale
+    turns = (0, 1, 2, 3) if shape.square else (0, 2)
+    places = cut_off([verdict.quad for verdict in claims.strange] + claims.cut, claims.plane)
+    known = claims.explained(deck)
+    places = [quad for quad in places if _holds(quad, print_, known, scale)]
+    asked: list[np.ndarray | None] = [np.zeros(0)] * len(places)
+    count = -1
+    # What is found lies on others: they are asked once more when less of them is open.
+    while count < len(claims.found):
+        count = len(claims.found)
+        for number, quad in enumerate(places):
+            cover = claims.cover(deck)
+            seen = cover.open(quad, shape)
+            if np.array_equal(seen, asked[number]) or (seen is not None and seen.mean() < SHOWS):
+                continue
+            asked[number] = seen
+            if not claims.knows(quad):
+                verdict = identify(photo, quad, claims.group, deck, turns, (), cover, claims.said())
+                if verdict.match is not None and _shows_all(verdict, cover, shape):
+                    claims.offer(verdict, deck)
+
+
+def _holds(quad: np.ndarray, print_: np.ndarray, known: np.ndarray, scale: float) -> bool:
+    """A card may show in ``quad``: so much of what is not ``known`` there (height, width, ``scale`` times the picture) is printed."""
+    open_ = filled(np.zeros_like(print_), quad, scale, 1)
+    open_[known > 0] = 0
+    return cv2.countNonZero(open_ & print_) > PRINT * cv2.countNonZero(open_)
+
+
+def _shows_all(verdict: Verdict, cover: Cover, shape: Shape) -> bool:
+    """All of a card that is open shows it: what hides the rest is known."""
+    open_ = cover.open(verdict.match.quad, shape)
+    return bool(verdict.mask.all()) if open_ is None else np.array_equal(verdict.mask, open_)
 
 
 def _known(claims: Claims, quad: np.ndarray) -> bool:

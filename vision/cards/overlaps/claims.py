@@ -40,6 +40,8 @@ class Claims:
         self.unknown: list[np.ndarray] = []
         #: Outlines in which no card of the deck lies.
         self.strange: list[Verdict] = []
+        #: Outlines that are none of a card in its plane, as of one on which others lie.
+        self.cut: list[np.ndarray] = []
         #: The table, as the cards of ``group`` that are wholly in sight tell it.
         self.plane: Plane | None = None
         self.group = 0
