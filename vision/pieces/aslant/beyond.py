@@ -51,15 +51,15 @@ class Beyond:
         self._tops, self._known = tops, known
         self._quads = {name: np.float32(quad) for name, quad in spaces.items()}
         self._sizes = {name: leaning.size_of(quad) for name, quad in self._quads.items()}
-        self._dark = casting.darker(picture, empty, float(np.median(list(self._sizes.values()))))
+        self._pictures, shape = (picture, empty), picture.shape[:2]
         stand = [name for name, ahead in known.items() if ahead > occupied.SURELY]
+        self._bodies = Hidden(shape, Outlines(self._quads, tops.by), stand)
         self._far = None
         if tops.by.any():  # pieces that lean nobody knows where would pass for shadows
-            bodies = Hidden(self._dark.shape, Outlines(self._quads, tops.by), stand)
             quads, sizes = (np.array([of[name] for name in stand]) for of in (self._quads, self._sizes))
-            self._far = casting.reach(self._dark, bodies.anywhere, quads, sizes)
+            self._far = casting.reach(self._dark, self._bodies.anywhere, quads, sizes)
         self._tells = self._far is not None or leaning.leans(tops.by)
-        self._hidden = Hidden(self._dark.shape, Outlines(self._quads, tops.by, self._far), stand)
+        self._hidden = Hidden(shape, Outlines(self._quads, tops.by, self._far), stand)
 
     def odds(self) -> dict[str, float]:
         """How much more likely something stands on each space than nothing, as logarithms, by what lies around, too."""
@@ -71,9 +71,13 @@ class Beyond:
         return told
 
     def changed(self, name: str) -> np.ndarray:
-        """Where (48, 48; bool) what is seen where a piece would show changed, and no other piece may have done it."""
-        changed = ~self._tops.views[name].kept
-        return changed & self._free[name] if self._tells else changed
+        """Where (48, 48; bool) what is seen where a piece would show changed, and is no other piece."""
+        return ~self._tops.views[name].kept & self._bodies.free(name, self._tops.places[name])
+
+    @cached_property
+    def _dark(self) -> np.ndarray:
+        """How much darker (h, w) the picture became."""
+        return casting.darker(*self._pictures, float(np.median(list(self._sizes.values()))))
 
     def _in_sight(self, name: str) -> float:
         """The part (0..1) of a space that no other piece hides."""

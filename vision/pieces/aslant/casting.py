@@ -22,7 +22,7 @@ _FEWEST, _PIECES = 3, 24
 #: Places of a space that are looked at, along its sides.
 _ALONG = np.array([0.1, 0.3, 0.5, 0.7, 0.9])
 #: How much darker all that is looked at must be on the whole, as such steps.
-_PLAIN = 0.01
+_PLAIN = 0.004
 
 
 def darker(picture: np.ndarray, empty: np.ndarray, size: float) -> np.ndarray:
