@@ -27,8 +27,9 @@ from vision.cards.verdict import Verdict
 #: has 0.6 and more. Of a card that is mostly covered, more is asked, most where it is not known by what: the part in
 #: sight was then chosen by agreeing.
 LEAD, LEAD_PART, LEAD_CHOSEN = 0.45, 0.5, 0.7
-#: The same of a strip with hardly any print, as of an ace: the one wrong one of 43 led by 0.79, 37 of the others by more.
-LEAD_BLANK = 0.85
+#: The same of a strip with hardly any print, as of an ace: the one wrong one of 43 led by 0.79, 37 of the others by more,
+#: one of them by 0.84.
+LEAD_BLANK = 0.82
 #: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
 PLAIN = 0.7
 
