@@ -10,7 +10,9 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 from vision.cards import read
 from vision.cards.enrol import enrol
 from vision.cards.names.match import Match
+from vision.cards.names.rivals import alike_turned
 from vision.cards.overlaps.claims import Claims
+from vision.cards.overlaps.columns import as_their_columns
 from vision.cards.overlaps.cover import bounded
 from vision.cards.verdict import Verdict
 from vision.trials.card_photographs import by_card
@@ -114,3 +116,16 @@ def test_a_card_in_full_sight_does_not_stand_against_another_face_that_fits_a_li
     claims.offer(known, clubs)
     claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, view, place, 1.0)), clubs)
     assert len(claims.settled(clubs)) == stands
+
+
+def test_a_card_that_looks_the_same_upside_down_lies_as_its_column(clubs):
+    """A queen in front of a seven: nobody sees which way up she is, but that one tells its own."""
+    queen, seven = clubs.ids.index("clubs_Q"), clubs.ids.index("clubs_7")
+    assert alike_turned(clubs, queen, 2)
+    front = card(clubs, queen, np.roll(np.float32(WHOLE), 2, axis=0), 1.0)
+    behind = card(clubs, seven, np.float32(WHOLE) - np.float32([0, 35]), 0.25)
+    as_their_columns([front, behind], clubs)
+    assert np.array_equal(front.quad, np.float32(WHOLE)) and np.array_equal(front.match.quad, front.quad)
+    alone = card(clubs, queen, np.roll(np.float32(WHOLE), 2, axis=0), 1.0)
+    as_their_columns([alone], clubs)
+    assert np.array_equal(alone.quad, np.roll(np.float32(WHOLE), 2, axis=0))

@@ -17,7 +17,7 @@ from vision.cards.light.colours import shown
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.why import reason
 from vision.cards.overlaps.claims import SHOWS, Claims
-from vision.cards.overlaps.columns import above, way_up
+from vision.cards.overlaps.columns import above, as_their_columns, way_up
 from vision.cards.overlaps.cover import Cover, filled
 from vision.cards.photo import Photo
 from vision.cards.places.cut_off import cut_off
@@ -90,7 +90,9 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         _by_guesses(photo, deck, claims, by_four_lines(photo, ratios(deck), smallest), FAR)
     _by_columns(photo, deck, claims, left, done)
     _by_colours(photo, deck, claims)
-    cards = [reading(v, deck, picture) for v in claims.settled(deck)]
+    settled = claims.settled(deck)
+    as_their_columns(settled, deck)
+    cards = [reading(v, deck, picture) for v in settled]
     if not cards and (card := close_up(picture, deck)):
         return TableReading([card])
     unread = [

@@ -15,6 +15,7 @@ import numpy as np
 from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape
 from vision.cards.identify import identify
+from vision.cards.names.rivals import alike_turned
 from vision.cards.overlaps.composed import COVERED
 from vision.cards.overlaps.cover import Cover
 from vision.cards.overlaps.strips import LEAST, MOST, STRIP, Peak, likenesses, peaks, upper_edges
@@ -86,6 +87,21 @@ def way_up(quad: np.ndarray, seen: float, shape: Shape, known: list[Verdict]) ->
             if _along(plane, there, shape) and _moved_up(plane, there, shape):
                 return turn
     return None
+
+
+def as_their_columns(cards: list[Verdict], deck: Deck) -> None:
+    """Turn cards of ``deck`` that look the same upside down as the others of the column in front of which they lie."""
+    for card in cards:
+        if alike_turned(deck, card.match.view, 2) and not _in_front(card, cards, deck):
+            card.turn_over()
+            if not _in_front(card, cards, deck):
+                card.turn_over()
+
+
+def _in_front(card: Verdict, cards: list[Verdict], deck: Deck) -> bool:
+    """One of the ``cards`` lies the same way up as this one and, but for its upper strip, below it."""
+    shape = deck.shape(card.match.view)
+    return any(way_up(other.quad, other.visible, shape, [card]) == 0 for other in cards if other is not card)
 
 
 def in_strip(verdict: Verdict) -> Verdict:
