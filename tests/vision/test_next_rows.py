@@ -119,6 +119,9 @@ def test_what_lies_beyond_the_edge_of_the_picture_hides_nothing():
     hidden = Hidden((90, 50), Outlines(PLACES, UP, np.float32([0.5, 0.5])), list(PLACES))
     assert hidden.share("above", PLACES["above"]) > 0.3
     assert hidden.free("below", PLACES["below"]).shape == (48, 48)
+    outside = PLACES["above"] - np.float32([0, 90])
+    assert hidden.share("above", outside) == 0
+    assert hidden.free("above", outside).all()
 
 
 def shaded(towards):

@@ -64,9 +64,8 @@ def _areas(other: np.ndarray) -> np.ndarray:
     """The windows of ``other`` print that lie in squares of two by two: along an edge that lies a little aside they are a line."""
     square = np.ones((2, 2), np.uint8)
     worn = cv2.erode(other.astype(np.uint8), square, anchor=(1, 1))
-    return (
-        cv2.dilate(worn, square, anchor=(0, 0)) > 0
-    )  # such a square has no middle: grown again with the same one it lies aside
+    # Such a square has no middle: grown again around the same pixel of it, all would lie aside.
+    return cv2.dilate(worn, square, anchor=(0, 0)) > 0
 
 
 def _too_many(other: np.ndarray, printed: np.ndarray) -> bool:

@@ -97,12 +97,12 @@ class Hidden:
         return count > 0
 
     def _around(self, shapes: Sequence[np.ndarray]) -> Part:
-        """The part of the picture in which some shapes lie."""
+        """The part of the picture in which some shapes lie, or that nearest to them: one pixel at least."""
         points = np.concatenate(shapes)
         height, width = self._count.shape
         low, high = np.floor(points.min(axis=0)).astype(int) - 1, np.ceil(points.max(axis=0)).astype(int) + 2
-        left, top = np.clip(low, 0, (width, height)).tolist()
-        right, bottom = np.clip(high, 0, (width, height)).tolist()
+        left, top = np.clip(low, 0, (width - 1, height - 1)).tolist()
+        right, bottom = np.clip(high, (left + 1, top + 1), (width, height)).tolist()
         return slice(top, bottom), slice(left, right)
 
 

@@ -30,7 +30,7 @@ class Tops:
         self.places = {
             name: np.float32(quad + by * leaning.size_of(quad)) for name, quad in spaces.items()
         }  #: quads (4, 2)
-        self._seen = _flattened(picture, self.places)
+        self._seen = flattened(picture, self.places)
         self._empty = empty
 
     @cached_property
@@ -43,10 +43,10 @@ class Tops:
         """The same beside the empty picture; none where that is not known."""
         if self._empty is None:
             return {}
-        was = _flattened(self._empty, self.places)
+        was = flattened(self._empty, self.places)
         return {name: Views(seen, was[name]) for name, seen in self._seen.items()}
 
 
-def _flattened(picture: np.ndarray, places: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+def flattened(picture: np.ndarray, places: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     """Places, quads (4, 2), and what lies around them, (64, 64, 3) each."""
     return {name: flatten(picture, wide(place), WIDE, WIDE) for name, place in places.items()}

@@ -10,14 +10,12 @@ import numpy as np
 from vision.pieces.aslant import leaning
 from vision.pieces.aslant.beyond import Beyond
 from vision.pieces.aslant.ground_named import ground_named
-from vision.pieces.aslant.tops import Tops
+from vision.pieces.aslant.tops import Tops, flattened
 from vision.pieces.colours import EMPTY, Colours, features
 from vision.pieces.explain import Found
 from vision.pieces.filling import light, occupied, self_training, tones
 from vision.pieces.filling.views import Views
-from vision.pieces.pixels.costs import WIDE, wide
 from vision.pieces.pixels.standing_out import several
-from vision.quads import flatten
 from vision.results import Refusal
 
 #: Share of all explanations that must agree on a name, that of a name that is not ruled out, and part of a space that must have
@@ -42,7 +40,7 @@ def named(
     """
     if not spaces:
         return {}
-    wide = {name: _wide(picture, quad) for name, quad in spaces.items()}
+    wide = flattened(picture, spaces)
     crops = {name: occupied.inner(seen) for name, seen in wide.items()}
     if empty is None and colours.alone:
         found = _stickers(crops, colours)
@@ -66,7 +64,8 @@ def _beside_empty(
     colours: Colours,
 ) -> dict[str, tuple[Found, float]]:
     """Spaces that are known ``empty``, too: to which side pieces lean tells where print would be hidden."""
-    views = {name: Views(wide[name], _wide(empty, quad)) for name, quad in spaces.items()}
+    was = flattened(empty, spaces)
+    views = {name: Views(seen, was[name]) for name, seen in wide.items()}
     changes = occupied.Changes(views, colours)
     odds = changes.odds()
     around = leaning.changes(picture, empty, list(spaces.values()))
@@ -82,11 +81,6 @@ def _beside_empty(
         if said.sizes and ground_named(views[name], tops.crops[name]):
             found[name] = Found(refusal=Refusal("too_alike")), 1.0
     return found
-
-
-def _wide(picture: np.ndarray, quad: np.ndarray) -> np.ndarray:
-    """A space and what lies around it, (64, 64, 3)."""
-    return flatten(picture, wide(quad), WIDE, WIDE)
 
 
 def _stickers(crops: dict[str, np.ndarray], colours: Colours) -> dict[str, tuple[Found, float]]:
