@@ -77,7 +77,7 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     if (refusal := too_dark(empty)) and _gain(empty, picture).max() > BRIGHTEST:
         return refusal
     quads = [np.float32(quad) for quad in quads]
-    if close := [quad for quad in quads if area(quad) > CLOSE * picture.shape[0] * picture.shape[1]]:
+    if close := close_ups(picture, quads):
         return _under_light(empty, picture, close)
     laid = laid_onto(empty, picture, quads)
     if laid is None:
@@ -86,6 +86,11 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
     return empty if same_view(was, now) else Refusal("not_aligned")
+
+
+def close_ups(picture: np.ndarray, quads: Iterable[np.ndarray]) -> list[np.ndarray]:
+    """Those of some quads (4, 2) that take a good part of the picture."""
+    return [quad for quad in quads if area(quad) > CLOSE * picture.shape[0] * picture.shape[1]]
 
 
 def _under_light(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -> np.ndarray:

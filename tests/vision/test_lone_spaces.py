@@ -5,7 +5,10 @@ from functools import cache
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from vision.pieces.close_up import laid_by_print
 from vision.pieces.colours import EMPTY, Colours
 from vision.pieces.enrol import enrol
 from vision.pieces.explain import Found
@@ -17,6 +20,22 @@ from vision.results import Refusal
 PAINT = {"black": (36, 33, 32), "blue": (70, 38, 24), "green": (38, 62, 30), "yellow": (40, 195, 235)}
 INKS = [(60, 130, 70), (130, 125, 130), (165, 120, 60), (60, 140, 215), (190, 200, 205)]
 WIDTH, HEIGHT = 90, 34
+
+
+def printed(ink):
+    """One of the spaces of a map, with dots on it and the map around it: (HEIGHT + 20, WIDTH + 20, 3)."""
+    seen = np.full((HEIGHT + 20, WIDTH + 20, 3), (170, 200, 190), float)
+    cv2.rectangle(seen, (10, 10), (WIDTH + 9, HEIGHT + 9), ink, -1)
+    cv2.rectangle(seen, (14, 14), (WIDTH + 5, HEIGHT + 5), [1.25 * c for c in ink], 1)
+    for x in (35, 55, 75):
+        cv2.circle(seen, (x, 27), 3, [0.55 * c for c in ink], -1, cv2.LINE_AA)
+    return seen
+
+
+def cut(seen, aside=(0, 0)):
+    """The space of a map cut out along its corners, or so many pixels (right, down) aside."""
+    x, y = aside
+    return seen[10 + y : HEIGHT + 10 + y, 10 + x : WIDTH + 10 + x]
 
 
 def space(rng, ink, paint=None):
@@ -73,6 +92,46 @@ def test_an_empty_space_stays_one_under_another_lamp():
     rng = np.random.default_rng(9)
     found = [said(rng, ink, None) for ink in INKS * 3]
     assert all(getattr(each, "contents", {}) == {} for each in found)
+
+
+@pytest.mark.parametrize("aside", [(0, 0), (6, -5), (-7, 4), (3, 8)])
+def test_print_that_lies_aside_of_where_it_was_is_found_again(aside):
+    """The corners by which the two pictures were cut out differ by a few pixels, and so do the lamps."""
+    rng = np.random.default_rng(3)
+    for ink in INKS:
+        now = photograph(rng, cut(printed(ink)), any_lamp(rng))
+        was = photograph(rng, cut(printed(ink), aside), any_lamp(rng))
+        found = read_spaces(now, {"space": rectangle(WIDTH, HEIGHT)}, known(), was)["space"]
+        assert getattr(found, "contents", None) == {}
+
+
+@pytest.mark.parametrize("name", PAINT)
+def test_a_wagon_on_print_that_was_cut_out_aside_is_not_overlooked(name):
+    rng = np.random.default_rng(8)
+    for ink in INKS:
+        for aside in ((6, -5), (-7, 4)):
+            now = photograph(rng, space(rng, ink, PAINT[name]), (1, 1, 1))
+            was = photograph(rng, cut(printed(ink), aside), (1, 1, 1))
+            found = read_spaces(now, {"space": rectangle(WIDTH, HEIGHT)}, known(), was)["space"]
+            assert isinstance(found, Refusal) or found.contents == {name: 1}
+
+
+@given(st.integers(-8, 8), st.integers(-5, 5), st.sampled_from(INKS))
+def test_the_empty_picture_of_a_close_up_is_laid_onto_it(right, down, ink):
+    rng = np.random.default_rng(1)
+    now, was = photograph(rng, cut(printed(ink)), 0.8), photograph(rng, cut(printed(ink), (right, down)), 1)
+    moved = laid_by_print(was, now, [rectangle(WIDTH, HEIGHT)])
+    off, _ = cv2.phaseCorrelate(*(np.float32(cv2.cvtColor(cut(p), cv2.COLOR_BGR2GRAY)) for p in (now, moved)))
+    assert np.abs(off).max() < 1.5
+
+
+def test_the_empty_picture_of_a_close_up_stays_where_a_wagon_hides_the_print():
+    rng = np.random.default_rng(2)
+    for ink in INKS:
+        now, was = (
+            photograph(rng, seen, 1) for seen in (space(rng, ink, PAINT["blue"]), cut(printed(ink), (6, 4)))
+        )
+        assert laid_by_print(was, now, [rectangle(WIDTH, HEIGHT)]) is was
 
 
 def test_a_name_that_the_light_on_the_picture_rules_out_is_not_read_where_what_changed_would_have_it():

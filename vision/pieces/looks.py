@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from vision.picture import check, too_dark
+from vision.pieces.close_up import laid_by_print
 from vision.pieces.colours import Colours
 from vision.pieces.explain import Found, by_difference, looks_like_one
 from vision.pieces.filling import together
@@ -17,7 +18,7 @@ from vision.pieces.pixels.costs import AROUND, WIDE, Costs, costs_of, wide
 from vision.pieces.pixels.counting import count
 from vision.pieces.pixels.standing_out import by_look
 from vision.quads import area, flatten_all, lengths, middle
-from vision.reference import as_now
+from vision.reference import as_now, close_ups
 from vision.results import Refusal, SpaceReading
 
 #: Pixels along the shortest side of a space, be it cut out or on its board, below which nothing on it can be told.
@@ -82,6 +83,8 @@ def look_at(
         empty = as_now(empty, picture, spaces.values())
         if isinstance(empty, Refusal):
             return empty
+        if close := close_ups(picture, spaces.values()):
+            empty = laid_by_print(empty, picture, close)
     return looks_of(picture, spaces, colours, empty)
 
 

@@ -15,6 +15,11 @@ SURELY, _SOME = 3.0, 3
 _BY_RELIEF, _BESIDE_PRINT = 0.6, 0.7
 #: How much change counts, and a space's own print: print that is out of sight has changed.
 _BY_CHANGE = 0.7
+#: Where no other space tells how much empty ones change in this picture: how much less change counts beside print, and how much
+#: more missing relief does. Shadows and pieces beside a space change it and bring relief, but they take none away.
+_LESS, _MORE = 0.2, 0.3
+#: There, too: how well print must agree to be plainly in sight, from where on it says no more, and how much it says.
+_PLAINLY, _WHOLLY, _BY_PRINT = 0.7, 0.95, 8.0
 #: Odds of relief (as a logarithm) from which the empty space is asked whether its print has such relief.
 _ROUGH = 2.0
 
@@ -54,6 +59,8 @@ class Changes:
         See :func:`vision.pieces.aslant.leaning.along`.
         """
         told = self._by_change(lean or {})
+        if self._usual is None:
+            told = {name: odds + self._by_itself(name) for name, odds in told.items()}
         if not self._told:
             return {name: 2 * odds for name, odds in told.items()}
         both = {
@@ -66,6 +73,14 @@ class Changes:
         shared = _by_print(self._shared, both) or dict.fromkeys(both, 0.0)
         shared |= dict.fromkeys(self._hidden, 0.0)
         return {name: odds + min(0.0, shared[name]) for name, odds in both.items()}
+
+    def _by_itself(self, name: str) -> float:
+        """Odds to add where a space is told by nothing but itself."""
+        change, flat = self._changes[name], _MORE * min(0.0, self._relief[name])
+        if change.printed is None:
+            return flat
+        plain = max(0.0, min(change.printed, _WHOLLY) - _PLAINLY)
+        return flat - _LESS * change.by_area() - _BY_PRINT * plain
 
     def _by_change(self, lean: dict[str, np.ndarray]) -> dict[str, float]:
         """Odds by what changed and by each space's own print."""
