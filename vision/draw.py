@@ -2,54 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from vision.results import (
-    CardReading,
-    DieReading,
-    MarkerReading,
-    Reading,
-    Refusal,
-    SpaceReading,
-)
+from vision.labels import Labels
+from vision.quads import lengths, rectangle
+from vision.results import CardReading, DieReading, MarkerReading, Reading, Refusal, SpaceReading, TileReading
 
-_FOUND, _REFUSED, _QUIET, _EDGE = (60, 220, 60), (40, 40, 255), (160, 170, 160), (0, 0, 0)
-
-
-def label(picture: np.ndarray, words: str, at: tuple[float, float], colour: tuple = _FOUND) -> None:
-    """Write ``words`` above the point ``at``, readable on any ground, in place."""
-    scale = max(0.45, picture.shape[1] / 2400)
-    thick = max(1, round(scale * 2))
-    x, y = round(at[0]), max(14, round(at[1]) - 5)
-    cv2.putText(picture, words, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, _EDGE, thick + 3, cv2.LINE_AA)
-    cv2.putText(picture, words, (x, y), cv2.FONT_HERSHEY_SIMPLEX, scale, colour, thick, cv2.LINE_AA)
+#: Colours, BGR; the words of those named first choose where to stand.
+_REFUSED, _FOUND, _QUIET = (40, 40, 255), (60, 220, 60), (160, 170, 160)
+_RANKS = (_REFUSED, _FOUND, _QUIET)
+#: Width of a place in widths of the line around it.
+_SLIM = 12
 
 
-def outline(picture: np.ndarray, corners: np.ndarray, colour: tuple = _FOUND) -> None:
-    """Draw a quad, its first corner marked, in place."""
-    points = np.int32(np.round(corners)).reshape(-1, 1, 2)
-    thick = max(2, picture.shape[1] // 640)
-    cv2.polylines(picture, [points], True, colour, thick, cv2.LINE_AA)
-    cv2.circle(picture, tuple(int(v) for v in points[0, 0]), 3 * thick, colour, -1, cv2.LINE_AA)
+class Mark(NamedTuple):
+    """A place in a picture, a quad (4, 2) in pixels, with words (perhaps none) in a colour (BGR)."""
+
+    place: np.ndarray
+    words: str
+    colour: tuple[int, int, int] = _FOUND
+    #: Whether its first corner is shown.
+    turned: bool = True
 
 
-def words(reading: Reading) -> str:
-    """What a reading says, in a few characters."""
-    if isinstance(reading, DieReading):
-        return f"{reading.colour} {'' if reading.value is None else reading.value}".strip()
-    if isinstance(reading, SpaceReading):
-        return " ".join(f"{n} {colour}" for colour, n in reading.contents.items()) or "empty"
-    turn = getattr(reading, "turn", 0)
-    pieces = getattr(reading, "contents", None)
-    on = (
-        pieces.code
-        if isinstance(pieces, Refusal)
-        else " ".join(f"{n} {c}" for c, n in (pieces or {}).items())
-    )
-    return f"{reading.id}" + (f" {turn}'" if turn else "") + (f" [{on}]" if on else "")
+def findings(
+    picture: np.ndarray,
+    readings: Iterable[Reading | Refusal],
+    refusal: Refusal | None = None,
+    quads: dict[str, np.ndarray] | None = None,
+    by_name: dict[str, Reading | Refusal] | None = None,
+) -> np.ndarray:
+    """A copy of ``picture`` with every reading outlined and named, and the places of refusals in red.
+
+    ``quads`` and ``by_name`` draw readings that belong to named places (spaces, cells). ``refusal`` is that of the whole
+    picture.
+    """
+    every, below = list(readings), []
+    if refusal is not None:
+        below.append(f"cannot read: {refusal.code}")
+        if all(refusal is not each for each in every):
+            every.append(refusal)
+    marks = [mark for finding in every for mark in _marks(finding)]
+    marks += [_named(name, quads[name], found) for name, found in (by_name or {}).items()]
+    return _marked(picture, marks, below)
 
 
 def spots(
@@ -62,55 +61,16 @@ def spots(
 
     Empty spots are outlined thinly without words; refused ones and ``doubtful`` ones are red.
     """
-    picture = picture.copy()
+    marks = []
     for name, squares in quads.items():
         finding = found[name]
-        refused = isinstance(finding, Refusal)
-        empty = isinstance(finding, SpaceReading) and not finding.contents
-        colour = _REFUSED if refused or name in doubtful else _QUIET if empty else _FOUND
-        for quad in squares:
-            points = np.int32(np.round(quad)).reshape(-1, 1, 2)
-            cv2.polylines(picture, [points], True, colour, 1 if colour is _QUIET else 2, cv2.LINE_AA)
-        if squares and colour is not _QUIET:
-            said = finding.code if refused else words(finding)
-            if isinstance(finding, CardReading):
-                said = finding.id.split()[-1]  # spots are narrow, and names begin alike
-            label(picture, said, tuple(squares[0].min(axis=0)), colour)
-    return picture
-
-
-def findings(
-    picture: np.ndarray,
-    readings: list[Reading],
-    refusal: Refusal | None = None,
-    quads: dict[str, np.ndarray] | None = None,
-    by_name: dict[str, Reading | Refusal] | None = None,
-) -> np.ndarray:
-    """A copy of ``picture`` with every reading outlined and named.
-
-    ``quads`` and ``by_name`` draw readings that belong to named places (spaces, cells).
-    """
-    picture = picture.copy()
-    for reading in readings:
-        if isinstance(reading, MarkerReading | CardReading):
-            outline(picture, reading.corners)
-            label(picture, words(reading), tuple(reading.corners.min(axis=0)))
-        elif isinstance(reading, DieReading):
-            x, y, width, height = reading.box
-            cv2.rectangle(picture, (x, y), (x + width, y + height), _FOUND, max(2, picture.shape[1] // 640))
-            label(picture, words(reading), (x, y))
-    for name, found in (by_name or {}).items():
-        quad = quads[name]
-        bad = isinstance(found, Refusal)
-        colour = _REFUSED if bad else _FOUND
-        outline(picture, quad, colour)
-        label(picture, f"{name}: {found.code if bad else words(found)}", tuple(quad.min(axis=0)), colour)
-    if refusal is not None:
-        if refusal.place:
-            x, y, width, height = refusal.place
-            cv2.rectangle(picture, (x, y), (x + width, y + height), _REFUSED, max(2, picture.shape[1] // 640))
-        label(picture, f"cannot read: {refusal.code}", (8, picture.shape[0] - 10), _REFUSED)
-    return picture
+        colour = _REFUSED if name in doubtful else _colour(finding)
+        if isinstance(finding, CardReading):
+            said = finding.id.split()[-1]  # spots are narrow, and names begin alike
+        else:
+            said = "" if colour is _QUIET else _said(finding)
+        marks += [Mark(quad, said if quad is squares[0] else "", colour, turned=False) for quad in squares]
+    return _marked(picture, marks)
 
 
 def on_track(
@@ -119,12 +79,78 @@ def on_track(
     """A copy of ``picture`` with every space of a track outlined and the markers on it named."""
     if isinstance(found, Refusal):
         return findings(picture, [], found)
-    picture = picture.copy()
+    marks = []
     for name, quad in track.items():
         here = [c for c, r in found.items() if not isinstance(r, Refusal) and r.space == name]
-        outline(picture, quad, _FOUND if here else _QUIET)
-        label(picture, " ".join([name, *here]), tuple(quad.min(axis=0)), _FOUND if here else _QUIET)
+        marks.append(Mark(quad, " ".join([name, *here]), _FOUND if here else _QUIET))
     lost = [f"{colour}: {r.code}" for colour, r in found.items() if isinstance(r, Refusal)]
-    for line, words in enumerate(reversed(lost)):
-        label(picture, words, (8, picture.shape[0] - 10 - 24 * line), _REFUSED)
+    return _marked(picture, marks, lost)
+
+
+def words(reading: Reading) -> str:
+    """What a reading says, in a few characters."""
+    if isinstance(reading, DieReading):
+        return f"{reading.colour} {'' if reading.value is None else reading.value}".strip()
+    if isinstance(reading, SpaceReading):
+        return _pieces(reading.contents) or "empty"
+    turn = reading.turn if isinstance(reading, CardReading | TileReading) else 0
+    on = ""
+    if isinstance(reading, TileReading) and reading.contents is not None:
+        on = reading.contents.code if isinstance(reading.contents, Refusal) else _pieces(reading.contents)
+    return f"{reading.id}" + (f" {turn}'" if turn else "") + (f" [{on}]" if on else "")
+
+
+def _pieces(contents: dict[str, int]) -> str:
+    return " ".join(f"{n} {colour}" for colour, n in contents.items())
+
+
+def _said(finding: Reading | Refusal) -> str:
+    return finding.code if isinstance(finding, Refusal) else words(finding)
+
+
+def _colour(finding: Reading | Refusal) -> tuple[int, int, int]:
+    if isinstance(finding, Refusal):
+        return _REFUSED
+    return _QUIET if isinstance(finding, SpaceReading) and not finding.contents else _FOUND
+
+
+def _named(name: str, quad: np.ndarray, finding: Reading | Refusal) -> Mark:
+    """A place that has a name of its own; where nothing lies it says no more than that."""
+    colour = _colour(finding)
+    turned = not isinstance(finding, SpaceReading)
+    return Mark(quad, name if colour is _QUIET else f"{name}: {_said(finding)}", colour, turned)
+
+
+def _marks(finding: Reading | Refusal) -> Iterator[Mark]:
+    """The place of a reading that has one, or of a refusal."""
+    if isinstance(finding, MarkerReading | CardReading):
+        yield Mark(finding.corners, words(finding))
+    elif isinstance(finding, DieReading):
+        yield Mark(_quad(finding.box), words(finding), turned=False)
+    elif isinstance(finding, Refusal) and finding.place:
+        yield Mark(_quad(finding.place), finding.code, _REFUSED, turned=False)
+
+
+def _quad(box: tuple[int, int, int, int]) -> np.ndarray:
+    x, y, width, height = box
+    return rectangle(width, height) + np.float32((x, y))
+
+
+def _marked(picture: np.ndarray, marks: list[Mark], below: Iterable[str] = ()) -> np.ndarray:
+    """A copy of ``picture`` with all marks, those of nothing thinly, and lines about the whole picture at its lower edge."""
+    picture, thick = picture.copy(), max(2, picture.shape[1] // 640)
+    if marks:  # small places would be hidden by thick lines
+        thick = max(1, min(thick, round(np.median([min(lengths(mark.place)) for mark in marks]) / _SLIM)))
+    for place, _, colour, turned in marks:
+        points = np.int32(np.round(place)).reshape(-1, 1, 2)
+        cv2.polylines(picture, [points], True, colour, 1 if colour is _QUIET else thick, cv2.LINE_AA)
+        if turned and colour is not _QUIET:
+            cv2.circle(picture, tuple(int(v) for v in points[0, 0]), 3 * thick, colour, -1, cv2.LINE_AA)
+    labels = Labels(picture.shape[:2], [mark.place for mark in marks])
+    for line in below:
+        labels.add(line, rectangle(1, 1) + np.float32((0, picture.shape[0])), _REFUSED)
+    for place, said, colour, _ in sorted(marks, key=lambda mark: _RANKS.index(mark.colour)):
+        if said:
+            labels.add(said, place, colour)
+    labels.write(picture)
     return picture

@@ -124,7 +124,7 @@ def cards(voice: Voice, photo: str, deck: str, as_json: bool, draw: str | None) 
 
         picture = _load(photo)
         found = read(picture, Deck.load(deck))
-        save_drawn(draw, findings(picture, found.cards, found.refusal))
+        save_drawn(draw, findings(picture, [*found.cards, *found.unread], found.refusal))
         if found.refusal:
             return refuse(voice, found.refusal, as_json)
     if as_json:
