@@ -35,7 +35,8 @@ class Pictures:
     @classmethod
     def of(cls, crops: list[np.ndarray], empty: list[np.ndarray]) -> Pictures:
         """``crops`` as they are taken, and empty spaces (48, 48, 3)."""
-        bare = [_of_ground(crop, empty) for crop in crops]
+        known = _Bare(empty)
+        bare = [_of_ground(crop, known) for crop in crops]
         soft = [smooth(crop) for crop in crops]
         costs = [
             ground.from_rim(coordinates(crop)) if cost is None else cost
@@ -45,24 +46,41 @@ class Pictures:
         return cls(*([each[k] for k in kept] for each in (crops, bare, costs)))
 
 
-def _of_ground(crop: np.ndarray, empty: list[np.ndarray]) -> np.ndarray | None:
-    """Cost (48, 48) of explaining a crop by that of some empty spaces (48, 48, 3) which it shows, if it does."""
-    if not empty:
-        return None
+class _Bare:
+    """Empty spaces (48, 48, 3), and the four strips of the rims of all of them."""
+
+    def __init__(self, empty: list[np.ndarray]) -> None:
+        self._empty = empty
+        self._strips = [np.stack(strips) for strips in zip(*map(_strips, empty), strict=True)]
+
+    def like(self, pixels: np.ndarray) -> np.ndarray | None:
+        """The space of which the rim is most like that of ``pixels``, if one is the same; hundreds may have been enrolled."""
+        if not self._empty:
+            return None
+        left, apart = np.arange(len(self._empty)), np.zeros(len(self._empty))
+        for strips, strip in zip(self._strips, _strips(pixels), strict=True):
+            away = np.linalg.norm(strips[left] - strip, axis=2)
+            apart += np.median(away, axis=1) / 4
+            left, apart = left[apart <= _SAME], apart[apart <= _SAME]
+            if not len(left):
+                return None
+        return self._empty[left[apart.argmin()]]
+
+
+def _strips(space: np.ndarray) -> list[np.ndarray]:
+    """The upper, lower, left and right strip of a space (48, 48, 3), (pixels, 3) each."""
+    sides = space[:_RIM], space[-_RIM:], space[:, :_RIM], space[:, -_RIM:]
+    return [side.reshape(-1, 3) for side in sides]
+
+
+def _of_ground(crop: np.ndarray, empty: _Bare) -> np.ndarray | None:
+    """Cost (48, 48) of explaining a crop by that of the ``empty`` spaces which it shows, if it does."""
     pixels = coordinates(smooth(crop))
-    bare = min(empty, key=lambda each: _apart(pixels, each))
-    if _apart(pixels, bare) > _SAME:
+    bare = empty.like(pixels)
+    if bare is None:
         return None
     bare, slack = ground.matched(bare, ground.slack_of(bare), pixels, _RIM)
     return np.minimum(*ground_costs(pixels, bare, max(STEADY, noise_of(square(pixels - bare))), slack))
-
-
-def _apart(one: np.ndarray, other: np.ndarray) -> float:
-    """How far the rims of two spaces (48, 48, 3) lie apart, on the whole."""
-    away = np.linalg.norm(one - other, axis=2)
-    return float(
-        np.mean([np.median(part) for part in (away[:_RIM], away[-_RIM:], away[:, :_RIM], away[:, -_RIM:])])
-    )
 
 
 def sides_at_rim(crops: list[np.ndarray], guess: np.ndarray, empty: list[np.ndarray]) -> bool:
