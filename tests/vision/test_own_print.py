@@ -57,6 +57,15 @@ def test_a_piece_of_the_colour_of_its_space_is_no_ground():
     assert not ground_named(Views(now, space()), np.ascontiguousarray(now[8:-8, 8:-8]))
 
 
+def test_a_piece_that_reaches_the_edges_of_a_space_cut_out_is_no_ground_lit_in_its_colour():
+    blue = (190, 80, 40)
+    now = np.full((64, 64, 3), blue, np.uint8)
+    now[30:56, 8:56] = (40, 120, 200)  # its side, under a reflection
+    top, views = np.full((48, 48, 3), blue, np.uint8), Views(now, space((150, 150, 150)))
+    assert ground_named(views, top)
+    assert not ground_named(views, top, alone=True)
+
+
 def test_print_that_noise_in_a_shadow_would_hide_is_not_missed():
     dark = 0.35 * space((40, 38, 38)) + np.random.default_rng(3).normal(0, 8, (64, 64, 3))
     dark = np.uint8(np.clip(dark, 0, 255))

@@ -22,20 +22,31 @@ _MUCH = 0.3
 _MIDDLE = slice(12, 36), slice(12, 36)
 
 
-def ground_named(views: Views, top: np.ndarray) -> bool:
+def ground_named(views: Views, top: np.ndarray, alone: bool = False) -> bool:
     """Whether ``top`` (48, 48, 3), what is seen where a piece would show, has the colour of the ground, and what changed another.
 
-    ``views`` are of the space itself.
+    ``views`` are of the space itself, which may be ``alone`` in the picture: then a piece may reach its edges, and the light
+    that seems to lie around the space have the hue of that.
     """
-    colour = np.median(_colours(top)[_MIDDLE].reshape(-1, 3), axis=0)
-    lit = np.median(_colours(views.empty_now[INNER])[_MIDDLE].reshape(-1, 3), axis=0)
-    away, shade = _off(lit, colour)
-    if away > _ALIKE or not _SHADES[0] < shade < _SHADES[1]:
+    colour = _of_middle(top)
+    grounds = [views.empty_now, views.was] if alone else [views.empty_now]
+    if not all(_shade_of(colour, _of_middle(ground[INNER])) for ground in grounds):
         return False
     changed = ~views.kept
     other = _off(_colours(views.now[INNER]), colour)[0] > _ALIKE
     unlike = float((changed & other).mean())
     return unlike > _MUCH and unlike > float((changed & ~other).mean())
+
+
+def _of_middle(space: np.ndarray) -> np.ndarray:
+    """The colour (3,) of the middle of a space (48, 48, 3)."""
+    return np.median(_colours(space)[_MIDDLE].reshape(-1, 3), axis=0)
+
+
+def _shade_of(colour: np.ndarray, other: np.ndarray) -> bool:
+    """Whether one colour (3,) is a shade of the ``other``."""
+    away, shade = _off(other, colour)
+    return bool(away <= _ALIKE and _SHADES[0] < shade < _SHADES[1])
 
 
 def _colours(picture: np.ndarray) -> np.ndarray:
