@@ -10,8 +10,8 @@ import pytest
 
 from vision import trials
 from vision.cards import Deck, identify, read, read_slot
-from vision.cards import table as on_table
 from vision.cards.enrol import enrol, enrol_folder
+from vision.cards.seeking import by_edges
 from vision.cards.table import in_order, read_all
 from vision.errors import EnrolmentError
 from vision.quads import area, flatten
@@ -216,7 +216,7 @@ def test_a_stranger_is_looked_at_closely_once_and_its_edges_are_not_sought_again
         return lambda *given: (calls.append(given), work(*given))[1]
 
     monkeypatch.setattr(identify, "judged", counted(judged, identify.judged))
-    monkeypatch.setattr(on_table, "corners", counted(sought, on_table.corners))
+    monkeypatch.setattr(by_edges, "corners", counted(sought, by_edges.corners))
     others = tables.villagers(100)
     table = tables.spread(others, 500, count=3, foreign=1)
     assert judge(read(table.scene.picture(), enrol(others.known.items())[0]), table.laid) == EXACT

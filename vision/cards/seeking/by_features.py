@@ -14,6 +14,7 @@ from vision.cards.overlaps.claims import SHOWS, Claims
 from vision.cards.photo import Photo
 from vision.cards.places.leftover import Box
 from vision.cards.places.votes import Pose, poses
+from vision.cards.seeking.search import Search
 from vision.quads import sides
 
 #: Longest side at which features are sought: a card of a table of half a metre then fills 200 pixels.
@@ -25,11 +26,14 @@ SHOWN = LONG
 LAYERS = 5
 
 
-def by_features(photo: Photo, deck: Deck, claims: Claims, box: Box, lie_apart: bool) -> None:
-    """Offer ``claims`` the cards within ``box`` of the picture.
+def by_features(search: Search, lie_apart: bool) -> None:
+    """Ask all places on which features agree, where something is left to be found.
 
     If cards ``lie_apart`` a copy of the picture shows them large enough; in heaps of plain ones too few signs are left.
     """
+    photo, deck, claims = search.photo, search.deck, search.claims
+    if (box := search.box()) is None:
+        return
     longest = FEATURES
     if lie_apart:
         largest = max(sides(quad).max() for quad in claims.whole())
@@ -48,7 +52,7 @@ def by_features(photo: Photo, deck: Deck, claims: Claims, box: Box, lie_apart: b
             if seen is not None and seen.mean() < SHOWS:
                 continue
             verdict = identify(photo, place.quad, place.group, deck, (0,), place.views, cover, claims.said())
-            found |= claims.offer(verdict, deck)
+            found |= search.offer(verdict)
         if not found:
             break
 

@@ -1,0 +1,62 @@
+"""Cards whose outlines are in sight, and those that may lie where an outline was only guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from vision.cards.identify import identify
+from vision.cards.places.in_quad import best_group
+from vision.cards.places.outlines import Outlines
+from vision.cards.places.plane import FAR
+from vision.cards.seeking.search import Search
+from vision.cards.verdict import Verdict
+from vision.quads import apart, area
+
+#: How far (part of its size) a card on top of others may lie from the outline that told its place.
+BESIDE = 0.1
+
+
+def by_outline(search: Search, outlines: Outlines, views: int | None = None) -> None:
+    """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
+    photo, deck, claims = search.photo, search.deck, search.claims
+
+    def offer(verdict: Verdict) -> None:
+        search.offer(verdict)
+        if verdict.match is None and not verdict.reason:
+            claims.strange.append(replace(verdict, quad=quad))
+
+    unlikely: list[np.ndarray] = []
+    for quad in outlines.quads(search.shows_whole, views):
+        if claims.plane is None:
+            offer(best_group(photo, quad, deck))
+        elif turns := claims.plane.turns(quad):
+            offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()))
+        else:
+            unlikely.append(quad)
+    claims.cut += unlikely
+    # A few cards in one row tell little of the plane far from them.
+    for quad in unlikely:
+        if not search.shows_whole(quad) and (turns := claims.plane.turns(quad, FAR)):
+            search.offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()))
+
+
+def by_guesses(search: Search, quads: Iterable[np.ndarray], slack: float | None = None) -> None:
+    """Cards at ``quads`` (4, 2) of which most are guesses: only what is wholly in sight, and lies just there.
+
+    ``slack`` is how far they may lie off the plane of the table, as for :meth:`Plane.turns`.
+    """
+    photo, deck, claims = search.photo, search.deck, search.claims
+    for quad in quads:
+        if claims.plane is None:
+            verdict = best_group(photo, quad, deck)
+        elif not search.shows_whole(quad) and (turns := claims.plane.turns(quad, slack)):
+            verdict = identify(photo, quad, claims.group, deck, turns, said=claims.said())
+        else:
+            continue
+        whole = verdict.match is not None and verdict.mask.all()
+        # A stranger with signs like those of a card would be laid beside its outline, and the table askew.
+        if whole and apart(verdict.quad, quad) < BESIDE * np.sqrt(area(quad)):
+            search.offer(verdict)

@@ -1,0 +1,64 @@
+"""A search for the cards in one picture: what it knows by now, and where something is left to be found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.cards.deck import Deck
+from vision.cards.overlaps.claims import Claims
+from vision.cards.photo import Photo
+from vision.cards.places.leftover import Box, Leftover
+from vision.cards.verdict import Verdict
+from vision.quads import area, overlap
+
+#: With so many cards in full sight edges and features find what three views do not show, and sooner than further views; and so
+#: many tell how the photo shows colours.
+SOME = 2
+
+
+@dataclass(frozen=True)
+class Search:
+    """The ``photo``, the ``deck`` whose cards are sought in it, the ``claims`` on its places, and what they leave over."""
+
+    photo: Photo
+    deck: Deck
+    claims: Claims
+    left: Leftover
+
+    @classmethod
+    def of(cls, photo: Photo, deck: Deck) -> Search:
+        """A search that has found nothing yet."""
+        return cls(photo, deck, Claims(photo.picture.shape[:2]), Leftover(photo))
+
+    def offer(self, verdict: Verdict) -> bool:
+        """What was found; whether it is a card, and its place was not taken."""
+        return self.claims.offer(verdict, self.deck)
+
+    def shows_whole(self, quad: np.ndarray) -> bool:
+        """A card that lies in full sight was found in a quad (4, 2)."""
+        whole = self.claims.whole()
+        return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in whole)
+
+    def turns(self) -> tuple[int, ...]:
+        """The quarter turns in which a card may lie in a quad of the plane of the table, once that is known."""
+        return (0, 1, 2, 3) if self.claims.plane.shape.square else (0, 2)
+
+    def places(self, scattered: bool = False, faint: bool = False) -> np.ndarray:
+        """Where something is printed that neither a card explains nor the outline of a stranger.
+
+        A card in doubt explains no print, for another one may lie there; but its edges, ``faint`` ones too, are known.
+        """
+        known = self.claims.placed(self.deck) if faint else self.claims.explained(self.deck)
+        return self.unexplained(known, scattered)
+
+    def box(self, faint: bool = False) -> Box | None:
+        """The part of the photo in which something is left to be found; by ``faint`` edges also what lies scattered."""
+        return self.left.box(self.places(scattered=faint, faint=faint))
+
+    def unexplained(self, known: np.ndarray, scattered: bool) -> np.ndarray:
+        """Where something is printed that is not ``known``, as :meth:`Leftover.places` tells it; everywhere if no card is."""
+        if not (whole := self.claims.whole()):
+            return np.ones_like(known)
+        return self.left.places(known, float(np.median([area(quad) for quad in whole])), scattered)
