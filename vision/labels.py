@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -80,22 +81,23 @@ class Labels:
         ways = [(x, y) for y in rows for x in (left, middle, right - wide, right, left - wide)]
         beside = (top + bottom - high) // 2
         ways += [(x, beside) for x in (middle, right, left - wide)]
-        boxes = [self._inside((x, y, x + wide, y + high)) for x, y in ways]
-        return min(boxes, key=lambda box: self._cost(box, place))  # of equal ones the first
+        boxes = self._inside(np.array(ways), np.array([wide, high]))
+        return tuple(boxes[self._costs(boxes, place).argmin()].tolist())  # of equal ones the first
 
-    def _inside(self, box: Box) -> Box:
-        """The box moved into the picture."""
-        left, top, right, bottom = box
-        x = min(max(left, _GAP), self._width - _GAP - (right - left)) - left
-        y = min(max(top, _GAP), self._height - _GAP - (bottom - top)) - top
-        return left + x, top + y, right + x, bottom + y
+    def _inside(self, ways: np.ndarray, size: np.ndarray) -> np.ndarray:
+        """Boxes (n, 4) of one ``size`` whose upper left corners are ``ways`` (n, 2), moved into the picture."""
+        last = np.array([self._width, self._height]) - _GAP - size
+        corners = np.maximum(_GAP, np.minimum(ways, last))
+        return np.hstack([corners, corners + size])
 
-    def _cost(self, box: Box, own: Box) -> float:
-        words = sum(_shared(box, other) for other in self.boxes)
-        places = sum(_shared(box, other) for other in self._places) - _shared(box, own) / 2
-        size = (box[2] - box[0]) * (box[3] - box[1])
-        seen = _shared(box, (0, 0, self._width, self._height))
-        return _WORD * words + _PLACE * places + _OUTSIDE * (size - seen) + _FAR * size * _apart(box, own)
+    def _costs(self, boxes: np.ndarray, own: Box) -> np.ndarray:
+        """What it costs (n,) to write words into some boxes (n, 4)."""
+        places = _shared(boxes, self._places).sum(axis=1) - _shared(boxes, [own])[:, 0] / 2
+        words = _shared(boxes, self.boxes).sum(axis=1)
+        size = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+        seen = _shared(boxes, [(0, 0, self._width, self._height)])[:, 0]
+        away = np.hypot(*np.maximum(0, np.maximum(boxes[:, :2] - own[2:], own[:2] - boxes[:, 2:])).T)
+        return _WORD * words + _PLACE * places + _OUTSIDE * (size - seen) + _FAR * size * away
 
 
 def _plain(words: str) -> str:
@@ -108,13 +110,8 @@ def _around(quad: np.ndarray) -> Box:
     return int(left), int(top), int(right), int(bottom)
 
 
-def _apart(a: Box, b: Box) -> float:
-    """Pixels between two boxes."""
-    return float(np.hypot(max(a[0] - b[2], b[0] - a[2], 0), max(a[1] - b[3], b[1] - a[3], 0)))
-
-
-def _shared(a: Box, b: Box) -> int:
-    """Pixels that two boxes have in common."""
-    wide = min(a[2], b[2]) - max(a[0], b[0])
-    high = min(a[3], b[3]) - max(a[1], b[1])
-    return max(0, wide) * max(0, high)
+def _shared(boxes: np.ndarray, others: Sequence[Box]) -> np.ndarray:
+    """Pixels that each of some boxes (n, 4) has in common with each of the others: (n, others)."""
+    every, those = boxes[:, None], np.reshape(others, (-1, 4))
+    sides = np.minimum(every[..., 2:], those[:, 2:]) - np.maximum(every[..., :2], those[:, :2])
+    return np.maximum(0, sides).prod(axis=2)

@@ -27,8 +27,7 @@ def laid_by_print(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray
 
     Both are BGR uint8 of one size. What the empty picture does not show then is taken as it is now.
     """
-    found = max((_found(empty, picture, quad) for quad in quads), key=lambda each: each[0])
-    agrees, shift = found
+    agrees, shift = max((_found(empty, picture, quad) for quad in quads), key=lambda found: found[0])
     if agrees < _AGREES or not shift.any():
         return empty
     moved = picture.copy()
