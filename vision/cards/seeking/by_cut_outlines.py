@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 
 from vision.cards.face import Shape
-from vision.cards.identify import identify
 from vision.cards.overlaps.claims import SHOWS
 from vision.cards.overlaps.cover import Cover, filled
 from vision.cards.places.cut_off import cut_off
@@ -19,7 +18,7 @@ PRINT = 0.3
 
 def by_cut_outlines(search: Search) -> None:
     """Ask all of them, and again as more is known of what lies on them."""
-    photo, deck, claims = search.photo, search.deck, search.claims
+    deck, claims = search.deck, search.claims
     if claims.plane is None or not (print_ := search.places()).any():
         return
     shape, scale = claims.plane.shape, claims.cover(deck).scale
@@ -39,7 +38,7 @@ def by_cut_outlines(search: Search) -> None:
                 continue
             asked[number] = seen
             if not claims.knows(quad):
-                verdict = identify(photo, quad, claims.group, deck, turns, (), cover, claims.said())
+                verdict = search.ask(quad, turns, cover)
                 if verdict.match is not None and _shows_all(verdict, cover, shape):
                     search.offer(verdict)
 

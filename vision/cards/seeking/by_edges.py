@@ -14,13 +14,11 @@ def by_edges(search: Search, faint: bool = False) -> None:
     photo, deck, claims = search.photo, search.deck, search.claims
     if claims.plane is None or (box := search.box(faint)) is None:
         return
-    shape = claims.plane.shape
-    turns = search.turns()
-    cover = claims.cover(deck)
+    shape, turns, cover = claims.plane.shape, search.turns(), claims.cover(deck)
     for quad in corners(photo, claims.plane, [v.quad for v in claims.found], box, faint):
         seen = cover.open(quad, shape)
         if (seen is None or seen.mean() > SHOWS) and not claims.knows(quad):
-            verdict = identify(photo, quad, claims.group, deck, turns, (), cover, claims.said())
+            verdict = search.ask(quad, turns, cover)
             if verdict.match is None and seen is not None:
                 # Print may be too little in a column, or as it is upside down: the cards on it tell more than that.
                 turn = way_up(quad, float(seen.mean()), shape, claims.settled(deck))

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.cards.identify import identify
 from vision.cards.places.in_quad import best_group
 from vision.cards.places.outlines import Outlines
 from vision.cards.places.plane import FAR
@@ -33,14 +32,14 @@ def by_outline(search: Search, outlines: Outlines, views: int | None = None) -> 
         if claims.plane is None:
             offer(best_group(photo, quad, deck))
         elif turns := claims.plane.turns(quad):
-            offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()))
+            offer(search.ask(quad, turns))
         else:
             unlikely.append(quad)
     claims.cut += unlikely
     # A few cards in one row tell little of the plane far from them.
     for quad in unlikely:
         if not search.shows_whole(quad) and (turns := claims.plane.turns(quad, FAR)):
-            search.offer(identify(photo, quad, claims.group, deck, turns, said=claims.said()))
+            search.offer(search.ask(quad, turns))
 
 
 def by_guesses(search: Search, quads: Iterable[np.ndarray], slack: float | None = None) -> None:
@@ -53,7 +52,7 @@ def by_guesses(search: Search, quads: Iterable[np.ndarray], slack: float | None 
         if claims.plane is None:
             verdict = best_group(photo, quad, deck)
         elif not search.shows_whole(quad) and (turns := claims.plane.turns(quad, slack)):
-            verdict = identify(photo, quad, claims.group, deck, turns, said=claims.said())
+            verdict = search.ask(quad, turns)
         else:
             continue
         whole = verdict.match is not None and verdict.mask.all()

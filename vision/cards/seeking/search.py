@@ -7,7 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.cards.deck import Deck
+from vision.cards.identify import identify
 from vision.cards.overlaps.claims import Claims
+from vision.cards.overlaps.cover import BARE, Cover
 from vision.cards.photo import Photo
 from vision.cards.places.leftover import Box, Leftover
 from vision.cards.verdict import Verdict
@@ -31,6 +33,11 @@ class Search:
     def of(cls, photo: Photo, deck: Deck) -> Search:
         """A search that has found nothing yet."""
         return cls(photo, deck, Claims(photo.picture.shape[:2]), Leftover(photo))
+
+    def ask(self, quad: np.ndarray, turns: tuple[int, ...], cover: Cover = BARE) -> Verdict:
+        """Which card lies in a quad (4, 2) of the plane of the table, in one of some quarter turns, as far as ``cover`` leaves it open."""
+        claims = self.claims
+        return identify(self.photo, quad, claims.group, self.deck, turns, cover=cover, said=claims.said())
 
     def offer(self, verdict: Verdict) -> bool:
         """What was found; whether it is a card, and its place was not taken."""
