@@ -25,8 +25,8 @@ class Mark(NamedTuple):
     place: np.ndarray
     words: str
     colour: tuple[int, int, int] = _FOUND
-    #: Whether its first corner is shown.
-    turned: bool = True
+    #: Whether its first corner is shown, which tells how a thing is turned.
+    turned: bool = False
 
 
 def findings(
@@ -69,7 +69,7 @@ def spots(
             said = finding.id.split()[-1]  # spots are narrow, and names begin alike
         else:
             said = "" if colour is _QUIET else _said(finding)
-        marks += [Mark(quad, said if quad is squares[0] else "", colour, turned=False) for quad in squares]
+        marks += [Mark(quad, said if quad is squares[0] else "", colour) for quad in squares]
     return _marked(picture, marks)
 
 
@@ -117,18 +117,18 @@ def _colour(finding: Reading | Refusal) -> tuple[int, int, int]:
 def _named(name: str, quad: np.ndarray, finding: Reading | Refusal) -> Mark:
     """A place that has a name of its own; where nothing lies it says no more than that."""
     colour = _colour(finding)
-    turned = not isinstance(finding, SpaceReading)
+    turned = isinstance(finding, TileReading)
     return Mark(quad, name if colour is _QUIET else f"{name}: {_said(finding)}", colour, turned)
 
 
 def _marks(finding: Reading | Refusal) -> Iterator[Mark]:
     """The place of a reading that has one, or of a refusal."""
     if isinstance(finding, MarkerReading | CardReading):
-        yield Mark(finding.corners, words(finding))
+        yield Mark(finding.corners, words(finding), turned=True)
     elif isinstance(finding, DieReading):
-        yield Mark(_quad(finding.box), words(finding), turned=False)
+        yield Mark(_quad(finding.box), words(finding))
     elif isinstance(finding, Refusal) and finding.place:
-        yield Mark(_quad(finding.place), finding.code, _REFUSED, turned=False)
+        yield Mark(_quad(finding.place), finding.code, _REFUSED)
 
 
 def _quad(box: tuple[int, int, int, int]) -> np.ndarray:
@@ -144,7 +144,7 @@ def _marked(picture: np.ndarray, marks: list[Mark], below: Iterable[str] = ()) -
     for place, _, colour, turned in marks:
         points = np.int32(np.round(place)).reshape(-1, 1, 2)
         cv2.polylines(picture, [points], True, colour, 1 if colour is _QUIET else thick, cv2.LINE_AA)
-        if turned and colour is not _QUIET:
+        if turned:
             cv2.circle(picture, tuple(int(v) for v in points[0, 0]), 3 * thick, colour, -1, cv2.LINE_AA)
     labels = Labels(picture.shape[:2], [mark.place for mark in marks])
     for line in below:

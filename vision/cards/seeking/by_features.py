@@ -7,11 +7,9 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck
 from vision.cards.face import LONG
 from vision.cards.identify import identify
-from vision.cards.overlaps.claims import SHOWS, Claims
-from vision.cards.photo import Photo
+from vision.cards.overlaps.claims import SHOWS
 from vision.cards.places.leftover import Box
 from vision.cards.places.votes import Pose, poses
 from vision.cards.seeking.search import Search
@@ -38,7 +36,7 @@ def by_features(search: Search, lie_apart: bool) -> None:
     if lie_apart:
         largest = max(sides(quad).max() for quad in claims.whole())
         longest = min(longest, round(SHOWN * max(photo.picture.shape) / largest))
-    places = _places(photo, deck, claims, box, longest)
+    places = _places(search, box, longest)
     tried: dict[int, np.ndarray | None] = {}
     for _ in range(LAYERS):
         cover, found = claims.cover(deck), False
@@ -57,11 +55,11 @@ def by_features(search: Search, lie_apart: bool) -> None:
             break
 
 
-def _places(photo: Photo, deck: Deck, claims: Claims, box: Box, longest: int) -> list[Pose]:
+def _places(search: Search, box: Box, longest: int) -> list[Pose]:
     """Where features agree, in a copy of the picture whose longest side has so many pixels."""
-    small, factor = photo.shrunk(longest)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    small, factor = search.photo.shrunk(longest)
+    grey, known = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), search.claims.explained(search.deck)
     return [
         replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
-        for pose in poses(grey, deck, claims.explained(deck), tuple(int(n * factor) for n in box))
+        for pose in poses(grey, search.deck, known, tuple(int(n * factor) for n in box))
     ]

@@ -59,10 +59,10 @@ class Changes:
         See :func:`vision.pieces.aslant.leaning.along`.
         """
         told = self._by_change(lean or {})
-        if self._usual is None:
-            told = {name: odds + self._by_itself(name) for name, odds in told.items()}
         if not self._told:
             return {name: 2 * odds for name, odds in told.items()}
+        if self._usual is None:
+            told = {name: odds + self._by_itself(name) for name, odds in told.items()}
         both = {
             name: _BY_RELIEF * (odds - max(0.0, self._drawn.get(name, 0.0))) + told[name]
             for name, odds in self._relief.items()
