@@ -1,7 +1,7 @@
 """The plane in which several rectangles of one size lie: the homography that makes them what they are, by least squares.
 
 The corners of one rectangle tell a plane to a pixel, and far from it that pixel is many. All rectangles together tell it
-far better: seen from straight above each must be the rectangle, moved and turned. That is solved by Gauss and Newton's steps
+far better: seen from straight above each must be the rectangle, moved and turned. That is solved by Levenberg and Marquardt's steps
 over the eight numbers of the homography; where each rectangle lies follows from it (variable projection: Golub and Pereyra,
 "Separable nonlinear least squares: the variable projection method and its applications", Inverse Problems 19, 2003).
 """
@@ -13,8 +13,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-#: Steps at most, by which part of the rest one must make it smaller for another, and the shortest part of a step that is tried.
-_STEPS, _LESS, _SHORTEST = 12, 1e-3, 0.1
+#: Steps at most, and by which part of the rest one must make it smaller for another.
+_STEPS, _LESS = 30, 1e-3
+#: By how much a step that leads nowhere is held back at first, ten times as much the next time, and at most.
+_HELD = (1e-5, 1e2)
 
 
 @dataclass(frozen=True)
@@ -46,21 +48,22 @@ def level(quads: np.ndarray, corners: np.ndarray, to_picture: np.ndarray) -> np.
     seen = _from_above(points, corners, above)
     if seen is None:
         return to_picture
-    rest = _rest(seen, pixels)
+    rest, held = _rest(seen, pixels), 0.0
     for _ in range(_STEPS):
-        step = _step(points, seen, pixels)
-        part, closer = 1.0, None
-        while part > _SHORTEST and closer is None:
-            tried = above + part * step
+        moves, off = _linear(points, seen, pixels)
+        closer = None
+        while closer is None and held < _HELD[1]:
+            tried = above + _step(moves, off, held)
             there = _from_above(points, corners, tried)
             if there is not None and _rest(there, pixels) < rest:
                 closer = tried, there
-            part /= 2
+            else:
+                held = max(10 * held, _HELD[0])
         if closer is None:
             break
         above, seen = closer
-        before, rest = rest, _rest(seen, pixels)
-        if rest > (1 - _LESS) * before:
+        before, rest, held = rest, _rest(seen, pixels), held / 10
+        if rest > (1 - _LESS) * before and held < _HELD[0]:
             break
     return even @ np.linalg.inv(above)
 
@@ -90,8 +93,8 @@ def _rest(seen: _Seen, pixels: np.ndarray) -> float:
     return float((((seen.flat - seen.laid) * pixels[..., None]) ** 2).sum())
 
 
-def _step(points: np.ndarray, seen: _Seen, pixels: np.ndarray) -> np.ndarray:
-    """The step (3, 3) of the homography that makes the rest the least as far as it is linear; its last number stays 1."""
+def _linear(points: np.ndarray, seen: _Seen, pixels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """How each of the eight numbers of the homography moves the rectangles (m, 8), and what these are off (m,), in pixels."""
     many, scaled = len(points), points / seen.depth
     moves = np.zeros((many, 4, 2, 8))
     moves[..., 0, 0:3] = moves[..., 1, 3:6] = scaled
@@ -105,6 +108,15 @@ def _step(points: np.ndarray, seen: _Seen, pixels: np.ndarray) -> np.ndarray:
     rigid[..., 2] = turning / np.linalg.norm(turning, axis=1, keepdims=True)
     moves -= rigid @ (rigid.transpose(0, 2, 1) @ moves)
     off = (seen.laid - seen.flat).reshape(many, 8)
+    return (moves * pixels[..., None]).reshape(-1, 8), (off * pixels).ravel()
+
+
+def _step(moves: np.ndarray, off: np.ndarray, held: float) -> np.ndarray:
+    """The step (3, 3) of the homography that makes the rest the least as far as it is linear; its last number stays 1.
+
+    It is ``held`` back by so much (squared, of what each number moves).
+    """
+    hold = np.sqrt(held) * np.diag(np.linalg.norm(moves, axis=0))
     # The shortest of the best steps: the plane itself may be moved and turned at will.
-    best = np.linalg.lstsq((moves * pixels[..., None]).reshape(-1, 8), (off * pixels).ravel(), rcond=1e-9)[0]
+    best = np.linalg.lstsq(np.vstack([moves, hold]), np.append(off, np.zeros(8)), rcond=1e-9)[0]
     return np.append(best, 0.0).reshape(3, 3)
