@@ -176,7 +176,7 @@ def cards(picture, truth, beside) -> Verdict:
             )
         if near["id"] != reading.id:
             return Verdict(WRONG, f"{near['id']} read as {reading.id} ({reading.confidence:.2f})")
-        same_after = 180 if truth["deck"] == "pips" else 360
+        same_after = near.get("same_after", 180 if truth["deck"] == "pips" else 360)
         if all((reading.turn - turn) % same_after for turn in _turns(near)):
             return Verdict(WRONG, f"{near['id']} has the turn {near['turn']}, read {reading.turn}")
         left.remove(near)

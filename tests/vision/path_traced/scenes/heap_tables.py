@@ -27,14 +27,14 @@ def make(number: int, out: Path) -> None:
     for lay in range(LAYS):
         names = [str(n) for n in rng.permutation(list(faces))]
         laid, over, foreign = [], [], 0
-        for at, turn in _spots(rng, int(rng.integers(3, 9))):
+        for at, turn in spots(rng, int(rng.integers(3, 9))):
             stranger = rng.random() < 0.12
             name = names.pop()
             face = strangers.pop() if stranger else faces[name]
             corners = points(lay_card(face, at, turn, 0.045 * len(over), rng, rng.random() < 0.15, bent=0))
             foreign += stranger
             for said, other in zip(laid, over, strict=True):
-                said["covered"] = round(said["covered"] + _cover(at, turn, *other), 2)
+                said["covered"] = round(said["covered"] + covered(at, turn, *other), 2)
             over.append((at, turn))
             said = {
                 "id": "" if stranger else name,
@@ -53,13 +53,13 @@ def _rectangle(at, turn: float) -> np.ndarray:
     return cv2.boxPoints((tuple(float(v) for v in at), (WIDE, HIGH), -turn))
 
 
-def _cover(at, turn: float, below, turn_below: float) -> float:
+def covered(at, turn: float, below, turn_below: float) -> float:
     """The part of the lower card that the upper one covers."""
     area, _ = cv2.intersectConvexConvex(_rectangle(at, turn), _rectangle(below, turn_below))
     return float(area) / (WIDE * HIGH)
 
 
-def _spots(rng: np.random.Generator, count: int) -> list[tuple[np.ndarray, float]]:
+def spots(rng: np.random.Generator, count: int) -> list[tuple[np.ndarray, float]]:
     """Places of cards that come one after the other; none ends up covered by more than two fifths."""
     found: list[tuple[np.ndarray, float]] = []
     for _ in range(4000):
@@ -67,10 +67,10 @@ def _spots(rng: np.random.Generator, count: int) -> list[tuple[np.ndarray, float
             rng.uniform((-14, -8.5), (14, 8.5)),
             float(rng.choice([0, 90, 180, 270]) + rng.normal(0, 13)),
         )
-        covered = [sum(_cover(*over, *it) for over in found[k + 1 :]) for k, it in enumerate(found)]
-        new = [_cover(at, turn, *it) for it in found]
+        below = [sum(covered(*over, *it) for over in found[k + 1 :]) for k, it in enumerate(found)]
+        new = [covered(at, turn, *it) for it in found]
         overlaps = any(v > 0.05 for v in new)
-        if all(a + b < 0.4 for a, b in zip(covered, new, strict=True)) and (overlaps or rng.random() < 0.03):
+        if all(a + b < 0.4 for a, b in zip(below, new, strict=True)) and (overlaps or rng.random() < 0.03):
             found.append((at, turn))
         if len(found) == count:
             break

@@ -20,6 +20,7 @@ KINDS = {
     "cards": ("card_tables", "cards"),
     "heaps": ("heap_tables", "cards"),
     "steep": ("steep_tables", "cards"),
+    "signs": ("sign_tables", "cards"),
     "columns": ("column_tables", "columns"),
     "tiles": ("tile_tables", "tiles"),
     "moves": ("move_tables", "tiles"),

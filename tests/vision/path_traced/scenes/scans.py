@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.vision.path_traced.scenes import drawings, symbol_art, tile_art
+from tests.vision.path_traced.scenes import drawings, sign_cards, symbol_art, tile_art
 
 #: Of each kind of land so many drawings are enrolled; others lie on the table.
 LANDS_DRAWN = 6
@@ -20,6 +20,8 @@ def decks() -> dict[str, dict[str, np.ndarray]]:
         "look_alikes": drawings.look_alikes(),
         "pips": drawings.pip_cards(),
         "reprints": drawings.reprints(),
+        "signs": sign_cards.signs(),
+        "coloured_numbers": sign_cards.coloured_numbers(),
     }
 
 
