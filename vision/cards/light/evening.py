@@ -90,3 +90,22 @@ def fitted(f: np.ndarray, p: np.ndarray, where: np.ndarray) -> tuple[np.ndarray,
         if (count := float(fit.sum())) < 16:
             break
     return gain.astype(np.float32), offset.astype(np.float32)
+
+
+def by_paper(
+    f: np.ndarray, p: np.ndarray, paper: np.ndarray, where: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """As :func:`fitted`, if a face shares nothing but its ``paper`` (height, width) with what is known to lie there.
+
+    Paper tells how strong the light is in each channel, and all pixels ``where`` the face lies only how grey a veil is: light that
+    were fitted to the print in all channels would give it the colour of any other ink.
+    """
+    paper, inside = (np.ascontiguousarray(v[::STRIDE, ::STRIDE], np.float32).ravel() for v in (paper, where))
+    if paper.sum() < 16:
+        return fitted(f, p, where)
+    drawn, seen = (np.maximum(v @ paper / paper.sum(), 1.0)[:, None] for v in (f, p))
+    part = f / drawn
+    left, veiled = (p - seen * part) * inside, (1 - part) * inside
+    veil = float((left * veiled).sum() / max(float((veiled * veiled).sum()), 1e-6))
+    veil = float(np.clip(veil, -NEITHER, (1 - LEAST) * seen.min()))
+    return ((seen - veil) / drawn)[:, 0].astype(np.float32), np.full(3, veil, np.float32)

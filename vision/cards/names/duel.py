@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.cards.face import Scale, soften
-from vision.cards.light.evening import NEITHER, even_out, fitted, sampled, spread
+from vision.cards.light.evening import NEITHER, by_paper, even_out, fitted, sampled, spread
 from vision.cards.light.lamp import relit
 from vision.cards.names.slide import Ground, Held, slide
 from vision.cards.names.windows import windows
@@ -115,8 +115,9 @@ class Duel:
         return made, self.lean(best, made)
 
     def closer(self, made: np.ndarray, face: np.ndarray) -> np.ndarray:
-        """``made`` of ``face``, or how that explains the picture in its own fine place if this fits better."""
-        return min(made, self._slid(soften(face, self._shown)), key=self._error)
+        """``made`` of ``face``, or how that explains the picture in its own fine place, or where it was settled, if this fits better."""
+        face = soften(face, self._shown)
+        return min(made, self._slid(face), self._made(face), key=self._error)
 
     def _slid(self, face: np.ndarray) -> np.ndarray:
         """A face (as sharp as it can be in the photo) in its own fine place, as :meth:`_made` makes it."""
@@ -139,15 +140,15 @@ class Duel:
         """A face that lies in its place, in the blur and light of the picture.
 
         Only what it shares with the first face tells the light: fitted to a face of which a sign is missing in the
-        picture, it would pale, and then all the print that both have would speak against that face. Where they share
-        nothing but paper, that tells no light, and each has its own.
+        picture, it would pale, and then all the print that both have would speak against that face.
         """
         face = cv2.GaussianBlur(face, (0, 0), self._blur) if self._blur else face
         inside = self._within > 0
         face = relit(face, self._first, inside)
         same = inside & (most(cv2.absdiff(face, self._first)) < DIFFER)
-        printed = cv2.meanStdDev(face, mask=same.view(np.uint8))[1].max() > DIFFER
-        return self._lit(face, fitted(sampled(face), self._sampled, same if printed else inside))
+        if cv2.meanStdDev(face, mask=same.view(np.uint8))[1].max() > DIFFER:
+            return self._lit(face, fitted(sampled(face), self._sampled, same))
+        return self._lit(face, by_paper(sampled(face), self._sampled, same, inside))
 
     def _lit(self, face: np.ndarray, light: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
         """``face`` under ``light`` (gain and offset), brought near to the picture where that is lit unevenly."""

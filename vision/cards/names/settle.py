@@ -23,6 +23,9 @@ MANY = 22
 PLAIN = 0.8
 #: How many upright pixels a place may be off at first and then, and by how much it still moves when it is settled.
 REACH, MIDDLE, STILL = 7, 5, 1.5
+#: Blocks with print below which they lead nowhere but aside, for hatching is as much like itself a line farther and a stretched
+#: sign is like another one; and how far each of them may then lie off.
+FEW, CLOSE = 10, 1
 #: Evidence from which on a face of which all is in sight need not be laid over its place again.
 SURE = 0.8
 #: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
@@ -44,16 +47,36 @@ def settled(
             if match.agrees.sum() < 3:
                 return None
             break
-        plain = within is None and match.agrees.mean() >= PLAIN
-        if plain and (held := refine(photo, match, deck, within, held_back=True)) is not None:
-            ways = [lay(photo, way, deck, view, reach, where) for way in (better, held)]
-            better = max(ways, key=lambda way: way.quality.sum()).quad
+        if within is None:
+            better = _best_way(photo, match, better, deck, reach)
         sure = within is None and match.evidence() >= SURE
         if sure or (reach < MIDDLE and moved(match.quad, better) <= STILL):
             match.quad = better
             break
         match = lay(photo, better, deck, view, reach, where)
     return match
+
+
+def _best_way(photo: Photo, match: Match, better: np.ndarray, deck: Deck, reach: int) -> np.ndarray:
+    """The quad to which all blocks of a card lead: ``better``, or where few lead less far, or, by still fewer, hardly at all."""
+    if np.count_nonzero(match.textured & match.agrees) < FEW:
+        ways, reach = [better, match.quad, *_aside(match, deck.shape(match.view))], CLOSE
+    elif match.agrees.mean() < PLAIN or (held := refine(photo, match, deck, held_back=True)) is None:
+        return better
+    else:
+        ways = [better, held]
+    laid = [lay(photo, way, deck, match.view, reach) for way in ways]
+    return max(laid, key=lambda way: way.quality.sum()).quad
+
+
+def _aside(match: Match, shape: Shape) -> list[np.ndarray]:
+    """The quad of ``match`` without turning or stretching, where each of its few printed blocks was found."""
+    steps = match.shift[match.textured & match.agrees]
+    return [
+        _carried(match.quad, np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]]), shape)
+        for x, y in np.unique(steps, axis=0)
+        if x or y
+    ]
 
 
 def moved(before: np.ndarray, after: np.ndarray) -> float:
@@ -99,7 +122,7 @@ def refine(
     spread = float((np.ptp(face, axis=0) / (shape.width, shape.height)).min())
     move = _move(face, seen, spread, within is not None)
     if held_back and (
-        move is None or len(face) < 10 or (move := _held_back(face, seen, move, shape)) is None
+        move is None or len(face) < FEW or (move := _held_back(face, seen, move, shape)) is None
     ):
         return None
     if move is None:
@@ -115,15 +138,15 @@ def _move(face: np.ndarray, seen: np.ndarray, spread: float, partly: bool) -> np
     They ``spread`` over so much (0..1) of it both ways, and are of a strip if it is ``partly`` in sight.
     """
     count = len(face)
-    if count >= 10 and spread > 0.5:
+    if count >= FEW and spread > 0.5:
         return cv2.findHomography(face, seen, cv2.USAC_FAST, 1.8, maxIters=300)[0]
     aside = np.hstack([np.eye(2), np.median(seen - face, axis=0)[:, None]])
     matrix = aside
     if partly and count >= FEWEST:
         matrix, _ = cv2.estimateAffinePartial2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
-        if matrix is not None and count < 10 and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
+        if matrix is not None and count < FEW and abs(np.hypot(*matrix[:, 0]) - 1) > STRETCH:
             matrix = aside
-    elif spread > 0.1 and count >= 5:
+    elif spread > 0.1 and count >= FEW:
         matrix, _ = cv2.estimateAffine2D(face, seen, ransacReprojThreshold=1.8, maxIters=300)
     return None if matrix is None else np.vstack([matrix, [0, 0, 1]])
 

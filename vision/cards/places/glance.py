@@ -10,11 +10,11 @@ import numpy as np
 
 from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.face import embed
-from vision.cards.names.inks import reprinted
 from vision.cards.names.match import lay
 from vision.cards.names.settle import refine
-from vision.cards.names.small_print import reworded
 from vision.cards.photo import Photo
+from vision.cards.strangers.inks import reprinted
+from vision.cards.strangers.small_print import reworded
 from vision.cards.verdict import Verdict
 
 #: Evidence and lead (see :mod:`vision.cards.identify`) that leave no doubt.

@@ -18,6 +18,8 @@ from vision.quads import area, overlap
 #: With so many cards in full sight edges and features find what three views do not show, and sooner than further views; and so
 #: many tell how the photo shows colours.
 SOME = 2
+#: Evidence from which on a card is in its place, and nothing better is looked for there.
+PLAIN = 0.8
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,8 @@ class Search:
         return self.claims.offer(verdict, self.deck)
 
     def shows_whole(self, quad: np.ndarray) -> bool:
-        """A card that lies in full sight was found in a quad (4, 2)."""
-        whole = self.claims.whole()
+        """A card that lies in full sight was found in a quad (4, 2), and plainly: a few signs are soon found a little aside."""
+        whole = [v.quad for v in self.claims.found if v.mask.all() and v.match.evidence() >= PLAIN]
         return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in whole)
 
     def turns(self) -> tuple[int, ...]:
