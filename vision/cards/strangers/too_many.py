@@ -23,6 +23,8 @@ PLAIN, BENT = 0.6, 4
 #: What follows are parts of the light of the paper, as natural logarithms. What paper differs from itself at most, print from paper
 #: at least, and one ink from another; and the part of the ink of a face that a sign must be like.
 PAPER, PRINT, INK, SHARE = 0.12, 0.3, 0.5, 0.1
+#: Grey levels that print differs from its paper at least: where a channel of the paper is dark, noise is as large a part of it.
+LEVELS = 20
 #: What takes a like part of all channels (within so much), and leaves so much, may be a shadow.
 GREY, SHADE = 0.45, -1.2
 #: Part of the light that the blackest ink seems to leave.
@@ -50,12 +52,13 @@ def one_too_many(photo: Photo, match: Match, deck: Deck, mask: np.ndarray) -> bo
     if not inside.any():
         return False
     light = np.median(seen[inside], axis=0)
-    left = np.log(cv2.blur(seen, (3, 3)) / np.maximum(light, 1) + FLOOR)
-    dark = blank & (most(-left) > PRINT) & (most(left) < PAPER)
+    calm = cv2.blur(seen, (3, 3))
+    left = np.log(calm / np.maximum(light, 1) + FLOOR)
+    dark = (most(-left) > PRINT) & (most(light - calm) > LEVELS) & (most(left) < PAPER)
     dark &= (most(left) + most(-left) > GREY) | (most(left) < SHADE)
     # Strokes so fine that little of their colour is left are no shadows.
     fine = cv2.morphologyEx(seen, cv2.MORPH_BLACKHAT, np.ones((STROKE, STROKE), np.uint8))
-    dark |= blank & (most(fine / np.maximum(light, 1)) > FINE)
+    dark = blank & (dark | (most(fine / np.maximum(light, LEVELS / FINE)) > FINE))
     return any(_is_of(inks[printed], left[sign & dark].mean(axis=0)) for sign in _signs(dark, inside))
 
 
