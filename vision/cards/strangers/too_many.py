@@ -48,18 +48,23 @@ def one_too_many(photo: Photo, match: Match, deck: Deck, mask: np.ndarray) -> bo
     # What lies beside the part in sight may reach into its outer blocks.
     sure = cv2.erode(pixels(mask, shape).astype(np.uint8), np.ones((BLOCK, BLOCK), np.uint8)) > 0
     inside = np.pad(sure[RIM:-RIM, RIM:-RIM], PAD + RIM) & blank
-    seen = photo.upright(match.quad, shape, PAD)
     if not inside.any():
         return False
-    light = np.median(seen[inside], axis=0)
+    seen = photo.upright(match.quad, shape, PAD)
+    left, dark = _darker(seen, np.maximum(np.median(seen[inside], axis=0), 1))
+    dark &= blank
+    return any(_is_of(inks[printed], left[sign & dark].mean(axis=0)) for sign in _signs(dark, inside))
+
+
+def _darker(seen: np.ndarray, light: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Which part of the ``light`` (3,) of its paper each pixel of ``seen`` leaves, (height, width, 3), as logarithms, and which are print."""
     calm = cv2.blur(seen, (3, 3))
-    left = np.log(calm / np.maximum(light, 1) + FLOOR)
+    left = np.log(calm / light + FLOOR)
     dark = (most(-left) > PRINT) & (most(light - calm) > LEVELS) & (most(left) < PAPER)
-    dark &= (most(left) + most(-left) > GREY) | (most(left) < SHADE)
+    shade = (most(left) + most(-left) < GREY) & (most(left) > SHADE)
     # Strokes so fine that little of their colour is left are no shadows.
     fine = cv2.morphologyEx(seen, cv2.MORPH_BLACKHAT, np.ones((STROKE, STROKE), np.uint8))
-    dark = blank & (dark | (most(fine / np.maximum(light, LEVELS / FINE)) > FINE))
-    return any(_is_of(inks[printed], left[sign & dark].mean(axis=0)) for sign in _signs(dark, inside))
+    return left, (dark & ~shade) | (most(fine / np.maximum(light, LEVELS / FINE)) > FINE)
 
 
 def _signs(dark: np.ndarray, inside: np.ndarray) -> Iterator[np.ndarray]:
