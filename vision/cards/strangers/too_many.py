@@ -29,8 +29,9 @@ LEVELS = 20
 GREY, SHADE = 0.45, -1.2
 #: Part of the light that the blackest ink seems to leave.
 FLOOR = 0.04
-#: Width in pixels below which a stroke is fine, and the part of the light of its paper that it then takes at least.
-STROKE, FINE = 7, 0.2
+#: Width in pixels below which a stroke is fine, the part of the light of its paper that it then takes at least, and
+#: how many times as much as the grain of the paper seems to take.
+STROKE, FINE, GRAIN = 7, 0.2, 3.0
 #: Pixels of a sign, those of it that must lie within what is in sight of the card, and how far apart its hatching may be.
 SIGN, WITHIN, HATCH = 150, 40, 5
 
@@ -51,20 +52,25 @@ def one_too_many(photo: Photo, match: Match, deck: Deck, mask: np.ndarray) -> bo
     if not inside.any():
         return False
     seen = photo.upright(match.quad, shape, PAD)
-    left, dark = _darker(seen, np.maximum(np.median(seen[inside], axis=0), 1))
+    left, dark = _darker(seen, inside)
     dark &= blank
     return any(_is_of(inks[printed], left[sign & dark].mean(axis=0)) for sign in _signs(dark, inside))
 
 
-def _darker(seen: np.ndarray, light: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Which part of the ``light`` (3,) of its paper each pixel of ``seen`` leaves, (height, width, 3), as logarithms, and which are print."""
+def _darker(seen: np.ndarray, paper: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Which part of the light of its ``paper`` (height, width) each pixel of ``seen`` leaves, (height, width, 3), as logarithms, and
+
+    which pixels are print.
+    """
+    light = np.maximum(np.median(seen[paper], axis=0), 1)
     calm = cv2.blur(seen, (3, 3))
     left = np.log(calm / light + FLOOR)
     dark = (most(-left) > PRINT) & (most(light - calm) > LEVELS) & (most(left) < PAPER)
     shade = (most(left) + most(-left) < GREY) & (most(left) > SHADE)
-    # Strokes so fine that little of their colour is left are no shadows.
+    # Strokes so fine that little of their colour is left are no shadows, but grain is as fine.
     fine = cv2.morphologyEx(seen, cv2.MORPH_BLACKHAT, np.ones((STROKE, STROKE), np.uint8))
-    return left, (dark & ~shade) | (most(fine / np.maximum(light, LEVELS / FINE)) > FINE)
+    least = np.maximum(FINE * light, np.maximum(LEVELS, GRAIN * np.median(fine[paper], axis=0)))
+    return left, (dark & ~shade) | (most(fine / least) > 1)
 
 
 def _signs(dark: np.ndarray, inside: np.ndarray) -> Iterator[np.ndarray]:
