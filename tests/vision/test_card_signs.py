@@ -11,6 +11,7 @@ from tests.vision.path_traced.scenes import sign_cards
 from vision.cards import read
 from vision.cards.enrol import enrol
 from vision.cards.light.evening import by_paper, sampled
+from vision.cards.straighten import straightened
 
 #: Where two cards lie on a table of 640 x 480, seen a little aslant.
 PLACES = np.float32(
@@ -82,3 +83,10 @@ def test_light_told_by_paper_alone_leaves_inks_their_colours():
     gains, veils = by_paper(sampled(red), sampled(seen), paper, everywhere)
     assert gains == pytest.approx(gain, abs=0.01)
     assert veils == pytest.approx([veil] * 3, abs=1)
+
+
+def test_signs_of_one_size_are_not_cards_that_lie_on_a_white_table():
+    """Aslant as a card on a table is, and of a card's proportions: but there are two or three in a picture."""
+    ribbons = {name: face for name, face in FACES.items() if "ribbon" in name}
+    found = straightened(ribbons.items())
+    assert (len(found.cards), found.cut_out, found.missed) == (len(ribbons), [], [])

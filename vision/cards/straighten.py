@@ -2,7 +2,8 @@
 
 A scan, or a picture cut to the card by hand, shows the card and nothing else; then a quad in it is print: a frame, a drawing,
 a box of words. Which of the two a folder holds is told by all of its pictures together. Cards on a table lie anywhere and all
-have one proportion; what is printed lies in the middle of the picture, or in the same place in many, or has any proportion.
+have one proportion; what is printed lies in the middle of the picture, or in the same place in many, has any proportion, or is not the
+only one of its size.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from vision.cards.face import LONG
 from vision.cards.places.on_cloth import OnCloth
 from vision.cards.same_cut import Edge, same_edge
 from vision.picture import check, crop, shrink
-from vision.quads import area, flatten, lengths, project, rectangle
+from vision.quads import area, flatten, lengths, overlap, project, rectangle
 
 #: Long side in pixels to which a card is cut: as much as enrolment keeps of a scan.
 CUT = 3 * LONG
@@ -31,6 +32,9 @@ TABLES, CARDS = 0.3, 0.6
 #: card by hand; in what part of them, and in how many at least; and the share of outlines of which that is so. Of cards laid
 #: on a table by hand, hardly any two lie so near to each other.
 SAME_PLACE, COMPANY, FEWEST, FRAMES = 0.03, 0.15, 2, 0.2
+#: Share of the clearest outlines beside which another one lies, of the same size but for this factor and sharing no more than so
+#: much of it: on a table there is one card, so these are signs, two or three on a card.
+REPEATED, AS_LARGE, APART = 0.25, 1.25, 0.1
 #: Share of the pictures in which a printed frame lies in one place within the clearest outline.
 WITHIN = 0.4
 #: By how much the proportion of a picture may differ from that of the deck's cards.
@@ -77,13 +81,15 @@ class _Outlined:
 class _Lying:
     """The clearest outline in a picture, its corners ``at`` (4, 2) in parts of the picture's sides.
 
-    No frame in the middle of a scan is ``loose``. Around a ``bare`` one nothing is printed.
+    No frame in the middle of a scan is ``loose``. Around a ``bare`` one nothing is printed. A ``repeated`` one is not the only one
+    of its size.
     """
 
     outlined: _Outlined
     at: np.ndarray
     loose: bool
     bare: bool
+    repeated: bool
 
 
 @dataclass(frozen=True)
@@ -178,6 +184,8 @@ def _usual(seen: list[_Seen]) -> float | None:
     lying = sum(card.loose and _alike(card.outlined.ratio, usual) for _, card in found)
     if lying < max(1.0, TABLES * len(seen), CARDS * len(found)) or _printed(found):
         return None
+    if np.mean([card.repeated for _, card in found]) > REPEATED:
+        return None
     return usual
 
 
@@ -205,7 +213,8 @@ def _looked_at(pictures: Iterable[Named]) -> Iterator[_Seen]:
         lying = None
         if clearest is not None:
             at = clearest / np.float32(picture.shape[1::-1])
-            lying = _Lying(outlined.pop(), at, _loose(clearest, picture.shape[:2]), cloth.bare(clearest))
+            loose, bare = _loose(clearest, picture.shape[:2]), cloth.bare(clearest)
+            lying = _Lying(outlined.pop(), at, loose, bare, _repeated(clearest, likely))
         yield _Seen(name, scan, lying, outlined)
 
 
@@ -234,6 +243,14 @@ def _loose(quad: np.ndarray, size: tuple[int, int]) -> bool:
     step = quad[[1, 2, 3, 0]] - quad
     off_axis = np.abs((np.degrees(np.arctan2(step[:, 1], step[:, 0])) + 45) % 90 - 45)
     return bool(aside or off_axis.max() > STRAIGHT)
+
+
+def _repeated(quad: np.ndarray, others: list[np.ndarray]) -> bool:
+    """Another outline as large as ``quad`` lies beside it."""
+    return any(
+        overlap(quad, other) < APART and 1 / AS_LARGE < area(other) / area(quad) < AS_LARGE
+        for other in others
+    )
 
 
 def proportion(quad: np.ndarray, size: tuple[int, int]) -> float:
