@@ -12,9 +12,10 @@ from vision.labels import Labels
 from vision.quads import lengths, rectangle
 from vision.results import CardReading, DieReading, MarkerReading, Reading, Refusal, SpaceReading, TileReading
 
-#: Colours, BGR; the words of those named first choose where to stand.
-_REFUSED, _FOUND, _QUIET = (40, 40, 255), (60, 220, 60), (160, 170, 160)
-_RANKS = (_REFUSED, _FOUND, _QUIET)
+#: Colours, BGR, of what is in doubt, of what was found, and of places where nothing is; the words of those named first choose
+#: where to stand.
+DOUBTFUL, FOUND, _QUIET = (40, 40, 255), (60, 220, 60), (160, 170, 160)
+_RANKS = (DOUBTFUL, FOUND, _QUIET)
 #: Width of a place in widths of the line around it.
 _SLIM = 12
 
@@ -24,7 +25,7 @@ class Mark(NamedTuple):
 
     place: np.ndarray
     words: str
-    colour: tuple[int, int, int] = _FOUND
+    colour: tuple[int, int, int] = FOUND
     #: Whether its first corner is shown, which tells how a thing is turned.
     turned: bool = False
 
@@ -48,7 +49,7 @@ def findings(
             every.append(refusal)
     marks = [mark for finding in every for mark in _marks(finding)]
     marks += [_named(name, quads[name], found) for name, found in (by_name or {}).items()]
-    return _marked(picture, marks, below)
+    return marked(picture, marks, below)
 
 
 def spots(
@@ -64,13 +65,13 @@ def spots(
     marks = []
     for name, squares in quads.items():
         finding = found[name]
-        colour = _REFUSED if name in doubtful else _colour(finding)
+        colour = DOUBTFUL if name in doubtful else _colour(finding)
         if isinstance(finding, CardReading):
             said = finding.id.split()[-1]  # spots are narrow, and names begin alike
         else:
             said = "" if colour is _QUIET else _said(finding)
         marks += [Mark(quad, said if quad is squares[0] else "", colour) for quad in squares]
-    return _marked(picture, marks)
+    return marked(picture, marks)
 
 
 def on_track(
@@ -82,9 +83,9 @@ def on_track(
     marks = []
     for name, quad in track.items():
         here = [c for c, r in found.items() if not isinstance(r, Refusal) and r.space == name]
-        marks.append(Mark(quad, " ".join([name, *here]), _FOUND if here else _QUIET))
+        marks.append(Mark(quad, " ".join([name, *here]), FOUND if here else _QUIET))
     lost = [f"{colour}: {r.code}" for colour, r in found.items() if isinstance(r, Refusal)]
-    return _marked(picture, marks, lost)
+    return marked(picture, marks, lost)
 
 
 def words(reading: Reading) -> str:
@@ -110,8 +111,8 @@ def _said(finding: Reading | Refusal) -> str:
 
 def _colour(finding: Reading | Refusal) -> tuple[int, int, int]:
     if isinstance(finding, Refusal):
-        return _REFUSED
-    return _QUIET if isinstance(finding, SpaceReading) and not finding.contents else _FOUND
+        return DOUBTFUL
+    return _QUIET if isinstance(finding, SpaceReading) and not finding.contents else FOUND
 
 
 def _named(name: str, quad: np.ndarray, finding: Reading | Refusal) -> Mark:
@@ -128,7 +129,7 @@ def _marks(finding: Reading | Refusal) -> Iterator[Mark]:
     elif isinstance(finding, DieReading):
         yield Mark(_quad(finding.box), words(finding))
     elif isinstance(finding, Refusal) and finding.place:
-        yield Mark(_quad(finding.place), finding.code, _REFUSED)
+        yield Mark(_quad(finding.place), finding.code, DOUBTFUL)
 
 
 def _quad(box: tuple[int, int, int, int]) -> np.ndarray:
@@ -136,7 +137,7 @@ def _quad(box: tuple[int, int, int, int]) -> np.ndarray:
     return rectangle(width, height) + np.float32((x, y))
 
 
-def _marked(picture: np.ndarray, marks: list[Mark], below: Iterable[str] = ()) -> np.ndarray:
+def marked(picture: np.ndarray, marks: list[Mark], below: Iterable[str] = ()) -> np.ndarray:
     """A copy of ``picture`` with all marks, those of nothing thinly, and lines about the whole picture at its lower edge."""
     picture, thick = picture.copy(), max(2, picture.shape[1] // 640)
     if marks:  # small places would be hidden by thick lines
@@ -148,7 +149,7 @@ def _marked(picture: np.ndarray, marks: list[Mark], below: Iterable[str] = ()) -
             cv2.circle(picture, tuple(int(v) for v in points[0, 0]), 3 * thick, colour, -1, cv2.LINE_AA)
     labels = Labels(picture.shape[:2], [mark.place for mark in marks])
     for line in below:
-        labels.add(line, rectangle(1, 1) + np.float32((0, picture.shape[0])), _REFUSED)
+        labels.add(line, rectangle(1, 1) + np.float32((0, picture.shape[0])), DOUBTFUL)
     for place, said, colour, _ in sorted(marks, key=lambda mark: _RANKS.index(mark.colour)):
         if said:
             labels.add(said, place, colour)

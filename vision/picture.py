@@ -71,6 +71,12 @@ def lab(picture: np.ndarray) -> np.ndarray:
     return cv2.cvtColor(parts, cv2.COLOR_BGR2LAB)
 
 
+def from_lab(colours: np.ndarray) -> np.ndarray:
+    """Colours of :func:`lab` (..., 3) as BGR uint8, those that no screen shows at their limits."""
+    shades = cv2.cvtColor(np.float32(colours).reshape(1, -1, 3), cv2.COLOR_LAB2BGR)
+    return np.uint8(np.round(255 * np.clip(shades, 0, 1))).reshape(np.shape(colours))
+
+
 def shrink(picture: np.ndarray, longest: int) -> tuple[np.ndarray, float]:
     """The picture with its longest side at most ``longest`` pixels, and the factor that did it."""
     factor = longest / max(picture.shape[:2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cli.help import argument, command, option
-from companion.cli.seeing import CANNOT_READ, output_options, save_drawn
+from companion.cli.seeing import CANNOT_READ, photo_output, save_drawn
 from companion.cli.voice import Voice, pass_voice
 from companion.rules.text import Text
 from companion.table.audit import finding_text
@@ -20,7 +20,7 @@ TRIES = 3
 @argument("table", metavar=Text("metavar-table"))
 @option("--camera", required=True, metavar=Text("metavar-camera"), help=Text("help-camera"))
 @option("--box", default=None, metavar=Text("metavar-box"), help=Text("help-audit-box"))
-@output_options
+@photo_output
 @pass_voice
 def audit_command(
     voice: Voice, table: str, camera: str, box: str | None, as_json: bool, draw: str | None

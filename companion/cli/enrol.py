@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from companion.cli.enrol_live import Wish, board_command, box_options, live
+from companion.cli.enrolled import save_enrolled
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import existing, guarded
+from companion.cli.seeing import CANNOT_READ, existing, guarded, output_options
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import COLOURS, DECK, DICE, TILES
 from companion.rules.text import Text
@@ -23,8 +24,8 @@ def enrol_command() -> None:
 enrol_command.params.append(language_option())
 
 
-Work = Callable[[Voice, str], tuple[Any, int]]
-"""Makes something of a folder of photos: what can be saved, and of how many things it is."""
+Work = Callable[[str], tuple[Any, Any]]
+"""Makes something of a folder of photos: what can be saved, and the findings about it."""
 
 
 def _enroller(name: str, about: Text, part: str) -> Callable[[Work], Any]:
@@ -35,17 +36,21 @@ def _enroller(name: str, about: Text, part: str) -> Callable[[Work], Any]:
         @argument("folder", metavar=Text("metavar-folder"), required=False)
         @option("--out", default=None, metavar=Text("metavar-file"), help=Text("help-enrol-out"))
         @box_options
+        @output_options(Text("help-enrol-draw"))
         @pass_voice
-        def enroller(voice: Voice, folder: str | None, out: str | None, **wishes: Any) -> int:
+        def enroller(
+            voice: Voice, folder: str | None, out: str | None, as_json: bool, draw: str | None, **wishes: Any
+        ) -> int:
             with guarded():
                 wish = Wish.read(out=out, folder=folder, **wishes)
                 if wish.camera is not None:
-                    return live(voice, part, wish)
-                existing(folder or "")
-                made, count = work(voice, folder or "")
-                target = wish.target(part)
-                made.save(target)
-            voice.line(Text("see-enrolled", n=count, file=str(target)))
+                    learnt = live(voice, part, wish)
+                    if learnt is None:
+                        return CANNOT_READ
+                else:
+                    existing(folder or "")
+                    learnt = work(folder or "")
+                save_enrolled(voice, *learnt, wish.target(part), as_json, draw)
             return 0
 
         enrol_command.add_command(enroller)
@@ -55,58 +60,44 @@ def _enroller(name: str, about: Text, part: str) -> Callable[[Work], Any]:
 
 
 @_enroller("deck", Text("help-enrol-deck"), DECK)
-def deck(voice: Voice, folder: str) -> tuple[Any, int]:
+def deck(folder: str) -> tuple[Any, Any]:
     from vision.cards.enrol import enrol_folder
 
-    made = _enrolled(voice, enrol_folder, folder)
-    return made, len(made.cards)
+    return _with_progress(enrol_folder, folder)
 
 
 @_enroller("tiles", Text("help-enrol-tiles"), TILES)
-def tiles(voice: Voice, folder: str) -> tuple[Any, int]:
+def tiles(folder: str) -> tuple[Any, Any]:
     from vision.tiles.enrol import enrol_folder
 
-    made = _enrolled(voice, enrol_folder, folder)
-    return made, len(made.tiles)
+    return _with_progress(enrol_folder, folder)
 
 
 @_enroller("colours", Text("help-enrol-colours"), COLOURS)
-def colours(voice: Voice, folder: str) -> tuple[Any, int]:
+def colours(folder: str) -> tuple[Any, Any]:
     from vision.pieces.enrol import doubts, enrol_folder
 
     made = enrol_folder(folder)
-    for doubt in doubts(made):
-        voice.warn(Text("enrol-doubt", why=doubt))
-    return made, len(made.names)
+    return made, doubts(made)
 
 
 @_enroller("dice", Text("help-enrol-dice"), DICE)
-def dice(voice: Voice, folder: str) -> tuple[Any, int]:
+def dice(folder: str) -> tuple[Any, Any]:
     from vision.dice.enrolled import enrol_folder
 
     made = enrol_folder(folder)
-    _tell(voice, made.doubts)
-    return made, len(made.names)
+    return made, made.doubts
 
 
 enrol_command.add_command(board_command)
 
 
-def _enrolled(voice: Voice, enrol: Callable[..., Any], folder: str) -> Any:
-    """Enrol a folder of pictures with a bar of progress on the terminal, and tell what is doubtful."""
+def _with_progress(enrol: Callable[..., tuple[Any, Any]], folder: str) -> tuple[Any, Any]:
+    """Enrol a folder of pictures with a bar of progress on the terminal."""
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(folder)
-        made, doubts = enrol(folder, lambda done, of: bar.update(task, completed=done, total=of))
-    _tell(voice, doubts)
-    return made
-
-
-def _tell(voice: Voice, findings: list[Any]) -> None:
-    """What is doubtful about the pictures."""
-    from companion.eyes.enrolling import finding_texts
-
-    for doubt in finding_texts(findings):
-        voice.warn(doubt)
+        return enrol(folder, lambda done, of: bar.update(task, completed=done, total=of))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.help import argument, command, option
-from companion.cli.seeing import CANNOT_READ, existing, guarded, numbers, save_drawn
+from companion.cli.seeing import CANNOT_READ, existing, guarded, numbers, photo_output, save_drawn
 from companion.cli.types import Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import BOARD, PartsFolder
@@ -87,14 +87,15 @@ def box_options(function: Any) -> Any:
 @option("--corners", default=None, metavar=Text("metavar-corners"), help=Text("help-enrol-corners"))
 @option("--spaces-out", default=None, metavar=Text("metavar-file"), help=Text("help-enrol-spaces-out"))
 @option("--out", default=None, metavar=Text("metavar-file"), help=Text("help-enrol-out"))
-@option("--draw", default=None, metavar=Text("metavar-file"), help=Text("help-draw"))
 @box_options
+@photo_output
 @pass_voice
 def board_command(
     voice: Voice,
     spaces: str | None,
     corners: str | None,
     spaces_out: str | None,
+    as_json: bool,
     draw: str | None,
     **wishes: Any,
 ) -> int:
@@ -125,7 +126,11 @@ def board_command(
             boards.save_spaces(spaces_out, made.spaces)
         squares = {name: [made.spaces[part] for part in parts] for name, parts in made.parts().items()}
         save_drawn(draw, spots(made.picture, squares, dict.fromkeys(squares, SpaceReading(1.0)), squares))
-    voice.line(Text("enrol-board", n=len(squares), markers=len(made.markers), file=str(wish.target(BOARD))))
+    target = str(wish.target(BOARD))
+    if as_json:
+        voice.json({"file": target, "spaces": list(squares), "markers": len(made.markers)})
+    else:
+        voice.line(Text("enrol-board", n=len(squares), markers=len(made.markers), file=target))
     return 0
 
 
@@ -165,7 +170,7 @@ class Camera:
             path = existing(self._wish.folder)
             pictures = files(path) if path.is_dir() else [path]
             return load(pictures[0]) if pictures else load(path)
-        self._voice.show(Text("enrol-clear-board"), style="bold")
+        self._voice.bid(Text("enrol-clear-board"))
         self._enter()
         return self._still(self.source())
 
@@ -187,7 +192,7 @@ class Camera:
 
     def show(self, step: Any, number: int, of: int) -> None:
         """Let hands lay what a step needs."""
-        self._voice.show(Text("enrol-step", number=number, of=of, what=step.text), style="bold")
+        self._voice.bid(Text("enrol-step", number=number, of=of, what=step.text))
         if self.twin is not None:
             self.twin.lay(step.lay)
         self._enter()
@@ -215,8 +220,9 @@ class Camera:
 
 def press_enter(voice: Voice) -> None:
     """Wait until a person says that something is done."""
+    voice.bid(Text("enrol-press-enter"))
     try:
-        input(voice.say(Text("enrol-press-enter")) + " ")
+        input()
     except EOFError:
         raise Complaint(Text("enrol-nobody-there")) from None
 
@@ -228,8 +234,11 @@ def lens_of(parts: PartsFolder) -> Any:
     return Calibration.load(parts.lens) if parts.lens.exists() else None
 
 
-def live(voice: Voice, part: str, wish: Wish) -> int:
-    """Enrol a part in front of the camera: each step is shown, looked at, and taken again while it is no good."""
+def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
+    """What is enrolled in front of the camera, and the findings about it; ``None`` if that does not come about.
+
+    Each step is shown, looked at, and taken again while it is no good.
+    """
     from companion.eyes.enrolling import KINDS, begin
     from vision.board import EnrolledBoard
     from vision.eye import TableEye
@@ -246,15 +255,10 @@ def live(voice: Voice, part: str, wish: Wish) -> int:
     try:
         for number, step in enumerate(enrolling.steps, 1):
             if not _taken(voice, eye, enrolling, shown, step, number):
-                return CANNOT_READ
+                return None
     finally:
         eye.close()
-    made, doubts = enrolling.finish()
-    for doubt in doubts:
-        voice.warn(doubt)
-    made.save(wish.target(part))
-    voice.line(Text("see-enrolled", n=len(enrolling.steps), file=str(wish.target(part))))
-    return 0
+    return enrolling.finish()
 
 
 def _taken(voice: Voice, eye: Any, enrolling: Any, shown: Camera, step: Any, number: int) -> bool:
@@ -272,5 +276,5 @@ def _taken(voice: Voice, eye: Any, enrolling: Any, shown: Camera, step: Any, num
             why = refusal_text(picture)
         elif (why := enrolling.take(step, picture)) is None:
             return True
-        voice.show(why, style="yellow")
+        voice.bid(why, style="yellow")
     return False

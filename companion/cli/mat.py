@@ -77,7 +77,7 @@ def show_board(voice: Voice, source: str) -> list[Any]:
     tries = 0
     try:
         while len(pictures) < SHOWN and tries < SHOWN * TRIES:
-            voice.show(Text("calibrate-show", number=len(pictures) + 1, of=SHOWN), style="bold")
+            voice.bid(Text("calibrate-show", number=len(pictures) + 1, of=SHOWN))
             if tilted is not None:
                 tilted.turn(len(pictures))
             else:

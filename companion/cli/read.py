@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import CANNOT_READ, guarded, numbers, output_options, refuse, save_drawn
+from companion.cli.seeing import CANNOT_READ, guarded, numbers, photo_output, refuse, save_drawn
 from companion.cli.types import Complaint, Whole, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.rules.text import Text
@@ -40,7 +40,7 @@ def _load(path: str | None) -> Any:
 @command("markers", help=Text("help-read-markers"))
 @photo
 @option("--family", type=Word(FAMILIES), default=FAMILIES[0], help=Text("help-read-family"))
-@output_options
+@photo_output
 @pass_voice
 def markers(voice: Voice, photo: str, family: str, as_json: bool, draw: str | None) -> int:
     with guarded():
@@ -70,7 +70,7 @@ def markers(voice: Voice, photo: str, family: str, as_json: bool, draw: str | No
 @empty_option
 @option("--count", type=Whole(), default=None, help=Text("help-read-count"))
 @option("--enrolled", default=None, metavar=file_, help=Text("help-read-enrolled"))
-@output_options
+@photo_output
 @pass_voice
 def dice(
     voice: Voice,
@@ -115,7 +115,7 @@ def dice(
 @command("cards", help=Text("help-read-cards"))
 @photo
 @option("--deck", required=True, metavar=file_, help=Text("help-read-deck"))
-@output_options
+@photo_output
 @pass_voice
 def cards(voice: Voice, photo: str, deck: str, as_json: bool, draw: str | None) -> int:
     with guarded():
@@ -144,7 +144,7 @@ def cards(voice: Voice, photo: str, deck: str, as_json: bool, draw: str | None) 
 @option("--spaces", required=True, metavar=file_, help=Text("help-read-spaces-file"))
 @option("--colours", required=True, metavar=file_, help=Text("help-read-colours"))
 @empty_option
-@output_options
+@photo_output
 @pass_voice
 def spaces(
     voice: Voice, photo: str, spaces: str, colours: str, empty: str | None, as_json: bool, draw: str | None
@@ -180,7 +180,7 @@ def spaces(
 @option("--colours", required=True, metavar=file_, help=Text("help-read-colours"))
 @option("--expect", default=None, metavar=Text("metavar-colours"), help=Text("help-read-expect"))
 @empty_option
-@output_options
+@photo_output
 @pass_voice
 def track(
     voice: Voice,
@@ -237,7 +237,7 @@ def _wanted(text: str | None, known: list[str]) -> list[str]:
 @option(
     "--before-corners", default=None, metavar=Text("metavar-corners"), help=Text("help-read-before-corners")
 )
-@output_options
+@photo_output
 @pass_voice
 def tiles(
     voice: Voice,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -39,12 +39,18 @@ def guarded() -> Iterator[None]:
         raise Complaint(Text("see-problem", reason=str(error))) from error
 
 
-def output_options(function: Any) -> Any:
-    """``--json`` and ``--draw``."""
-    function = option(
-        "--draw", type=click.Path(), default=None, metavar=Text("metavar-file"), help=Text("help-draw")
-    )(function)
-    return option("--json", "as_json", is_flag=True, help=Text("help-json"))(function)
+def output_options(drawn: Text) -> Callable[[Any], Any]:
+    """``--json`` and ``--draw``; ``drawn`` says what is drawn."""
+
+    def decorate(function: Any) -> Any:
+        draw = option("--draw", type=click.Path(), default=None, metavar=Text("metavar-file"), help=drawn)
+        return option("--json", "as_json", is_flag=True, help=Text("help-json"))(draw(function))
+
+    return decorate
+
+
+photo_output = output_options(Text("help-draw"))
+"""Those of the commands that draw into a photo."""
 
 
 def save_drawn(file: str | None, picture: Any) -> None:

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
@@ -57,23 +57,38 @@ class Voice:
     @cached_property
     def console(self) -> Console:
         """For colours and tables. Honours ``NO_COLOR`` and writes no codes into files."""
-        from rich.console import Console
+        return _console(sys.stdout)
 
-        known_width = sys.stdout.isatty() or "COLUMNS" in os.environ
-        return Console(highlight=False, markup=False, width=None if known_width else PLAIN_WIDTH)
+    @cached_property
+    def _beside(self) -> Console:
+        """The same on standard error."""
+        return _console(sys.stderr)
 
     def show(self, *renderables: Any, style: str = "") -> None:
         """Anything that rich can draw; texts are said."""
+        for item in renderables:
+            self.console.print(self._styled(item, style), style=style or None)
+
+    def bid(self, text: Text, style: str = "bold") -> None:
+        """What hands should do now. On standard error, for programs read the other one."""
+        self._beside.print(self._styled(text, style))
+
+    def _styled(self, item: Any, style: str) -> Any:
+        """Something to print: texts in the person's language."""
         from rich.text import Text as Styled
 
-        for item in renderables:
-            if isinstance(item, Text | str):
-                item = Styled(self.say(item), style)
-            self.console.print(item, style=style or None)
+        return Styled(self.say(item), style) if isinstance(item, Text | str) else item
 
     def json(self, data: Any) -> None:
         """One JSON document, the only thing that a command with ``--json`` writes."""
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _console(file: IO[str]) -> Console:
+    from rich.console import Console
+
+    known_width = file.isatty() or "COLUMNS" in os.environ
+    return Console(file=file, highlight=False, markup=False, width=None if known_width else PLAIN_WIDTH)
 
 
 pass_voice = click.make_pass_decorator(Voice)

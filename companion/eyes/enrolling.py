@@ -13,7 +13,6 @@ from __future__ import annotations
 import abc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
 import cv2
 import numpy as np
@@ -24,9 +23,9 @@ from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot
 from companion.rules.state import State
 from companion.rules.text import Text
 from vision.board import EnrolledBoard
-from vision.cards.enrol import Finding
 from vision.cards.enrol import enrol as enrol_deck
 from vision.dice.enrolled import EnrolledDice
+from vision.enrolment import Enrolled, Finding
 from vision.errors import EnrolmentError
 from vision.picture import unfit
 from vision.pieces import colours
@@ -42,12 +41,6 @@ SQUARES = 6
 CROP, SMALLEST = 48, 48
 _SAME = 0.985
 """Two tiles whose pictures correlate like this are the same tile shown twice."""
-
-
-class Saved(Protocol):
-    """Something enrolled."""
-
-    def save(self, path: Any) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -80,7 +73,7 @@ class Enrolling(abc.ABC):
     def _take(self, step: Step, picture: np.ndarray) -> Text | None: ...
 
     @abc.abstractmethod
-    def finish(self) -> tuple[Saved, list[Text]]:
+    def finish(self) -> tuple[Enrolled, list[Finding]]:
         """What was learnt, and what a person should look at again.
 
         :raises EnrolmentError: too little was shown.
@@ -135,9 +128,9 @@ class EnrolColours(Enrolling):
         self._crops[step.name] = crops
         return None
 
-    def finish(self) -> tuple[Saved, list[Text]]:
+    def finish(self) -> tuple[Enrolled, list[Finding]]:
         made = enrol_colours(self._crops)
-        return made, [Text("enrol-doubt", why=doubt) for doubt in doubts(made)]
+        return made, doubts(made)
 
 
 class EnrolDeck(Enrolling):
@@ -178,9 +171,8 @@ class EnrolDeck(Enrolling):
         self._faces[step.name] = face
         return None
 
-    def finish(self) -> tuple[Saved, list[Text]]:
-        made, findings = enrol_deck(sorted(self._faces.items()))
-        return made, finding_texts(findings)
+    def finish(self) -> tuple[Enrolled, list[Finding]]:
+        return enrol_deck(sorted(self._faces.items()))
 
 
 class EnrolDice(Enrolling):
@@ -212,7 +204,7 @@ class EnrolDice(Enrolling):
         self._lab[step.name] = body.astype(np.float32)
         return None
 
-    def finish(self) -> tuple[Saved, list[Text]]:
+    def finish(self) -> tuple[Enrolled, list[Finding]]:
         return EnrolledDice(self._lab), []
 
 
@@ -243,23 +235,6 @@ def board_spaces(sight: Sight, corners: np.ndarray) -> dict[str, np.ndarray]:
             name = spot.name if len(spot.areas) == 1 else f"{spot.name}#{number}"
             spaces[name] = cv2.perspectiveTransform(square, matrix)[0]
     return spaces
-
-
-#: Kinds of findings that concern one picture each.
-_ALONE = ("no_outline", "blurred", "small", "cut_out")
-
-
-def finding_texts(findings: Sequence[Finding]) -> list[Text]:
-    """What is doubtful about the pictures of a deck, and how to mend it: what is alike pair by pair, the
-
-    rest in one sentence for all pictures with the same fault.
-    """
-    alone = {kind: [f.names[0] for f in findings if f.kind == kind] for kind in _ALONE}
-    texts = [
-        Text("enrol-finding", kind=kind, names=", ".join(names)) for kind, names in alone.items() if names
-    ]
-    pairs = [finding for finding in findings if finding.kind not in alone]
-    return texts + [Text("enrol-finding", kind=f.kind, names=", ".join(f.names)) for f in pairs]
 
 
 def _tile_in(picture: np.ndarray, empty: np.ndarray, square: np.ndarray) -> np.ndarray:

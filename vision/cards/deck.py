@@ -12,6 +12,7 @@ import numpy as np
 from vision import archive
 from vision.cards.face import Shape, embed, relief, soften
 from vision.cards.names.blocks import compare
+from vision.enrolment import Kept
 from vision.errors import EnrolmentError
 
 #: Quality that unrelated print reaches when each block may shift a little.
@@ -101,6 +102,10 @@ class Deck:
     def shape(self, view: int) -> Shape:
         """The size of that picture."""
         return self.group(view).shape
+
+    def kept(self) -> list[Kept]:
+        """The face of every view."""
+        return [(name, self.face(view)) for view, name in enumerate(self.ids)]
 
     def recoloured(self, colours: np.ndarray) -> Deck:
         """The deck as a photograph shows it that multiplies BGR colours with ``colours`` (3, 3).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -14,6 +13,7 @@ from vision.cards.face import LONG, Shape
 from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
 from vision.cards.straighten import straightened
+from vision.enrolment import Finding
 from vision.errors import EnrolmentError
 from vision.folders import Progress, named_pictures, no_progress
 from vision.picture import check, edge_width
@@ -22,19 +22,6 @@ from vision.picture import check, edge_width
 SAME_SHAPE = 1.05
 #: Edges wider than this part of the long side hide what tells cards apart: a letter is about 0.04 high.
 BLURRED = 0.012
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something about the pictures that the owner should know.
-
-    ``kind`` is ``blurred`` (take it again), ``too_alike`` (a camera may not tell the two apart),
-    ``double`` (two names, one picture), ``small`` (few pixels), ``cut_out`` (of a photograph of a table) or
-    ``no_outline`` (such a photograph in which no card was found; it is left out). ``names`` are the cards concerned.
-    """
-
-    kind: str
-    names: tuple[str, ...]
 
 
 def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[Deck, list[Finding]]:

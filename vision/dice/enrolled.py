@@ -14,7 +14,6 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.cards.enrol import Finding
 from vision.dice.no_pips import faces as kept
 from vision.dice.no_pips import four_sided as four
 from vision.dice.no_pips import sides
@@ -23,8 +22,9 @@ from vision.dice.no_pips.faces import Faces, on_top
 from vision.dice.no_pips.four_sided import FourSided
 from vision.dice.read import read_dice
 from vision.dice.upper_face.bodies import Body, filled, foreground, whole
+from vision.enrolment import Finding, Kept
 from vision.errors import EnrolmentError
-from vision.picture import check, crop, files, load, shrink, unfit
+from vision.picture import check, crop, files, from_lab, load, shrink, unfit
 from vision.picture import lab as to_lab
 from vision.reference import as_now, difference, estimate_empty, shadows
 from vision.results import DieReading, Refusal
@@ -50,6 +50,13 @@ class EnrolledDice:
         faces = self.faces.ids if self.faces else []
         answers = self.four_sided.shown if self.four_sided else {}
         return sorted({*self.colours, *faces, *answers})
+
+    def kept(self) -> list[Kept]:
+        """The colours of dice with pips, the pictures of faces, and the sides in sight for each answer of a four-sided die."""
+        dyed = {name: from_lab(colour).reshape(1, 1, 3) for name, colour in self.colours.items()}
+        faces = zip(self.faces.ids, self.faces.faces, strict=True) if self.faces else ()
+        answers = self.four_sided.seen if self.four_sided else {}
+        return [*dyed.items(), *faces, *answers.items()]
 
     @property
     def doubts(self) -> list[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision import archive
+from vision.enrolment import Kept
 from vision.learn import Learner
 from vision.picture import lab as to_lab
 from vision.pieces.enrolling import upper_faces
@@ -118,6 +120,10 @@ class Colours:
         scores[:, bare] = -np.inf
         return scores.max(axis=1) - empty, [names[k] for k in scores.argmax(axis=1)]
 
+    def kept(self) -> list[Kept]:
+        """The colour of each enrolled piece, as a picture of some pixels."""
+        return [(name, _mosaic(self.shots[name])) for name in self.names]
+
     def save(self, path: str | Path) -> None:
         archive.save(
             path,
@@ -150,6 +156,14 @@ class Colours:
                 Learner.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
                 int(arrays["bare"]) if "bare" in arrays else 0,
             )
+
+
+def _mosaic(colours: np.ndarray) -> np.ndarray:
+    """Colours (n, 3) beside and below each other, nearly a square: (height, width, 3) uint8; the last fills the rest."""
+    wide = math.ceil(math.sqrt(len(colours)))
+    high = math.ceil(len(colours) / wide)
+    every = np.concatenate([colours, np.repeat(colours[-1:], wide * high - len(colours), axis=0)])
+    return np.uint8(np.round(np.clip(every, 0, 255))).reshape(high, wide, 3)
 
 
 def _shots(arrays: dict[str, np.ndarray], names: list[str]) -> dict[str, np.ndarray]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.enrolment import Finding
 from vision.errors import EnrolmentError
 from vision.learn import Learner
 from vision.picture import check, files, load
@@ -17,8 +18,8 @@ from vision.pieces.pixels.shading import in_dark, point
 
 #: The light in which whole spaces are learned besides their own, as factors.
 _LIGHTS = (0.85, 1.0, 1.15)
-#: How far two pictures of one ground are from each other, usually, and how many spaces a sentence names.
-_NOISE, _NAMED = 2.0, 6
+#: How far two pictures of one ground are from each other, usually.
+_NOISE = 2.0
 #: Distance of two colours in Lab (lightness counts half) below which a person should look at them again.
 _APART = 9
 
@@ -97,21 +98,13 @@ def enrol_folder(folder: str | Path) -> Colours:
     return known
 
 
-def doubts(colours: Colours) -> list[str]:
-    """What a person should look at again: colours hard to tell apart or from the ground. One sentence each."""
+def doubts(colours: Colours) -> list[Finding]:
+    """What a person should look at again: colours hard to tell apart, or from the ground of the spaces that are named."""
     names = colours.names
     alike = [
-        f"{a} and {b} look alike under this light; switch on another lamp, or use other pieces"
+        Finding("colours_alike", (a, b))
         for i, a in enumerate(names)
         for b in names[i + 1 :]
         if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < _APART
     ]
-    return alike + [
-        f"{name} looks like the ground on {len(where)} of the empty spaces ({_some(where)}); put something of "
-        "another colour under it there, use other pieces, or more light"
-        for name, where in colours.hidden.items()
-    ]
-
-
-def _some(names: list[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (", ..." if len(names) > _NAMED else "")
+    return alike + [Finding("like_ground", (name,), tuple(where)) for name, where in colours.hidden.items()]

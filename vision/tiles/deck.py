@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from vision import archive
+from vision.enrolment import Kept
 from vision.errors import EnrolmentError
 from vision.tiles.inks.enrolled import Inks, enrolled, inks_of
 from vision.tiles.inks.figures import Figures
@@ -105,6 +106,10 @@ class TileDeck:
     def plainness(self, name: str) -> float:
         """How far (0..1) a tile could pass for one plain colour."""
         return self._plain[name]
+
+    def kept(self) -> list[Kept]:
+        """Every picture of a tile, and of bare cells."""
+        return list(zip(self.ids, self.faces, strict=True))
 
     def save(self, path: str | Path) -> None:
         """Write all as one file, whole or not at all."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.cards.enrol import Finding
+from vision.enrolment import Finding
 from vision.errors import EnrolmentError
 from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.picture import check, edge_width

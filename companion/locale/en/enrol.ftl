@@ -28,13 +28,14 @@ enrol-square-empty = Something is missing on { $place }: one piece on each squar
 enrol-no-die = There is no die in the tray.
 enrol-same-tile = This looks like { $name }: is it another one?
 enrol-same-face = This looks like { $colour }: is it another colour?
-enrol-doubt = look again: { $why }
 enrol-finding = { $kind ->
     [blurred] Blurred, take it again: { $names }.
     [small] Few pixels, take it from nearer if you can: { $names }.
     [no_outline] No sure card outline found: fill the picture with the card, or lay it on a plain cloth of another colour: { $names }.
     [cut_out] Cut out of the table around them: { $names }.
     [double] { $names } have the same picture: the camera cannot tell them apart.
+    [colours_alike] { $names } look alike under this light: switch on another lamp, or use other pieces.
+    [like_ground] { $names } looks like the ground on { $n } of the empty spaces ({ $where }): put something of another colour under it there, use other pieces, or more light.
    *[other] { $names } look nearly the same: the camera may not tell them apart.
 }
 box-parts = with { $parts }

@@ -38,6 +38,7 @@ help-enrol-tiles = Enrol square tiles; a name that ends in 2x2 tells how many ce
 help-enrol-colours = Enrol the colours of pieces: a folder of photos per colour, and one named “empty”.
 help-enrol-dice = Enrol dice: a folder of photos per colour, or per die a folder for each face.
 help-enrol-out = The file to write.
+help-enrol-draw = Write a picture of all that was enrolled, with its names; look whether each is what its name says.
 
 see-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
 see-problem = { $reason }

@@ -28,13 +28,14 @@ enrol-square-empty = Su { $place } manca qualcosa: un pezzo per quadrato, per fa
 enrol-no-die = Nel vassoio non c'è nessun dado.
 enrol-same-tile = Sembra { $name }: è davvero un altro?
 enrol-same-face = Sembra { $colour }: è davvero un altro colore?
-enrol-doubt = guarda di nuovo: { $why }
 enrol-finding = { $kind ->
     [blurred] Sfocate, da rifare: { $names }.
     [small] Pochi pixel, se puoi da più vicino: { $names }.
     [no_outline] Nessun contorno sicuro di carta trovato: riempi l'immagine con la carta, o posala su una tovaglia a tinta unita di un altro colore: { $names }.
     [cut_out] Ritagliate dal tavolo intorno: { $names }.
     [double] { $names } hanno la stessa immagine: la telecamera non può distinguerle.
+    [colours_alike] { $names } si somigliano sotto questa luce: accendi un'altra lampada, o usa altri pezzi.
+    [like_ground] { $names } somiglia al fondo di { $n } degli spazi vuoti ({ $where }): mettici sotto qualcosa di un altro colore, usa altri pezzi, o più luce.
    *[other] { $names } si somigliano molto: la telecamera può non distinguerle.
 }
 box-parts = con { $parts }

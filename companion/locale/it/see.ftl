@@ -38,6 +38,7 @@ help-enrol-tiles = Registra tessere quadrate; un nome che finisce in 2x2 dice qu
 help-enrol-colours = Registra i colori dei pezzi: una cartella di foto per colore, e una chiamata «empty».
 help-enrol-dice = Registra dadi: una cartella di foto per colore, o per ogni dado una cartella per faccia.
 help-enrol-out = Il file da scrivere.
+help-enrol-draw = Scrive un'immagine di tutto ciò che è stato registrato, con i nomi; guarda se ognuno è ciò che dice il suo nome.
 
 see-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 see-problem = { $reason }

@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from vision import cards
-from vision.cards.enrol import Finding
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice.no_pips.alone import upper_face
 from vision.dice.upper_face.bodies import Body
+from vision.enrolment import Finding
 from vision.errors import EnrolmentError
 from vision.picture import check, crop
 from vision.picture import lab as to_lab

@@ -22,6 +22,7 @@ import cv2
 import numpy as np
 
 from vision.dice.upper_face.bodies import Body, patches
+from vision.picture import from_lab
 from vision.results import DieReading, Refusal
 
 #: A patch smaller than this part of the die is an edge or a highlight, no side.
@@ -40,8 +41,8 @@ _CORRECTED, _CAST, _DARKEST = 0.9, 0.3, 0.002
 #: A pixel with two channels (0..255) so high has no colour any more; of so much of a die none can be read, unless the order
 #: of its sides leaves only one answer by twice as much.
 _BURNT, _BURNT_PART = 252, 0.1
-#: What is left of the lightness in :func:`shadeless`.
-_LITTLE = 0.25
+#: What is left of the lightness in :func:`shadeless`, and the L* + 16 at which it tells a* and b*.
+_LITTLE, _ONE_LIGHTNESS = 0.25, 60
 #: A shadow has at most this part of the lightness of the table around.
 _SHADED = 0.7
 #: A side that fills less of the die is seen along its edge.
@@ -64,6 +65,12 @@ class FourSided:
     def least(self) -> int:
         """How many sides are in sight at least, whatever the answer."""
         return min(len(sides) for sides in self.shown.values())
+
+    @property
+    def seen(self) -> dict[str, np.ndarray]:
+        """By answer the colours in sight, in middling light: a picture (1, sides, 3) BGR uint8."""
+        sides = from_lab(shaded(self.colours))
+        return {answer: sides[None, list(some)] for answer, some in self.shown.items()}
 
     @classmethod
     def of(cls, colours: dict[str, np.ndarray], hidden: bool = True) -> FourSided:
@@ -99,8 +106,14 @@ def shadeless(lab: np.ndarray) -> np.ndarray:
     In less light a*, b* and L* + 16 shrink by the same factor (that of the cube root).
     """
     lab = np.asarray(lab, np.float32)
-    factor = 60 / (lab[..., :1] + 16)
+    factor = _ONE_LIGHTNESS / (lab[..., :1] + 16)
     return np.concatenate([_LITTLE * lab[..., :1], lab[..., 1:] * factor], axis=-1).astype(np.float32)
+
+
+def shaded(colours: np.ndarray) -> np.ndarray:
+    """The Lab colours (..., 3) of which :func:`shadeless` is left."""
+    light = colours[..., :1] / _LITTLE
+    return np.concatenate([light, colours[..., 1:] * (light + 16) / _ONE_LIGHTNESS], axis=-1)
 
 
 def three_cornered(body: Body) -> bool:

@@ -1,0 +1,46 @@
+"""What an enrolment says when it is done: how much was enrolled where, what is doubtful, and a picture of all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.seeing import save_drawn
+from companion.cli.voice import Voice
+from companion.rules.text import Text
+
+if TYPE_CHECKING:
+    from vision.enrolment import Enrolled, Finding
+
+CUT_OUT = "cut_out"
+"""The kind of finding that is to be looked at, but in no doubt."""
+
+
+def save_enrolled(
+    voice: Voice, made: Enrolled, findings: list[Finding], target: Path, as_json: bool, draw: str | None
+) -> None:
+    """Write what was enrolled to ``target``, and say so, as lines or as JSON; ``draw``: where a picture of it goes."""
+    from companion.eyes.findings import finding_text, finding_texts
+    from vision.contact_sheet import contact_sheet
+
+    kept = made.kept()
+    names = list(dict.fromkeys(name for name, _ in kept))
+    made.save(target)
+    doubtful = {name for finding in findings if finding.kind != CUT_OUT for name in finding.names}
+    if draw is not None:
+        save_drawn(draw, contact_sheet(kept, doubtful))
+    if as_json:
+        doubts = [
+            {
+                "code": f.kind,
+                "names": list(f.names),
+                "where": list(f.where),
+                "advice": voice.say(finding_text(f)),
+            }
+            for f in findings
+        ]
+        voice.json({"file": str(target), "enrolled": names, "doubts": doubts})
+        return
+    for doubt in finding_texts(findings):
+        voice.warn(doubt)
+    voice.line(Text("see-enrolled", n=len(names), file=str(target)))

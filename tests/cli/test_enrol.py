@@ -1,0 +1,74 @@
+"""What ``companion enrol`` tells when it is done: lines, JSON, and a picture of all that was enrolled."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.twin_eye import art
+
+
+@pytest.fixture
+def cards(tmp_path):
+    """A folder with three cards, two of them the same."""
+    for name, number in (("ace", 1), ("king", 2), ("roi", 2)):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        cv2.imwrite(str(tmp_path / "in" / name / "1.png"), art.card(number))
+    return str(tmp_path / "in")
+
+
+@pytest.fixture
+def pieces(tmp_path):
+    """A folder with colours of pieces of which two are one."""
+    rng = np.random.default_rng(3)
+    for name, colour in {"red": (40, 40, 200), "rosso": (42, 41, 198), "empty": (140, 150, 140)}.items():
+        (tmp_path / "in" / name).mkdir(parents=True)
+        for number in range(3):
+            crop = np.uint8(np.clip(rng.normal(colour, 2, (40, 40, 3)), 0, 255))
+            cv2.imwrite(str(tmp_path / "in" / name / f"{number}.png"), crop)
+    return str(tmp_path / "in")
+
+
+def test_programs_hear_what_was_enrolled_and_what_is_doubtful(companion, tmp_path, cards):
+    deck = tmp_path / "my.deck"
+    result = companion("enrol", "deck", cards, "--out", str(deck), "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    told = json.loads(result.stdout)
+    assert (told["file"], told["enrolled"]) == (str(deck), ["ace", "king", "roi"])
+    (doubt,) = told["doubts"]
+    assert (doubt["code"], doubt["names"]) == ("double", ["king", "roi"])
+    assert "cannot tell them apart" in doubt["advice"]
+
+
+def test_people_see_each_card_with_its_name_and_doubtful_ones_in_red(companion, tmp_path, cards):
+    words = ("enrol", "deck", cards, "--out", str(tmp_path / "my.deck"))
+    result = companion(*words, "--draw", str(tmp_path / "sheet.png"))
+    assert (result.exit_code, "3 things" in result.stdout) == (0, True)
+    sheet = cv2.imread(str(tmp_path / "sheet.png")).astype(int)
+    red, green = (np.abs(sheet - colour).max(axis=2) < 9 for colour in ((40, 40, 255), (60, 220, 60)))
+    assert red.sum() > 1.4 * green.sum() > 200
+
+
+def test_a_sheet_that_cannot_be_written_is_one_line_that_names_its_file(companion, tmp_path, cards):
+    words = ("enrol", "deck", cards, "--out", str(tmp_path / "my.deck"))
+    result = companion(*words, "--draw", str(tmp_path / "sheet.abc"))
+    assert (result.exit_code, "sheet.abc" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "look alike under"), ("it", "si somigliano sotto")])
+def test_colours_in_doubt_are_told_in_the_language_of_the_reader(companion, tmp_path, pieces, language, said):
+    words = ("enrol", "colours", pieces, "--out", str(tmp_path / "my.colours"), "--lang", language)
+    result = companion(*words)
+    assert (result.exit_code, f"red, rosso {said}" in result.stderr) == (0, True)
+
+
+def test_in_front_of_a_camera_instructions_stay_out_of_the_way_of_programs(companion, tmp_path):
+    camera = ("--game", "village", "--camera", "twin://?seed=2", "--json")
+    board = companion("enrol", "board", *camera)
+    assert json.loads(board.stdout)["spaces"][0] == "market space"
+    sheet = tmp_path / "sheet.png"
+    dice = companion("enrol", "dice", *camera, "--draw", str(sheet))
+    assert json.loads(dice.stdout)["enrolled"] == ["brown", "green", "orange", "pink"]
+    assert "Put the die into its tray" in dice.stderr
+    assert cv2.imread(str(sheet)) is not None

@@ -1,0 +1,38 @@
+"""What every enrolment tells its owner: what is doubtful about the pictures, and all that was kept of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+
+#: One thing that was enrolled: its name, and a picture of what is kept of it, BGR uint8.
+Kept = tuple[str, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something about the pictures that the owner should know.
+
+    ``kind`` is ``blurred`` (take it again), ``too_alike`` (a camera may not tell the two apart),
+    ``double`` (two names, one picture), ``small`` (few pixels), ``cut_out`` (of a photograph of a table),
+    ``no_outline`` (such a photograph in which no card was found; it is left out), ``colours_alike`` (two colours, under this
+    light) or ``like_ground`` (a piece that would not be told from the empty spaces ``where``). ``names`` are the things
+    concerned.
+    """
+
+    kind: str
+    names: tuple[str, ...]
+    where: tuple[str, ...] = ()
+
+
+class Enrolled(Protocol):
+    """What an enrolment makes."""
+
+    def save(self, path: str | Path) -> None:
+        """Write it as one file, whole or not at all."""
+
+    def kept(self) -> list[Kept]:
+        """What that file holds, picture by picture."""
