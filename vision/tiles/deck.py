@@ -17,7 +17,7 @@ from vision.tiles.inks.figures import Figures
 from vision.tiles.kinds.judged import Kinds
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.telling import UNTOLD, Telling
-from vision.tiles.pixels import EMPTY, SIDE, coarse, fine, plainness, shades
+from vision.tiles.pixels import EMPTY, SIDE, close, coarse, fine, plainness, shades
 
 VERSION = 3
 #: Shades (of 255, on the whole) by which tiles differ that have the same colours, if in another arrangement.
@@ -62,6 +62,10 @@ class TileDeck:
         return inks_of([self.ids[k] for k in real], self.faces[real])
 
     @cached_property
+    def _close(self) -> np.ndarray:
+        return close(self.faces)
+
+    @cached_property
     def figures(self) -> Figures:
         """The outlines of tiles that are each one ink on a ground that all share."""
         real = np.array([k for k, name in enumerate(self.ids) if name != EMPTY])
@@ -80,6 +84,11 @@ class TileDeck:
     def turn(self, k: int) -> int:
         """By how many quarter turns clockwise."""
         return int(k) // len(self.ids)
+
+    def closely(self, k: int) -> np.ndarray:
+        """The turned face ``k`` as large as it was enrolled, (2304, 3)."""
+        face = self._close[self.sample(k)].reshape(SIDE, SIDE, 3)
+        return np.rot90(face, -self.turn(k)).reshape(-1, 3)
 
     def shades_of(self, name: str) -> np.ndarray:
         """How dark and bright a tile usually is, (10, 3)."""

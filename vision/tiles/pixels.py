@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 
@@ -15,8 +17,8 @@ SIDE = 48
 REACH = 4
 #: Pixels (of 48) around a flattened board that come with it: thick tiles lean out of the outermost cells.
 MARGIN = 12
-#: Sides of the small pictures of the shortlist, and of those that are laid onto each other.
-COARSE, FINE = 8, 24
+#: Sides of the small pictures of the shortlist, of those that are laid onto each other, and of those of a closer look.
+COARSE, FINE, CLOSE = 8, 24, SIDE
 #: Blur, in pixels of 48, that takes away what focus and size in the picture do to a print.
 _FOCUS = 1.4
 #: Part of a side that is rim, and how much its outermost pixels count at least.
@@ -62,6 +64,16 @@ def fine(faces: np.ndarray) -> np.ndarray:
     return _small([focused(face) for face in faces], FINE)
 
 
+def close(faces: np.ndarray) -> np.ndarray:
+    """The same as large as they are, float32 (n, 2304, 3)."""
+    return _small([focused(face) for face in faces], CLOSE)
+
+
+def side_of(small: np.ndarray) -> int:
+    """The side of small pictures (n, side * side, 3)."""
+    return math.isqrt(small.shape[1])
+
+
 def _small(faces: np.ndarray | list[np.ndarray], side: int) -> np.ndarray:
     small = [cv2.resize(face, (side, side), interpolation=cv2.INTER_AREA) for face in faces]
     return np.stack([numbers(codes(s)).reshape(-1, 3) for s in small])
@@ -98,7 +110,7 @@ def _window(side: int) -> np.ndarray:
     return np.minimum(along[:, None], along[None]).ravel()
 
 
-WINDOW = {side: _window(side) for side in (COARSE, FINE)}
+WINDOW = {side: _window(side) for side in (COARSE, FINE, CLOSE)}
 
 
 def plainness(seen: np.ndarray, weight: np.ndarray | None = None) -> np.ndarray:

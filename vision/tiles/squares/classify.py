@@ -8,7 +8,9 @@ import cv2
 import numpy as np
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.pixels import FINE, SIGMA, WINDOW, agreement, plainness
+from vision.tiles.pixels import FINE, SIGMA, WINDOW, plainness
+from vision.tiles.squares.closely import as_large, closer, in_doubt
+from vision.tiles.squares.duel import foremost, way_up
 from vision.tiles.squares.fit import Fits
 from vision.tiles.squares.focus import laid
 from vision.tiles.squares.sheet import Sheet
@@ -18,23 +20,10 @@ from vision.tiles.squares.shortlist import MOVES, STEP, Gaps, candidates, hopefu
 IDS, EACH, REACH = 4, 4, 3.0
 #: The same where so few squares are asked for that there is time to compare more.
 MORE_IDS, FEW = 8, 24
-#: Part of a tile that must change with a turn for it to look different.
-_DISTINCT = 0.012
-#: The same that is no more than a slight difference, and lead of one turn over another that says nothing.
-_SLIGHT, _EVEN = 0.05, 0.1
-#: How much all pixels of a spot of print (of 24 a side) differ at least; what cutting and blur leave is thinner.
-_SPOT, _SOLID = np.ones((3, 3), np.uint8), 0.3
 #: Pixels (of 24) around a piece that have something of its colour.
 _BESIDE = np.ones((3, 3), np.uint8)
 #: Part of the best tile's score from which another may be meant.
 _NEAR = 0.85
-#: The same from which it is compared pixel by pixel: what is much worse all over is no rival, whatever the few pixels say in
-#: which the two differ and that are in sight.
-_RIVALS = 0.5
-#: Part of a tile in which two must differ in sight to be told apart by it alone, however little of it is in sight.
-_LEAST = 0.004
-#: By how many times as much as usual a pixel may differ from all that lies between two colours to tell one from the other.
-_ASIDE = 3.0
 #: Parts of its contrast that a print may have: in plain light, and where a reflection may pale it.
 _PLAINLY, _FAINT = (1.0,), (1.0, 0.4)
 #: Contrast (squared) of a picture that shows none, and weight of one of which nothing is in sight.
@@ -133,6 +122,8 @@ def guesses(
     fits = laid(sheet, size, places, (deck, samples), (which, start, shown))
     clear = shown if keep is None else _clear(keep, which, fits)
     best = [_best(deck, np.flatnonzero(which == k), samples, fits, clear) for k in range(len(places))]
+    if deck.inks is None:
+        best = _looked_closely(best, (sheet, size, places), deck, (samples, which), fits, (shown, clear))
     tops = [top for _, top in best]
     flats = plainness(fits.seen[tops], shown[tops])
     prints = _correlation(fits.seen[tops], fits.face[tops], clear[tops])
@@ -140,6 +131,40 @@ def guesses(
         replace(guess, flat=float(flat), printed=float(print_))
         for (guess, _), flat, print_ in zip(best, flats, prints, strict=True)
     ]
+
+
+def _looked_closely(
+    best: list[tuple[Guess, int]],
+    ask: tuple[Sheet, int, np.ndarray],
+    deck: TileDeck,
+    pairs: tuple[np.ndarray, np.ndarray],
+    fits: Fits,
+    sight: tuple[np.ndarray, np.ndarray],
+) -> list[tuple[Guess, int]]:
+    """The guesses and the best pair of each square; those in doubt decided by pictures twice as large.
+
+    ``sight`` (n, 576 each) is what counts of each pair where a tile is laid, and where it is told apart.
+    """
+    (sheet, size, places), (samples, which) = ask, pairs
+    doubtful = [in_doubt(fits, np.flatnonzero(which == k)) for k in range(len(places))]
+    some = np.concatenate([*doubtful, np.zeros(0, int)])
+    if not len(some):
+        return best
+    of, (shown, clear) = which[some], (each[some] for each in sight)
+    near = closer(sheet, size, places[of], deck, samples[some], fits.motion[some], shown)
+    clear = as_large(clear)
+    told = []
+    for k, (guess, top) in enumerate(best):
+        mine = np.flatnonzero(of == k)
+        if len(mine):
+            other, one = _best(deck, mine, samples[some], near, clear)
+            top = int(some[one])
+            rest = [n for n in np.flatnonzero(which == k) if deck.name(samples[n]) != other.id]
+            guess = replace(
+                other, score=float(fits.score[top]), rival=float(fits.score[rest].max(initial=0.0))
+            )
+        told.append((guess, top))
+    return told
 
 
 def _correlation(some: np.ndarray, others: np.ndarray, weight: np.ndarray) -> np.ndarray:
@@ -178,92 +203,9 @@ def _best(
     totals = {name: float(fits.score[k]) for name, k in pairs.items()}
     order = sorted(totals, key=lambda n: (-totals[n], n))
     alone = totals[order[0]] - totals[order[1]] if len(order) > 1 else totals[order[0]]
-    best, lead = _foremost(order, pairs, fits, keep, alone)
+    best, lead = foremost(order, pairs, fits, keep, alone)
     rival = max((totals[name] for name in order if name != best), default=0.0)
     same = [k for k in mine if deck.name(samples[k]) == best]
-    top, turn, lead = _way_up(deck, samples, same, pairs[best], fits, keep, lead)
+    top, turn, lead = way_up(deck, samples, same, pairs[best], fits, keep, lead)
     near = tuple(name for name in order if totals[name] > _NEAR * totals[best])
     return Guess(best, totals[best], turn, rival, lead, 0.0, 0.0, deck.sample(samples[top]), near), top
-
-
-def _foremost(
-    order: list[str], pairs: dict[str, int], fits: Fits, keep: np.ndarray, alone: float
-) -> tuple[str, float]:
-    """Of the tiles in ``order`` that which is ahead of all others, and how far of the nearest one."""
-    order = [name for name in order if fits.score[pairs[name]] > _RIVALS * fits.score[pairs[order[0]]]]
-    best, leads = order[0], {}
-    for name in order[1:]:
-        lead = _ahead(fits, keep, pairs[best], pairs[name])
-        if lead < 0:
-            best, leads = name, {best: -lead}
-        else:
-            leads[name] = lead
-    for name in order:
-        if name != best and name not in leads:
-            leads[name] = _ahead(fits, keep, pairs[best], pairs[name])
-    return best, min(leads.values(), default=alone)
-
-
-def _way_up(
-    deck: TileDeck, samples: np.ndarray, same: list[int], top: int, fits: Fits, keep: np.ndarray, lead: float
-) -> tuple[int, int, float]:
-    """Of the pairs with one tile that which lies right, its turn, and the lead, lower if the turn is in doubt.
-
-    Turns in which the tile looks the same are one: the smallest of them is told.
-    """
-    by_turn: dict[int, int] = {}
-    for k in sorted(same, key=lambda k: -fits.score[k]):
-        by_turn.setdefault(deck.turn(samples[k]), k)
-    leads = _leads(top, by_turn, fits, keep)
-    for k in by_turn.values():
-        if leads.get(k, 0.0) < 0:
-            top, leads = k, _leads(k, by_turn, fits, keep)
-    turns = [deck.turn(samples[top])]
-    for turn, k in by_turn.items():
-        if k not in leads or (leads[k] < _EVEN and _slight(fits, keep, top, k)):
-            turns.append(turn)
-        else:
-            lead = min(lead, leads[k])
-    return top, min(turns), lead
-
-
-def _leads(top: int, by_turn: dict[int, int], fits: Fits, keep: np.ndarray) -> dict[int, float]:
-    """How far a pair is ahead of those of other turns that look different."""
-    return {k: _ahead(fits, keep, top, k) for k in by_turn.values() if _distinct(fits, top, k)}
-
-
-def _distinct(fits: Fits, one: int, other: int) -> bool:
-    """The faces of two pairs look different, whether or not what differs is in sight."""
-    if one == other:
-        return False
-    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
-    return float(unlike.sum()) > _DISTINCT * float(WINDOW[FINE].sum())
-
-
-def _slight(fits: Fits, keep: np.ndarray, one: int, other: int) -> bool:
-    """Two turns differ in little, in no spot of print, and nothing hides that: so much is cutting and blur of an enrolled photograph."""
-    unlike, _ = _unlike(fits, WINDOW[FINE], one, other)
-    seen, _ = _unlike(fits, keep[one], one, other)
-    spot = cv2.erode(unlike.reshape(FINE, FINE), _SPOT).max() > _SOLID
-    return bool(_SLIGHT * WINDOW[FINE].sum() > unlike.sum() and seen.sum() > 0.9 * unlike.sum() and not spot)
-
-
-def _ahead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
-    """How much more the pixels in which two tiles differ are like the one than like the other, -1..1."""
-    return (_lead(fits, keep, one, other) - _lead(fits, keep, other, one)) / 2
-
-
-def _lead(fits: Fits, keep: np.ndarray, one: int, other: int) -> float:
-    unlike, face = _unlike(fits, keep[one], one, other)
-    way, off = fits.face[one] - face, fits.seen[one] - (fits.face[one] + face) / 2
-    # Along the way from one colour to the other: pixels at an edge are like neither, but nearer to one of them.
-    share = np.einsum("kc,kc->k", off, way) / np.maximum(np.einsum("kc,kc->k", way, way), 1e-3)
-    unlike = unlike * agreement((off - share[:, None] * way) / _ASIDE)
-    lead = (unlike * np.clip(2 * share, -1, 1)).sum()
-    return float(lead / (unlike.sum() + _LEAST * WINDOW[FINE].sum()))
-
-
-def _unlike(fits: Fits, weight: np.ndarray, one: int, other: int) -> tuple[np.ndarray, np.ndarray]:
-    """How much the pixels of a tile differ from those of another (0..1), and that other one's face as the tile lies."""
-    face = fits.laid(other, one)
-    return np.square((1 - agreement(fits.face[one] - face)) * weight), face

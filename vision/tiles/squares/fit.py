@@ -6,13 +6,14 @@ costs its own area only.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
 import cv2
 import numpy as np
 
-from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement, agreement_of_planes, planes
+from vision.tiles.pixels import FINE, SHADE, SIGMA, TINT, agreement, agreement_of_planes, planes, side_of
 from vision.tiles.squares.sheet import Sheet, Squares
 
 #: Steps of the fit, each with by how many times as much as at last pixels may differ to have a say. At the edges of a
@@ -41,7 +42,7 @@ _TOGETHER = 96
 class Fits:
     """For each pair the part (0..1) that agrees, and how the tile lies (:meth:`Squares.fine`).
 
-    Then the square as the tile lies, and the face under its light, (n, 576, 3).
+    Then the square as the tile lies, and the face under its light, (n, side * side, 3).
     """
 
     score: np.ndarray
@@ -49,19 +50,25 @@ class Fits:
     seen: np.ndarray
     face: np.ndarray
 
+    @cached_property
+    def side(self) -> int:
+        """That of the pictures in pixels."""
+        return side_of(self.face)
+
     def laid(self, one: int, like: int) -> np.ndarray:
-        """The face of pair ``one`` (576, 3), moved to how the tile of pair ``like`` lies."""
-        return _moved(self.face[one].reshape(FINE, FINE, 3), self._from[one] @ self._to[like]).reshape(-1, 3)
+        """The face of pair ``one`` (side * side, 3), moved to how the tile of pair ``like`` lies."""
+        face = self.face[one].reshape(self.side, self.side, 3)
+        return _moved(face, self._from[one] @ self._to[like]).reshape(-1, 3)
 
     def as_it_lies(self, one: int, plane: np.ndarray) -> np.ndarray:
-        """A ``plane`` (576,) of numbers, one for each pixel of the square of pair ``one``, as the tile lies there."""
-        return _moved(plane.reshape(FINE, FINE), self._to[one]).ravel()
+        """A ``plane`` (side * side,) of numbers, one for each pixel of the square of pair ``one``, as the tile lies there."""
+        return _moved(plane.reshape(self.side, self.side), self._to[one]).ravel()
 
     @cached_property
     def _to(self) -> np.ndarray:
         """For each pair, from pixels of a face to those of its square, (n, 3, 3)."""
-        right, down, turn, more = self.motion.T
-        half = FINE / 2
+        right, down, turn, more = self.motion.T * (self.side / FINE)
+        half = self.side / 2
         turn, more, middle = turn / half, 1 + more / half, half - 0.5
         x, y = middle + right - (more - turn) * middle, middle + down - (turn + more) * middle
         none, one = np.zeros_like(x), np.ones_like(x)
@@ -73,9 +80,9 @@ class Fits:
 
 
 def _moved(picture: np.ndarray, way: np.ndarray) -> np.ndarray:
-    """A picture (24, 24 or 24, 24, 3) as ``way`` (3, 3) leads from pixels of what is asked for to its own."""
+    """A square picture as ``way`` (3, 3) leads from pixels of what is asked for to its own."""
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return cv2.warpAffine(picture, way[:2], (FINE, FINE), flags=how, borderMode=cv2.BORDER_REPLICATE)
+    return cv2.warpAffine(picture, way[:2], picture.shape[:2], flags=how, borderMode=cv2.BORDER_REPLICATE)
 
 
 def fit(
@@ -89,9 +96,9 @@ def fit(
     steps: tuple[float, ...] = STEPS,
     larger: float = 0.0,
 ) -> Fits:
-    """``faces`` (n, 576, 3) onto the squares at ``places`` (n, 2), beginning ``start`` (n, 2) pixels of 24 off.
+    """``faces`` (n, side * side, 3) onto the squares at ``places`` (n, 2), beginning ``start`` (n, 2 or 4) off.
 
-    ``keep`` (n, 576) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
+    ``start`` and the motion found are in pixels of 24, whatever the ``side``. ``keep`` (n, side * side) is 0 where something hides the tile, else 1. ``freedom`` is how far the light may
     differ, 1 as between two cameras; ``steps`` are like :data:`STEPS`. Tiles are beforehand taken to be ``larger``
     than their faces, by so many pixels at their edges.
     """
@@ -112,17 +119,17 @@ def _fit(
     freedom: float,
     steps: tuple[float, ...],
 ) -> tuple[np.ndarray, ...]:
-    count, plain = len(faces), planes(faces)
+    count, plain, side = len(faces), planes(faces), side_of(faces)
     slopes = _slopes(plain)
     by_light = slopes[:, :, 4:]
-    prior = np.float32(SIGMA**2 * 10 / _LIKELY**2)
+    prior = np.float32(SIGMA**2 * 10 / _LIKELY**2) * (side / FINE) ** 2
     each = (slopes * keep[:, None, None]) @ slopes.swapaxes(2, 3)
     curve = (_OF_CHANNEL.swapaxes(1, 2) @ each @ _OF_CHANNEL).sum(axis=1) + np.diag(prior)
     motion = np.tile(usual, (count, 1))
-    motion[:, :2] = start
+    motion[:, : start.shape[1]] = start
     light = np.zeros((count, 5), np.float32)
     for reach in steps:
-        gap = planes(squares.fine(motion, part)) - _lit(plain, by_light, light)
+        gap = planes(squares.fine(motion, part, side)) - _lit(plain, by_light, light)
         weight = agreement_of_planes(gap, reach) * keep
         weight /= np.maximum(weight.sum(axis=1, keepdims=True) / keep.sum(axis=1, keepdims=True), 0.2)
         gap *= weight[:, None]
@@ -133,29 +140,31 @@ def _fit(
         light = np.clip(light + step[:, 4:], freedom * _DARKEST, freedom * _BRIGHTEST)
         if reach > 1:
             light[:, _COLOUR] = 0
-    seen = squares.fine(motion, part)
+    seen = squares.fine(motion, part, side)
     face = np.ascontiguousarray(_lit(plain, by_light, light).swapaxes(1, 2))
     score = (agreement(seen - face) * keep).sum(axis=1) / keep.sum(axis=1)
     return score, motion, seen, face
 
 
 def _lit(plain: np.ndarray, by_light: np.ndarray, light: np.ndarray) -> np.ndarray:
-    """Planes (n, 3, 576) under a light (n, 5), of which each channel has two numbers."""
+    """Planes (n, 3, side * side) under a light (n, 5), of which each channel has two numbers."""
     return plain + (light[:, _LIGHTS][:, :, None] @ by_light)[:, :, 0]
 
 
 def _slopes(plain: np.ndarray) -> np.ndarray:
-    """How planes (n, 3, 576) of faces change, (n, 3, 6, 576).
+    """How planes (n, 3, side * side) of faces change, (n, 3, 6, side * side).
 
     When the face moves right, down, clockwise, grows, and by the two numbers of light that each channel has.
     """
-    pictures = plain.reshape(-1, 3, FINE, FINE)
-    half = FINE / 2
+    side = math.isqrt(plain.shape[2])
+    pictures = plain.reshape(-1, 3, side, side)
+    half = side / 2
     v, u = np.mgrid[0.5 - half : half, 0.5 - half : half].astype(np.float32) / half
-    slopes = np.zeros((len(plain), 3, 6, FINE, FINE), np.float32)
+    slopes = np.zeros((len(plain), 3, 6, side, side), np.float32)
     right, down = slopes[:, :, 0], slopes[:, :, 1]
-    right[..., 1:-1] = (pictures[..., 2:] - pictures[..., :-2]) / 2
-    down[..., 1:-1, :] = (pictures[..., 2:, :] - pictures[..., :-2, :]) / 2
+    two = 2 * FINE / side  # pixels of 24 from the one beside a pixel to the one on its other side
+    right[..., 1:-1] = (pictures[..., 2:] - pictures[..., :-2]) / two
+    down[..., 1:-1, :] = (pictures[..., 2:, :] - pictures[..., :-2, :]) / two
     slopes[:, :, 2] = u * down - v * right
     slopes[:, :, 3] = u * right + v * down
     slopes[:, 0, 4], slopes[:, 0, 5] = pictures[:, 0], 1

@@ -99,23 +99,23 @@ class Squares:
         self._source, begin = sheet.coded(size, rows, columns)
         self._middle -= np.float32(begin[::-1])
 
-    def fine(self, motion: np.ndarray, part: slice = slice(None)) -> np.ndarray:
-        """A ``part`` of the squares as they lie, float32 (n, 576, 3).
+    def fine(self, motion: np.ndarray, part: slice = slice(None), side: int = FINE) -> np.ndarray:
+        """A ``part`` of the squares as they lie, in pictures of ``side`` pixels, float32 (n, side * side, 3).
 
         ``motion`` (n, 4) is by how much each lies off its cells: right, down, clockwise, larger, in pixels of
         24, the latter two at the edge of the tile.
         """
         half = FINE / 2
-        middles, along = self._middle[part], np.arange(0.5 - half, half, dtype=np.float32)
-        seen = np.empty((len(middles), FINE * FINE, 3), np.float32)
+        middles, along = self._middle[part], (np.arange(side, dtype=np.float32) + 0.5) * (FINE / side) - half
+        seen = np.empty((len(middles), side * side, 3), np.float32)
         for start in range(0, len(middles), _TOGETHER):
             some = slice(start, start + _TOGETHER)
             right, down, turn, more = np.float32(motion[some]).T[..., None]
             turn, more = turn / half * along * self._side, (1 + more / half) * along * self._side
             middle = middles[some] + np.concatenate([down, right], axis=1) * self._side
             # Each place is the sum of one number for its column and one for its row.
-            x = ((more + middle[:, 1:])[:, None] - turn[..., None]).reshape(-1, FINE * FINE)
-            y = ((turn + middle[:, :1])[:, None] + more[..., None]).reshape(-1, FINE * FINE)
+            x = ((more + middle[:, 1:])[:, None] - turn[..., None]).reshape(-1, side * side)
+            y = ((turn + middle[:, :1])[:, None] + more[..., None]).reshape(-1, side * side)
             coded = cv2.remap(self._source, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
             seen[some] = numbers(coded)
         return seen

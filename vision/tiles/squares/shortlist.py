@@ -20,6 +20,9 @@ _SUM = np.tile(np.eye(3, dtype=np.float32), (COARSE * COARSE, 1))
 _COUNTS = np.repeat(WINDOW[COARSE], 3)
 #: How much worse than no print at all a print may explain the pattern of a square that lies a little off.
 _WORSE = 1.3
+#: By what factor tiles are farther off than the nearest one that are about as near, what distance (squared) says nothing, and how
+#: many turns of such tiles are compared closely as well; how far off the nearest one is where a tile lies and not a bare cell.
+_CROWDED, _ALIKE, _LATE, _TILE = 1.45, 5.0, 16, 120.0
 
 
 def hopeful(
@@ -104,19 +107,23 @@ def nearest(
 def candidates(gaps: np.ndarray, names: np.ndarray, ids: int, each: int, reach: float) -> list[int]:
     """The samples of the ``ids`` nearest tiles, at most ``each`` of one, none of them ``reach`` times as far.
 
-    ``gaps`` (m,) are distances, ``names`` (m,) numbers of the tiles. Of the second tile one is always there.
+    ``gaps`` (m,) are distances, ``names`` (m,) numbers of the tiles. Of the second tile one is always there, and so are all that
+    are about as near as the nearest one: tiny pictures say little of letters, which leave most of a tile bare.
     """
     limit = reach * (gaps.min() + 20.0)
+    crowd = _CROWDED * (gaps.min() + _ALIKE) if gaps.min() < _TILE else 0.0
     taken: dict[int, int] = {}
-    chosen = []
+    chosen, late = [], 0
     for k in np.argsort(gaps, kind="stable"):
         if not np.isfinite(gaps[k]) or (gaps[k] > limit and len(taken) > 1):
             break
         name = int(names[k])
-        if taken.get(name, 0) >= each or (name not in taken and len(taken) >= ids):
+        if taken.get(name, 0) >= each or (gaps[k] > limit and name in taken):
             continue
-        if gaps[k] > limit and name in taken:
-            continue
+        if len(taken) >= ids and name not in list(taken)[:ids]:
+            if late >= _LATE or gaps[k] > crowd:
+                continue
+            late += 1
         taken[name] = taken.get(name, 0) + 1
         chosen.append(int(k))
     return chosen
