@@ -6,6 +6,7 @@ import pytest
 
 from vision.tiles import read
 from vision.tiles.enrol import enrol
+from vision.tiles.grid import corners_of_cell
 from vision.tiles.squares.shortlist import candidates
 from vision.twin_eye import surfaces
 from vision.twin_eye.disturb import MODERATE
@@ -142,3 +143,19 @@ def test_all_that_are_about_as_near_are_compared_closely_and_no_more_where_one_i
     assert crowd == list(range(20))
     alone = candidates(np.array([5.0, *np.linspace(60, 70, 39)]), names, 4, 4, 3.0)
     assert alone == [0, 1, 2, 3]
+
+
+def test_a_tile_that_the_edge_of_the_picture_cuts_off_is_not_named():
+    board = Board(coloured_numbers(), 5)
+    lay = board.lay(list(board.faces) * 2)
+    deck = enrol(board.faces.items())[0]
+    top = round(float(corners_of_cell(board.corners, ROWS, COLUMNS, 2, 5)[:, 1].mean()))
+    part = board.scene.picture()[top:]  # from the middle of the second row
+    reading = read(part, deck, ROWS, COLUMNS, board.corners - (0, top))
+    doubts = {(each.row, each.column): each.code for each in reading.unread}
+    assert "cut_off" in doubts.values()
+    assert all(row <= 2 for (row, _), code in doubts.items() if code == "cut_off")
+    assert told(reading) <= {tile for tile in lay if tile[0] >= 2}
+    whole = {tile for tile in lay if tile[0] > 2}
+    assert {tile[:2] for tile in whole - told(reading)} <= doubts.keys()
+    assert len(told(reading) & whole) > len(whole) - 2

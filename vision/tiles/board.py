@@ -30,6 +30,8 @@ from vision.tiles.standing import hides, standing
 
 #: The part of a grid that a picture must show.
 _SHOWN = 0.5
+#: Part of a cell that the edge of the picture may cut off.
+_LOST = 0.25
 
 
 @dataclass(frozen=True)
@@ -112,8 +114,9 @@ def _read(
     if found and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
+    tiles, cut = _cut_off(photo, shape, tiles)
     readings, covered = _told(wide, tiles, deck, colours)
-    refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + covered]
+    refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + cut + covered]
     return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
 
 
@@ -145,13 +148,31 @@ def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: 
         raise LayoutError(
             "the corners go round the grid anticlockwise, which mirrors it; give them clockwise from its top left"
         )
-    return corners if sane(corners) and _in_sight(corners, picture) else None
+    return corners if sane(corners) and _in_sight(corners, picture) >= _SHOWN else None
 
 
-def _in_sight(corners: np.ndarray, picture: np.ndarray) -> bool:
-    """Whether a picture shows at least half of a grid with these corners."""
-    shown, _ = cv2.intersectConvexConvex(corners, rectangle(*picture.shape[1::-1]))
-    return shown >= _SHOWN * area(corners)
+def _in_sight(quad: np.ndarray, picture: np.ndarray) -> float:
+    """Which part (0..1) of a quad (4, 2) in pixels a picture shows."""
+    shown, _ = cv2.intersectConvexConvex(np.float32(quad), rectangle(*picture.shape[1::-1]))
+    return shown / area(quad)
+
+
+def _cut_off(
+    photo: tuple[np.ndarray, np.ndarray], shape: tuple[int, int], tiles: list[Square]
+) -> tuple[list[Square], list[Unread]]:
+    """The tiles that a picture shows, and those with cells that its edge cuts off."""
+    picture, place = photo
+    if (place >= 0).all() and (place <= picture.shape[1::-1]).all():
+        return tiles, []
+    cut = [
+        tile
+        for tile in tiles
+        if any(
+            _in_sight(grid.corners_of_cell(place, *shape, row + 1, column + 1), picture) < 1 - _LOST
+            for row, column in tile.cells()
+        )
+    ]
+    return [tile for tile in tiles if tile not in cut], [Unread(tile, "cut_off") for tile in cut]
 
 
 def _earlier(
