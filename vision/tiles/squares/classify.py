@@ -146,7 +146,9 @@ def _looked_closely(
     ``sight`` (n, 576 each) is what counts of each pair where a tile is laid, and where it is told apart.
     """
     (sheet, size, places), (samples, which) = ask, pairs
-    doubtful = [in_doubt(fits, np.flatnonzero(which == k)) for k in range(len(places))]
+    tops = [top for _, top in best]
+    bare = fits.score[tops] <= plainness(fits.seen[tops], sight[0][tops])  # one colour explains them as well
+    doubtful = [in_doubt(fits, np.flatnonzero(which == k)) for k in np.flatnonzero(~bare)]
     some = np.concatenate([*doubtful, np.zeros(0, int)])
     if not len(some):
         return best
