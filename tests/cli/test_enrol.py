@@ -50,6 +50,14 @@ def test_people_see_each_card_with_its_name_and_doubtful_ones_in_red(companion, 
     assert red.sum() > 1.4 * green.sum() > 200
 
 
+def test_bare_cells_are_no_tile_that_was_enrolled(companion, tmp_path):
+    for name, number in (("barn", 1), ("mill", 2), ("empty", 3)):
+        (tmp_path / "in" / name).mkdir(parents=True)
+        cv2.imwrite(str(tmp_path / "in" / name / "1.png"), art.tile(number, number))
+    result = companion("enrol", "tiles", str(tmp_path / "in"), "--out", str(tmp_path / "t"), "--json")
+    assert json.loads(result.stdout)["enrolled"] == ["barn", "mill"]
+
+
 def test_a_sheet_that_cannot_be_written_is_one_line_that_names_its_file(companion, tmp_path, cards):
     words = ("enrol", "deck", cards, "--out", str(tmp_path / "my.deck"))
     result = companion(*words, "--draw", str(tmp_path / "sheet.abc"))

@@ -117,8 +117,8 @@ class TileDeck:
         return self._plain[name]
 
     def kept(self) -> list[Kept]:
-        """Every picture of a tile, and of bare cells."""
-        return list(zip(self.ids, self.faces, strict=True))
+        """Every picture of a tile; bare cells are no tile."""
+        return [(name, face) for name, face in zip(self.ids, self.faces, strict=True) if name != EMPTY]
 
     def save(self, path: str | Path) -> None:
         """Write all as one file, whole or not at all."""
