@@ -70,8 +70,9 @@ def by_four_lines(photo: Photo, ratios: list[float], smallest: float) -> Iterato
     quads = all_ordered(quads)
     size = np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2)
     quads = quads[plausible(quads, ratios, SLACK) & (size.min(axis=1) >= smallest * factor)]
-    starts = range(0, len(quads), _AT_A_TIME)
-    shown = np.vstack([np.zeros((0, 4)), *(_shown(quads[k : k + _AT_A_TIME], pieces) for k in starts)])
+    if not len(quads):
+        return
+    shown = _shown(quads, pieces)
     clear = (shown.min(axis=1) > _SIDE) & (shown.mean(axis=1) > _SIDES)
     quads, shown = quads[clear], shown[clear].mean(axis=1)
     size = np.array([cv2.contourArea(quad) for quad in quads])
@@ -155,20 +156,27 @@ def _closed(lines: _Lines, size: tuple[int, int]) -> np.ndarray:
 
 def _shown(quads: np.ndarray, pieces: _Lines) -> np.ndarray:
     """The part of each side of ``quads`` (m, 4, 2) along which pieces lie, (m, 4)."""
-    ends, places = pieces.ends, (np.arange(_PLACES) + 0.5) / _PLACES
-    shown = np.zeros((len(quads), 4))
-    for side in range(4):
-        begin = quads[:, side]
-        step = quads[:, (side + 1) % 4] - begin
-        length = np.linalg.norm(step, axis=1)[:, None]
-        way = step / length
-        away = ends[None] - begin[:, None, None]
-        on = np.abs(_cross(pieces.way[None], way[:, None])) < _TURNED
-        on &= np.abs(_cross(away, way[:, None, None])).max(axis=2) < np.maximum(2, 0.02 * length)
-        along = np.sort((away * way[:, None, None]).sum(axis=-1) / length[..., None], axis=2)[..., None]
-        covered = on[..., None] & (along[:, :, 0] <= places) & (along[:, :, 1] >= places)
-        shown[:, side] = covered.any(axis=1).mean(axis=1)
-    return shown
+    sides = np.stack([quads, np.roll(quads, -1, axis=1)], axis=2).reshape(-1, 4)
+    each, which = np.unique(sides, axis=0, return_inverse=True)  # many quads have a side in common
+    starts = range(0, len(each), _AT_A_TIME)
+    shown = [_covered(each[k : k + _AT_A_TIME].reshape(-1, 2, 2), pieces) for k in starts]
+    return np.concatenate(shown)[which.reshape(-1, 4)]
+
+
+def _covered(sides: np.ndarray, pieces: _Lines) -> np.ndarray:
+    """The part of each of ``sides`` (n, 2, 2), from where to where, along which pieces lie, (n,)."""
+    step = sides[:, 1] - sides[:, 0]
+    length = np.linalg.norm(step, axis=1)
+    way = step / length[:, None]
+    side, piece = np.nonzero(np.abs(_cross(pieces.way[None], way[:, None])) < _TURNED)
+    away = pieces.ends[piece] - sides[side, :1]
+    beside = np.abs(_cross(away, way[side, None])).max(axis=1) < np.maximum(2, 0.02 * length)[side]
+    side, away = side[beside], away[beside]
+    along = np.sort((away * way[side, None]).sum(axis=-1) / length[side, None], axis=1)
+    places = (np.arange(_PLACES) + 0.5) / _PLACES
+    shown = np.zeros((len(sides), _PLACES), bool)
+    np.logical_or.at(shown, side, (along[:, :1] <= places) & (along[:, 1:] >= places))
+    return shown.mean(axis=1)
 
 
 def _cross(first: np.ndarray, second: np.ndarray) -> np.ndarray:
