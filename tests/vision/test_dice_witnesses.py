@@ -7,9 +7,11 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from vision.dice import witnesses
+from vision.dice import read_dice, witnesses
 from vision.dice.finding.places import Found
 from vision.dice.nets.learnt import Opinion
+from vision.results import Refusal
+from vision.twin_eye import dice_tables
 
 PIPS = {1: [(0, 0)], 2: [(-1, -1), (1, 1)]}
 
@@ -38,3 +40,19 @@ def test_a_single_round_spot_confirms_nothing_where_no_die_need_lie():
     dice, doubtful = witnesses.testify(picture, [place], known=False)
     assert dice == []
     assert doubtful == [place]
+
+
+def test_what_is_surely_a_die_is_a_doubt_however_few_windows_saw_it():
+    bare = np.full((400, 400, 3), (60, 90, 40), np.uint8)
+    plain = Found(np.array([90.0, 90.0, 90.0]), Opinion(np.eye(7)[3], np.zeros(2)), 10.0)
+    one = np.array([0.03, 0.83, 0.09, 0.02, 0.01, 0.01, 0.01])
+    seen = Found(np.array([290.0, 290.0, 100.0]), Opinion(one, np.zeros(2)), 3.0)
+    assert witnesses.testify(bare, [plain, seen], known=False)[1] == [seen]
+    ring = Found(seen.window, Opinion(np.array([0.02, 0.18, 0.3, 0.13, 0.13, 0.15, 0.09]), np.zeros(2)), 4.5)
+    assert witnesses.testify(bare, [plain, ring], known=False)[1] == []
+
+
+def test_a_die_whose_width_the_sweep_only_guesses_is_looked_at_in_others():
+    said = read_dice(dice_tables.photo(20107).picture())
+    assert not isinstance(said, Refusal), said
+    assert [die.value for die in said] == [1, 4, 6, 1, 1, 1]

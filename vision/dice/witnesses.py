@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from vision.dice.by_pips import by_pips
-from vision.dice.finding.places import SAME, SMALLEST, Found, usual_width
+from vision.dice.finding.places import SAME, SMALLEST, WEIGHTY, Found, usual_width
 from vision.dice.nets.learnt import WIDER, as_seen
 from vision.dice.upper_face.face import Seen
 from vision.picture import crop
@@ -23,6 +23,8 @@ _NO_DIE = 0.5
 #: it looks like one value; where there are dice, by such a part of the windows that see one of them.
 HARDLY, _ONE_VALUE = 0.1, 0.6
 _MANY, _SOME = (8.0, 0.65), (5.0, 0.4)
+#: What is so surely a die and looks like one value is a doubt however few windows saw it.
+_SURELY = 0.04
 #: A single pip bears no witness: gravel, letters and knots show round spots as well.
 _SPOT = 1
 #: Sizes of doubtful dice in parts of the usual one.
@@ -84,7 +86,8 @@ def _doubtful(place: Found, known: bool, dice: list[Die]) -> bool:
         return none < _NO_DIE
     alone, beside = _SOME if sure > _ONE_VALUE else _MANY
     usual = float(np.median([die.found.weight for die in dice])) if dice else alone / beside
-    return none < HARDLY and place.weight > min(alone, beside * usual)
+    surely = none < _SURELY and sure > _ONE_VALUE
+    return none < HARDLY and place.weight > (WEIGHTY if surely else min(alone, beside * usual))
 
 
 def _part(place: Found, die: Found) -> bool:

@@ -58,8 +58,8 @@ def body(size: float, edge: float, pip: float, deep: float, ball: float | None) 
     mesh.materials.append(None)
     die = link("die", mesh)
     if ball:
-        _cut(die, _sphere(ball * size), "INTERSECT")
-    _cut(die, _drills(size, pip * size, deep * size), "DIFFERENCE")
+        cut(die, sphere(ball * size), "INTERSECT")
+    cut(die, _drills(size, pip * size, deep * size), "DIFFERENCE")
     made = die.data
     bpy.data.objects.remove(die)
     made.shade_smooth()
@@ -67,7 +67,7 @@ def body(size: float, edge: float, pip: float, deep: float, ball: float | None) 
     return made
 
 
-def _sphere(radius: float) -> bpy.types.Mesh:
+def sphere(radius: float) -> bpy.types.Mesh:
     form = bmesh.new()
     bmesh.ops.create_uvsphere(form, u_segments=64, v_segments=48, radius=radius)
     mesh = bpy.data.meshes.new("ball")
@@ -86,7 +86,7 @@ def _drills(size: float, pip: float, deep: float) -> bpy.types.Mesh:
             at = Vector(normal) * (size / 2 + radius - deep)
             at += (Vector(across) * x + Vector(along) * y) * size * 0.25
             turn = Vector(normal).to_track_quat("Z", "Y").to_matrix().to_4x4()
-            _cap(form, Matrix.Translation(at) @ turn, radius, pip, deep)
+            cap(form, Matrix.Translation(at) @ turn, radius, pip, deep)
     for face in form.faces:
         face.material_index = 1
     mesh = bpy.data.meshes.new("drills")
@@ -97,7 +97,7 @@ def _drills(size: float, pip: float, deep: float) -> bpy.types.Mesh:
     return mesh
 
 
-def _cap(form: bmesh.types.BMesh, where: Matrix, radius: float, pip: float, deep: float) -> None:
+def cap(form: bmesh.types.BMesh, where: Matrix, radius: float, pip: float, deep: float) -> None:
     """The lower end of a sphere around the origin of ``where``, closed above the face."""
     most = math.asin(min(1.0, pip / radius))
     rings, around = 6, 28
@@ -121,7 +121,7 @@ def _cap(form: bmesh.types.BMesh, where: Matrix, radius: float, pip: float, deep
     form.faces.new(last)
 
 
-def _cut(thing: bpy.types.Object, tool: bpy.types.Mesh, how: str) -> None:
+def cut(thing: bpy.types.Object, tool: bpy.types.Mesh, how: str) -> None:
     cutter = link("tool", tool)
     change = thing.modifiers.new("cut", "BOOLEAN")
     change.operation, change.object, change.solver = how, cutter, "EXACT"

@@ -23,9 +23,13 @@ COLOURS = dice_bodies.COLOURS | {
 }
 
 
-def make(number: int, out: Path) -> None:
-    """Write ``phone_NNNa.jpg`` to ``c``, truths, ``phone_NNN_empty.jpg`` and crops; every third table is a tray."""
-    rng = np.random.default_rng([number, 9011])
+def make(number: int, out: Path, first: str = "phone", throw=None, seed: int = 9011) -> None:
+    """Write ``phone_NNNa.jpg`` to ``c``, truths, ``phone_NNN_empty.jpg`` and crops; every third table is a tray.
+
+    ``first`` begins the names of the pictures; ``throw`` puts dice down as :func:`_throw` does.
+    """
+    throw = throw or _throw
+    rng = np.random.default_rng([number, seed])
     tray = number % 3 == 2
     tilt, span = ((8, 35), rng.uniform(26, 34)) if tray else ((16, 44), rng.uniform(14, 30))
     shot = phone.shot(rng, float(span), tilt, [(800, 600), (640, 480)][number % 2], (32, 56))
@@ -35,17 +39,17 @@ def make(number: int, out: Path) -> None:
     surfaces.lay(kind, rng) if tray else tabletops.lay(kind, rng)
     if not tray and rng.random() < 0.5:
         phone.clutter(rng, span / 2)
-    for throw in range(THROWS):
-        dice = _throw(rng, shot, 5 if tray else int(rng.integers(2, 8)))
+    for turn in range(THROWS):
+        dice = throw(rng, shot, 5 if tray else int(rng.integers(2, 8)))
         for each in dice:
             each["box"] = studio.box_of(each["thing"])
             each["aside"] = round(_aside(each["thing"]), 1)
-        name = f"phone_{number:03d}{'abc'[throw]}"
+        name = f"{first}_{number:03d}{'abc'[turn]}"
         keep = [{k: v for k, v in each.items() if k != "thing"} for each in dice]
         truth = {"kind": "dice", "lay": "apart", "surface": kind, "refuse": False, "dice": keep}
-        picture = sitting.store(out / name, truth | {"empty": f"phone_{number:03d}_empty.jpg"})
+        picture = sitting.store(out / name, truth | {"empty": f"{first}_{number:03d}_empty.jpg"})
         for k, each in enumerate(dice):
-            crops(picture, [each], out, f"{name}{k}", rng, "phone")
+            crops(picture, [each], out, f"{name}{k}", rng, first)
         for thing in [o for o in bpy.data.objects if o.name.startswith("die")]:
             bpy.data.objects.remove(thing)
     if number % 4 == 1:  # the phone was put down between the two pictures
@@ -53,7 +57,7 @@ def make(number: int, out: Path) -> None:
         camera.matrix_world = (
             Matrix.Rotation(0.02, 4, "Z") @ Matrix.Translation((0.3, -0.2, 0.2)) @ camera.matrix_world
         )
-    sitting.store(out / f"phone_{number:03d}_empty", more_light=float(rng.uniform(0.85, 1.15)))
+    sitting.store(out / f"{first}_{number:03d}_empty", more_light=float(rng.uniform(0.85, 1.15)))
 
 
 def _throw(rng: np.random.Generator, shot, count: int) -> list[dict]:

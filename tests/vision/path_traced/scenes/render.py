@@ -13,6 +13,7 @@ import bpy  # noqa: F401 - makes bmesh and mathutils importable
 KINDS = {
     "dice": ("dice_tables", "dice"),
     "phone": ("phone_dice", "dice"),
+    "makers": ("maker_dice", "dice"),
     "crowd": ("crowd_tables", "crowd"),
     "tetra": ("tetra_tables", "tetra"),
     "spaces": ("space_tables", "spaces"),
