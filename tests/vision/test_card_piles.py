@@ -16,6 +16,7 @@ from vision.cards.photo import Photo
 from vision.cards.places.piled import on_top
 from vision.quads import sides
 from vision.trials.card_layouts import judge
+from vision.trials.cards import pip_columns
 from vision.trials.outcomes import EXACT, WRONG
 from vision.twin_eye import card_photos, card_tables
 from vision.twin_eye.disturb import MODERATE, apply
@@ -90,6 +91,17 @@ def test_columns_of_pip_cards_are_read_to_their_ends(make, seed, light):
     cards, deck = _deck(make)
     table = card_tables.column(cards, seed)
     assert judge(read(apply(table.scene.clean(), MODERATE[light], seed), deck), table.laid) == EXACT
+
+
+@pytest.mark.parametrize(
+    ("seed", "light"),
+    [
+        pytest.param(60003, "none", id="in doubt below one that is named"),
+        pytest.param(60004, "shadow", id="plain and turned on a cloth of strong colour"),
+    ],
+)
+def test_no_strip_of_a_column_goes_unmentioned(seed, light):
+    assert pip_columns(seed, MODERATE[light]) == EXACT
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape
 from vision.cards.identify import identify
 from vision.cards.names.rivals import alike_turned
+from vision.cards.names.shortlist import part_like
 from vision.cards.overlaps.composed import COVERED
 from vision.cards.overlaps.cover import Cover
 from vision.cards.overlaps.strips import LEAST, MOST, STRIP, Peak, likenesses, peaks, upper_edges
@@ -36,6 +37,8 @@ PARTLY = 0.75
 HIDDEN = 0.17
 #: How much of the part in sight must stick out above the card in front.
 UNCOVERED = 0.65
+#: How much less like its own print there than like the upper edge of another card what lies below a strip may be.
+SLACK = 0.1
 #: Part of a card that must be printed above the one in front for a strip to be sought there.
 PRINT = 0.02
 _LONGEST_CHAIN = 16
@@ -146,20 +149,32 @@ class _Below:
     def _open(self, found: list[Peak]) -> Verdict | None:
         """The card whose strip lies open: the first that can be named, or else the nearest that cannot."""
         doubtful: Verdict | None = None
-        nearest = 0.0
+        nearest, alike = 0.0, 0.0
         for peak in found:
             if (verdict := self._seen(peak)) is None:
                 continue
             if doubtful is not None and peak.step - nearest >= LEAST:
                 # That is the card which the doubtful one covers, unless all down to the card in front is its own strip.
-                if verdict.match is not None and _gap(self.plane, verdict, self.group.shape) <= HIDDEN:
-                    return verdict
-                break
+                return verdict if self._is_all_its_own(verdict, peak.step, nearest, alike) else doubtful
             if verdict.match is not None:
                 return verdict
             if doubtful is None or (verdict.visible and not doubtful.visible):
-                doubtful, nearest = verdict, peak.step
+                doubtful, nearest, alike = verdict, peak.step, peak.likeness
         return doubtful
+
+    def _is_all_its_own(self, verdict: Verdict, step: float, nearer: float, alike: float) -> bool:
+        """Whether a card that sticks out by ``step`` is seen down to the card in front, though it may cover another in doubt.
+
+        That would stick out by ``nearer``, and its strip is ``alike`` to the upper edge of a card (correlation): the named card
+        must show the same print there, or as good as none.
+        """
+        if verdict.match is None or _gap(self.plane, verdict, self.group.shape) > HIDDEN:
+            return False
+        rows, columns = self.group.shape.grid
+        strip = np.zeros((rows, columns), bool)
+        strip[round((step - nearer) * rows) : round(min(step, step - nearer + STRIP) * rows)] = True
+        likeness = part_like(self.photo, verdict.quad, self.group, strip.ravel())
+        return bool(likeness[self.group.views == verdict.match.view][0] > alike - SLACK)
 
     def _seen(self, peak: Peak) -> Verdict | None:
         """What is said of one strip: the card, or why it cannot be named; None if it is none."""

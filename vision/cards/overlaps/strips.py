@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Group
-from vision.cards.face import Shape, levelled, thumb_size
+from vision.cards.face import EDGE, Shape, levelled, thumb_size
 from vision.cards.photo import Photo
 from vision.picture import lab as to_lab
 from vision.quads import project, rectangle, sane
@@ -30,6 +30,9 @@ PRINTED, SHOWN = 0.5, 0.3
 
 #: The least contrast (sum of squares, as part of that of a whole card) of anything that is to be like anything.
 BLANK = 1e-4
+
+#: What of a strip is compared: a card that lies a little turned shows the cloth along its rim.
+_INNER = np.s_[EDGE:, EDGE:-EDGE]
 
 Sums = tuple[np.ndarray, np.ndarray, np.ndarray]
 
@@ -80,7 +83,7 @@ def likenesses(strips: Sequence[np.ndarray], group: Group) -> np.ndarray:
     depths = np.array([len(strip) for strip in strips])
     for depth in np.unique(depths).tolist():
         chosen = np.flatnonzero(depths == depth)
-        seen = np.stack([strips[k] for k in chosen])
+        seen = np.stack([strips[k][_INNER] for k in chosen])
         parts = [
             _parted(seen[:, :, third], face)
             for third, face in zip(_thirds(seen.shape[2]), _upper(group, depth), strict=True)
@@ -118,7 +121,8 @@ def _upper(group: Group, depth: int) -> list[Sums]:
     if depth not in group.uppers:
         rows, columns = thumb_size(group.shape)
         faces = group.vectors.reshape(-1, rows, columns, 3)[:, :depth]
-        group.uppers[depth] = [_summed(faces[:, :, third]) for third in _thirds(columns)]
+        inner = faces[(slice(None), *_INNER)]
+        group.uppers[depth] = [_summed(inner[:, :, third]) for third in _thirds(inner.shape[2])]
     return group.uppers[depth]
 
 
