@@ -85,6 +85,9 @@ def _deck(make):
         pytest.param(card_photos.playing, 107, "together", id="strips that look the same, in bad light"),
         pytest.param(card_photos.playing, 502, "none", id="two aces"),
         pytest.param(card_tables.plain, 513, "none", id="aces of three suits"),
+        pytest.param(
+            card_photos.playing, 61012, "shadow", id="a two that looks like all of the strips on it"
+        ),
     ],
 )
 def test_columns_of_pip_cards_are_read_to_their_ends(make, seed, light):

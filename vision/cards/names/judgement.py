@@ -15,7 +15,7 @@ from vision.cards.names.match import FEWEST, Match, lay
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
 from vision.cards.names.shared import shows_otherwise
-from vision.cards.names.sight import MAYBE, PART, WHOLE, in_sight
+from vision.cards.names.sight import MAYBE, PART, WHOLE, ended, in_sight
 from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import PAD, Photo
@@ -168,7 +168,10 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
         return Verdict(quad=top.quad)
     if shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
-    verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
+    visible = shown.visible
+    if mask is not shown.open and not mask.all():
+        visible, mask = ended(top, shape, mask)
+    verdict = Verdict(top, "", visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight
         within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]

@@ -22,6 +22,8 @@ ROW, STRIP = 0.12, 0.2
 PRINT = 0.75
 #: Evidence asked of a strip with hardly any print.
 BLANK = 0.75
+#: Quality of a block in which something else shows.
+STRANGE = 0.1
 #: Least part of a card that may be in sight as a patch of any form, and how little of the frame fits beside it.
 PATCH, GONE = 0.45, 0.5
 
@@ -71,6 +73,24 @@ def _strip(match: Match, shape: Shape, within: np.ndarray) -> tuple[float, np.nd
                     best, best_mask = float(mask.mean()), mask
                     break
     return best, best_mask
+
+
+def ended(match: Match, shape: Shape, strip: np.ndarray) -> tuple[float, np.ndarray]:
+    """Part of a card in sight and its blocks: a ``strip`` (blocks,) of whole rows up to where another card begins to show.
+
+    If less than that tells the card, it is what it was. Most of plain paper fits, be it of the next card: only the number in that
+    one's corner, all the way down, does not.
+    """
+    rows = strip.reshape(shape.grid).any(axis=1)
+    strange = (strip & (match.quality < STRANGE)).reshape(shape.grid).any(axis=1)
+    if not rows.any() or rows.all():
+        return float(strip.mean()), strip
+    inwards = np.flatnonzero(rows)[:: 1 if rows[-1] else -1]
+    kept = inwards[np.cumprod(strange[inwards]) == 0]
+    shorter = strip & np.isin(np.arange(strip.size) // shape.grid[1], kept)
+    if shorter.any() and _shows(match, shorter):
+        strip = shorter
+    return float(strip.mean()), strip
 
 
 def _patch(match: Match, shape: Shape) -> np.ndarray:
