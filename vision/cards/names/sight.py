@@ -83,7 +83,7 @@ def ended(match: Match, shape: Shape, strip: np.ndarray) -> tuple[float, np.ndar
     """
     rows = strip.reshape(shape.grid).any(axis=1)
     strange = (strip & (match.quality < STRANGE)).reshape(shape.grid).any(axis=1)
-    if not rows.any() or rows.all():
+    if rows.all():
         return float(strip.mean()), strip
     inwards = np.flatnonzero(rows)[:: 1 if rows[-1] else -1]
     kept = inwards[np.cumprod(strange[inwards]) == 0]

@@ -149,32 +149,32 @@ class _Below:
     def _open(self, found: list[Peak]) -> Verdict | None:
         """The card whose strip lies open: the first that can be named, or else the nearest that cannot."""
         doubtful: Verdict | None = None
-        nearest, alike = 0.0, 0.0
+        nearer: Peak | None = None
         for peak in found:
             if (verdict := self._seen(peak)) is None:
                 continue
-            if doubtful is not None and peak.step - nearest >= LEAST:
+            if nearer is not None and peak.step - nearer.step >= LEAST:
                 # That is the card which the doubtful one covers, unless all down to the card in front is its own strip.
-                return verdict if self._is_all_its_own(verdict, peak.step, nearest, alike) else doubtful
+                return verdict if self._is_all_its_own(verdict, peak.step, nearer) else doubtful
             if verdict.match is not None:
                 return verdict
             if doubtful is None or (verdict.visible and not doubtful.visible):
-                doubtful, nearest, alike = verdict, peak.step, peak.likeness
+                doubtful, nearer = verdict, peak
         return doubtful
 
-    def _is_all_its_own(self, verdict: Verdict, step: float, nearer: float, alike: float) -> bool:
-        """Whether a card that sticks out by ``step`` is seen down to the card in front, though it may cover another in doubt.
+    def _is_all_its_own(self, verdict: Verdict, step: float, nearer: Peak) -> bool:
+        """Whether a card that sticks out by ``step`` is seen down to the card in front, and what seemed ``nearer`` is its own print.
 
-        That would stick out by ``nearer``, and its strip is ``alike`` to the upper edge of a card (correlation): the named card
-        must show the same print there, or as good as none.
+        There it must be as like itself as the strip is like the upper edge of another card.
         """
         if verdict.match is None or _gap(self.plane, verdict, self.group.shape) > HIDDEN:
             return False
         rows, columns = self.group.shape.grid
         strip = np.zeros((rows, columns), bool)
-        strip[round((step - nearer) * rows) : round(min(step, step - nearer + STRIP) * rows)] = True
+        upper = step - nearer.step
+        strip[round(upper * rows) : round(min(step, upper + STRIP) * rows)] = True
         likeness = part_like(self.photo, verdict.quad, self.group, strip.ravel())
-        return bool(likeness[self.group.views == verdict.match.view][0] > alike - SLACK)
+        return bool(likeness[self.group.views == verdict.match.view][0] > nearer.likeness - SLACK)
 
     def _seen(self, peak: Peak) -> Verdict | None:
         """What is said of one strip: the card, or why it cannot be named; None if it is none."""
