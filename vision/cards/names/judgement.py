@@ -168,16 +168,16 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
         return Verdict(quad=top.quad)
     if shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
-    visible = shown.visible
-    if mask is not shown.open and not mask.all():
-        visible, mask = ended(top, shape, mask)
-    verdict = Verdict(top, "", visible, lead, mask, top.quad)
+    verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
         verdict.turn_over()  # as in a column, of which the upper edges are in sight
         within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]
     if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
         return Verdict(reason=COVERED, quad=verdict.quad, visible=shown.visible)
-    return verdict
+    if mask.all():
+        return verdict
+    visible, mask = ended(top, shape, verdict.mask)
+    return replace(verdict, visible=visible, mask=mask)
 
 
 def _undecided(photo: Photo, shown: _Shown, deck: Deck) -> Verdict:
