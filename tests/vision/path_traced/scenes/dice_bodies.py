@@ -48,18 +48,23 @@ def body(size: float, edge: float, pip: float, deep: float, ball: float | None) 
     ``pip`` is the radius of a pip and ``deep`` its depth, in parts of the size; ``ball`` cuts the corners
     off by a sphere of that radius (parts of the size). Material 0 is the body, 1 the pips.
     """
+    return drilled(block(size, edge), _drills(size, pip * size, deep * size), ball * size if ball else None)
+
+
+def block(size: float, edge: float, slots: int = 2) -> bpy.types.Mesh:
+    """A cube of ``size`` cm around the origin, its edges rounded by the part ``edge`` of it, with so many slots for materials."""
     form = bmesh.new()
     bmesh.ops.create_cube(form, size=size)
     bmesh.ops.bevel(form, geom=list(form.edges), offset=edge * size, segments=6, profile=0.5, affect="EDGES")
-    mesh = bpy.data.meshes.new("die")
-    form.to_mesh(mesh)
-    form.free()
-    mesh.materials.append(None)
-    mesh.materials.append(None)
+    return mesh_of("die", form, slots)
+
+
+def drilled(mesh: bpy.types.Mesh, drills: bpy.types.Mesh, ball: float | None) -> bpy.types.Mesh:
+    """What is left of a block when a sphere of the radius ``ball`` (cm) has cut its corners off, and ``drills`` their hollows in."""
     die = link("die", mesh)
     if ball:
-        cut(die, sphere(ball * size), "INTERSECT")
-    cut(die, _drills(size, pip * size, deep * size), "DIFFERENCE")
+        _cut(die, _sphere(ball), "INTERSECT")
+    _cut(die, drills, "DIFFERENCE")
     made = die.data
     bpy.data.objects.remove(die)
     made.shade_smooth()
@@ -67,14 +72,20 @@ def body(size: float, edge: float, pip: float, deep: float, ball: float | None) 
     return made
 
 
-def sphere(radius: float) -> bpy.types.Mesh:
-    form = bmesh.new()
-    bmesh.ops.create_uvsphere(form, u_segments=64, v_segments=48, radius=radius)
-    mesh = bpy.data.meshes.new("ball")
+def mesh_of(name: str, form: bmesh.types.BMesh, slots: int = 2) -> bpy.types.Mesh:
+    """The mesh of a form, which is freed, with so many slots for materials."""
+    mesh = bpy.data.meshes.new(name)
     form.to_mesh(mesh)
     form.free()
-    mesh.materials.append(None)
+    for _ in range(slots):
+        mesh.materials.append(None)
     return mesh
+
+
+def _sphere(radius: float) -> bpy.types.Mesh:
+    form = bmesh.new()
+    bmesh.ops.create_uvsphere(form, u_segments=64, v_segments=48, radius=radius)
+    return mesh_of("ball", form, 1)
 
 
 def _drills(size: float, pip: float, deep: float) -> bpy.types.Mesh:
@@ -89,12 +100,7 @@ def _drills(size: float, pip: float, deep: float) -> bpy.types.Mesh:
             cap(form, Matrix.Translation(at) @ turn, radius, pip, deep)
     for face in form.faces:
         face.material_index = 1
-    mesh = bpy.data.meshes.new("drills")
-    form.to_mesh(mesh)
-    form.free()
-    mesh.materials.append(None)
-    mesh.materials.append(None)
-    return mesh
+    return mesh_of("drills", form)
 
 
 def cap(form: bmesh.types.BMesh, where: Matrix, radius: float, pip: float, deep: float) -> None:
@@ -121,7 +127,7 @@ def cap(form: bmesh.types.BMesh, where: Matrix, radius: float, pip: float, deep:
     form.faces.new(last)
 
 
-def cut(thing: bpy.types.Object, tool: bpy.types.Mesh, how: str) -> None:
+def _cut(thing: bpy.types.Object, tool: bpy.types.Mesh, how: str) -> None:
     cutter = link("tool", tool)
     change = thing.modifiers.new("cut", "BOOLEAN")
     change.operation, change.object, change.solver = how, cutter, "EXACT"

@@ -21,8 +21,9 @@ PIP_KINDS = ("plain", "large", "small", "ringed", "square", "worn", "unpainted",
 RADII = {"plain": (0.07, 0.11), "large": (0.11, 0.14), "small": (0.045, 0.065)}
 #: What a maker's bodies are made of, beside those of ``phone_dice``.
 BODY_KINDS = ("opaque", "speckled", "metal", "natural wood", "rainbow", "glitter")
-#: Material slots of a die: its body, its pips, its only pip and four (eastern dice), then faces of their own.
-BODY, PIP, SPECIAL, OWN = 0, 1, 2, 3
+#: Material slots of a die: the first for its body, then its pips, the pips of its one and four (eastern dice), and each face on its own.
+PIP, SPECIAL, OWN = 1, 2, 3
+SLOTS = OWN + len(FACES)
 RED = (190, 24, 30)
 
 
@@ -89,34 +90,12 @@ def _made(rng: np.random.Generator) -> tuple[Maker, bpy.types.Mesh]:
 
 
 def _form(maker: Maker) -> bpy.types.Mesh:
-    form = bmesh.new()
-    bmesh.ops.create_cube(form, size=maker.size)
-    bmesh.ops.bevel(
-        form, geom=list(form.edges), offset=maker.edge * maker.size, segments=6, profile=0.5, affect="EDGES"
-    )
-    mesh = _mesh("die", form)
+    mesh = dice_bodies.block(maker.size, maker.edge, SLOTS)
     if maker.body == "rainbow":
         for polygon in mesh.polygons:
             nearest = max(FACES, key=lambda v: polygon.normal.dot(Vector(FACES[v][0])))
             polygon.material_index = OWN + nearest - 1
-    die = dice_bodies.link("die", mesh)
-    if maker.ball:
-        dice_bodies.cut(die, dice_bodies.sphere(maker.ball * maker.size), "INTERSECT")
-    dice_bodies.cut(die, _drills(maker), "DIFFERENCE")
-    made = die.data
-    bpy.data.objects.remove(die)
-    made.shade_smooth()
-    made.set_sharp_from_angle(angle=math.radians(40))
-    return made
-
-
-def _mesh(name: str, form: bmesh.types.BMesh) -> bpy.types.Mesh:
-    mesh = bpy.data.meshes.new(name)
-    form.to_mesh(mesh)
-    form.free()
-    for _ in range(OWN + len(FACES)):
-        mesh.materials.append(None)
-    return mesh
+    return dice_bodies.drilled(mesh, _drills(maker), maker.ball and maker.ball * maker.size)
 
 
 def _drills(maker: Maker) -> bpy.types.Mesh:
@@ -140,7 +119,7 @@ def _drills(maker: Maker) -> bpy.types.Mesh:
             form.faces.ensure_lookup_table()
             for face in form.faces[had:]:
                 face.material_index = SPECIAL if special else PIP
-    return _mesh("drills", form)
+    return dice_bodies.mesh_of("drills", form, SLOTS)
 
 
 def _well(form: bmesh.types.BMesh, at: Matrix, pip: float, deep: float, sides: int, inner: float) -> None:
