@@ -37,7 +37,7 @@ PARTLY = 0.75
 HIDDEN = 0.17
 #: How much of the part in sight must stick out above the card in front.
 UNCOVERED = 0.65
-#: How much less like its own print there than like the upper edge of another card what lies below a strip may be.
+#: How much less like its own print a card may be where what is seen of it is like the upper edge of another one, too.
 SLACK = 0.1
 #: Part of a card that must be printed above the one in front for a strip to be sought there.
 PRINT = 0.02
