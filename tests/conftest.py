@@ -6,6 +6,7 @@ import gc
 
 import pytest
 
+import vision  # noqa: F401  before anything loads numpy: says how many threads its matrices take, here as at a table
 from hardware.board import MOCK, pin_factory
 
 

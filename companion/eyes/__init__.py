@@ -4,3 +4,5 @@ Every front end opens its eyes here (:func:`companion.eyes.opening.open_eyes`) a
 (:class:`companion.eyes.watching.Watch`); it is told in texts without language what goes on. Nothing here
 prints, sleeps on its own, or knows a game by name.
 """
+
+import vision  # noqa: F401  before anything loads numpy: it says how many threads its matrices take
