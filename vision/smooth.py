@@ -29,7 +29,10 @@ def fitted(
     """
     step = 1 + len(known) // _FINE
     asked = known[::step, ::step].astype(np.float64)
-    own, whole = own[::step, ::step].astype(np.float64), seen[::step, ::step].astype(np.float64)
+    # Channel by channel: sums over the channels of each pixel take a third of the time.
+    own, seen = (
+        np.ascontiguousarray(each[::step, ::step].transpose(2, 0, 1), np.float64) for each in (own, seen)
+    )
     down, across = (_splines(length) for length in known.shape)
     rows, columns = down[::step], across[::step]
     count = down.shape[1] * across.shape[1]
@@ -37,35 +40,48 @@ def fitted(
     held[:count, :count] = _STIFF / step**2 * _stiffness(down.shape[1])
     held[count:, count:] = asked.sum() * _ALIKE**2 * (np.eye(3) - 1 / 3)
     held += 1e-6 * np.eye(len(held))
-    weight, lean = asked, np.zeros_like(own)
+    weight, lean, shadow, all_channels = (
+        asked,
+        np.zeros_like(own),
+        np.zeros(asked.shape, bool),
+        seen.sum(axis=0),
+    )
     for reach in reaches:
         # Whatever a shadow takes of a pixel's own colour lies along that: only what lies across it says something there.
-        pull, lit = lean.sum(axis=2), np.where(lean.any(axis=2), 0, weight)[..., None]
+        pull, lit = lean.sum(axis=0), np.where(shadow, 0, weight) * own
         shared = held.copy()
         shared[:count, :count] += _products(rows, columns, weight * (3 - pull * pull))
-        shared[:count, count:] += _sums(rows, columns, lit * own)
+        shared[:count, count:] += _sums(rows, columns, lit)
         shared[count:, :count] = shared[:count, count:].T
-        shared[count:, count:] += np.diag((lit * own * own).sum(axis=(0, 1)))
-        level = weight * (whole.sum(axis=2) - pull * (lean * whole).sum(axis=2))
-        sums = _sums(rows, columns, level[..., None])[:, 0], (lit * own * whole).sum(axis=(0, 1))
+        shared[count:, count:] += np.diag(np.einsum("chw,chw->c", lit, own))
+        level = weight * (all_channels - pull * _dot(lean, seen))
+        sums = _sums(rows, columns, level[None])[:, 0], np.einsum("chw,chw->c", lit, seen)
         found = np.linalg.solve(shared, np.concatenate(sums))
         surface, factors = found[:count].reshape(down.shape[1], -1), found[count:]
-        rest = whole - (rows @ surface @ columns.T)[..., None]
-        lean, off = _shaded(rest, own * factors, reach, darkest)
-        weight = asked / (1 + np.square(off).sum(axis=2) / reach**2) ** 2
+        rest = seen - rows @ surface @ columns.T
+        lean, shadow, off = _shaded(rest, own * factors[:, None, None], reach, darkest)
+        weight = asked / (1 + _dot(off, off) / reach**2) ** 2
     return np.float32(down @ surface @ across.T), np.float32(factors)
 
 
-def _shaded(rest: np.ndarray, lit: np.ndarray, reach: float, darkest: float) -> tuple[np.ndarray, np.ndarray]:
-    """The unit vectors of the colours that pixels would show if they were ``lit``, where the ``rest`` (both h, w, 3) of what is seen
+def _shaded(
+    rest: np.ndarray, lit: np.ndarray, reach: float, darkest: float
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The unit vectors (3, h, w) of the colours that pixels would show if they were ``lit``, where the ``rest`` (both 3, h, w) of
 
-    is off by more than ``reach`` and may be that in a shadow, 0 elsewhere; and how far off it is (h, w, 3).
+    what is seen is off by more than ``reach`` and may be that in a shadow, 0 elsewhere; where that is (h, w; bool); and how far off
+    it is (3, h, w).
     """
-    length = np.maximum(np.linalg.norm(lit, axis=2), 1e-6)
-    along = lit / length[..., None]
-    part = (rest * along).sum(axis=2) / length
-    shadow = (np.square(rest - lit).sum(axis=2) > reach**2) & (part > darkest) & (part < 1)
-    return along * shadow[..., None], rest - lit * np.where(shadow, part, 1)[..., None]
+    square = np.maximum(_dot(lit, lit), 1e-12)
+    part = _dot(rest, lit) / square
+    gap = rest - lit
+    shadow = (_dot(gap, gap) > reach**2) & (part > darkest) & (part < 1)
+    return lit * (shadow / np.sqrt(square)), shadow, rest - lit * np.where(shadow, part, 1)
+
+
+def _dot(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Of each pixel's colours (both 3, h, w) the product, summed over the channels, (h, w)."""
+    return np.einsum("chw,chw->hw", one, other)
 
 
 def _products(rows: np.ndarray, columns: np.ndarray, weight: np.ndarray) -> np.ndarray:
@@ -80,8 +96,8 @@ def _products(rows: np.ndarray, columns: np.ndarray, weight: np.ndarray) -> np.n
 
 
 def _sums(rows: np.ndarray, columns: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """Sums over pixels of their ``values`` (h, w, n) times each spline of the surface, (ab, n)."""
-    sums = rows.T @ values.transpose(2, 0, 1) @ columns
+    """Sums over pixels of their ``values`` (n, h, w) times each spline of the surface, (ab, n)."""
+    sums = rows.T @ values @ columns
     return sums.reshape(len(sums), -1).T
 
 
