@@ -31,6 +31,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from companion.app import tidy
 from companion.app.app import CompanionApp
 from companion.app.dimming import Dimming
 from companion.app.finger import Finger
@@ -39,6 +40,8 @@ from companion.app.settings import Settings
 from companion.app.sounds import Sounds
 from companion.app.widgets.push import Push
 
+tidy.MOST_WAITING = 40
+"""This finger never rests as people's do, and would have everything looked through after each fourth picture."""
 PATIENCE = 120.0
 """Seconds after which something that should have come is missing: for slow computers, never a measurement."""
 RESTING = 0.2
