@@ -17,8 +17,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from companion.app import environment
 
-FRAMES = 250
-"""Per second at most: enough to be quick, and between frames the desk's thread gets its turn."""
+FRAMES = 1000
+"""Per second at most: hardly a pause for the finger, and between frames the desk's thread gets its turn all the same."""
 
 environment.prepare(Path(tempfile.mkdtemp(prefix="companion-kivy-")), size=(800, 480), frames=FRAMES)
 
