@@ -40,12 +40,8 @@ def fitted(
     held[:count, :count] = _STIFF / step**2 * _stiffness(down.shape[1])
     held[count:, count:] = asked.sum() * _ALIKE**2 * (np.eye(3) - 1 / 3)
     held += 1e-6 * np.eye(len(held))
-    weight, lean, shadow, all_channels = (
-        asked,
-        np.zeros_like(own),
-        np.zeros(asked.shape, bool),
-        seen.sum(axis=0),
-    )
+    all_channels = seen.sum(axis=0)
+    weight, lean, shadow = asked, np.zeros_like(own), np.zeros(asked.shape, bool)
     for reach in reaches:
         # Whatever a shadow takes of a pixel's own colour lies along that: only what lies across it says something there.
         pull, lit = lean.sum(axis=0), np.where(shadow, 0, weight) * own
@@ -67,10 +63,10 @@ def fitted(
 def _shaded(
     rest: np.ndarray, lit: np.ndarray, reach: float, darkest: float
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The unit vectors (3, h, w) of the colours that pixels would show if they were ``lit``, where the ``rest`` (both 3, h, w) of
+    """Which pixels may lie in a shadow: the ``rest`` of what is seen is off from the ``lit`` colours (both 3, h, w) by more than ``reach``.
 
-    what is seen is off by more than ``reach`` and may be that in a shadow, 0 elsewhere; where that is (h, w; bool); and how far off
-    it is (3, h, w).
+    The unit vectors of the lit colours there, 0 elsewhere (3, h, w); where that is (h, w; bool); and how far off each pixel is
+    after that (3, h, w).
     """
     square = np.maximum(_dot(lit, lit), 1e-12)
     part = _dot(rest, lit) / square
