@@ -273,3 +273,20 @@ def test_pieces_that_all_stand_in_a_shadow_tell_how_the_others_stand():
 
 def test_four_white_discs_are_counted_where_a_shadow_ends_between_them():
     assert mixed(2814, MODERATE["shadow"]) == EXACT
+
+
+@pytest.mark.parametrize("how", ["dim", "noise"])
+def test_a_black_cube_hardly_lighter_than_its_ground_is_not_passed_over_beside_others(how):
+    assert mixed(60000, MODERATE[how]) != WRONG
+
+
+def test_a_face_in_a_shadow_is_not_passed_over_where_others_of_its_colour_are_counted():
+    assert mixed(62006, MODERATE["shadow"]) == EXACT
+
+
+def test_patches_larger_than_any_shadow_of_the_pieces_beside_them_are_pieces():
+    assert mixed(62024, MODERATE["glare"]) == EXACT
+
+
+def test_black_cubes_beside_a_pale_print_are_not_refused_for_a_reflection_that_nothing_shows():
+    assert mixed(62002, MODERATE["none"]) == EXACT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -11,6 +12,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.enrolling import telling
 from vision.pieces.glare import reflections
 from vision.pieces.looks import Look
+from vision.pieces.pixels.colour_patches import ONE_MORE, SHADOWS
 from vision.pieces.pixels.costs import INNER, Costs
 from vision.pieces.pixels.counting import CRUMB
 from vision.pieces.pixels.shading import DARK
@@ -24,15 +26,17 @@ from vision.results import Refusal, SpaceReading
 SEARCHED = frozenset({"too_alike", "uncounted", "foreign_object", "glare"})
 #: Confidence from which several pieces that were counted by area are not searched for one by one.
 PLAIN = 0.8
-#: Grey levels by which ground has changed, what is beside a piece, how large shadows are at most (in sizes of a piece for
-#: each of them), and how much more speaks of a piece that was not seen.
-_STEP, _BESIDE, _SHADOWS, _ONE_MORE = 4.0, np.ones((7, 7), np.uint8), 1.4, 0.5
+#: Grey levels by which ground has changed, and what is beside a piece.
+_STEP, _BESIDE = 4.0, np.ones((7, 7), np.uint8)
 #: Where along a shadow pieces are laid to draw it out, half as far again as it seems to reach, and what is beside it.
 _ALONG, _AROUND = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), np.ones((9, 9), np.uint8)
 _GRAIN = np.ones((3, 3), np.uint8)
 #: Pixels over which changes are averaged, and how many deviations of white noise then what hardly is any: of three channels the largest
 #: counts, and cutting out a space smears its noise.
 _OVER, _TAIL = 5, 6.0
+#: Grey levels, and deviations of what is left of the noise, by which a patch that wide (in sides of a piece) of ground is lighter than it
+#: was, perhaps and surely.
+_LIGHTER, _SURELY, _PATCH = (1.0, 3.0), (1.5, 4.5), 0.6
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
     if isinstance(said, Refusal):
         return Doubt(False, False) if said.code in SEARCHED else None
     if said.contents:
-        more, dark = _more(look, colours), False
+        more, dark = _more(look, colours) or _paler(look, colours), False
     else:
         more = dark = _unlit(look, colours)
     uncertain = look.alike or (sum(said.contents.values()) > 1 and said.confidence < PLAIN)
@@ -64,8 +68,7 @@ def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: St
     """
     if look.seen is None or look.alone or isinstance(said, Refusal) or not said.contents:
         return 0.0
-    stands = look.found.costs.things().view(np.uint8)
-    dark = drawn_out(stands, stance.on(look.quad).cast, _ALONG)
+    dark = drawn_out(_told(look), stance.on(look.quad).cast, _ALONG)
     rest = changed(look) & (cv2.dilate(dark, _AROUND) == 0)
     size = np.count_nonzero(rest[INNER]) / colours.usual
     return size if size > CRUMB and _may_hide(look, colours) else 0.0
@@ -93,18 +96,51 @@ def _unlit(look: Look, colours: Colours) -> bool:
 
 
 def _more(look: Look, colours: Colours) -> bool:
-    """More of the ground changed than the pieces on a space throw shadows, and one more would look nearly like it."""
+    """More of the ground changed than the pieces on a space throw shadows, and some looks like a piece or one may hide there."""
     if look.alone:
         return False
     pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
-    explained = colours.usual * (_SHADOWS * pieces + _ONE_MORE)
+    explained = colours.usual * (SHADOWS * pieces + ONE_MORE)
     where = changed(look)
     if np.count_nonzero(where) < explained:
         return False
-    free = cv2.dilate(look.found.costs.things().view(np.uint8), _BESIDE) == 0
+    told = _told(look)
+    free = cv2.dilate(told, _BESIDE) == 0
     if np.count_nonzero(free & where) < explained:
         return False
-    return _may_hide(look, colours)
+    taken_for_shadow = np.count_nonzero(look.found.costs.things()) - cv2.countNonZero(told)
+    return taken_for_shadow > CRUMB * colours.usual or _may_hide(look, colours)
+
+
+def _paler(look: Look, colours: Colours) -> bool:
+    """Some of the ground beside the pieces is lighter, where one more would look nearly like it."""
+    return not look.alone and bool(lighter(look, colours).any()) and _may_hide(look, colours)
+
+
+def _told(look: Look) -> np.ndarray:
+    """Where (h, w, uint8) the pieces stand that were told of a space, without patches that were taken for their shadows."""
+    costs, found = look.found.costs, np.zeros(look.found.costs.far.shape, np.uint8)
+    numbers = [k for k, name in enumerate(look.colours.lab, 1) if name in look.found.sizes]
+    found[costs.box] = np.isin(costs.labels, numbers)
+    return found
+
+
+def lighter(look: Look, colours: Colours, sure: bool = False) -> np.ndarray:
+    """Where (h, w, bool) ground beside the pieces on a space became lighter, if only by little, as wide as pieces of its colour are.
+
+    No shadow does that, so it is as well a piece that hardly differs from it. ``sure``: by more than any noise.
+    """
+    now, was = look.seen
+    step = now.astype(np.float32) - was
+    side = round(_PATCH * math.sqrt(colours.usual))
+    wide = np.ones((side, side), np.uint8)
+    free = (cv2.dilate(_told(look), _BESIDE) == 0).view(np.uint8)
+    levels, deviations = _SURELY if sure else _LIGHTER
+    least = max(levels, deviations * _noise(step) * _OVER / side)
+    light = (cv2.blur(step, (side, side)).mean(axis=2) > least).view(np.uint8)
+    found = np.zeros_like(light)
+    found[INNER] = cv2.erode(free[INNER], wide, borderType=cv2.BORDER_CONSTANT, borderValue=0) & light[INNER]
+    return cv2.dilate(found, wide) > 0
 
 
 def _may_hide(look: Look, colours: Colours) -> bool:

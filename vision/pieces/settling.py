@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from vision.pieces.colours import Colours
-from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, stray, touched
+from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, lighter, stray, touched
 from vision.pieces.enrolling import telling
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.pixels.costs import costs_of
@@ -83,12 +83,14 @@ def _searched(
     costs = costs_of(*look.seen, colours, quiet=quiet)
     hidden, dark = telling.plainly(costs, colours) < telling.ENOUGH, why.dark or dim(costs, colours)
     every = dark and (why.more or seen is None)
+    # A reflection lights dark pieces, too.
+    asked = changed(look, sure=True) | lighter(look, colours, sure=True) if hidden or dark else None
     pile = piles.explained(
         costs,
         colours,
         stance.outlines,
         stance.on(look.quad),
-        changed(look, sure=True) if hidden or dark else None,  # a reflection lights dark pieces, too
+        asked,
         every,
         seen,
         _with_own(lights, _own_light(look, colours)),

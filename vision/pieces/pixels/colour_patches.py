@@ -28,13 +28,15 @@ _IN_SHADOW, _LIT_PART = 0.72, 0.55
 _RIVAL, _UNCLEAR = 8.0, 0.2
 #: By how much lighter than its ground no shadow is, however noisy.
 _LIGHTER = 4.0
+#: How large shadows are at most, in sizes of the pieces that throw them, and how much more speaks of a piece that was not seen.
+SHADOWS, ONE_MORE = 1.4, 0.5
 _OPEN, _TOUCHING = np.ones((3, 3), np.uint8), np.ones((7, 7), np.uint8)
 
 
 def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
     """The patches of each colour, and the colours of patches that may as well be shadows nothing else throws."""
     sizes: dict[str, list[tuple[float, int]]] = {}
-    shadows: set[str] = set()
+    shadows: dict[str, float] = {}
     doubtful: set[str] = set()
     seen = costs.labels.tobytes()  # in bytes a number is found at once
     for index, name in enumerate(colours.lab):
@@ -46,7 +48,7 @@ def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, in
         for area, mask in patches(mine, costs.inside, unit):
             patch = _Patch(mask, area, index, lit, unit, costs)
             if patch.may_be_shadow():
-                shadows.add(name)
+                shadows[name] = shadows.get(name, 0.0) + area
                 unclear = patch.thrown_by_nothing()
             else:
                 faces = faces_in(mask, lit, unit)
@@ -54,7 +56,10 @@ def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, in
                 sizes.setdefault(name, []).append((area, faces))
             if unclear:
                 doubtful.add(name)
-    return sizes, doubtful if sizes else shadows
+    pieces = sum(area for patches_of_one in sizes.values() for area, _ in patches_of_one)
+    if sum(shadows.values()) > SHADOWS * pieces + ONE_MORE:
+        doubtful |= shadows.keys()
+    return sizes, doubtful if sizes else set(shadows)
 
 
 @dataclass(eq=False)

@@ -127,6 +127,9 @@ def count_faces(
         return None
     clearest = min(faces, key=lambda face: _far(face, colour, colour)).colour
     counted = _counted(faces, found, clearest, colour)
+    large = [p for p in found if p.size > _WHOLE * unit and p not in faces]
+    if any(_in_another_light(p, clearest, bare, colour) for p in large):
+        return None
     if counted is None or _more_of_it(counted, pixels, bare, clearest, colour, unit, rim):
         return None
     ground = np.median([np.median(bare[face.mask], axis=0) for face in counted], axis=0)
@@ -165,6 +168,18 @@ def _counted(
     if any(p not in counted and _far(p, clearest, colour) < _UNSURE for p in every):
         return None
     return counted
+
+
+def _in_another_light(plateau: Plateau, clearest: np.ndarray, bare: np.ndarray, colour: np.ndarray) -> bool:
+    """A plateau has the hue of the ``clearest`` face (3,), lighter or darker, and not that of its own ``bare`` (h, w, 3) ground."""
+    ground = np.median(bare[plateau.mask], axis=0)
+    return _off(plateau.colour, clearest, colour) < _OTHER and _off(plateau.colour, ground, colour) > _UNSURE
+
+
+def _off(seen: np.ndarray, other: np.ndarray, colour: np.ndarray) -> float:
+    """How far a colour (3,) is from an ``other`` one in whatever light, where faces of this ``colour`` (3,) are looked for."""
+    light = float(seen @ other) / max(1.0, float(other @ other))
+    return float(_length(seen - light * other, colour))
 
 
 def _more_of_it(
