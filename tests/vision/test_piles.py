@@ -290,3 +290,7 @@ def test_patches_larger_than_any_shadow_of_the_pieces_beside_them_are_pieces():
 
 def test_black_cubes_beside_a_pale_print_are_not_refused_for_a_reflection_that_nothing_shows():
     assert mixed(62002, MODERATE["none"]) == EXACT
+
+
+def test_no_piece_is_added_to_others_of_its_colour_where_no_more_changed_than_those_explain():
+    assert pieces.cubes(63002, MODERATE["dim"]) != WRONG

@@ -11,7 +11,7 @@ from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, lighter, str
 from vision.pieces.enrolling import telling
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.pixels.costs import costs_of
-from vision.pieces.pixels.counting import CRUMB
+from vision.pieces.pixels.counting import CRUMB, ONE
 from vision.pieces.pixels.shading import DARK
 from vision.pieces.whole import piles
 from vision.pieces.whole.stance import Stance, alone, measured
@@ -115,9 +115,18 @@ def _settled(
         return whole if pile.sure and (pile.contents or not unknown) else said
     if _stays(said, pile, more, dim):
         return said
-    if pile.sure and said.contents != pile.lit and (_only_more(said, pile) or not _plain(said, more)):
+    believed = pile.sure and said.contents != pile.lit and (more or _room_for(pile, look))
+    if believed and (_only_more(said, pile) or not _plain(said, more)):
         return whole
     return Refusal("too_alike") if pile.whole or look.alike or more else said
+
+
+def _room_for(pile: piles.Pile, look: Look) -> bool:
+    """The patches of each colour that were told are large enough for so many pieces, each for one at least."""
+    room = {
+        name: sum(max(1, int(size + 2 - ONE)) for size, _ in some) for name, some in look.found.sizes.items()
+    }
+    return all(pile.contents.get(name, 0) <= most for name, most in room.items())
 
 
 def _plain(said: SpaceReading, more: bool) -> bool:
