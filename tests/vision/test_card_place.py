@@ -13,7 +13,7 @@ from vision.quads import area, project, rectangle
 def test_the_corners_of_an_ace_are_told_though_its_print_lies_along_one_diagonal():
     faces = np.full((1, 168, 120, 3), 245, np.uint8)
     nothing = Features(np.zeros((0, 4)), np.zeros((0, 32), np.uint8), np.zeros(0, int))
-    deck = Deck(["A"], [grouped(np.array([0]), faces)], nothing)
+    deck = Deck(["A"], [grouped(np.array([0]), faces)], lambda: nothing)
     shape, corners = deck.shape(0), rectangle(140, 196) + np.float32([250, 120])
     middle = (shape.block_origins() + 10) / (shape.width, shape.height)
     printed = np.abs(middle[:, 0] - middle[:, 1]) < 0.2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -69,11 +70,14 @@ class Features:
 
 @dataclass
 class Deck:
-    """Enrolled cards. ``ids`` names the card of each view; a card may have several views."""
+    """Enrolled cards. ``ids`` names the card of each view; a card may have several views.
+
+    ``find`` finds the features of all faces: most tables are read without them, so they wait until they are asked for.
+    """
 
     ids: list[str]
     groups: list[Group]
-    features: Features
+    find: Callable[[], Features] = field(repr=False, compare=False)
     group_of: np.ndarray = field(init=False)
     place_of: np.ndarray = field(init=False)
     turns: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
@@ -85,6 +89,11 @@ class Deck:
         for number, group in enumerate(self.groups):
             self.group_of[group.views] = number
             self.place_of[group.views] = np.arange(len(group.views))
+
+    @cached_property
+    def features(self) -> Features:
+        """What cards that lie on each other are found by."""
+        return self.find()
 
     @property
     def cards(self) -> list[str]:
@@ -116,7 +125,7 @@ class Deck:
             replace(group, faces=np.stack([cv2.transform(face, colours) for face in group.faces]))
             for group in self.groups
         ]
-        return Deck(self.ids, groups, self.features)
+        return Deck(self.ids, groups, lambda: self.features)
 
     def save(self, path: str | Path) -> None:
         """Write the deck as one file, whole or not at all."""
@@ -152,7 +161,7 @@ class Deck:
                     )
                 )
             features = Features(arrays["points"], arrays["words"], arrays["owner"].astype(int))
-            deck = cls(ids, groups, features)
+            deck = cls(ids, groups, lambda: features)
             deck.check()
         return deck
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -76,7 +77,8 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
         )
         for shape, views in _shapes(raw)
     ]
-    deck = Deck(ids, groups, enrolled(raw))
+    greys = [cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) for picture in raw]
+    deck = Deck(ids, groups, partial(enrolled, greys))
     return deck, findings + alike(deck)
 
 

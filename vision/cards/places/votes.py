@@ -49,14 +49,13 @@ def extract(grey: np.ndarray, most: int, threshold: float = 0.0008) -> tuple[np.
 
 
 def enrolled(faces: list[np.ndarray]) -> Features:
-    """The features of upright faces (BGR, any size), at the two scales in which cards are mostly seen."""
+    """The features of upright faces (grey, any size), at the two scales in which cards are mostly seen."""
     points, words, owner = [], [], []
     for view, face in enumerate(faces):
         long = max(face.shape[:2])
         for shown, most in ((2.2 * LONG, 220), (1.1 * LONG, 120)):
             factor = min(1.0, shown / long)
-            grey = cv2.cvtColor(face, cv2.COLOR_BGR2GRAY)
-            grey = cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+            grey = cv2.resize(face, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
             pad = 16  # features at the very edge need pixels around them
             grey = cv2.copyMakeBorder(grey, pad, pad, pad, pad, cv2.BORDER_REPLICATE)
             found, described = extract(grey, most)
