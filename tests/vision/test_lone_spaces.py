@@ -122,7 +122,7 @@ def test_the_empty_picture_of_a_close_up_is_laid_onto_it(right, down, ink):
     now, was = photograph(rng, cut(printed(ink)), 0.8), photograph(rng, cut(printed(ink), (right, down)), 1)
     moved = laid_by_print(was, now, [rectangle(WIDTH, HEIGHT)])
     off, _ = cv2.phaseCorrelate(*(np.float32(cv2.cvtColor(cut(p), cv2.COLOR_BGR2GRAY)) for p in (now, moved)))
-    assert np.abs(off).max() < 1.5
+    assert np.abs(off).max() < 0.8
 
 
 def test_the_empty_picture_of_a_close_up_stays_where_a_wagon_hides_the_print():

@@ -41,8 +41,18 @@ def _found(empty: np.ndarray, picture: np.ndarray, quad: np.ndarray) -> tuple[fl
     if uneven(drawn[_PARTS[-1], _PARTS[-1]]) < DRAWN:
         return -1.0, np.zeros(2)
     agrees = sum(_agreement(seen, drawn, part) for part in _PARTS) / len(_PARTS)
-    _, best, _, at = cv2.minMaxLoc(agrees)
-    return best, np.linalg.solve(steps_on(quad, SIDE), np.array(at) - _ASIDE)
+    _, best, _, (x, y) = cv2.minMaxLoc(agrees)
+    at = np.array([x + _between(agrees[y], x), y + _between(agrees[:, x], y)])
+    return best, np.linalg.solve(steps_on(quad, SIDE), at - _ASIDE)
+
+
+def _between(agrees: np.ndarray, at: int) -> float:
+    """How far (-0.5..0.5) beside the best of some numbers (n,) the parabola through it and its neighbours is highest."""
+    if not 0 < at < len(agrees) - 1:
+        return 0.0
+    before, best, after = agrees[at - 1 : at + 2].tolist()
+    bend = before + after - 2 * best
+    return (before - after) / (2 * bend) if bend < 0 else 0.0
 
 
 def _agreement(seen: np.ndarray, drawn: np.ndarray, part: slice) -> np.ndarray:
