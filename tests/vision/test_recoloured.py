@@ -75,6 +75,9 @@ def lit(now, was):
 def test_another_hue_is_told_from_any_light_on_the_same_one(paint):
     assert lit(paint, (160, 120, 190)).recoloured
     assert not lit([int(0.5 * v) for v in paint], paint).recoloured  # a shadow
-    assert not lit([int(0.8 * v + 45) for v in paint], paint).recoloured  # a reflection
+    paled = [int(0.8 * v + 45) for v in paint]
+    assert not lit(paled, paint).recoloured  # a reflection
+    assert not lit(paint, paled).recoloured  # one that lay on the empty space
+    assert lit(paint, (150, 150, 150)).recoloured  # of which any grey might come
     warm = np.array([0.6, 0.9, 1.1]) * paint
     assert not views(warm.astype(int).tolist(), paint).recoloured  # another lamp, on all around it, too

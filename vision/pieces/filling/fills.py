@@ -50,6 +50,8 @@ _FEW = slice(1, None, 3), slice(1, None, 3)
 _SURE = 0.9
 #: What a hue is off (grey levels, and part of its light) that light alone does not explain, of which part of the middle of a space.
 _HUE, _HUE_PART, _NEARLY_ALL = 12.0, 0.08, 0.8
+#: Part of what was seen under a reflection that the ground itself must have been.
+_OWN = 0.4
 #: White as a direction in BGR.
 _EVEN = np.float32(3**-0.5)
 #: By how much the light on one space may differ from that of the whole picture, as logarithms.
@@ -91,19 +93,32 @@ def recoloured(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:
     """Whether nearly all of the middle of a space (64x64 BGR) has a hue that no light gives what ``was`` there.
 
     ``light`` (3,) is that :func:`around` it. A shadow dims all channels alike, a reflection adds to all of them: what they make
-    of a colour lies between its own ray and that of white. Lines on another hue are not the print of the space, however
-    like it: the outline of a piece has the shape of that around its space.
+    of a colour lies between its own ray and that of white, be it that one came or that one went. Lines on another hue are not
+    the print of the space, however like it: the outline of a piece has the shape of that around its space.
     """
-    seen = now[_MIDDLE].astype(np.float32)
+    seen = now[_MIDDLE].astype(np.float32) + np.float32(1)
     ground = was[_MIDDLE] * light + np.float32(1)
-    ground /= np.linalg.norm(ground, axis=-1, keepdims=True)
+    other = _other_hue(seen, ground)
+    if other.mean() > _NEARLY_ALL:  # as a rule none is, and nobody need ask the other way round
+        other &= _other_hue(ground, seen, _OWN)
+    return bool(other.mean() > _NEARLY_ALL)
+
+
+def _other_hue(seen: np.ndarray, ground: np.ndarray, own: float = 0.0) -> np.ndarray:
+    """Where (h, w, bool) what is ``seen`` (h, w, 3) is no ``ground`` (h, w, 3) in some shadow or under a reflection.
+
+    ``own`` is the part of it that must be the colour of the ground itself: as a reflection any grey comes of any colour.
+    """
+    ground = ground / np.linalg.norm(ground, axis=-1, keepdims=True)
     along, level, slant = (seen * ground).sum(axis=-1), seen.sum(axis=-1) * _EVEN, ground.sum(axis=-1) * _EVEN
     squares = (seen * seen).sum(axis=-1)
     off = squares - np.maximum(along, level) ** 2  # from the nearer of the two rays
     between = (along > slant * level) & (level > slant * along)
     aside = (np.minimum(along, level) - slant * np.maximum(along, level)) ** 2
     off[between] -= (aside / np.maximum(1 - slant * slant, np.float32(1e-6)))[between]
-    return bool((off > (_HUE + _HUE_PART * np.sqrt(squares)) ** 2).mean() > _NEARLY_ALL)
+    length = np.sqrt(squares)
+    other = off > (_HUE + _HUE_PART * length) ** 2
+    return other | (along - slant * level < own * length * (1 - slant * slant)) if own else other
 
 
 def _printed(seen: np.ndarray, drawn: np.ndarray) -> float | None:
