@@ -28,6 +28,8 @@ SEARCHED = frozenset({"too_alike", "uncounted", "foreign_object", "glare"})
 PLAIN = 0.8
 #: Grey levels by which ground has changed, and what is beside a piece.
 _STEP, _BESIDE = 4.0, np.ones((7, 7), np.uint8)
+#: Size in pieces from which patches that were taken for shadows may hide one.
+_NEARLY_ONE = 0.8
 #: Where along a shadow pieces are laid to draw it out, half as far again as it seems to reach, and what is beside it.
 _ALONG, _AROUND = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), np.ones((9, 9), np.uint8)
 _GRAIN = np.ones((3, 3), np.uint8)
@@ -96,7 +98,7 @@ def _unlit(look: Look, colours: Colours) -> bool:
 
 
 def _more(look: Look, colours: Colours) -> bool:
-    """More of the ground changed than the pieces on a space throw shadows, and some looks like a piece or one may hide there."""
+    """More of the ground changed than the pieces on a space throw shadows, and about a piece of it looks like one, or one may hide there."""
     if look.alone:
         return False
     pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
@@ -109,7 +111,7 @@ def _more(look: Look, colours: Colours) -> bool:
     if np.count_nonzero(free & where) < explained:
         return False
     taken_for_shadow = np.count_nonzero(look.found.costs.things()) - cv2.countNonZero(told)
-    return taken_for_shadow > CRUMB * colours.usual or _may_hide(look, colours)
+    return taken_for_shadow > _NEARLY_ONE * colours.usual or _may_hide(look, colours)
 
 
 def _paler(look: Look, colours: Colours) -> bool:
