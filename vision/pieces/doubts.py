@@ -37,8 +37,8 @@ _GRAIN = np.ones((3, 3), np.uint8)
 #: counts, and cutting out a space smears its noise.
 _OVER, _TAIL = 5, 6.0
 #: Grey levels, and deviations of what is left of the noise, by which a patch that wide (in sides of a piece) of ground is lighter than it
-#: was, perhaps and surely.
-_LIGHTER, _SURELY, _PATCH = (1.0, 3.0), (1.5, 4.5), 0.6
+#: was, perhaps and surely; and the part of its own light that it must be: on light ground, compression makes up as much.
+_LIGHTER, _SURELY, _PATCH, _OF_GROUND = (1.0, 3.0), (1.5, 4.5), 0.6, 0.04
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,10 @@ def lighter(look: Look, colours: Colours, sure: bool = False) -> np.ndarray:
     free = (cv2.dilate(_told(look), _BESIDE) == 0).view(np.uint8)
     levels, deviations = _SURELY if sure else _LIGHTER
     least = max(levels, deviations * _noise(step) * _OVER / side)
-    light = (cv2.blur(step, (side, side)).mean(axis=2) > least).view(np.uint8)
+    ground = cv2.blur(was, (side, side)).mean(axis=2)
+    light = (cv2.blur(step, (side, side)).mean(axis=2) > np.maximum(least, _OF_GROUND * ground)).view(
+        np.uint8
+    )
     found = np.zeros_like(light)
     found[INNER] = cv2.erode(free[INNER], wide, borderType=cv2.BORDER_CONSTANT, borderValue=0) & light[INNER]
     return cv2.dilate(found, wide) > 0

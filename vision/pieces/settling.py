@@ -122,9 +122,10 @@ def _settled(
 
 
 def _room_for(pile: piles.Pile, look: Look) -> bool:
-    """The patches of each colour that were told are large enough for so many pieces, each for one at least."""
+    """The patches of each colour that were told are large enough for so many pieces, or show as many upper faces."""
     room = {
-        name: sum(max(1, int(size + 2 - ONE)) for size, _ in some) for name, some in look.found.sizes.items()
+        name: sum(max(1, faces, int(size + 2 - ONE)) for size, faces in some)
+        for name, some in look.found.sizes.items()
     }
     return all(pile.contents.get(name, 0) <= most for name, most in room.items())
 
