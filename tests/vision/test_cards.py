@@ -11,6 +11,7 @@ import pytest
 from vision import trials
 from vision.cards import Deck, identify, read, read_slot
 from vision.cards.enrol import enrol, enrol_folder
+from vision.cards.places import votes
 from vision.cards.seeking import by_edges
 from vision.cards.table import in_order, read_all
 from vision.errors import EnrolmentError
@@ -274,6 +275,14 @@ def test_several_pictures_share_one_deck(cards, deck):
     one = tables.spread(cards, 2).scene.picture()
     first, second = read_all([one, one], deck)
     assert [c.id for c in first.cards] == [c.id for c in second.cards] != []
+
+
+def test_a_deck_waits_for_its_features_until_they_are_asked_for(cards, monkeypatch):
+    looked, extracted = [], votes.extract
+    monkeypatch.setattr(votes, "extract", lambda *given: looked.append(given) or extracted(*given))
+    fresh = enrol(list(cards.known.items())[:3])[0]
+    assert not looked
+    assert len(fresh.features.words) and len(looked) == 6  # each face in two sizes
 
 
 def test_a_deck_is_the_same_after_saving(deck, tmp_path):

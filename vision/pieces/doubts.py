@@ -121,10 +121,8 @@ def _paler(look: Look, colours: Colours) -> bool:
 
 def _told(look: Look) -> np.ndarray:
     """Where (h, w, uint8) the pieces stand that were told of a space, without patches that were taken for their shadows."""
-    costs, found = look.found.costs, np.zeros(look.found.costs.far.shape, np.uint8)
-    numbers = [k for k, name in enumerate(look.colours.lab, 1) if name in look.found.sizes]
-    found[costs.box] = np.isin(costs.labels, numbers)
-    return found
+    labels = [k for k, name in enumerate(look.colours.lab, 1) if name in look.found.sizes]
+    return look.found.costs.things(labels).view(np.uint8)
 
 
 def lighter(look: Look, colours: Colours, sure: bool = False) -> np.ndarray:

@@ -13,7 +13,7 @@ from vision.pieces.enrolling import telling
 from vision.pieces.explain import by_difference
 from vision.pieces.glare import reflections, veil, veil_on_pieces
 from vision.pieces.looks import BY_SEARCH, Look, counted, scale
-from vision.pieces.pixels.costs import INNER, WIDE, wide
+from vision.pieces.pixels.costs import WIDE, wide
 from vision.results import Refusal, SpaceReading
 
 #: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
@@ -49,7 +49,7 @@ def _looked_again(
 ) -> tuple[Look, SpaceReading | Refusal] | None:
     """A space without a reflection of about ``light`` (h, w) on it, if there is one; None where it cannot be told under it."""
     refused = isinstance(said, Refusal)
-    veiled = cv2.morphologyEx(light, cv2.MORPH_OPEN, _PRINT)[INNER].max() >= _VEILED
+    veiled = cv2.morphologyEx(light, cv2.MORPH_OPEN, _PRINT).max() >= _VEILED
     if (veiled or refused) and _may_be_bare(said) and reflections.still(*look.seen, light):
         return look, SpaceReading(BY_SEARCH, {}, crop=look.crop) if refused else said
     if not veiled:

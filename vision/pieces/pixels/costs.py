@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -58,10 +59,10 @@ class Costs:
             max(0, AROUND - left), width - AROUND - left
         )
 
-    def things(self) -> np.ndarray:
-        """Where (h, w, bool) something stands."""
+    def things(self, of: Sequence[int] | None = None) -> np.ndarray:
+        """Where (h, w, bool) something stands, or only what has some ``of`` the labels."""
         found = np.zeros(self.far.shape, bool)
-        found[self.box] = self.labels > 0
+        found[self.box] = self.labels > 0 if of is None else np.isin(self.labels, of)
         return found
 
 
