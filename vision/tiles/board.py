@@ -17,13 +17,14 @@ from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
 from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
+from vision.tiles.earlier.as_before import as_before
+from vision.tiles.earlier.realigned import realigned
+from vision.tiles.earlier.same_board import same_board
 from vision.tiles.finding.find import find
 from vision.tiles.inks.outlines import same_tiles
 from vision.tiles.inks.shown import Inked
 from vision.tiles.inks.upright import upright
 from vision.tiles.pixels import MARGIN, SIDE
-from vision.tiles.realigned import realigned
-from vision.tiles.same_board import same_board
 from vision.tiles.squares.search import Square
 from vision.tiles.squares.settle import Unread
 from vision.tiles.standing import hides, standing
@@ -104,6 +105,8 @@ def _read(
         wide, earlier, *inked = upright(wide, earlier, deck.inks)
         # What is printed on the board lies in its plane, thick tiles stand out of it: what is as it was in either is not new.
         changed &= _changed(wide, earlier, rows, columns)
+    elif deck.kinds is not None and earlier is not None:
+        changed &= ~as_before(wide, earlier, changed)
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))

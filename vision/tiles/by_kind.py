@@ -8,7 +8,7 @@ import numpy as np
 from vision.tiles.bare.table import around
 from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.sight import Sight
-from vision.tiles.pixels import EMPTY, MARGIN, SIDE
+from vision.tiles.pixels import EMPTY, SIDE, cut_out
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square, windows
@@ -138,6 +138,5 @@ def _part(cells: np.ndarray, size: int, row: int, column: int) -> np.ndarray:
 
 def _face(wide: np.ndarray, size: int, row: int, column: int) -> np.ndarray:
     """A square of a flattened board with its margin, (48, 48, 3)."""
-    y, x, side = MARGIN + row * SIDE, MARGIN + column * SIDE, size * SIDE
-    square = wide[y : y + side, x : x + side]
+    square = cut_out(wide, size, row, column)
     return square if size == 1 else cv2.resize(square, (SIDE, SIDE), interpolation=cv2.INTER_AREA)

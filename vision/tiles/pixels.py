@@ -39,6 +39,12 @@ _SCALE = np.stack([np.arange(256) * (0.5 * 100 / 255), *[np.arange(256) - 128.0]
 _TABLE = _SCALE.astype(np.float32)[None]
 
 
+def cut_out(wide: np.ndarray, size: int, row: int, column: int) -> np.ndarray:
+    """A square of a flattened board with its margin: ``size`` cells wide, its first cell in that row and column, from 0."""
+    y, x, side = MARGIN + row * SIDE, MARGIN + column * SIDE, size * SIDE
+    return wide[y : y + side, x : x + side]
+
+
 def codes(bgr: np.ndarray) -> np.ndarray:
     """Lab as OpenCV codes it in uint8: to be sampled, then made numbers by :func:`numbers`."""
     return cv2.cvtColor(bgr, cv2.COLOR_BGR2LAB)

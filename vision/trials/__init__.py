@@ -26,4 +26,5 @@ TRIALS: dict[str, Callable[[int, Disturbance], str]] = {
     "tiles with cubes": tiles.tiles_with_cubes,
     "tokens": cards.tokens,
     "lands": lands.kingdoms,
+    "lands since before": lands.newly_laid,
 }

@@ -17,7 +17,7 @@ from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import laid_tiles as laid
 from vision.twin_eye import land_art as art
 from vision.twin_eye.disturb import Disturbance
-from vision.twin_eye.kingdoms import BOXES, kingdom
+from vision.twin_eye.kingdoms import BOXES, kingdom, laid_since
 
 #: Drawings of each kind that are scanned.
 SCANS = 6
@@ -86,6 +86,14 @@ def kingdoms(seed: int, how: Disturbance | None = None) -> str:
         laid_out.picture, deck(_enrolment(seed), seed % BOXES), *(laid_out.side,) * 2, laid_out.corners
     )
     return judged(found, laid_out.truth)
+
+
+def newly_laid(seed: int, how: Disturbance | None = None) -> str:
+    """One or two lands laid since the picture before: only those are told."""
+    before, now = laid_since(seed % BOXES, seed, how)
+    known, size = deck(_enrolment(seed), seed % BOXES), (now.side,) * 2
+    found = read(now.picture, known, *size, now.corners, before.picture, before.corners)
+    return judged(found, {spot: name for spot, name in now.truth.items() if spot not in before.truth})
 
 
 def _enrolment(seed: int) -> str:

@@ -62,8 +62,64 @@ def kingdom(number: int, seed: int, moment: int = 0, how: Disturbance | None = N
     ``how`` is what disturbs the picture, any light if None. Two in five are pictures of the grid alone.
     """
     rng = np.random.default_rng([seed, moment, 149])
+    table = _laid_out(rng, number, seed, moment, how)
+    return table.photograph(table.camera, moment, alone=rng.random() < 0.4)
+
+
+def laid_since(number: int, seed: int, how: Disturbance | None = None) -> tuple[Kingdom, Kingdom]:
+    """A kingdom before and after one or two lands were laid, by a camera that was nudged in between; in ``how`` if given."""
+    rng = np.random.default_rng([seed, 163])
+    table = _laid_out(rng, number, seed, 0, how)
+    lands = [tile for tile in table.tiles if tile.name != "castle"]
+    new = rng.choice(len(lands), int(rng.integers(1, 3)), replace=False)
+    fewer = table.without({(lands[k].row, lands[k].column) for k in new})
+    later = handheld.moved(rng, table.camera)
+    later = replace(later, how=how or later.how)
+    return fewer.photograph(table.camera, 1), table.photograph(later, 2)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Tiles on the board of a kingdom, on a table, and what stands on them; ``cut`` is how far off a click is, in cells."""
+
+    ground: str
+    seed: int
+    side: int
+    board: np.ndarray
+    tiles: list[laid.Laid]
+    solids: list[Solid]
+    camera: handheld.Camera
+    cut: float
+
+    def without(self, spots: set[tuple[int, int]]) -> _Table:
+        """The same without what lies on and stands on some cells."""
+        tiles = [tile for tile in self.tiles if (tile.row, tile.column) not in spots]
+        solids = [solid for solid in self.solids if self._below(solid) not in spots]
+        return replace(self, tiles=tiles, solids=solids)
+
+    def photograph(self, camera: handheld.Camera, moment: int, alone: bool = False) -> Kingdom:
+        """What a camera sees of it, or of the grid ``alone``."""
+        cells = self.side, self.side
+        seen, corners = laid.picture(
+            self.ground, self.seed, self.board, *cells, self.tiles, camera, moment, self.cut, self.solids
+        )
+        if alone:
+            whole = rectangle(self.side * ALONE, self.side * ALONE)
+            seen, corners = flatten(seen, corners, self.side * ALONE, self.side * ALONE), whole
+        return Kingdom(seen, corners, self.side, {(tile.row, tile.column): tile.name for tile in self.tiles})
+
+    def _below(self, solid: Solid) -> tuple[int, int]:
+        """The cell on which something stands."""
+        x, y = (round(at / laid.CELL + (self.side + 1) / 2) for at in solid.at[:2])
+        return y, x
+
+
+def _laid_out(
+    rng: np.random.Generator, number: int, seed: int, moment: int, how: Disturbance | None
+) -> _Table:
+    """A kingdom of box ``number`` and the camera above it, which sees as ``how`` says if that is given."""
     side = 7 if rng.random() < 0.15 else 5
-    tiles, truth = [], {}
+    tiles = []
     for row, column in _filled(rng, side, int(rng.choice([0, 0, 0, 1, 2, 4, 7]))):
         kind = "castle" if row == column == side // 2 else str(rng.choice(list(art.LANDS)[:-1]))
         face = art.drawing(rng, number, kind)
@@ -73,27 +129,14 @@ def kingdom(number: int, seed: int, moment: int = 0, how: Disturbance | None = N
         tiles.append(
             laid.Laid(row + 1, column + 1, kind, face, slip, spin, rng.uniform(0.93, 0.98) * laid.CELL, THICK)
         )
-        truth[row + 1, column + 1] = kind
     ground = str(rng.choice(tuple(KINDS)))
     camera = handheld.camera(rng, side * laid.CELL * 4 / 3, 800, 600)
     lens = replace(camera.lens, tilt=float(rng.uniform(0, 35)) if rng.random() < 0.5 else camera.lens.tilt)
     glare = float(rng.choice([0.0, 0.0, 0.0, 0.2, 0.35]))
-    seen, corners = laid.picture(
-        ground,
-        seed + 31 * moment,
-        _board(rng, ground, seed + 31 * moment, side),
-        side,
-        side,
-        tiles,
-        replace(camera, lens=lens, how=how or replace(camera.how, glare=glare)),
-        moment,
-        cut=float(rng.uniform(0.0, 0.08)),
-        solids=_standing(rng, tiles, side),
-    )
-    if rng.random() < 0.4:
-        whole = rectangle(side * ALONE, side * ALONE)
-        seen, corners = flatten(seen, corners, side * ALONE, side * ALONE), whole
-    return Kingdom(seen, corners, side, truth)
+    camera = replace(camera, lens=lens, how=how or replace(camera.how, glare=glare))
+    board = _board(rng, ground, seed + 31 * moment, side)
+    cut = float(rng.uniform(0.0, 0.08))
+    return _Table(ground, seed + 31 * moment, side, board, tiles, _standing(rng, tiles, side), camera, cut)
 
 
 def _standing(rng: np.random.Generator, tiles: list[laid.Laid], side: int) -> list[Solid]:

@@ -15,7 +15,7 @@ from vision.pieces.filling import light
 from vision.pieces.filling.tones import Shown
 from vision.tiles.inks.enrolled import Inks
 from vision.tiles.inks.shown import Inked
-from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.pixels import cut_out
 
 #: Tiles that tell the light.
 _SOME = 4
@@ -80,9 +80,8 @@ def _redrawn(wide: np.ndarray, found: Inked, likely: np.ndarray, inks: Inks) -> 
         colour = chances.argmax()
         if colour == len(known):
             continue
-        y, x = MARGIN + row * SIDE, MARGIN + column * SIDE
-        cell = (slice(y, y + SIDE), slice(x, x + SIDE))
-        out[cell] = _mixed(wide[cell], ground, ink, inks.ground, inks.ground + known[colour])
+        seen = cut_out(wide, 1, row, column)
+        cut_out(out, 1, row, column)[:] = _mixed(seen, ground, ink, inks.ground, inks.ground + known[colour])
     return out
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.pixels import cut_out
 from vision.tiles.squares.search import Square
 
 #: Part of its grey levels that a shadow leaves of what it falls on at least, and most that light may add there.
@@ -32,9 +32,9 @@ def in_shadow(squares: list[Square], wide: np.ndarray, earlier: np.ndarray) -> l
 
 def _as_before(square: Square, wide: np.ndarray, earlier: np.ndarray) -> float:
     """Part (0..1) of a square that is as it was, if darker; 0 where something in the middle of the dark is not."""
-    y, x, side = MARGIN + square.row * SIDE, MARGIN + square.column * SIDE, square.size * SIDE
+    place = square.size, square.row, square.column
     now, was = (
-        cv2.GaussianBlur(board[y : y + side, x : x + side], (0, 0), _BLUR).astype(np.float32) + _FLOOR
+        cv2.GaussianBlur(cut_out(board, *place), (0, 0), _BLUR).astype(np.float32) + _FLOOR
         for board in (wide, earlier)
     )
     ratio = np.log(now / was)

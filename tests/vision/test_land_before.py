@@ -1,0 +1,72 @@
+"""Lands that were laid since an earlier picture: those alone are told, whatever light does to the others."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.tiles import read
+from vision.tiles.earlier.as_before import as_before
+from vision.tiles.pixels import MARGIN, SIDE
+from vision.trials.lands import deck, newly_laid
+from vision.trials.outcomes import EXACT
+from vision.twin_eye import land_art
+from vision.twin_eye.disturb import MODERATE
+from vision.twin_eye.kingdoms import kingdom
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """A kingdom of 5 x 5 lands without a bare cell, flattened as readers do, 48 pixels to a cell."""
+    rng = np.random.default_rng(3)
+    kinds = list(land_art.LANDS)
+    cells = [[land_art.drawing(rng, 2, kinds[(3 * r + c) % len(kinds)]) for c in range(5)] for r in range(5)]
+    board = np.vstack([np.hstack(row) for row in cells])
+    size = 5 * SIDE
+    return cv2.copyMakeBorder(
+        cv2.resize(board, (size, size), interpolation=cv2.INTER_AREA),
+        *(MARGIN,) * 4,
+        cv2.BORDER_CONSTANT,
+        value=(90, 110, 120),
+    )
+
+
+EVERY = np.ones((5, 5), bool)
+
+
+def test_lands_in_other_light_under_a_shadow_or_a_little_aside_are_as_before(whole):
+    across = np.linspace(0.5, 1.3, whole.shape[1])[:, None] * np.array([0.8, 1.0, 1.15])
+    lit = np.clip(whole * across, 0, 255).astype(np.uint8)
+    lit[100:140] = lit[100:140] * 0.5
+    aside = np.roll(lit, (2, -3), (0, 1))
+    assert as_before(aside, whole, EVERY).all()
+
+
+def test_another_land_or_the_same_one_turned_is_not_as_before(whole):
+    middle = slice(MARGIN + 2 * SIDE, MARGIN + 3 * SIDE)
+    other, turned = whole.copy(), whole.copy()
+    other[middle, middle] = land_art.drawing(np.random.default_rng(9), 2, "field")[:SIDE, :SIDE]
+    turned[middle, middle] = np.rot90(whole[middle, middle])
+    for now in (other, turned):
+        same = as_before(now, whole, EVERY)
+        assert not same[2, 2]
+        assert same.sum() == 24
+
+
+def test_only_the_cells_that_are_asked_are_looked_at(whole):
+    asked = np.eye(5, dtype=bool)
+    assert (as_before(whole, whole, asked) == asked).all()
+
+
+def test_a_tile_laid_on_a_chequered_cloth_is_read_though_the_corners_were_clicked_anew():
+    assert newly_laid(60300, MODERATE["none"]) == EXACT
+
+
+@pytest.mark.parametrize("shine", [0.0, 0.5])
+def test_nothing_is_new_on_a_kingdom_in_other_light(shine):
+    laid = kingdom(1, 60229)
+    y, x = np.mgrid[: laid.picture.shape[0], : laid.picture.shape[1]]
+    dark = np.where(x > laid.corners[:, 0].mean(), 0.6, 1.0)[..., None]
+    spot = np.exp(-((x - laid.corners[:, 0].mean()) ** 2 + (y - laid.corners[:, 1].mean()) ** 2) / 70**2)
+    now = np.clip(laid.picture * dark + 255 * shine * spot[..., None], 0, 255).astype(np.uint8)
+    found = read(now, deck("scans", 1), laid.side, laid.side, laid.corners, laid.picture)
+    assert (found.tiles, found.unread, found.refusal) == ([], [], None)
