@@ -106,15 +106,17 @@ def _fought(
     made = {best: duel.focus(group.faces[own][window])}
     closer: set[Way] = set()
     for rival in rivals:
-        place, turn = rival
-        made[rival], leans[rival] = duel.challenge(made[best], turned(group.faces[place], turn)[window])
-        if leans[rival] >= DOUBT:
-            continue
-        if best not in closer:
+        face = turned(group.faces[rival[0]], rival[1])[window]
+        made[rival], leans[rival] = duel.challenge(made[best], face)
+        if leans[rival] < DOUBT and best not in closer:
             # It does not win against a face in that one's own fine place; it may have one, too.
             made[best] = duel.closer(made[best], turned(group.faces[best[0]], best[1])[window])
             closer.add(best)
             leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
+        if leans[rival] >= DOUBT and best in closer:
+            # Nor does it win by a place that the other was not offered.
+            made[rival] = duel.closer(made[rival], face)
+            leans[rival] = duel.lean(made[best], made[rival])
         if leans[rival] < 0:
             best = rival
             leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}

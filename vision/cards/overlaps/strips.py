@@ -57,7 +57,7 @@ def upper_edges(photo: Photo, plane: np.ndarray, group: Group) -> tuple[list[flo
     rows, columns = thumb_size(shape)
     least, depth, most = (round(part * rows) for part in (LEAST, STRIP, MOST))
     # A step at the end of the range is one only if those beyond it are less like an edge.
-    least, most = max(1, least - _NEAR), most + _NEAR
+    least, most = max(EDGE + 1, least - _NEAR), most + _NEAR
     up, wide = round(most * shape.height / rows), round(_ASIDE * shape.width / columns)
     large = Shape(shape.width + 2 * wide, shape.height + up)
     quad = project(plane, rectangle(large.width, large.height) - 0.5 - np.float32([wide, up]))
