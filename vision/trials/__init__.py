@@ -17,6 +17,7 @@ TRIALS: dict[str, Callable[[int, Disturbance], str]] = {
     "die with pictures": enrolled_dice.faced,
     "cubes": pieces.cubes,
     "cards": cards.cards,
+    "cards of several sorts": cards.of_sorts,
     "cards in columns": cards.columns,
     "pip cards in columns": cards.pip_columns,
     "tiles": tiles.laid,

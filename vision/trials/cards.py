@@ -1,4 +1,4 @@
-"""Cards and small square tokens: apart from each other, or in columns."""
+"""Cards and small square tokens: apart from each other, of several sorts, or in columns."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.cards import Deck, read
 from vision.cards.enrol import enrol
+from vision.results import CardReading
 from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import art, card_photos, card_tables, surfaces
 from vision.twin_eye.disturb import Disturbance
@@ -36,15 +37,8 @@ def cards(seed: int, how: Disturbance) -> str:
         flat = Flat(face, 56, 87, at, turn + rng.uniform(-14, 14), corner=3, sleeve=sleeve)
         scene.flats.append(flat)
         if not foreign:
-            truth.append((f"c{number}", (turn), scene.corners(flat).mean(axis=0)))
-    found = read(scene.picture(how), card_deck()).cards
-    left = list(found)
-    for name, turn, centre in truth:
-        here = [c for c in left if np.linalg.norm(c.corners.mean(axis=0) - centre) < 30]
-        if any(c.id != name or not _same_turn(c.turn, turn, scene.lens.roll) for c in here):
-            return WRONG
-        left = [c for c in left if c not in here]
-    return WRONG if left else EXACT if len(found) == len(truth) else REFUSED
+            truth.append((f"c{number}", turn, scene.corners(flat)))
+    return _judged(read(scene.picture(how), card_deck()).cards, truth, scene.lens)
 
 
 @cache
@@ -87,6 +81,18 @@ def _between(found: np.ndarray, laid: np.ndarray) -> float:
     return float(np.linalg.norm(away) / np.linalg.norm(laid[0] - laid[2]))
 
 
+def _judged(found: list[CardReading], truth: list[tuple[str, int, np.ndarray]], lens: Lens) -> str:
+    """Cards that lie apart: the name of each, how it is turned on the table, and where (4, 2) it lies in the picture."""
+    left = list(found)
+    for name, turn, corners in truth:
+        near = np.linalg.norm(corners[0] - corners[2]) / 4
+        here = [c for c in left if np.linalg.norm(c.corners.mean(axis=0) - corners.mean(axis=0)) < near]
+        if any(c.id != name or not _same_turn(c.turn, turn, lens.roll) for c in here):
+            return WRONG
+        left = [c for c in left if c not in here]
+    return WRONG if left else EXACT if len(found) == len(truth) else REFUSED
+
+
 def _same_turn(seen: int, laid: int, roll: float) -> bool:
     return abs((seen - laid + roll + 180) % 360 - 180) < 60
 
@@ -110,12 +116,39 @@ def tokens(seed: int, how: Disturbance) -> str:
         flat = Flat(game.known[str(name)], 25, 25, at, turn + rng.uniform(-12, 12), thickness=1.5)
         scene.flats.append(flat)
         truth.append((str(name), turn, scene.corners(flat)))
-    left = list(read(scene.picture(how), token_deck(seed % 3)).cards)
-    seen = len(left)
-    for name, turn, corners in truth:
-        near = np.linalg.norm(corners[0] - corners[2]) / 3
-        here = [c for c in left if np.linalg.norm(c.corners.mean(axis=0) - corners.mean(axis=0)) < near]
-        if any(c.id != name or abs((c.turn - turn + lens.roll + 180) % 360 - 180) > 60 for c in here):
-            return WRONG
-        left = [c for c in left if c not in here]
-    return WRONG if left else EXACT if seen == len(truth) else REFUSED
+    return _judged(read(scene.picture(how), token_deck(seed % 3)).cards, truth, lens)
+
+
+#: Millimetres of the cards of a game that has several sorts of them.
+SORTS = {"portrait": (63, 88), "landscape": (87, 56), "tall": (70, 120), "square": (45, 45)}
+
+
+@cache
+def _of_sorts() -> tuple[dict[str, np.ndarray], Deck]:
+    """Faces of such a game, 16 of each sort, and the one deck in which all of them are enrolled."""
+    faces = {
+        f"{sort}_{number}": art.card(number, family, 0.5, height=5 * height, width=5 * width)
+        for family, (sort, (width, height)) in enumerate(SORTS.items(), 20)
+        for number in range(16)
+    }
+    return faces, enrol(faces.items())[0]
+
+
+def of_sorts(seed: int, how: Disturbance) -> str:
+    """Six cards of four sorts and sizes, on any table; one in eight is of another game with such cards."""
+    rng = np.random.default_rng([seed, 167])
+    faces, deck = _of_sorts()
+    kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
+    lens = Lens(tilt=rng.uniform(0, 22), roll=rng.uniform(-10, 10), span=rng.uniform(480, 540))
+    scene, truth = Scene(lens, kind, seed), []
+    for place in range(6):
+        name = str(rng.choice(list(faces)))
+        width, height = SORTS[name.split("_")[0]]
+        turn, foreign = int(rng.choice([0, 90, 180, 270])), rng.random() < 0.125
+        face = art.card(place, 30, height=5 * height, width=5 * width) if foreign else faces[name]
+        at = (-140 + 140 * (place % 3), -63 + 126 * (place // 3))
+        flat = Flat(face, width, height, at, turn + rng.uniform(-8, 8), corner=3)
+        scene.flats.append(flat)
+        if not foreign:
+            truth.append((name, turn, scene.corners(flat)))
+    return _judged(read(scene.picture(how), deck).cards, truth, lens)

@@ -42,9 +42,8 @@ class Claims:
         self.strange: list[Verdict] = []
         #: Outlines that are none of a card in its plane, as of one on which others lie.
         self.cut: list[np.ndarray] = []
-        #: The table, as the cards of ``group`` that are wholly in sight tell it.
-        self.plane: Plane | None = None
-        self.group = 0
+        #: The table, as the cards of each group (its number) that are wholly in sight tell it: the most of them first.
+        self.planes: dict[int, Plane] = {}
         self._weighed = self._covered = self._told = -1
         self._kept: list[Verdict] = []
 
@@ -55,7 +54,7 @@ class Claims:
         if verdict.match is not None:
             self.found.append(self._held(verdict, deck))
             if verdict.mask.all():
-                self._learn_plane(deck)
+                self._learn_planes(deck)
                 self.found = [self._held(known, deck) for known in self.found]
         elif verdict.reason:
             self.doubtful.append(verdict)
@@ -69,17 +68,26 @@ class Claims:
         """The quads of cards that were found with nothing on them."""
         return [v.quad for v in self.found if v.mask.all()]
 
-    def _learn_plane(self, deck: Deck) -> None:
-        group_of = [int(deck.group_of[v.match.view]) for v in self.found if v.mask.all()]
-        self.group = max(group_of, key=group_of.count)
-        mine = [quad for quad, number in zip(self.whole(), group_of, strict=True) if number == self.group]
-        self.plane = plane_of(mine, deck.groups[self.group].shape)
+    @property
+    def plane(self) -> Plane | None:
+        """The table, as the cards of one group tell it: of that of which the most are wholly in sight."""
+        return next(iter(self.planes.values()), None)
+
+    def _learn_planes(self, deck: Deck) -> None:
+        quads: dict[int, list[np.ndarray]] = {}
+        for verdict in self.found:
+            if verdict.mask.all():
+                quads.setdefault(int(deck.group_of[verdict.match.view]), []).append(verdict.quad)
+        most = sorted(quads, key=lambda number: -len(quads[number]))
+        self.planes = {number: plane_of(quads[number], deck.groups[number].shape) for number in most}
 
     def _held(self, verdict: Verdict, deck: Deck) -> Verdict:
-        """The card on the table, as far as it is known; others than those that tell of it may be of another size."""
-        if self.plane is None or deck.group_of[verdict.match.view] != self.group:
-            return verdict
-        return held(verdict, self.plane)
+        """The card on the table, as far as those of its group tell it: others may be of another size."""
+        plane = self._plane_of(verdict.match.view, deck)
+        return verdict if plane is None else held(verdict, plane)
+
+    def _plane_of(self, view: int, deck: Deck) -> Plane | None:
+        return self.planes.get(int(deck.group_of[view]))
 
     def offer_strip(self, verdict: Verdict) -> None:
         """A card of a column that cannot be told: it covers others all the same."""
@@ -138,9 +146,9 @@ class Claims:
     def _chance(self, verdict: Verdict, deck: Deck) -> bool:
         """No card can lie on this table as this part of one does, or another one, though in doubt, fits better in its place."""
         whole, view = bool(verdict.mask.all()), verdict.match.view
-        known = self.plane is not None and deck.group_of[view] == self.group
+        plane = self._plane_of(view, deck)
         if not whole and (
-            (known and self.plane.placed(verdict.quad, FAR) is None) or self._within(verdict, deck)
+            (plane is not None and plane.placed(verdict.quad, FAR) is None) or self._within(verdict, deck)
         ):
             return True
         fits = verdict.match.quality.sum() * (1.0 if whole else PLAINLY)
@@ -189,7 +197,7 @@ class Claims:
             return self._explained
         cover = self.cover(deck)
         raster = np.zeros_like(cover.raster)
-        for verdict, _ in self._strangers():
+        for verdict, *_ in self.strangers():
             filled(raster, verdict.quad, cover.scale, 127)
         raster[cover.raster > 0] = 255
         self._explained, self._told = raster, self._count()
@@ -209,17 +217,19 @@ class Claims:
         """The cards in doubt, with nothing on them, of which the frame tells where they lie."""
         return [v for v in self.doubtful if v.laid is not None and v.laid.agrees.mean() >= FRAMED]
 
-    def _strangers(self) -> list[tuple[Verdict, tuple[int, ...]]]:
-        """The outlines of exactly a card's size in which none of the deck lies, and the quarter turns in which one might."""
-        if self.plane is None:
-            return []
-        sized = [(verdict, self.plane.turns(verdict.quad, EXACTLY)) for verdict in self.strange]
-        return [(verdict, turns) for verdict, turns in sized if turns]
+    def strangers(self) -> list[tuple[Verdict, int, tuple[int, ...]]]:
+        """The outlines of exactly a card's size in which none of the deck lies: of which group, and in which quarter turns."""
+        sized = [
+            (verdict, number, plane.turns(verdict.quad, EXACTLY))
+            for verdict in self.strange
+            for number, plane in self.planes.items()
+        ]
+        return [(verdict, number, turns) for verdict, number, turns in sized if turns]
 
     def unnamed(self, deck: Deck) -> list[tuple[Verdict, int, tuple[int, ...]]]:
         """The cards without a name, with nothing on them, whose places are sure: of which group, and in which quarter turns."""
         framed = [(verdict, int(deck.group_of[verdict.laid.view]), (0, 2)) for verdict in self._framed()]
-        return framed + [(verdict, self.group, turns) for verdict, turns in self._strangers()]
+        return framed + self.strangers()
 
     def _raster(self) -> tuple[float, tuple[int, int]]:
         empty = bounded(self.shape)

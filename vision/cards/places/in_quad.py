@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.face import Shape
 from vision.cards.identify import identify
+from vision.cards.overlaps.cover import BARE, Cover
 from vision.cards.photo import Photo
 from vision.cards.verdict import Verdict
 from vision.picture import crop
 from vision.quads import sides, turn_of
 from vision.results import CardReading
+
+#: Numbers of groups of cards, and the quarter turns in which a card of each may lie.
+Ways = list[tuple[int, tuple[int, ...]]]
 
 #: How far a side may be foreshortened: 70 degrees from straight above.
 _STEEPEST = 0.34
@@ -35,9 +41,21 @@ def turns(quad: np.ndarray, shape: Shape) -> tuple[int, ...]:
     return ((0, 2) if upright else ()) + ((1, 3) if lying else ())
 
 
-def best_group(photo: Photo, quad: np.ndarray, deck: Deck) -> Verdict:
-    """What is said of ``quad`` (4, 2) by the group of cards of one shape that explains it best."""
-    verdicts = [identify(photo, quad, n, deck, turns(quad, g.shape)) for n, g in enumerate(deck.groups)]
+def ways(quad: np.ndarray, deck: Deck) -> Ways:
+    """In which ways cards of ``deck`` can fill ``quad`` (4, 2) as far as its sides tell."""
+    return [(number, turns(quad, group.shape)) for number, group in enumerate(deck.groups)]
+
+
+def best_group(
+    photo: Photo,
+    quad: np.ndarray,
+    deck: Deck,
+    ways: Ways,
+    cover: Cover = BARE,
+    said: Sequence[Verdict] = (),
+) -> Verdict:
+    """What is said of ``quad`` (4, 2), filled in one of some ``ways``, by the group of cards of one shape that explains it best."""
+    verdicts = [identify(photo, quad, number, deck, turns, (), cover, said) for number, turns in ways]
     return max(verdicts, key=lambda v: (v.confidence, bool(v.reason)))
 
 

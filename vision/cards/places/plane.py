@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.cards.face import Shape
 from vision.cards.places.level import laid, level
-from vision.quads import project, rectangle, sane
+from vision.quads import area, project, rectangle, sane
 
 #: By how much (part of its sides) a rectangle may differ from a card when one card tells the plane, and when several
 #: do: the corners of one card are a pixel off, and far from it that pixel is many.
@@ -49,6 +49,14 @@ class Plane:
         """The quarter turns in which a card can fill ``quad``; none when it is no card."""
         found = [turn for turn in (0, 1) if self.placed(np.roll(quad, -turn, axis=0), slack) is not None]
         return tuple(sorted(turn + half for turn in found for half in (0, 2)))
+
+    def sized(self, quad: np.ndarray, shape: Shape) -> Plane | None:
+        """The same table as cards of another ``shape`` tell it that are as large as ``quad``; None where that is beyond the horizon."""
+        flat = project(np.linalg.inv(self.to_picture), quad)
+        if not sane(flat):
+            return None
+        scale = np.sqrt(area(flat) / (shape.width * shape.height))
+        return Plane(self.to_picture @ np.diag([scale, scale, 1.0]), shape, self.slack)
 
 
 def plane_of(quads: list[np.ndarray], shape: Shape) -> Plane | None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.cards.places.in_quad import best_group
 from vision.cards.places.outlines import Outlines
 from vision.cards.places.plane import FAR
 from vision.cards.seeking.search import Search
@@ -20,7 +19,7 @@ BESIDE = 0.1
 
 def by_outline(search: Search, outlines: Outlines, views: int | None = None) -> None:
     """Cards whose outlines are in sight: the first ones tell the plane of the table, and that what others must be."""
-    photo, deck, claims = search.photo, search.deck, search.claims
+    claims = search.claims
 
     def offer(verdict: Verdict) -> None:
         search.offer(verdict)
@@ -29,17 +28,15 @@ def by_outline(search: Search, outlines: Outlines, views: int | None = None) -> 
 
     unlikely: list[np.ndarray] = []
     for quad in outlines.quads(search.shows_whole, views):
-        if claims.plane is None:
-            offer(best_group(photo, quad, deck))
-        elif turns := claims.plane.turns(quad):
-            offer(search.ask(quad, turns))
+        if ways := search.ways(quad):
+            offer(search.ask(quad, ways))
         else:
             unlikely.append(quad)
     claims.cut += unlikely
     # A few cards in one row tell little of the plane far from them.
     for quad in unlikely:
-        if not search.shows_whole(quad) and (turns := claims.plane.turns(quad, FAR)):
-            search.offer(search.ask(quad, turns))
+        if not search.shows_whole(quad) and (ways := search.ways(quad, FAR)):
+            search.offer(search.ask(quad, ways))
 
 
 def by_guesses(search: Search, quads: Iterable[np.ndarray], slack: float | None = None) -> None:
@@ -47,14 +44,10 @@ def by_guesses(search: Search, quads: Iterable[np.ndarray], slack: float | None 
 
     ``slack`` is how far they may lie off the plane of the table, as for :meth:`Plane.turns`.
     """
-    photo, deck, claims = search.photo, search.deck, search.claims
     for quad in quads:
-        if claims.plane is None:
-            verdict = best_group(photo, quad, deck)
-        elif not search.shows_whole(quad) and (turns := claims.plane.turns(quad, slack)):
-            verdict = search.ask(quad, turns)
-        else:
+        if search.shows_whole(quad) or not (ways := search.ways(quad, slack)):
             continue
+        verdict = search.ask(quad, ways)
         whole = verdict.match is not None and verdict.mask.all()
         # A stranger with signs like those of a card would be laid beside its outline, and the table askew.
         if whole and apart(verdict.quad, quad) < BESIDE * np.sqrt(area(quad)):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
-from vision.cards.identify import identify
+from vision.cards.face import Shape
 from vision.cards.overlaps.claims import Claims
-from vision.cards.overlaps.cover import BARE, Cover
+from vision.cards.overlaps.cover import BARE, Cover, filled
 from vision.cards.photo import Photo
+from vision.cards.places.in_quad import Ways, best_group, ways
 from vision.cards.places.leftover import Box, Leftover
 from vision.cards.verdict import Verdict
 from vision.quads import area, overlap
@@ -18,8 +20,22 @@ from vision.quads import area, overlap
 #: With so many cards in full sight edges and features find what three views do not show, and sooner than further views; and so
 #: many tell how the photo shows colours.
 SOME = 2
+#: Part of what may be in sight of a card that is printed, and that nothing else explains, at least.
+PRINT = 0.3
 #: Evidence from which on a card is in its place, and nothing better is looked for there.
 PLAIN = 0.8
+
+
+def lying(shape: Shape) -> tuple[int, ...]:
+    """The quarter turns in which a card may lie in a quad that its sides fit, corner by corner."""
+    return (0, 1, 2, 3) if shape.square else (0, 2)
+
+
+def printed(quad: np.ndarray, print_: np.ndarray, known: np.ndarray, scale: float) -> bool:
+    """A card may show in ``quad``: enough of what is not ``known`` there (height, width, ``scale`` times the picture) is printed."""
+    open_ = filled(np.zeros_like(print_), quad, scale, 1)
+    open_[known > 0] = 0
+    return cv2.countNonZero(open_ & print_) > PRINT * cv2.countNonZero(open_)
 
 
 @dataclass(frozen=True)
@@ -36,10 +52,24 @@ class Search:
         """A search that has found nothing yet."""
         return cls(photo, deck, Claims(photo.picture.shape[:2]), Leftover(photo))
 
-    def ask(self, quad: np.ndarray, turns: tuple[int, ...], cover: Cover = BARE) -> Verdict:
-        """Which card lies in a quad (4, 2) of the plane of the table, in one of some quarter turns, as far as ``cover`` leaves it open."""
+    def ways(self, quad: np.ndarray, slack: float | None = None) -> Ways:
+        """In which ways a card can fill a quad (4, 2) of the table; none if it can in none, once a card tells where the table is.
+
+        It may differ from a card by ``slack``, as for :meth:`Plane.turns`. Cards of which none was found yet may be of any size.
+        """
         claims = self.claims
-        return identify(self.photo, quad, claims.group, self.deck, turns, cover=cover, said=claims.said())
+        if claims.plane is None:
+            return ways(quad, self.deck)
+        found = []
+        for number, group in enumerate(self.deck.groups):
+            plane = claims.planes.get(number) or claims.plane.sized(quad, group.shape)
+            if plane is not None and (turns := plane.turns(quad, slack)):
+                found.append((number, turns))
+        return found
+
+    def ask(self, quad: np.ndarray, ways: Ways, cover: Cover = BARE) -> Verdict:
+        """Which card lies in a quad (4, 2) of the table, in one of some ways, as far as ``cover`` leaves it open."""
+        return best_group(self.photo, quad, self.deck, ways, cover, self.claims.said())
 
     def offer(self, verdict: Verdict) -> bool:
         """What was found; whether it is a card, and its place was not taken."""
@@ -49,10 +79,6 @@ class Search:
         """A card that lies in full sight was found in a quad (4, 2), and plainly: a few signs are soon found a little aside."""
         whole = [v.quad for v in self.claims.found if v.mask.all() and v.match.evidence() >= PLAIN]
         return any(overlap(quad, done) > 0.8 and area(quad) < 1.2 * area(done) for done in whole)
-
-    def turns(self) -> tuple[int, ...]:
-        """The quarter turns in which a card may lie in a quad of the plane of the table, once that is known."""
-        return (0, 1, 2, 3) if self.claims.plane.shape.square else (0, 2)
 
     def places(self, scattered: bool = False, faint: bool = False) -> np.ndarray:
         """Where something is printed that neither a card explains nor the outline of a stranger.
