@@ -83,7 +83,8 @@ def dice(
 ) -> int:
     with guarded():
         from vision.dice import read_dice
-        from vision.dice.enrolled import EnrolledDice, read_enrolled
+        from vision.dice.enrolled import EnrolledDice
+        from vision.dice.read_enrolled import read_enrolled
         from vision.draw import findings
         from vision.results import Refusal
 

@@ -9,9 +9,10 @@ import pytest
 from tests.vision.path_traced.measure import HERE as TRACED
 from vision.dice import read_dice
 from vision.dice.by_pips import by_pips
-from vision.dice.enrolled import EnrolledDice, enrol_folder, read_enrolled, read_faces
+from vision.dice.enrolled import EnrolledDice, enrol_folder
 from vision.dice.no_pips.sides import enrol as enrol_sides
 from vision.dice.quick import Glance
+from vision.dice.read_enrolled import read_enrolled, read_faces
 from vision.errors import EnrolmentError
 from vision.picture import load
 from vision.results import Refusal

@@ -9,8 +9,9 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from vision.dice.enrolled import EnrolledDice, enrol_four_sided, read_faces
+from vision.dice.enrolled import EnrolledDice, enrol_four_sided
 from vision.dice.no_pips.four_sided import FourSided, way_round
+from vision.dice.read_enrolled import read_faces
 from vision.results import Refusal
 
 #: BGR; the last two differ little.

@@ -7,7 +7,8 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from vision.dice.enrolled import EnrolledDice, enrol_faces, read_faces
+from vision.dice.enrolled import EnrolledDice, enrol_faces
+from vision.dice.read_enrolled import read_faces
 from vision.results import Refusal
 
 NAMES = ("one", "two", "cross", "house")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from vision import archive
@@ -18,19 +17,14 @@ from vision.dice.no_pips import faces as kept
 from vision.dice.no_pips import four_sided as four
 from vision.dice.no_pips import sides
 from vision.dice.no_pips.alone import alone, cut_out, upper_face
-from vision.dice.no_pips.faces import Faces, on_top
+from vision.dice.no_pips.faces import Faces
 from vision.dice.no_pips.four_sided import FourSided
 from vision.dice.read import read_dice
-from vision.dice.upper_face.bodies import Body, filled, foreground, whole
 from vision.enrolment import Finding, Kept
 from vision.errors import EnrolmentError
-from vision.picture import check, crop, files, from_lab, load, shrink, unfit
+from vision.picture import check, files, from_lab, load
 from vision.picture import lab as to_lab
-from vision.reference import as_now, difference, estimate_empty, shadows
-from vision.results import DieReading, Refusal
-
-#: A four-sided die takes up so much at least of what it and its hard shadow take up.
-_LIT = 0.35
+from vision.results import Refusal
 
 
 @dataclass
@@ -156,82 +150,3 @@ def enrol_faces(shown: dict[str, list[np.ndarray]]) -> Faces:
         plain = [] if are_cut_out else [face for face in some if face is not None]
         faces[name] = plain or [cut_out(picture) for picture in shown[name]]
     return kept.enrol(faces)
-
-
-def _bodies(small: np.ndarray, bare: np.ndarray | None) -> list[Body]:
-    """What may be a die; one of sides or pictures may have one of the table's colour and so a dent.
-
-    ``bare`` is the table without dice as :func:`vision.reference.as_now` gives it.
-    """
-    reference = estimate_empty(small) if bare is None else bare
-    longest = max(small.shape[:2])
-    mask = foreground(difference(small, reference), bare is not None)
-    found = whole(to_lab(small), mask, (0.016 * longest) ** 2, (0.5 * longest) ** 2)
-    return [b for b in found if b.solid > 0.5 and b.slimness() > 0.6]
-
-
-def _out_of_shadow(body: Body, small: np.ndarray, lab: np.ndarray, bare: np.ndarray) -> Body | None:
-    """The part of a body in a BGR picture, also in Lab, that is not the ``bare`` table in a hard shadow; None if it has no three corners."""
-    x, y, width, height = body.box
-    at = np.s_[y : y + height, x : x + width]
-    mask = np.zeros(lab.shape[:2], np.uint8)
-    mask[at] = body.mask & ~shadows(small[at], bare[at])
-    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    parts = whole(lab, mask, _LIT * body.area, body.area)
-    return parts[0] if len(parts) == 1 and four.three_cornered(parts[0]) else None
-
-
-def read_enrolled(
-    picture: np.ndarray, dice: EnrolledDice, empty: np.ndarray | None = None, count: int | None = None
-) -> list[DieReading] | Refusal:
-    """Dice of whatever kind was enrolled: by faces or sides when there are such, else by pips and colours."""
-    if dice.faces is not None or dice.four_sided is not None:
-        return read_faces(picture, dice, empty, count)
-    return read_dice(picture, empty, count, dice.colours)
-
-
-def read_faces(
-    picture: np.ndarray, dice: EnrolledDice, empty: np.ndarray | None = None, count: int | None = None
-) -> list[DieReading] | Refusal:
-    """Dice with enrolled faces in a BGR picture, from left to right: ``value`` is the name of the upper face.
-
-    Of a four-sided die ``value`` is None and ``colour`` is the answer.
-    """
-    picture = check(picture)
-    if refusal := unfit(picture):
-        return refusal
-    if dice.faces is None and dice.four_sided is None:
-        raise EnrolmentError("no faces are enrolled; add a folder per face to the folder of the die")
-    small, factor = shrink(picture, 1280)
-    bare = None if empty is None else as_now(shrink(check(empty), max(small.shape[:2]))[0], small)
-    if isinstance(bare, Refusal):
-        return bare
-    lab = to_lab(cv2.GaussianBlur(small, (0, 0), 0.6))
-    out: list[DieReading] = []
-    for body in _bodies(small, bare):
-        found = _on(body, small, lab, dice)
-        if not isinstance(found, DieReading) and dice.four_sided is not None and bare is not None:
-            lit = _out_of_shadow(body, small, lab, bare)
-            if lit is not None:
-                body, found = lit, _on(lit, small, lab, dice)
-        box = tuple(round(v / factor) for v in body.box)
-        if isinstance(found, Refusal):
-            return replace(found, place=box)
-        if found is not None:
-            out.append(replace(found, box=box, crop=crop(picture, box)))
-    return _miscounted(out, count) or sorted(out, key=lambda d: d.box[0])
-
-
-def _miscounted(dice: list[DieReading], count: int | None) -> Refusal | None:
-    if count is not None and len(dice) != count:
-        return Refusal("wrong_count" if dice else "unreadable_face")
-    # What is no enrolled die is passed over, so nobody knows that nothing lies there.
-    return Refusal("nothing_found") if not dice and count is None else None
-
-
-def _on(body: Body, small: np.ndarray, lab: np.ndarray, dice: EnrolledDice) -> DieReading | Refusal | None:
-    """What a body in a BGR picture, also in Lab, shows of the enrolled dice, without its place; None if it is none of them."""
-    if dice.four_sided is not None and four.three_cornered(body):
-        return four.read(small, lab, filled(body), dice.four_sided)
-    named = on_top(small, body, dice.faces) if dice.faces is not None else None
-    return named and DieReading(named[1], value=named[0])

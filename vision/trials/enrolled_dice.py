@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.dice import enrolled
 from vision.dice.no_pips.four_sided import FourSided
+from vision.dice.read_enrolled import read_faces
 from vision.results import DieReading, Refusal
 from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import art, colour_die, surfaces
@@ -38,9 +39,7 @@ def four_sided_read(seed: int, how: Disturbance) -> tuple[list[DieReading] | Ref
     scene = Scene(lens, kind, seed, ambient=rng.uniform(0.5, 0.75), shadow=rng.uniform(0.1, 0.5))
     empty = scene.picture(how, 1)
     scene.solids = [colour_die.colour_die(below, tuple(rng.uniform((-40, -20), (40, 20))), rng)]
-    found = enrolled.read_faces(
-        scene.picture(how, 2), enrolled.EnrolledDice({}, None, known_colour_die()), empty, 1
-    )
+    found = read_faces(scene.picture(how, 2), enrolled.EnrolledDice({}, None, known_colour_die()), empty, 1)
     return found, below
 
 
@@ -53,7 +52,7 @@ def four_sided(seed: int, how: Disturbance) -> str:
 
 
 @cache
-def _picture_die() -> tuple[dict[str, np.ndarray], enrolled.EnrolledDice]:
+def known_picture_die() -> tuple[dict[str, np.ndarray], enrolled.EnrolledDice]:
     """Six drawn faces, and the die as its owner enrols it."""
     faces = {f"face {n}": art.tile(n, n) for n in range(6)}
     rng, seen = np.random.default_rng(78), {}
@@ -72,12 +71,12 @@ def faced(seed: int, how: Disturbance) -> str:
     kind = list(surfaces.KINDS)[rng.integers(0, len(surfaces.KINDS))]
     scene = Scene(lens, kind, seed, ambient=rng.uniform(0.5, 0.75), shadow=rng.uniform(0.1, 0.5))
     empty = scene.picture(how, 1)
-    faces, known = _picture_die()
+    faces, known = known_picture_die()
     names = [str(n) for n in rng.permutation(list(faces))]
     shown = dict(zip(("top", "north", "east", "south", "west"), (faces[n] for n in names), strict=False))
     at = (*rng.uniform((-40, -20), (40, 20)), 0)
     scene.solids = [Solid(18, at, (200, 205, 210), faces=shown, spin=rng.uniform(0, 360))]
-    found = enrolled.read_faces(scene.picture(how, 2), known, empty, 1)
+    found = read_faces(scene.picture(how, 2), known, empty, 1)
     if isinstance(found, Refusal):
         return REFUSED
     return EXACT if [die.value for die in found] == names[:1] else WRONG

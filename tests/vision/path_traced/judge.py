@@ -20,6 +20,7 @@ from vision.cards import Deck
 from vision.cards import read as read_cards
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice import enrolled, read_dice
+from vision.dice.read_enrolled import read_enrolled
 from vision.markers import read as read_markers
 from vision.picture import load
 from vision.pieces import spaces
@@ -134,7 +135,7 @@ def crop(picture, truth, beside) -> Verdict:
 def tetra(picture, truth, beside) -> Verdict:
     """The side on which a four-sided die lies."""
     known = _die(beside.folder / "enrol" / truth["die"])
-    found = enrolled.read_enrolled(picture, known, beside.picture(truth["empty"]), 1)
+    found = read_enrolled(picture, known, beside.picture(truth["empty"]), 1)
     if isinstance(found, Refusal):
         return Verdict(REFUSED, found.code)
     said = [d.colour for d in found]
