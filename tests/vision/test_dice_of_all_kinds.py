@@ -45,9 +45,7 @@ def thrown(seed, *which, light="none"):
             faces = known_picture_die()[0]
             names = [str(n) for n in rng.permutation(list(faces))]
             sides = dict(
-                zip(
-                    ("top", "north", "east", "south", "west"), map(faces.__getitem__, names[:5]), strict=True
-                )
+                zip(("top", "north", "east", "south", "west"), map(faces.__getitem__, names[:5]), strict=True)
             )
             scene.solids.append(
                 Solid(18, (*at, 0), (200, 205, 210), faces=sides, spin=float(rng.uniform(0, 360)))
