@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.cards.face import Shape, embed, relief, soften
+from vision.cards.face import Shape, embed, relief, soften, thumb_size
 from vision.cards.names.blocks import compare
 from vision.enrolment import Kept
 from vision.errors import EnrolmentError
@@ -42,11 +42,25 @@ class Group:
     common: np.ndarray
     #: Upper edges of the faces by depth, as :mod:`vision.cards.overlaps.strips` compares them; filled when asked.
     uppers: dict[int, list] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _turned: dict[int, Group] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def reliefs(self) -> np.ndarray:
         """:func:`vision.cards.face.relief` of all faces, float32 (n, d)."""
         return np.stack([relief(vector, self.shape) for vector in self.vectors])
+
+    def turned(self, quarters: int) -> Group:
+        """The same faces turned clockwise by so many quarters: turned by one, their left edges are their upper ones."""
+        if not quarters:
+            return self
+        if quarters not in self._turned:
+            rows, columns = thumb_size(self.shape)
+            thumbs = self.vectors.reshape(-1, rows, columns, 3)
+            vectors = np.ascontiguousarray(np.rot90(thumbs, -quarters, (1, 2))).reshape(self.vectors.shape)
+            common = np.rot90(self.common.reshape(self.shape.grid), -quarters).ravel()
+            faces = np.rot90(self.faces, -quarters, (1, 2))
+            self._turned[quarters] = Group(self.shape.turned(quarters), self.views, faces, vectors, common)
+        return self._turned[quarters]
 
     @cached_property
     def squares(self) -> np.ndarray:

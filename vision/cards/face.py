@@ -47,6 +47,10 @@ class Shape:
             return cls(max(BLOCK * 2, round(LONG * ratio)), LONG)
         return cls(LONG, max(BLOCK * 2, round(LONG / ratio)))
 
+    def turned(self, quarters: int) -> Shape:
+        """That of the same cards turned by so many quarters."""
+        return Shape(self.height, self.width) if quarters % 2 else self
+
     @property
     def ratio(self) -> float:
         """Width over height."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from vision.cards.face import Shape
 from vision.cards.names.match import Match
 
 
@@ -35,6 +36,13 @@ class Verdict:
         share = float((self.match.weight * self.match.quality * self.mask).sum())
         share /= float((self.match.weight * self.mask).sum()) + 1e-9
         return float(np.clip(share, 0, 1) * np.clip(0.7 + self.lead, 0, 1))
+
+    def seen_from(self, side: int, shape: Shape) -> Verdict:
+        """The same place as a card of ``shape`` that is turned clockwise by ``side`` quarters shows it: its quad, and its blocks."""
+        mask = self.mask
+        if mask.size:
+            mask = np.rot90(mask.reshape(shape.grid), -side).ravel()
+        return replace(self, quad=np.roll(self.quad, side, axis=0), mask=mask)
 
     def turn_over(self) -> None:
         """The same card the other way up, for one that looks the same then."""

@@ -89,20 +89,20 @@ class Claims:
     def _plane_of(self, view: int, deck: Deck) -> Plane | None:
         return self.planes.get(int(deck.group_of[view]))
 
-    def offer_strip(self, verdict: Verdict) -> None:
-        """A card of a column that cannot be told: it covers others all the same."""
+    def offer_strip(self, verdict: Verdict, side: int) -> None:
+        """A card of a column, open along that side, that cannot be told: it covers others all the same."""
         self.unknown.append(verdict.quad)
-        self.doubtful.insert(0, in_strip(verdict))
+        self.doubtful.insert(0, in_strip(verdict, side))
 
-    def offer_column(self, front: Verdict, covered: list[Verdict], deck: Deck) -> None:
-        """Take note of the cards that ``front``, which may have no name itself, covers."""
+    def offer_column(self, front: Verdict, covered: list[Verdict], deck: Deck, side: int = 0) -> None:
+        """Take note of the cards that ``front``, which may have no name itself, covers but for that side."""
         if front.match is None and covered:
             self.unknown.append(front.quad)
             if not front.reason:
                 # What lies on cards of a column is one, though nothing on it is like any of the deck.
                 self.doubtful.append(replace(front, reason="foreign_object", laid=None))
         for verdict in covered:
-            self.offer(verdict, deck) if verdict.match else self.offer_strip(verdict)
+            self.offer(verdict, deck) if verdict.match else self.offer_strip(verdict, side)
 
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
@@ -139,17 +139,21 @@ class Claims:
 
     def _stands(self, verdict: Verdict, deck: Deck, covers: np.ndarray, scale: float) -> bool:
         """Nothing speaks against the card; of one that is mostly hidden it is also known what hides it."""
+        if self._astray(verdict, deck):
+            return False
         if verdict.visible < 0.5:
             return self._hidden(verdict, deck, covers, scale)
         return not self._chance(verdict, deck)
 
+    def _astray(self, verdict: Verdict, deck: Deck) -> bool:
+        """No card can lie on this table as this part of one does."""
+        plane = self._plane_of(verdict.match.view, deck)
+        return not verdict.mask.all() and plane is not None and plane.placed(verdict.quad, FAR) is None
+
     def _chance(self, verdict: Verdict, deck: Deck) -> bool:
-        """No card can lie on this table as this part of one does, or another one, though in doubt, fits better in its place."""
+        """This part of a card is the print of one without a name, or another one, though in doubt, fits better in its place."""
         whole, view = bool(verdict.mask.all()), verdict.match.view
-        plane = self._plane_of(view, deck)
-        if not whole and (
-            (plane is not None and plane.placed(verdict.quad, FAR) is None) or self._within(verdict, deck)
-        ):
+        if not whole and self._within(verdict, deck):
             return True
         fits = verdict.match.quality.sum() * (1.0 if whole else PLAINLY)
         doubts = [doubt.laid for doubt in self.doubtful if doubt.laid is not None]

@@ -1,7 +1,9 @@
-"""Cards that lie in a column: each hides the one below it except for its upper strip.
+"""Cards that lie in a column: each hides the one below it except for its upper strip, or in a row for that along another side.
 
 The strip is too small to find a card by. But the card in front tells size, turn and axis of the one it
-covers, so only the distance along that axis and the name are open, and both can be tried out.
+covers, so only the distance along that axis and the name are open, and both can be tried out. A row is a column
+of cards that are turned by a quarter: everything here is seen from the ``side`` (quarter turns clockwise) that lies open,
+as if that were the upper one.
 """
 
 from __future__ import annotations
@@ -52,14 +54,19 @@ def above(
     known: list[Verdict],
     cover: Cover,
     print_: np.ndarray,
+    side: int = 0,
 ) -> Iterator[Verdict]:
-    """The cards that one in ``quad`` (4, 2) covers, then the cards those cover, and so on, upwards, up to one of the ``known``.
+    """The cards that one in ``quad`` (4, 2) covers, then the cards those cover, and so on, up to one of the ``known``.
 
+    Of each the strip along its ``side`` is in sight: 0 the upper one, 1 the left, 2 the lower, 3 the right one.
     They are of the group ``number`` of ``deck``, as the one in front. ``cover`` tells what is known to lie on them, ``print_``
     (uint8, as large as its raster) where anything is to be seen that no card explains. A card whose place is sure but whose
-    name is not comes with its reason, and the search goes on.
+    name is not comes with its reason, and the search goes on; along another side than the upper one, of which most cards show little,
+    it begins with a card that is named, and ends there.
     """
-    shape, card = deck.groups[number].shape, Verdict(quad=quad)
+    upright = deck.groups[number].shape
+    shape, card = upright.turned(side), Verdict(quad=quad).seen_from(side, upright)
+    known = [other.seen_from(side, deck.shape(other.match.view)) for other in known]
     for _ in range(_LONGEST_CHAIN):
         plane = _plane(card.quad, shape)
         if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
@@ -67,15 +74,17 @@ def above(
         if not _printed(print_, cover.scale, plane, shape):
             return
         cover = cover.below(card.quad)
-        following = _Below(photo, plane, number, deck, cover).card(card.reason != COVERED)
-        if following is None:
+        following = _Below(photo, plane, number, deck, cover, side).card(not side and card.reason != COVERED)
+        if following is None or (side and card.match is None and following.match is None):
             return
-        if (gap := _gap(plane, following, shape)) > HIDDEN:
-            unknown = Verdict(reason=COVERED, quad=_raised(plane, shape, gap))
+        card = following.seen_from(side, upright)
+        if (gap := _gap(plane, card, shape)) > HIDDEN:
+            unknown = Verdict(reason=COVERED, quad=_upright(_raised(plane, shape, gap), side))
             yield unknown
             cover = cover.below(unknown.quad)
         yield following
-        card = following
+        if side and following.match is None:
+            return
 
 
 def way_up(quad: np.ndarray, seen: float, shape: Shape, known: list[Verdict]) -> int | None:
@@ -107,27 +116,28 @@ def _in_front(card: Verdict, cards: list[Verdict], deck: Deck) -> bool:
     return any(way_up(other.quad, other.visible, shape, [card]) == 0 for other in cards if other is not card)
 
 
-def in_strip(verdict: Verdict) -> Verdict:
-    """A doubtful card of a column with only its upper strip as its place: the rest belongs to the cards on it."""
-    upper_left, upper_right, lower_right, lower_left = verdict.quad
+def in_strip(verdict: Verdict, side: int) -> Verdict:
+    """A doubtful card of a column with only the strip along its open ``side`` as its place: the rest belongs to the cards on it."""
+    upper_left, upper_right, lower_right, lower_left = np.roll(verdict.quad, side, axis=0)
     down = STRIP * np.float32([lower_right - upper_right, lower_left - upper_left])
     strip = np.float32([upper_left, upper_right, upper_right + down[0], upper_left + down[1]])
-    return replace(verdict, quad=strip)
+    return replace(verdict, quad=_upright(strip, side))
 
 
 @dataclass(frozen=True)
 class _Below:
-    """What the card that ``plane`` belongs to may cover: a card of its group ``number``."""
+    """What the card that ``plane`` belongs to may cover: a card of its group ``number``, both seen from the open ``side``."""
 
     photo: Photo
     plane: np.ndarray
     number: int
     deck: Deck
     cover: Cover
+    side: int
 
     @property
     def group(self) -> Group:
-        return self.deck.groups[self.number]
+        return self.deck.groups[self.number].turned(self.side)
 
     def card(self, partly: bool) -> Verdict | None:
         """The covered card, named or with its reason; None if there is none.
@@ -167,13 +177,14 @@ class _Below:
 
         There it must be as like itself as the strip is like the upper edge of another card.
         """
-        if verdict.match is None or _gap(self.plane, verdict, self.group.shape) > HIDDEN:
+        shape = self.group.shape
+        if verdict.match is None or _gap(self.plane, self._from_side(verdict), shape) > HIDDEN:
             return False
-        rows, columns = self.group.shape.grid
+        rows, columns = shape.grid
         strip = np.zeros((rows, columns), bool)
         upper = step - nearer.step
         strip[round(upper * rows) : round(min(step, upper + STRIP) * rows)] = True
-        likeness = part_like(self.photo, verdict.quad, self.group, strip.ravel())
+        likeness = part_like(self.photo, self._from_side(verdict).quad, self.group, strip.ravel())
         return bool(likeness[self.group.views == verdict.match.view][0] > nearer.likeness - SLACK)
 
     def _seen(self, peak: Peak) -> Verdict | None:
@@ -183,7 +194,7 @@ class _Below:
         if (verdict.match is not None or verdict.visible) and self._moved_up(verdict):
             return verdict
         plainly = peak.likeness >= PLAINLY and self._open_edge(place)
-        return Verdict(reason="foreign_object", quad=place) if plainly else None
+        return Verdict(reason="foreign_object", quad=_upright(place, self.side)) if plainly else None
 
     def _partly(self, peaks: list[Peak]) -> Verdict | None:
         """The card on a third of whose strip something unknown lies: the likeliest of all thirds."""
@@ -195,16 +206,21 @@ class _Below:
             return None
         verdict = self._identified(place, peak.view)
         named = verdict.match is not None and self._moved_up(verdict)
-        return verdict if named else Verdict(reason=COVERED, quad=place)
+        return verdict if named else Verdict(reason=COVERED, quad=_upright(place, self.side))
 
     def _place(self, peak: Peak) -> np.ndarray:
         return _raised(self.plane, self.group.shape, peak.step, peak.aside)
 
     def _identified(self, place: np.ndarray, view: int) -> Verdict:
+        quad, shape = _upright(place, self.side), self.deck.groups[self.number].shape
         verdict = identify(
-            self.photo, place, self.number, self.deck, (0,), (view,), self.cover, in_column=True
+            self.photo, quad, self.number, self.deck, (0,), (view,), self.cover, in_column=True
         )
-        return held(verdict, Plane(self.plane, self.group.shape, TOGETHER))
+        front = _upright(_raised(self.plane, self.group.shape, 0.0), self.side)
+        return held(verdict, Plane(_plane(front, shape), shape, TOGETHER))
+
+    def _from_side(self, verdict: Verdict) -> Verdict:
+        return verdict.seen_from(self.side, self.deck.groups[self.number].shape)
 
     def _moved_up(self, verdict: Verdict) -> bool:
         return _moved_up(self.plane, verdict, self.group.shape)
@@ -221,6 +237,11 @@ def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) 
     place = cv2.fillConvexPoly(np.zeros_like(print_), np.int32(np.round(project(plane, corners) * scale)), 1)
     whole = np.count_nonzero(place) / MOST
     return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
+
+
+def _upright(quad: np.ndarray, side: int) -> np.ndarray:
+    """The corners (4, 2) of a card seen from that side, in its own order."""
+    return np.roll(quad, -side, axis=0)
 
 
 def _plane(quad: np.ndarray, shape: Shape) -> np.ndarray:

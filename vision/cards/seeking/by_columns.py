@@ -1,4 +1,4 @@
-"""Cards of which others leave the upper edges in sight."""
+"""Cards of which others leave the upper edges in sight, as in a column, or those along another side, as in a row."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from vision.cards.names.rivals import alike_turned
 from vision.cards.overlaps.columns import above
 from vision.cards.seeking.search import Search
 from vision.cards.verdict import Verdict
+
+#: The sides but the upper one along which a row of cards may show strips: left, right, lower.
+OTHER_SIDES = (1, 3, 2)
 
 
 def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
@@ -22,8 +25,8 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
     if not print_.any():
         return settled
 
-    def covered(quad: np.ndarray, number: int) -> list[Verdict]:
-        return list(above(photo, quad, number, deck, settled, cover, print_))
+    def covered(quad: np.ndarray, number: int, side: int = 0) -> list[Verdict]:
+        return list(above(photo, quad, number, deck, settled, cover, print_, side))
 
     unnamed = claims.unnamed(deck)
     for card in settled:
@@ -37,6 +40,10 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
             if not found:
                 card.turn_over()
         claims.offer_column(card, found, deck)
+        for side in () if found else OTHER_SIDES:
+            if row := covered(card.quad, number, side):
+                claims.offer_column(card, row, deck, side)
+                break
     # A stranger, or a card under a reflection, may lie in front as well.
     for card, number, turns in unnamed:
         if any(card is other for other in done):
