@@ -24,6 +24,9 @@ SHIFT = 3
 #: Written into each file; a reader refuses files of another version instead of misreading them.
 VERSION = 1
 
+#: Fewer cards than these are few: strangers that shared a picture with one were named in decks of two to five, in none of six.
+FEW = 6
+
 
 @dataclass
 class Group:
@@ -117,6 +120,10 @@ class Deck:
     def group(self, view: int) -> Group:
         """The faces of the size of a view."""
         return self.groups[self.group_of[view]]
+
+    def few(self, group: Group) -> bool:
+        """Whether so few cards are of that shape that they do not show by what one of them differs from a stranger."""
+        return len({self.ids[view] for view in group.views}) < FEW
 
     def face(self, view: int) -> np.ndarray:
         """The enrolled picture (height, width, 3) of a view, BGR uint8."""

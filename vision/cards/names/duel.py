@@ -167,10 +167,17 @@ class Duel:
 
     def unlike(self, made: np.ndarray) -> float:
         """What the picture is off from the face that ``made`` explains, as a part of how its print varies."""
+        asked = np.count_nonzero(self._within)
+        return float(np.sqrt(self._error(made) / max(asked, 1)) / self._varies())
+
+    def worst(self, made: np.ndarray) -> float:
+        """What the patch that is explained worst is off, as such a part."""
+        return self.off(made) / self._varies()
+
+    def _varies(self) -> float:
+        """How the print of the picture varies: its deviation in grey levels, at least 1."""
         seen = self._seen[self._within > 0]
-        if not len(seen):
-            return 0.0
-        return float(np.sqrt(self._error(made) / len(seen)) / max(float(seen.std(axis=0).max()), 1.0))
+        return max(float(seen.std(axis=0).max()), 1.0) if len(seen) else 1.0
 
     def contradicted(self, made: np.ndarray) -> bool:
         """Too much of the print is other print than the face that ``made`` explains has there: another number, another sign."""

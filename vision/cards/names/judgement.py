@@ -81,6 +81,8 @@ def judged(
     shown = _shown(photo, top, deck, cover, in_column)
     if not shown.visible:
         return _unseen(shown)
+    if deck.few(deck.group(top.view)) and not shown.all_open:
+        return shown.refused("foreign_object")  # what seems to be hidden may as well be other print
     within = _within(shown, deck, cover)
     won = contest(photo, deck, shown.match, within, shown.bare, in_column=in_column)
     close = (won.lead < shown.asked or won.strange) and shown.all_open and shown.bare is None
