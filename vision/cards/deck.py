@@ -90,11 +90,13 @@ class Deck:
     """Enrolled cards. ``ids`` names the card of each view; a card may have several views.
 
     ``find`` finds the features of all faces: most tables are read without them, so they wait until they are asked for.
+    ``strangers``: others than these may lie on the table, too. A die has no other faces than its own.
     """
 
     ids: list[str]
     groups: list[Group]
     find: Callable[[], Features] = field(repr=False, compare=False)
+    strangers: bool = True
     group_of: np.ndarray = field(init=False)
     place_of: np.ndarray = field(init=False)
     turns: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
@@ -123,7 +125,7 @@ class Deck:
 
     def few(self, group: Group) -> bool:
         """Whether so few cards are of that shape that they do not show by what one of them differs from a stranger."""
-        return len({self.ids[view] for view in group.views}) < FEW
+        return self.strangers and len({self.ids[view] for view in group.views}) < FEW
 
     def face(self, view: int) -> np.ndarray:
         """The enrolled picture (height, width, 3) of a view, BGR uint8."""
@@ -146,7 +148,7 @@ class Deck:
             replace(group, faces=np.stack([cv2.transform(face, colours) for face in group.faces]))
             for group in self.groups
         ]
-        return Deck(self.ids, groups, lambda: self.features)
+        return Deck(self.ids, groups, lambda: self.features, self.strangers)
 
     def save(self, path: str | Path) -> None:
         """Write the deck as one file, whole or not at all."""

@@ -6,7 +6,7 @@ Sides and shadow belong to the body, too. A face is looked for in it as a small 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
@@ -40,7 +40,8 @@ class Faces:
 
     @cached_property
     def _as_cards(self) -> tuple[cards.Deck, list[Finding]]:
-        return enrol_cards(zip(self.ids, self.faces, strict=True))
+        deck, doubts = enrol_cards(zip(self.ids, self.faces, strict=True))
+        return replace(deck, strangers=False), doubts
 
     @property
     def deck(self) -> cards.Deck:
