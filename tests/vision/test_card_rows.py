@@ -51,7 +51,7 @@ def test_a_row_is_read_along_whichever_side_lies_open(game, deck, side, spin, li
     assert all(abs((card.turn - spin + 180) % 360 - 180) < 46 for card in found.cards)
 
 
-def test_a_stranger_in_a_row_is_told_of_and_hides_nothing_that_it_does_not_cover(game, deck):
+def test_a_stranger_in_a_row_is_never_named_and_hides_none_of_those_on_it(game, deck):
     rng = np.random.default_rng(4)
     scene = Scene(Lens(tilt=12, span=480), "felt", 2)
     names = [str(name) for name in rng.choice([n for n in game.known if n != "back"], 3, replace=False)]

@@ -12,7 +12,7 @@ from vision.cards.face import LONG
 from vision.cards.names.why import reason
 from vision.cards.photo import Photo
 from vision.cards.places.glance import plain
-from vision.cards.places.in_quad import best_group, ratios, reading, turns, ways
+from vision.cards.places.in_quad import best_group, possible_ways, ratios, reading, turns
 from vision.cards.places.outlines import quads_at_once
 from vision.cards.verdict import Verdict
 from vision.picture import check, crop, shrink, unfit
@@ -90,7 +90,7 @@ def _likeliest(here: _Slot, places: list[np.ndarray], deck: Deck) -> CardReading
     """What lies in the likeliest of some ``places``, the largest first, or in the slot as a whole."""
     verdicts: list[Verdict] = []
     for quad in [*places[:_MOST], here.quad]:
-        verdicts.append(best_group(here.photo, quad, deck, ways(quad, deck)))
+        verdicts.append(best_group(here.photo, quad, deck, possible_ways(quad, deck)))
         if verdicts[-1].match is not None and verdicts[-1].visible > _PLAINLY:
             break
     found = max(verdicts, key=lambda v: v.confidence * v.visible)

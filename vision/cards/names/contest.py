@@ -95,8 +95,8 @@ def contest(
         if not _same(deck, view, int(group.views[other]), 0 if in_column else (way - turn) % 4)
     ]
     lead = float(np.clip(min(leads, default=1.0), 0, 1)) if others else ahead
-    strange = few and duel.worst(made) > OFF_OF_FEW
-    strange = strange or _strange(duel, made, lead, inner, top.evidence() if doubtful else 1.0)
+    badly = few and duel.worst(made) > OFF_OF_FEW
+    strange = badly or _strange(duel, made, lead, inner, top.evidence() if doubtful else 1.0)
     return Outcome(view, turn, lead, strange, leans.get((own, 0), 0.0) if (place, turn) != (own, 0) else 0.0)
 
 

@@ -41,7 +41,7 @@ def turns(quad: np.ndarray, shape: Shape) -> tuple[int, ...]:
     return ((0, 2) if upright else ()) + ((1, 3) if lying else ())
 
 
-def ways(quad: np.ndarray, deck: Deck) -> Ways:
+def possible_ways(quad: np.ndarray, deck: Deck) -> Ways:
     """In which ways cards of ``deck`` can fill ``quad`` (4, 2) as far as its sides tell."""
     return [(number, turns(quad, group.shape)) for number, group in enumerate(deck.groups)]
 

@@ -12,7 +12,7 @@ from vision.cards.face import Shape
 from vision.cards.overlaps.claims import Claims
 from vision.cards.overlaps.cover import BARE, Cover, filled
 from vision.cards.photo import Photo
-from vision.cards.places.in_quad import Ways, best_group, ways
+from vision.cards.places.in_quad import Ways, best_group, possible_ways
 from vision.cards.places.leftover import Box, Leftover
 from vision.cards.verdict import Verdict
 from vision.quads import area, overlap
@@ -59,7 +59,7 @@ class Search:
         """
         claims = self.claims
         if claims.plane is None:
-            return ways(quad, self.deck)
+            return possible_ways(quad, self.deck)
         found = []
         for number, group in enumerate(self.deck.groups):
             plane = claims.planes.get(number) or claims.plane.sized(quad, group.shape)
