@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from pathlib import Path
 
 FRAMES_PER_SECOND = 45
@@ -18,7 +17,7 @@ SCREENS = Path("/sys/class/drm")
 
 
 def prepare(
-    home: Path | None = None,
+    home: Path,
     *,
     size: tuple[int, int] | None = DEFAULT_SIZE,
     rotation: int = 0,
@@ -27,7 +26,7 @@ def prepare(
 ) -> None:
     """Configure Kivy; must run before anything else imports it.
 
-    :param home: a folder for Kivy's own files; a temporary one if not given.
+    :param home: a folder for Kivy's own files.
     :param size: of the window in pixels; ``None`` takes the whole screen.
     :param rotation: degrees that picture and touches are turned by.
     """
@@ -35,8 +34,8 @@ def prepare(
     os.environ["KIVY_NO_FILELOG"] = "1"
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     os.environ.setdefault("KIVY_LOG_MODE", "MIXED")
-    os.environ["KIVY_HOME"] = str(home or tempfile.mkdtemp(prefix="companion-kivy-"))
-    Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
+    os.environ["KIVY_HOME"] = str(home)
+    home.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
     os.environ["KIVY_METRICS_DENSITY"] = "1"
 

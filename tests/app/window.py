@@ -20,7 +20,10 @@ from companion.app import environment
 FRAMES = 1000
 """Per second at most: hardly a pause for the finger, and between frames the desk's thread gets its turn all the same."""
 
-environment.prepare(Path(tempfile.mkdtemp(prefix="companion-kivy-")), size=(800, 480), frames=FRAMES)
+KIVY_HOME = tempfile.TemporaryDirectory(prefix="companion-kivy-")
+"""Goes when the tests end."""
+
+environment.prepare(Path(KIVY_HOME.name), size=(800, 480), frames=FRAMES)
 
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
