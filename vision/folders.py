@@ -14,6 +14,23 @@ Progress = Callable[[int, int], None]
 """Called after each picture: how many are done, of how many."""
 
 
+def inner_folders(folder: Path) -> list[Path]:
+    """The folders in a folder, in order of name; hidden ones are none."""
+    return sorted(p for p in folder.iterdir() if p.is_dir() and not p.name.startswith("."))
+
+
+def pictures_of(folder: Path) -> list[Path]:
+    """The pictures of the one thing that a folder is named after.
+
+    :raises EnrolmentError: there are none, so that thing would be missing.
+    """
+    if found := files(folder):
+        return found
+    raise EnrolmentError(
+        f"there is no picture of {folder.name} in {folder}; add one, or take the folder away"
+    )
+
+
 def no_progress(done: int, of: int) -> None:
     """Nobody wants to know how far it is."""
 
@@ -38,8 +55,8 @@ def listed(folder: str | Path) -> list[tuple[str, Path]]:
     if not folder.is_dir():
         raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture for each")
     found = [(path.stem, path) for path in files(folder)]
-    for inner in sorted(p for p in folder.iterdir() if p.is_dir()):
-        found += [(inner.name, path) for path in files(inner)]
+    for inner in inner_folders(folder):
+        found += [(inner.name, path) for path in pictures_of(inner)]
     if not found:
         raise EnrolmentError(f"there are no pictures in {folder}; put <name>.jpg or <name>/*.jpg there")
     return sorted(found)

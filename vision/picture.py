@@ -10,10 +10,21 @@ import numpy as np
 from vision.errors import PictureError
 from vision.results import Refusal
 
-SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+SUFFIXES = (
+    *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".avif", ".gif"),
+    *(".jp2", ".tif", ".tiff", ".bmp", ".ppm", ".pgm"),
+)
+#: What telephones and cameras also write, and OpenCV cannot read.
+FOREIGN = (".heic", ".heif", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".orf", ".raf", ".rw2")
 
 #: Mean L* (0..100) of the brightest fiftieth of a picture (a few dice on black cloth) below which nothing on it can be told apart.
 DARK_L = 12.0
+
+#: All channels of a pixel that is burnt out have this value at least.
+BURNT = 250
+#: Width of the steepest edges of a picture, at most so many pixels long, that is out of focus: of drawn tables without anything on them,
+#: blurred a little, it was 2.6 at most, of such on which dice could not be seen any more 7 and more.
+UNFOCUSED, _LOOKED_AT = 4.5, 1280
 
 #: The bytes as parts of 1: looking them up costs a sixth of dividing.
 _PARTS = np.arange(256, dtype=np.float32) / 255.0
@@ -42,8 +53,14 @@ def load(path: str | Path) -> np.ndarray:
 
 
 def files(folder: str | Path) -> list[Path]:
-    """The picture files directly in ``folder``, in order of name."""
-    return sorted(p for p in Path(folder).iterdir() if p.suffix.lower() in SUFFIXES and p.is_file())
+    """The picture files directly in ``folder``, in order of name; hidden ones are none.
+
+    :raises PictureError: one is of a kind that cannot be read: to pass over it would lose what it shows without a word.
+    """
+    named = sorted(p for p in Path(folder).iterdir() if p.is_file() and not p.name.startswith("."))
+    if foreign := [p for p in named if p.suffix.lower() in FOREIGN]:
+        raise PictureError(f"{foreign[0]} is a picture of a kind that cannot be read; save it as JPEG or PNG")
+    return [p for p in named if p.suffix.lower() in SUFFIXES]
 
 
 def check(picture: np.ndarray) -> np.ndarray:
@@ -105,6 +122,15 @@ def too_dark(picture: np.ndarray) -> Refusal | None:
     small = reduced(picture, max(1, min(picture.shape[0] // 48, picture.shape[1] // 64)))
     light = np.sort(lab(small)[..., 0].ravel())
     return Refusal("too_dark") if light[-len(light) // 50 :].mean() < DARK_L else None
+
+
+def hides_all(picture: np.ndarray) -> Refusal | None:
+    """Why nothing was found in a picture though something may lie there: more than half of it is burnt out, or all is out of focus."""
+    few = picture[::_SPARSE, ::_SPARSE]
+    if (few.min(axis=2) >= BURNT).mean() > 0.5:
+        return Refusal("too_bright")
+    width = edge_width(cv2.cvtColor(shrink(picture, _LOOKED_AT)[0], cv2.COLOR_BGR2GRAY))
+    return Refusal("blurred") if UNFOCUSED < width < float("inf") else None
 
 
 def unfit(picture: np.ndarray) -> Refusal | None:

@@ -22,6 +22,7 @@ from vision.dice.no_pips.four_sided import FourSided
 from vision.dice.read import read_dice
 from vision.enrolment import Finding, Kept
 from vision.errors import EnrolmentError
+from vision.folders import inner_folders, pictures_of
 from vision.picture import check, files, from_lab, load
 from vision.picture import lab as to_lab
 from vision.results import Refusal
@@ -93,13 +94,13 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
     if not folder.is_dir():
         raise EnrolmentError(f"{folder} is no folder; give one with a folder per die")
     colours, faces, four_sided = {}, {}, None
-    for die in sorted(p for p in folder.iterdir() if p.is_dir()):
+    for die in inner_folders(folder):
         shown = _shown(die)
         if shown and is_four_sided(shown):
             four_sided = enrol_four_sided(shown)
         else:
             faces |= shown
-        if files(die):
+        if not shown or files(die):
             colours[die.name] = _colour_of(die)
     if not colours and not faces and four_sided is None:
         raise EnrolmentError(f"{folder} holds no dice; add a folder of pictures per die")
@@ -108,13 +109,12 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
 
 def _shown(die: Path) -> dict[str, list[np.ndarray]]:
     """The pictures in the folder of a die that has one for each face."""
-    faces = sorted(p for p in die.iterdir() if p.is_dir())
-    return {face.name: [check(load(path)) for path in files(face)] for face in faces}
+    return {face.name: [check(load(path)) for path in pictures_of(face)] for face in inner_folders(die)}
 
 
 def _colour_of(die: Path) -> np.ndarray:
     """The Lab colour (3,) of the die with pips that each of the pictures in a folder shows."""
-    read = [read_dice(load(path)) for path in files(die)]
+    read = [read_dice(load(path)) for path in pictures_of(die)]
     measured = [found[0].lab for found in read if not isinstance(found, Refusal) and len(found) == 1]
     if not measured:
         raise EnrolmentError(f"no picture in {die} shows one readable die; take them again, one die each")

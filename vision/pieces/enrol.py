@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.enrolment import Finding
 from vision.errors import EnrolmentError
+from vision.folders import inner_folders, pictures_of
 from vision.learn import Learner
 from vision.picture import check, files, load
 from vision.pieces.colours import EMPTY, LARGE, SIDE, Colours, features
@@ -92,7 +93,9 @@ def enrol_folder(folder: str | Path) -> Colours:
     folder = Path(folder)
     if not folder.is_dir():
         raise EnrolmentError(f"{folder} is no folder; give one with a folder of pictures per colour")
-    known = enrol({p.name: [load(f) for f in files(p)] for p in sorted(folder.iterdir()) if p.is_dir()})
+    known = enrol(
+        {inner.name: [load(file) for file in pictures_of(inner)] for inner in inner_folders(folder)}
+    )
     bare = [file.stem for file in files(folder / EMPTY)] if known.hidden else []
     known.hidden = {name: [bare[int(k) - 1] for k in some] for name, some in known.hidden.items()}
     return known
