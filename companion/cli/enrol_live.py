@@ -105,15 +105,12 @@ def board_command(
         from vision.results import SpaceReading
 
         correcting = wishes["folder"] is None and wishes["camera"] is None and spaces is not None
+        wish = Wish(**wishes) if correcting else Wish.read(**wishes)
+        if wish.game is None:
+            raise Complaint(Text("enrol-board-of-a-game"))
         if correcting:  # the picture stays, the spaces are corrected
-            wish = Wish(**wishes)
-            if wish.game is None:
-                raise Complaint(Text("enrol-which-game"))
             made = boards.EnrolledBoard.load(wish.parts().path(BOARD)).with_spaces(boards.load_spaces(spaces))
         else:
-            wish = Wish.read(**wishes)
-            if wish.game is None:
-                raise Complaint(Text("enrol-which-game"))
             shown = Camera(voice, wish)
             picture = shown.empty()
             if picture is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -23,6 +24,8 @@ SHOWN = 8
 @option("--out", required=True, metavar=Text("metavar-file"), help=Text("help-mat-out"))
 @pass_voice
 def mat_command(voice: Voice, paper: str, out: str) -> None:
+    if Path(out).suffix.lower() != ".pdf":
+        raise Complaint(Text("see-mat-is-pdf", file=out))
     with guarded():
         from vision.mat.pdf import write
 

@@ -43,10 +43,17 @@ def output_options(drawn: Text) -> Callable[[Any], Any]:
     """``--json`` and ``--draw``; ``drawn`` says what is drawn."""
 
     def decorate(function: Any) -> Any:
-        draw = option("--draw", type=click.Path(), default=None, metavar=Text("metavar-file"), help=drawn)
+        draw = option("--draw", callback=_drawable, default=None, metavar=Text("metavar-file"), help=drawn)
         return option("--json", "as_json", is_flag=True, help=Text("help-json"))(draw(function))
 
     return decorate
+
+
+def _drawable(context: click.Context, parameter: click.Parameter, file: str | None) -> str | None:
+    """Where to draw, if its folder is there: nobody should read a table first to hear that it is not."""
+    if file is not None and not Path(file).absolute().parent.is_dir():
+        raise Complaint(Text("see-no-folder", file=file))
+    return file
 
 
 photo_output = output_options(Text("help-draw"))
@@ -60,11 +67,15 @@ def save_drawn(file: str | None, picture: Any) -> None:
     import cv2
 
     try:
-        written = cv2.imwrite(file, picture)
+        encoded, data = cv2.imencode(Path(file).suffix, picture)
     except cv2.error:
-        written = False
-    if not written:
+        encoded = False
+    if not encoded:
         raise Complaint(Text("see-cannot-draw", file=file))
+    try:
+        Path(file).write_bytes(data.tobytes())
+    except OSError as error:
+        raise Complaint(Text("see-not-written", file=file, why=error.strerror or str(error))) from error
 
 
 def refuse(voice: Voice, refusal: Any, as_json: bool) -> int:

@@ -67,6 +67,7 @@ def test_what_was_enrolled_in_front_of_the_camera_is_played_with(companion, as_j
     [
         (("enrol", "colours"), "folder"),
         (("enrol", "deck", "--camera", "twin://"), "--game"),
+        (("enrol", "board", "nowhere.jpg", "--out", "board"), "name the game"),
         (("enrol", "board", "--game", "village", "nowhere.jpg"), "nowhere.jpg"),
         (("enrol", "colours", "--game", "village", "--camera", "twin://"), "companion enrol board"),
         (("enrol", "tiles", "--game", "village", "--camera", "twin://"), "folder"),

@@ -235,3 +235,23 @@ def test_the_mat_is_written(companion, tmp_path):
     assert result.exit_code == 0
     assert (tmp_path / "mat.pdf").read_bytes().startswith(b"%PDF")
     assert companion("mat", "--out", str(tmp_path / "no" / "mat.pdf")).exit_code == 2
+
+
+def test_a_mat_is_not_hidden_in_a_file_named_like_a_picture(companion, tmp_path):
+    result = companion("mat", "--out", str(tmp_path / "mat.png"))
+    assert result.exit_code == 2 and ".pdf" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_drawing_that_cannot_be_kept_is_told_by_what_is_wrong_with_its_place(companion, tmp_path):
+    photo = str(tmp_path / "photo.png")
+    cv2.imwrite(photo, np.full((300, 400, 3), 120, np.uint8))
+    for name, said in (
+        ("no/drawn.png", "no such folder"),
+        ("drawn.txt", ".png or .jpg"),
+        ("", "cannot be written"),
+    ):
+        folder = tmp_path / "kept.png"
+        folder.mkdir(exist_ok=True)
+        result = companion("read", "dice", photo, "--draw", str(tmp_path / name) if name else str(folder))
+        assert result.exit_code == 2 and said in " ".join(result.stderr.split())
