@@ -27,7 +27,7 @@ from vision.cards.seeking.by_outline import by_guesses, by_outline
 from vision.cards.seeking.by_size import by_size
 from vision.cards.seeking.search import SOME, Search
 from vision.cards.slot import close_up
-from vision.picture import check, unfit
+from vision.picture import check, hides_all, unfit
 from vision.results import CardReading, Refusal
 
 #: Shortest side of a card, as a part of the longest one of the picture.
@@ -70,6 +70,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         )
         for v in search.claims.refused()
     ]
+    if not cards and not unread and (refusal := hides_all(picture)):
+        return TableReading(unread=[refusal])
     return TableReading(in_order(cards), unread)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from vision.dice.close import close_up, filled
 from vision.dice.doubting.doubts import doubts
 from vision.dice.doubting.flat import standing
+from vision.dice.doubting.spoilt import blurred
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import look
 from vision.dice.finding.places import Found
@@ -19,7 +20,7 @@ from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.upper_face.face import Seen
 from vision.dice.witnesses import Die, testify
-from vision.picture import check, shrink, unfit
+from vision.picture import check, hides_all, shrink, unfit
 from vision.results import DieReading, Refusal
 
 #: Pictures are brought to this longest side, but enlarged by no more than this.
@@ -80,7 +81,10 @@ def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> t
     view, dice, refusal = _read(picture, view, count)
     if count in (None, 1) and len(dice) < 2:
         dice, refusal = _or_close(view, dice, refusal)
+    if not dice and (refusal is None or refusal.code == "nothing_found"):
+        refusal = hides_all(view.small) or refusal
     if refusal:
+        refusal = blurred(view.small, refusal)
         place = refusal.place and tuple(round(v / view.factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
     return view, dice
