@@ -16,8 +16,9 @@ from vision.tiles.inks.shown import Inked, aside
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.cast import in_shadow
+from vision.tiles.squares.half_hidden import half_hidden
 from vision.tiles.squares.search import Square, squares
-from vision.tiles.squares.settle import UNCHANGED, Unread, settle
+from vision.tiles.squares.settle import UNCHANGED, Free, Unread, settle
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.still_there import not_before
 
@@ -48,7 +49,26 @@ def by_print(
     tiles, unread = settle(found, changed, deck, earlier is not None, {})
     tiles, unread = _new(tiles, unread, earlier, light, deck)
     unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]
+    if earlier is None:
+        unread = _and_half_hidden(Sheet(wide, light), tiles, unread, changed, deck)
     return tiles, unread, _shows_bare_cell(found)
+
+
+def _and_half_hidden(
+    sheet: Sheet, tiles: list[Square], unread: list[Unread], asked: np.ndarray, deck: TileDeck
+) -> list[Unread]:
+    """The squares in doubt, and the cells of those ``asked`` for without a tile around the middle of which one shows.
+
+    What seemed to be unknown is covered if so. With an earlier picture all that is new is spoken of anyway.
+    """
+    free = Free(asked.shape)
+    strange = {u.square for u in unread if u.square.size == 1 and u.code == "foreign_object"}
+    for square in [*tiles, *(u.square for u in unread if u.square not in strange)]:
+        free.take(square)
+    hidden = half_hidden(sheet, deck, asked & free.cells)
+    cells = {(square.row, square.column) for square in hidden}
+    others = [u for u in unread if u.square not in strange or (u.square.row, u.square.column) not in cells]
+    return others + [Unread(square, "covered") for square in hidden]
 
 
 def _of_inks(
