@@ -20,6 +20,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.as_before import as_before
 from vision.tiles.earlier.realigned import realigned
 from vision.tiles.earlier.same_board import same_board
+from vision.tiles.earlier.turned import turned
 from vision.tiles.finding.find import find
 from vision.tiles.inks.outlines import same_tiles
 from vision.tiles.inks.shown import Inked
@@ -109,6 +110,8 @@ def _read(
         changed &= ~as_before(wide, earlier, changed)
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
+        return GridReading(corners=place, refusal=Refusal("not_aligned"))
+    if was is not None and turned(photo, was, changed):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is None:
         tiles, unread, bare = by_print(photo, boards, inked, changed, deck, colours)
