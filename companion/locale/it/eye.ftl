@@ -38,7 +38,7 @@ eye-refused = { $code ->
     [pile_too_big] Troppi pezzi insieme per contarli: allargali.
     [uncounted] Non è chiaro quanti pezzi siano: allontanali un poco.
     [too_alike] Due possibilità qui si somigliano: avvicina la telecamera, o scegli a mano.
-    [not_aligned] Le due immagini non mostrano la stessa vista: fotografa di nuovo il tavolo vuoto.
+    [not_aligned] Le due immagini non mostrano la stessa vista: rifai quella di prima, o del tavolo vuoto, da dove si trova ora la telecamera.
     [too_few_markers] Si vedono meno di tre marcatori del tappetino: scopri gli angoli del tappetino.
     [mirrored] L'immagine è speculare: togli l'effetto specchio alla telecamera, o ristampa il tappetino al dritto.
     [two_mats] I marcatori del tappetino si vedono due volte: togli il secondo tappetino e le sue copie.
