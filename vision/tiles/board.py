@@ -38,7 +38,7 @@ _LOST = 0.25
 
 @dataclass(frozen=True)
 class GridReading:
-    """``tiles`` by row and column; ``unread`` squares where something lies that cannot be told.
+    """``tiles`` by row and column; ``unread`` squares where something lies that cannot be told, or not any more (``taken_away``).
 
     ``refusal`` is why the picture as a whole cannot be read, if so.
     """

@@ -9,6 +9,7 @@ from itertools import compress
 import numpy as np
 
 from vision.pieces.colours import Colours
+from vision.tiles.bare.left import left
 from vision.tiles.deck import TileDeck
 from vision.tiles.inks.outlines import by_outline, on_marks, outlines, same_figures
 from vision.tiles.inks.redrawn import as_enrolled
@@ -39,9 +40,41 @@ def by_print(
     ``photo`` is the picture (BGR) and the corners (4, 2) of the grid in it, ``boards`` its flattened board (with its
     margin) and the earlier one, if any. ``inked`` are the cells of each that show an ink, for a deck of inks.
     """
-    wide, earlier = boards
     if inked:
-        return _of_inks(wide, earlier, inked, changed, deck, colours)
+        tiles, unread, bare = _of_inks(*boards, inked, changed, deck, colours)
+    else:
+        tiles, unread, bare = _of_prints(photo, boards, changed, deck, colours)
+    if boards[1] is not None:
+        unread = _and_left(boards, unread, changed)
+    return tiles, unread, bare
+
+
+def _and_left(
+    boards: tuple[np.ndarray, np.ndarray], unread: list[Unread], changed: np.ndarray
+) -> list[Unread]:
+    """The squares in doubt; of those that are like nothing known it is told where they are bare now."""
+    asked = [
+        (u.square.row, u.square.column)
+        for u in unread
+        if u.square.size == 1 and u.code in ("foreign_object", "glare")
+    ]
+    cells = left(boards, asked, changed)
+    bare = [next(u.square.cells()) in cells and u.square.size == 1 for u in unread]
+    return [
+        Unread(replace(u.square, guess=None), "taken_away") if gone else u
+        for u, gone in zip(unread, bare, strict=True)
+    ]
+
+
+def _of_prints(
+    photo: tuple[np.ndarray, np.ndarray],
+    boards: tuple[np.ndarray, np.ndarray | None],
+    changed: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
+) -> tuple[list[Square], list[Unread], bool]:
+    """The same where tiles have prints in any colours."""
+    wide, earlier = boards
     found, light = squares(wide, earlier, changed, deck, colours)
     reflection = Reflection(*photo, *changed.shape)
     found = reflection.seen_through(found, wide, changed, deck, colours)

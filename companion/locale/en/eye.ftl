@@ -25,6 +25,7 @@ eye-refused = { $code ->
     [glare] A reflection hides part of the table: move the lamp, or tilt the camera a little.
     [covered] Something covers what is to be read: take hands and pieces away from it.
     [foreign_object] Something unknown lies there: take it away, or enrol it.
+    [taken_away] What lay there is gone, and the place looks like the bare ones: put it back if that was not meant.
     [too_small] It is too small in the picture: bring the camera closer, or choose a higher resolution.
     [touching] Some dice touch each other: move them apart.
     [stacked] A die lies on top of another: put them side by side.

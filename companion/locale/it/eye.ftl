@@ -25,6 +25,7 @@ eye-refused = { $code ->
     [glare] Un riflesso copre parte del tavolo: sposta la lampada o inclina un poco la telecamera.
     [covered] Qualcosa copre ciò che va letto: togli mani e pezzi.
     [foreign_object] Lì c'è qualcosa di sconosciuto: toglilo, o registralo.
+    [taken_away] Quel che c'era lì è sparito, e il posto sembra come quelli vuoti: rimettilo, se non era voluto.
     [too_small] È troppo piccolo nell'immagine: avvicina la telecamera o scegli una risoluzione più alta.
     [touching] Alcuni dadi si toccano: separali.
     [stacked] Un dado sta sopra un altro: mettili uno accanto all'altro.
