@@ -11,6 +11,7 @@ import numpy as np
 from vision.pieces.colours import Colours
 from vision.tiles.bare.left import left
 from vision.tiles.deck import TileDeck
+from vision.tiles.earlier.moved_pieces import moved_pieces
 from vision.tiles.inks.outlines import by_outline, on_marks, outlines, same_figures
 from vision.tiles.inks.redrawn import as_enrolled
 from vision.tiles.inks.shown import Inked, aside
@@ -23,6 +24,8 @@ from vision.tiles.squares.settle import UNCHANGED, Free, Unread, settle
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.still_there import not_before
 
+#: Codes of squares on which nothing known is seen: with an earlier picture they may be bare now.
+_PERHAPS_BARE = ("foreign_object", "glare", "covered")
 #: Tiles of a few inks that are looked at where so many lie on the board.
 _COMPANY = 6
 
@@ -54,9 +57,7 @@ def _and_left(
 ) -> list[Unread]:
     """The squares in doubt; of those that are like nothing known it is told where they are bare now."""
     asked = [
-        (u.square.row, u.square.column)
-        for u in unread
-        if u.square.size == 1 and u.code in ("foreign_object", "glare")
+        (u.square.row, u.square.column) for u in unread if u.square.size == 1 and u.code in _PERHAPS_BARE
     ]
     cells = left(boards, asked, changed)
     bare = [next(u.square.cells()) in cells and u.square.size == 1 for u in unread]
@@ -84,6 +85,10 @@ def _of_prints(
     unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]
     if earlier is None:
         unread = _and_half_hidden(Sheet(wide, light), tiles, unread, changed, deck)
+    elif colours is not None:
+        told = [*tiles, *(u.square for u in unread)]
+        moved, hidden = moved_pieces((wide, earlier), told, changed, deck, colours, reflection)
+        tiles, unread = tiles + moved, unread + hidden
     return tiles, unread, _shows_bare_cell(found)
 
 
