@@ -43,3 +43,15 @@ def test_cells_with_print_of_their_own_are_no_tiles_under_pieces():
     deck = enrol(tables.faces(1).items())[0]
     found = read(picture, deck, 16, 16, rectangle(*board.shape[1::-1]) + 60)
     assert not found.tiles and not found.unread
+
+
+def test_a_piece_on_an_enrolled_bare_cell_covers_no_tile():
+    faces = tables.faces(1)
+    table = tables.table(3, faces, [], ROWS, COLUMNS)
+    lines = tables.board(3, ROWS, COLUMNS)
+    deck = enrol([*faces.items(), *(("empty", lines[40 * k : 40 * k + 40, 80:120]) for k in range(5))])[0]
+    bare = read(table.scene.picture(), deck, ROWS, COLUMNS, table.corners)
+    assert not bare.tiles and not bare.unread
+    table.scene.solids = [Solid(5.0, (8.0, 8.0, 1.0), tables.CUBES[0], spin=30.0)]
+    held = read(table.scene.picture(), deck, ROWS, COLUMNS, table.corners)
+    assert not held.tiles and "covered" not in [doubt.code for doubt in held.unread]

@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.tiles.bare.left import left
+from vision.tiles.bare.strangers import strangers
 from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.moved_pieces import moved_pieces
 from vision.tiles.inks.outlines import by_outline, on_marks, outlines, same_figures
@@ -84,12 +85,35 @@ def _of_prints(
     tiles, unread = _new(tiles, unread, earlier, light, deck)
     unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]
     if earlier is None:
-        unread = _and_half_hidden(Sheet(wide, light), tiles, unread, changed, deck)
+        sheet = Sheet(wide, light)
+        unread = _and_half_hidden(sheet, tiles, unread, changed, deck)
+        free = _free(changed.shape, [*tiles, *(u.square for u in unread)])
+        unread += _strange(sheet, free.cells, reflection, deck, colours)
     elif colours is not None:
         told = [*tiles, *(u.square for u in unread)]
         moved, hidden = moved_pieces((wide, earlier), told, changed, deck, colours, reflection)
         tiles, unread = tiles + moved, unread + hidden
     return tiles, unread, _shows_bare_cell(found)
+
+
+def _strange(
+    sheet: Sheet, asked: np.ndarray, reflection: Reflection, deck: TileDeck, colours: Colours | None
+) -> list[Unread]:
+    """Cells of those ``asked`` for that are like no enrolled bare cell; for a reflection only if they are like one without it."""
+    cells = strangers(sheet, deck, asked, colours)
+    veiled = {cell for cell in cells if reflection.veiled[cell]}
+    if veiled:
+        clear = Sheet(reflection.taken_off(sheet.wide), sheet.light)
+        veiled -= set(strangers(clear, deck, asked, colours))
+    return [Unread(Square(*cell, 1, None), "glare" if cell in veiled else "foreign_object") for cell in cells]
+
+
+def _free(shape: tuple[int, int], told: list[Square]) -> Free:
+    """The cells of a board (rows, columns) of which nothing is said yet."""
+    free = Free(shape)
+    for square in told:
+        free.take(square)
+    return free
 
 
 def _and_half_hidden(
@@ -99,10 +123,8 @@ def _and_half_hidden(
 
     What seemed to be unknown is covered if so. With an earlier picture all that is new is spoken of anyway.
     """
-    free = Free(asked.shape)
     strange = {u.square for u in unread if u.square.size == 1 and u.code == "foreign_object"}
-    for square in [*tiles, *(u.square for u in unread if u.square not in strange)]:
-        free.take(square)
+    free = _free(asked.shape, [*tiles, *(u.square for u in unread if u.square not in strange)])
     hidden = half_hidden(sheet, deck, asked & free.cells)
     cells = {(square.row, square.column) for square in hidden}
     others = [u for u in unread if u.square not in strange or (u.square.row, u.square.column) not in cells]

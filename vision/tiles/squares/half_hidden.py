@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.pixels import COARSE, FINE, WINDOW
+from vision.tiles.pixels import COARSE, EMPTY, FINE, WINDOW
 from vision.tiles.squares.classify import guesses
 from vision.tiles.squares.search import Square
 from vision.tiles.squares.settle import ACCEPT, shows_print
@@ -44,7 +44,7 @@ def half_hidden(sheet: Sheet, deck: TileDeck, asked: np.ndarray) -> list[Square]
         looked = guesses(sheet, deck, 1, some, np.repeat(keep[None], len(some), axis=0))
         for (row, column), guess in zip(some, looked, strict=True):
             fits = guess.score >= ACCEPT and guess.score > guess.flat and guess.printed >= _PRINTED
-            if fits and shows_print(guess, deck):
+            if fits and guess.id != EMPTY and shows_print(guess, deck):
                 found[row, column] = Square(int(row), int(column), 1, guess)
     return list(found.values())
 
