@@ -65,8 +65,8 @@ def read(
     neither a tile nor an enrolled bare cell is seen. With ``before``
     (BGR) only what is new since then is reported; ``before_corners`` are its corners, the same as
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
-    camera is taken to have stayed). One of another board is refused. With ``colours``, enrolled from
-    pictures of single cells, each tile also tells which pieces stand on it. Raises :class:`LayoutError` for corners
+    camera is taken to have stayed). One of another board, or from another side of the table, is refused. With ``colours``, enrolled
+    from pictures of single cells, each tile also tells which pieces stand on it, and is new if others stood there. Raises :class:`LayoutError` for corners
     that go round the grid anticlockwise; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
