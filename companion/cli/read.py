@@ -286,11 +286,15 @@ def tiles(
     else:
         for tile in found.tiles:
             _tell_tile(voice, tile)
-    for doubt in found.unread:
+        for gone in found.unread:
+            if gone.code == "taken_away":
+                voice.line(Text("see-tile-gone", row=gone.row, column=gone.column))
+    doubts = [square for square in found.unread if square.code != "taken_away"]
+    for doubt in doubts:
         maybe = ", ".join(doubt.candidates) or "-"
         at = {"row": doubt.row, "column": doubt.column}
         voice.warn(Text("see-tile-refused", **at, code=doubt.code, advice=doubt.advice, maybe=maybe))
-    return CANNOT_READ if found.unread and not found.tiles else 0
+    return CANNOT_READ if doubts and not found.tiles else 0
 
 
 def _shape(grid: str) -> tuple[int, int]:

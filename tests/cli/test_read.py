@@ -230,6 +230,36 @@ def test_tiles_are_enrolled_and_read(companion, tmp_path):
     assert companion(*words[:6], "1,2,3", *words[7:]).exit_code == 2
 
 
+def test_a_tile_that_was_taken_away_is_told_as_gone_and_nothing_is_in_doubt(companion, tmp_path):
+    folder = tmp_path / "tiles"
+    folder.mkdir()
+    for number in range(5):
+        cv2.imwrite(str(folder / f"t{number}.png"), art.tile(number, number))
+    tiles = str(tmp_path / "tiles.npz")
+    assert companion("enrol", "tiles", str(folder), "--out", tiles).exit_code == 0
+    before = np.full((320, 480, 3), (150, 190, 200), np.uint8)
+    before[:160, :160] = art.tile(2, 2)
+    now = before.copy()
+    before[160:, 320:] = art.tile(3, 3)
+    for name, picture in (("before", before), ("now", now)):
+        cv2.imwrite(str(tmp_path / f"{name}.png"), picture)
+    words = [
+        "read",
+        "tiles",
+        str(tmp_path / "now.png"),
+        "--grid",
+        "2x3",
+        "--corners",
+        "0,0,479,0,479,319,0,319",
+    ]
+    words += ["--tiles", tiles, "--before", str(tmp_path / "before.png")]
+    (gone,) = json.loads(companion(*words, "--json").stdout)
+    assert (gone["row"], gone["column"], gone["id"], gone["refused"]["code"]) == (2, 3, None, "taken_away")
+    said = companion(*words)
+    assert said.exit_code == 0 and not said.stderr
+    assert said.stdout.splitlines() == ["row 2, column 3: nothing lies there any more"]
+
+
 def test_the_mat_is_written(companion, tmp_path):
     result = companion("mat", "--paper", "A3", "--out", str(tmp_path / "mat.pdf"))
     assert result.exit_code == 0

@@ -174,6 +174,20 @@ def test_a_grid_whose_outer_row_is_cut_off_is_refused():
     assert find(laid.now[round(top + cell) :], signs.SIGNS, signs.SIGNS) is None
 
 
+@pytest.mark.parametrize("shape", [(1, 1), (1, 4), (4, 1)])
+def test_a_single_row_of_cells_is_refused_where_nobody_tells_its_corners_and_read_where_they_do(
+    faces, deck, shape
+):
+    rows, columns = shape
+    single = next(name for name in faces if "_1x1_" in name)
+    board = np.full((56 * rows + 120, 56 * columns + 120, 3), 60, np.uint8)
+    board[60:-60, 60:-60] = cv2.resize(tables.board(3, rows, columns), (56 * columns, 56 * rows))
+    board[60:116, 60:116] = faces[single]
+    assert read(board, deck, *shape).refusal.code == "grid_not_found"
+    given = read(board, deck, *shape, rectangle(56 * columns, 56 * rows) + 60)
+    assert [(t.row, t.column, t.id) for t in given.tiles] == [(1, 1, single)]
+
+
 def test_no_grid_is_refused(deck):
     blank = np.full((300, 400, 3), 128, np.uint8)
     assert read(blank, deck, 5, 5).refusal.code == "grid_not_found"

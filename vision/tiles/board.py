@@ -20,6 +20,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.as_before import as_before
 from vision.tiles.earlier.realigned import realigned
 from vision.tiles.earlier.same_board import same_board
+from vision.tiles.earlier.turned import turned
 from vision.tiles.finding.find import find
 from vision.tiles.inks.outlines import same_tiles
 from vision.tiles.inks.shown import Inked
@@ -37,7 +38,7 @@ _LOST = 0.25
 
 @dataclass(frozen=True)
 class GridReading:
-    """``tiles`` by row and column; ``unread`` squares where something lies that cannot be told.
+    """``tiles`` by row and column; ``unread`` squares where something lies that cannot be told, or not any more (``taken_away``).
 
     ``refusal`` is why the picture as a whole cannot be read, if so.
     """
@@ -64,8 +65,8 @@ def read(
     neither a tile nor an enrolled bare cell is seen. With ``before``
     (BGR) only what is new since then is reported; ``before_corners`` are its corners, the same as
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
-    camera is taken to have stayed). One of another board is refused. With ``colours``, enrolled from
-    pictures of single cells, each tile also tells which pieces stand on it. Raises :class:`LayoutError` for corners
+    camera is taken to have stayed). One of another board, or from another side of the table, is refused. With ``colours``, enrolled
+    from pictures of single cells, each tile also tells which pieces stand on it, and is new if others stood there. Raises :class:`LayoutError` for corners
     that go round the grid anticlockwise; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
@@ -109,6 +110,8 @@ def _read(
         changed &= ~as_before(wide, earlier, changed)
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
+        return GridReading(corners=place, refusal=Refusal("not_aligned"))
+    if was is not None and turned(photo, was, changed):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is None:
         tiles, unread, bare = by_print(photo, boards, inked, changed, deck, colours)

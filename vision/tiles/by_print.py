@@ -9,18 +9,24 @@ from itertools import compress
 import numpy as np
 
 from vision.pieces.colours import Colours
+from vision.tiles.bare.left import left
+from vision.tiles.bare.strangers import strangers
 from vision.tiles.deck import TileDeck
+from vision.tiles.earlier.moved_pieces import moved_pieces
 from vision.tiles.inks.outlines import by_outline, on_marks, outlines, same_figures
 from vision.tiles.inks.redrawn import as_enrolled
 from vision.tiles.inks.shown import Inked, aside
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.cast import in_shadow
+from vision.tiles.squares.half_hidden import half_hidden
 from vision.tiles.squares.search import Square, squares
-from vision.tiles.squares.settle import UNCHANGED, Unread, settle
+from vision.tiles.squares.settle import UNCHANGED, Free, Unread, settle
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.still_there import not_before
 
+#: Codes of squares on which nothing known is seen: with an earlier picture they may be bare now.
+_PERHAPS_BARE = ("foreign_object", "glare", "covered")
 #: Tiles of a few inks that are looked at where so many lie on the board.
 _COMPANY = 6
 
@@ -38,9 +44,39 @@ def by_print(
     ``photo`` is the picture (BGR) and the corners (4, 2) of the grid in it, ``boards`` its flattened board (with its
     margin) and the earlier one, if any. ``inked`` are the cells of each that show an ink, for a deck of inks.
     """
-    wide, earlier = boards
     if inked:
-        return _of_inks(wide, earlier, inked, changed, deck, colours)
+        tiles, unread, bare = _of_inks(*boards, inked, changed, deck, colours)
+    else:
+        tiles, unread, bare = _of_prints(photo, boards, changed, deck, colours)
+    if boards[1] is not None:
+        unread = _and_left(boards, unread, changed)
+    return tiles, unread, bare
+
+
+def _and_left(
+    boards: tuple[np.ndarray, np.ndarray], unread: list[Unread], changed: np.ndarray
+) -> list[Unread]:
+    """The squares in doubt; of those that are like nothing known it is told where they are bare now."""
+    asked = [
+        (u.square.row, u.square.column) for u in unread if u.square.size == 1 and u.code in _PERHAPS_BARE
+    ]
+    cells = left(boards, asked, changed)
+    bare = [next(u.square.cells()) in cells and u.square.size == 1 for u in unread]
+    return [
+        Unread(replace(u.square, guess=None), "taken_away") if gone else u
+        for u, gone in zip(unread, bare, strict=True)
+    ]
+
+
+def _of_prints(
+    photo: tuple[np.ndarray, np.ndarray],
+    boards: tuple[np.ndarray, np.ndarray | None],
+    changed: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
+) -> tuple[list[Square], list[Unread], bool]:
+    """The same where tiles have prints in any colours."""
+    wide, earlier = boards
     found, light = squares(wide, earlier, changed, deck, colours)
     reflection = Reflection(*photo, *changed.shape)
     found = reflection.seen_through(found, wide, changed, deck, colours)
@@ -48,7 +84,51 @@ def by_print(
     tiles, unread = settle(found, changed, deck, earlier is not None, {})
     tiles, unread = _new(tiles, unread, earlier, light, deck)
     unread = [replace(u, code="glare") if u.square.veiled else u for u in unread]
+    if earlier is None:
+        sheet = Sheet(wide, light)
+        unread = _and_half_hidden(sheet, tiles, unread, changed, deck)
+        free = _free(changed.shape, [*tiles, *(u.square for u in unread)])
+        unread += _strange(sheet, free.cells, reflection, deck, colours)
+    elif colours is not None:
+        told = [*tiles, *(u.square for u in unread)]
+        moved, hidden = moved_pieces((wide, earlier), told, changed, deck, colours, reflection)
+        tiles, unread = tiles + moved, unread + hidden
     return tiles, unread, _shows_bare_cell(found)
+
+
+def _strange(
+    sheet: Sheet, asked: np.ndarray, reflection: Reflection, deck: TileDeck, colours: Colours | None
+) -> list[Unread]:
+    """Cells of those ``asked`` for that are like no enrolled bare cell; for a reflection only if they are like one without it."""
+    cells = strangers(sheet, deck, asked, colours)
+    veiled = {cell for cell in cells if reflection.veiled[cell]}
+    if veiled:
+        clear = Sheet(reflection.taken_off(sheet.wide), sheet.light)
+        veiled -= set(strangers(clear, deck, asked, colours))
+    return [Unread(Square(*cell, 1, None), "glare" if cell in veiled else "foreign_object") for cell in cells]
+
+
+def _free(shape: tuple[int, int], told: list[Square]) -> Free:
+    """The cells of a board (rows, columns) of which nothing is said yet."""
+    free = Free(shape)
+    for square in told:
+        free.take(square)
+    return free
+
+
+def _and_half_hidden(
+    sheet: Sheet, tiles: list[Square], unread: list[Unread], asked: np.ndarray, deck: TileDeck
+) -> list[Unread]:
+    """The squares in doubt, and the cells of those ``asked`` for without a tile around the middle of which one shows.
+
+    What seemed to be unknown is covered if so. With an earlier picture all that is new is spoken of anyway.
+    """
+    strange = {u.square for u in unread if u.square.size == 1 and u.code == "foreign_object"}
+    free = _free(asked.shape, [*tiles, *(u.square for u in unread if u.square not in strange)])
+    hidden = half_hidden(sheet, deck, asked & free.cells)
+    cells = {(square.row, square.column) for square in hidden}
+    others = [u for u in unread if u.square not in strange or (u.square.row, u.square.column) not in cells]
+    return others + [Unread(square, "covered") for square in hidden]
 
 
 def _of_inks(

@@ -25,6 +25,7 @@ eye-refused = { $code ->
     [glare] A reflection hides part of the table: move the lamp, or tilt the camera a little.
     [covered] Something covers what is to be read: take hands and pieces away from it.
     [foreign_object] Something unknown lies there: take it away, or enrol it.
+    [taken_away] What lay there is gone, and the place looks like the bare ones: put it back if that was not meant.
     [too_small] It is too small in the picture: bring the camera closer, or choose a higher resolution.
     [touching] Some dice touch each other: move them apart.
     [stacked] A die lies on top of another: put them side by side.
@@ -38,7 +39,7 @@ eye-refused = { $code ->
     [pile_too_big] Too many pieces lie together to be counted: spread them out.
     [uncounted] The pieces lie so that their number is not clear: move them a little apart.
     [too_alike] Two candidates look alike here: bring the camera closer, or choose by hand.
-    [not_aligned] The two pictures do not show the same view: take the empty picture again.
+    [not_aligned] The two pictures do not show the same view: take the empty or earlier one again, from where the camera is now.
     [too_few_markers] Fewer than three markers of the mat are in sight: uncover the corners of the mat.
     [mirrored] The picture is mirrored: switch mirroring off in the camera, or print the mat again, not mirrored.
     [two_mats] Markers of the mat are in sight twice: take the second mat and copies of it away.

@@ -57,7 +57,8 @@ see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: cannot read ({ $code }): { $advice }
 see-tile = row { $row }, column { $column }: { $id }, turned by { $turn }
-see-no-tiles = no tile lies there, or nothing changed
+see-no-tiles = no enrolled tile is seen there, or nothing changed
+see-tile-gone = row { $row }, column { $column }: nothing lies there any more
 see-tile-refused = row { $row }, column { $column }: cannot read ({ $code }), perhaps { $maybe }: { $advice }
 see-enrolled = { $n ->
     [one] one thing

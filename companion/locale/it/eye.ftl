@@ -25,6 +25,7 @@ eye-refused = { $code ->
     [glare] Un riflesso copre parte del tavolo: sposta la lampada o inclina un poco la telecamera.
     [covered] Qualcosa copre ciò che va letto: togli mani e pezzi.
     [foreign_object] Lì c'è qualcosa di sconosciuto: toglilo, o registralo.
+    [taken_away] Quel che c'era lì è sparito, e il posto sembra come quelli vuoti: rimettilo, se non era voluto.
     [too_small] È troppo piccolo nell'immagine: avvicina la telecamera o scegli una risoluzione più alta.
     [touching] Alcuni dadi si toccano: separali.
     [stacked] Un dado sta sopra un altro: mettili uno accanto all'altro.
@@ -38,7 +39,7 @@ eye-refused = { $code ->
     [pile_too_big] Troppi pezzi insieme per contarli: allargali.
     [uncounted] Non è chiaro quanti pezzi siano: allontanali un poco.
     [too_alike] Due possibilità qui si somigliano: avvicina la telecamera, o scegli a mano.
-    [not_aligned] Le due immagini non mostrano la stessa vista: fotografa di nuovo il tavolo vuoto.
+    [not_aligned] Le due immagini non mostrano la stessa vista: rifai quella di prima, o del tavolo vuoto, da dove si trova ora la telecamera.
     [too_few_markers] Si vedono meno di tre marcatori del tappetino: scopri gli angoli del tappetino.
     [mirrored] L'immagine è speculare: togli l'effetto specchio alla telecamera, o ristampa il tappetino al dritto.
     [two_mats] I marcatori del tappetino si vedono due volte: togli il secondo tappetino e le sue copie.

@@ -57,7 +57,8 @@ see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: non si può leggere ({ $code }): { $advice }
 see-tile = riga { $row }, colonna { $column }: { $id }, girata di { $turn }
-see-no-tiles = nessuna tessera è posata lì, o niente è cambiato
+see-no-tiles = non si vede nessuna tessera registrata, o niente è cambiato
+see-tile-gone = riga { $row }, colonna { $column }: non c'è più niente
 see-tile-refused = riga { $row }, colonna { $column }: non si può leggere ({ $code }), forse { $maybe }: { $advice }
 see-enrolled = { $n ->
     [one] registrata una cosa

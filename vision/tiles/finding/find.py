@@ -27,6 +27,9 @@ _CLEAR = 0.6
 _CUT_OFF, _UNSEEN = 0.35, 0.02
 #: Part of a cell within which a side lies at the border of the picture.
 _BORDER = 0.3
+#: Rows and columns that a grid must have. It is told by the lines between its cells and by what its outer rows show;
+#: a single row has none of the former along it, and whatever is oblong may be one.
+_FEWEST = 2
 #: Cells by which a place may be off, and segments, for each cell of its longer side, by which it must be ahead of
 #: the same moved by one cell.
 _AROUND, _AHEAD = 2, 0.6
@@ -35,8 +38,11 @@ _AROUND, _AHEAD = 2, 0.6
 def find(picture: np.ndarray, rows: int, columns: int) -> np.ndarray | None:
     """Corners (4, 2) of a grid of ``rows`` x ``columns`` square cells, or None when none is surely in sight.
 
-    None too if the lines go on beyond it, if there are more between, or if it may lie a cell farther.
+    None too if the lines go on beyond it, if there are more between, or if it may lie a cell farther; and of a single row
+    or column of cells, which lines alone do not tell.
     """
+    if min(rows, columns) < _FEWEST:
+        return None
     small, factor = shrink(picture, _LONGEST)
     best, best_score = None, 0.0
     for view in views(small):

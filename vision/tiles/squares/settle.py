@@ -46,16 +46,16 @@ class Free:
     """Which cells (rows, columns) of a board no square has taken yet."""
 
     def __init__(self, shape: tuple[int, int]) -> None:
-        self._free = np.ones(shape, bool)
+        self.cells = np.ones(shape, bool)
 
     def all_of(self, square: Square) -> bool:
         """None of a square's cells is taken."""
-        return all(self._free[cell] for cell in square.cells())
+        return all(self.cells[cell] for cell in square.cells())
 
     def take(self, square: Square) -> None:
         """All of its cells are taken now."""
         for cell in square.cells():
-            self._free[cell] = False
+            self.cells[cell] = False
 
 
 def settle(
