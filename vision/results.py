@@ -66,7 +66,8 @@ class Refusal:
 class TileRefusal(Refusal):
     """A square of a grid where something lies that cannot be told: row and column (from 1), size in cells.
 
-    With the code ``taken_away`` nothing lies there any more. ``candidates`` are the ids that it may be, likeliest first; none if it is like nothing known.
+    With the code ``taken_away`` nothing lies there any more. ``candidates`` are the ids that it may be, likeliest first; none if
+    it is like nothing known.
     """
 
     row: int = 0
