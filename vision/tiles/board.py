@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.colourless import grey
 from vision.errors import LayoutError
 from vision.picture import check, crop, too_small, unfit
 from vision.pieces.colours import Colours
@@ -72,6 +73,8 @@ def read(
     picture = check(picture)
     if refusal := unfit(picture):
         return GridReading(refusal=refusal)
+    if grey(picture) and deck.coloured:
+        return GridReading(refusal=Refusal("colourless"))
     place = _place(picture, corners, rows, columns)
     if place is None:
         return GridReading(refusal=Refusal("grid_not_found"))

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from vision import archive
+from vision.colourless import coloured
 from vision.enrolment import Kept
 from vision.errors import EnrolmentError
 from vision.tiles.inks.enrolled import Inks, enrolled, inks_of
@@ -52,6 +53,11 @@ class TileDeck:
         self.of_other_colours = (apart > _ONE_COLOUR)[:, self.numbers]
         plain = plainness(self.fine[: len(self.ids)])
         self._plain = {name: float(plain[k]) for k, name in reversed(list(enumerate(self.ids)))}
+
+    @cached_property
+    def coloured(self) -> bool:
+        """Some tiles are printed in colours."""
+        return any(coloured(face) for name, face in zip(self.ids, self.faces, strict=True) if name != EMPTY)
 
     @cached_property
     def inks(self) -> Inks | None:

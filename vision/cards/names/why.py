@@ -7,7 +7,8 @@ import numpy as np
 
 from vision.cards.deck import Deck, Group
 from vision.cards.photo import Photo
-from vision.channels import least, most
+from vision.channels import least
+from vision.colourless import coloured, grey
 from vision.picture import DARK_L, edge_width
 from vision.picture import lab as to_lab
 from vision.quads import sides
@@ -18,9 +19,6 @@ _BURNT, _GLARE = 243, 0.06
 #: Long side in pixels below which the print of a card is gone, and width of edges (upright) that hides it:
 #: sharp print has 1.7 at most, print too blurred to be told 3.2 at least.
 _SMALL, _BLURRED = 62.0, 3.1
-#: Grey levels between the channels of a pixel: that of nearly all pixels of a photograph in grey, and that of a tenth of
-#: those of a face in colours.
-_GREY, _COLOURED = 3, 20
 
 
 def reason(photo: Photo, quad: np.ndarray, deck: Deck, otherwise: str) -> str:
@@ -32,7 +30,7 @@ def reason(photo: Photo, quad: np.ndarray, deck: Deck, otherwise: str) -> str:
     light = to_lab(seen)[..., 0]
     if np.percentile(light, 90) < DARK_L:
         return "too_dark"
-    if np.percentile(_colour(photo.levels[-1]), 99) <= _GREY and _coloured(deck):
+    if grey(photo.picture) and any(coloured(face) for each in deck.groups for face in each.faces):
         return "colourless"
     burnt = float((least(cv2.erode(seen, np.ones((3, 3), np.uint8))) > _BURNT).mean())
     if burnt > _GLARE and burnt > max(_whitest(g) for g in deck.groups) + _GLARE:
@@ -40,16 +38,6 @@ def reason(photo: Photo, quad: np.ndarray, deck: Deck, otherwise: str) -> str:
     rim_y, rim_x = seen.shape[0] // 12, seen.shape[1] // 12  # the outline is sharp in every picture
     print_ = cv2.cvtColor(seen[rim_y:-rim_y, rim_x:-rim_x], cv2.COLOR_BGR2GRAY)
     return "blurred" if edge_width(print_) > _BLURRED else otherwise
-
-
-def _colour(picture: np.ndarray) -> np.ndarray:
-    """How far apart the channels of each pixel are, uint8 (height, width)."""
-    return most(picture) - least(picture)
-
-
-def _coloured(deck: Deck) -> bool:
-    """Some faces are printed in colours."""
-    return any(np.percentile(_colour(face), 90) > _COLOURED for group in deck.groups for face in group.faces)
 
 
 def _whitest(group: Group) -> float:

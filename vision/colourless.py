@@ -1,0 +1,28 @@
+"""Pictures without colours, as taken by night or scanned in black and white: nothing that is told by its colour can be read there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.channels import least, most
+
+#: Grey levels between the channels of a pixel: that of nearly all pixels of a picture in grey, and that of a tenth of those of
+#: a face in colours.
+_GREY, _COLOURED = 3, 20
+#: One pixel of so many squared tells it.
+_SPARSE = 4
+
+
+def grey(picture: np.ndarray) -> bool:
+    """A BGR picture (height, width, 3) has no colours."""
+    return bool(np.percentile(_spread(picture[::_SPARSE, ::_SPARSE]), 99) <= _GREY)
+
+
+def coloured(face: np.ndarray) -> bool:
+    """An enrolled picture of something (BGR) is in colours."""
+    return bool(np.percentile(_spread(face), 90) > _COLOURED)
+
+
+def _spread(picture: np.ndarray) -> np.ndarray:
+    """How far apart the channels of each pixel are, uint8 (height, width)."""
+    return most(picture) - least(picture)
