@@ -6,7 +6,7 @@ import pytest
 
 from vision.pieces import spaces
 from vision.pieces.enrol import enrol as enrol_colours
-from vision.quads import flatten, project
+from vision.quads import flatten, project, rectangle
 from vision.results import Refusal
 from vision.twin_eye.solids import Solid
 from vision.twin_eye.spaces import WOODS, board_scene
@@ -69,21 +69,36 @@ def test_a_mirrored_picture_is_no_view_of_the_empty_board(board, axis):
         assert isinstance(found, Refusal) and found.code == "not_aligned"
 
 
-def test_a_board_that_is_the_same_in_a_mirror_is_read(board):
-    known = board[-1]
+def even_rows(faint):
+    """A board with even rows of spaces and ``faint`` print between them, three cubes on it, and its quads."""
     rng = np.random.default_rng(2)
     empty = np.full((600, 900, 3), (150, 170, 160), np.uint8)
-    marked = {}
+    for _ in range(60):
+        middle, shade = rng.uniform((0, 0), (900, 600)), rng.normal(0, faint, 3)
+        corners = np.int32(middle + rng.uniform(-90, 90, (5, 2)))
+        cv2.fillPoly(empty, [corners], [float(v) for v in shade + (150, 170, 160)], cv2.LINE_AA)
+    quads = {}
     for row in range(3):
         for column in range(6):
             x, y = 75 + 150 * column, 100 + 200 * row
-            cv2.circle(empty, (x, y), 50, (70, 80, 90), 3, cv2.LINE_AA)
-            marked[f"{row}{column}"] = np.float32(
-                [[x - 50, y - 50], [x + 50, y - 50], [x + 50, y + 50], [x - 50, y + 50]]
-            )
+            cv2.circle(empty, (x, y), 50, (120, 135, 130), -1, cv2.LINE_AA)
+            cv2.circle(empty, (x, y), 50, (60, 70, 80), 3, cv2.LINE_AA)
+            quads[f"{row}{column}"] = rectangle(100, 100) + np.float32([x - 50, y - 50])
     picture = empty.copy()
     for name in ("00", "12", "24"):
-        x, y = np.int32(marked[name].mean(axis=0)).tolist()
+        x, y = np.int32(quads[name].mean(axis=0)).tolist()
         cv2.rectangle(picture, (x - 15, y - 15), (x + 15, y + 15), WOODS["pink"], -1)
-    noisy = [np.uint8(np.clip(each + rng.normal(0, 2, each.shape), 0, 255)) for each in (picture, empty)]
-    assert not isinstance(spaces.read_spaces(noisy[0], marked, known, noisy[1]), Refusal)
+    noisy = (np.uint8(np.clip(each + rng.normal(0, 2, each.shape), 0, 255)) for each in (picture, empty))
+    return (*noisy, quads)
+
+
+def test_a_mirrored_board_of_even_rows_is_told_by_its_faint_print(board):
+    picture, empty, quads = even_rows(18)
+    found = spaces.read_spaces(cv2.flip(picture, 1), quads, board[-1], empty)
+    assert isinstance(found, Refusal) and found.code == "not_aligned"
+    assert isinstance(spaces.read_spaces(picture, quads, board[-1], empty), dict)
+
+
+def test_a_board_that_is_the_same_in_a_mirror_is_read(board):
+    picture, empty, quads = even_rows(0)
+    assert isinstance(spaces.read_spaces(picture, quads, board[-1], empty), dict)
