@@ -22,25 +22,28 @@ _LEAST_PART = 8
 _COLUMNS, _AGREES, _SLIGHT = 640, 0.05, 0.2
 
 
-def laid_onto(empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]) -> np.ndarray | None:
+def laid_onto(
+    empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray]
+) -> tuple[np.ndarray, np.ndarray | None] | None:
     """``empty`` moved onto the unchanged parts of ``picture``, in its size; None if it does not show all ``quads``.
 
-    Both are BGR uint8, quads (4, 2). A camera that stands still only trembles; one in a hand also turns and comes nearer.
+    Both are BGR uint8, quads (4, 2). A camera that stands still only trembles; one in a hand also turns and comes nearer: then
+    the matrix (3, 3) is told, too, that takes the pixels of ``empty`` in that size to those of ``picture``.
     """
     empty = _as_large(empty, picture)
     was, now = (gradient_magnitude(_reduced(p)) for p in (empty, picture))
     shift = _shift(was, now, LARGEST_SHIFT * now.shape[1] / 1280)
     apart = _apart(_moved(was, shift), now)
     if apart <= STILL or (seen := register(empty, picture)) is None:
-        return _moved(empty, shift * empty.shape[1] / was.shape[1])
+        return _moved(empty, shift * empty.shape[1] / was.shape[1]), None
     # What was not in view before is taken as it is now: it tells nothing of whether the two show one view.
     registered, size = picture.copy(), picture.shape[1::-1]
     cv2.warpPerspective(empty, seen.matrix, size, registered, borderMode=cv2.BORDER_TRANSPARENT)
     if _apart(gradient_magnitude(_reduced(registered)), now) >= apart:
-        return _moved(empty, shift * empty.shape[1] / was.shape[1])
+        return _moved(empty, shift * empty.shape[1] / was.shape[1]), None
     view = project(seen.matrix, rectangle(*empty.shape[1::-1])).astype(np.float32)
     shown = all(cv2.pointPolygonTest(view, point, True) > -1 for quad in quads for point in quad.tolist())
-    return registered if shown else None
+    return (registered, seen.matrix) if shown else None
 
 
 def shifted_onto(empty: np.ndarray, picture: np.ndarray, farthest: float | None = None) -> np.ndarray:

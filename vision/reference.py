@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.alignment import gradient_magnitude, laid_onto
 from vision.picture import check, lab, too_dark, too_small
-from vision.quads import area
+from vision.quads import area, project
 from vision.ranks import middle
 from vision.results import Refusal
 
@@ -22,6 +22,16 @@ SAME_OUTLINES, SAME_GROUND = 0.42, 0.6
 #: The share of a picture that a space takes in a close-up (on whole boards less than a hundredth), how much of the
 #: space's size is kept clear when the light beside it is told (pieces are high), and the least share of ground for that.
 CLOSE, BESIDE, LEAST_GROUND = 0.05, 1.1, 0.1
+#: How much worse (-1..1) outlines may agree in a mirror for it to be asked, and how much better all print must in one: on a drawn
+#: board of even rows 0.65 and 0.81 when it was not mirrored, 0.77 and 0.66 when it was.
+_PLAINLY, _IN_A_MIRROR = 0.1, 0.06
+#: Pixels over which print has surroundings, and its usual contrasts (and Lab units) from which it counts no more.
+_SURROUNDINGS, _STRONG, _NO_PRINT = 6.0, 4.0, 0.5
+#: Pixels across at which two pictures are compared, and Lab units from which something changed.
+_COMPARED, _CHANGED, _GRAIN = 640, 18.0, np.ones((3, 3), np.uint8)
+#: The part of all that changed that spaces hold where they were marked, and how much less of it they hold elsewhere.
+_HELD, _LESS = 0.8, 0.2
+_MOVED = "The camera moved after the spaces were marked: mark them on this picture, or put the camera back where it was."
 #: The rim of a picture that shows the table: longest side of the reduced picture and width of the rim in it, in pixels; and how
 #: near (Lab) to so much of the rim a colour is that belongs to the table.
 _RIM_LONGEST, _RIM, _ALIKE, _COMMON = 120, 4, 14.0, 0.1
@@ -82,10 +92,63 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     laid = laid_onto(empty, picture, quads)
     if laid is None:
         return Refusal("not_aligned")
-    empty = match_light(laid, picture)
+    empty, moved = match_light(laid[0], picture), laid[1]
+    if moved is not None and _marked_before(empty, picture, quads, moved):
+        return Refusal("not_aligned", _MOVED)
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
-    return empty if same_view(was, now) else Refusal("not_aligned")
+    return empty if same_view(was, now) and not _mirrored(was, now) else Refusal("not_aligned")
+
+
+def _marked_before(
+    empty: np.ndarray, picture: np.ndarray, quads: list[np.ndarray], moved: np.ndarray
+) -> bool:
+    """The ``quads`` (4, 2) were marked on the empty picture, before the camera ``moved`` (3, 3): there they hold nearly all that changed.
+
+    Where they were marked is not said, and either is usual. ``empty`` lies on ``picture`` already, lit like it.
+    """
+    factor = min(1.0, _COMPARED / picture.shape[1])
+    now, was = (
+        cv2.resize(p, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) for p in (picture, empty)
+    )
+    changed = cv2.morphologyEx((difference(now, was) > _CHANGED).view(np.uint8), cv2.MORPH_OPEN, _GRAIN)
+    every = cv2.countNonZero(changed)
+    here, before = (
+        _within(changed, [quad * np.float32(factor) for quad in places])
+        for places in (quads, [project(moved, quad) for quad in quads])
+    )
+    return every > 0 and before > _HELD * every and here < before - _LESS * every
+
+
+def _within(changed: np.ndarray, quads: list[np.ndarray]) -> int:
+    """How many pixels that ``changed`` (h, w, uint8 0/1) lie in some quads (4, 2)."""
+    inside = np.zeros_like(changed)
+    for quad in quads:
+        cv2.fillConvexPoly(inside, np.int32(np.round(quad)), 1)
+    return cv2.countNonZero(cv2.bitwise_and(changed, inside))
+
+
+def _mirrored(was: np.ndarray, now: np.ndarray) -> bool:
+    """One of two small pictures of one size is mirrored: in a mirror their print agrees plainly better.
+
+    The outlines of a board may be the same on both sides; then what is fainter in its print tells.
+    """
+    lines = [gradient_magnitude(each) for each in (was, now)]
+    least = _alike(*lines) - _PLAINLY
+    axes = [axis for axis in (0, 1) if _alike(cv2.flip(lines[0], axis), lines[1]) > least]
+    if not axes:
+        return False
+    was, now = _faint(was), _faint(now)
+    mirrored = max(_alike(cv2.flip(was, axis), now) for axis in axes)
+    return mirrored > max(SAME_OUTLINES, _alike(was, now) + _IN_A_MIRROR)
+
+
+def _faint(picture: np.ndarray) -> np.ndarray:
+    """The print of a small BGR picture (h, w, 3), in Lab: what differs from its surroundings, faint print as much as strong."""
+    step = lab(picture)
+    step = step - cv2.GaussianBlur(step, (0, 0), _SURROUNDINGS)
+    most = _STRONG * np.median(np.abs(step), axis=(0, 1)) + _NO_PRINT
+    return np.clip(step, -most, most)
 
 
 def close_ups(picture: np.ndarray, quads: Iterable[np.ndarray]) -> list[np.ndarray]:

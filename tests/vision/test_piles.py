@@ -107,7 +107,7 @@ def test_pieces_that_stand_alone_tell_form_lean_and_shadow(woods):
     (outline,) = found.outlines["green"]
     assert not outline.round_
     assert outline.side == pytest.approx(SQUARE.side, rel=0.12)
-    slant = found.on(quad)
+    slant = found.on(quad, 48)
     np.testing.assert_allclose(slant.lean, SLANT.lean, atol=1.5)
     assert slant.cast @ SLANT.cast > 0.85 * np.linalg.norm(slant.cast) * np.linalg.norm(SLANT.cast)
 

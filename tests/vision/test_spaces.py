@@ -161,6 +161,14 @@ def test_a_dark_picture_is_refused(table):
     assert isinstance(spaces.read_spaces(empty // 40, quads, known, empty), Refusal)
 
 
+def test_a_spaces_file_that_names_two_spaces_alike_says_which(tmp_path):
+    square = "[[0, 0], [30, 0], [30, 30], [0, 30]]"
+    file = tmp_path / "s.json"
+    file.write_text(f'{{"spaces": {{"mill": {square}, "barn": {square}, "mill": {square}}}}}')
+    with pytest.raises(LayoutError, match=r"s\.json gives 'mill' twice"):
+        spaces.load_spaces(file)
+
+
 @pytest.mark.parametrize(
     "text",
     [

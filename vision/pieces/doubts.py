@@ -70,7 +70,7 @@ def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: St
     """
     if look.seen is None or look.alone or isinstance(said, Refusal) or not said.contents:
         return 0.0
-    dark = drawn_out(_told(look), stance.on(look.quad).cast, _ALONG)
+    dark = drawn_out(_told(look), stance.on(look.quad, look.side).cast, _ALONG)
     rest = changed(look) & (cv2.dilate(dark, _AROUND) == 0)
     size = np.count_nonzero(rest[INNER]) / colours.usual
     return size if size > CRUMB and _may_hide(look, colours) else 0.0

@@ -14,7 +14,7 @@ from vision.pieces.colours import SIDE, Colours
 from vision.pieces.glare import veil
 from vision.pieces.pixels import colour_patches
 from vision.pieces.pixels.colour_patches import LIT, WHOLE
-from vision.pieces.pixels.costs import AROUND, CHANGED, WIDE, Costs, costs_of
+from vision.pieces.pixels.costs import AROUND, CHANGED, Costs, costs_of
 from vision.pieces.pixels.counting import CRUMB, ONE, is_whole, patches, too_few
 from vision.pieces.pixels.plateaus import count_faces
 from vision.pieces.pixels.shading import DARK
@@ -222,7 +222,7 @@ def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) 
     """A patch that changed by ``least``, somewhere by ``most``, lies within what is seen around the space."""
     count, _, stats, _ = cv2.connectedComponentsWithStats((change > least).view(np.uint8), connectivity=4)
     for x, y, width, height, area in stats[1:count]:
-        within = x > 2 and y > 2 and x + width < WIDE - 2 and y + height < WIDE - 2
+        within = x > 2 and y > 2 and x + width < len(change) - 2 and y + height < len(change) - 2
         if within and area > colours.usual and change[y : y + height, x : x + width].max() > most:
             return True
     return False

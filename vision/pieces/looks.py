@@ -11,10 +11,12 @@ import numpy as np
 
 from vision.picture import check, too_dark
 from vision.pieces.close_up import laid_by_print
-from vision.pieces.colours import Colours
+from vision.pieces.colours import SIDE, Colours
 from vision.pieces.explain import Found, by_difference, looks_like_one
 from vision.pieces.filling import together
-from vision.pieces.pixels.costs import AROUND, WIDE, Costs, costs_of, wide
+from vision.pieces.one_size.fitting import doubled, fitted
+from vision.pieces.one_size.on_table import relative
+from vision.pieces.pixels.costs import AROUND, Costs, costs_of, wide
 from vision.pieces.pixels.counting import count
 from vision.pieces.pixels.standing_out import by_look
 from vision.quads import area, flatten_all, lengths, middle
@@ -38,7 +40,7 @@ class Look:
     ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
     likely its name is where only that was in question. ``seen`` is the space (BGR, with what lies around it) as
     it is and as it was when empty, if that is known; ``colours`` are those that were looked for on it. It is
-    ``veiled`` if a lamp's reflection was taken off both.
+    ``veiled`` if a lamp's reflection was taken off both. It was flattened to ``side`` pixels, without what lies around it.
     """
 
     found: Found
@@ -52,6 +54,7 @@ class Look:
     sure: float = 1.0
     colours: Colours | None = None
     veiled: bool = False
+    side: int = SIDE
 
     @cached_property
     def singles(self) -> list[float]:
@@ -93,11 +96,21 @@ def looks_of(
 ) -> dict[str, Look]:
     """The same with an ``empty`` picture that is aligned and lit like the other."""
     looks = {n: Look(Found(refusal=r), 1) for n, quad in spaces.items() if (r := _unseen(picture, quad))}
-    filled = {n: quad for n, quad in spaces.items() if n not in looks and _one_each(quad, colours, empty)}
-    said = together.named(picture, filled, colours, empty)
-    return {
-        n: looks.get(n) or _look(picture, quad, colours, empty, said.get(n)) for n, quad in spaces.items()
+    several = colours.large and not colours.fills and relative(spaces.values()) is not None
+    filled = {
+        n: quad
+        for n, quad in spaces.items()
+        if n not in looks and not several and _one_each(quad, colours, empty)
     }
+    said = together.named(picture, filled, colours, empty)
+
+    def look(name: str, side: int = SIDE) -> Look:
+        return looks.get(name) or _look(picture, spaces[name], colours, empty, said.get(name), side)
+
+    if empty is not None and not filled:
+        return fitted(look, spaces, colours)
+    every = {name: look(name) for name in spaces}
+    return every if filled else doubled(every, spaces)
 
 
 def _one_each(quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> bool:
@@ -124,6 +137,7 @@ def _look(
     colours: Colours,
     empty: np.ndarray | None,
     said: together.Named | None,
+    side: int = SIDE,
 ) -> Look:
     """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
     quad = np.float32(quad)
@@ -133,16 +147,16 @@ def _look(
         return Look(found, 1, place, reach, crop, sure=sure)
     if empty is not None:
         colours = colours.on(area(quad))
-    around = wide(quad)
+    around, seen_side = wide(quad, side), side + 2 * AROUND
     seen = [picture] if empty is None else [picture, empty]
-    now, *was = flatten_all(seen, around, WIDE, WIDE)
+    now, *was = flatten_all(seen, around, seen_side, seen_side)
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
     found = by_difference(now, was[0], colours) if was else by_look(now, colours)
-    most = max(1, int(1 / min(colours.fill.values())))
+    most = max(1, int((side / SIDE) ** 2 / min(colours.fill.values())))
     if said:
         return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
     seen = (now, was[0]) if was else None
-    return Look(found, most, place, reach, crop, None, quad, seen, colours=colours)
+    return Look(found, most, place, reach, crop, None, quad, seen, colours=colours, side=side)
 
 
 def scale(look: Look, all_looks: Iterable[Look]) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,8 +21,11 @@ from vision.results import Refusal, SpaceReading
 def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
     """The quads (4, 2) by name from ``{"spaces": {"name": [[x, y] * 4]}}``; errors name the space."""
     try:
-        given = json.loads(Path(path).read_text(encoding="utf-8"))["spaces"]
+        text = Path(path).read_text(encoding="utf-8")
+        given = json.loads(text, object_pairs_hook=partial(_each_once, path))["spaces"]
         quads = {str(name): np.array(quad, np.float32) for name, quad in given.items()}
+    except LayoutError:
+        raise
     except OSError as error:
         raise LayoutError(f"{path}: {error.strerror}; check the name of the file") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -36,6 +41,16 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
                 f"{path}: the corners of space {name!r} do not go round it; give them from the top left clockwise"
             )
     return quads
+
+
+def _each_once(path: str | Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The ``pairs`` of one JSON object of a file by name: of two under one name the first would be lost without a word."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise LayoutError(f"{path} gives {twice!r} twice; give each space a name of its own")
+    return found
 
 
 def read_spaces(

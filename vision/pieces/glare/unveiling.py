@@ -13,7 +13,7 @@ from vision.pieces.enrolling import telling
 from vision.pieces.explain import by_difference
 from vision.pieces.glare import reflections, veil, veil_on_pieces
 from vision.pieces.looks import BY_SEARCH, Look, counted, scale
-from vision.pieces.pixels.costs import WIDE, wide
+from vision.pieces.pixels.costs import wide
 from vision.results import Refusal, SpaceReading
 
 #: Light of a reflection (of 1) from which a space is looked at without it, where more than thin print shows it.
@@ -34,7 +34,7 @@ def clear(
     within = {name: look for name, look in looks.items() if look.seen and not look.alone}
     light = reflections.field(empty) if within else None
     for name, look in within.items():
-        here = reflections.on(light, wide(look.quad), picture.shape[1], WIDE)
+        here = reflections.on(light, wide(look.quad, look.side), picture.shape[1], len(look.seen[0]))
         told = _looked_again(said[name], look, here, looks, colours)
         if told is None:
             said[name] = Refusal("glare")

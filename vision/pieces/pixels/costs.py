@@ -52,6 +52,11 @@ class Costs:
     noise: float
 
     @property
+    def side(self) -> int:
+        """Pixels along a side of the flattened space, without what lies around it."""
+        return len(self.far) - 2 * AROUND
+
+    @property
     def inside(self) -> tuple[slice, slice]:
         top, left = self.box[0].start, self.box[1].start
         height, width = self.far.shape
@@ -66,9 +71,9 @@ class Costs:
         return found
 
 
-def wide(quad: np.ndarray) -> np.ndarray:
-    """The corners (4, 2) of a space with what lies around it: :data:`WIDE` pixels where the space has ``SIDE``."""
-    (x, y), more = middle(quad), WIDE / SIDE
+def wide(quad: np.ndarray, side: int = SIDE) -> np.ndarray:
+    """The corners (4, 2) of a space with what lies around it: :data:`AROUND` pixels more on each side where the space has ``side``."""
+    (x, y), more = middle(quad), 1 + 2 * AROUND / side
     return np.float32([(x + (u - x) * more, y + (v - y) * more) for u, v in quad.tolist()])
 
 

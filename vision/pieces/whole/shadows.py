@@ -9,8 +9,7 @@ from functools import partial
 import cv2
 import numpy as np
 
-from vision.pieces.colours import SIDE
-from vision.pieces.pixels.costs import Costs
+from vision.pieces.pixels.costs import AROUND, Costs
 from vision.pieces.pixels.shading import STRANGE
 from vision.quads import steps_on
 
@@ -29,6 +28,11 @@ class Thrown:
     quad: np.ndarray
     darker: np.ndarray
     shadow: Callable[[np.ndarray], np.ndarray]
+
+    @property
+    def steps(self) -> np.ndarray:
+        """What takes steps in the picture to steps on the flattened space: (2, 2)."""
+        return steps_on(self.quad, len(self.darker) - 2 * AROUND)
 
     @classmethod
     def of(
@@ -55,14 +59,14 @@ def drawn_out(stands: np.ndarray, cast: np.ndarray, along: Sequence[float] = _AL
 
 def cast(every: list[Thrown]) -> np.ndarray:
     """The direction and length (2,), in pixels of the picture, in which most ground beside the pieces is in shadow."""
-    middle = np.mean([np.linalg.inv(steps_on(each.quad, SIDE)) for each in every], axis=0)
+    middle = np.mean([np.linalg.inv(each.steps) for each in every], axis=0)
     best, longest = 0.0, np.zeros(2)
     for direction in np.radians(_DIRECTIONS):
         for length in _LENGTHS:
             far = middle @ (np.array([np.cos(direction), np.sin(direction)]) * length)
             seen = 0.0
             for each in every:
-                seen += float((each.darker * each.shadow(steps_on(each.quad, SIDE) @ far)).sum())
+                seen += float((each.darker * each.shadow(each.steps @ far)).sum())
             if seen > best:
                 best, longest = seen, far
     return longest

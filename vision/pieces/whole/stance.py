@@ -48,6 +48,11 @@ class Alone:
     top: np.ndarray
     costs: Costs
 
+    @property
+    def steps(self) -> np.ndarray:
+        """What takes steps in the picture to steps on the flattened space: (2, 2)."""
+        return steps_on(self.quad, self.costs.side)
+
 
 @dataclass(frozen=True)
 class Stance:
@@ -61,9 +66,9 @@ class Stance:
     lean: np.ndarray
     cast: np.ndarray
 
-    def on(self, quad: np.ndarray) -> Slant:
-        """For a space with these corners (4, 2) in the picture."""
-        flat, place = steps_on(quad, SIDE), np.float64(quad).mean(axis=0)
+    def on(self, quad: np.ndarray, side: int) -> Slant:
+        """For a space with these corners (4, 2) in the picture, flattened to so many pixels a ``side``."""
+        flat, place = steps_on(quad, side), np.float64(quad).mean(axis=0)
         return Slant(flat @ (self.lean[0] * place / 1000 + self.lean[1:]), flat @ self.cast)
 
 
@@ -143,7 +148,7 @@ def _kinds(pieces: list[Alone]) -> tuple[dict[str, bool], set[str]]:
 
 def _fits(piece: Alone) -> list[float]:
     """How well (0..1) a square and a disc that lean as this piece seems to agree with it."""
-    slant = Slant(steps_on(piece.quad, SIDE) @ _shift(piece), np.zeros(2))
+    slant = Slant(piece.steps @ _shift(piece), np.zeros(2))
     return [_fitting(piece, Outline(round_, 0), slant)[1] for round_ in (False, True)]
 
 
@@ -151,9 +156,9 @@ def _heights(pieces: list[Alone], kinds: dict[str, bool], upright: Stance) -> di
     """How tall discs and squares are in heights of the kind of which more stand alone."""
     seen = {kind: [_STIFF, _STIFF] for kind in kinds.values()}
     for piece in pieces:
-        shift = upright.on(piece.quad).lean
+        shift = upright.on(piece.quad, piece.costs.side).lean
         both = seen[kinds[piece.name]]
-        both[0] += float(steps_on(piece.quad, SIDE) @ _shift(piece) @ shift)
+        both[0] += float(piece.steps @ _shift(piece) @ shift)
         both[1] += float(shift @ shift)
     most = max(seen, key=lambda kind: sum(kinds[piece.name] == kind for piece in pieces))
     tall = {kind: max(0.2, along / whole) for kind, (along, whole) in seen.items()}
@@ -179,7 +184,7 @@ def _lean(pieces: list[Alone], tall: list[float]) -> np.ndarray:
 
 def _shift(piece: Alone) -> np.ndarray:
     """By how much (pixels of the picture) the upper face of a piece is shifted against its foot."""
-    return np.linalg.solve(steps_on(piece.quad, SIDE), 2 * (piece.top - _middle(piece.patch)))
+    return np.linalg.solve(piece.steps, 2 * (piece.top - _middle(piece.patch)))
 
 
 def _outlines(
@@ -189,13 +194,15 @@ def _outlines(
     own: dict[str, list[float]] = {}
     for piece in pieces:
         kind = kinds[piece.name]
-        outline, _ = _fitting(piece, Outline(kind, 0, height[kind]), upright.on(piece.quad))
+        outline, _ = _fitting(piece, Outline(kind, 0, height[kind]), upright.on(piece.quad, piece.costs.side))
         own.setdefault(piece.name, []).append(outline.side)
     sides: dict[bool, list[float]] = {}
     for name, some in own.items():
         sides.setdefault(kinds[name], []).extend(some)
     every = {kind: [Outline(kind, float(np.median(some)), height[kind])] for kind, some in sides.items()}
-    tilt = float(np.median([np.linalg.norm(upright.on(piece.quad).lean) for piece in pieces]))
+    tilt = float(
+        np.median([np.linalg.norm(upright.on(piece.quad, piece.costs.side).lean) for piece in pieces])
+    )
     for kind in {False, True} - every.keys():
         every[kind] = [Outline(kind, _side(kind, colours.usual, h * tilt), h) for h in _OTHER[kind]]
     all_ = tuple(outline for some in every.values() for outline in some)
@@ -238,6 +245,6 @@ def _throws(
     piece: Alone, upright: Stance, outlines: dict[str, tuple[Outline, ...]]
 ) -> Callable[[np.ndarray], np.ndarray]:
     """Where (h, w, uint8 0/1) a piece throws a shadow that is so far (2,) on its flattened space."""
-    slant, (outline, *_) = upright.on(piece.quad), outlines[piece.name]
+    slant, (outline, *_) = upright.on(piece.quad, piece.costs.side), outlines[piece.name]
     spin = max(outline.spins, key=lambda turn: _agreement(piece, outline, turn, slant))
     return lambda far: _posed(piece, outline, spin, Slant(slant.lean, far)).shadow
