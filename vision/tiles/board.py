@@ -114,7 +114,7 @@ def _read(
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
-    if was is not None and turned(photo, was, changed):
+    if earlier is not None and turned((wide, earlier), changed):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is None:
         tiles, unread, bare = by_print(photo, boards, inked, changed, deck, colours)

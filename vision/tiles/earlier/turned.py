@@ -2,38 +2,49 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
-from vision.tiles.grid import changed, enough, flat, under_light
+from vision.tiles.grid import changed, under_light
+from vision.tiles.pixels import MARGIN
 
-#: Pixels of a cell here.
-_CELL = 12
+#: Pixels of a cell here, and of a first glance.
+_CELL, _GLANCE = 12, 3
 #: Cells fewer that must have changed if the earlier board is turned: two tiles that lay there tell four, and one that was
 #: moved to where it would lie then is two. Part of those that changed otherwise which may be left.
 _FEWER, _LEFT = 3, 0.5
 
 
-def turned(
-    now: tuple[np.ndarray, np.ndarray], earlier: tuple[np.ndarray, np.ndarray], asked: np.ndarray
-) -> bool:
+def turned(boards: tuple[np.ndarray, np.ndarray], asked: np.ndarray) -> bool:
     """Whether a quarter or half turn of the earlier board explains what would be new.
 
-    Both are a picture (BGR) with the corners (4, 2) of the grid in it; ``asked`` bool (rows, columns) are the cells that
+    ``boards`` are the flattened board (BGR, with its margin) and the earlier one; ``asked`` bool (rows, columns) are the cells that
     changed as the grid was found. Grids are found whichever side is up, and on a plain table nothing around them tells.
     A board on which nothing lay yet, or which looks the same turned, is not.
     """
     rows, columns = asked.shape
-    if asked.sum() < _FEWER:
+    turns = [k for k in ((1, 2, 3) if rows == columns else (2,)) if _at_a_glance(boards, k, rows, columns)]
+    if asked.sum() < _FEWER or not turns:
         return False
-    board, was = (flat(*enough(*each, rows, columns, _CELL), rows, columns, _CELL) for each in (now, earlier))
+    board, was = (_reduced(each, rows, columns, _CELL) for each in boards)
     straight = _changed(board, was, rows, columns)
     most = min(straight - _FEWER, _LEFT * straight)
-    turns = (1, 2, 3) if rows == columns else (2,)
     return any(_changed(board, np.rot90(was, k), rows, columns) <= most for k in turns)
+
+
+def _at_a_glance(boards: tuple[np.ndarray, np.ndarray], turn: int, rows: int, columns: int) -> bool:
+    """Turned by so many quarters, the earlier board is rather like the present one than as it is."""
+    board, was = (np.float32(_reduced(each, rows, columns, _GLANCE)) for each in boards)
+    return bool(np.abs(board - np.rot90(was, turn)).mean() < np.abs(board - was).mean())
+
+
+def _reduced(board: np.ndarray, rows: int, columns: int, cell: int) -> np.ndarray:
+    """A flattened board without its margin, its cells ``cell`` pixels wide."""
+    inner = board[MARGIN:-MARGIN, MARGIN:-MARGIN]
+    return cv2.resize(inner, (columns * cell, rows * cell), interpolation=cv2.INTER_AREA)
 
 
 def _changed(board: np.ndarray, was: np.ndarray, rows: int, columns: int) -> int:
     """How many cells of two flattened boards differ, light aside."""
-    return int(
-        changed(board, under_light(np.ascontiguousarray(was), board, rows, columns), rows, columns).sum()
-    )
+    lit = under_light(np.ascontiguousarray(was), board, rows, columns)
+    return int(changed(board, lit, rows, columns).sum())
