@@ -161,6 +161,18 @@ def test_a_dark_picture_is_refused(table):
     assert isinstance(spaces.read_spaces(empty // 40, quads, known, empty), Refusal)
 
 
+@pytest.mark.parametrize("known_empty", ["in colours", "in grey", None])
+def test_colours_are_not_read_from_a_picture_without(table, known_empty):
+    scene, quads, centres, empty, known = table
+    lay(scene, centres, [("2b", "orange", [(0, 0)])])
+    night = cv2.cvtColor(cv2.cvtColor(scene.picture(moment=9), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    before = {"in colours": empty, "in grey": cv2.cvtColor(empty, cv2.COLOR_BGR2GRAY), None: None}[
+        known_empty
+    ]
+    found = spaces.read_spaces(night, quads, known, before)
+    assert isinstance(found, Refusal) and found.code == "colourless"
+
+
 def test_a_spaces_file_that_names_two_spaces_alike_says_which(tmp_path):
     square = "[[0, 0], [30, 0], [30, 30], [0, 30]]"
     file = tmp_path / "s.json"

@@ -25,6 +25,8 @@ _SIDE = 40
 _FILLED = 0.35
 #: The same from which its space is printed for one piece, as a rule.
 LARGE = 0.2
+#: Difference in a* or b* that black, grey and white pieces do not have among them.
+_TINTED = 20.0
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -74,6 +76,12 @@ class Colours:
         self.dark = max(upper_faces.DARKEST, min(1.0, min(self.spread.values()) / upper_faces.LEAST))
         self.fills = min(self.fill.values()) > _FILLED
         self.large = min(self.fill.values()) > LARGE
+
+    @property
+    def tinted(self) -> bool:
+        """Some of them are told apart by their tint, not by their lightness alone."""
+        tints = np.array(list(self.lab.values()))[:, 1:]
+        return bool(np.ptp(tints, axis=0).max() > _TINTED)
 
     @property
     def names(self) -> list[str]:

@@ -9,6 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
+from vision.colourless import grey
 from vision.picture import check, too_dark
 from vision.pieces.close_up import laid_by_print
 from vision.pieces.colours import SIDE, Colours
@@ -82,6 +83,8 @@ def look_at(
         return Refusal("too_small")
     if refusal := too_dark(picture):
         return refusal
+    if colours.tinted and grey(picture):
+        return Refusal("colourless")
     if empty is not None:
         empty = as_now(empty, picture, spaces.values())
         if isinstance(empty, Refusal):
