@@ -73,13 +73,13 @@ def read(
     picture = check(picture)
     if refusal := unfit(picture):
         return GridReading(refusal=refusal)
-    if grey(picture) and deck.coloured:
-        return GridReading(refusal=Refusal("colourless"))
     place = _place(picture, corners, rows, columns)
     if place is None:
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
+    if grey(picture) and deck.coloured:
+        return GridReading(corners=place, refusal=Refusal("colourless"))
     was, found = None, corners is None and before is None
     if before is not None:
         given = corners if before_corners is None else before_corners
