@@ -9,13 +9,14 @@ from vision.channels import least, most
 #: Grey levels between the channels of a pixel: that of nearly all pixels of a picture in grey, and that of a tenth of those of
 #: a face in colours.
 _GREY, _COLOURED = 3, 20
-#: One pixel of so many squared tells it.
-_SPARSE = 4
+#: One pixel of so many squared tells it, and the grey levels between the darkest and the lightest ones of a picture of anything.
+_SPARSE, _ANYTHING = 4, 10
 
 
 def grey(picture: np.ndarray) -> bool:
-    """A BGR picture (height, width, 3) has no colours."""
-    return bool(np.percentile(_spread(picture[::_SPARSE, ::_SPARSE]), 99) <= _GREY)
+    """A BGR picture (height, width, 3) of anything has no colours; of one plain grey that is not known."""
+    few = picture[::_SPARSE, ::_SPARSE]
+    return bool(np.percentile(_spread(few), 99) <= _GREY and np.ptp(np.percentile(few, (1, 99))) > _ANYTHING)
 
 
 def coloured(face: np.ndarray) -> bool:
