@@ -126,11 +126,11 @@ def test_a_crumpled_mat_is_refused():
     assert find_pose(bent, layout).code == "pose_unsure"
 
 
-def board_pictures(count, tilts=(5, 25, 30, 20, 28, 15, 33)):
+def board_pictures(count, tilts=(5, 25, 30, 20, 28, 15, 33), around=50):
     board = printed(pdf.calibration_figure("A4"))
     pictures = []
     for index in range(count):
-        scene = Scene(Lens(tilt=tilts[index], pan=50 * index, span=330), "plain", 1)
+        scene = Scene(Lens(tilt=tilts[index], pan=around * index, span=330), "plain", 1)
         scene.flats.append(Flat(board, 297, 210, spin=20 * index))
         pictures.append(scene.picture())
     return pictures
@@ -169,6 +169,17 @@ def test_a_blurred_picture_among_few_is_named():
 def test_a_board_that_is_never_tilted_says_nothing_about_the_lens():
     with pytest.raises(EnrolmentError, match="same side"):
         calibrate(board_pictures(6, tilts=(0, 1, 2, 1, 0, 2)))
+
+
+def test_a_board_that_is_tilted_to_one_side_only_says_too_little():
+    with pytest.raises(EnrolmentError, match="another side"):
+        calibrate(board_pictures(6, tilts=(25,) * 6, around=0))
+
+
+def test_copies_of_one_picture_count_once():
+    pictures = board_pictures(4)
+    with pytest.raises(EnrolmentError, match="4 places only, 5 are needed"):
+        calibrate([*pictures, *pictures, pictures[0]])
 
 
 def test_another_paper_is_an_error():

@@ -16,9 +16,13 @@ from vision.picture import check
 #: A calibration with a larger error (pixels, root mean square) or from fewer pictures is not believed.
 WORST_ERROR, FEWEST = 1.5, 5
 _CORNERS = 8
-#: How sure the focal length must be (standard deviation over length), and by how many degrees the board must be tilted in
-#: how many pictures: from straight above, a long lens far away and a short one nearby see the same.
+#: The corners (n, 1, 2) of the calibration board in a picture, and which they are (n, 1).
+Board = tuple[np.ndarray, np.ndarray]
+#: How sure the focal length must be (standard deviation over length), and by how many degrees the board must be tilted otherwise in
+#: how many pictures: from one side, a long lens far away and a short one nearby see the same.
 _SURE, _TILT, _TILTED = 0.05, 5.0, 3
+#: Part of the picture's width by which the corners of the board lie elsewhere, on the whole, in another picture of it.
+_ELSEWHERE = 0.01
 
 
 @dataclass(frozen=True)
@@ -72,8 +76,13 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
     used = [(corners, ids) for corners, ids in seen if len(corners) >= _CORNERS]
     if len(used) < FEWEST:
         raise EnrolmentError(_too_few(seen))
-    points = [calibration_board().matchImagePoints(*one) for one in used]
     size = pictures[0].shape[1::-1]
+    used = _once_each(used, _ELSEWHERE * size[0])
+    if len(used) < FEWEST:
+        raise EnrolmentError(
+            f"the pictures show the board in {len(used)} places only, {FEWEST} are needed; move and tilt it after each one"
+        )
+    points = [calibration_board().matchImagePoints(*one) for one in used]
     # Three terms of radial distortion follow the noise where the board never was; two do for lenses of cameras.
     error, matrix, distortion, turns, _, spread, _, _ = cv2.calibrateCameraExtended(
         [on_board for on_board, _ in points],
@@ -87,7 +96,7 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
         raise EnrolmentError(
             f"the calibration is off by {error:.1f} pixels; lay the board flat and hold the camera still"
         )
-    if _tilts(turns)[-_TILTED] < _TILT or float(spread[0, 0]) > _SURE * matrix[0, 0]:
+    if _sides(turns) < _TILTED or float(spread[0, 0]) > _SURE * matrix[0, 0]:
         raise EnrolmentError(
             "all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side "
             "each time"
@@ -95,20 +104,40 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
     return Calibration(matrix, distortion.ravel(), size, float(error))
 
 
-def _corners(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The corners (n, 1, 2) of the calibration board in a picture, and which they are (n, 1)."""
+def _corners(picture: np.ndarray) -> Board:
+    """The calibration board in a picture."""
     grey = cv2.cvtColor(check(picture), cv2.COLOR_BGR2GRAY)
     corners, ids, _, _ = cv2.aruco.CharucoDetector(calibration_board()).detectBoard(grey)
     return (np.empty((0, 1, 2)), np.empty((0, 1), int)) if ids is None else (corners, ids)
 
 
-def _tilts(turns: list[np.ndarray]) -> np.ndarray:
-    """By how many degrees the board is tilted away from the picture's plane, ascending, of its rotation vectors."""
-    upright = [cv2.Rodrigues(turn)[0][2, 2] for turn in turns]
-    return np.sort(np.degrees(np.arccos(np.minimum(np.abs(upright), 1.0))))
+def _once_each(seen: list[Board], elsewhere: float) -> list[Board]:
+    """Boards without those whose corners lie less than ``elsewhere`` pixels from those of one before, on the whole."""
+    kept: list[Board] = []
+    for corners, ids in seen:
+        if all(_moved((corners, ids), other) > elsewhere for other in kept):
+            kept.append((corners, ids))
+    return kept
 
 
-def _too_few(seen: list[tuple[np.ndarray, np.ndarray]]) -> str:
+def _moved(one: Board, other: Board) -> float:
+    """How far, on the whole, the corners in sight of both boards lie apart, in pixels; without any, as far as can be."""
+    _, here, there = np.intersect1d(one[1], other[1], return_indices=True)
+    away = np.linalg.norm(one[0][here, 0] - other[0][there, 0], axis=1)
+    return float(away.mean()) if len(away) else np.inf
+
+
+def _sides(turns: list[np.ndarray]) -> int:
+    """From how many sides the board was seen, by its rotation vectors: it is tilted otherwise than in each of the others."""
+    normals = [cv2.Rodrigues(turn)[0][:, 2] for turn in turns]
+    sides: list[np.ndarray] = []
+    for normal in normals:
+        if all(abs(float(normal @ other)) < np.cos(np.radians(_TILT)) for other in sides):
+            sides.append(normal)
+    return len(sides)
+
+
+def _too_few(seen: list[Board]) -> str:
     """What to do when the board is in sight in too few of the pictures."""
     found = [len(corners) >= _CORNERS for corners, _ in seen]
     said = f"the board was seen in {sum(found)} of {len(found)} pictures, {FEWEST} are needed"
