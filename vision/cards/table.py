@@ -24,6 +24,7 @@ from vision.cards.seeking.by_cut_outlines import by_cut_outlines
 from vision.cards.seeking.by_edges import by_edges
 from vision.cards.seeking.by_features import by_features
 from vision.cards.seeking.by_outline import by_guesses, by_outline
+from vision.cards.seeking.by_print import by_print
 from vision.cards.seeking.by_size import by_size
 from vision.cards.seeking.search import SOME, Search
 from vision.cards.slot import close_up
@@ -98,6 +99,7 @@ def _seek(search: Search) -> None:
     by_columns(search, done)
     by_size(search)
     by_colours(search)
+    by_print(search)
 
 
 def read_all(pictures: Iterable[np.ndarray], deck: Deck) -> list[TableReading]:
