@@ -226,3 +226,15 @@ def test_cards_with_a_white_border_on_checks_are_all_cut_along_the_same_edge():
     assert len(found.cut_out) >= 9
     margins = np.array([_margins(cut) for _, cut in found.cards])
     assert np.ptp(margins, axis=0).max() < 0.03
+
+
+def test_a_photograph_of_two_cards_is_named(cards):
+    """Only one of them was meant, and nobody knows which."""
+    photos = [(name, _lying(cards, name, seed)[0]) for seed, name in enumerate(list(cards.known)[:6])]
+    assert not straightened(photos).several
+    width, height = cards.size
+    scene = Scene(Lens(tilt=8, span=4.5 * height, distance=420), "felt", 9)
+    for name, x in (("card_007", -0.7), ("card_008", 0.7)):
+        scene.flats.append(Flat(cards.known[name], width, height, (x * height, 0), 5 * x, corner=3))
+    found = straightened([*photos, ("card_007", scene.picture())])
+    assert found.several == ["card_007"] and "card_007" in found.cut_out

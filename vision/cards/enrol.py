@@ -37,7 +37,7 @@ def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[
             "or lay it on a plain cloth of another colour"
         )
     deck, findings = enrol(found.cards)
-    told = [("cut_out", found.cut_out), ("no_outline", found.missed)]
+    told = [("cut_out", found.cut_out), ("several", found.several), ("no_outline", found.missed)]
     return deck, [Finding(kind, (name,)) for kind, names in told for name in names] + findings
 
 

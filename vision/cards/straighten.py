@@ -49,14 +49,15 @@ Named = tuple[str, np.ndarray]
 
 @dataclass(frozen=True)
 class Straightened:
-    """``cards`` (name, upright picture) as enrolment takes them; the names of pictures that were ``cut_out``, and of
+    """``cards`` (name, upright picture) as enrolment takes them; the names of pictures that were ``cut_out``, of
 
-    those in which no card was found (``missed``).
+    those in which no card was found (``missed``), and of those that were cut out and show ``several`` cards.
     """
 
     cards: list[Named]
     cut_out: list[str]
     missed: list[str]
+    several: list[str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,7 +111,7 @@ def straightened(pictures: Iterable[Named]) -> Straightened:
     seen = list(_looked_at(pictures))
     usual = _usual(seen)
     if usual is None:
-        return Straightened([(one.name, one.scan) for one in seen], [], [])
+        return Straightened([(one.name, one.scan) for one in seen], [], [], [])
     chosen = _cut_alike(seen, usual)
     ratios = [one.ratio for one in chosen if one is not None]
     ratio = float(np.median(ratios)) if ratios else usual
@@ -124,7 +125,10 @@ def straightened(pictures: Iterable[Named]) -> Straightened:
             cards.append((one.name, one.scan))
         else:
             missed.append(one.name)
-    return Straightened(cards, cut_out, missed)
+    several = [
+        one.name for one in seen if one.name in cut_out and one.lying is not None and one.lying.repeated
+    ]
+    return Straightened(cards, cut_out, missed, several)
 
 
 def _scans_among(seen: list[_Seen], ratio: float) -> list[bool]:

@@ -34,6 +34,7 @@ enrol-finding = { $kind ->
     [small] Few pixels, take it from nearer if you can: { $names }.
     [no_outline] No sure card outline found: fill the picture with the card, or lay it on a plain cloth of another colour: { $names }.
     [cut_out] Cut out of the table around them: { $names }.
+    [several] Several cards lie in the picture; see that the right one was cut out, or take it again with that one alone: { $names }.
     [double] { $names } have the same picture: the camera cannot tell them apart.
     [colours_alike] { $names } look alike under this light: switch on another lamp, or use other pieces.
     [like_ground] { $names } looks like the ground on { $n } of the empty spaces ({ $where }): put something of another colour under it there, use other pieces, or more light.

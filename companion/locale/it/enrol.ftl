@@ -34,6 +34,7 @@ enrol-finding = { $kind ->
     [small] Pochi pixel, se puoi da più vicino: { $names }.
     [no_outline] Nessun contorno sicuro di carta trovato: riempi l'immagine con la carta, o posala su una tovaglia a tinta unita di un altro colore: { $names }.
     [cut_out] Ritagliate dal tavolo intorno: { $names }.
+    [several] Nell'immagine ci sono più carte; controlla che sia ritagliata quella giusta, o rifalla con quella sola: { $names }.
     [double] { $names } hanno la stessa immagine: la telecamera non può distinguerle.
     [colours_alike] { $names } si somigliano sotto questa luce: accendi un'altra lampada, o usa altri pezzi.
     [like_ground] { $names } somiglia al fondo di { $n } degli spazi vuoti ({ $where }): mettici sotto qualcosa di un altro colore, usa altri pezzi, o più luce.

@@ -9,7 +9,8 @@ from vision.cards.seeking.search import Search
 from vision.cards.verdict import Verdict
 from vision.quads import area
 
-#: Parts of a card that such print takes up, at least and at most, and part of the rectangle around it.
+#: Parts of a card that such print takes up, at least and at most, and part of the rectangle around it: in 264 drawn pictures of cards
+#: apart, in columns, heaps and hands, on all cloths, four places were left that have so much, each of them a stranger.
 LEAST, MOST, FILLED = 0.7, 8.0, 0.55
 #: Places of such print beyond which it is the pattern of what all lies on.
 FEW = 4
