@@ -20,6 +20,7 @@ def blurred(picture: np.ndarray, refusal: Refusal) -> Refusal:
     if refusal.code != "unreadable_face" or refusal.place is None:
         return refusal
     near, _ = shrink(crop(picture, refusal.place), _SIZE)
-    if edge_width(cv2.cvtColor(near, cv2.COLOR_BGR2GRAY)) < _BLURRED:
+    # What is smooth by itself, as a hand, has no sharp edges either: those of the table around it tell.
+    if any(edge_width(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY)) < _BLURRED for each in (near, picture)):
         return refusal
     return replace(refusal, code="blurred", advice="")
