@@ -9,7 +9,7 @@ only one of its size.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -55,9 +55,9 @@ class Straightened:
     """
 
     cards: list[Named]
-    cut_out: list[str]
-    missed: list[str]
-    several: list[str]
+    cut_out: list[str] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+    several: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +111,7 @@ def straightened(pictures: Iterable[Named]) -> Straightened:
     seen = list(_looked_at(pictures))
     usual = _usual(seen)
     if usual is None:
-        return Straightened([(one.name, one.scan) for one in seen], [], [], [])
+        return Straightened([(one.name, one.scan) for one in seen])
     chosen = _cut_alike(seen, usual)
     ratios = [one.ratio for one in chosen if one is not None]
     ratio = float(np.median(ratios)) if ratios else usual
