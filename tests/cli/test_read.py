@@ -201,13 +201,18 @@ def test_markers_on_a_track_in_words_in_json_and_drawn(companion, board, tmp_pat
     assert "purple" in result.stderr
 
 
-def test_tiles_are_enrolled_and_read(companion, tmp_path):
-    folder = tmp_path / "tiles"
-    folder.mkdir()
+def enrolled_tiles(companion, folder):
+    """The file in which five tiles are enrolled, t0 to t4."""
+    shown, tiles = folder / "tiles", str(folder / "tiles.npz")
+    shown.mkdir()
     for number in range(5):
-        cv2.imwrite(str(folder / f"t{number}.png"), art.tile(number, number))
-    tiles = str(tmp_path / "tiles.npz")
-    assert companion("enrol", "tiles", str(folder), "--out", tiles).exit_code == 0
+        cv2.imwrite(str(shown / f"t{number}.png"), art.tile(number, number))
+    assert companion("enrol", "tiles", str(shown), "--out", tiles).exit_code == 0
+    return tiles
+
+
+def test_tiles_are_enrolled_and_read(companion, tmp_path):
+    tiles = enrolled_tiles(companion, tmp_path)
     cv2.imwrite(str(tmp_path / "p.png"), np.hstack([art.tile(2, 2), np.rot90(art.tile(3, 3), -1)]))
     corners = "0,0,319,0,319,159,0,159"
     words = [
@@ -231,12 +236,7 @@ def test_tiles_are_enrolled_and_read(companion, tmp_path):
 
 
 def test_a_tile_that_was_taken_away_is_told_as_gone_and_nothing_is_in_doubt(companion, tmp_path):
-    folder = tmp_path / "tiles"
-    folder.mkdir()
-    for number in range(5):
-        cv2.imwrite(str(folder / f"t{number}.png"), art.tile(number, number))
-    tiles = str(tmp_path / "tiles.npz")
-    assert companion("enrol", "tiles", str(folder), "--out", tiles).exit_code == 0
+    tiles = enrolled_tiles(companion, tmp_path)
     before = np.full((320, 480, 3), (150, 190, 200), np.uint8)
     before[:160, :160] = art.tile(2, 2)
     now = before.copy()

@@ -5,6 +5,8 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="the extra 'vision' is not installed")
 
+from vision.tiles.enrol import enrol
+from vision.twin_eye import tile_tables
 from vision.twin_eye.dice_tables import die
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
@@ -27,3 +29,15 @@ def dice_table():
         return table
 
     return lay
+
+
+@pytest.fixture(scope="session")
+def tile_faces():
+    """Tiles of three sizes and three colours, by name."""
+    return tile_tables.faces(1)
+
+
+@pytest.fixture(scope="session")
+def tile_deck(tile_faces):
+    """The same, enrolled."""
+    return enrol(tile_faces.items())[0]

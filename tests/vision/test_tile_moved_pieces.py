@@ -6,7 +6,6 @@ from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.results import Refusal
 from vision.tiles import read
-from vision.tiles.enrol import enrol
 from vision.tiles.grid import corners_of_cell
 from vision.twin_eye import tile_tables as tables
 from vision.twin_eye.disturb import MODERATE
@@ -18,18 +17,8 @@ RED, BLUE, YELLOW, GREEN = dict(zip(("red", "blue", "yellow", "green"), tables.C
 
 
 @pytest.fixture(scope="module")
-def faces():
-    return tables.faces(1)
-
-
-@pytest.fixture(scope="module")
-def deck(faces):
-    return enrol(faces.items())[0]
-
-
-@pytest.fixture(scope="module")
-def game(faces):
-    table = tables.game(SEED, faces, 9, ROWS, COLUMNS)
+def game(tile_faces):
+    table = tables.game(SEED, tile_faces, 9, ROWS, COLUMNS)
     table.scene.solids = []
     return table
 
@@ -59,39 +48,41 @@ def with_cubes(game, cubes, light="none", moment=1):
 
 
 @pytest.mark.parametrize("light", ["none", "warm", "uneven"])
-def test_a_cube_that_was_moved_is_told_of_both_tiles(game, deck, colours, light):
+def test_a_cube_that_was_moved_is_told_of_both_tiles(game, tile_deck, colours, light):
     large = [tile for tile in game.placed if tile.size > 1]
     one, other, third = large[:3]
     stays = (third.row, third.column, BLUE)
     before = with_cubes(game, [stays, (one.row, one.column, YELLOW)])
     now = with_cubes(game, [stays, (other.row + 1, other.column, YELLOW)], light, 2)
-    found = read(now, deck, ROWS, COLUMNS, game.corners, before, colours=colours)
+    found = read(now, tile_deck, ROWS, COLUMNS, game.corners, before, colours=colours)
     told = {(t.row, t.column, t.id): t.contents for t in found.tiles}
     assert told == {(one.row, one.column, one.id): {}, (other.row, other.column, other.id): {"yellow": 1}}
 
 
-def test_a_cube_on_a_tile_that_had_one_of_another_colour_is_told(game, deck, colours):
+def test_a_cube_on_a_tile_that_had_one_of_another_colour_is_told(game, tile_deck, colours):
     tile = next(tile for tile in game.placed if tile.size > 1)
     before = with_cubes(game, [(tile.row, tile.column, RED)])
     now = with_cubes(game, [(tile.row, tile.column, GREEN)], moment=2)
-    (found,) = read(now, deck, ROWS, COLUMNS, game.corners, before, colours=colours).tiles
+    (found,) = read(now, tile_deck, ROWS, COLUMNS, game.corners, before, colours=colours).tiles
     assert (found.row, found.column, found.contents) == (tile.row, tile.column, {"green": 1})
 
 
-def test_nothing_is_told_of_cubes_that_stand_where_they_stood(game, deck, colours):
+def test_nothing_is_told_of_cubes_that_stand_where_they_stood(game, tile_deck, colours):
     cubes = [
         (t.row, t.column, c) for t, c in zip(game.placed, (RED, BLUE, GREEN), strict=False) if t.size > 1
     ]
     before, now = with_cubes(game, cubes), with_cubes(game, cubes, "uneven", 2)
-    found = read(now, deck, ROWS, COLUMNS, game.corners, before, colours=colours)
+    found = read(now, tile_deck, ROWS, COLUMNS, game.corners, before, colours=colours)
     assert not found.tiles and not found.unread
 
 
-def test_a_tile_most_of_which_a_cube_hides_now_is_told_or_in_doubt(game, deck, colours):
+def test_a_tile_most_of_which_a_cube_hides_now_is_told_or_in_doubt(game, tile_deck, colours):
     small = next(tile for tile in game.placed if tile.size == 1)
     before = with_cubes(game, [])
     game.scene.solids = [cube(small.row, small.column, BLUE[1], side=9.0)]
-    found = read(game.scene.picture(moment=2), deck, ROWS, COLUMNS, game.corners, before, colours=colours)
+    found = read(
+        game.scene.picture(moment=2), tile_deck, ROWS, COLUMNS, game.corners, before, colours=colours
+    )
     told = [t for t in [*found.tiles, *found.unread] if (t.row, t.column) == (small.row, small.column)]
     assert len(told) == 1
     assert isinstance(told[0], Refusal) or told[0].contents == {"blue": 1}

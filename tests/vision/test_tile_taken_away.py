@@ -15,23 +15,13 @@ from vision.twin_eye.disturb import MODERATE
 ROWS, COLUMNS = 9, 12
 
 
-@pytest.fixture(scope="module")
-def faces():
-    return tables.faces(1)
+def taken(tile_faces, placed, seed=3, light="none", moment=1):
+    return tables.table(seed, tile_faces, placed, ROWS, COLUMNS).scene.picture(MODERATE[light], moment)
 
 
-@pytest.fixture(scope="module")
-def deck(faces):
-    return enrol(faces.items())[0]
-
-
-def taken(faces, placed, seed=3, light="none", moment=1):
-    return tables.table(seed, faces, placed, ROWS, COLUMNS).scene.picture(MODERATE[light], moment)
-
-
-def ending_with_a_small_one(faces):
+def ending_with_a_small_one(tile_faces):
     """A game the last tile of which covers one cell: those before it lie as they lay, whatever becomes of it."""
-    games = (tables.game(3, faces, count, ROWS, COLUMNS) for count in range(6, 20))
+    games = (tables.game(3, tile_faces, count, ROWS, COLUMNS) for count in range(6, 20))
     return next(table for table in games if table.placed[-1].size == 1)
 
 
@@ -41,25 +31,32 @@ def cells(tile):
 
 @pytest.mark.parametrize("light", ["none", "uneven", "dim", "together"])
 @pytest.mark.parametrize("seed", [3, 5])
-def test_cells_of_which_tiles_were_taken_hold_nothing_unknown_and_no_reflection(faces, deck, seed, light):
-    table = tables.game(seed, faces, 12, ROWS, COLUMNS)
+def test_cells_of_which_tiles_were_taken_hold_nothing_unknown_and_no_reflection(
+    tile_faces, tile_deck, seed, light
+):
+    table = tables.game(seed, tile_faces, 12, ROWS, COLUMNS)
     stay, gone = table.placed[:-3], table.placed[-3:]
-    before = taken(faces, table.placed, seed)
-    found = read(taken(faces, stay, seed, light, 2), deck, ROWS, COLUMNS, table.corners, before)
+    before = taken(tile_faces, table.placed, seed)
+    found = read(taken(tile_faces, stay, seed, light, 2), tile_deck, ROWS, COLUMNS, table.corners, before)
     assert not found.tiles
     assert {refused.code for refused in found.unread} == {"taken_away"}
     told = {(refused.row, refused.column) for refused in found.unread}
     assert told <= set().union(*map(cells, gone)) and all(cells(tile) & told for tile in gone)
 
 
-def test_a_tile_that_was_moved_is_told_where_it_lies_now_and_where_it_lies_no_more(faces, deck):
-    table = ending_with_a_small_one(faces)
+def test_a_tile_that_was_moved_is_told_where_it_lies_now_and_where_it_lies_no_more(tile_faces, tile_deck):
+    table = ending_with_a_small_one(tile_faces)
     *stay, moved = table.placed
     full = set().union(*map(cells, table.placed))
     row, column = next((r, c) for r in range(3, ROWS) for c in range(3, COLUMNS) if (r, c) not in full)
     there = tables.Placed(row, column, 1, moved.id, moved.turn)
     found = read(
-        taken(faces, [*stay, there], moment=2), deck, ROWS, COLUMNS, table.corners, taken(faces, table.placed)
+        taken(tile_faces, [*stay, there], moment=2),
+        tile_deck,
+        ROWS,
+        COLUMNS,
+        table.corners,
+        taken(tile_faces, table.placed),
     )
     assert [(t.row, t.column, t.id) for t in found.tiles] == [(row, column, moved.id)]
     (left_,) = found.unread
@@ -72,12 +69,14 @@ def test_a_tile_that_was_moved_is_told_where_it_lies_now_and_where_it_lies_no_mo
     assert left_.as_json()["id"] is None and left_.as_json()["refused"]["code"] == "taken_away"
 
 
-def test_a_stranger_laid_on_a_bare_cell_or_in_place_of_a_tile_took_nothing_away(faces, deck):
-    table = ending_with_a_small_one(faces)
+def test_a_stranger_laid_on_a_bare_cell_or_in_place_of_a_tile_took_nothing_away(tile_faces, tile_deck):
+    table = ending_with_a_small_one(tile_faces)
     *stay, old = table.placed
-    more = faces | {"stranger": art.tile(77, 3)}
+    more = tile_faces | {"stranger": art.tile(77, 3)}
     laid = [*stay, tables.Placed(old.row, old.column, 1, "stranger", 0)]
-    found = read(taken(more, laid, moment=2), deck, ROWS, COLUMNS, table.corners, taken(faces, table.placed))
+    found = read(
+        taken(more, laid, moment=2), tile_deck, ROWS, COLUMNS, table.corners, taken(tile_faces, table.placed)
+    )
     assert [(u.row, u.column, u.code == "taken_away") for u in found.unread] == [(old.row, old.column, False)]
 
 

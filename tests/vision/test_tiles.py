@@ -28,18 +28,8 @@ from vision.twin_eye.surfaces import clouds
 
 
 @pytest.fixture(scope="module")
-def faces():
-    return tables.faces(1)
-
-
-@pytest.fixture(scope="module")
-def deck(faces):
-    return enrol(faces.items())[0]
-
-
-@pytest.fixture(scope="module")
-def game(faces):
-    return tables.game(3, faces, 12, 9, 12)
+def game(tile_faces):
+    return tables.game(3, tile_faces, 12, 9, 12)
 
 
 def said(found):
@@ -50,17 +40,17 @@ def truth(placed):
     return {(t.row, t.column, t.size, t.id, t.turn) for t in placed}
 
 
-def test_a_board_with_cubes_on_its_tiles(game, deck):
-    found = read(game.scene.picture(), deck, 9, 12, game.corners)
+def test_a_board_with_cubes_on_its_tiles(game, tile_deck):
+    found = read(game.scene.picture(), tile_deck, 9, 12, game.corners)
     assert said(found) == truth(game.placed)
     assert all(0.4 < t.confidence <= 1 and t.crop is not None for t in found.tiles)
 
 
 @pytest.mark.parametrize("light", ["none", "together"])
-def test_only_what_is_new(game, faces, deck, light):
-    before = tables.table(3, faces, game.placed[:-2], 9, 12).scene.picture(MODERATE[light], 1)
+def test_only_what_is_new(game, tile_faces, tile_deck, light):
+    before = tables.table(3, tile_faces, game.placed[:-2], 9, 12).scene.picture(MODERATE[light], 1)
     now = game.scene.picture(MODERATE[light], 2)
-    found = read(now, deck, 9, 12, game.corners, before)
+    found = read(now, tile_deck, 9, 12, game.corners, before)
     assert said(found) == truth(game.placed[-2:])
 
 
@@ -80,14 +70,14 @@ def test_ground_beside_which_a_shadow_ends_is_no_second_piece_of_its_colour():
     assert tiles_with_cubes(2806, MODERATE["shadow"]) == EXACT
 
 
-def test_a_small_tile_in_the_middle_of_a_reflection_is_read(game, deck):
+def test_a_small_tile_in_the_middle_of_a_reflection_is_read(game, tile_deck):
     small = next(t for t in game.placed if t.size == 1)
     picture = game.scene.picture()
     at = corners_of_cell(game.corners, 9, 12, small.row, small.column).mean(axis=0)
     rows, columns = np.indices(picture.shape[:2], np.float32)
     far = ((columns - at[0]) / 170) ** 2 + ((rows - at[1]) / 120) ** 2
     veiled = stored(linear(picture) + 0.3 * np.exp(-far)[..., None]).astype(np.uint8)
-    found = read(veiled, deck, 9, 12, game.corners)
+    found = read(veiled, tile_deck, 9, 12, game.corners)
     assert said(found) == truth(game.placed)
 
 
@@ -116,14 +106,14 @@ def test_a_spot_that_something_may_hide_tells_which_way_up_a_tile_lies():
     assert not found.tiles and [refused.code for refused in found.unread] == ["too_alike"]
 
 
-def test_nothing_is_new(game, deck):
+def test_nothing_is_new(game, tile_deck):
     one, other = game.scene.picture(moment=1), game.scene.picture(moment=2)
-    assert read(one, deck, 9, 12, game.corners, other).tiles == []
+    assert read(one, tile_deck, 9, 12, game.corners, other).tiles == []
 
 
-def test_an_earlier_picture_of_another_board_is_refused(game, faces, deck):
-    other = tables.game(4, faces, 12, 9, 12)
-    found = read(game.scene.picture(), deck, 9, 12, game.corners, other.scene.picture(), other.corners)
+def test_an_earlier_picture_of_another_board_is_refused(game, tile_faces, tile_deck):
+    other = tables.game(4, tile_faces, 12, 9, 12)
+    found = read(game.scene.picture(), tile_deck, 9, 12, game.corners, other.scene.picture(), other.corners)
     assert found.refusal.code == "not_aligned"
     assert found.tiles == []
 
@@ -138,8 +128,8 @@ def test_an_earlier_picture_from_where_the_camera_stood_then_is_the_same_board()
 
 
 @pytest.mark.parametrize(("seed", "ground"), [(3, "plain"), (4, "felt"), (5, "wood"), (6, "cloth")])
-def test_the_grid_is_found_on_any_ground(faces, seed, ground):
-    table = tables.game(seed, faces, 12, 9, 12)
+def test_the_grid_is_found_on_any_ground(tile_faces, seed, ground):
+    table = tables.game(seed, tile_faces, 12, 9, 12)
     assert table.scene.surface_kind == ground
     corners = find(table.scene.picture(), 9, 12)
     side = np.linalg.norm(table.corners[1] - table.corners[0]) / 12
@@ -176,45 +166,45 @@ def test_a_grid_whose_outer_row_is_cut_off_is_refused():
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 4), (4, 1)])
 def test_a_single_row_of_cells_is_refused_where_nobody_tells_its_corners_and_read_where_they_do(
-    faces, deck, shape
+    tile_faces, tile_deck, shape
 ):
     rows, columns = shape
-    single = next(name for name in faces if "_1x1_" in name)
+    single = next(name for name in tile_faces if "_1x1_" in name)
     board = np.full((56 * rows + 120, 56 * columns + 120, 3), 60, np.uint8)
     board[60:-60, 60:-60] = cv2.resize(tables.board(3, rows, columns), (56 * columns, 56 * rows))
-    board[60:116, 60:116] = faces[single]
-    assert read(board, deck, *shape).refusal.code == "grid_not_found"
-    given = read(board, deck, *shape, rectangle(56 * columns, 56 * rows) + 60)
+    board[60:116, 60:116] = tile_faces[single]
+    assert read(board, tile_deck, *shape).refusal.code == "grid_not_found"
+    given = read(board, tile_deck, *shape, rectangle(56 * columns, 56 * rows) + 60)
     assert [(t.row, t.column, t.id) for t in given.tiles] == [(1, 1, single)]
 
 
-def test_no_grid_is_refused(deck):
+def test_no_grid_is_refused(tile_deck):
     blank = np.full((300, 400, 3), 128, np.uint8)
-    assert read(blank, deck, 5, 5).refusal.code == "grid_not_found"
+    assert read(blank, tile_deck, 5, 5).refusal.code == "grid_not_found"
 
 
-def test_corners_that_mirror_the_grid_or_lie_beside_the_picture_are_not_read(deck):
+def test_corners_that_mirror_the_grid_or_lie_beside_the_picture_are_not_read(tile_deck):
     blank, around = np.full((300, 400, 3), 128, np.uint8), rectangle(200, 200)
     with pytest.raises(LayoutError, match="anticlockwise"):
-        read(blank, deck, 5, 5, around[::-1])
-    assert read(blank, deck, 5, 5, around + (350, 0)).refusal.code == "grid_not_found"
-    assert read(blank, deck, 5, 5, around).refusal is None
+        read(blank, tile_deck, 5, 5, around[::-1])
+    assert read(blank, tile_deck, 5, 5, around + (350, 0)).refusal.code == "grid_not_found"
+    assert read(blank, tile_deck, 5, 5, around).refusal is None
 
 
-def test_lines_of_a_cloth_are_no_board(faces, deck):
+def test_lines_of_a_cloth_are_no_board(tile_faces, tile_deck):
     cloth = np.full((480, 640, 3), 60, np.uint8)
     cloth[80:400, 160:480] = tables.board(3, 8, 8)
-    assert read(cloth, deck, 8, 8).refusal.code == "grid_not_found"
+    assert read(cloth, tile_deck, 8, 8).refusal.code == "grid_not_found"
     corners = find(cloth, 8, 8)
-    assert read(cloth, deck, 8, 8, corners).refusal is None
+    assert read(cloth, tile_deck, 8, 8, corners).refusal is None
     bare = cv2.resize(cloth[120:160, 200:240], (96, 96))
-    assert read(cloth, enrol([*faces.items(), ("empty", bare)])[0], 8, 8).refusal is None
+    assert read(cloth, enrol([*tile_faces.items(), ("empty", bare)])[0], 8, 8).refusal is None
 
 
-def test_names_and_pixels_tell_the_size(faces):
-    made, _ = enrol(faces.items())
+def test_names_and_pixels_tell_the_size(tile_faces):
+    made, _ = enrol(tile_faces.items())
     assert made.sizes["colour0_3x3_a0"] == (3,)
-    plain = {"small": faces["colour0_1x1_a0"], "large": faces["colour1_2x2_a0"]}
+    plain = {"small": tile_faces["colour0_1x1_a0"], "large": tile_faces["colour1_2x2_a0"]}
     assert enrol(plain.items())[0].sizes == {"small": (1,), "large": (2,)}
 
 
@@ -289,13 +279,13 @@ def test_lands_and_bare_cells_under_a_reflection_are_no_other_lands():
     assert lands.kingdoms(944, MODERATE["glare"]) == EXACT
 
 
-def test_what_is_new_and_unknown_is_refused_with_its_cell(deck):
+def test_what_is_new_and_unknown_is_refused_with_its_cell(tile_deck):
     before = np.random.default_rng(1).normal(150, 3, (400, 400, 3)).astype(np.uint8)
     now = before.copy()
     now[80:160, 160:240] = (30, 60, 160)
     now[80:120, 160:200] = (200, 220, 30)
     corners = np.float32([[0, 0], [400, 0], [400, 400], [0, 400]])
-    found = read(now, deck, 5, 5, corners, before)
+    found = read(now, tile_deck, 5, 5, corners, before)
     assert found.tiles == []
     (doubt,) = found.unread
     told = doubt.as_json()
@@ -303,21 +293,21 @@ def test_what_is_new_and_unknown_is_refused_with_its_cell(deck):
     assert told["refused"]["advice"]
 
 
-def test_tiles_are_the_same_after_saving(deck, tmp_path):
-    deck.save(tmp_path / "t.tiles")
+def test_tiles_are_the_same_after_saving(tile_deck, tmp_path):
+    tile_deck.save(tmp_path / "t.tiles")
     again = TileDeck.load(tmp_path / "t.tiles")
-    assert again.ids == deck.ids
-    assert again.sizes == deck.sizes
+    assert again.ids == tile_deck.ids
+    assert again.sizes == tile_deck.sizes
     whole = (tmp_path / "t.tiles").read_bytes()
     (tmp_path / "t.tiles").write_bytes(whole[:-200])
     with pytest.raises(EnrolmentError):
         TileDeck.load(tmp_path / "t.tiles")
 
 
-def test_a_folder_of_tiles(faces, tmp_path):
-    cv2.imwrite(str(tmp_path / "red_1x1.png"), faces["colour0_1x1_a0"])
+def test_a_folder_of_tiles(tile_faces, tmp_path):
+    cv2.imwrite(str(tmp_path / "red_1x1.png"), tile_faces["colour0_1x1_a0"])
     (tmp_path / "blue_2x2").mkdir()
-    cv2.imwrite(str(tmp_path / "blue_2x2" / "1.png"), faces["colour1_2x2_a0"])
+    cv2.imwrite(str(tmp_path / "blue_2x2" / "1.png"), tile_faces["colour1_2x2_a0"])
     made, _ = enrol_folder(tmp_path)
     assert made.tiles == ["blue_2x2", "red_1x1"]
 

@@ -13,7 +13,8 @@ from vision.cards.names.match import FEWEST, SIGNS, Match
 WHOLE, PART = 0.57, 0.6
 #: Quality that every block of a card in full sight has if its face is there, though most of the deck have the same picture: what is
 #: left to tell them apart by is then so little that blur takes as much. Of 400 such cards under blur, glare and as JPEG 120 had too
-#: little evidence, of which 100 have this; of 300 strangers of the same deck none has that was refused before.
+#: little evidence, of which 100 have this; of 280 strangers of the same deck no more are named for it. One that equals a card but for a few
+#: letters has it, too, as it has enough evidence where fewer share a picture.
 THROUGHOUT = 0.7
 #: Evidence from which on a face may be the right one under other light.
 MAYBE = 0.2
