@@ -320,32 +320,42 @@ class Tally(Counting):
 
     def doubts(self) -> list[Text]:
         """What cannot lie on a table like this: too many copies, wrong chains, uncovered Monks."""
-        return list(self._doubts())
+        placed = [(slot, card) for slot, card in enumerate(self.village.cards) if card >= 0]
+        copies = Counter(KIND[card] for _, card in placed)
+        found = [*self._too_many(copies)]
+        for slot, card in placed:
+            found += self._wrong_chain(slot, card, COUNTESS in copies)
+            found += self._uncovered(slot, card)
+            found += self._crowded(slot, card)
+        return found
 
-    def _doubts(self) -> Iterator[Text]:
-        village, cards = self.village, self.cards
-        copies = Counter(KIND[card] for card in village.cards if card >= 0)
+    def _too_many(self, copies: Counter[int]) -> Iterator[Text]:
+        """More copies of a card than there are."""
         for card, n in sorted(copies.items()):
             most = self._most(card)
             if n > most:
                 yield Text("villagers-count-copies", card=WORDS[card], n=n, most=most)
-        for slot, card in enumerate(village.cards):
-            if card < 0:
-                continue
-            under = village.below[slot]
-            on = KIND[village.cards[under]] if under >= 0 else NONE
-            want = cards.below[card]
-            apart = COUNTESS in copies and under < 0
-            if card not in WILD and on not in WILD and on != want and not apart:
-                on_text = lay.card_text(on) if on >= 0 else Text("villagers-count-the-table")
-                yield Text("villagers-count-chain", card=WORDS[KIND[card]], on=on_text)
-            if card in WILD and not village.above[slot]:
-                yield Text("villagers-count-wild-top", card=WORDS[card])
-            room = 2 if card in WILD and under < 0 else cards.room[card]
-            if village.above[slot] > room:
-                yield Text(
-                    "villagers-count-crowded", card=WORDS[KIND[card]], n=village.above[slot], most=room
-                )
+
+    def _wrong_chain(self, slot: int, card: int, countess: bool) -> Iterator[Text]:
+        """A card on one that it does not follow; beside the ``countess`` any may lie on the table."""
+        under = self.village.below[slot]
+        on = KIND[self.village.cards[under]] if under >= 0 else NONE
+        apart = countess and under < 0
+        if card not in WILD and on not in WILD and on != self.cards.below[card] and not apart:
+            on_text = lay.card_text(on) if on >= 0 else Text("villagers-count-the-table")
+            yield Text("villagers-count-chain", card=WORDS[KIND[card]], on=on_text)
+
+    def _uncovered(self, slot: int, card: int) -> Iterator[Text]:
+        """A wild card (a Monk) on which nothing lies."""
+        if card in WILD and not self.village.above[slot]:
+            yield Text("villagers-count-wild-top", card=WORDS[card])
+
+    def _crowded(self, slot: int, card: int) -> Iterator[Text]:
+        """More on a card than it has room for; a wild one on the table has room for two."""
+        above = self.village.above[slot]
+        room = 2 if card in WILD and self.village.below[slot] < 0 else self.cards.room[card]
+        if above > room:
+            yield Text("villagers-count-crowded", card=WORDS[KIND[card]], n=above, most=room)
 
 
 def _coins(amount: int) -> int:
