@@ -124,7 +124,7 @@ def test_a_piece_tells_the_light_on_its_space_unless_the_ground_looks_like_one(w
 
 
 def test_a_light_that_is_asked_already_is_no_second_witness():
-    lights = (1.0, 0.88)
+    lights = (piles.Light(1.0), piles.Light(0.88))
     assert settling._with_own(lights, np.array([[1.02], [0.98]])) == lights
     assert len(settling._with_own(lights, np.array([[1.17], [1.0]]))) == 3
 
@@ -294,3 +294,12 @@ def test_black_cubes_beside_a_pale_print_are_not_refused_for_a_reflection_that_n
 
 def test_no_piece_is_added_to_others_of_its_colour_where_no_more_changed_than_those_explain():
     assert pieces.cubes(63002, MODERATE["dim"]) != WRONG
+
+
+def test_the_more_pieces_are_lit_evenly_the_nearer_to_them_is_the_light_of_one_more():
+    even, uneven, few = [1.0, 1.02, 0.99, 1.01] * 3, [0.8, 1.1, 0.95, 1.0] * 3, [1.0, 1.02, 0.99, 1.01]
+    assert settling._next_beside(even) < 0.1 < settling._next_beside(few) < settling._next_beside(uneven)
+
+
+def test_black_cubes_on_nearly_black_ground_are_told_where_all_others_stand_in_one_light():
+    assert pieces.cubes(69001, MODERATE["none"]) == EXACT  # in far less light there might be a fourth

@@ -81,7 +81,7 @@ def dim(costs: Costs, colours: Colours) -> bool:
     dark = colours.faces.only(colours.faces.colours[:, 0] < DARK)
     if not len(dark.spread):
         return False
-    told = (telling.plainly(costs, colours, dark.under(light)) for light in LIGHTS)
+    told = (telling.plainly(costs, colours, dark.under(light.part)) for light in LIGHTS)
     return any(some < 2 * telling.ENOUGH for some in told)
 
 

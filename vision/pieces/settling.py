@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -18,9 +19,9 @@ from vision.pieces.whole.stance import Stance, alone, measured
 from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
 
-#: Spaces whose pieces tell the light of a picture, how far beside it that of others may be, how much of a piece must be seen, and
-#: below which part of its pixels are its sides.
-_FEW, _BESIDE, _HALF, _UPPER = 4, 0.23, 0.5, 0.7
+#: Pieces that tell the light of a picture, how far beside it that of others may be, and the chance from which it is not unlikely;
+#: how much of a piece must be seen, and below which part of its pixels are its sides.
+_FEW, _BESIDE, _BEYOND, _HALF, _UPPER = 4, 0.23, 0.001, 0.5, 0.7
 #: Shadow that no piece throws, in sizes of a piece, from which one does that is not seen under a reflection.
 _WHOLE = 1.0
 #: Pixels a side of a flattened space up to which whole pieces are laid onto it: the time it takes grows with its area. Of six
@@ -75,7 +76,7 @@ def _searched(
     why: Doubt,
     stance: Stance,
     quiet: float,
-    lights: tuple[float, ...],
+    lights: tuple[piles.Light, ...],
     colours: Colours,
 ) -> SpaceReading | Refusal:
     """What is believed of one space after the search; what changed without being a piece that is told leaves it in doubt."""
@@ -176,23 +177,39 @@ def _usual_noise(looks: dict[str, Look]) -> float:
     return float(np.median([look.found.costs.noise for look in looks.values() if look.seen]))
 
 
-def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[float, ...]:
-    """In which light pieces may stand, by those of plain colours; all that are asked where few are seen."""
+def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[piles.Light, ...]:
+    """In which light pieces may stand, by those of plain colours; all that are asked where few are seen.
+
+    The more evenly those are lit, the less likely is one that differs from theirs (a prediction interval of Student's t).
+    """
     seen = []
     for name, look in looks.items():
         if look.seen is not None and not isinstance(said[name], Refusal):
             seen += _shown(look, said[name].contents, colours)
     if len(seen) < _FEW:
         return piles.LIGHTS
-    near = (light for light in piles.LIGHTS if min(seen) - _BESIDE < light < max(seen) + _BESIDE)
-    return tuple(near) or piles.LIGHTS
+    beside = _next_beside(seen)
+    near = (light for light in piles.LIGHTS if _between(light.part, seen, _BESIDE))
+    return tuple(piles.Light(part, not _between(part, seen, beside)) for part, _ in near) or piles.LIGHTS
 
 
-def _with_own(lights: tuple[float, ...], own: np.ndarray | None) -> tuple[float | np.ndarray, ...]:
+def _between(light: float, seen: Sequence[float], beside: float) -> bool:
+    return min(seen) - beside < light < max(seen) + beside
+
+
+def _next_beside(seen: Sequence[float]) -> float:
+    """By how much the light of one more piece may differ from all that were ``seen``, if it is one of their kind."""
+    from scipy.special import stdtrit  # half a second to load, and only where spaces are in doubt
+
+    fold = stdtrit(len(seen) - 1, 1 - _BEYOND / 2) * math.sqrt(1 + 1 / len(seen))
+    return float(fold * np.std(seen, ddof=1))
+
+
+def _with_own(lights: tuple[piles.Light, ...], own: np.ndarray | None) -> tuple[piles.Light, ...]:
     """The ``lights`` of a picture and the ``own`` one (n, 1) of a space: in two lights is told what is told in two that differ."""
-    if own is None or any(np.abs(own - light).max() < _ONE_LIGHT for light in lights):
+    if own is None or any(np.abs(own - light.part).max() < _ONE_LIGHT for light in lights):
         return lights
-    return *lights, own
+    return *lights, piles.Light(own)
 
 
 def _own_light(look: Look, colours: Colours) -> np.ndarray | None:

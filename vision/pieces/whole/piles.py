@@ -12,6 +12,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -28,12 +29,24 @@ _NO_MORE, _HIDDEN, _NONE = 250.0, 125.0, -150.0
 _DARK = 1100.0
 #: Cost from which a pixel is not explained, and how many (in upper faces) of them are too many.
 _STRANGE, _REST = 25.0, 0.2
-#: Light of a space in parts of that at enrolment, likeliest first.
-LIGHTS = (1.0, 0.88, 1.12, 0.78, 0.68)
 #: Lines up to three pixels wide (of a piece of some fifteen) are left over where outlines are a little small.
 _LINE = 4
 #: What changed and is neither a piece nor in its shadow, as wide as that part of an upper face, is another piece's.
 _BROAD = 0.6
+
+
+class Light(NamedTuple):
+    """A light that a space may lie in: ``part`` of that at enrolment, of all pieces or of those of each colour (n, 1).
+
+    One that is ``unlikely``, by the light of other pieces, is no rival of the best unless it explains the space better.
+    """
+
+    part: float | np.ndarray
+    unlikely: bool = False
+
+
+#: The lights that are asked, likeliest first.
+LIGHTS = tuple(map(Light, (1.0, 0.88, 1.12, 0.78, 0.68)))
 
 
 @dataclass(frozen=True)
@@ -58,7 +71,7 @@ def explained(
     changed: np.ndarray | None = None,
     dim: bool = False,
     seen: dict[str, int] | None = None,
-    lights: tuple[float | np.ndarray, ...] = LIGHTS,
+    lights: tuple[Light, ...] = LIGHTS,
 ) -> Pile:
     """How many pieces of which colour explain a space best.
 
@@ -67,17 +80,16 @@ def explained(
     """
     found: list[tuple[float, Pile]] = []
     for light in lights:
-        cost, pile = _under(Laying(costs, colours, light, outlines, slant), colours, changed)
+        cost, pile = _under(Laying(costs, colours, light.part, outlines, slant), colours, changed)
         if pile.whole and not found and (not dim or (pile.sure and pile.contents == seen)):
             return pile
         found.append((cost, pile))
     if all(not pile.whole and pile.contents == found[0][1].contents for _, pile in found):
         # All lights say the same and none is that of all pieces.
         best = min(range(len(found)), key=lambda index: found[index][0])
-        found[best] = _under(
-            Laying(costs, colours, lights[best], outlines, slant), colours, changed, own=True
-        )
-    return _agreed(found, dim)
+        laying = Laying(costs, colours, lights[best].part, outlines, slant)
+        found[best] = _under(laying, colours, changed, own=True)
+    return _agreed(found, [light.unlikely for light in lights], dim)
 
 
 def _under(
@@ -95,10 +107,14 @@ def _under(
     return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit, more)
 
 
-def _agreed(found: list[tuple[float, Pile]], dim: bool) -> Pile:
-    """The best of what was found in several lights, each with its cost; ``dim`` as for :func:`explained`."""
+def _agreed(found: list[tuple[float, Pile]], unlikely: list[bool], dim: bool) -> Pile:
+    """The best of what was found in several lights, some of them ``unlikely``, each with its cost; ``dim`` as for :func:`explained`."""
     best, pile = _best(found)
-    rivals = [cost for cost, other in found if other.sure and other.contents != pile.contents]
+    rivals = [
+        cost + 2 * LEAST * odd
+        for (cost, other), odd in zip(found, unlikely, strict=True)
+        if other.sure and other.contents != pile.contents
+    ]
     same = [(cost, other) for cost, other in found if other.contents == pile.contents]
     alike = [other for _, other in same]
     # That no more pieces fit in an unlikely light says little where one more nearly does in the likeliest.
