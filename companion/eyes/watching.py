@@ -144,6 +144,7 @@ class Watch:
         self._say(LOOKING)
         faults: set[Text] = set()
         failed = 0
+        refused: Blind | None = None
         while not stop():
             found = self.reader.read(sight, stop, lambda: self._say(MOVING))
             if not isinstance(found, Blind):
@@ -154,6 +155,12 @@ class Watch:
                     self._unlaid.see(found, sight)
                 return found and self._without_accepted(found)
             failed += 1
+            if found.lasting and refused is not None:
+                return replace(
+                    refused, lasting=True
+                )  # pictures were there: why they could not be read counts
+            if not found.fault:
+                refused = found
             if found.lasting or (self._patience is not None and failed > self._patience):
                 return found
             faults.add(found.why)

@@ -102,6 +102,15 @@ def test_it_stops_at_once_and_gives_up_when_told(table):
     assert watching(table, Staged(ended)).answer() is ended
 
 
+def test_why_the_last_pictures_of_a_folder_could_not_be_read_counts_more_than_their_end(table):
+    no_board = Blind("too_few_markers", COVERED)
+    ended = Blind("ended", UNPLUGGED.why, lasting=True, fault=True)
+    found = watching(table, Staged(no_board, ended), patience=3).answer()
+    assert (found.code, found.why, found.lasting) == ("too_few_markers", COVERED, True)
+    gone = Blind("unplugged", UNPLUGGED.why, fault=True)
+    assert watching(table, Staged(gone, ended), patience=3).answer() == ended
+
+
 def test_a_hand_that_rests_on_a_place_is_waited_for_before_anybody_is_asked(table):
     shown, heard = ahead(table), []
     sight = table.game.appearance.sight(table.state)
