@@ -184,7 +184,7 @@ class TableEye:
         pieces = read_spaces(view, quads, self.colours, empty) if quads else {}
         for spot in wanted:
             if spot.name not in parts:
-                answers[spot.name] = Refusal("covered", "The space is not enrolled: enrol the board again.")
+                answers[spot.name] = Refusal("not_enrolled")
             elif spot.kind == PIECES:
                 answers[spot.name] = (
                     pieces

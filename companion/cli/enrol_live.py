@@ -63,6 +63,8 @@ class Wish:
 
         game = registry.game(self.game or "")
         count = self.seats or min(game.seat_counts)
+        if count not in game.seat_counts:
+            raise Complaint(Text("enrol-bad-seats", n=count, game=game.title, most=max(game.seat_counts)))
         seats = [Seat(colour, colour) for colour in game.colours[:count]]
         return game.start(game.setup(seats))
 
@@ -135,12 +137,12 @@ class Camera:
     """Whatever shows the table: a camera and a person, or a simulated table and its owner."""
 
     def __init__(self, voice: Voice, wish: Wish) -> None:
-        from companion.eyes.opening import TwinWishes, what_can_be_seen
+        from companion.eyes.opening import TwinWishes
 
         self._voice, self._wish = voice, wish
         voice.about(wish.game or "")
         self.state = wish.state()
-        self.sight = what_can_be_seen(self.state)
+        self.sight = sight_of(self.state)
         self.twin: Any = None
         if wish.camera is not None and wish.camera.startswith(TWIN):
             from companion.eyes.twin import board_of
@@ -200,12 +202,13 @@ class Camera:
 
     def _still(self, source: Any) -> Any:
         from companion.eyes.eye import fault_text
+        from companion.eyes.opening import patient_gate
         from vision.sources.protocol import Fault
-        from vision.steady import MotionGate, still_pictures
+        from vision.steady import still_pictures
 
         try:
             for _ in range(TRIES):
-                found = still_pictures(source, MotionGate(), lens_of(self._wish.parts()))
+                found = still_pictures(source, patient_gate(source), lens_of(self._wish.parts()))
                 if not isinstance(found, Fault):
                     return found[-1] if found else None
                 self._voice.warn(fault_text(found))
@@ -213,6 +216,17 @@ class Camera:
         finally:
             source.close()
         return None
+
+
+def sight_of(state: State) -> Any:
+    """What a camera can see of a game's board.
+
+    :raises Complaint: it has no such board; its cards are enrolled from photos.
+    """
+    sight = state.game.appearance.sight(state)
+    if not sight.spots:
+        raise Complaint(Text("enrol-no-board", game=state.game.title, name=state.game.name))
+    return sight
 
 
 def press_enter(voice: Voice) -> None:
@@ -237,18 +251,21 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
     Each step is shown, looked at, and taken again while it is no good.
     """
     from companion.eyes.enrolling import KINDS, begin
+    from companion.eyes.opening import patient_gate
     from vision.board import EnrolledBoard
     from vision.eye import TableEye
 
     if part not in KINDS:
         raise Complaint(Text("enrol-not-live", part=part))
     parts = wish.parts()
+    sight_of(wish.state())  # before advice to enrol a board that the game has not
     if not parts.path(BOARD).exists():
         raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or ""))
     shown = Camera(voice, wish)
     board = EnrolledBoard.load(parts.path(BOARD))
     enrolling = begin(part, shown.state, shown.sight, board)
-    eye = TableEye(shown.source(), board, None, lens=lens_of(parts))  # type: ignore[arg-type]
+    source = shown.source()
+    eye = TableEye(source, board, None, lens=lens_of(parts), gate=patient_gate(source))  # type: ignore[arg-type]
     try:
         for number, step in enumerate(enrolling.steps, 1):
             if not _taken(voice, eye, enrolling, shown, step, number):

@@ -11,7 +11,7 @@ from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.seeing import existing, guarded
 from companion.cli.types import Complaint, Word
 from companion.cli.voice import Voice, pass_voice
-from companion.eyes.opening import TWIN, parts_folder
+from companion.eyes.opening import TWIN, parts_folder, patient_gate
 from companion.rules.text import Text
 from companion.table.store import Store
 
@@ -72,7 +72,7 @@ def show_board(voice: Voice, source: str) -> list[Any]:
     from vision.sources import Watched, open_source
     from vision.sources.protocol import Fault
     from vision.sources.twin import TwinCamera
-    from vision.steady import MotionGate, still_pictures
+    from vision.steady import still_pictures
 
     tilted = TiltedBoard() if source.startswith(TWIN) else None
     shown = Watched(TwinCamera(lambda: tilted), live=False) if tilted else open_source(source)  # type: ignore[arg-type,return-value]
@@ -86,10 +86,10 @@ def show_board(voice: Voice, source: str) -> list[Any]:
             else:
                 press_enter(voice)
             tries += 1
-            stills = still_pictures(shown, MotionGate())
+            stills = still_pictures(shown, patient_gate(shown))
             if isinstance(stills, Fault):
                 voice.warn(fault_text(stills))
-                if stills.state in ("ended", "missing"):
+                if stills.lasting:
                     break
             elif stills and board_in(stills[-1]) is not None:
                 pictures.append(stills[-1])
