@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import numpy as np
 import pytest
 
-pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
+cv2 = pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
 PLAY = ("play", "village", "--solo", "--seed", "7", "--ask")
 CAMERA = ("--camera", "twin://?size=960x540&seed=3")
@@ -43,6 +46,53 @@ def test_a_camera_that_means_nothing_is_refused_before_the_first_event(companion
     assert camera in result.stderr or "enrol board" in result.stderr
 
 
+NOT_A_PICTURE = "text.jpg"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--camera", "usb://97"), r"does not answer.* enrol board"),
+        (("--camera", ""), "no camera"),
+        (("--camera", "nowhere.png"), "nowhere.png.* check the name"),
+        (("--camera", NOT_A_PICTURE), "not a picture"),
+        (("--randomiser", "sim://?nonsense=1"), "nonsense"),
+    ],
+)
+def test_what_fails_before_the_first_event_leaves_no_table_behind(
+    companion, home, tmp_path, monkeypatch, words, why
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / NOT_A_PICTURE).write_text("words")
+    result = companion(*PLAY, *words, input="")
+    assert result.exit_code == 2
+    assert re.search(why, result.stderr)
+    assert not list((home / "tables").iterdir())
+
+
+def test_a_camera_that_nothing_is_asked_of_is_said_to_be_idle(companion, tmp_path):
+    camera = "twin://?seed=2"
+    for part in ("board", "colours", "deck"):
+        assert companion("enrol", part, "--game", "village", "--camera", camera).exit_code == 0
+    picture = str(tmp_path / "table.png")
+    cv2.imwrite(picture, np.full((90, 160, 3), 90, np.uint8))
+    idle = companion("play", "village", "--players", "greedy,random", "--auto", "--camera", picture)
+    assert idle.exit_code == 0 and "the camera is not asked for anything" in idle.stdout
+    for words in (("--ask", "--camera", picture), ("--auto", "--camera", f"{camera}&enrolled=box")):
+        asked = companion("play", "village", "--solo", "--seed", "7", *words, input="quit\n")
+        assert "the camera is not asked" not in asked.stdout
+
+
+def test_a_board_that_was_enrolled_for_fewer_people_is_enrolled_again(companion):
+    camera = "twin://?seed=2"
+    for part in ("board", "colours", "deck"):
+        assert companion("enrol", part, "--game", "village", "--camera", camera).exit_code == 0
+    four = ("play", "village", "--players", "Anna,Ben,Cora,Dan", "--ask", "--randomiser", "hand")
+    result = companion(*four, "--camera", f"{camera}&enrolled=box", input="")
+    assert result.exit_code == 2
+    assert "stall 4" in result.stderr and "--seats 4" in result.stderr
+
+
 def test_what_was_enrolled_in_front_of_the_camera_is_played_with(companion, as_json, tmp_path):
     camera = "twin://?seed=2"
     for part in ("board", "colours", "dice"):
@@ -71,7 +121,9 @@ def test_what_was_enrolled_in_front_of_the_camera_is_played_with(companion, as_j
         (("enrol", "board", "--game", "village", "nowhere.jpg"), "nowhere.jpg"),
         (("enrol", "colours", "--game", "village", "--camera", "twin://"), "companion enrol board"),
         (("enrol", "tiles", "--game", "village", "--camera", "twin://"), "folder"),
-        (("enrol", "deck", "--game", "villagers", "--camera", "twin://"), "enrol board"),
+        (("enrol", "deck", "--game", "villagers", "--camera", "twin://"), "enrol deck FOLDER"),
+        (("enrol", "board", "--game", "villagers", "--camera", "twin://"), "enrol deck FOLDER"),
+        (("enrol", "board", "--game", "village", "--camera", "twin://", "--seats", "9"), "9 people"),
     ],
 )
 def test_an_enrolment_that_cannot_begin_says_what_is_missing(companion, words, why):
