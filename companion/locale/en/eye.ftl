@@ -9,7 +9,7 @@ ask-help-look = lets the camera look at the whole table again
 eye-looking = looking…
 eye-moving = something moves; waiting until the table is still
 eye-waiting = nothing new on the table yet; still looking
-eye-put-first = first put on the table what was said before; still looking
+eye-put-first = first do on the table what was said before; still looking
 eye-nothing-new = The camera sees nothing new.
 eye-seen = { $n ->
     [one] seen

@@ -9,7 +9,7 @@ ask-help-look = fa guardare di nuovo tutto il tavolo alla telecamera
 eye-looking = guardo…
 eye-moving = qualcosa si muove; aspetto che il tavolo sia fermo
 eye-waiting = sul tavolo non c'è ancora niente di nuovo; continuo a guardare
-eye-put-first = prima metti sul tavolo ciò che è stato detto; continuo a guardare
+eye-put-first = prima fai sul tavolo ciò che è stato detto; guardo ancora
 eye-nothing-new = La telecamera non vede niente di nuovo.
 eye-seen = { $n ->
     [one] visto
