@@ -49,6 +49,8 @@ def load(path: str | Path) -> np.ndarray:
     path = Path(path)
     try:
         data = np.fromfile(path, np.uint8)  # not cv2.imread: it cannot open every path on every system
+    except IsADirectoryError as error:
+        raise PictureError(f"{path} is a folder; give one of the pictures in it") from error
     except OSError as error:
         raise PictureError(f"{path}: {error.strerror or error}; check the name of the picture") from error
     picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None

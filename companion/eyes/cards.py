@@ -121,7 +121,9 @@ def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
     frames = itertools.count()
     stills = still_pictures(source, patient_gate(source), stop=lambda: next(frames) >= MOST_FRAMES)
     if isinstance(stills, Fault):
-        return Sighted((), (Text("see-camera", advice=fault_text(stills), detail=stills.detail or "-"),))
+        why = fault_text(stills)
+        said = Text("see-camera", advice=why, detail=stills.detail) if stills.detail else why
+        return Sighted((), (said,), blind=True)
     vote = Vote[Sighted](lambda seen: seen.pieces, LOOKS, AGREE)
     for picture in (stills or [])[-LOOKS:]:
         vote.add(look_at(picture, deck, words))

@@ -115,6 +115,7 @@ def test_a_source_that_shows_no_still_table_says_so(companion, tmp_path, deck, h
     result = companion("count", "villagers", "--camera", str(folder), "--deck", deck)
     assert result.exit_code == 3
     assert "same still view" in result.stderr
+    assert "founders" not in result.output, "nothing was read"
     (tmp_path / "letter.pdf").write_text("%PDF")
     result = companion("count", "villagers", "--camera", str(tmp_path / "letter.pdf"), "--deck", deck)
     assert result.exit_code == 2
@@ -158,6 +159,7 @@ def test_an_empty_table_is_refused(companion, tmp_path, deck):
     [
         (["--photo", "x.png"], "--deck"),
         (["founders", "--photo", "x.png", "--deck", "x"], "not both"),
+        (["--photo", "x.png", "--camera", "x.png", "--deck", "x"], "not both"),
         (["--photo", "nothing.png", "--deck", "DECK"], "nothing.png"),
         (["--photo", "nothing.png", "--deck", "none.deck"], "none.deck"),
         (["--camera", "nonsense", "--deck", "DECK"], "nonsense"),
