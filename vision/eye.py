@@ -80,6 +80,8 @@ class TableEye:
     _finder: BoardFinder = field(init=False)
     _thumbs: dict[str, np.ndarray] = field(default_factory=dict, init=False)
     _known: dict[str, Finding] = field(default_factory=dict, init=False)
+    _torn: set[str] = field(default_factory=set, init=False)
+    """Spots of which the looks said different things: a piece that came or went between two still pictures is no motion."""
 
     def __post_init__(self) -> None:
         self._finder = BoardFinder(self.board)
@@ -109,6 +111,7 @@ class TableEye:
         """Read every spot anew at the next look."""
         self._thumbs.clear()
         self._known.clear()
+        self._torn.clear()
 
     def close(self) -> None:
         self.source.close()
@@ -129,7 +132,9 @@ class TableEye:
         parts = self.board.parts()
         changed = self._changes(views[-1], [spot.name for spot in wanted if spot.name in parts])
         fresh = [
-            s for s in wanted if s.name in changed or isinstance(self._known.get(s.name), Refusal | None)
+            s
+            for s in wanted
+            if s.name in changed | self._torn or isinstance(self._known.get(s.name), Refusal | None)
         ]
         self._known |= self._voted(views, fresh, parts)
         quads = {s.name: [self.board.spaces[part] for part in parts.get(s.name, ())] for s in wanted}
@@ -149,6 +154,7 @@ class TableEye:
             for name, answer in self._one(lit, self.board.picture, wanted, parts).items():
                 looks[name].append(answer)
             wanted = [spot for spot in wanted if not _agreed(looks[spot.name])]
+        self._torn = {name for name, answers in looks.items() if len(set(map(_claimed, answers))) > 1}
         covered: dict[str, Finding] = dict.fromkeys(hidden, Refusal("covered"))
         return covered | {name: _elected(answers) for name, answers in looks.items()}
 
@@ -210,8 +216,7 @@ class TableEye:
 
 def _agreed(answers: list[Finding]) -> bool:
     """Whether two looks say the same."""
-    claims = [a.code if isinstance(a, Refusal) else _claim(a) for a in answers]
-    return len(claims) > len(set(claims))
+    return len(answers) > len(set(map(_claimed, answers)))
 
 
 def _elected(answers: list[Finding]) -> Finding:
@@ -220,6 +225,11 @@ def _elected(answers: list[Finding]) -> Finding:
     for answer in answers:
         vote.add(answer)
     return vote.result() or Refusal("unstable")
+
+
+def _claimed(answer: Finding) -> object:
+    """What a look says of a spot, or why it says nothing."""
+    return answer.code if isinstance(answer, Refusal) else _claim(answer)
 
 
 def _claim(finding: Finding) -> object:

@@ -104,6 +104,22 @@ def test_it_reads_pieces_and_the_die_and_then_only_what_changed(enrolled):
     assert contents(look) == {"yard": {"pink": 1, "green": 1}, "shed": {"orange": 2}}
 
 
+@pytest.mark.parametrize("earlier", [1, 2])
+def test_a_piece_that_goes_between_two_still_pictures_is_missed_for_one_look_at_most(enrolled, earlier):
+    """So small a change is no motion, and the pictures before it may outvote the one after it."""
+    shown = table()
+    shown.lay({"yard": {"pink": 2}, "shed": {"green": 1}})
+    eye = TableEye(camera := Camera(shown), *enrolled)
+    assert contents(eye.look(WANTED))["yard"] == {"pink": 2}
+    before = shown.picture(moment=99)
+    camera.script = [lambda picture: before] * earlier
+    shown.lay({"yard": {"pink": 1}, "shed": {"green": 1}})
+    eye.look(WANTED)
+    assert camera.number == 6, "the pictures were taken for still ones"
+    assert contents(eye.look(WANTED)) == {"yard": {"pink": 1}, "shed": {"green": 1}, "die": {}}
+    assert eye.look(WANTED).changed == frozenset()
+
+
 def test_a_camera_that_was_pushed_finds_the_board_again(enrolled):
     shown = table(roll=-4.0, tilt=10.0)
     shown.lay({"yard": {"green": 2}})
