@@ -53,10 +53,16 @@ def load(path: str | Path) -> np.ndarray:
         raise PictureError(f"{path} is a folder; give one of the pictures in it") from error
     except OSError as error:
         raise PictureError(f"{path}: {error.strerror or error}; check the name of the picture") from error
-    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    whole = data.size and not _lacks_its_end(data.tobytes())
+    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if whole else None
     if picture is None:
         raise PictureError(_why_none(path, data[:16].tobytes()))
     return picture
+
+
+def _lacks_its_end(data: bytes) -> bool:
+    """Whether it is a PNG that is cut off: its decoder would complain to the terminal by itself, at every look anew."""
+    return data.startswith(_READ[1]) and b"IEND" not in data
 
 
 def _why_none(path: Path, beginning: bytes) -> str:

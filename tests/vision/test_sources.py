@@ -183,6 +183,7 @@ HEIC, JPEG = b"\0\0\0\x18ftypheic" + bytes(99), cv2.imencode(".jpg", noise(1))[1
         ("letter.pdf", b"%PDF-1.7", "letter.pdf is not a picture"),
         ("letter.jpg", b"words", "letter.jpg is not a picture"),
         ("cut.jpg", JPEG[: len(JPEG) // 9], "cut.jpg is damaged or cut off"),
+        ("cut.png", cv2.imencode(".png", noise(1))[1].tobytes()[:999], "cut.png is damaged or cut off"),
         ("nothing.png", b"", "nothing.png is empty"),
         ("phone.heic", HEIC, "phone.heic is a picture of a kind that cannot be read"),
         ("phone.jpg", HEIC, "phone.jpg is a picture of a kind that cannot be read"),
@@ -206,6 +207,8 @@ def test_a_file_that_is_spoilt_in_a_folder_is_named_and_read_once_it_is_whole(tm
     (tmp_path / "1.jpg").write_bytes(JPEG[:300])
     fault = folder.read()
     assert (fault.state, fault.detail, fault.lasting) == ("unreadable", str(tmp_path / "1.jpg"), False)
+    (tmp_path / "1.jpg").unlink()
+    assert folder.read() == Fault("gone", str(tmp_path / "1.jpg"))
     (tmp_path / "1.jpg").write_bytes(JPEG)
     assert isinstance(folder.read(), Frame)
 

@@ -17,6 +17,7 @@ ADVICE = {
     "frozen": "The camera repeats the same picture: unplug it and plug it in again.",
     "ended": "There are no more pictures.",
     "restless": "The pictures ended before several in a row showed the same still view: give one picture of the table as it lies.",
+    "gone": "The picture is not there any more: put it back, or choose another source.",
     "unreadable": "A file is no picture that can be read: save it as JPEG or PNG, or take it out of the folder.",
     "missing": "This kind of camera cannot be used here: install its software, or choose another source.",
 }

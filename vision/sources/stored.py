@@ -44,7 +44,8 @@ class Pictures:
         try:
             frame = Frame(load(path), self._number)
         except PictureError:
-            return Fault("unreadable", str(path))  # may be half written yet: the next look tries again
+            # It may be half written yet, or about to be replaced: the next look tries again.
+            return Fault("unreadable" if path.exists() else "gone", str(path))
         self._number += 1
         return frame
 

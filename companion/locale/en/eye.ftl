@@ -60,6 +60,7 @@ eye-fault = { $state ->
     [frozen] The camera repeats the same picture: unplug it and plug it in again.
     [ended] There are no more pictures.
     [restless] The pictures ended before several in a row showed the same still view: give one picture of the table as it lies now, or several of that view.
+    [gone] { $detail } is not there any more: put it back, or choose another source.
     [unreadable] { $detail } is no picture that can be read: save it as JPEG or PNG, or take it out of the folder.
     [missing] This kind of camera cannot be used here: install its software, or choose another source.
    *[other] { $advice }

@@ -60,6 +60,7 @@ eye-fault = { $state ->
     [frozen] La telecamera ripete la stessa immagine: scollegala e ricollegala.
     [ended] Non ci sono altre immagini.
     [restless] Le immagini sono finite prima che alcune di seguito mostrassero la stessa scena ferma: dai un’immagine del tavolo com’è adesso, o alcune della stessa scena.
+    [gone] { $detail } non c’è più: rimettilo al suo posto, o scegli un’altra fonte.
     [unreadable] { $detail } non è un’immagine leggibile: salvala in JPEG o PNG, o toglila dalla cartella.
     [missing] Questo tipo di telecamera qui non si può usare: installa il suo programma, o scegli un'altra fonte.
    *[other] { $advice }
