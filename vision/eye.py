@@ -15,6 +15,7 @@ import numpy as np
 from vision.board import EnrolledBoard
 from vision.cards import Deck, read_slot
 from vision.channels import most
+from vision.colourless import grey
 from vision.hands import hands_in, under
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
@@ -101,7 +102,7 @@ class TableEye:
         stills = still_pictures(self.source, self.gate, self.lens, stop, moving)
         if stills is None or isinstance(stills, Fault):
             return stills
-        pose = self._finder.find(stills[-1])
+        pose = self._pose(stills[-1])
         if isinstance(pose, Refusal):
             return pose
         views = [self._finder.view(picture, pose) for picture in stills[-LOOKS:]]
@@ -123,8 +124,17 @@ class TableEye:
         stills = still_pictures(self.source, self.gate, self.lens, stop, moving)
         if stills is None or isinstance(stills, Fault):
             return stills
-        pose = self._finder.find(stills[-1])
+        pose = self._pose(stills[-1])
         return pose if isinstance(pose, Refusal) else self._finder.view(stills[-1], pose)
+
+    def _pose(self, picture: np.ndarray) -> Pose | Refusal:
+        """Where the board is in a picture from which something can be read.
+
+        Whether it has colours is told before its light is made like that of the empty picture, which would tint it.
+        """
+        if grey(picture) and not grey(self.board.picture):
+            return Refusal("colourless")
+        return self._finder.find(picture)
 
     # -- reading -----------------------------------------------------------------------------------
 

@@ -134,6 +134,19 @@ def test_faults_end_a_look_and_the_next_one_goes_on(enrolled):
     assert contents(eye.look(WANTED)) == {"yard": {}, "shed": {}, "die": {}}
 
 
+def test_a_camera_that_sees_in_grey_is_refused_as_a_whole_and_goes_on_in_colour(enrolled):
+    """As by night: without colours some pieces would pass for bare ground."""
+
+    def night(picture):
+        return cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+
+    shown = table()
+    shown.lay({"yard": {"pink": 2}, "die": {"orange": 1}})
+    eye = TableEye(Camera(shown, *[night] * 6), *enrolled)
+    assert eye.look(WANTED) == eye.still() == Refusal("colourless")
+    assert contents(eye.look(WANTED))["yard"] == {"pink": 2}
+
+
 def test_it_waits_while_a_hand_moves_and_can_be_stopped(enrolled):
     def hand(at):
         return lambda picture: cv2.rectangle(picture.copy(), (at, 100), (at + 200, 400), (90, 120, 180), -1)
