@@ -58,9 +58,13 @@ class EnrolledBoard:
         return Mat("", width, height, self.markers, np.zeros((4, 2), np.float32), {})
 
     def with_spaces(self, spaces: dict[str, np.ndarray]) -> EnrolledBoard:
-        """The same with other spaces; raises :class:`LayoutError` for one outside of the picture."""
+        """The same with other spaces; raises :class:`LayoutError` for one outside of the picture, or that is no square."""
         width, height = self.size
         for name, quad in spaces.items():
+            if not _surrounds_something(np.float32(quad)):
+                raise LayoutError(
+                    f"the corners of the space {name} surround nothing; give them one after the other, around it"
+                )
             if (quad < -2).any() or (quad > (width + 2, height + 2)).any():
                 raise LayoutError(
                     f"the space {name} lies outside of the picture ({width}x{height}); correct its corners, "
@@ -119,6 +123,11 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
                 "printed markers around it"
             )
     return EnrolledBoard(picture, markers).with_spaces(spaces or {})
+
+
+def _surrounds_something(quad: np.ndarray) -> bool:
+    """Whether four corners (4, 2) go around at least a pixel without crossing."""
+    return bool(np.isfinite(quad).all() and cv2.isContourConvex(quad) and cv2.contourArea(quad) >= 1)
 
 
 def save_spaces(path: str | Path, spaces: dict[str, np.ndarray]) -> None:

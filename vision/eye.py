@@ -15,6 +15,7 @@ import numpy as np
 from vision.board import EnrolledBoard
 from vision.cards import Deck, read_slot
 from vision.channels import most
+from vision.colourless import grey
 from vision.hands import hands_in, under
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
@@ -80,6 +81,8 @@ class TableEye:
     _finder: BoardFinder = field(init=False)
     _thumbs: dict[str, np.ndarray] = field(default_factory=dict, init=False)
     _known: dict[str, Finding] = field(default_factory=dict, init=False)
+    _torn: set[str] = field(default_factory=set, init=False)
+    """Spots of which the looks said different things: a piece that came or went between two still pictures is no motion."""
 
     def __post_init__(self) -> None:
         self._finder = BoardFinder(self.board)
@@ -99,7 +102,7 @@ class TableEye:
         stills = still_pictures(self.source, self.gate, self.lens, stop, moving)
         if stills is None or isinstance(stills, Fault):
             return stills
-        pose = self._finder.find(stills[-1])
+        pose = self._pose(stills[-1])
         if isinstance(pose, Refusal):
             return pose
         views = [self._finder.view(picture, pose) for picture in stills[-LOOKS:]]
@@ -109,6 +112,7 @@ class TableEye:
         """Read every spot anew at the next look."""
         self._thumbs.clear()
         self._known.clear()
+        self._torn.clear()
 
     def close(self) -> None:
         self.source.close()
@@ -120,8 +124,17 @@ class TableEye:
         stills = still_pictures(self.source, self.gate, self.lens, stop, moving)
         if stills is None or isinstance(stills, Fault):
             return stills
-        pose = self._finder.find(stills[-1])
+        pose = self._pose(stills[-1])
         return pose if isinstance(pose, Refusal) else self._finder.view(stills[-1], pose)
+
+    def _pose(self, picture: np.ndarray) -> Pose | Refusal:
+        """Where the board is in a picture from which something can be read.
+
+        Whether it has colours is told before its light is made like that of the empty picture, which would tint it.
+        """
+        if grey(picture) and not grey(self.board.picture):
+            return Refusal("colourless")
+        return self._finder.find(picture)
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -129,7 +142,9 @@ class TableEye:
         parts = self.board.parts()
         changed = self._changes(views[-1], [spot.name for spot in wanted if spot.name in parts])
         fresh = [
-            s for s in wanted if s.name in changed or isinstance(self._known.get(s.name), Refusal | None)
+            s
+            for s in wanted
+            if s.name in changed | self._torn or isinstance(self._known.get(s.name), Refusal | None)
         ]
         self._known |= self._voted(views, fresh, parts)
         quads = {s.name: [self.board.spaces[part] for part in parts.get(s.name, ())] for s in wanted}
@@ -149,6 +164,7 @@ class TableEye:
             for name, answer in self._one(lit, self.board.picture, wanted, parts).items():
                 looks[name].append(answer)
             wanted = [spot for spot in wanted if not _agreed(looks[spot.name])]
+        self._torn = {name for name, answers in looks.items() if len(set(map(_claimed, answers))) > 1}
         covered: dict[str, Finding] = dict.fromkeys(hidden, Refusal("covered"))
         return covered | {name: _elected(answers) for name, answers in looks.items()}
 
@@ -184,7 +200,7 @@ class TableEye:
         pieces = read_spaces(view, quads, self.colours, empty) if quads else {}
         for spot in wanted:
             if spot.name not in parts:
-                answers[spot.name] = Refusal("covered", "The space is not enrolled: enrol the board again.")
+                answers[spot.name] = Refusal("not_enrolled")
             elif spot.kind == PIECES:
                 answers[spot.name] = (
                     pieces
@@ -210,8 +226,7 @@ class TableEye:
 
 def _agreed(answers: list[Finding]) -> bool:
     """Whether two looks say the same."""
-    claims = [a.code if isinstance(a, Refusal) else _claim(a) for a in answers]
-    return len(claims) > len(set(claims))
+    return len(answers) > len(set(map(_claimed, answers)))
 
 
 def _elected(answers: list[Finding]) -> Finding:
@@ -220,6 +235,11 @@ def _elected(answers: list[Finding]) -> Finding:
     for answer in answers:
         vote.add(answer)
     return vote.result() or Refusal("unstable")
+
+
+def _claimed(answer: Finding) -> object:
+    """What a look says of a spot, or why it says nothing."""
+    return answer.code if isinstance(answer, Refusal) else _claim(answer)
 
 
 def _claim(finding: Finding) -> object:

@@ -17,6 +17,11 @@ SUFFIXES = (
 #: What telephones and cameras also write, and OpenCV cannot read.
 FOREIGN = (".heic", ".heif", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".orf", ".raf", ".rw2")
 
+#: How pictures begin that OpenCV does read, if they are whole (JPEG, PNG).
+_READ = (b"\xff\xd8\xff", b"\x89PNG")
+#: How a telephone's pictures go on after four bytes, whatever the ending of their name.
+_FOREIGN = tuple(b"ftyp" + brand for brand in (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1"))
+
 #: Mean L* (0..100) of the brightest fiftieth of a picture (a few dice on black cloth) below which nothing on it can be told apart.
 DARK_L = 12.0
 
@@ -44,12 +49,31 @@ def load(path: str | Path) -> np.ndarray:
     path = Path(path)
     try:
         data = np.fromfile(path, np.uint8)  # not cv2.imread: it cannot open every path on every system
+    except IsADirectoryError as error:
+        raise PictureError(f"{path} is a folder; give one of the pictures in it") from error
     except OSError as error:
         raise PictureError(f"{path}: {error.strerror or error}; check the name of the picture") from error
-    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    whole = data.size and not _lacks_its_end(data.tobytes())
+    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if whole else None
     if picture is None:
-        raise PictureError(f"{path} is not a picture that can be read; use JPEG or PNG")
+        raise PictureError(_why_none(path, data[:16].tobytes()))
     return picture
+
+
+def _lacks_its_end(data: bytes) -> bool:
+    """Whether it is a PNG that is cut off: its decoder would complain to the terminal by itself, at every look anew."""
+    return data.startswith(_READ[1]) and b"IEND" not in data
+
+
+def _why_none(path: Path, beginning: bytes) -> str:
+    """Why a file that begins like this gives no picture, and what to do."""
+    if not beginning:
+        return f"{path} is empty; copy or save the picture again"
+    if beginning.startswith(_READ):
+        return f"{path} is damaged or cut off; copy or save the picture again"
+    if path.suffix.lower() in FOREIGN or beginning[4:].startswith(_FOREIGN):
+        return f"{path} is a picture of a kind that cannot be read; save it as JPEG or PNG"
+    return f"{path} is not a picture that can be read; use JPEG or PNG"
 
 
 def files(folder: str | Path) -> list[Path]:

@@ -15,6 +15,7 @@ ADVICE = {
     "glare": "A reflection hides part of the table: move the lamp or tilt the camera a little.",
     "covered": "Something covers what is to be read: take hands and pieces away from it.",
     "foreign_object": "Something unknown lies there: take it away, or enrol it.",
+    "not_enrolled": "The place is not enrolled: enrol the board again, with all its spaces.",
     "taken_away": "What lay there is gone, and the place looks like the bare ones: put it back if that was not meant.",
     "too_small": "It is too small in the picture: bring the camera closer or choose a higher resolution.",
     "touching": "Some dice touch each other: move them apart.",

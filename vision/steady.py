@@ -61,6 +61,7 @@ def still_pictures(
 ) -> list[np.ndarray] | Fault | None:
     """The last ``gate.still`` pictures of a source once nothing moves; a fault ends the wait.
 
+    Stored pictures that end before that are ``restless``: they may be many, and each of something else.
     ``stop`` is asked between pictures and ends it with None; ``moving`` is called while something moves.
     ``lens`` straightens pictures of the size that it was calibrated at.
     """
@@ -70,7 +71,7 @@ def still_pictures(
     while not stop():
         answer = source.read()
         if isinstance(answer, Fault):
-            return answer
+            return Fault("restless") if answer.state == "ended" and pictures else answer
         picture = answer.picture
         if lens is not None and picture.shape[1::-1] == lens.size:
             picture = lens.straighten(picture)

@@ -60,6 +60,6 @@ class AtAddress:
         return self.opens(self.name, table)
 
 
-def no_picture(why: str) -> Status:
+def no_picture(why: Text | str) -> Status:
     """A camera that gives no picture."""
     return Status(DOWN, Text("app-camera-down", why=why))

@@ -105,6 +105,7 @@ def found_cameras(videos: Path = VIDEOS) -> list[str]:
 def one_picture(name: str) -> Status:
     """Whether a picture comes from a camera; may take seconds."""
     try:
+        from companion.eyes.eye import fault_text
         from vision.errors import VisionError
         from vision.sources import open_source
         from vision.sources.protocol import Fault
@@ -119,7 +120,7 @@ def one_picture(name: str) -> Status:
     except VisionError as error:
         return no_picture(str(error))
     if isinstance(found, Fault):
-        return no_picture(found.advice)
+        return no_picture(fault_text(found))
     return Status(READY, Text("app-camera-ready"))
 
 

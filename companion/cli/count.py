@@ -52,13 +52,16 @@ def count_command(
     counting = rules.counting(" ".join(what), numbers)
     read: dict[str, Any] = {}
     if photo is not None or camera is not None:
-        if what:
+        if what or (photo is not None and camera is not None):
             raise Complaint(Text("count-line-or-picture"))
         sighted = _seen(photo, camera, deck or _own_deck(rules), counting)
         counting.lay(sighted.pieces)
         _put_coins(counting, coins)
         doubts = [*sighted.doubts, *counting.doubts()]
         read = {"read": counting.write(), "doubts": [voice.say(doubt) for doubt in doubts]}
+        if sighted.blind and not as_json:
+            voice.warn(*sighted.doubts)
+            return CANNOT_READ
         if not as_json:
             voice.line(Text("count-read", line=counting.write()))
         for doubt in doubts:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from companion.cli.enrol_live import Wish, board_command, box_options, live
-from companion.cli.enrolled import save_enrolled
+from companion.cli.enrolled import save_enrolled, tell_strangers
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.seeing import CANNOT_READ, existing, guarded, output_options
 from companion.cli.voice import Voice, pass_voice
@@ -49,7 +49,9 @@ def _enroller(name: str, about: Text, part: str) -> Callable[[Work], Any]:
                         return CANNOT_READ
                 else:
                     existing(folder or "")
+                    wish.target(part)
                     learnt = work(folder or "")
+                    tell_strangers(voice, part, wish, learnt[0])
                 save_enrolled(voice, *learnt, wish.target(part), as_json, draw)
             return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from companion.cli.help import argument, command, option
 from companion.cli.seeing import CANNOT_READ, existing, guarded, numbers, photo_output, save_drawn
 from companion.cli.types import Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
-from companion.eyes.parts import BOARD, PartsFolder
+from companion.eyes.parts import BOARD, COLOURS, DECK, DICE, PartsFolder
 from companion.rules.game import Seat
 from companion.rules.state import State
 from companion.rules.text import Text
@@ -54,8 +55,30 @@ class Wish:
         return parts_folder(store, game.name, self.box or Boxes(store, game).default())
 
     def target(self, part: str) -> Path:
-        """The file to write."""
-        return Path(self.out) if self.out is not None else self.parts().path(part)
+        """The file to write.
+
+        :raises Complaint: it cannot be written.
+        """
+        return writable(Path(self.out)) if self.out is not None else self.parts().path(part)
+
+    def words(self, part: str) -> tuple[frozenset[str], Callable[[str], str]]:
+        """The names that things of a part have in the game, and what makes such a name of an enrolled one.
+
+        No names where the game does not say any.
+        """
+        from companion.eyes.cards import word_of, words_of
+        from companion.rules import registry
+        from companion.rules.sight import DIE, PIECES, TILE
+        from vision.pieces.colours import EMPTY
+
+        state = self.state()
+        spots = state.game.appearance.sight(state).spots
+        if not spots and part == DECK:
+            return words_of(registry.game(state.game.name).counting()), word_of
+        kind = {DECK: TILE, COLOURS: PIECES, DICE: DIE}.get(part)
+        words = {word for spot in spots if spot.kind == kind for word in spot.words.values()}
+        more = {EMPTY} if words and part == COLOURS else set()
+        return frozenset(words | more), str
 
     def state(self) -> State:
         """The game before its first event, for as many people as the board is enrolled for."""
@@ -63,6 +86,8 @@ class Wish:
 
         game = registry.game(self.game or "")
         count = self.seats or min(game.seat_counts)
+        if count not in game.seat_counts:
+            raise Complaint(Text("enrol-bad-seats", n=count, game=game.title, most=max(game.seat_counts)))
         seats = [Seat(colour, colour) for colour in game.colours[:count]]
         return game.start(game.setup(seats))
 
@@ -111,6 +136,7 @@ def board_command(
         if correcting:  # the picture stays, the spaces are corrected
             made = boards.EnrolledBoard.load(wish.parts().path(BOARD)).with_spaces(boards.load_spaces(spaces))
         else:
+            wish.target(BOARD)
             shown = Camera(voice, wish)
             picture = shown.empty()
             if picture is None:
@@ -135,12 +161,12 @@ class Camera:
     """Whatever shows the table: a camera and a person, or a simulated table and its owner."""
 
     def __init__(self, voice: Voice, wish: Wish) -> None:
-        from companion.eyes.opening import TwinWishes, what_can_be_seen
+        from companion.eyes.opening import TwinWishes
 
         self._voice, self._wish = voice, wish
         voice.about(wish.game or "")
         self.state = wish.state()
-        self.sight = what_can_be_seen(self.state)
+        self.sight = sight_of(self.state)
         self.twin: Any = None
         if wish.camera is not None and wish.camera.startswith(TWIN):
             from companion.eyes.twin import board_of
@@ -161,18 +187,22 @@ class Camera:
 
     def empty(self) -> Any:
         """A picture of the board without pieces; ``None`` if the camera gives none."""
-        from vision.picture import files, load
+        from vision.picture import load
 
         if self._wish.folder is not None:
             path = existing(self._wish.folder)
-            pictures = files(path) if path.is_dir() else [path]
-            return load(pictures[0]) if pictures else load(path)
+            pictures = pictures_in(path) if path.is_dir() else [path]
+            return load(pictures[0])
+        source = self.source()
+        if not answers(self._voice, source):
+            return None
         self._voice.bid(Text("enrol-clear-board"))
         self._enter()
-        return self._still(self.source())
+        return self._still(source)
 
     def spaces(self, file: str | None, corners: str | None) -> dict[str, Any]:
         """Where the spots are in the empty picture."""
+        import cv2
         import numpy as np
 
         from companion.eyes.enrolling import board_spaces
@@ -182,7 +212,12 @@ class Camera:
         if file is not None:
             return load_spaces(file)
         if corners is not None:
-            return board_spaces(self.sight, np.array(numbers(corners, 8, "--corners"), np.float32))
+            around = np.array(numbers(corners, 8, "--corners"), np.float32).reshape(4, 2)
+            if (
+                not cv2.contourArea(around, oriented=True) > 0
+            ):  # y points down: what is clockwise to see counts up
+                raise Complaint(Text("enrol-corners-clockwise", corners=corners))
+            return board_spaces(self.sight, around)
         if self.twin is not None:
             return dict(spaces_of(self.twin))
         raise Complaint(Text("enrol-where-is-the-board"))
@@ -200,19 +235,70 @@ class Camera:
 
     def _still(self, source: Any) -> Any:
         from companion.eyes.eye import fault_text
+        from companion.eyes.opening import patient_gate
         from vision.sources.protocol import Fault
-        from vision.steady import MotionGate, still_pictures
+        from vision.steady import still_pictures
 
         try:
             for _ in range(TRIES):
-                found = still_pictures(source, MotionGate(), lens_of(self._wish.parts()))
+                found = still_pictures(source, patient_gate(source), lens_of(self._wish.parts()))
                 if not isinstance(found, Fault):
                     return found[-1] if found else None
                 self._voice.warn(fault_text(found))
+                if found.lasting:
+                    break
                 time.sleep(0.0 if self.twin is not None else 1.0)
         finally:
             source.close()
         return None
+
+
+def sight_of(state: State) -> Any:
+    """What a camera can see of a game's board.
+
+    :raises Complaint: it has no such board; its cards are enrolled from photos.
+    """
+    sight = state.game.appearance.sight(state)
+    if not sight.spots:
+        raise Complaint(Text("enrol-no-board", game=state.game.title, name=state.game.name))
+    return sight
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The pictures in a folder.
+
+    :raises Complaint: there are none.
+    """
+    from vision.picture import files
+
+    if found := files(folder):
+        return found
+    raise Complaint(Text("enrol-no-pictures", folder=str(folder)))
+
+
+def answers(voice: Voice, source: Any) -> bool:
+    """Whether a camera gives pictures; else says why. Nobody should lay anything before one that does not.
+
+    Stored pictures are not spent on this: they were there when they were opened.
+    """
+    from companion.eyes.eye import fault_text
+    from vision.sources.protocol import Fault
+
+    found = source.read() if source.live else None
+    if isinstance(found, Fault):
+        voice.warn(fault_text(found))
+        source.close()
+    return not isinstance(found, Fault)
+
+
+def writable(path: Path) -> Path:
+    """A file that may be written, before a person takes the trouble that leads to it.
+
+    :raises Complaint: there is a folder of that name.
+    """
+    if path.is_dir():
+        raise Complaint(Text("enrol-is-a-folder", file=str(path)))
+    return path
 
 
 def press_enter(voice: Voice) -> None:
@@ -237,18 +323,24 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
     Each step is shown, looked at, and taken again while it is no good.
     """
     from companion.eyes.enrolling import KINDS, begin
+    from companion.eyes.opening import patient_gate
     from vision.board import EnrolledBoard
     from vision.eye import TableEye
 
     if part not in KINDS:
         raise Complaint(Text("enrol-not-live", part=part))
     parts = wish.parts()
+    sight_of(wish.state())  # before advice to enrol a board that the game has not
     if not parts.path(BOARD).exists():
         raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or ""))
+    wish.target(part)
     shown = Camera(voice, wish)
     board = EnrolledBoard.load(parts.path(BOARD))
     enrolling = begin(part, shown.state, shown.sight, board)
-    eye = TableEye(shown.source(), board, None, lens=lens_of(parts))  # type: ignore[arg-type]
+    source = shown.source()
+    if not answers(voice, source):
+        return None
+    eye = TableEye(source, board, None, lens=lens_of(parts), gate=patient_gate(source))  # type: ignore[arg-type]
     try:
         for number, step in enumerate(enrolling.steps, 1):
             if not _taken(voice, eye, enrolling, shown, step, number):
@@ -274,4 +366,6 @@ def _taken(voice: Voice, eye: Any, enrolling: Any, shown: Camera, step: Any, num
         elif (why := enrolling.take(step, picture)) is None:
             return True
         voice.bid(why, style="yellow")
+        if isinstance(picture, Fault) and picture.lasting:
+            break
     return False

@@ -10,10 +10,24 @@ from companion.cli.voice import Voice
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
+    from companion.cli.enrol_live import Wish
     from vision.enrolment import Enrolled, Finding
 
+EXAMPLES = 4
+"""So many names that a game does know are said."""
 CUT_OUT = "cut_out"
 """The kind of finding that is to be looked at, but in no doubt."""
+
+
+def tell_strangers(voice: Voice, part: str, wish: Wish, made: Enrolled) -> None:
+    """Say which enrolled names the game does not know: what is read under them would be something unknown to it."""
+    if wish.game is None:
+        return
+    known, as_known = wish.words(part)
+    names = dict.fromkeys(name for name, _ in made.kept())
+    if known and (strangers := [name for name in names if as_known(name) not in known]):
+        examples = [*sorted(known)[:EXAMPLES], *("…" for _ in sorted(known)[EXAMPLES : EXAMPLES + 1])]
+        voice.warn(Text("enrol-strangers", names=strangers, known=examples))
 
 
 def save_enrolled(

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import existing, guarded
+from companion.cli.seeing import CANNOT_READ, existing, guarded
 from companion.cli.types import Complaint, Word
 from companion.cli.voice import Voice, pass_voice
-from companion.eyes.opening import TWIN, parts_folder
+from companion.eyes.opening import TWIN, parts_folder, patient_gate
 from companion.rules.text import Text
 from companion.table.store import Store
 
@@ -46,36 +46,44 @@ calibrate_command.params.append(language_option())
 @option("--camera", "source", default=None, metavar=Text("metavar-camera"), help=Text("help-calibrate-live"))
 @option("--out", default=None, metavar=Text("metavar-file"), help=Text("help-calibrate-out"))
 @pass_voice
-def camera(voice: Voice, folder: str | None, source: str | None, out: str | None) -> None:
+def camera(voice: Voice, folder: str | None, source: str | None, out: str | None) -> int:
     if (folder is None) == (source is None):
         raise Complaint(Text("enrol-folder-or-camera"))
     with guarded():
+        from companion.cli.enrol_live import pictures_in, writable
         from vision.mat.lens import calibrate
-        from vision.picture import files, load
+        from vision.picture import load
 
+        target = writable(Path(out)) if out else parts_folder(Store(), "", "").lens
         if folder is not None:
-            pictures = [load(path) for path in files(existing(folder))]
+            if not existing(folder).is_dir():
+                raise Complaint(Text("calibrate-folder", file=folder))
+            pictures = [load(path) for path in pictures_in(Path(folder))]
         else:
             pictures = show_board(voice, source or "")
+            if pictures is None:
+                return CANNOT_READ
         found = calibrate(pictures)
-        target = out or str(parts_folder(Store(), "", "").lens)
         found.save(target)
-    voice.line(Text("see-calibrated", file=target, error=f"{found.error:.2f}"))
+    voice.line(Text("see-calibrated", file=str(target), error=f"{found.error:.2f}"))
+    return 0
 
 
-def show_board(voice: Voice, source: str) -> list[Any]:
-    """Pictures of the calibration board, tilted differently by whoever holds it."""
-    from companion.cli.enrol_live import TRIES, press_enter
+def show_board(voice: Voice, source: str) -> list[Any] | None:
+    """Pictures of the calibration board, tilted differently by whoever holds it; ``None`` if the camera gives none."""
+    from companion.cli.enrol_live import TRIES, answers, press_enter
     from companion.eyes.eye import fault_text
     from companion.eyes.simulated import TiltedBoard
     from vision.mat.lens import board_in
     from vision.sources import Watched, open_source
     from vision.sources.protocol import Fault
     from vision.sources.twin import TwinCamera
-    from vision.steady import MotionGate, still_pictures
+    from vision.steady import still_pictures
 
     tilted = TiltedBoard() if source.startswith(TWIN) else None
     shown = Watched(TwinCamera(lambda: tilted), live=False) if tilted else open_source(source)  # type: ignore[arg-type,return-value]
+    if not answers(voice, shown):
+        return None
     pictures: list[Any] = []
     tries = 0
     try:
@@ -86,10 +94,10 @@ def show_board(voice: Voice, source: str) -> list[Any]:
             else:
                 press_enter(voice)
             tries += 1
-            stills = still_pictures(shown, MotionGate())
+            stills = still_pictures(shown, patient_gate(shown))
             if isinstance(stills, Fault):
                 voice.warn(fault_text(stills))
-                if stills.state in ("ended", "missing"):
+                if stills.lasting:
                     break
             elif stills and board_in(stills[-1]) is not None:
                 pictures.append(stills[-1])

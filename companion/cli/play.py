@@ -105,7 +105,7 @@ def resume_command(voice: Voice, table: str | None, recover: bool, **manner: Any
     store = Store()
     path = store.resolve(table) if table else latest_running(store)
     with Table.recover(path) if recover else Table.open(path) as opened:
-        sit_down(voice, opened, resumed=True, **manner)
+        sit_down(voice, take_place(voice, opened, **manner), resumed=True)
 
 
 def start(
@@ -135,7 +135,13 @@ def start(
     owned = find_box(store, game, box)
     limit = read_limit(clock)
     with Table.create(store, game, seats, chosen, owned, seed, limit=limit) as table:
-        sit_down(voice, table, resumed=False, box=owned.name, **manner)
+        try:
+            session = take_place(voice, table, box=owned.name, **manner)
+        except BaseException:  # no camera, no machine, or somebody has thought better of it
+            table.close()
+            store.discard(table.path)
+            raise
+        sit_down(voice, session, resumed=False)
 
 
 def seats_for(voice: Voice, game: Game, solo: bool, players: str, programs: Sequence[str]) -> list[Place]:
@@ -164,20 +170,21 @@ def read_limit(words: str | None) -> Any:
     return TimeLimit(60 * int(parts[1]), int(parts[2] or 0))
 
 
-def sit_down(
+def take_place(
     voice: Voice,
     table: Any,
     *,
-    resumed: bool,
     ask: bool | None,
     randomiser: str,
     delay: float,
     camera: str | None = None,
     box: str | None = None,
-) -> None:
-    """Play at a table until the end or until the person leaves, then say where it stands."""
+) -> Any:
+    """Everything that is needed to play at a table: programs, camera, machine. Nothing has happened yet.
+
+    :raises Complaint: no such program; :raises TableError: a device cannot be used.
+    """
     from companion import players as programs
-    from companion.cli.problems import INTERRUPTED
     from companion.cli.session import Manner, Session
     from companion.table.header import PERSON
 
@@ -188,15 +195,22 @@ def sit_down(
     for name in needed - {*known}:
         raise Complaint(Text("play-no-program", name=name, known=", ".join(known)))
     stand_in = next(name for name in (*STAND_INS, *known) if name in known)
-    session = Session(
+    return Session(
         voice,
         table,
-        Manner(asks, randomiser, delay, eyes_for(table, camera, box) if camera else None),
+        Manner(asks, randomiser, delay, eyes_for(table, camera, box) if camera is not None else None),
         {seat.colour: programs.player(seat.player) for seat in table.seats if seat.player != PERSON},
         programs.player(stand_in),
         stand_in,
     )
-    greet(voice, table, resumed=resumed, ask=asks, stand_in=stand_in)
+
+
+def sit_down(voice: Voice, session: Any, *, resumed: bool) -> None:
+    """Play at a table until the end or until the person leaves, then say where it stands."""
+    from companion.cli.problems import INTERRUPTED
+
+    table = session.table
+    greet(voice, session, resumed=resumed)
     try:
         finished = session.play()
     except KeyboardInterrupt:
@@ -220,19 +234,21 @@ def eyes_for(table: Any, camera: str, box: str | None) -> Any:
     return open_eyes(camera, table, parts_folder(store, table.game.name, name))
 
 
-def greet(voice: Voice, table: Any, *, resumed: bool, ask: bool, stand_in: str) -> None:
+def greet(voice: Voice, session: Any, *, resumed: bool) -> None:
     """Say what is played by whom, and what to know before the first event."""
     from companion.table.header import PERSON
 
-    game = table.game
+    table, game = session.table, session.table.game
     who = []
     for seat in table.seats:
         if seat.player != PERSON:
             who.append(Text("play-seat-program", name=seat.name, colour=seat.colour))
-        elif ask:
+        elif session.manner.ask:
             who.append(Text("play-seat", name=seat.name, colour=seat.colour))
         else:
-            who.append(Text("play-seat-watching", name=seat.name, colour=seat.colour, program=stand_in))
+            who.append(
+                Text("play-seat-watching", name=seat.name, colour=seat.colour, program=session.stand_in_name)
+            )
     voice.show(Text("play-title", game=game.title, seats=who), style="bold")
     if len(table.seats) == 1 and game.automaton:
         voice.show(Text("play-against", automaton=game.automaton))
@@ -240,6 +256,8 @@ def greet(voice: Voice, table: Any, *, resumed: bool, ask: bool, stand_in: str) 
     stand_ins = table.state.setup.components.stand_ins()
     if stand_ins:
         voice.show(Text("play-stand-ins", n=len(stand_ins), game=game.name), style="dim")
+    if session.camera_is_idle:
+        voice.show(Text("play-camera-idle"), style="yellow")
 
 
 def farewell(voice: Voice, table: Any) -> None:

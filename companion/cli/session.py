@@ -82,7 +82,15 @@ class Session:
             words = (BACK, "machine", voice.say(Text("ask-word-machine")))
             self.asker.add_command(words, Text("ask-usage-machine"), Text("ask-help-machine"), again)
         self._choosers = dict(choosers)
-        self._stand_in, self._stand_in_name = stand_in, stand_in_name
+        self._stand_in, self.stand_in_name = stand_in, stand_in_name
+
+    @property
+    def camera_is_idle(self) -> bool:
+        """Whether a camera was named, but nothing will ever be asked of it."""
+        if self.eyes is None or self.eyes.twin is not None:
+            return False  # the people of a simulated table carry out what programs decide
+        decides = self.manner.ask and any(seat.colour not in self._choosers for seat in self.table.seats)
+        return not decides and self.manner.randomiser == GENERATOR
 
     def play(self) -> bool:
         """Play on; false if the person left before the end. Everything is saved in either case."""
@@ -114,7 +122,7 @@ class Session:
         if seat.colour in self._choosers:
             return self._decide(self._choosers[seat.colour], seat.player)
         if not self.manner.ask:
-            return self._decide(self._stand_in, self._stand_in_name)
+            return self._decide(self._stand_in, self.stand_in_name)
         self.narrator.flush()
         self.narrator.head(self.table.state)
         event = self.asker.decision()
@@ -161,7 +169,11 @@ class Session:
             for event in found:
                 self.narrator.tell(event)
             return
-        told = self.eyes.told()
+        try:
+            told = self.eyes.told()
+        except RulesError as refused:  # what was seen before was something else than what lies there
+            self.asker.complain(refused)
+            told = None
         if told is not None:
             self.narrator.tell(told)
         else:

@@ -6,6 +6,7 @@ guessed.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from vision.cards import Deck, TableReading
+    from vision.results import Refusal
 
 MOST_FRAMES = 90
 """So many pictures are waited for until nothing moves."""
@@ -55,7 +57,7 @@ def sighted_of(reading: TableReading, words: Collection[str]) -> Sighted:
         for card, is_known in zip(cards, known, strict=True)
         if not is_known
     ]
-    doubts += [Text("see-refused", code=doubt.code, advice=doubt.advice) for doubt in reading.unread]
+    doubts += [_refused(doubt) for doubt in reading.unread]
     if not cards and not doubts:
         doubts.append(Text("see-no-cards"))
     place: dict[int, int] = {}
@@ -86,14 +88,19 @@ def card_reader(open_source: Callable[[], Any], deck_of: Callable[[str], Path]) 
 
     def read(game: str) -> Sighted:
         from vision.cards import Deck
+        from vision.errors import VisionError
 
         path = deck_of(game)
         if not path.exists():
             return Sighted((), (Text("see-no-deck", game=game),))
         words = words_of(registry.game(game).counting())
-        source = open_source()
         try:
-            return watch(source, Deck.load(path), words)
+            deck = Deck.load(path)
+            source = open_source()
+        except VisionError as error:
+            return Sighted((), (Text("see-problem", reason=str(error)),))
+        try:
+            return watch(source, deck, words)
         finally:
             source.close()
 
@@ -103,27 +110,31 @@ def card_reader(open_source: Callable[[], Any], deck_of: Callable[[str], Path]) 
 def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
     """What lies before a camera once nothing moves; several looks must agree.
 
-    :param source: a :class:`vision.sources.protocol.Source`, which stays open.
+    :param source: a :class:`vision.sources.Watched`, which stays open.
     """
+    from companion.eyes.eye import fault_text
+    from companion.eyes.opening import patient_gate
     from vision.results import Refusal
     from vision.sources.protocol import Fault
-    from vision.steady import MotionGate, Vote
+    from vision.steady import Vote, still_pictures
 
-    gate, vote = MotionGate(), Vote[Sighted](lambda seen: seen.pieces, LOOKS, AGREE)
-    looks = 0
-    for _ in range(MOST_FRAMES):
-        frame = source.read()
-        if isinstance(frame, Fault):
-            return Sighted((), (Text("see-camera", advice=frame.advice, detail=frame.detail or "-"),))
-        if not gate.open(frame.picture):
-            continue
-        looks += 1
-        vote.add(look_at(frame.picture, deck, words))
-        if looks >= LOOKS:
-            break
-    answer = vote.result()
-    if answer is None:
-        answer = Refusal("unstable")
+    frames = itertools.count()
+    stills = still_pictures(source, patient_gate(source), stop=lambda: next(frames) >= MOST_FRAMES)
+    if isinstance(stills, Fault):
+        why = fault_text(stills)
+        said = Text("see-camera", advice=why, detail=stills.detail) if stills.detail else why
+        return Sighted((), (said,), blind=True)
+    vote = Vote[Sighted](lambda seen: seen.pieces, LOOKS, AGREE)
+    for picture in (stills or [])[-LOOKS:]:
+        vote.add(look_at(picture, deck, words))
+    answer = vote.result() or Refusal("unstable")
     if isinstance(answer, Refusal):
-        return Sighted((), (Text("see-refused", code=answer.code, advice=answer.advice),))
+        return Sighted((), (_refused(answer),))
     return answer
+
+
+def _refused(refusal: Refusal) -> Text:
+    """Why something was not read, in the language of whoever asks."""
+    from companion.eyes.eye import refusal_text
+
+    return Text("see-refused", code=refusal.code, advice=refusal_text(refusal))

@@ -31,7 +31,7 @@ class Eye:
         if look is None:
             return None
         if isinstance(look, Fault):
-            return Blind(look.state, fault_text(look), lasting=look.state in ("ended", "missing"))
+            return Blind(look.state, fault_text(look), lasting=look.lasting, fault=True)
         if isinstance(look, Refusal):
             return Blind(look.code, refusal_text(look))
         self.last = look
@@ -78,4 +78,4 @@ def refusal_text(refusal: Refusal) -> Text:
 
 def fault_text(fault: Fault) -> Text:
     """Why a camera gives no picture, with advice."""
-    return Text("eye-fault", state=fault.state, advice=fault.advice)
+    return Text("eye-fault", state=fault.state, advice=fault.advice, detail=fault.detail or "-")

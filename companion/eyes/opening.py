@@ -17,6 +17,7 @@ from companion.table.table import Table
 if TYPE_CHECKING:
     from companion.eyes.eye import Eye
     from companion.eyes.twin import TwinTable
+    from vision.sources import Source, Watched
     from vision.steady import MotionGate
 
 PATIENT = 8
@@ -119,22 +120,48 @@ def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
 
 def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
     from vision.sources import open_source
-    from vision.steady import MotionGate
 
     source = open_source(camera)
-    # A camera gives many pictures a second: a hand that rests for a moment must not pass for a still table.
-    gate = MotionGate(still=PATIENT if source.live else MotionGate.still)
-    return Eyes(_eye(source, _parts(camera, table, folder), gate))
+    return Eyes(_eye(source, _parts(camera, table, folder, source), patient_gate(source)))
 
 
-def _parts(camera: str, table: Table, folder: PartsFolder) -> Parts:
-    missing = folder.missing(table.game.appearance.sight(table.state))
-    if missing:
-        parts = [Text("eye-part", part=part) for part in missing]
-        raise NoEyes(
-            Text("eye-not-enrolled", part=missing[0], parts=parts, game=table.game.name, camera=camera)
-        )
-    return folder.load()
+def patient_gate(source: Source) -> MotionGate:
+    """When the pictures of a source count as still.
+
+    A camera gives many pictures a second: a hand that rests for a moment must not pass for a still table, nor
+    the pictures that it has kept since somebody looked last for those of now.
+    """
+    from vision.steady import MotionGate
+
+    return MotionGate(still=PATIENT if getattr(source, "live", False) else MotionGate.still)
+
+
+def _parts(camera: str, table: Table, folder: PartsFolder, source: Watched) -> Parts:
+    sight = table.game.appearance.sight(table.state)
+    if missing := folder.missing(sight):
+        words = [Text("eye-part", part=part) for part in missing]
+        why = Text("eye-not-enrolled", part=missing[0], parts=words, game=table.game.name, camera=camera)
+        fault = _fault_of(source)  # to be mended before anything can be enrolled
+        raise NoEyes(why if fault is None else Text("eye-fault-first", fault=fault, next=why))
+    parts = folder.load()
+    enrolled = parts.board.parts()
+    if lacking := [spot.name for spot in sight.spots if spot.name not in enrolled]:
+        places = [table.state.place_text(name) for name in lacking]
+        asked = {"game": table.game.name, "camera": camera, "n": len(table.seats)}
+        raise NoEyes(Text("eye-board-lacks", places=places, **asked))
+    return parts
+
+
+def _fault_of(source: Watched) -> Text | None:
+    """Why a source gives no picture; ``None`` if it gives one."""
+    from companion.eyes.eye import fault_text
+    from vision.sources.protocol import Fault
+
+    try:
+        found = source.read()
+    finally:
+        source.close()
+    return fault_text(found) if isinstance(found, Fault) else None
 
 
 def _twin(camera: str, table: Table, folder: PartsFolder) -> Eyes:
@@ -149,7 +176,9 @@ def _twin(camera: str, table: Table, folder: PartsFolder) -> Eyes:
     how = MODERATE[wishes.light]
     source = Watched(TwinCamera(twin.seen, how), live=False)
     own = wishes.enrolled == "self"
-    return Eyes(_eye(source, enrolled(twin.board, how) if own else _parts(camera, table, folder)), twin)
+    return Eyes(
+        _eye(source, enrolled(twin.board, how) if own else _parts(camera, table, folder, source)), twin
+    )
 
 
 def _eye(source: object, parts: Parts, gate: MotionGate | None = None) -> Eye:

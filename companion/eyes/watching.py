@@ -17,12 +17,13 @@ from dataclasses import dataclass, replace
 
 from companion.eyes.unlaid import Unlaid
 from companion.rules.chance import CHANCE
+from companion.rules.instruction import by_own_hand, carry_out
 from companion.rules.notation import Move
 from companion.rules.sight import DIE, Sight
 from companion.rules.text import Text
 from companion.table.audit import Finding
 from companion.table.event import CHANCE as CHANCE_EVENT
-from companion.table.event import Event
+from companion.table.event import MOVE, Event
 from companion.table.reader import Blind, Reader, Reading, Seen
 from companion.table.reconcile import (
     Doubt,
@@ -75,6 +76,10 @@ class Watch:
         self._told: set[Text] = set()
         self._accepted: dict[str, Mapping[str, int]] = {}
         """Spots that differ from the belief although people have gone on, and what was seen there."""
+        self._noted, self._lay = table.number, table.state.layout()
+        """How many events are followed by :attr:`_due`, and what was believed to lie where after them."""
+        self._due: set[str] = set()
+        """The places that lie as they did before or during the last events: hands have had no time for the rest yet."""
         self.reading: Reading | None = None
         """The last one."""
 
@@ -100,12 +105,13 @@ class Watch:
             if not isinstance(verdict, Waiting):
                 return verdict
         self._told.clear()
+        self._catch_up()
         looks = 0
         while not stop():
             reading = self._look(sight, stop)
             if reading is None or isinstance(reading, Blind):
                 return reading
-            verdict = self._believed(reconcile(state, reading, sight))
+            verdict = self._in_time(self._believed(reconcile(state, reading, sight)))
             looks += 1
             last = self._patience is not None and looks >= self._patience
             if not isinstance(verdict, Waiting) and (last or not _passes(verdict)):
@@ -113,9 +119,8 @@ class Watch:
                 return verdict
             if last:
                 return verdict
-            self._say(
-                verdict.why if isinstance(verdict, Doubt) else PUT_FIRST if self._unlaid.places else WAITING
-            )
+            behind = self._unlaid.places or self._due & self._accepted.keys()
+            self._say(verdict.why if isinstance(verdict, Doubt) else PUT_FIRST if behind else WAITING)
             self._pause(BETWEEN_LOOKS)
         return None
 
@@ -132,8 +137,9 @@ class Watch:
     def news(self, stop: Callable[[], bool] = lambda: False) -> bool:
         """Wait until the table looks otherwise than at the last look; false once ``stop()`` says so."""
         before = self.reading.spots if self.reading is not None else None
+        self._told.clear()
         while not stop():
-            found = self.look(stop)
+            found = self._look(self._sight(), stop)
             if found is not None and not isinstance(found, Blind) and found.spots != before:
                 return True
             self._pause(BETWEEN_LOOKS)
@@ -144,6 +150,7 @@ class Watch:
         self._say(LOOKING)
         faults: set[Text] = set()
         failed = 0
+        refused: Blind | None = None
         while not stop():
             found = self.reader.read(sight, stop, lambda: self._say(MOVING))
             if not isinstance(found, Blind):
@@ -154,6 +161,12 @@ class Watch:
                     self._unlaid.see(found, sight)
                 return found and self._without_accepted(found)
             failed += 1
+            if found.lasting and refused is not None:
+                return replace(
+                    refused, lasting=True
+                )  # pictures were there: why they could not be read counts
+            if not found.fault:
+                refused = found
             if found.lasting or (self._patience is not None and failed > self._patience):
                 return found
             faults.add(found.why)
@@ -196,12 +209,14 @@ class Watch:
     def differences(self) -> list[Finding]:
         """Where the table lies otherwise than the companion believes, after what was recorded; the person
 
-        decides who is right. These spots are left out until they look otherwise.
+        decides who is right. These spots are left out until they look otherwise. What hands are only now told to do is
+        none of it.
         """
         if self.reading is None or not self._accepted:
             return []
         findings = unexplained(self.table.state, self.reading, self._sight())
-        return [finding for finding in findings if finding.place in self._accepted]
+        told = self._accepted.keys() - self._due
+        return [finding for finding in findings if finding.place in told]
 
     def forget(self) -> None:
         """Something else has happened: the last reading says nothing any more."""
@@ -221,6 +236,11 @@ class Watch:
         if self.table.state.turn == CHANCE or not isinstance(verdict, Settled):
             return verdict
         return Waiting() if self._unlaid.hides(verdict.events[0]) else verdict
+
+    @staticmethod
+    def _in_time(verdict: Verdict) -> Verdict:
+        """The verdict, unless it is about a place at which hands are behind: that is no question."""
+        return Waiting() if isinstance(verdict, Doubt) and verdict.why == PUT_FIRST else verdict
 
     def _rolls(self) -> bool:
         """Whether a die is open: a die shows one roll only, so its reading is used up by it."""
@@ -242,12 +262,41 @@ class Watch:
 
     def _accept(self, event: Event) -> None:
         """Remember what differs now that an event was recorded: it is no news of the next one."""
+        self._note()
         if self.table.state.turn == CHANCE and event.kind == CHANCE_EVENT:
             return  # a fill is still going on
         self._accepted = {}
         if self.reading is not None:
             findings = unexplained(self.table.state, self.reading, self._sight())
             self._accepted = {f.place: self.reading.spots[f.place].contents for f in findings}
+
+    def _catch_up(self) -> None:
+        """Events that somebody typed tell hands to do something, too: until it is done that is no news."""
+        if self._noted == self.table.number:
+            return
+        behind = self._due & self._accepted.keys()
+        self._note()
+        if self.reading is not None:
+            self._accepted |= {place: self.reading.spots[place].contents for place in self._due}
+        self._due |= behind
+
+    def _note(self) -> None:
+        """Which places differ because hands have not done yet what the events since the last call tell them."""
+        first, self._noted, self._due = self._noted, self.table.number, set()
+        lying, self._lay = self._lay, self.table.state.layout()
+        if self.reading is None or first == self._noted:
+            return
+        sight, seen = self._sight(), self.reading.layout()
+        stages = [lying]  # before, as whoever decided has left it, and with all that followed
+        for event in (e for e in self.table.events[first:] if e.kind in (MOVE, CHANCE_EVENT)):
+            for step in by_own_hand(self.table.instructions(event)):
+                lying = carry_out(lying, step.shifts)
+            stages.append(lying)
+            lying = self.table.after(event).layout()
+            stages.append(lying)
+        findings = unexplained(self.table.state, self.reading, sight)
+        ways = [sight.visible(stage) for stage in stages]
+        self._due = {f.place for f in findings if any(seen[f.place] == way[f.place] for way in ways)}
 
     def _without_accepted(self, reading: Reading) -> Reading:
         """The reading without spots that still look as they did when people went on."""
@@ -256,7 +305,10 @@ class Watch:
             for name, contents in self._accepted.items()
             if reading.spots[name].contents == contents
         }
-        old = {name: Seen(refused=Text("read-differs")) for name in self._accepted}
+        old = {
+            name: Seen(refused=PUT_FIRST if name in self._due else Text("read-differs"))
+            for name in self._accepted
+        }
         return replace(reading, spots={**reading.spots, **old}) if old else reading
 
     def _say(self, text: Text) -> None:

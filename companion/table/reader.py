@@ -65,6 +65,8 @@ class Blind:
     """Cause and advice."""
     lasting: bool = False
     """Whether looking again cannot help, such as at the end of a film."""
+    fault: bool = False
+    """Whether there was no picture at all, rather than one in which nothing can be read."""
 
 
 class Reader(Protocol):

@@ -185,12 +185,22 @@ def _decision(state: State, reading: Reading, sight: Sight) -> Verdict:
     if exact:
         return Doubt(tuple(exact[:BEST]), Text("read-several"))
     if not ranked:
-        return OutOfSight()
+        return _hidden(state, reading, sight)
     return Doubt(
         tuple(move for move in ranked if gaps[move] < gap)[:BEST],
         Text("read-unexplained"),
         _first(before, seen, places),
     )
+
+
+def _hidden(state: State, reading: Reading, sight: Sight) -> Verdict:
+    """Something differs, but no decision can be seen where the reading tells anything: will it ever be elsewhere?"""
+    refused, before = reading.refused(), sight.visible(state.layout())
+    for place in (place for place in _places(sight) if place in refused):
+        for move in state.moves():
+            if any(distance(lying, before, [place]) for lying in _stages(state, move, sight)):
+                return Doubt((), refused[place])
+    return OutOfSight()
 
 
 def _stages(state: State, move: Move, sight: Sight) -> Iterator[Layout]:

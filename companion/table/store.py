@@ -82,6 +82,16 @@ class Store:
             raise
         return final
 
+    def discard(self, path: Path) -> None:
+        """Take a table away that nobody has played at: what was to be begun cannot be.
+
+        :raises CannotWrite: its folder cannot be changed.
+        """
+        with writing(path):
+            draft = path.with_name(f".{path.name}")  # hidden at once, whatever ends the program half-way
+            path.rename(draft)
+        shutil.rmtree(draft, ignore_errors=True)
+
     def resolve(self, beginning: str) -> Path:
         """The folder of the table whose id begins like this.
 

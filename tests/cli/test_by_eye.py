@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import numpy as np
 import pytest
 
-pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
+cv2 = pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
 PLAY = ("play", "village", "--solo", "--seed", "7", "--ask")
 CAMERA = ("--camera", "twin://?size=960x540&seed=3")
@@ -43,6 +46,53 @@ def test_a_camera_that_means_nothing_is_refused_before_the_first_event(companion
     assert camera in result.stderr or "enrol board" in result.stderr
 
 
+NOT_A_PICTURE = "text.jpg"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--camera", "usb://97"), r"does not answer.* enrol board"),
+        (("--camera", ""), "no camera"),
+        (("--camera", "nowhere.png"), "nowhere.png.* check the name"),
+        (("--camera", NOT_A_PICTURE), "not a picture"),
+        (("--randomiser", "sim://?nonsense=1"), "nonsense"),
+    ],
+)
+def test_what_fails_before_the_first_event_leaves_no_table_behind(
+    companion, home, tmp_path, monkeypatch, words, why
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / NOT_A_PICTURE).write_text("words")
+    result = companion(*PLAY, *words, input="")
+    assert result.exit_code == 2
+    assert re.search(why, result.stderr)
+    assert not list((home / "tables").iterdir())
+
+
+def test_a_camera_that_nothing_is_asked_of_is_said_to_be_idle(companion, tmp_path):
+    camera = "twin://?seed=2"
+    for part in ("board", "colours", "deck"):
+        assert companion("enrol", part, "--game", "village", "--camera", camera).exit_code == 0
+    picture = str(tmp_path / "table.png")
+    cv2.imwrite(picture, np.full((90, 160, 3), 90, np.uint8))
+    idle = companion("play", "village", "--players", "greedy,random", "--auto", "--camera", picture)
+    assert idle.exit_code == 0 and "the camera is not asked for anything" in idle.stdout
+    for words in (("--ask", "--camera", picture), ("--auto", "--camera", f"{camera}&enrolled=box")):
+        asked = companion("play", "village", "--solo", "--seed", "7", *words, input="quit\n")
+        assert "the camera is not asked" not in asked.stdout
+
+
+def test_a_board_that_was_enrolled_for_fewer_people_is_enrolled_again(companion):
+    camera = "twin://?seed=2"
+    for part in ("board", "colours", "deck"):
+        assert companion("enrol", part, "--game", "village", "--camera", camera).exit_code == 0
+    four = ("play", "village", "--players", "Anna,Ben,Cora,Dan", "--ask", "--randomiser", "hand")
+    result = companion(*four, "--camera", f"{camera}&enrolled=box", input="")
+    assert result.exit_code == 2
+    assert "stall 4" in result.stderr and "--seats 4" in result.stderr
+
+
 def test_what_was_enrolled_in_front_of_the_camera_is_played_with(companion, as_json, tmp_path):
     camera = "twin://?seed=2"
     for part in ("board", "colours", "dice"):
@@ -68,13 +118,28 @@ def test_what_was_enrolled_in_front_of_the_camera_is_played_with(companion, as_j
         (("enrol", "colours"), "folder"),
         (("enrol", "deck", "--camera", "twin://"), "--game"),
         (("enrol", "board", "nowhere.jpg", "--out", "board"), "name the game"),
+        (("enrol", "board", ".", "--game", "village", "--corners", "0,0,9,0,9,9,0,9"), "no pictures in ."),
+        (("enrol", "deck", "--game", "village", "--camera", "twin://", "--out", "."), ". is a folder"),
+        (("enrol", "board", "--game", "village", "--camera", "twin://", "--out", "."), ". is a folder"),
+        (("calibrate", "camera", "--camera", "twin://", "--out", "."), ". is a folder"),
+        (("calibrate", "camera", "."), "no pictures in ."),
+        (("calibrate", "camera", "nowhere"), "nowhere"),
         (("enrol", "board", "--game", "village", "nowhere.jpg"), "nowhere.jpg"),
         (("enrol", "colours", "--game", "village", "--camera", "twin://"), "companion enrol board"),
         (("enrol", "tiles", "--game", "village", "--camera", "twin://"), "folder"),
-        (("enrol", "deck", "--game", "villagers", "--camera", "twin://"), "enrol board"),
+        (("enrol", "deck", "--game", "villagers", "--camera", "twin://"), "enrol deck FOLDER"),
+        (("enrol", "board", "--game", "villagers", "--camera", "twin://"), "enrol deck FOLDER"),
+        (("enrol", "board", "--game", "village", "--camera", "twin://", "--seats", "9"), "9 people"),
     ],
 )
-def test_an_enrolment_that_cannot_begin_says_what_is_missing(companion, words, why):
+def test_an_enrolment_that_cannot_begin_says_what_is_missing(companion, tmp_path, monkeypatch, words, why):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+    if "deck" in words and "village" in words:
+        enrolled = tmp_path / "home" / "boxes" / "village" / "mine" / "board.npz"
+        enrolled.parent.mkdir(parents=True)
+        enrolled.touch()
     result = companion(*words)
     assert result.exit_code == 2
     assert why in result.stderr
@@ -86,3 +151,46 @@ def test_the_lens_is_calibrated_in_front_of_the_camera_and_used_from_then_on(com
     assert (home / "camera" / "lens.npz").exists()
     assert companion("enrol", "board", "--game", "village", "--camera", "twin://").exit_code == 0
     assert companion("calibrate", "camera").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("corners", "why"),
+    [
+        ("0,0,0,0,0,0,0,0", "clockwise"),
+        ("200,0,0,0,0,90,200,90", "clockwise"),
+        ("0,0,nan,0,200,90,0,90", "clockwise"),
+        ("0,0,200,90,200,0,0,90", "clockwise"),
+        ("0,0,200,0,50,20,0,90", "surround nothing|outside of the picture"),
+    ],
+)
+def test_corners_that_go_around_nothing_are_refused(companion, tmp_path, corners, why):
+    picture = str(tmp_path / "board.png")
+    noise = np.random.default_rng(3).integers(0, 255, (45, 80, 3), np.uint8)
+    cv2.imwrite(picture, cv2.resize(noise, (800, 450), interpolation=cv2.INTER_NEAREST))
+    result = companion("enrol", "board", picture, "--game", "village", "--corners", corners)
+    assert result.exit_code == 2
+    assert re.search(why, result.stderr)
+
+
+@pytest.mark.parametrize("part", ["board", "colours"])
+def test_nobody_lays_anything_before_a_camera_that_gives_no_picture(companion, part):
+    assert companion("enrol", "board", "--game", "village", "--camera", "twin://?seed=2").exit_code == 0
+    words = ("enrol", part, "--game", "village", "--camera", "usb://97")
+    result = companion(*words, input="\n" * 9)
+    assert result.exit_code == 3
+    assert "cable" in result.stderr and "Enter" not in result.stderr
+    shown = companion("calibrate", "camera", "--camera", "usb://97", input="\n" * 9)
+    assert shown.exit_code == 3 and "Enter" not in shown.stderr
+
+
+def test_names_that_a_game_does_not_know_are_told_when_they_are_enrolled(companion, tmp_path):
+    for name, seed in (("customer c01", 1), ("ace", 2)):
+        face = np.random.default_rng(seed).integers(0, 255, (9, 9, 3), np.uint8)
+        cv2.imwrite(
+            str(tmp_path / f"{name}.png"), cv2.resize(face, (360, 360), interpolation=cv2.INTER_NEAREST)
+        )
+    result = companion("enrol", "deck", str(tmp_path), "--game", "village")
+    assert result.exit_code == 0
+    (line,) = [line for line in result.stderr.splitlines() if "Not known" in line]
+    assert "ace. Name the pictures as it does: customer c01" in line
+    assert "Not known" not in companion("enrol", "deck", str(tmp_path), "--out", str(tmp_path / "x")).stderr

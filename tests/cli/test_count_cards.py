@@ -12,6 +12,7 @@ cv2 = pytest.importorskip("cv2", reason="the extra 'vision' is not installed")
 
 from companion.app.wiring import the_card_reader
 from companion.eyes.cards import watch
+from companion.locale import Translator
 from companion.rules.counting import Seen
 from companion.table.store import Store
 from vision.cards import Deck
@@ -80,7 +81,8 @@ def test_the_deck_of_the_box_is_used_by_the_terminal_and_the_app(companion, home
     assert "Read: founders grocer" in companion("count", "villagers", "--photo", picture).stdout
 
 
-def test_a_camera_that_is_silent_says_what_to_do(deck):
+@pytest.mark.parametrize(("language", "what"), [("en", "cable"), ("it", "cavo")])
+def test_a_camera_that_is_silent_says_what_to_do(deck, language, what):
     class Silent:
         name = "silent"
 
@@ -92,7 +94,37 @@ def test_a_camera_that_is_silent_says_what_to_do(deck):
 
     seen = watch(Silent(), Deck.load(deck), {"grocer"})
     assert not seen.pieces
-    assert "cable" in seen.doubts[0].args["advice"]
+    assert what in Translator(language).say(seen.doubts[0])
+
+
+def test_three_pictures_of_the_same_view_are_as_good_as_one(companion, tmp_path, deck):
+    folder = tmp_path / "looks"
+    folder.mkdir()
+    for number in range(3):
+        shutil.copy(photo(tmp_path, "grocer"), folder / f"{number}.png")
+    result = companion("count", "villagers", "--camera", str(folder), "--deck", deck)
+    assert result.exit_code == 0, result.stderr
+    assert "Read: founders grocer" in result.stdout
+
+
+def test_a_source_that_shows_no_still_table_says_so(companion, tmp_path, deck, home):
+    folder = tmp_path / "looks"
+    folder.mkdir()
+    for number, cards in enumerate(("grocer", "cartwright", "lumberjack", "wizard")):
+        shutil.copy(photo(tmp_path, cards), folder / f"{number}.png")
+    result = companion("count", "villagers", "--camera", str(folder), "--deck", deck)
+    assert result.exit_code == 3
+    assert "same still view" in result.stderr
+    assert "founders" not in result.output, "nothing was read"
+    (tmp_path / "letter.pdf").write_text("%PDF")
+    result = companion("count", "villagers", "--camera", str(tmp_path / "letter.pdf"), "--deck", deck)
+    assert result.exit_code == 2
+    assert "letter.pdf is not a picture" in result.stderr
+    enrolled = home / "boxes" / "villagers" / "mine" / "deck.npz"
+    enrolled.parent.mkdir(parents=True)
+    shutil.copy(deck, enrolled)
+    (doubt,) = the_card_reader(Store(home), str(tmp_path / "letter.pdf"))("villagers").doubts
+    assert "letter.pdf" in Translator("en").say(doubt)
 
 
 def test_what_is_not_sure_is_not_counted_but_asked(companion, tmp_path, deck):
@@ -127,6 +159,7 @@ def test_an_empty_table_is_refused(companion, tmp_path, deck):
     [
         (["--photo", "x.png"], "--deck"),
         (["founders", "--photo", "x.png", "--deck", "x"], "not both"),
+        (["--photo", "x.png", "--camera", "x.png", "--deck", "x"], "not both"),
         (["--photo", "nothing.png", "--deck", "DECK"], "nothing.png"),
         (["--photo", "nothing.png", "--deck", "none.deck"], "none.deck"),
         (["--camera", "nonsense", "--deck", "DECK"], "nonsense"),

@@ -68,6 +68,13 @@ def to_the_first_turn(table) -> None:
         table.record(next(iter(table.state.moves())))
 
 
+def decide(table, beginning, reason=False) -> None:
+    """A decision that was typed before any hand has moved; ``reason``: and the skips until something follows by itself."""
+    table.record(next(m for m in table.state.moves() if str(m).startswith(beginning)))
+    while reason and not any(step.reason is not None for step in table.instructions(table.events[-1])):
+        table.record(next(m for m in table.state.moves() if m.verb == "skip"))
+
+
 def watching(table, reader, heard=None, **more) -> Watch:
     return Watch(table, reader, (heard if heard is not None else []).append, lambda seconds: None, **more)
 
@@ -100,6 +107,15 @@ def test_it_stops_at_once_and_gives_up_when_told(table):
     assert reader.looks == 2
     ended = Blind("ended", COVERED, lasting=True)
     assert watching(table, Staged(ended)).answer() is ended
+
+
+def test_why_the_last_pictures_of_a_folder_could_not_be_read_counts_more_than_their_end(table):
+    no_board = Blind("too_few_markers", COVERED)
+    ended = Blind("ended", UNPLUGGED.why, lasting=True, fault=True)
+    found = watching(table, Staged(no_board, ended), patience=3).answer()
+    assert (found.code, found.why, found.lasting) == ("too_few_markers", COVERED, True)
+    gone = Blind("unplugged", UNPLUGGED.why, fault=True)
+    assert watching(table, Staged(gone, ended), patience=3).answer() == ended
 
 
 def test_a_hand_that_rests_on_a_place_is_waited_for_before_anybody_is_asked(table):
@@ -182,3 +198,54 @@ def test_a_taken_cube_is_entered_and_an_old_difference_is_no_news(table):
     earlier = reading(table.state, sight)
     watch.reader.script[:] = [Reading({**earlier.spots, other: Seen({}, 0.9)}), later]
     assert watch.answer() == Settled((takes[-1],))
+
+
+def test_what_hands_are_only_told_to_take_away_is_no_doubt_and_no_difference(table):
+    """After a typed decision the automaton's cube still lies where it lay: the person has just been told of it."""
+    to_the_first_turn(table)
+    sight, wrong = table.game.appearance.sight(table.state), "queue 2"
+    shown = reading(table.state, sight)
+    watch = watching(table, reader := Staged(shown), patience=1)
+    assert watch.answer() == Waiting()
+    decide(table, "take crafts", reason=True)
+    stranger = watching(table, reader, patience=1)
+    assert isinstance(stranger.answer(), Doubt), "for who knows nothing of the time before it is one"
+    assert watch.answer() == Waiting()
+    reader.script[:] = [Reading({**shown.spots, wrong: Seen({}, 0.9)})]
+    found = watch.answer()
+    assert isinstance(found, Doubt) and found.finding.place == wrong, "a slip elsewhere is news as ever"
+    watch.forget()
+    reader.script[:] = [table.state.copy()]
+    assert watch.answer() == Waiting()
+    take = next(m for m in table.state.moves() if m.verb == "take")
+    lying = carry_out(
+        table.state.layout(), [s for i in by_own_hand(table.state.instructions(take)) for s in i.shifts]
+    )
+    reader.script[:] = [
+        Reading({name: Seen(pieces, 0.9) for name, pieces in sight.visible(lying).items()}),
+    ]
+    assert watch.answer() == Settled((take,)), "once hands have caught up the place is believed again"
+    events = watch.record(Settled((take,)))
+    assert [step for step in table.instructions(events[0]) if step.reason is not None]
+    assert not watch.differences(), "what it says of the automaton's cube is told by its instruction"
+
+
+def test_a_piece_that_is_to_be_turned_up_next_is_waited_for_where_hands_are_behind(table):
+    to_the_first_turn(table)
+    shown = reading(table.state, table.game.appearance.sight(table.state))
+    watch = watching(table, Staged(shown), patience=1)
+    assert watch.answer() == Waiting()
+    decide(table, "take market")
+    while table.state.turn >= 0:
+        table.record(list(table.state.moves())[-1])
+    assert watch.sees()
+    assert watch.answer() == Waiting()
+
+
+def test_looking_is_said_once_while_a_doubt_waits_for_news(table):
+    heard, nothing = [], table.state.copy()
+    watch = watching(table, Staged(nothing, nothing, nothing, nothing, ahead(table)), heard)
+    watch.look()
+    heard.clear()
+    assert watch.news()
+    assert heard.count(LOOKING) == 1

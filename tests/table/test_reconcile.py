@@ -143,6 +143,22 @@ def test_what_the_pieces_cannot_give_is_asked_never_overruled():
     assert verdict.finding is not None and verdict.finding.place == first
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_decision_that_a_refused_space_would_show_is_waited_for_whatever_else_differs(seed):
+    """A wrong picture for a moment must not end the watching."""
+    state = until(
+        start(), lambda s: s.turn == 0 and any(m.verb == "take" for m in s.moves()), random.Random(seed)
+    )
+    sight = state.game.appearance.sight(state)
+    reading = perfect(state)
+    for name in reading.spots:
+        if name.endswith("space"):
+            reading = with_(reading, name, Seen(refused=REFUSED))
+        elif name.startswith(("queue", "stall")):
+            reading = with_(reading, name, Seen({}, 1.0))
+    assert reconcile(state, reading, sight) == Doubt((), REFUSED)
+
+
 def test_a_missing_cube_that_no_single_move_explains_is_named():
     rng = random.Random(4)
     state = until(start(), lambda s: s.turn == 0 and sum(m.verb == "take" for m in s.moves()) > 3, rng)

@@ -104,6 +104,22 @@ def test_it_reads_pieces_and_the_die_and_then_only_what_changed(enrolled):
     assert contents(look) == {"yard": {"pink": 1, "green": 1}, "shed": {"orange": 2}}
 
 
+@pytest.mark.parametrize("earlier", [1, 2])
+def test_a_piece_that_goes_between_two_still_pictures_is_missed_for_one_look_at_most(enrolled, earlier):
+    """So small a change is no motion, and the pictures before it may outvote the one after it."""
+    shown = table()
+    shown.lay({"yard": {"pink": 2}, "shed": {"green": 1}})
+    eye = TableEye(camera := Camera(shown), *enrolled)
+    assert contents(eye.look(WANTED))["yard"] == {"pink": 2}
+    before = shown.picture(moment=99)
+    camera.script = [lambda picture: before] * earlier
+    shown.lay({"yard": {"pink": 1}, "shed": {"green": 1}})
+    eye.look(WANTED)
+    assert camera.number == 6, "the pictures were taken for still ones"
+    assert contents(eye.look(WANTED)) == {"yard": {"pink": 1}, "shed": {"green": 1}, "die": {}}
+    assert eye.look(WANTED).changed == frozenset()
+
+
 def test_a_camera_that_was_pushed_finds_the_board_again(enrolled):
     shown = table(roll=-4.0, tilt=10.0)
     shown.lay({"yard": {"green": 2}})
@@ -116,6 +132,19 @@ def test_faults_end_a_look_and_the_next_one_goes_on(enrolled):
     assert eye.look(WANTED) == Fault("unplugged")
     assert eye.look(WANTED) == Fault("held")
     assert contents(eye.look(WANTED)) == {"yard": {}, "shed": {}, "die": {}}
+
+
+def test_a_camera_that_sees_in_grey_is_refused_as_a_whole_and_goes_on_in_colour(enrolled):
+    """As by night: without colours some pieces would pass for bare ground."""
+
+    def night(picture):
+        return cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+
+    shown = table()
+    shown.lay({"yard": {"pink": 2}, "die": {"orange": 1}})
+    eye = TableEye(Camera(shown, *[night] * 6), *enrolled)
+    assert eye.look(WANTED) == eye.still() == Refusal("colourless")
+    assert contents(eye.look(WANTED))["yard"] == {"pink": 2}
 
 
 def test_it_waits_while_a_hand_moves_and_can_be_stopped(enrolled):

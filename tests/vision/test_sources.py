@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.errors import SourceError
+from vision.errors import SourceError, VisionError
 from vision.sources import Fault, Frame, Watched, open_source
 from vision.sources.cameras import PiCamera, UsbCamera
 from vision.sources.protocol import ADVICE
@@ -172,3 +172,67 @@ def test_an_empty_folder_is_no_source(tmp_path):
 
 def test_every_state_has_advice():
     assert all(Fault(state).advice.endswith(".") for state in ADVICE)
+
+
+HEIC, JPEG = b"\0\0\0\x18ftypheic" + bytes(99), cv2.imencode(".jpg", noise(1))[1].tobytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        ("letter.pdf", b"%PDF-1.7", "letter.pdf is not a picture"),
+        ("letter.jpg", b"words", "letter.jpg is not a picture"),
+        ("cut.jpg", JPEG[: len(JPEG) // 9], "cut.jpg is damaged or cut off"),
+        ("cut.png", cv2.imencode(".png", noise(1))[1].tobytes()[:999], "cut.png is damaged or cut off"),
+        ("nothing.png", b"", "nothing.png is empty"),
+        ("phone.heic", HEIC, "phone.heic is a picture of a kind that cannot be read"),
+        ("phone.jpg", HEIC, "phone.jpg is a picture of a kind that cannot be read"),
+        ("letter.mp4", b"words", "letter.mp4 cannot be played"),
+        ("nothing.avi", b"", "nothing.avi cannot be played"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_at_once_by_its_own_fault(tmp_path, capfd, name, content, why):
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(VisionError, match=why):
+        open_source(str(path))
+    assert not any(capfd.readouterr())
+
+
+def test_a_file_that_is_spoilt_in_a_folder_is_named_and_read_once_it_is_whole(tmp_path):
+    for number in range(3):
+        (tmp_path / f"{number}.jpg").write_bytes(JPEG)
+    folder = open_source(str(tmp_path))
+    folder.read()
+    (tmp_path / "1.jpg").write_bytes(JPEG[:300])
+    fault = folder.read()
+    assert (fault.state, fault.detail, fault.lasting) == ("unreadable", str(tmp_path / "1.jpg"), False)
+    (tmp_path / "1.jpg").unlink()
+    assert folder.read() == Fault("gone", str(tmp_path / "1.jpg"))
+    (tmp_path / "1.jpg").write_bytes(JPEG)
+    assert isinstance(folder.read(), Frame)
+
+
+def test_a_camera_that_is_not_there_writes_nothing_by_itself(capfd):
+    for _ in range(2):
+        assert UsbCamera(97).read().state == "unplugged"
+    assert open_source("/dev/video97").name == "usb:97"
+    assert not any(capfd.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("refused", "state"),
+    [(PermissionError(13, "x"), "forbidden"), (OSError(16, "x"), "held"), (None, "silent")],
+)
+def test_the_device_tells_why_it_gives_no_picture(monkeypatch, refused, state):
+    def opened(path, flags):
+        if refused is not None:
+            raise refused
+        return 99
+
+    monkeypatch.setattr("vision.sources.cameras.os.path.exists", lambda path: True)
+    monkeypatch.setattr("vision.sources.cameras.os.open", opened)
+    monkeypatch.setattr("vision.sources.cameras.os.close", lambda number: None)
+    monkeypatch.setattr("vision.sources.cameras.sys.platform", "linux")
+    Capture.plugged = False
+    assert UsbCamera(0, capture=Capture).read().state == state

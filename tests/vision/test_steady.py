@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.results import Refusal
-from vision.steady import MotionGate, Vote
+from vision.sources import Fault, Frame
+from vision.steady import MotionGate, Vote, still_pictures
 
 
 def picture(seed, brighter=0):
@@ -35,6 +36,27 @@ def test_a_lamp_is_no_motion():
         True,
         True,
     ]
+
+
+class Film:
+    """Pictures that come to an end."""
+
+    name = "film"
+
+    def __init__(self, *pictures):
+        self._left = list(pictures)
+
+    def read(self):
+        return Frame(self._left.pop(0), 0) if self._left else Fault("ended")
+
+
+def test_pictures_that_end_before_any_of_them_are_still_are_told_from_none():
+    film = Film(*map(with_hand, range(6)))
+    restless = still_pictures(film, MotionGate())
+    assert (restless.state, restless.lasting) == ("restless", True)
+    assert still_pictures(film, MotionGate()).state == "ended"
+    assert still_pictures(Film(picture(1), picture(2)), MotionGate()).state == "restless"
+    assert len(still_pictures(Film(*map(picture, range(3))), MotionGate())) == 3
 
 
 answers = st.lists(st.sampled_from(["a", "b", Refusal("glare"), Refusal("covered")]), min_size=1, max_size=9)

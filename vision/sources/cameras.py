@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.sources.protocol import Fault, Frame
+from vision.sources.quiet import quiet
 
 #: How long the Pi camera measures the light before exposure and white balance are locked, in seconds.
 SETTLE = 2.0
@@ -46,7 +47,8 @@ class UsbCamera:
         return Frame(picture, self._number - 1)
 
     def _open(self) -> Fault | None:
-        capture = self._make(self._device)
+        with quiet():
+            capture = self._make(self._device)
         if not capture.isOpened():
             capture.release()
             return self._why_not()
@@ -57,7 +59,7 @@ class UsbCamera:
         return None
 
     def _why_not(self) -> Fault:
-        """Unplugged or held by another program? On Linux the device file tells."""
+        """Unplugged, forbidden, or held by another program? On Linux the device file tells."""
         path = f"/dev/video{self._device}"
         if not sys.platform.startswith("linux"):
             return Fault("unplugged")
@@ -66,9 +68,10 @@ class UsbCamera:
         try:
             os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
         except OSError as error:
-            held = error.errno in (errno.EBUSY, errno.EACCES, errno.EPERM)
-            return Fault("held" if held else "unplugged", error.strerror or "")
-        return Fault("held", f"{path} is there but gives no picture")
+            states = {errno.EBUSY: "held", errno.EACCES: "forbidden", errno.EPERM: "forbidden"}
+            return Fault(states.get(error.errno or 0, "unplugged"), error.strerror or "")
+        # Several programs may open a device, one only may have its pictures; and the second device of many cameras has none.
+        return Fault("silent", f"{path} is there but gives no picture")
 
     def close(self) -> None:
         if self._capture is not None:

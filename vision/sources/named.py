@@ -17,10 +17,12 @@ from vision.twin_eye.scene import Scene
 
 
 def open_source(name: str, lay: Callable[[], Pictured] | None = None) -> Watched:
-    """``picamera``, ``usb://0`` (or ``0``), ``twin://``, or the path of a picture, folder or video.
+    """``picamera``, ``usb://0`` (or ``0``, or ``/dev/video0``), ``twin://``, or the path of a picture, folder or video.
 
     ``lay`` tells what lies on the twin's table; without it the twin's table is empty. Devices are
-    opened by the first ``read``. Raises :class:`SourceError` for a name that means nothing.
+    opened by the first ``read``.
+
+    :raises SourceError: the name means nothing; :raises PictureError: a file is there, but is no picture.
     """
     return Watched(*_made(name, lay))
 
@@ -28,15 +30,16 @@ def open_source(name: str, lay: Callable[[], Pictured] | None = None) -> Watched
 def _made(name: str, lay: Callable[[], Pictured] | None) -> tuple[Source, bool]:
     if name.removesuffix("://") in ("picamera", "pi"):
         return FirstThatWorks(PiCamera(), RpicamVid()), True
-    if match := re.fullmatch(r"(?:usb:(?://)?)?(\d{1,2})", name):
+    if match := re.fullmatch(r"(?:usb:(?://)?|/dev/video)?(\d{1,2})", name):
         return UsbCamera(int(match[1])), True
     if name.startswith("twin:"):
         return TwinCamera(lay or Scene), False
     path = Path(name)
     if path.suffix.lower() in VIDEOS:
         return Video(path), False
-    if path.exists():
+    if name and path.exists():
         return Pictures(path), False
     raise SourceError(
-        f"{name!r} is no camera, picture, folder or video; try usb://0, picamera, twin:// or a path"
+        f"{name!r} is no camera, and no picture, folder or video is there; check the name, "
+        "or try usb://0, picamera or twin://"
     )

@@ -11,9 +11,14 @@ import numpy as np
 ADVICE = {
     "unplugged": "The camera does not answer: check its cable and plug it in again.",
     "held": "Another program uses the camera: close that program.",
+    "forbidden": "This user may not open the camera: join the group of its device.",
+    "silent": "The camera is there but gives no picture: close other programs that use it, or try its other number.",
     "black": "The camera gives a black picture: take off the lens cap, or switch a light on.",
     "frozen": "The camera repeats the same picture: unplug it and plug it in again.",
     "ended": "There are no more pictures.",
+    "restless": "The pictures ended before several in a row showed the same still view: give one picture of the table as it lies.",
+    "gone": "The picture is not there any more: put it back, or choose another source.",
+    "unreadable": "A file is no picture that can be read: save it as JPEG or PNG, or take it out of the folder.",
     "missing": "This kind of camera cannot be used here: install its software, or choose another source.",
 }
 
@@ -28,7 +33,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Fault:
-    """No picture, and what to do. ``state`` is stable; ``detail`` is what the system said, if anything."""
+    """No picture, and what to do. ``state`` is stable; ``detail`` is what the system said, or the file, if anything."""
 
     state: str
     detail: str = ""
@@ -36,6 +41,11 @@ class Fault:
     @property
     def advice(self) -> str:
         return ADVICE[self.state]
+
+    @property
+    def lasting(self) -> bool:
+        """Whether looking again cannot mend it."""
+        return self.state in ("ended", "restless", "missing")
 
 
 class Source(Protocol):

@@ -9,14 +9,20 @@ import cv2
 from vision.errors import PictureError, SourceError
 from vision.picture import SUFFIXES, files, load
 from vision.sources.protocol import Fault, Frame
+from vision.sources.quiet import quiet
 
-VIDEOS = (".mp4", ".avi", ".mov", ".mkv", ".webm", ".m4v")
+VIDEOS = (
+    *(".mp4", ".m4v", ".mov", ".avi", ".mkv", ".webm"),
+    *(".mpg", ".mpeg", ".wmv", ".3gp", ".mts", ".m2ts", ".ogv", ".flv"),
+)
 
 
 class Pictures:
     """One picture again and again, or those of a folder in order of name.
 
     ``loop`` starts over after the last one; a single file always does.
+
+    :raises SourceError: there are none; :raises PictureError: the first one cannot be read.
     """
 
     def __init__(self, path: str | Path, loop: bool = False) -> None:
@@ -27,6 +33,7 @@ class Pictures:
             raise SourceError(
                 f"{path} holds no pictures ({', '.join(SUFFIXES)}); choose another file or folder"
             )
+        load(self._files[0])  # a file of another kind stays one: no look would ever mend that
         self._loop = loop or len(self._files) == 1
         self._number = 0
 
@@ -36,8 +43,9 @@ class Pictures:
         path = self._files[self._number % len(self._files)]
         try:
             frame = Frame(load(path), self._number)
-        except PictureError as error:
-            return Fault("unplugged", str(error))
+        except PictureError:
+            # It may be half written yet, or about to be replaced: the next look tries again.
+            return Fault("unreadable" if path.exists() else "gone", str(path))
         self._number += 1
         return frame
 
@@ -47,7 +55,10 @@ class Pictures:
 
 
 class Video:
-    """The pictures of a video file."""
+    """The pictures of a video file.
+
+    :raises SourceError: it is not there or cannot be played.
+    """
 
     def __init__(self, path: str | Path) -> None:
         self.name = str(path)
@@ -56,13 +67,19 @@ class Video:
         self._number = 0
         if not Path(path).is_file():
             raise SourceError(f"there is no video {path}; check the name of the file")
+        playable = isinstance(self.read(), Frame)
+        self.close()
+        if not playable:
+            raise SourceError(
+                f"{path} cannot be played: it is damaged, or no video of a kind that can be read; "
+                "save it as MP4 (H.264), or give pictures"
+            )
 
     def read(self) -> Frame | Fault:
         if self._capture is None:
-            self._capture = cv2.VideoCapture(self._path)
+            with quiet():
+                self._capture = cv2.VideoCapture(self._path)
             self._number = 0
-        if not self._capture.isOpened():
-            return Fault("missing", f"{self._path} cannot be played")
         there, picture = self._capture.read()
         if not there:
             return Fault("ended")

@@ -9,7 +9,7 @@ ask-help-look = lets the camera look at the whole table again
 eye-looking = looking…
 eye-moving = something moves; waiting until the table is still
 eye-waiting = nothing new on the table yet; still looking
-eye-put-first = first put on the table what was said before; still looking
+eye-put-first = first do on the table what was said before; still looking
 eye-nothing-new = The camera sees nothing new.
 eye-seen = { $n ->
     [one] seen
@@ -25,6 +25,7 @@ eye-refused = { $code ->
     [glare] A reflection hides part of the table: move the lamp, or tilt the camera a little.
     [covered] Something covers what is to be read: take hands and pieces away from it.
     [foreign_object] Something unknown lies there: take it away, or enrol it.
+    [not_enrolled] The place is not enrolled: enrol the board again, with all its spaces.
     [taken_away] What lay there is gone, and the place looks like the bare ones: put it back if that was not meant.
     [too_small] It is too small in the picture: bring the camera closer, or choose a higher resolution.
     [touching] Some dice touch each other: move them apart.
@@ -53,9 +54,14 @@ eye-refused = { $code ->
 eye-fault = { $state ->
     [unplugged] The camera does not answer: check its cable and plug it in again.
     [held] Another program uses the camera: close that program.
+    [forbidden] This user may not open the camera: join the group of its device; companion doctor says how.
+    [silent] The camera is there but gives no picture: close other programs that use it, or try its other number (companion doctor lists them).
     [black] The camera gives a black picture: take off the lens cap, or switch a light on.
     [frozen] The camera repeats the same picture: unplug it and plug it in again.
     [ended] There are no more pictures.
+    [restless] The pictures ended before several in a row showed the same still view: give one picture of the table as it lies now, or several of that view.
+    [gone] { $detail } is not there any more: put it back, or choose another source.
+    [unreadable] { $detail } is no picture that can be read: save it as JPEG or PNG, or take it out of the folder.
     [missing] This kind of camera cannot be used here: install its software, or choose another source.
    *[other] { $advice }
 }
@@ -67,6 +73,8 @@ eye-part = { $part ->
    *[dice] the dice
 }
 eye-not-enrolled = the camera has not learnt { $parts } yet; begin with: companion enrol { $part } --game { $game } --camera { $camera }
+eye-board-lacks = the enrolled board has no { $places }; enrol it again for as many people as play: companion enrol board --game { $game } --camera { $camera } --seats { $n }
+eye-fault-first = { $fault } Then: { $next }
 eye-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
 eye-nothing-to-see = no camera can see anything of { $game } yet; play without --camera
 eye-problem = { $why }

@@ -14,6 +14,7 @@ play-stand-ins = { $n ->
     [one] One printed number is
    *[other] { $n } printed numbers are
 } still stand-ins; “companion box { $game } stand-ins” says where to look on your copy
+play-camera-idle = the camera is not asked for anything here: programs decide, and the generator draws; play with --ask or --randomiser hand to let it look
 play-no-solo = { $game } has no game for one
 play-solo-alone = --solo is for one seat, not for { $n }
 play-bad-clock = “{ $value }” is no thinking time; write minutes, or minutes+seconds: 30 or 30+15

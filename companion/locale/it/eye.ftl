@@ -9,7 +9,7 @@ ask-help-look = fa guardare di nuovo tutto il tavolo alla telecamera
 eye-looking = guardo…
 eye-moving = qualcosa si muove; aspetto che il tavolo sia fermo
 eye-waiting = sul tavolo non c'è ancora niente di nuovo; continuo a guardare
-eye-put-first = prima metti sul tavolo ciò che è stato detto; continuo a guardare
+eye-put-first = prima fai sul tavolo ciò che è stato detto; guardo ancora
 eye-nothing-new = La telecamera non vede niente di nuovo.
 eye-seen = { $n ->
     [one] visto
@@ -25,6 +25,7 @@ eye-refused = { $code ->
     [glare] Un riflesso copre parte del tavolo: sposta la lampada o inclina un poco la telecamera.
     [covered] Qualcosa copre ciò che va letto: togli mani e pezzi.
     [foreign_object] Lì c'è qualcosa di sconosciuto: toglilo, o registralo.
+    [not_enrolled] Il posto non è registrato: registra di nuovo la plancia, con tutti i suoi spazi.
     [taken_away] Quel che c'era lì è sparito, e il posto sembra come quelli vuoti: rimettilo, se non era voluto.
     [too_small] È troppo piccolo nell'immagine: avvicina la telecamera o scegli una risoluzione più alta.
     [touching] Alcuni dadi si toccano: separali.
@@ -53,9 +54,14 @@ eye-refused = { $code ->
 eye-fault = { $state ->
     [unplugged] La telecamera non risponde: controlla il cavo e ricollegala.
     [held] Un altro programma usa la telecamera: chiudilo.
+    [forbidden] Questo utente non può aprire la telecamera: entra nel gruppo del suo dispositivo; companion doctor dice come.
+    [silent] La telecamera c’è ma non dà immagini: chiudi gli altri programmi che la usano, o prova l’altro suo numero (companion doctor li elenca).
     [black] La telecamera dà un'immagine nera: togli il tappo, o accendi una luce.
     [frozen] La telecamera ripete la stessa immagine: scollegala e ricollegala.
     [ended] Non ci sono altre immagini.
+    [restless] Le immagini sono finite prima che alcune di seguito mostrassero la stessa scena ferma: dai un’immagine del tavolo com’è adesso, o alcune della stessa scena.
+    [gone] { $detail } non c’è più: rimettilo al suo posto, o scegli un’altra fonte.
+    [unreadable] { $detail } non è un’immagine leggibile: salvala in JPEG o PNG, o toglila dalla cartella.
     [missing] Questo tipo di telecamera qui non si può usare: installa il suo programma, o scegli un'altra fonte.
    *[other] { $advice }
 }
@@ -67,6 +73,8 @@ eye-part = { $part ->
    *[dice] i dadi
 }
 eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia con: companion enrol { $part } --game { $game } --camera { $camera }
+eye-board-lacks = alla plancia registrata mancano { $places }; registrala di nuovo per quante persone giocano: companion enrol board --game { $game } --camera { $camera } --seats { $n }
+eye-fault-first = { $fault } Poi: { $next }
 eye-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza --camera
 eye-problem = { $why }

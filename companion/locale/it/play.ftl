@@ -14,6 +14,7 @@ play-stand-ins = { $n ->
     [one] Un numero stampato è ancora provvisorio
    *[other] { $n } numeri stampati sono ancora provvisori
 }; «companion box { $game } stand-ins» dice dove guardare sulla tua copia
+play-camera-idle = qui alla telecamera non si chiede niente: decidono i programmi ed estrae il generatore; gioca con --ask o --randomiser hand per farla guardare
 play-no-solo = { $game } non si gioca da soli
 play-solo-alone = --solo è per un posto, non per { $n }
 play-bad-clock = «{ $value }» non è un tempo per pensare; si scrive minuti, o minuti+secondi: 30 o 30+15
