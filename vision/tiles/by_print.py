@@ -161,6 +161,9 @@ def _of_inks(
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
     if earlier is not None:
         found = in_shadow(found, *boards, tiled)
+        # A dark cell may look much as the dark tile did that lay there, but it is like other bare ones.
+        bare = left(boards, [*map(tuple, np.argwhere(tiled & ~shown.there(changed.shape)))], changed)
+        found = [replace(s, before=0.0) if s.size == 1 and (s.row, s.column) in bare else s for s in found]
     found = [by_outline(square, seen, chances, deck, figures) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
     on_mark = [tile.size == 1 and bool(marked[tile.row, tile.column]) for tile in tiles]

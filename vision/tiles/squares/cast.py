@@ -22,9 +22,7 @@ _BLUR = 1.5
 _LIT, _FIGURE = 0.8, 30
 
 
-def in_shadow(
-    squares: list[Square], wide: np.ndarray, earlier: np.ndarray, lay: np.ndarray
-) -> list[Square]:
+def in_shadow(squares: list[Square], wide: np.ndarray, earlier: np.ndarray, lay: np.ndarray) -> list[Square]:
     """The squares, of which shadows that came or went hide nothing of what is as ``before``.
 
     ``wide`` and ``earlier`` (BGR) are the flattened boards with their margin, the latter under the light of the former. Cells
