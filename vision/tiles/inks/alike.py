@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 #: How far the contrasts of tiles of one ink with their ground, of length 1, may be apart from the next of their kind.
@@ -58,22 +60,47 @@ def _mostly(twins: np.ndarray, mine: np.ndarray) -> bool:
 def _parted(ink: np.ndarray, off: np.ndarray, unlike: np.ndarray) -> np.ndarray | None:
     """Inks (n,), counted anew from 0, of which those that are two are parted at the widest gap that leaves none of their figures twice.
 
-    Where pictures are overexposed, orange and yellow lie nearer to each other than tiles of another ink do. None if there is no such gap.
+    None if there is no such gap. Where pictures are overexposed, orange and yellow lie nearer to each other than tiles of another
+    ink do, and a reflection on some of them brings those in between.
     """
     ink, twins = ink.copy(), _twins(ink, unlike)
     for kind in [kind for kind in np.unique(ink) if _mostly(twins, ink == kind)]:
         mine = np.flatnonzero(ink == kind)
-        apart = off[np.ix_(mine, mine)]
-        for gap in np.unique(apart[apart > 0])[::-1]:
+        trials = list(_trials(ink, mine, off[np.ix_(mine, mine)]))
+        left = [_twins(trial, unlike) for trial in trials]
+        once = [trial for trial, some in zip(trials, left, strict=True) if not some[mine].any()]
+        if not once:
+            return None
+        ink = _merged(once[0], mine, off, unlike)
+    return ink
+
+
+def _merged(ink: np.ndarray, mine: np.ndarray, off: np.ndarray, unlike: np.ndarray) -> np.ndarray:
+    """Inks (n,), counted anew from 0, with those of the tiles ``mine`` (m,) made one again that show no figure twice together, the nearest first."""
+    while True:
+        parts = [np.flatnonzero(ink == kind) for kind in np.unique(ink[mine])]
+        pairs = [
+            (off[np.ix_(a, b)].min(), k, m) for k, a in enumerate(parts) for m, b in enumerate(parts[:k])
+        ]
+        for _, k, m in sorted(pairs):
             trial = ink.copy()
-            trial[mine] = _linked(apart < gap) + ink.max() + 1
+            trial[parts[k]] = ink[parts[m][0]]
             trial = np.unique(trial, return_inverse=True)[1]
-            if trial.max() > ink.max() and not _twins(trial, unlike)[mine].any():
+            if not _twins(trial, unlike)[np.concatenate([parts[k], parts[m]])].any():
                 ink = trial
                 break
         else:
-            return None
-    return ink
+            return ink
+
+
+def _trials(ink: np.ndarray, mine: np.ndarray, apart: np.ndarray) -> Iterator[np.ndarray]:
+    """Inks (n,), counted anew from 0, with the tiles ``mine`` (m,) of one parted at each gap between them, ``apart`` (m, m), the widest first."""
+    for gap in np.unique(apart[apart > 0])[::-1]:
+        trial = ink.copy()
+        trial[mine] = _linked(apart < gap) + ink.max() + 1
+        trial = np.unique(trial, return_inverse=True)[1]
+        if trial.max() > ink.max():
+            yield trial
 
 
 def _joined(ink: np.ndarray, off: np.ndarray) -> np.ndarray | None:
