@@ -22,15 +22,18 @@ _BLUR = 1.5
 _LIT, _FIGURE = 0.8, 30
 
 
-def in_shadow(squares: list[Square], wide: np.ndarray, earlier: np.ndarray, lay: np.ndarray) -> list[Square]:
+def in_shadow(
+    squares: list[Square], wide: np.ndarray, earlier: np.ndarray, lay: np.ndarray | None = None
+) -> list[Square]:
     """The squares, of which shadows that came or went hide nothing of what is as ``before``.
 
     ``wide`` and ``earlier`` (BGR) are the flattened boards with their margin, the latter under the light of the former. Cells
-    (rows, columns) on which a tile ``lay`` are no bare ones out of which a shadow went: a dark tile on a dark board is like one.
+    (rows, columns) on which a tile ``lay``, if any, are no bare ones out of which a shadow went: a dark tile on a dark board is like one.
     """
+    tiled = [lay is not None and any(lay[cell] for cell in s.cells()) for s in squares]
     return [
-        replace(s, before=max(s.before, _as_before(s, wide, earlier, any(lay[c] for c in s.cells()))))
-        for s in squares
+        replace(s, before=max(s.before, _as_before(s, wide, earlier, on)))
+        for s, on in zip(squares, tiled, strict=True)
     ]
 
 
