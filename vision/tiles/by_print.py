@@ -147,18 +147,23 @@ def _of_inks(
     seen = outlines(wide, shown)
     figures = deck.figures.as_soft_as(seen.values())
     there, marked, boards = shown.among(changed), np.zeros_like(changed), (wide, earlier)
+    tiled = marked.copy()
     if lay is not None:
         lay = lay.among(changed)
         before = lay, outlines(earlier, lay)
         changed = changed & ~same_figures((there, seen), before, changed.shape)
         marked = on_marks((shown, seen), before, figures, changed.shape)
+        tiled = lay.only(figures.show(before[1].values())).there(changed.shape)
     wide, earlier, chances = as_enrolled(wide, earlier, shown, figures.show(seen.values()), deck.inks)
     looked, light = squares(
         wide, earlier, changed | _company(shown, changed), deck, colours, figures=shown.there(changed.shape)
     )
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
     if earlier is not None:
-        found = in_shadow(found, *boards)
+        found = in_shadow(found, *boards, tiled)
+        # A dark cell may look much as the dark tile did that lay there, but it is like other bare ones.
+        bare = left(boards, [*map(tuple, np.argwhere(tiled & ~shown.there(changed.shape)))], changed)
+        found = [replace(s, before=0.0) if s.size == 1 and (s.row, s.column) in bare else s for s in found]
     found = [by_outline(square, seen, chances, deck, figures) for square in found]
     tiles, unread = settle(found, changed, deck, earlier is not None, chances)
     on_mark = [tile.size == 1 and bool(marked[tile.row, tile.column]) for tile in tiles]

@@ -135,10 +135,11 @@ def _soft(faces: np.ndarray, blur: float) -> np.ndarray:
     return pixels(np.stack([cv2.GaussianBlur(face, (0, 0), blur) for face in linear(faces)]))
 
 
-def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> np.ndarray | None:
+def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray, aslant: bool = False) -> np.ndarray | None:
     """How much ink lies around the middle of a figure, float32 (96, 20) by direction and distance; None if there is hardly any.
 
-    ``cell`` (48, 48, 3) BGR with its ``ground`` and ``ink`` (3,). Distances are parts of the figure's mean radius.
+    ``cell`` (48, 48, 3) BGR with its ``ground`` and ``ink`` (3,). Distances are parts of the figure's mean radius. One that may
+    have been seen ``aslant`` is drawn out until it reaches equally far all ways.
     """
     way = np.float32(ink - ground)
     if not way.any():
@@ -159,10 +160,21 @@ def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> np.ndarray
     angle = np.arange(_AROUND)[:, None] * (2 * np.pi / _AROUND)
     away = _RINGS / _OUT * _FAR * np.sqrt(area / np.pi)
     middle = [(part * axis).sum() / area + (SIDE - 1) / 2 for axis in (x, y)]
+    ways = _reach(part, (x, y), middle) if aslant else np.eye(2)
     at = [
-        np.float32(m + along * away) for m, along in zip(middle, (np.cos(angle), np.sin(angle)), strict=True)
+        np.float32(m + (a * np.cos(angle) + b * np.sin(angle)) * away)
+        for m, (a, b) in zip(middle, ways, strict=True)
     ]
     return cv2.remap(part, *at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _reach(part: np.ndarray, axes: tuple[np.ndarray, np.ndarray], middle: list[float]) -> np.ndarray:
+    """How far ink (48, 48) reaches each way from its middle (x, y), (2, 2), of area 1: what makes a circle as stretched as it is."""
+    x, y = (axis - (m - (SIDE - 1) / 2) for axis, m in zip(axes, middle, strict=True))
+    spread = np.array([[(part * a * b).sum() for b in (x, y)] for a in (x, y)])
+    squares, ways = np.linalg.eigh(spread)
+    reach = np.sqrt(np.maximum(squares, 1e-9))
+    return ways @ np.diag(reach / np.sqrt(reach.prod())) @ ways.T
 
 
 def apart(seen: np.ndarray, known: np.ndarray) -> np.ndarray:

@@ -35,13 +35,17 @@ class Inked:
     inks: np.ndarray
     off: np.ndarray
 
+    def only(self, some: np.ndarray) -> Inked:
+        """Those of them that are meant, bool (n,)."""
+        return Inked(self.cells[some], self.grounds[some], self.inks[some], self.off[some])
+
     def within(self, most: float) -> Inked:
         """Those of them that are off by ``most`` pixels at most."""
-        return self._those(np.abs(self.off).max(axis=1) < most)
+        return self.only(np.abs(self.off).max(axis=1) < most)
 
     def among(self, cells: np.ndarray) -> Inked:
         """Those of them that are meant, bool (rows, columns)."""
-        return self._those(cells[tuple(self.cells.T)])
+        return self.only(cells[tuple(self.cells.T)])
 
     def and_also(self, others: Inked) -> Inked:
         """These and others."""
@@ -52,9 +56,6 @@ class Inked:
         cells = np.zeros(shape, bool)
         cells[tuple(self.cells.T)] = True
         return cells
-
-    def _those(self, some: np.ndarray) -> Inked:
-        return Inked(self.cells[some], self.grounds[some], self.inks[some], self.off[some])
 
 
 def inked(wide: np.ndarray, inks: Inks) -> Inked:
@@ -95,7 +96,7 @@ def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
     best = np.where(fits, two, 0.0).reshape(len(_AROUND), -1)
     which = best.argmax(axis=0) * len(cells) + np.arange(len(cells))
     here = Inked(cells, grounds[which], tones[which], 2 * (off + moves)[which])
-    return here._those(best.max(axis=0) > 0)
+    return here.only(best.max(axis=0) > 0)
 
 
 def _are_inks(found: tuple[np.ndarray, ...], inks: Inks) -> np.ndarray:

@@ -22,25 +22,42 @@ _BLUR = 1.5
 _LIT, _FIGURE = 0.8, 30
 
 
-def in_shadow(squares: list[Square], wide: np.ndarray, earlier: np.ndarray) -> list[Square]:
-    """The squares, of which shadows hide nothing of what is as ``before``.
+def in_shadow(
+    squares: list[Square], wide: np.ndarray, earlier: np.ndarray, lay: np.ndarray | None = None
+) -> list[Square]:
+    """The squares, of which shadows that came or went hide nothing of what is as ``before``.
 
-    ``wide`` and ``earlier`` (BGR) are the flattened boards with their margin, the latter under the light of the former.
+    ``wide`` and ``earlier`` (BGR) are the flattened boards with their margin, the latter under the light of the former. Cells
+    (rows, columns) on which a tile ``lay``, if any, are no bare ones out of which a shadow went: a dark tile on a dark board is like one.
     """
-    return [replace(s, before=max(s.before, _as_before(s, wide, earlier))) for s in squares]
+    tiled = [lay is not None and any(lay[cell] for cell in s.cells()) for s in squares]
+    return [
+        replace(s, before=max(s.before, _as_before(s, wide, earlier, on)))
+        for s, on in zip(squares, tiled, strict=True)
+    ]
 
 
-def _as_before(square: Square, wide: np.ndarray, earlier: np.ndarray) -> float:
-    """Part (0..1) of a square that is as it was, if darker; 0 where something in the middle of the dark is not."""
+def _as_before(square: Square, wide: np.ndarray, earlier: np.ndarray, lay: bool) -> float:
+    """Part (0..1) of a square that is as it was, if darker or, if no tile ``lay`` there, brighter; 0 where something in its middle is not."""
     place = square.size, square.row, square.column
     now, was = (
         cv2.GaussianBlur(cut_out(board, *place), (0, 0), _BLUR).astype(np.float32) + _FLOOR
         for board in (wide, earlier)
     )
     ratio = np.log(now / was)
+    return max(_only_darker(ratio), 0.0 if lay else _only_brighter(ratio))
+
+
+def _only_darker(ratio: np.ndarray) -> float:
+    """The same of logarithms (h, w, 3) of what a shadow that came leaves."""
     light = ratio.mean(axis=2)
     same = (np.ptp(ratio, axis=2) < _TINT) & (light > np.log(_DEEPEST)) & (light < np.log(_BRIGHTER))
     return 0.0 if _encloses(light > np.log(_LIT)) else float(same.mean())
+
+
+def _only_brighter(ratio: np.ndarray) -> float:
+    """The same of a shadow that went: of one it is what a shadow that came is of the other, and a new figure may be bright, too."""
+    return 0.0 if _encloses(ratio.mean(axis=2) > -np.log(_LIT)) else _only_darker(-ratio)
 
 
 def _encloses(lit: np.ndarray) -> bool:
