@@ -27,7 +27,7 @@ from vision.twin_eye.playing_cards import playing_cards
         pytest.param(card_photos.playing, 2720, 2730, False, 1, id="half-out-of-the-picture"),
         pytest.param(card_photos.playing, 2800, 2816, True, 4, id="suits-enrolled-on-other-cloth"),
         pytest.param(card_tables.villagers, 3000, 3014, False, 7, id="look-alikes-enrolled-on-other-cloth"),
-        pytest.param(card_photos.playing, 3000, 3012, False, 1, id="below-a-stranger"),
+        pytest.param(card_photos.playing, 3000, 3012, False, 2, id="below-a-stranger"),
     ],
 )
 def test_what_was_named_wrongly_is_read_or_refused(make, deck, seed, steep, right):

@@ -79,7 +79,7 @@ class Claims:
             if verdict.mask.all():
                 quads.setdefault(int(deck.group_of[verdict.match.view]), []).append(verdict.quad)
         most = sorted(quads, key=lambda number: -len(quads[number]))
-        self.planes = {number: plane_of(quads[number], deck.groups[number].shape) for number in most}
+        self.planes = {n: plane_of(quads[n], deck.groups[n].shape, self.shape) for n in most}
 
     def _held(self, verdict: Verdict, deck: Deck) -> Verdict:
         """The card on the table, as far as those of its group tell it: others may be of another size."""

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from vision.cards.face import Shape
+from vision.cards.places.lens import through_a_lens
 from vision.cards.places.level import laid, level
 from vision.quads import area, project, rectangle, sane
 
@@ -59,14 +60,20 @@ class Plane:
         return Plane(self.to_picture @ np.diag([scale, scale, 1.0]), shape, self.slack)
 
 
-def plane_of(quads: list[np.ndarray], shape: Shape) -> Plane | None:
-    """The plane in which cards of ``shape`` lie at ``quads`` (4, 2), corners in the cards' own order; None without any."""
+def plane_of(quads: list[np.ndarray], shape: Shape, size: tuple[int, int] | None = None) -> Plane | None:
+    """The plane in which cards of ``shape`` lie at ``quads`` (4, 2), corners in the cards' own order; None without any.
+
+    ``size`` (height, width) is that of the picture: what one card tells is then a plane that a usual lens shows so.
+    """
     if not quads:
         return None
     upright = rectangle(shape.width, shape.height) - 0.5
-    to_picture = cv2.getPerspectiveTransform(upright, max(quads, key=cv2.contourArea).astype(np.float32))
+    largest = max(quads, key=cv2.contourArea).astype(np.float32)
+    to_picture = cv2.getPerspectiveTransform(upright, largest)
     if len(quads) > 1:
         to_picture = level(np.array(quads), rectangle(shape.width, shape.height), to_picture)
+    elif size is not None and (seen := through_a_lens(largest, upright, size)) is not None:
+        to_picture = seen
     return Plane(to_picture, shape, ALONE if len(quads) == 1 else TOGETHER)
 
 
