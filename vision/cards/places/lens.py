@@ -11,6 +11,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.descent import Linear, descend
+
 #: Focal length in longest sides of the picture: telephones, webcams and cameras of small computers have 0.6 to 1.1, some
 #: that are zoomed in or cut 2, which is ``ZOOM`` off (its logarithm, as a standard deviation) two to three times.
 FOCAL, ZOOM = 0.8, 0.35
@@ -19,7 +21,6 @@ FOCAL, ZOOM = 0.8, 0.35
 ASIDE, BENT, BLURRED = 0.1, 0.01, 1.0
 #: By which part of its size a corner is off at most: what differs more is no rectangle that a lens saw, and stands as it is.
 MOST = 0.1
-_STEPS, _LESS = 20, 1e-4
 
 
 def through_a_lens(quad: np.ndarray, corners: np.ndarray, size: tuple[int, int]) -> np.ndarray | None:
@@ -30,28 +31,15 @@ def through_a_lens(quad: np.ndarray, corners: np.ndarray, size: tuple[int, int])
     longest, extent = max(size), float(np.abs(corners).max())
     flat = np.concatenate([corners / extent, np.zeros((4, 1))], axis=1)
     seen = (np.float64(quad) - np.float64(size[::-1]) / 2) / longest
-    sure = 1 / max(BLURRED / longest, BENT * np.sqrt(cv2.contourArea(np.float32(seen))))
+    sure = 1 / max(BLURRED / longest, BENT * np.sqrt(_area(seen)))
     usual = np.diag([FOCAL, FOCAL, 1.0])
     found, way, step = cv2.solvePnP(flat, seen, usual, None, flags=cv2.SOLVEPNP_IPPE)
     if not found:
         return None
-    state = np.concatenate([way.ravel(), step.ravel(), np.zeros(3)])
-    off, slope = _off(state, flat, seen, sure)
-    held = 1e-3
-    for _ in range(_STEPS):
-        square, down = slope.T @ slope, slope.T @ off
-        closer = None
-        while closer is None and held < 1e6:
-            tried = state - np.linalg.solve(square + held * np.diag(np.diag(square) + 1e-12), down)
-            there = _off(tried, flat, seen, sure)
-            closer = (tried, *there) if there[0] @ there[0] < off @ off else None
-            held = held / 10 if closer else held * 10
-        if closer is None:
-            break
-        before, (state, off, slope) = off @ off, closer
-        if off @ off > (1 - _LESS) * before:
-            break
-    if not np.isfinite(off).all() or np.abs(off[:8]).max() / sure > MOST * np.sqrt(_area(seen)):
+    guess = np.concatenate([way.ravel(), step.ravel(), np.zeros(3)])
+    state = descend(guess, lambda state: _off(state, flat, seen, sure))
+    left = _off(state, flat, seen, sure)
+    if left is None or np.abs(left[1][:8]).max() / sure > MOST * np.sqrt(_area(seen)):
         return None
     turned, _ = cv2.Rodrigues(state[:3])
     to_lens = np.column_stack([turned[:, :2] / extent, state[3:6]])
@@ -69,10 +57,15 @@ def _camera(state: np.ndarray) -> np.ndarray:
     return np.array([[focal, 0, state[7]], [0, focal, state[8]], [0, 0, 1]])
 
 
-def _off(state: np.ndarray, flat: np.ndarray, seen: np.ndarray, sure: float) -> tuple[np.ndarray, np.ndarray]:
-    """What the corners (8 numbers) and the lens (3) are off, in standard deviations, and how each number of a state moves that."""
+def _off(state: np.ndarray, flat: np.ndarray, seen: np.ndarray, sure: float) -> Linear | None:
+    """How each number of a state moves the corners (8 numbers) and the lens (3), and what these are off, in standard deviations.
+
+    None where the lens would have to see what lies in its own plane.
+    """
     camera = _camera(state)
     there, slope = cv2.projectPoints(flat, state[:3], state[3:6], camera, None)
+    if not np.isfinite(there).all():
+        return None
     moves = np.zeros((11, 9))
     moves[:8, :6] = slope[:, :6]
     moves[:8, 6] = (slope[:, 6] + slope[:, 7]) * camera[0, 0]
@@ -80,4 +73,4 @@ def _off(state: np.ndarray, flat: np.ndarray, seen: np.ndarray, sure: float) -> 
     moves[:8] *= sure
     spread = np.array([ZOOM, ASIDE, ASIDE])
     moves[8:, 6:] = np.diag(1 / spread)
-    return np.concatenate([(there.reshape(4, 2) - seen).ravel() * sure, state[6:] / spread]), moves
+    return moves, np.concatenate([(seen - there.reshape(4, 2)).ravel() * sure, -state[6:] / spread])

@@ -13,10 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-#: Steps at most, and by which part of the rest one must make it smaller for another.
-_STEPS, _LESS = 30, 1e-3
-#: By how much a step that leads nowhere is held back at first, ten times as much the next time, and at most.
-_HELD = (1e-5, 1e2)
+from vision.descent import Linear, descend
 
 
 @dataclass(frozen=True)
@@ -45,27 +42,13 @@ def level(quads: np.ndarray, corners: np.ndarray, to_picture: np.ndarray) -> np.
     pixels = np.sqrt([cv2.contourArea(np.float32(quad)) for quad in quads])[:, None]
     above = np.linalg.inv(to_picture) @ even
     above /= above[2, 2]
-    seen = _from_above(points, corners, above)
-    if seen is None:
-        return to_picture
-    rest, held = _rest(seen, pixels), 0.0
-    for _ in range(_STEPS):
-        moves, off = _linear(points, seen, pixels)
-        closer = None
-        while closer is None and held < _HELD[1]:
-            tried = above + _step(moves, off, held)
-            there = _from_above(points, corners, tried)
-            if there is not None and _rest(there, pixels) < rest:
-                closer = tried, there
-            else:
-                held = max(10 * held, _HELD[0])
-        if closer is None:
-            break
-        above, seen = closer
-        before, rest, held = rest, _rest(seen, pixels), held / 10
-        if rest > (1 - _LESS) * before and held < _HELD[0]:
-            break
-    return even @ np.linalg.inv(above)
+
+    def look(numbers: np.ndarray) -> Linear | None:
+        seen = _from_above(points, corners, np.append(numbers, 1.0).reshape(3, 3))
+        return None if seen is None else _linear(points, seen, pixels)
+
+    numbers = descend(above.ravel()[:8], look)
+    return even @ np.linalg.inv(np.append(numbers, 1.0).reshape(3, 3))
 
 
 def laid(flat: np.ndarray, corners: np.ndarray) -> np.ndarray:
@@ -88,11 +71,6 @@ def _from_above(points: np.ndarray, corners: np.ndarray, above: np.ndarray) -> _
     return _Seen(depth, flat, laid(flat, corners))
 
 
-def _rest(seen: _Seen, pixels: np.ndarray) -> float:
-    """The sum of squares of what the rectangles are off, ``pixels`` (n, 1) a unit."""
-    return float((((seen.flat - seen.laid) * pixels[..., None]) ** 2).sum())
-
-
 def _linear(points: np.ndarray, seen: _Seen, pixels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """How each of the eight numbers of the homography moves the rectangles (m, 8), and what these are off (m,), in pixels."""
     many, scaled = len(points), points / seen.depth
@@ -109,14 +87,3 @@ def _linear(points: np.ndarray, seen: _Seen, pixels: np.ndarray) -> tuple[np.nda
     moves -= rigid @ (rigid.transpose(0, 2, 1) @ moves)
     off = (seen.laid - seen.flat).reshape(many, 8)
     return (moves * pixels[..., None]).reshape(-1, 8), (off * pixels).ravel()
-
-
-def _step(moves: np.ndarray, off: np.ndarray, held: float) -> np.ndarray:
-    """The step (3, 3) of the homography that makes the rest the least as far as it is linear; its last number stays 1.
-
-    It is ``held`` back by so much (squared, of what each number moves).
-    """
-    hold = np.sqrt(held) * np.diag(np.linalg.norm(moves, axis=0))
-    # The shortest of the best steps: the plane itself may be moved and turned at will.
-    best = np.linalg.lstsq(np.vstack([moves, hold]), np.append(off, np.zeros(8)), rcond=1e-9)[0]
-    return np.append(best, 0.0).reshape(3, 3)
