@@ -105,7 +105,7 @@ def found_cameras(videos: Path = VIDEOS) -> list[str]:
 def one_picture(name: str) -> Status:
     """Whether a picture comes from a camera; may take seconds."""
     try:
-        from companion.eyes.eye import fault_text
+        from companion.eyes.words import fault_text
         from vision.errors import VisionError
         from vision.sources import open_source
         from vision.sources.protocol import Fault

@@ -234,8 +234,8 @@ class Camera:
             press_enter(self._voice)
 
     def _still(self, source: Any) -> Any:
-        from companion.eyes.eye import fault_text
         from companion.eyes.opening import patient_gate
+        from companion.eyes.words import fault_text
         from vision.sources.protocol import Fault
         from vision.steady import still_pictures
 
@@ -281,7 +281,7 @@ def answers(voice: Voice, source: Any) -> bool:
 
     Stored pictures are not spent on this: they were there when they were opened.
     """
-    from companion.eyes.eye import fault_text
+    from companion.eyes.words import fault_text
     from vision.sources.protocol import Fault
 
     found = source.read() if source.live else None
@@ -352,7 +352,7 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
 
 def _taken(voice: Voice, eye: Any, enrolling: Any, shown: Camera, step: Any, number: int) -> bool:
     """Show a step until it is learnt; false if that does not come about."""
-    from companion.eyes.eye import fault_text, refusal_text
+    from companion.eyes.words import fault_text, refusal_text
     from vision.results import Refusal
     from vision.sources.protocol import Fault
 

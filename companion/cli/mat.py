@@ -72,8 +72,8 @@ def camera(voice: Voice, folder: str | None, source: str | None, out: str | None
 def show_board(voice: Voice, source: str) -> list[Any] | None:
     """Pictures of the calibration board, tilted differently by whoever holds it; ``None`` if the camera gives none."""
     from companion.cli.enrol_live import TRIES, answers, press_enter
-    from companion.eyes.eye import fault_text
     from companion.eyes.simulated import TiltedBoard
+    from companion.eyes.words import fault_text
     from vision.mat.lens import board_in
     from vision.sources import Watched, open_source
     from vision.sources.protocol import Fault

@@ -12,6 +12,7 @@ from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.seeing import CANNOT_READ, guarded, numbers, photo_output, refuse, save_drawn
 from companion.cli.types import Complaint, Whole, Word
 from companion.cli.voice import Voice, pass_voice
+from companion.eyes.words import refusal_text, refused_text
 from companion.rules.text import Text
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def cards(voice: Voice, photo: str, deck: str, as_json: bool, draw: str | None) 
         for reading in found.cards:
             voice.line(Text("see-card", id=reading.id, turn=reading.turn))
     for doubt in found.unread:
-        voice.warn(Text("see-refused", code=doubt.code, advice=doubt.advice))
+        voice.warn(refused_text(doubt))
     return 0
 
 
@@ -293,7 +294,7 @@ def tiles(
     for doubt in doubts:
         maybe = ", ".join(doubt.candidates) or "-"
         at = {"row": doubt.row, "column": doubt.column}
-        voice.warn(Text("see-tile-refused", **at, code=doubt.code, advice=doubt.advice, maybe=maybe))
+        voice.warn(Text("see-tile-refused", **at, code=doubt.code, advice=refusal_text(doubt), maybe=maybe))
     return CANNOT_READ if doubts and not found.tiles else 0
 
 
@@ -323,7 +324,7 @@ def _pieces(name: str, contents: Mapping[str, int]) -> Text:
 
 def _refused(name: str, refusal: Refusal) -> Text:
     """Why it cannot be said what lies somewhere."""
-    return Text("see-space-refused", name=name, code=refusal.code, advice=refusal.advice)
+    return Text("see-space-refused", name=name, code=refusal.code, advice=refusal_text(refusal))
 
 
 def _corners(text: str | None) -> Any:

@@ -12,6 +12,7 @@ import click
 from companion.cli.help import option
 from companion.cli.types import Complaint
 from companion.cli.voice import Voice
+from companion.eyes.words import refused_text
 from companion.rules.text import Text
 
 CANNOT_READ = 3
@@ -83,7 +84,7 @@ def refuse(voice: Voice, refusal: Any, as_json: bool) -> int:
     if as_json:
         voice.json(refusal.as_json())
     else:
-        voice.warn(Text("see-refused", code=refusal.code, advice=refusal.advice))
+        voice.warn(refused_text(refusal))
     return CANNOT_READ
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.eyes.words import fault_text, refused_text
 from companion.rules import registry
 from companion.rules.counting import Counting, Seen, Sighted
 from companion.rules.text import Text
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     from vision.cards import Deck, TableReading
-    from vision.results import Refusal
 
 MOST_FRAMES = 90
 """So many pictures are waited for until nothing moves."""
@@ -57,7 +57,7 @@ def sighted_of(reading: TableReading, words: Collection[str]) -> Sighted:
         for card, is_known in zip(cards, known, strict=True)
         if not is_known
     ]
-    doubts += [_refused(doubt) for doubt in reading.unread]
+    doubts += [refused_text(doubt) for doubt in reading.unread]
     if not cards and not doubts:
         doubts.append(Text("see-no-cards"))
     place: dict[int, int] = {}
@@ -112,7 +112,6 @@ def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
 
     :param source: a :class:`vision.sources.Watched`, which stays open.
     """
-    from companion.eyes.eye import fault_text
     from companion.eyes.opening import patient_gate
     from vision.results import Refusal
     from vision.sources.protocol import Fault
@@ -129,12 +128,5 @@ def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
         vote.add(look_at(picture, deck, words))
     answer = vote.result() or Refusal("unstable")
     if isinstance(answer, Refusal):
-        return Sighted((), (_refused(answer),))
+        return Sighted((), (refused_text(answer),))
     return answer
-
-
-def _refused(refusal: Refusal) -> Text:
-    """Why something was not read, in the language of whoever asks."""
-    from companion.eyes.eye import refusal_text
-
-    return Text("see-refused", code=refusal.code, advice=refusal_text(refusal))

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from companion.eyes.eye import refusal_text
 from companion.eyes.parts import COLOURS, DECK, DICE
+from companion.eyes.words import refusal_text
 from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot
 from companion.rules.state import State
 from companion.rules.text import Text

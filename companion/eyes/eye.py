@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from companion.eyes.words import fault_text, refusal_text
 from companion.rules.sight import DIE, Sight, Spot
-from companion.rules.text import Text
 from companion.table.reader import CAMERA, Blind, Reading, Seen
 from vision.eye import Look, TableEye, Wanted
 from vision.results import CardReading, DieReading, Refusal, SpaceReading
@@ -69,13 +69,3 @@ def _seen(spot: Spot, found: SpaceReading | CardReading | DieReading | Refusal) 
     if any(word not in components for word in words):
         return Seen(refused=refusal_text(Refusal("foreign_object")))
     return Seen({components[word]: count for word, count in words.items()}, found.confidence)
-
-
-def refusal_text(refusal: Refusal) -> Text:
-    """Why something cannot be read, with advice."""
-    return Text("eye-refused", code=refusal.code, advice=refusal.advice)
-
-
-def fault_text(fault: Fault) -> Text:
-    """Why a camera gives no picture, with advice."""
-    return Text("eye-fault", state=fault.state, advice=fault.advice, detail=fault.detail or "-")

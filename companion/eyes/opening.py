@@ -154,7 +154,7 @@ def _parts(camera: str, table: Table, folder: PartsFolder, source: Watched) -> P
 
 def _fault_of(source: Watched) -> Text | None:
     """Why a source gives no picture; ``None`` if it gives one."""
-    from companion.eyes.eye import fault_text
+    from companion.eyes.words import fault_text
     from vision.sources.protocol import Fault
 
     try:

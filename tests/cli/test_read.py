@@ -8,6 +8,7 @@ import pytest
 
 from vision.cards.enrol import enrol
 from vision.quads import flatten
+from vision.results import ADVICE
 from vision.twin_eye import art
 from vision.twin_eye.colour_die import SIDES, colour_die
 from vision.twin_eye.dice_tables import dice_scene
@@ -46,6 +47,16 @@ def test_what_cannot_be_read_has_status_3_and_advice(companion, tmp_path, dice_p
         result = companion("read", *words, str(dark))
         assert result.exit_code == 3
         assert "light" in result.stderr
+
+
+def test_advice_is_said_in_the_language_of_the_reader_and_to_programs_as_it_is_documented(
+    companion, tmp_path
+):
+    photo = tmp_path / "dark.jpg"
+    cv2.imwrite(str(photo), np.zeros((480, 640, 3), np.uint8))
+    assert "accendi una luce" in companion("read", "dice", str(photo), "--lang", "it").stderr
+    told = json.loads(companion("read", "dice", str(photo), "--lang", "it", "--json").stdout)
+    assert told["refused"]["advice"] == ADVICE["too_dark"]
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 640), (480, 3)])
