@@ -119,9 +119,15 @@ def test_what_was_enrolled_in_front_of_the_camera_is_played_with(companion, as_j
         (("enrol", "deck", "--camera", "twin://"), "--game"),
         (("enrol", "board", "nowhere.jpg", "--out", "board"), "name the game"),
         (("enrol", "board", ".", "--game", "village", "--corners", "0,0,9,0,9,9,0,9"), "no pictures in ."),
-        (("enrol", "deck", "--game", "village", "--camera", "twin://", "--out", "."), ". is a folder"),
-        (("enrol", "board", "--game", "village", "--camera", "twin://", "--out", "."), ". is a folder"),
-        (("calibrate", "camera", "--camera", "twin://", "--out", "."), ". is a folder"),
+        (
+            ("enrol", "deck", "--game", "village", "--camera", "twin://", "--out", "."),
+            ". cannot be written: it is a folder",
+        ),
+        (
+            ("enrol", "board", "--game", "village", "--camera", "twin://", "--out", "."),
+            ". cannot be written: it is a folder",
+        ),
+        (("calibrate", "camera", "--camera", "twin://", "--out", "."), ". cannot be written: it is a folder"),
         (("calibrate", "camera", "."), "no pictures in ."),
         (("calibrate", "camera", "nowhere"), "nowhere"),
         (("enrol", "board", "--game", "village", "nowhere.jpg"), "nowhere.jpg"),
