@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
-from vision.pieces.pixels.shading import STRANGE
+from vision.pieces.pixels.shading import DARK, STRANGE
 from vision.pieces.whole.body import Body, Outline, Slant, body
 from vision.ranks import ranked
 
@@ -17,6 +17,9 @@ from vision.ranks import ranked
 _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 #: What a shadow costs that no piece throws, and ground that stays light where one falls.
 _STRAY, _UNSEEN = 14.0, 4.0
+#: What half a shadow costs beside a piece and its shadow, the part of its light that the ground keeps there at least, and how far
+#: it reaches: lamps are wide, and what stands near takes light, too.
+_HALF, _KEPT, _NEAR = 2.0, 0.8, np.ones((7, 7), np.uint8)
 #: Lights that a piece of its own may stand in, in parts of that at enrolment.
 OWN = 0.68, 1.15
 _CROSS = np.ones((3, 3), np.uint8)
@@ -40,11 +43,12 @@ class Piece:
 
 @dataclass(frozen=True, eq=False)
 class Masks:
-    """A :class:`Body` (bool), what is within a pixel of its top and of all of it, and its edges."""
+    """A :class:`Body` (bool), what is ``beside`` it and its shadow or within a pixel of its top and of all of it, and its edges."""
 
     top: np.ndarray
     whole: np.ndarray
     shadow: np.ndarray
+    beside: np.ndarray
     near_top: np.ndarray
     near: np.ndarray
     edge: np.ndarray
@@ -53,7 +57,9 @@ class Masks:
     def of(cls, body: Body) -> Masks:
         edge = [cv2.morphologyEx(shape, cv2.MORPH_GRADIENT, _CROSS) for shape in (body.top, body.whole)]
         near = [cv2.bitwise_or(*pair) for pair in zip(edge, (body.top, body.whole), strict=True)]
-        return cls(*(m.view(bool) for m in (body.top, body.whole, body.shadow, *near, cv2.bitwise_or(*edge))))
+        beside = cv2.dilate(cv2.bitwise_or(body.whole, body.shadow), _NEAR)
+        parts = (body.top, body.whole, body.shadow, beside, *near, cv2.bitwise_or(*edge))
+        return cls(*(m.view(bool) for m in parts))
 
 
 class Laying:
@@ -80,6 +86,9 @@ class Laying:
         unchanged = np.minimum(costs.unchanged - np.float32(_UNCHANGED), STRANGE)
         self.bare = np.minimum(unchanged, shadow + np.float32(_STRAY))
         self.shadow = np.minimum(shadow, unchanged + np.float32(_UNSEEN))
+        # How deep a shadow is hardly shows on dark ground.
+        faint = (costs.pixels[..., 0] > _KEPT * costs.bare[..., 0]) | (costs.bare[..., 0] < DARK)
+        self.half = np.where(faint, np.minimum(self.bare, shadow + np.float32(_HALF)), self.bare)
         self._pixels, self._faces = costs.pixels, colours.faces
         self.outlines = [outlines[name] for name in colours.names]
         self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
@@ -102,6 +111,8 @@ class Laying:
         """
         bodies = [self.body(piece) for piece in pieces]
         cost = self.bare.copy()
+        for each in bodies:
+            np.copyto(cost, self.half, where=each.beside)
         for each in bodies:
             np.copyto(cost, self.shadow, where=each.shadow)
         mixed = np.minimum(cost, self.shadow)
