@@ -303,3 +303,12 @@ def test_the_more_pieces_are_lit_evenly_the_nearer_to_them_is_the_light_of_one_m
 
 def test_black_cubes_on_nearly_black_ground_are_told_where_all_others_stand_in_one_light():
     assert pieces.cubes(69001, MODERATE["none"]) == EXACT  # in far less light there might be a fourth
+
+
+def test_the_dark_between_two_pieces_on_nearly_black_ground_is_no_black_one():
+    assert pieces.cubes(66012, MODERATE["none"]) == EXACT
+    assert pieces.cubes(66014, MODERATE["glare"]) == EXACT
+
+
+def test_pieces_of_a_dark_shade_of_their_ground_beside_another_are_not_passed_over_as_its_shadows():
+    assert mixed(70003, MODERATE["cool"]) == EXACT  # two of three green cubes on a light green field

@@ -121,8 +121,11 @@ def _paler(look: Look, colours: Colours) -> bool:
 
 def _told(look: Look) -> np.ndarray:
     """Where (h, w, uint8) the pieces stand that were told of a space, without patches that were taken for their shadows."""
-    labels = [k for k, name in enumerate(look.colours.lab, 1) if name in look.found.sizes]
-    return look.found.costs.things(labels).view(np.uint8)
+    found = look.found
+    stands = found.costs.things([k for k, name in enumerate(look.colours.lab, 1) if name in found.sizes])
+    if found.shaded is not None:
+        stands[found.costs.box] &= ~found.shaded
+    return stands.view(np.uint8)
 
 
 def lighter(look: Look, colours: Colours, sure: bool = False) -> np.ndarray:

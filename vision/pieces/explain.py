@@ -37,14 +37,16 @@ class Found:
     """Patches by colour, each with its size (1 = one piece) and its upper faces, or why none can be told.
 
     ``doubtful`` tells whether patches that may as well be shadows were settled by outlines; None where none were asked.
-    ``costs`` are those it was found by: of what changed since the space was empty, if that is known. Where one piece stands
-    whose name is in doubt, ``names`` are those it may have.
+    ``costs`` are those it was found by: of what changed since the space was empty, if that is known, and ``shaded`` (bool, in
+    their box) is what has the colour of a piece but may be a shadow. Where one piece stands whose name is in doubt, ``names`` are
+    those it may have.
     """
 
     sizes: dict[str, list[tuple[float, int]]] = field(default_factory=dict)
     refusal: Refusal | None = None
     doubtful: bool | None = None
     costs: Costs | None = field(default=None, compare=False, repr=False)
+    shaded: np.ndarray | None = field(default=None, compare=False, repr=False)
     names: frozenset[str] | None = None
 
 
@@ -97,20 +99,27 @@ def looks_like_one(costs: Costs, colours: Colours) -> bool:
 def _explained(now: np.ndarray, was: np.ndarray, colours: Colours, own: bool, sheen: bool = False) -> Found:
     """What came onto a space (``own`` as for :func:`by_difference`); with ``sheen`` pieces may shine, too."""
     costs = costs_of(now, was, colours, sheen, whole=False)
-    told, doubtful = _told(costs, colours, own)
+    sizes, doubtful, shaded = colour_patches.told(costs, colours)
+    told, settled = _told(costs, sizes, doubtful, colours, own)
     if isinstance(told, Refusal):
         return Found({}, told, costs=costs)
-    return Found(told, None, doubtful, costs)
+    return Found(told, None, settled, costs, shaded)
 
 
 def _told(
-    costs: Costs, colours: Colours, own: bool
+    costs: Costs,
+    sizes: dict[str, list[tuple[float, int]]],
+    doubtful: set[str],
+    colours: Colours,
+    own: bool,
 ) -> tuple[dict[str, list[tuple[float, int]]] | Refusal, bool | None]:
-    """The patches of each colour, or why they cannot be told; and what :class:`Found` says of those in doubt."""
-    sizes, doubtful = colour_patches.told(costs, colours)
+    """The patches of each colour, or why they cannot be told; and what :class:`Found` says of those in doubt.
+
+    ``sizes`` and the ``doubtful`` colours are what single patches tell.
+    """
     if _foreign(costs, colours):
         return Refusal("foreign_object"), None
-    doubtful |= _hidden(costs, sizes, colours)
+    doubtful = doubtful | _hidden(costs, sizes, colours)
     if not (sizes or doubtful) and _stands(costs, colours, own):
         doubtful = set(colours.names)
     outlined = _by_faces(costs, doubtful, sizes, colours)

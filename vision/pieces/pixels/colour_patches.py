@@ -33,10 +33,14 @@ SHADOWS, ONE_MORE = 1.4, 0.5
 _OPEN, _TOUCHING = np.ones((3, 3), np.uint8), np.ones((7, 7), np.uint8)
 
 
-def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str]]:
-    """The patches of each colour, and the colours of patches that may as well be shadows nothing else throws."""
+def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str], np.ndarray]:
+    """The patches of each colour, the colours of patches that may as well be shadows nothing else throws, and where
+
+    (bool, in the box of the ``costs``) those lie that may be shadows at all, and so are none of the patches.
+    """
     sizes: dict[str, list[tuple[float, int]]] = {}
     shadows: dict[str, float] = {}
+    shaded = np.zeros(costs.labels.shape, bool)
     doubtful: set[str] = set()
     seen = costs.labels.tobytes()  # in bytes a number is found at once
     for index, name in enumerate(colours.lab):
@@ -49,6 +53,7 @@ def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, in
             patch = _Patch(mask, area, index, lit, unit, costs)
             if patch.may_be_shadow():
                 shadows[name] = shadows.get(name, 0.0) + area
+                shaded |= mask > 0
                 unclear = patch.thrown_by_nothing()
             else:
                 faces = faces_in(mask, lit, unit)
@@ -59,7 +64,7 @@ def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, in
     pieces = sum(area for patches_of_one in sizes.values() for area, _ in patches_of_one)
     if sum(shadows.values()) > SHADOWS * pieces + ONE_MORE:
         doubtful |= shadows.keys()
-    return sizes, doubtful if sizes else set(shadows)
+    return sizes, doubtful if sizes else set(shadows), shaded
 
 
 @dataclass(eq=False)
