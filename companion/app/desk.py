@@ -180,7 +180,7 @@ class Desk:
             return READY
         if self.sitting.draws.failure.words:
             return BUSY if self.sitting.draws.task else DOWN
-        if self.sitting.draws.people_draw:
+        if self.sitting.draws.people_draw or self.sitting.blind:
             return BUSY
         status = self.devices.statuses.get(self.sitting.draws.maker.name)
         return status.light if status else READY

@@ -92,14 +92,24 @@ class Draws:
             remark=self._remark(),
             commitment=shown,
             doubt=self._failed,
+            blind=self.blind,
         )
 
     def _remark(self) -> str:
         """What to say while a device is waited for."""
         if self.people_draw:
             return self._sitting.say.app("draw-stopping")
-        looks = getattr(self._randomiser, "source", "") == CAMERA
-        return self._sitting.say.app("draw-looking") if looks else ""
+        if getattr(self._randomiser, "source", "") != CAMERA:
+            return ""
+        trouble = self._eye.trouble if self._eye is not None else None
+        if trouble is not None:
+            return self._sitting.say.sentence(trouble, self._sitting.table.game.name)
+        return self._sitting.say.app("draw-looking")
+
+    @property
+    def blind(self) -> bool:
+        """Whether the draw waits for a camera that cannot see; it goes on by itself once that is mended."""
+        return self._waiting and self._eye is not None and self._eye.trouble is not None
 
     # -- a device draws ----------------------------------------------------------------------------
 

@@ -79,6 +79,8 @@ class Sitting:
         self._thinking = False
         self._eye = eye
         self.draws = Draws(self, worker, maker, eye)
+        if eye is not None:
+            eye.troubled = lambda: worker.post(self._wondered)
         watching = eye is not None and not eye.simulated
         self._onlooker = Onlooker(table, eye, worker, self._looked, self._wondered) if watching else None
 
@@ -90,6 +92,11 @@ class Sitting:
         if self.draws.finished or (self.table.state.turn == CHANCE_TURN and not self.steps):
             return DRAW
         return STEPS if self.steps else TABLE
+
+    @property
+    def blind(self) -> bool:
+        """Whether a camera that is to look cannot see now."""
+        return self._eye is not None and self._eye.trouble is not None
 
     def view(self) -> TableView | DrawView | StepsView:
         """The panel of the stage."""
@@ -203,7 +210,7 @@ class Sitting:
         self.changed(None, "turn")
 
     def _wondered(self) -> None:
-        """The camera has a question, or none any more."""
+        """The camera has a question or cannot see, or neither any more."""
         self.changed(None, "")
 
     def _go_on(self) -> None:

@@ -17,8 +17,9 @@ from companion.eyes.opening import open_eyes, parts_folder
 from companion.rules.instruction import by_own_hand, carry_out
 from companion.rules.sight import DIE
 from companion.rules.text import Text
-from companion.table.reader import Reading, Seen
+from companion.table.reader import Blind, Reading, Seen
 from companion.table.reconcile import Doubt
+from tests.app.sight import faults
 from tests.journeys.conftest import Guest, make_parts, seated
 from tests.journeys.test_a_solo_game import table_of
 
@@ -147,6 +148,7 @@ class Watcher:
 
     def __init__(self) -> None:
         self.shown, self.refused, self.reader, self.open = None, {}, self, threading.Event()
+        self.blind, self.looks = None, 0
 
     def at(self, address, table):
         self.shown = self.shown or table.state.layout()
@@ -154,6 +156,9 @@ class Watcher:
         return self
 
     def read(self, sight, stop, moving):
+        self.looks += 1
+        if self.blind is not None:
+            return self.blind
         spots = {name: Seen(pieces, 0.9) for name, pieces in sight.visible(self.shown).items()}
         spots |= {spot.name: Seen({}, 0.9) for spot in sight.spots if spot.kind == DIE}
         return Reading({**spots, **{name: Seen(refused=why) for name, why in self.refused.items()}})
@@ -220,3 +225,70 @@ def test_in_doubt_about_a_decision_the_camera_asks(store, open_stage):
     stage.until(lambda: stage.shown.number > number)
     entered = [event for event in table.in_force if event.text == moves[-1]]
     assert entered[-1].source == "camera"
+
+
+BLACK = Blind("black", Text("eye-fault", state="black", advice=""), fault=True)
+
+
+def test_a_camera_that_cannot_see_says_why_while_a_draw_is_open_and_goes_on_by_itself(store, open_stage):
+    eyes = Watcher()
+    stage = open_stage(with_camera(store, eyes.at, "usb://0"))
+    start(stage, "usb://0")
+    stage.until(lambda: stage.shown.view.waiting)
+    assert any("the camera looks" in words for words in stage.words()) and stage.shown.light != "busy"
+    eyes.blind = BLACK
+    stage.until(lambda: stage.shown.view.blind)
+    assert any("take off the lens cap" in words for words in stage.words()), stage.words()
+    assert stage.shown.light == "busy" and stage.find("by hand")
+    assert not list(faults(stage))
+    eyes.blind = None
+    stage.until(lambda: not stage.shown.view.blind)
+    assert any("the camera looks" in words for words in stage.words())
+
+
+def test_a_camera_that_cannot_see_says_why_while_people_decide_and_takes_it_back(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.blind = BLACK
+    stage.until(lambda: stage.find("camera"))
+    stage.tap("camera")
+    assert any("take off the lens cap" in words for words in stage.words())
+    assert not any("asks" in words for words in stage.words()), "it tells, and has no question"
+    stage.tap("close")
+    eyes.blind = None
+    stage.until(lambda: not stage.find("camera"))
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    eyes.does(table_of(stage), move)
+    stage.until(lambda: any(e.text == move and e.source == "camera" for e in table_of(stage).in_force))
+
+
+def test_what_no_decision_explains_is_named_with_the_way_to_put_it_right(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    state = table_of(stage).state
+    place = next(
+        p for p in state.game.appearance.sight(state).visible(state.layout()) if p.endswith(" space")
+    )
+    eyes.open.wait(20)
+    eyes.shown = {**eyes.shown, place: dict.fromkeys(eyes.shown[place], 9)}
+    stage.until(lambda: stage.find("camera"))
+    stage.tap("camera")
+    assert stage.shown.view.seen.detail and stage.shown.view.seen.detail in stage.words()
+    assert "expects" in stage.shown.view.seen.detail
+    stage.frame(6)
+    assert not list(faults(stage))
+    stage.tap("correct")
+    stage.until(lambda: stage.shown.panel == "correct")
+
+
+def test_a_doubt_is_not_asked_anew_as_long_as_the_table_looks_the_same(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    table = table_of(stage)
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    eyes.open.wait(20)
+    Guest(stage).turn(move)  # by finger: the cube still lies there, which is no news of the next decision
+    Guest(stage).to_the_table()
+    other = next(p for p, c in eyes.shown.items() if p.endswith(" space") and c and p.split()[0] not in move)
+    eyes.shown = {**eyes.shown, other: dict.fromkeys(eyes.shown[other], 9)}
+    stage.until(lambda: stage.find("camera") and stage.shown.view.seen.detail)
+    serial, looks = stage.shown.serial, eyes.looks
+    stage.until(lambda: eyes.looks > looks + 4)
+    assert stage.shown.serial == serial and table.in_force[-1].source != "camera"

@@ -45,6 +45,8 @@ class DrawView:
     """Whether people draw in place of a device that may draw again."""
     remark: str
     """What to say while a device is waited for; may be empty."""
+    blind: bool
+    """Whether ``remark`` says why a camera cannot see now."""
     doubts: tuple[Choice, ...]
     """What a camera thinks that it may be, the likeliest first; empty unless it is in doubt."""
     picture: bytes
@@ -93,6 +95,7 @@ def draw_view(
     remark: str = "",
     commitment: str = "",
     doubt: Exception | None = None,
+    blind: bool = False,
 ) -> DrawView:
     """The open draw, or the finished ones."""
     state = table.view(None)
@@ -119,6 +122,7 @@ def draw_view(
         task,
         can_hand_back,
         remark,
+        blind,
         _doubts(doubt, choices),
         getattr(doubt, "picture", b""),
         tuple((choice.piece, choice.words, choice.weight) for choice in choices),

@@ -61,6 +61,11 @@ app-camera-down = No picture comes: { $why }
 app-camera-ready = A picture comes.
 app-draw-looking = Draw, and put it where it goes: the camera looks.
 app-table-camera = The camera asks
+app-table-camera-says = The camera says
+app-table-camera-right = { $n ->
+    [0] Put the table right, or tell the companion what is right.
+   *[other] Put the table right, choose what it was, or tell the companion what is right.
+}
 app-eye-entered = The camera has seen: { $what }.
 app-new-options = Options
 app-new-start = Start

@@ -61,6 +61,11 @@ app-camera-down = Non arriva nessuna immagine: { $why }
 app-camera-ready = Arriva un’immagine.
 app-draw-looking = Pescate e mettete al suo posto: la camera guarda.
 app-table-camera = La telecamera chiede
+app-table-camera-says = La telecamera dice
+app-table-camera-right = { $n ->
+    [0] Rimetti a posto il tavolo, o di’ al companion che cosa è giusto.
+   *[other] Rimetti a posto il tavolo, scegli che cosa è stato, o di’ al companion che cosa è giusto.
+}
 app-eye-entered = La telecamera ha visto: { $what }.
 app-new-options = Opzioni
 app-new-start = Comincia
