@@ -83,6 +83,6 @@ count-unsure = Non tutto è stato letto con certezza, quindi nulla è stato cont
 count-ask = Scrivi la riga come stanno le carte, o premi Invio per contare ciò che è stato letto:
 count-bad-coins = «{ $word }» non si capisce; scrivi le monete come cooper+4, o +12 per la riserva
 see-other-card = «{ $id }» non è una carta di questo gioco; dai alle immagini del mazzo i nomi che il gioco dà alle sue carte
-see-no-cards = nessuna carta del mazzo è in vista; controlla dove punta la camera, o registra il mazzo
+see-no-cards = nessuna carta del mazzo è in vista; controlla dove punta la telecamera, o registra il mazzo
 see-camera = { $advice } ({ $detail })
 see-no-deck = le carte di questo gioco non sono registrate; fallo una volta con: companion enrol deck CARTELLA --game { $game }
