@@ -32,6 +32,7 @@ app-count-add-to = Aggiungi: { $group }
 app-count-on = Il prossimo va su: { $what }
 app-count-groups = Tutti i gruppi
 app-count-reading = La telecamera sta leggendo ...
+app-count-unread = La telecamera non ha letto nessuna carta; ciò che è stato contato resta com’era.
 app-count-doubtful = { $n ->
     [one] Una cosa non è stata letta con certezza. Controlla ciò che è stato contato.
    *[other] { $n } cose non sono state lette con certezza. Controlla ciò che è stato contato.
