@@ -223,7 +223,7 @@ class Desk:
         """Play on at a table."""
         self.leave()
         self.devices.look_for_cameras()
-        camera = next((each for each in self.devices.cameras if each.name == self.settings.camera), None)
+        camera = self.devices.camera if table.game.appearance.sight(table.state).spots else None
         choosers = {
             seat.colour: self.parts.chooser(seat.player)
             for seat in table.seats

@@ -78,6 +78,11 @@ class Devices:
         """Find out which cameras are there now."""
         self.cameras = self._desk.parts.cameras()
 
+    @property
+    def camera(self) -> Camera | None:
+        """The one that people have chosen, if it is there."""
+        return next((each for each in self.cameras if each.name == self._desk.settings.camera), None)
+
     def ask_all(self) -> None:
         """Ask every device how it is; the answers come when they come."""
         self.look_for_cameras()

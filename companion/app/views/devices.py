@@ -23,6 +23,8 @@ class DeviceView:
     chosen: bool
     draws: bool = True
     """Whether it can be chosen to draw and roll."""
+    unfit: bool = False
+    """Whether it cannot be used for the game that is about to begin."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.app.cameras import Camera
-from companion.app.makers import READY, Maker, Status
+from companion.app.makers import DOWN, READY, Maker, Status
 from companion.app.views.devices import DeviceView, device_view
 from companion.app.views.say import Say
 from companion.rules.cover import Option, OptionValue
 from companion.rules.errors import RulesError
 from companion.rules.game import Game
+from companion.rules.state import State
+from companion.rules.text import Text
 from companion.table.header import PERSON, TableSeat
 
 NAME_LIMIT = 16
@@ -134,16 +136,19 @@ def new_game_view(
     say: Say,
 ) -> NewGameView:
     """The form with what is wrong with it."""
-    problem, stand_ins = "", 0
+    problem, stand_ins, state = "", 0, None
     try:
         components = game.components().with_box(box)
         stand_ins = len(components.stand_ins())
-        game.setup([seat.for_rules() for seat in form.seats], form.options, components)
+        state = game.start(game.setup([seat.for_rules() for seat in form.seats], form.options, components))
     except RulesError as error:
         problem = say(error.reason, game.name)
     names = [seat.name for seat in form.seats]
     if not problem and len(set(names)) < len(names):
         problem = say.app("new-same-name")
+    offered = _cameras(form, cameras, statuses, say, unfit(cameras, state, len(form.seats)))
+    if not problem and any(each.chosen and each.unfit for each in offered):
+        problem = say.app("new-camera-unfit")
     return NewGameView(
         form,
         tuple((each.name, each.title) for each in games),
@@ -156,7 +161,7 @@ def new_game_view(
             for option in game.options
         ),
         tuple(device_view(maker, statuses.get(maker.name), form.maker, say) for maker in makers),
-        _cameras(form, cameras, statuses, say),
+        offered,
         len(form.seats) < max(game.seat_counts),
         len(form.seats) > min(game.seat_counts),
         game.automaton if len(form.seats) == 1 else "",
@@ -165,21 +170,31 @@ def new_game_view(
     )
 
 
+def unfit(cameras: Sequence[Camera], state: State | None, people: int) -> dict[str, Text]:
+    """Which cameras could not look at a game that begins like this, and why."""
+    if state is None:
+        return {}
+    found = {camera.name: camera.why_not(state, people) for camera in cameras}
+    return {name: why for name, why in found.items() if why is not None}
+
+
 def _cameras(
-    form: Form, cameras: Sequence[Camera], statuses: dict[str, Status], say: Say
+    form: Form, cameras: Sequence[Camera], statuses: dict[str, Status], say: Say, unfit: Mapping[str, Text]
 ) -> tuple[DeviceView, ...]:
-    """No camera, and each that there is."""
+    """No camera, and each that there is; one without a picture says so before what it has not learnt."""
     if not cameras:
         return ()
     none = DeviceView("", say.app("camera-none"), READY, say.app("camera-none-how"), False, not form.camera)
-    each = (
-        replace(
-            device_view(camera, statuses.get(camera.name), form.camera, say),
-            title=say.app("camera-simulated-name") if camera.simulated else camera.name,
-        )
-        for camera in cameras
-    )
-    return (none, *each)
+
+    def view(camera: Camera) -> DeviceView:
+        title = say.app("camera-simulated-name") if camera.simulated else camera.name
+        shown = replace(device_view(camera, statuses.get(camera.name), form.camera, say), title=title)
+        why = unfit.get(camera.name)
+        if why is None or shown.light == DOWN:
+            return replace(shown, unfit=why is not None)
+        return replace(shown, light=DOWN, words=say.sentence(why, form.game), unfit=True)
+
+    return (none, *map(view, cameras))
 
 
 def _value(value: OptionValue, say: Say) -> str:
