@@ -225,6 +225,11 @@ class Draws:
         self.people_draw = False
         self.maker, self._randomiser = maker, maker.randomiser(self._sitting.table, self._eye)
 
+    def change_eye(self, eye: TableEye | None) -> None:
+        """Another camera looks from now on, or none."""
+        self._eye = eye
+        self.change_maker(self.maker)
+
     def _release(self) -> None:
         """Take the open draw from the device; what it had already drawn is kept."""
         randomiser, request = self._randomiser, self._open

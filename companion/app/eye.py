@@ -44,6 +44,11 @@ class TableEye:
         """Called, not on the worker's thread, when :attr:`trouble` is another one."""
 
     @property
+    def name(self) -> str:
+        """The address of the camera."""
+        return self._camera.name
+
+    @property
     def simulated(self) -> bool:
         """Whether it looks at a table in software, where nobody does anything that was not entered."""
         return self._camera.simulated

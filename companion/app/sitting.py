@@ -77,12 +77,10 @@ class Sitting:
         """How the table lies before the first step."""
         self._steps_title = ""
         self._thinking = False
-        self._eye = eye
+        self.eye = eye
+        """The camera above the table, if there is one."""
         self.draws = Draws(self, worker, maker, eye)
-        if eye is not None:
-            eye.troubled = lambda: worker.post(self._wondered)
-        watching = eye is not None and not eye.simulated
-        self._onlooker = Onlooker(table, eye, worker, self._looked, self._wondered) if watching else None
+        self._onlooker = self._onlooker_of(eye)
 
     # -- what is to be seen ----------------------------------------------------------------------
 
@@ -96,7 +94,7 @@ class Sitting:
     @property
     def blind(self) -> bool:
         """Whether a camera that is to look cannot see now."""
-        return self._eye is not None and self._eye.trouble is not None
+        return self.eye is not None and self.eye.trouble is not None
 
     def view(self) -> TableView | DrawView | StepsView:
         """The panel of the stage."""
@@ -112,7 +110,7 @@ class Sitting:
                     self.table,
                     self.say,
                     last=self.last,
-                    simulated=self.draws.maker.simulated or (self._eye is not None and self._eye.simulated),
+                    simulated=self.draws.maker.simulated or (self.eye is not None and self.eye.simulated),
                     seen=self._onlooker.question if self._onlooker is not None else None,
                 )
 
@@ -196,6 +194,24 @@ class Sitting:
         turn = self.table.state.turn
         return None if turn < 0 or self.steps or self.draws.finished else self.table.seats[turn]
 
+    def _onlooker_of(self, eye: TableEye | None) -> Onlooker | None:
+        """Who watches through a camera what people decide: at a simulated table there is nobody to watch."""
+        if eye is None:
+            return None
+        eye.troubled = lambda: self._worker.post(self._wondered)
+        return (
+            None if eye.simulated else Onlooker(self.table, eye, self._worker, self._looked, self._wondered)
+        )
+
+    def change_eye(self, eye: TableEye | None) -> None:
+        """Another camera looks from now on, or none; what the one before has not told yet is forgotten."""
+        if self._onlooker is not None:
+            self._onlooker.watch(people_decide=False)
+        self.let_go()
+        self.eye, self._onlooker = eye, self._onlooker_of(eye)
+        self.draws.change_eye(eye)
+        self._watch()
+
     def _watch(self) -> None:
         """Let the camera look what people decide, as long as they are to."""
         if self._onlooker is not None:
@@ -245,8 +261,8 @@ class Sitting:
 
     def let_go(self) -> None:
         """Give a camera back, aside: closing it may take its time."""
-        if self._eye is not None:
-            self._worker.aside(self._eye.close, ignored)
+        if self.eye is not None:
+            self._worker.aside(self.eye.close, ignored)
 
     # -- backwards ---------------------------------------------------------------------------------
 

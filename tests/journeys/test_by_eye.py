@@ -26,10 +26,10 @@ from tests.journeys.test_a_solo_game import table_of
 TWIN = "twin://?size=960x540"
 
 
-def with_camera(store, opens=None, name: str = TWIN):
+def with_camera(store, opens=None, name: str = TWIN, looks=None):
     """Parts with one camera."""
     usual = lambda address, table: open_eyes(address, table, parts_folder(store, table.game.name, "default"))
-    camera = AtAddress(name, opens or usual, lambda _: Status(READY, Text.of("a picture comes")))
+    camera = AtAddress(name, opens or usual, looks or (lambda _: Status(READY, Text.of("a picture comes"))))
     return replace(make_parts(store), cameras=lambda: (camera,))
 
 
@@ -148,7 +148,7 @@ class Watcher:
 
     def __init__(self) -> None:
         self.shown, self.refused, self.reader, self.open = None, {}, self, threading.Event()
-        self.blind, self.looks = None, 0
+        self.blind, self.looks, self.asked = None, 0, []
 
     def at(self, address, table):
         self.shown = self.shown or table.state.layout()
@@ -178,7 +178,12 @@ def at_a_watched_table(store, open_stage):
     """A person is to decide, a camera looks on."""
     eyes = Watcher()
     settings = Settings(dim_after=0, camera="usb://0")
-    stage = open_stage(with_camera(store, eyes.at, "usb://0"), settings, table=seated(store))
+
+    def status(name):
+        eyes.asked.append(name)
+        return Status(READY, Text.of("a picture comes"))
+
+    stage = open_stage(with_camera(store, eyes.at, "usb://0", status), settings, table=seated(store))
     stage.until(lambda: stage.shown.panel == "table")
     return stage, eyes
 
@@ -292,3 +297,42 @@ def test_a_doubt_is_not_asked_anew_as_long_as_the_table_looks_the_same(store, op
     serial, looks = stage.shown.serial, eyes.looks
     stage.until(lambda: eyes.looks > looks + 4)
     assert stage.shown.serial == serial and table.in_force[-1].source != "camera"
+
+
+def test_at_a_table_another_camera_is_chosen_under_devices_or_none(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    asked = eyes.asked
+    stage.act("menu")
+    stage.act("devices")
+    assert any("looks at this table" in words for words in stage.words()), stage.words()
+    assert not asked, "what looks at the table has no second picture to give"
+    assert not list(faults(stage))
+    stage.act("camera none")
+    stage.act("back")
+    table, number = table_of(stage), stage.shown.number
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    before, looks = eyes.shown, eyes.looks
+    eyes.does(table, move)
+    stage.frame(30)
+    assert eyes.looks <= looks + 1 and stage.shown.number == number
+    stage.act("menu")
+    stage.act("devices")
+    stage.until(lambda: stage.find("camera usb://0") and not stage.find("camera usb://0").disabled)
+    stage.act("camera usb://0")
+    stage.act("back")
+    stage.until(lambda: stage.find("camera"))  # what it has never seen lie there may not have been laid yet
+    eyes.shown = before
+    stage.until(lambda: not stage.find("camera"))
+    eyes.does(table, move)
+    stage.until(lambda: any(e.text == move and e.source == "camera" for e in table.in_force))
+
+
+def test_a_chosen_camera_that_is_not_there_is_missed_aloud(store, open_stage):
+    parts = make_parts(store)
+    stage = open_stage(parts, Settings(dim_after=0, camera="usb://0"), table=seated(store))
+    assert any("usb://0 is not there" in words for words in stage.words()), stage.words()
+    assert any("under Devices" in words for words in stage.words())
+    stage.tap("ok")
+    Guest(stage).to_the_table()
+    Guest(stage).turn("take")
+    assert table_of(stage).in_force[-1].source == "person"

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.app.cameras import Camera
-from companion.app.makers import DOWN, READY, Maker, Status
-from companion.app.views.devices import DeviceView, device_view
+from companion.app.makers import Maker, Status
+from companion.app.views.devices import DeviceView, camera_views, device_view, unfit
 from companion.app.views.say import Say
 from companion.rules.cover import Option, OptionValue
 from companion.rules.errors import RulesError
 from companion.rules.game import Game
-from companion.rules.state import State
-from companion.rules.text import Text
 from companion.table.header import PERSON, TableSeat
 
 NAME_LIMIT = 16
@@ -146,7 +144,8 @@ def new_game_view(
     names = [seat.name for seat in form.seats]
     if not problem and len(set(names)) < len(names):
         problem = say.app("new-same-name")
-    offered = _cameras(form, cameras, statuses, say, unfit(cameras, state, len(form.seats)))
+    cannot = unfit(cameras, state, len(form.seats))
+    offered = camera_views(cameras, statuses, form.camera, cannot, say, game.name)
     if not problem and any(each.chosen and each.unfit for each in offered):
         problem = say.app("new-camera-unfit")
     return NewGameView(
@@ -168,33 +167,6 @@ def new_game_view(
         problem,
         stand_ins,
     )
-
-
-def unfit(cameras: Sequence[Camera], state: State | None, people: int) -> dict[str, Text]:
-    """Which cameras could not look at a game that begins like this, and why."""
-    if state is None:
-        return {}
-    found = {camera.name: camera.why_not(state, people) for camera in cameras}
-    return {name: why for name, why in found.items() if why is not None}
-
-
-def _cameras(
-    form: Form, cameras: Sequence[Camera], statuses: dict[str, Status], say: Say, unfit: Mapping[str, Text]
-) -> tuple[DeviceView, ...]:
-    """No camera, and each that there is; one without a picture says so before what it has not learnt."""
-    if not cameras:
-        return ()
-    none = DeviceView("", say.app("camera-none"), READY, say.app("camera-none-how"), False, not form.camera)
-
-    def view(camera: Camera) -> DeviceView:
-        title = say.app("camera-simulated-name") if camera.simulated else camera.name
-        shown = replace(device_view(camera, statuses.get(camera.name), form.camera, say), title=title)
-        why = unfit.get(camera.name)
-        if why is None or shown.light == DOWN:
-            return replace(shown, unfit=why is not None)
-        return replace(shown, light=DOWN, words=say.sentence(why, form.game), unfit=True)
-
-    return (none, *map(view, cameras))
 
 
 def _value(value: OptionValue, say: Say) -> str:
