@@ -69,6 +69,11 @@ class AtAddress:
         return self.opens(self.name, table)
 
 
+def is_device(name: str) -> bool:
+    """Whether an address is that of a device, which may be plugged in; pictures and twins are named for one run."""
+    return name.startswith(("usb:", "picamera"))
+
+
 def no_picture(why: Text | str) -> Status:
     """A camera that gives no picture."""
     return Status(DOWN, Text("app-camera-down", why=why))

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from companion.app.cameras import Camera
+from companion.app.cameras import Camera, is_device
 from companion.app.eye import TableEye
 from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import Pins
@@ -188,6 +188,7 @@ class Devices:
     def missed(self, table: Table) -> Notice | None:
         """What to say if the chosen camera is not there, though it could look at this table."""
         name = self._desk.settings.camera
-        if not name or self.camera is not None or not table.game.appearance.sight(table.state).spots:
+        seen = table.game.appearance.sight(table.state).spots
+        if self.camera is not None or not is_device(name) or not seen:
             return None
         return Notice(self._desk.say.app("camera-missed", name=name), self._desk.say.app("camera-missed-how"))

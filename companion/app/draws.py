@@ -16,6 +16,7 @@ from companion.app.worker import Worker
 from companion.rules.chance import CHANCE as CHANCE_TURN
 from companion.rules.errors import RulesError
 from companion.rules.state import State
+from companion.rules.text import Text
 from companion.table.errors import StaleEvent, TableError
 from companion.table.event import CHANCE, COMMIT, Event
 from companion.table.randomiser import GENERATOR, Recoverable
@@ -92,7 +93,7 @@ class Draws:
             remark=self._remark(),
             commitment=shown,
             doubt=self._failed,
-            blind=self.blind,
+            blind=self._trouble is not None,
         )
 
     def _remark(self) -> str:
@@ -101,15 +102,15 @@ class Draws:
             return self._sitting.say.app("draw-stopping")
         if getattr(self._randomiser, "source", "") != CAMERA:
             return ""
-        trouble = self._eye.trouble if self._eye is not None else None
-        if trouble is not None:
-            return self._sitting.say.sentence(trouble, self._sitting.table.game.name)
+        if self._trouble is not None:
+            return self._sitting.say.sentence(self._trouble, self._sitting.table.game.name)
         return self._sitting.say.app("draw-looking")
 
     @property
-    def blind(self) -> bool:
-        """Whether the draw waits for a camera that cannot see; it goes on by itself once that is mended."""
-        return self._waiting and self._eye is not None and self._eye.trouble is not None
+    def _trouble(self) -> Text | None:
+        """Why the camera that the draw waits for can tell nothing now; it goes on by itself once that is mended."""
+        looks = self._waiting and not self.people_draw and getattr(self._randomiser, "source", "") == CAMERA
+        return self._eye.trouble if looks and self._eye is not None else None
 
     # -- a device draws ----------------------------------------------------------------------------
 

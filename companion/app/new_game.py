@@ -76,7 +76,10 @@ class NewGame:
             desk.refresh(desk.say.error(error, game.name), "refuse")
             return
         desk.devices.prefer(form.maker)
-        if form.camera or self._usable(table.state, len(form.seats)):  # else nobody had a choice
+        cameras = desk.devices.cameras
+        if (
+            form.camera or not cameras or self._usable(table.state, len(form.seats))
+        ):  # else nobody had a choice
             desk.change_settings(camera=form.camera)
         self._form = None
         desk.sit_down(table)

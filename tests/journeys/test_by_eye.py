@@ -336,3 +336,9 @@ def test_a_chosen_camera_that_is_not_there_is_missed_aloud(store, open_stage):
     Guest(stage).to_the_table()
     Guest(stage).turn("take")
     assert table_of(stage).in_force[-1].source == "person"
+
+
+def test_a_picture_or_a_simulated_table_of_another_run_is_not_missed(store, open_stage):
+    stage = open_stage(make_parts(store), Settings(dim_after=0, camera=TWIN), table=seated(store))
+    stage.until(lambda: stage.shown.table)
+    assert not any("is not there" in words for words in stage.words())
