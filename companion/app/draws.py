@@ -94,6 +94,7 @@ class Draws:
             commitment=shown,
             doubt=self._failed,
             blind=self._trouble is not None,
+            seen=self._seen,
         )
 
     def _remark(self) -> str:
@@ -105,6 +106,13 @@ class Draws:
         if self._trouble is not None:
             return self._sitting.say.sentence(self._trouble, self._sitting.table.game.name)
         return self._sitting.say.app("draw-looking")
+
+    @property
+    def _seen(self) -> bool:
+        """Whether a camera has seen all that was drawn lie where it goes: nobody need be told to put it there."""
+        last = [event for event in self._sitting.table.in_force if event.kind == CHANCE][-len(self.drawn) :]
+        seen = {event.source for event in last} == {CAMERA}
+        return seen and bool(self.drawn) and all(drawn.target for drawn in self.drawn)
 
     @property
     def _trouble(self) -> Text | None:

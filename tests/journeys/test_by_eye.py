@@ -50,6 +50,8 @@ def test_without_a_camera_the_new_game_says_so(store, open_stage):
 def test_what_the_hands_lay_before_the_camera_is_entered_by_looking(store, open_stage):
     stage = open_stage(with_camera(store))
     start(stage, TWIN)
+    stage.until(lambda: stage.find("drawn"))
+    assert stage.shown.view.prompt == f"The camera has seen all {len(stage.shown.view.drawn)} where they go."
     Guest(stage).to_the_table()
     drawn = [event for event in table_of(stage).in_force if event.kind == "chance"]
     assert any(event.source == "camera" and "sure to" in event.evidence for event in drawn)

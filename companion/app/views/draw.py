@@ -96,8 +96,9 @@ def draw_view(
     commitment: str = "",
     doubt: Exception | None = None,
     blind: bool = False,
+    seen: bool = False,
 ) -> DrawView:
-    """The open draw, or the finished ones."""
+    """The open draw, or the finished ones; ``seen``: a camera has seen them where they go."""
     state = table.view(None)
     game = table.game
     chance = None if finished else table.state.chance
@@ -109,7 +110,8 @@ def draw_view(
         )
     episode = game.appearance.episode(state)
     title = say(episode.title, game.name) if episode and chance else say.app("draw-title")
-    prompt = say(chance.prompt, game.name) if chance else say.app("draw-finished", n=len(drawn))
+    done = say.app("draw-seen" if seen else "draw-finished", n=len(drawn))
+    prompt = say(chance.prompt, game.name) if chance else done
     return DrawView(
         title,
         prompt,

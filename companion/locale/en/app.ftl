@@ -122,6 +122,10 @@ app-draw-finished = { $n ->
     [one] Put it where it goes.
    *[other] All { $n } are drawn. Put them where they go.
 }
+app-draw-seen = { $n ->
+    [one] The camera has seen it where it goes.
+   *[other] The camera has seen all { $n } where they go.
+}
 app-draw-put = They lie there
 app-draw-back = Take the last one back
 app-draw-verify = What is inside?

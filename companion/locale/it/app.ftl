@@ -122,6 +122,10 @@ app-draw-finished = { $n ->
     [one] Mettilo al suo posto.
    *[other] Tutti e { $n } sono pescati. Mettili al loro posto.
 }
+app-draw-seen = { $n ->
+    [one] La telecamera l’ha visto al suo posto.
+   *[other] La telecamera li ha visti tutti e { $n } al loro posto.
+}
 app-draw-put = Sono al loro posto
 app-draw-back = Rimetti l’ultimo
 app-draw-verify = Che cosa c’è dentro?
