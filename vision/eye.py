@@ -20,6 +20,7 @@ from vision.hands import hands_in, under
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
 from vision.mat.pose import Pose
+from vision.picture import too_dark
 from vision.pieces.colours import Colours
 from vision.pieces.spaces import read_spaces
 from vision.quads import flatten
@@ -130,8 +131,10 @@ class TableEye:
     def _pose(self, picture: np.ndarray) -> Pose | Refusal:
         """Where the board is in a picture from which something can be read.
 
-        Whether it has colours is told before its light is made like that of the empty picture, which would tint it.
+        In the dark all of it differs from the empty picture, as if hands lay everywhere. Whether it has colours is told before its light is made like that of the empty picture, which would tint it.
         """
+        if refusal := too_dark(picture):
+            return refusal
         if grey(picture) and not grey(self.board.picture):
             return Refusal("colourless")
         return self._finder.find(picture)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from companion.app.makers import DOWN, READY, Status
+from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.table import Table
 
@@ -32,6 +33,9 @@ class Camera(Protocol):
     def status(self) -> Status:
         """How it is doing now; may take seconds."""
 
+    def why_not(self, state: State, people: int) -> Text | None:
+        """Why it could not look at a table of so many people; ``None`` if it may."""
+
     def open(self, table: Table) -> Eyes:
         """Eyes for a table; may take seconds.
 
@@ -46,6 +50,7 @@ class AtAddress:
     name: str
     opens: Callable[[str, Table], Eyes]
     looks: Callable[[str], Status]
+    fits: Callable[[str, State, int], Text | None] = lambda name, state, people: None
 
     @property
     def simulated(self) -> bool:
@@ -55,9 +60,18 @@ class AtAddress:
         """For a real one: whether a picture comes."""
         return Status(READY, Text("app-camera-simulated")) if self.simulated else self.looks(self.name)
 
+    def why_not(self, state: State, people: int) -> Text | None:
+        """See :class:`Camera`."""
+        return self.fits(self.name, state, people)
+
     def open(self, table: Table) -> Eyes:
         """See :class:`Camera`."""
         return self.opens(self.name, table)
+
+
+def is_device(name: str) -> bool:
+    """Whether an address is that of a device, which may be plugged in; pictures and twins are named for one run."""
+    return name.startswith(("usb:", "picamera"))
 
 
 def no_picture(why: Text | str) -> Status:

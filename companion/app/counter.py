@@ -158,11 +158,13 @@ class Counter:
                 self._desk.refresh(say.error(answer, name), "failure")
                 return
             game = registry.game(name)
-            doubts = tuple(say(doubt, name) for doubt in answer.doubts)
+            doubts = tuple(say.sentence(doubt, name) for doubt in answer.doubts)
             if answer.pieces:
                 self.do(book.take_over(answer, game, self._numbers(game)))
             if doubts:
-                self._desk.refresh(Notice(say.app("count-doubtful", n=len(doubts)), "\n".join(doubts)))
+                # Where nothing was read nothing was counted either, and there is nothing to check.
+                said = say.app("count-doubtful", n=len(doubts)) if answer.pieces else say.app("count-unread")
+                self._desk.refresh(Notice(said, "\n".join(doubts)))
 
         parts = self._desk.parts
         self._worker.aside(lambda: parts.in_light(lambda: reader(name)), answered)

@@ -16,7 +16,6 @@ from companion.app.box_entry import BoxEntry
 from companion.app.buttons import lamps
 from companion.app.counter import Counter
 from companion.app.devices import Devices
-from companion.app.eye import TableEye
 from companion.app.fairness import FairnessPages
 from companion.app.makers import BUSY, DOWN, READY
 from companion.app.new_game import NewGame
@@ -180,7 +179,7 @@ class Desk:
             return READY
         if self.sitting.draws.failure.words:
             return BUSY if self.sitting.draws.task else DOWN
-        if self.sitting.draws.people_draw:
+        if self.sitting.draws.people_draw or self.sitting.blind:
             return BUSY
         status = self.devices.statuses.get(self.sitting.draws.maker.name)
         return status.light if status else READY
@@ -223,7 +222,6 @@ class Desk:
         """Play on at a table."""
         self.leave()
         self.devices.look_for_cameras()
-        camera = next((each for each in self.devices.cameras if each.name == self.settings.camera), None)
         choosers = {
             seat.colour: self.parts.chooser(seat.player)
             for seat in table.seats
@@ -237,13 +235,13 @@ class Desk:
             choosers,
             self._changed,
             confirm_steps=self.settings.confirm_steps,
-            eye=TableEye(table, camera, self.parts.in_light) if camera is not None else None,
+            eye=self.devices.eye(table),
         )
         table.clock.start()
         self.change_settings(last_table=table.id)
         self.sitting.resume()
         self.panel = TABLE
-        self.refresh()
+        self.refresh(self.devices.missed(table))
 
     def _changed(self, notice: Notice | None, sound: str) -> None:
         if self.panel == TABLE:

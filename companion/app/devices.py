@@ -9,14 +9,17 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from companion.app.cameras import Camera
-from companion.app.makers import DOWN, Maker, Status
+from companion.app.cameras import Camera, is_device
+from companion.app.eye import TableEye
+from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import Pins
-from companion.app.views.devices import DevicesView, devices_view
+from companion.app.views.devices import DevicesView, DeviceView, camera_views, devices_view, unfit
+from companion.app.views.say import Notice
 from companion.app.worker import Worker
 from companion.rules.text import Text
 from companion.table.errors import TableError
 from companion.table.event import COMMIT, REVEAL
+from companion.table.table import Table
 from companion.table.transcript import export_table
 from companion.table.verify import verify
 
@@ -44,8 +47,32 @@ class Devices:
         desk = self._desk
         chosen = desk.sitting.draws.maker if desk.sitting else self.preferred
         return devices_view(
-            desk.parts.makers, desk.parts.pins, self.statuses, chosen.name, self._commitments(), desk.say
+            desk.parts.makers,
+            desk.parts.pins,
+            self.statuses,
+            chosen.name,
+            self._cameras(),
+            self._commitments(),
+            desk.say,
         )
+
+    def _cameras(self) -> tuple[DeviceView, ...]:
+        """What may look at the open table, or at the next one."""
+        desk, sitting = self._desk, self._desk.sitting
+        if sitting is None:
+            return camera_views(self.cameras, self.statuses, desk.settings.camera, {}, desk.say, "")
+        table, eye = sitting.table, sitting.eye
+        own = {} if eye is None else {eye.name: self._at_the_table(eye)}
+        cannot = unfit(self.cameras, table.state, len(table.seats))
+        chosen = "" if eye is None else eye.name
+        return camera_views(self.cameras, self.statuses | own, chosen, cannot, desk.say, table.game.name)
+
+    @staticmethod
+    def _at_the_table(eye: TableEye) -> Status:
+        """How the camera is that looks at the open table: nobody else can have pictures of it meanwhile."""
+        if eye.trouble is not None:
+            return Status(BUSY, eye.trouble)
+        return Status(READY, Text("app-camera-simulated" if eye.simulated else "app-camera-used"))
 
     @property
     def simulated(self) -> bool:
@@ -78,11 +105,17 @@ class Devices:
         """Find out which cameras are there now."""
         self.cameras = self._desk.parts.cameras()
 
+    @property
+    def camera(self) -> Camera | None:
+        """The one that people have chosen, if it is there."""
+        return next((each for each in self.cameras if each.name == self._desk.settings.camera), None)
+
     def ask_all(self) -> None:
         """Ask every device how it is; the answers come when they come."""
         self.look_for_cameras()
+        eye = self._desk.sitting.eye if self._desk.sitting is not None else None
         for device in (*self._desk.parts.makers, *self.cameras, self._desk.parts.pins):
-            if device is not None:
+            if device is not None and (eye is None or device.name != eye.name):
                 self._ask(device, device.status)
 
     def recover(self, name: str) -> None:
@@ -136,3 +169,26 @@ class Devices:
         if self._desk.sitting is not None:
             self._desk.sitting.draws.change_maker(self.maker(name))
         self._desk.refresh()
+
+    def look_with(self, name: str) -> None:
+        """Let this camera look from now on, at the open table too; no name for none."""
+        self._desk.change_settings(camera=name)
+        if (sitting := self._desk.sitting) is not None:
+            sitting.change_eye(self.eye(sitting.table))
+        self.ask_all()
+        self._desk.refresh()
+
+    def eye(self, table: Table) -> TableEye | None:
+        """The chosen camera above a table, if it is there and the game has anything that one can see."""
+        camera = self.camera
+        if camera is None or not table.game.appearance.sight(table.state).spots:
+            return None
+        return TableEye(table, camera, self._desk.parts.in_light)
+
+    def missed(self, table: Table) -> Notice | None:
+        """What to say if the chosen camera is not there, though it could look at this table."""
+        name = self._desk.settings.camera
+        seen = table.game.appearance.sight(table.state).spots
+        if self.camera is not None or not is_device(name) or not seen:
+            return None
+        return Notice(self._desk.say.app("camera-missed", name=name), self._desk.say.app("camera-missed-how"))

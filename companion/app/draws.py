@@ -16,6 +16,7 @@ from companion.app.worker import Worker
 from companion.rules.chance import CHANCE as CHANCE_TURN
 from companion.rules.errors import RulesError
 from companion.rules.state import State
+from companion.rules.text import Text
 from companion.table.errors import StaleEvent, TableError
 from companion.table.event import CHANCE, COMMIT, Event
 from companion.table.randomiser import GENERATOR, Recoverable
@@ -92,14 +93,32 @@ class Draws:
             remark=self._remark(),
             commitment=shown,
             doubt=self._failed,
+            blind=self._trouble is not None,
+            seen=self._seen,
         )
 
     def _remark(self) -> str:
         """What to say while a device is waited for."""
         if self.people_draw:
             return self._sitting.say.app("draw-stopping")
-        looks = getattr(self._randomiser, "source", "") == CAMERA
-        return self._sitting.say.app("draw-looking") if looks else ""
+        if getattr(self._randomiser, "source", "") != CAMERA:
+            return ""
+        if self._trouble is not None:
+            return self._sitting.say.sentence(self._trouble, self._sitting.table.game.name)
+        return self._sitting.say.app("draw-looking")
+
+    @property
+    def _seen(self) -> bool:
+        """Whether a camera has seen all that was drawn lie where it goes: nobody need be told to put it there."""
+        last = [event for event in self._sitting.table.in_force if event.kind == CHANCE][-len(self.drawn) :]
+        seen = {event.source for event in last} == {CAMERA}
+        return seen and bool(self.drawn) and all(drawn.target for drawn in self.drawn)
+
+    @property
+    def _trouble(self) -> Text | None:
+        """Why the camera that the draw waits for can tell nothing now; it goes on by itself once that is mended."""
+        looks = self._waiting and not self.people_draw and getattr(self._randomiser, "source", "") == CAMERA
+        return self._eye.trouble if looks and self._eye is not None else None
 
     # -- a device draws ----------------------------------------------------------------------------
 
@@ -214,6 +233,11 @@ class Draws:
         self._release()
         self.people_draw = False
         self.maker, self._randomiser = maker, maker.randomiser(self._sitting.table, self._eye)
+
+    def change_eye(self, eye: TableEye | None) -> None:
+        """Another camera looks from now on, or none."""
+        self._eye = eye
+        self.change_maker(self.maker)
 
     def _release(self) -> None:
         """Take the open draw from the device; what it had already drawn is kept."""

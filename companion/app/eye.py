@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.sight import Sight
+from companion.rules.text import Text
 from companion.table.event import Event
 from companion.table.reader import Blind
 from companion.table.reconcile import Doubt, Settled, Verdict, in_sight
@@ -37,6 +38,15 @@ class TableEye:
         """Stands for the last question; a look for another one stops."""
         self._woken = threading.Event()
         self._opened: tuple[Eyes, Watch] | None = None
+        self.trouble: Text | None = None
+        """Why the look that goes on can tell nothing now, and what to do; it goes on once that is mended."""
+        self.troubled: Callable[[], None] = lambda: None
+        """Called, not on the worker's thread, when :attr:`trouble` is another one."""
+
+    @property
+    def name(self) -> str:
+        """The address of the camera."""
+        return self._camera.name
 
     @property
     def simulated(self) -> bool:
@@ -120,9 +130,15 @@ class TableEye:
         if self._opened is None:
             eyes = self._camera.open(self._table)
             patience = PATIENCE_SIMULATED if eyes.twin is not None else None
-            watch = Watch(self._table, eyes.reader, lambda text: None, self._woken.wait, patience)
+            watch = Watch(
+                self._table, eyes.reader, lambda text: None, self._woken.wait, patience, self._trouble_now
+            )
             self._opened = (eyes, watch)
         return self._opened[1]
+
+    def _trouble_now(self, trouble: Text | None) -> None:
+        self.trouble = trouble
+        self.troubled()
 
     def _sight(self) -> Sight:
         return self._table.game.appearance.sight(self._table.state)

@@ -6,12 +6,14 @@ Only the worker's thread comes in, as for the desk.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.app.views import new_game as forms
 from companion.rules import registry
 from companion.rules.errors import RulesError
 from companion.rules.game import Game
+from companion.rules.state import State
 from companion.table.box import Boxes
 from companion.table.errors import TableError
 from companion.table.table import Table
@@ -74,13 +76,23 @@ class NewGame:
             desk.refresh(desk.say.error(error, game.name), "refuse")
             return
         desk.devices.prefer(form.maker)
-        desk.change_settings(camera=form.camera)
+        cameras = desk.devices.cameras
+        if (
+            form.camera or not cameras or self._usable(table.state, len(form.seats))
+        ):  # else nobody had a choice
+            desk.change_settings(camera=form.camera)
         self._form = None
         desk.sit_down(table)
 
     def _first(self, name: str) -> forms.Form:
         devices, camera = self._desk.devices, self._desk.settings.camera
-        there = any(each.name == camera for each in devices.cameras)
-        return forms.first_form(
-            registry.game(name), self._desk.say, devices.preferred.name, camera if there else ""
-        )
+        game = registry.game(name)
+        form = forms.first_form(game, self._desk.say, devices.preferred.name)
+        state = game.start(game.setup([seat.for_rules() for seat in form.seats], form.options))
+        return replace(form, camera=camera if camera in self._usable(state, len(form.seats)) else "")
+
+    def _usable(self, state: State, people: int) -> list[str]:
+        """The cameras that may look at a game that begins like this."""
+        cameras = self._desk.devices.cameras
+        unfit = forms.unfit(cameras, state, people)
+        return [camera.name for camera in cameras if camera.name not in unfit]

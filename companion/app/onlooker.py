@@ -54,7 +54,18 @@ class Onlooker:
         self._seen, self._changed = seen, changed
         self._watched: int | None = None
         """The number of events at which the open decision is being watched."""
-        self.question: Question | None = None
+        self._question: Question | None = None
+
+    @property
+    def question(self) -> Question | None:
+        """What people are to be asked or told now.
+
+        A camera that cannot see any more says so first: what it saw before may have changed.
+        """
+        if self._watched is None:
+            return None
+        trouble = self._eye.trouble
+        return Question(trouble) if trouble is not None else self._question
 
     def watch(self, people_decide: bool) -> None:
         """Look while people decide, and only then."""
@@ -63,7 +74,7 @@ class Onlooker:
             return
         if self._watched is not None and wanted is None:
             self._eye.stop()
-        self._watched, self.question = wanted, None
+        self._watched, self._question = wanted, None
         if wanted is not None:
             self._worker.aside(self._eye.answer, lambda found: self._found(wanted, found))
 
@@ -94,7 +105,7 @@ class Onlooker:
         self._seen(event, before)
 
     def _ask(self, question: Question) -> None:
-        self.question = question
+        self._question = question
         self._changed()
 
     def _anew(self, number: int, news: Any) -> None:

@@ -77,10 +77,10 @@ class Sitting:
         """How the table lies before the first step."""
         self._steps_title = ""
         self._thinking = False
-        self._eye = eye
+        self.eye = eye
+        """The camera above the table, if there is one."""
         self.draws = Draws(self, worker, maker, eye)
-        watching = eye is not None and not eye.simulated
-        self._onlooker = Onlooker(table, eye, worker, self._looked, self._wondered) if watching else None
+        self._onlooker = self._onlooker_of(eye)
 
     # -- what is to be seen ----------------------------------------------------------------------
 
@@ -90,6 +90,11 @@ class Sitting:
         if self.draws.finished or (self.table.state.turn == CHANCE_TURN and not self.steps):
             return DRAW
         return STEPS if self.steps else TABLE
+
+    @property
+    def blind(self) -> bool:
+        """Whether a camera that is to look cannot see now."""
+        return self.eye is not None and self.eye.trouble is not None
 
     def view(self) -> TableView | DrawView | StepsView:
         """The panel of the stage."""
@@ -105,7 +110,7 @@ class Sitting:
                     self.table,
                     self.say,
                     last=self.last,
-                    simulated=self.draws.maker.simulated or (self._eye is not None and self._eye.simulated),
+                    simulated=self.draws.maker.simulated or (self.eye is not None and self.eye.simulated),
                     seen=self._onlooker.question if self._onlooker is not None else None,
                 )
 
@@ -189,6 +194,24 @@ class Sitting:
         turn = self.table.state.turn
         return None if turn < 0 or self.steps or self.draws.finished else self.table.seats[turn]
 
+    def _onlooker_of(self, eye: TableEye | None) -> Onlooker | None:
+        """Who watches through a camera what people decide: at a simulated table there is nobody to watch."""
+        if eye is None:
+            return None
+        eye.troubled = lambda: self._worker.post(self._wondered)
+        return (
+            None if eye.simulated else Onlooker(self.table, eye, self._worker, self._looked, self._wondered)
+        )
+
+    def change_eye(self, eye: TableEye | None) -> None:
+        """Another camera looks from now on, or none; what the one before has not told yet is forgotten."""
+        if self._onlooker is not None:
+            self._onlooker.watch(people_decide=False)
+        self.let_go()
+        self.eye, self._onlooker = eye, self._onlooker_of(eye)
+        self.draws.change_eye(eye)
+        self._watch()
+
     def _watch(self) -> None:
         """Let the camera look what people decide, as long as they are to."""
         if self._onlooker is not None:
@@ -203,7 +226,7 @@ class Sitting:
         self.changed(None, "turn")
 
     def _wondered(self) -> None:
-        """The camera has a question, or none any more."""
+        """The camera has a question or cannot see, or neither any more."""
         self.changed(None, "")
 
     def _go_on(self) -> None:
@@ -238,8 +261,8 @@ class Sitting:
 
     def let_go(self) -> None:
         """Give a camera back, aside: closing it may take its time."""
-        if self._eye is not None:
-            self._worker.aside(self._eye.close, ignored)
+        if self.eye is not None:
+            self._worker.aside(self.eye.close, ignored)
 
     # -- backwards ---------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import shutil
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,11 +18,15 @@ from companion.app.parts import Parts
 from companion.app.pins import Pins
 from companion.devices.at_table import draw_log
 from companion.eyes.cards import card_reader
-from companion.eyes.opening import open_eyes, parts_folder
-from companion.eyes.parts import DECK
+from companion.eyes.opening import open_eyes, parts_folder, why_not
+from companion.eyes.parts import DECK, PartsFolder
 from companion.rules import registry
+from companion.rules.errors import RulesError
+from companion.rules.game import Game
+from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.box import Boxes
+from companion.table.errors import TableError
 from companion.table.store import Store
 from hardware import board, randomisers
 
@@ -63,11 +68,18 @@ def parts(store: Store | None = None, *, safe: bool = False, machine: str = "", 
 
 def the_cameras(store: Store, address: str = "") -> tuple[Camera, ...]:
     """Every camera that is there, or the one at an address."""
-    opens = lambda name, table: open_eyes(
-        name, table, parts_folder(store, table.game.name, Boxes(store, table.game).load().name)
-    )
+    folder = lambda game: parts_folder(store, game.name, Boxes(store, game).load().name)
+    opens = lambda name, table: open_eyes(name, table, folder(table.game))
     names = [address] if address else found_cameras()
-    return tuple(AtAddress(name, opens, one_picture) for name in names)
+    return tuple(AtAddress(name, opens, one_picture, functools.partial(it_fits, folder)) for name in names)
+
+
+def it_fits(folder: Callable[[Game], PartsFolder], name: str, state: State, people: int) -> Text | None:
+    """Why a camera could not look at such a table; ``None`` if it may."""
+    try:
+        return why_not(name, state, people, folder(state.game))
+    except (RulesError, TableError) as error:  # the box cannot be used, which is told where it is asked for
+        return error.reason
 
 
 def the_card_reader(store: Store, address: str = "") -> Reader | None:

@@ -99,6 +99,30 @@ def what_can_be_seen(state: State) -> Sight:
     return sight
 
 
+def why_not(camera: str, state: State, people: int, folder: PartsFolder) -> Text | None:
+    """Why a camera could not look at a table of so many people, as far as files tell; ``None`` if nothing speaks against it.
+
+    Asked before a game begins; whether a picture comes is another question.
+    """
+    try:
+        import vision.eye  # noqa: F401
+        from vision.errors import VisionError
+    except ImportError as error:
+        return Text("eye-not-installed", why=str(error))
+    try:
+        what_can_be_seen(state)
+        if camera.startswith(TWIN) and TwinWishes.read(camera).enrolled == "self":
+            return None
+        if folder.missing(state.game.appearance.sight(state)):
+            return _missing(camera, state, folder)
+        _complete(folder.load(), camera, state, people)
+    except NoEyes as error:
+        return error.reason
+    except VisionError as error:
+        return Text("eye-problem", why=str(error))
+    return None
+
+
 def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
     """Eyes for a table.
 
@@ -137,17 +161,27 @@ def patient_gate(source: Source) -> MotionGate:
 
 
 def _parts(camera: str, table: Table, folder: PartsFolder, source: Watched) -> Parts:
-    sight = table.game.appearance.sight(table.state)
-    if missing := folder.missing(sight):
-        words = [Text("eye-part", part=part) for part in missing]
-        why = Text("eye-not-enrolled", part=missing[0], parts=words, game=table.game.name, camera=camera)
+    if folder.missing(table.game.appearance.sight(table.state)):
+        why = _missing(camera, table.state, folder)
         fault = _fault_of(source)  # to be mended before anything can be enrolled
         raise NoEyes(why if fault is None else Text("eye-fault-first", fault=fault, next=why))
-    parts = folder.load()
+    return _complete(folder.load(), camera, table.state, len(table.seats))
+
+
+def _missing(camera: str, state: State, folder: PartsFolder) -> Text:
+    """Which parts are not enrolled, and with which of them to begin."""
+    missing = folder.missing(state.game.appearance.sight(state))
+    words = [Text("eye-part", part=part) for part in missing]
+    return Text("eye-not-enrolled", part=missing[0], parts=words, game=state.game.name, camera=camera)
+
+
+def _complete(parts: Parts, camera: str, state: State, people: int) -> Parts:
+    """The parts, if their board has every place of a game for so many people."""
     enrolled = parts.board.parts()
-    if lacking := [spot.name for spot in sight.spots if spot.name not in enrolled]:
-        places = [table.state.place_text(name) for name in lacking]
-        asked = {"game": table.game.name, "camera": camera, "n": len(table.seats)}
+    spots = state.game.appearance.sight(state).spots
+    if lacking := [spot.name for spot in spots if spot.name not in enrolled]:
+        places = [state.place_text(name) for name in lacking]
+        asked = {"game": state.game.name, "camera": camera, "n": people}
         raise NoEyes(Text("eye-board-lacks", places=places, **asked))
     return parts
 

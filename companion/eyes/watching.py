@@ -20,6 +20,7 @@ from companion.rules.chance import CHANCE
 from companion.rules.instruction import by_own_hand, carry_out
 from companion.rules.notation import Move
 from companion.rules.sight import DIE, Sight
+from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.audit import Finding
 from companion.table.event import CHANCE as CHANCE_EVENT
@@ -63,14 +64,20 @@ class Watch:
         tell: Callable[[Text], None],
         pause: Callable[[float], None],
         patience: int | None = None,
+        troubled: Callable[[Text | None], None] = lambda trouble: None,
     ) -> None:
         """
         :param tell: hears what goes on: looking, something moves, the camera is unplugged... Each once in a row.
         :param pause: waits so many seconds; a front end wakes it up to stop.
         :param patience: after so many looks without news :meth:`answer` gives up with :class:`Waiting`.
+        :param troubled: hears why the look that goes on can tell nothing now, and ``None`` once that is over; for a
+            screen, which shows what holds now, where ``tell`` is for a terminal, which keeps what was said.
         """
         self.table, self.reader = table, reader
         self._tell, self._pause, self._patience = tell, pause, patience
+        self._troubled = troubled
+        self._trouble: Text | None = None
+        """What ``troubled`` has heard last."""
         self._kept: _Kept | None = None
         self._unlaid = Unlaid(table, self._sight())
         self._told: set[Text] = set()
@@ -106,6 +113,13 @@ class Watch:
                 return verdict
         self._told.clear()
         self._catch_up()
+        try:
+            return self._happened(state, sight, stop)
+        finally:
+            self._now(None)
+
+    def _happened(self, state: State, sight: Sight, stop: Callable[[], bool]) -> Verdict | Blind | None:
+        """Look until something can be said."""
         looks = 0
         while not stop():
             reading = self._look(sight, stop)
@@ -120,7 +134,9 @@ class Watch:
             if last:
                 return verdict
             behind = self._unlaid.places or self._due & self._accepted.keys()
-            self._say(verdict.why if isinstance(verdict, Doubt) else PUT_FIRST if behind else WAITING)
+            said = verdict.why if isinstance(verdict, Doubt) else PUT_FIRST if behind else WAITING
+            self._now(None if said == WAITING else said)
+            self._say(said)
             self._pause(BETWEEN_LOOKS)
         return None
 
@@ -136,14 +152,29 @@ class Watch:
 
     def news(self, stop: Callable[[], bool] = lambda: False) -> bool:
         """Wait until the table looks otherwise than at the last look; false once ``stop()`` says so."""
-        before = self.reading.spots if self.reading is not None else None
+        before = self._looks()
         self._told.clear()
-        while not stop():
-            found = self._look(self._sight(), stop)
-            if found is not None and not isinstance(found, Blind) and found.spots != before:
-                return True
-            self._pause(BETWEEN_LOOKS)
+        try:
+            while not stop():
+                found = self._look(self._sight(), stop)
+                if isinstance(found, Blind) and found.lasting:
+                    return False
+                if found is not None and not isinstance(found, Blind):
+                    self._now(None)
+                    if self._looks() != before:
+                        return True
+                self._pause(BETWEEN_LOOKS)
+        finally:
+            self._now(None)
         return False
+
+    def _looks(self) -> dict[str, tuple[Mapping[str, int], Text | None]]:
+        """What the last reading says of each spot, however sure it is: that changes with the noise of a picture.
+
+        Spots that people have gone on in spite of count as they look, not as if they could not be read.
+        """
+        spots = self.reading.spots if self.reading is not None else {}
+        return {name: (seen.contents, seen.refused) for name, seen in spots.items()}
 
     def _look(self, sight: Sight, stop: Callable[[], bool]) -> Reading | Blind | None:
         """A reading; faults are told, and reading resumes by itself once they are mended."""
@@ -170,6 +201,7 @@ class Watch:
             if found.lasting or (self._patience is not None and failed > self._patience):
                 return found
             faults.add(found.why)
+            self._now(found.why)
             self._say(found.why)
             self._pause(BETWEEN_LOOKS)
         return None
@@ -310,6 +342,11 @@ class Watch:
             for name in self._accepted
         }
         return replace(reading, spots={**reading.spots, **old}) if old else reading
+
+    def _now(self, trouble: Text | None) -> None:
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._troubled(trouble)
 
     def _say(self, text: Text) -> None:
         if text not in self._told:

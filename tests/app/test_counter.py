@@ -226,6 +226,15 @@ def test_a_camera_that_fails_says_why_and_changes_nothing(parts):
     screen.worker.finish()
 
 
+def test_a_camera_that_has_read_nothing_does_not_have_the_count_checked(parts):
+    screen = with_reader(parts, lambda game: Sighted((), (Text("see-no-deck", game=game),), blind=True))
+    total = screen.shown.view.total
+    shown = until_read(screen)
+    assert "stays as it was" in shown.notice.words and "companion enrol deck" in shown.notice.detail
+    assert shown.view.total == total
+    screen.worker.finish()
+
+
 def test_a_card_of_another_game_is_refused(parts):
     screen = with_reader(parts, lambda game: Sighted(seen("wizard")))
     shown = until_read(screen)

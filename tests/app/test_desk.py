@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.app.cameras import AtAddress
-from companion.app.makers import READY, Status
+from companion.app.makers import DOWN, READY, Status
 from companion.app.settings import Settings
 from companion.rules import registry
 from companion.rules.text import Text
@@ -259,6 +259,41 @@ def test_a_camera_that_is_plugged_in_later_is_offered_when_the_panel_is_opened_a
     screen.do(lambda desk: desk.show("new"))
     shown = screen.until(lambda shown: shown.panel == "new" and shown.view.cameras[-1].light == READY)
     assert [camera.name for camera in shown.view.cameras] == ["", "usb://0"]
+
+
+def test_a_camera_that_could_not_look_at_the_game_says_so_before_it_begins(store):
+    lacks = lambda name, state, people: Text.of("the board is for two") if people > 2 else None
+    camera = AtAddress("usb://0", lambda *_: None, lambda _: Status(READY, Text.of("a picture comes")), lacks)
+    screen = Screen(replace(make_parts(store), cameras=lambda: (camera,)), Settings(camera="usb://0"))
+    screen.do(lambda desk: desk.show("new"))
+    shown = screen.until(lambda shown: shown.panel == "new" and shown.view.cameras[-1].light == READY)
+    assert shown.view.form.camera == "usb://0" and not shown.view.problem
+    for _ in range(2):
+        shown = screen.do(lambda desk: desk.new_game.add_seat())
+    offered = shown.view.cameras[-1]
+    assert (offered.light, offered.words) == (DOWN, "The board is for two")
+    assert "no camera" in shown.view.problem
+    shown = screen.do(lambda desk: desk.new_game.edit(lambda form, game: replace(form, camera="")))
+    assert not shown.view.problem
+    screen.do(lambda desk: desk.new_game.start())
+    assert screen.desk.settings.camera == "usb://0", "without a choice the wish stays for the next game"
+
+
+def test_a_game_that_no_camera_can_see_is_played_without_one(store):
+    blind = next(game for game in registry.games() if not game.appearance.sight(begun(game)).spots)
+    opened = []
+    camera = AtAddress("usb://0", lambda *_: opened.append(1), lambda _: Status(READY, Text.of("it comes")))
+    screen = Screen(replace(make_parts(store), cameras=lambda: (camera,)), Settings(camera="usb://0"))
+    screen.do(lambda desk: desk.show("new"))
+    screen.do(lambda desk: desk.new_game.choose(blind.name))
+    screen.do(lambda desk: desk.new_game.start())
+    shown = screen.calm()
+    assert shown.panel == "table" and shown.view.seen is None and not opened
+
+
+def begun(game):
+    seats = [TableSeat(colour, colour).for_rules() for colour in game.colours[: min(game.seat_counts)]]
+    return game.start(game.setup(seats))
 
 
 def test_the_language_changes_at_once_and_everywhere(screen):

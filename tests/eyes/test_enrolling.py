@@ -8,11 +8,12 @@ import pytest
 pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
 from companion.eyes.enrolling import begin, board_spaces
-from companion.eyes.opening import NoEyes, TwinWishes, what_can_be_seen
-from companion.eyes.simulated import spaces_of
+from companion.eyes.opening import NoEyes, TwinWishes, parts_folder, what_can_be_seen, why_not
+from companion.eyes.simulated import enrolled, spaces_of
 from companion.eyes.twin import board_of
 from companion.rules import registry
 from companion.rules.game import Seat
+from companion.table.store import Store
 from vision import board as boards
 from vision.errors import EnrolmentError
 
@@ -109,6 +110,25 @@ def test_a_simulated_table_with_strange_wishes_is_refused(address):
     with pytest.raises(NoEyes) as refused:
         TwinWishes.read(address)
     assert refused.value.reason.key == "eye-bad-twin"
+
+
+def test_what_speaks_against_a_camera_is_known_before_a_game_begins(scene, tmp_path):
+    state, _, shown, _ = scene
+    game, folder = state.game, parts_folder(Store(tmp_path), "village", "mine")
+    assert why_not("twin://", state, 1, folder) is None
+    assert why_not("twin://?colour=1", state, 1, folder).key == "eye-bad-twin"
+    assert why_not("usb://0", state, 1, folder).key == "eye-not-enrolled"
+    assert why_not("twin://?enrolled=box", state, 1, folder).key == "eye-not-enrolled"
+    parts = enrolled(shown)
+    folder.folder.mkdir(parents=True)
+    for part, learnt in (("board", parts.board), ("colours", parts.colours), ("deck", parts.deck)):
+        learnt.save(folder.path(part))
+    assert why_not("usb://0", state, 1, folder) is None
+    four = game.start(game.setup([Seat(colour, colour) for colour in game.colours[:4]]))
+    lacking = why_not("usb://0", four, 4, folder)
+    assert (lacking.key, lacking.args["n"]) == ("eye-board-lacks", 4)
+    folder.path("board").write_bytes(b"no board")
+    assert why_not("usb://0", state, 1, folder).key == "eye-problem"
 
 
 def test_a_game_of_which_nothing_is_to_be_seen_says_so():

@@ -249,3 +249,35 @@ def test_looking_is_said_once_while_a_doubt_waits_for_news(table):
     heard.clear()
     assert watch.news()
     assert heard.count(LOOKING) == 1
+
+
+def test_a_screen_hears_what_holds_now_and_when_it_is_over(table):
+    nothing, now = table.state.copy(), []
+    reader = Staged(nothing, UNPLUGGED, UNPLUGGED, nothing, UNPLUGGED, ahead(table))
+    assert isinstance(watching(table, reader, troubled=now.append).answer(), Settled)
+    assert now == [UNPLUGGED.why, None, UNPLUGGED.why, None]
+    stopped = iter((False, False, True))
+    assert watching(table, Staged(UNPLUGGED), troubled=now.append).answer(lambda: next(stopped, True)) is None
+    assert now[4:] == [UNPLUGGED.why, None], "nobody looks any more"
+
+
+def test_how_sure_a_look_is_and_what_people_went_on_in_spite_of_are_no_news(table):
+    to_the_first_turn(table)
+    sight = table.game.appearance.sight(table.state)
+    shown = reading(table.state, sight)
+    surer = Reading({name: Seen(seen.contents, 0.95) for name, seen in shown.spots.items()})
+    place = next(name for name, seen in shown.spots.items() if seen.contents)
+    other = Reading({**surer.spots, place: Seen(dict.fromkeys(shown.spots[place].contents, 9), 0.9)})
+    reader = Staged(shown, surer, surer, other)
+    watch = watching(table, reader)
+    watch.look()
+    watch._accepted = {place: shown.spots[place].contents}
+    assert watch.news()
+    assert reader.looks == 4
+
+
+def test_news_of_a_film_that_has_ended_never_come(table):
+    ended = Blind("ended", UNPLUGGED.why, lasting=True, fault=True)
+    watch = watching(table, Staged(table.state.copy(), ended))
+    watch.look()
+    assert not watch.news()

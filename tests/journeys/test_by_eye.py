@@ -17,18 +17,19 @@ from companion.eyes.opening import open_eyes, parts_folder
 from companion.rules.instruction import by_own_hand, carry_out
 from companion.rules.sight import DIE
 from companion.rules.text import Text
-from companion.table.reader import Reading, Seen
+from companion.table.reader import Blind, Reading, Seen
 from companion.table.reconcile import Doubt
+from tests.app.sight import faults
 from tests.journeys.conftest import Guest, make_parts, seated
 from tests.journeys.test_a_solo_game import table_of
 
 TWIN = "twin://?size=960x540"
 
 
-def with_camera(store, opens=None, name: str = TWIN):
+def with_camera(store, opens=None, name: str = TWIN, looks=None):
     """Parts with one camera."""
     usual = lambda address, table: open_eyes(address, table, parts_folder(store, table.game.name, "default"))
-    camera = AtAddress(name, opens or usual, lambda _: Status(READY, Text.of("a picture comes")))
+    camera = AtAddress(name, opens or usual, looks or (lambda _: Status(READY, Text.of("a picture comes"))))
     return replace(make_parts(store), cameras=lambda: (camera,))
 
 
@@ -49,6 +50,8 @@ def test_without_a_camera_the_new_game_says_so(store, open_stage):
 def test_what_the_hands_lay_before_the_camera_is_entered_by_looking(store, open_stage):
     stage = open_stage(with_camera(store))
     start(stage, TWIN)
+    stage.until(lambda: stage.find("drawn"))
+    assert stage.shown.view.prompt == f"The camera has seen all {len(stage.shown.view.drawn)} where they go."
     Guest(stage).to_the_table()
     drawn = [event for event in table_of(stage).in_force if event.kind == "chance"]
     assert any(event.source == "camera" and "sure to" in event.evidence for event in drawn)
@@ -147,6 +150,7 @@ class Watcher:
 
     def __init__(self) -> None:
         self.shown, self.refused, self.reader, self.open = None, {}, self, threading.Event()
+        self.blind, self.looks, self.asked = None, 0, []
 
     def at(self, address, table):
         self.shown = self.shown or table.state.layout()
@@ -154,6 +158,9 @@ class Watcher:
         return self
 
     def read(self, sight, stop, moving):
+        self.looks += 1
+        if self.blind is not None:
+            return self.blind
         spots = {name: Seen(pieces, 0.9) for name, pieces in sight.visible(self.shown).items()}
         spots |= {spot.name: Seen({}, 0.9) for spot in sight.spots if spot.kind == DIE}
         return Reading({**spots, **{name: Seen(refused=why) for name, why in self.refused.items()}})
@@ -173,7 +180,12 @@ def at_a_watched_table(store, open_stage):
     """A person is to decide, a camera looks on."""
     eyes = Watcher()
     settings = Settings(dim_after=0, camera="usb://0")
-    stage = open_stage(with_camera(store, eyes.at, "usb://0"), settings, table=seated(store))
+
+    def status(name):
+        eyes.asked.append(name)
+        return Status(READY, Text.of("a picture comes"))
+
+    stage = open_stage(with_camera(store, eyes.at, "usb://0", status), settings, table=seated(store))
     stage.until(lambda: stage.shown.panel == "table")
     return stage, eyes
 
@@ -220,3 +232,115 @@ def test_in_doubt_about_a_decision_the_camera_asks(store, open_stage):
     stage.until(lambda: stage.shown.number > number)
     entered = [event for event in table.in_force if event.text == moves[-1]]
     assert entered[-1].source == "camera"
+
+
+BLACK = Blind("black", Text("eye-fault", state="black", advice=""), fault=True)
+
+
+def test_a_camera_that_cannot_see_says_why_while_a_draw_is_open_and_goes_on_by_itself(store, open_stage):
+    eyes = Watcher()
+    stage = open_stage(with_camera(store, eyes.at, "usb://0"))
+    start(stage, "usb://0")
+    stage.until(lambda: stage.shown.view.waiting)
+    assert any("the camera looks" in words for words in stage.words()) and stage.shown.light != "busy"
+    eyes.blind = BLACK
+    stage.until(lambda: stage.shown.view.blind)
+    assert any("take off the lens cap" in words for words in stage.words()), stage.words()
+    assert stage.shown.light == "busy" and stage.find("by hand")
+    assert not list(faults(stage))
+    eyes.blind = None
+    stage.until(lambda: not stage.shown.view.blind)
+    assert any("the camera looks" in words for words in stage.words())
+
+
+def test_a_camera_that_cannot_see_says_why_while_people_decide_and_takes_it_back(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.blind = BLACK
+    stage.until(lambda: stage.find("camera"))
+    stage.tap("camera")
+    assert any("take off the lens cap" in words for words in stage.words())
+    assert not any("asks" in words for words in stage.words()), "it tells, and has no question"
+    stage.tap("close")
+    eyes.blind = None
+    stage.until(lambda: not stage.find("camera"))
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    eyes.does(table_of(stage), move)
+    stage.until(lambda: any(e.text == move and e.source == "camera" for e in table_of(stage).in_force))
+
+
+def test_what_no_decision_explains_is_named_with_the_way_to_put_it_right(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    state = table_of(stage).state
+    place = next(
+        p for p in state.game.appearance.sight(state).visible(state.layout()) if p.endswith(" space")
+    )
+    eyes.open.wait(20)
+    eyes.shown = {**eyes.shown, place: dict.fromkeys(eyes.shown[place], 9)}
+    stage.until(lambda: stage.find("camera"))
+    stage.tap("camera")
+    assert stage.shown.view.seen.detail and stage.shown.view.seen.detail in stage.words()
+    assert "expects" in stage.shown.view.seen.detail
+    stage.frame(6)
+    assert not list(faults(stage))
+    stage.tap("correct")
+    stage.until(lambda: stage.shown.panel == "correct")
+
+
+def test_a_doubt_is_not_asked_anew_as_long_as_the_table_looks_the_same(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    table = table_of(stage)
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    eyes.open.wait(20)
+    Guest(stage).turn(move)  # by finger: the cube still lies there, which is no news of the next decision
+    Guest(stage).to_the_table()
+    other = next(p for p, c in eyes.shown.items() if p.endswith(" space") and c and p.split()[0] not in move)
+    eyes.shown = {**eyes.shown, other: dict.fromkeys(eyes.shown[other], 9)}
+    stage.until(lambda: stage.find("camera") and stage.shown.view.seen.detail)
+    serial, looks = stage.shown.serial, eyes.looks
+    stage.until(lambda: eyes.looks > looks + 4)
+    assert stage.shown.serial == serial and table.in_force[-1].source != "camera"
+
+
+def test_at_a_table_another_camera_is_chosen_under_devices_or_none(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    asked = eyes.asked
+    stage.act("menu")
+    stage.act("devices")
+    assert any("looks at this table" in words for words in stage.words()), stage.words()
+    assert not asked, "what looks at the table has no second picture to give"
+    assert not list(faults(stage))
+    stage.act("camera none")
+    stage.act("back")
+    table, number = table_of(stage), stage.shown.number
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    before, looks = eyes.shown, eyes.looks
+    eyes.does(table, move)
+    stage.frame(30)
+    assert eyes.looks <= looks + 1 and stage.shown.number == number
+    stage.act("menu")
+    stage.act("devices")
+    stage.until(lambda: stage.find("camera usb://0") and not stage.find("camera usb://0").disabled)
+    stage.act("camera usb://0")
+    stage.act("back")
+    stage.until(lambda: stage.find("camera"))  # what it has never seen lie there may not have been laid yet
+    eyes.shown = before
+    stage.until(lambda: not stage.find("camera"))
+    eyes.does(table, move)
+    stage.until(lambda: any(e.text == move and e.source == "camera" for e in table.in_force))
+
+
+def test_a_chosen_camera_that_is_not_there_is_missed_aloud(store, open_stage):
+    parts = make_parts(store)
+    stage = open_stage(parts, Settings(dim_after=0, camera="usb://0"), table=seated(store))
+    assert any("usb://0 is not there" in words for words in stage.words()), stage.words()
+    assert any("under Devices" in words for words in stage.words())
+    stage.tap("ok")
+    Guest(stage).to_the_table()
+    Guest(stage).turn("take")
+    assert table_of(stage).in_force[-1].source == "person"
+
+
+def test_a_picture_or_a_simulated_table_of_another_run_is_not_missed(store, open_stage):
+    stage = open_stage(make_parts(store), Settings(dim_after=0, camera=TWIN), table=seated(store))
+    stage.until(lambda: stage.shown.table)
+    assert not any("is not there" in words for words in stage.words())

@@ -137,3 +137,17 @@ def test_fluent_itself_reads_every_file_without_a_complaint(language):
             assert not junk, (file, junk)
             keys = {entry.id.name for entry in resource.body if isinstance(entry, ast.Message)}
             assert keys == {key for key in Catalogue(language, [file]).sources if not key.startswith("-")}
+
+
+OF_EYES = ("app-", "eye-", "see-", "enrol-", "calibrate-", "help-app-camera", "help-count-camera")
+
+
+def test_a_camera_that_looks_is_no_room_in_italian():
+    """*Camera* is a chamber there: that of the machine, or the council's. What looks is a *telecamera*."""
+    rooms = {}
+    for key, source in Catalogue("it", text_files("it")).sources.items():
+        # Options, cases and arguments are called camera in every language.
+        words = re.sub(r"--camera|\[camera\]|\$camera", "", source)
+        if key.startswith(OF_EYES) and re.search(r"\bcamera\b", words, re.IGNORECASE):
+            rooms[key] = words
+    assert not rooms

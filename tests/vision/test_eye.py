@@ -147,6 +147,15 @@ def test_a_camera_that_sees_in_grey_is_refused_as_a_whole_and_goes_on_in_colour(
     assert contents(eye.look(WANTED))["yard"] == {"pink": 2}
 
 
+@pytest.mark.parametrize("less", [8, 12])
+def test_when_the_light_goes_out_that_is_said_and_not_that_hands_cover_everything(enrolled, less):
+    shown = table()
+    shown.lay({"yard": {"pink": 2}})
+    eye = TableEye(Camera(shown, *[lambda picture: picture // less] * 6), *enrolled)
+    assert eye.look(WANTED) == eye.still() == Refusal("too_dark")
+    assert contents(eye.look(WANTED))["yard"] == {"pink": 2}
+
+
 def test_it_waits_while_a_hand_moves_and_can_be_stopped(enrolled):
     def hand(at):
         return lambda picture: cv2.rectangle(picture.copy(), (at, 100), (at + 200, 400), (90, 120, 180), -1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.app.desk import FAIRNESS, HOME, TABLE
+from companion.app.panels.new import device_card, heading
 from companion.app.scale import BODY
 from companion.app.views.devices import DevicesView, DeviceView
 from companion.app.widgets.boxes import Card, Grid, Row, Scroll
@@ -25,7 +26,9 @@ def build(ui: Ui, shown: Shown) -> Any:
     fair = [
         Card(style, Words(style, t("fair-title"), bold=True), *(small(style, line) for line in view.fairness))
     ]
-    body = Scroll(style, Grid(style, ui.columns(75, 2), *cards), *(fair if view.fairness else []))
+    body = Scroll(
+        style, Grid(style, ui.columns(75, 2), *cards), *_cameras(ui, view), *(fair if view.fairness else [])
+    )
     every = Push(style, t("devices-fairness"), lambda: ui.link.show(FAIRNESS), name="fairness")
     again = Push(style, t("devices-ask"), lambda: ui.link.post(lambda desk: desk.show("devices")), name="ask")
     back = TABLE if shown.table else HOME
@@ -36,6 +39,19 @@ def build(ui: Ui, shown: Shown) -> Any:
         back=lambda: ui.link.show(back),
         foot=Row(style, every, again, stretch=True),
     )
+
+
+def _cameras(ui: Ui, view: DevicesView) -> list[Any]:
+    """Which camera looks, at the open table too; or that there is none."""
+    head = heading(ui, "new-camera")
+    if not view.cameras:
+        return [head, small(ui.style, ui.t("camera-nothing"))]
+    return [head, Grid(ui.style, ui.columns(70, 2), *(_camera(ui, camera) for camera in view.cameras))]
+
+
+def _camera(ui: Ui, camera: DeviceView) -> Any:
+    choose = lambda: ui.link.post(lambda desk: desk.devices.look_with(camera.name))
+    return device_card(ui, camera, f"camera {camera.name or 'none'}", choose)
 
 
 def _device(ui: Ui, device: DeviceView) -> Any:

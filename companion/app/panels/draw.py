@@ -58,8 +58,10 @@ def build(ui: Ui, shown: Shown) -> Any:
             )
         )
     else:
-        waiting = BoxLayout(size_hint_y=None, height=style.target)
-        if view.waiting and view.remark:
+        waiting = Column(style)
+        if view.waiting and view.blind:
+            waiting.add_widget(Words(style, view.remark, BODY, colour="danger", bold=True))
+        elif view.waiting and view.remark:
             waiting.add_widget(small(style, view.remark))
         content.append(ui.kept.once("waiting", waiting))
         _ask(ui, view, waiting)
@@ -96,7 +98,7 @@ def _ask(ui: Ui, view: DrawView, place: Any) -> None:
 
     def slow(*_: Any) -> None:
         waiting = here()
-        if waiting is not None and waiting.get_root_window() is not None:
+        if waiting is not None and waiting.get_root_window() is not None and not view.blind:
             waiting.add_widget(small(ui.style, ui.t("draw-slow")))
 
     Clock.schedule_once(slow, SLOW_SECONDS)

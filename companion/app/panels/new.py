@@ -118,10 +118,10 @@ def _ask_name(ui: Ui, index: int, name: str) -> None:
 
 def _maker(ui: Ui, device: Any) -> Any:
     choose = lambda: _edit(ui, lambda form, game: _with_maker(form, device.name))
-    return _device(ui, device, f"maker {device.name}", choose)
+    return device_card(ui, device, f"maker {device.name}", choose)
 
 
-def _device(ui: Ui, device: Any, name: str, choose: Callable[[], None]) -> Any:
+def device_card(ui: Ui, device: Any, name: str, choose: Callable[[], None]) -> Any:
     """One device with its light and how it is doing; one that is down cannot be chosen."""
     style, can = ui.style, device.light != DOWN or device.chosen
     button = Push(style, device.title, choose, name=name, chosen=device.chosen, enabled=can)
@@ -137,7 +137,7 @@ def _cameras(ui: Ui, view: forms.NewGameView) -> list[Any]:
 
 def _camera(ui: Ui, device: Any) -> Any:
     choose = lambda: _edit(ui, lambda form, game: _with_camera(form, device.name))
-    return _device(ui, device, f"camera {device.name or 'none'}", choose)
+    return device_card(ui, device, f"camera {device.name or 'none'}", choose)
 
 
 def _with_camera(form: forms.Form, camera: str) -> forms.Form:

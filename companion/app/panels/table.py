@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.app.arrange import least_height
-from companion.app.desk import MENU, SCORE
+from companion.app.desk import CORRECT, MENU, SCORE
 from companion.app.scale import BODY, HEADLINE, SMALL
 from companion.app.views.choices import Group, in_steps
 from companion.app.views.pieces import BoardView, Choice, ZoneView
@@ -147,7 +147,8 @@ def _foot(ui: Ui, view: TableView) -> Any:
         ]
     # These outlive the view they were made for: what they show is asked for when they are tapped.
     if view.seen is not None:
-        buttons.append(button(ui, "camera", t("table-camera"), lambda: _seen(ui, link.shown.view.seen)))
+        words = _asks(ui, view.seen)
+        buttons.append(button(ui, "camera", words, lambda: _seen(ui, link.shown.view.seen)))
     if view.choices:
         words = t("table-all", n=len(view.choices))
         buttons.append(button(ui, "all", words, lambda: _all(ui, link.shown.view.choices)))
@@ -160,11 +161,25 @@ def _foot(ui: Ui, view: TableView) -> Any:
 
 def _seen(ui: Ui, seen: SeenView | None) -> None:
     """What the camera saw, why it is no decision yet, and what it may be."""
-    if seen is not None:
-        photo = [Photo(ui.style, seen.picture)] if seen.picture else []
-        ui.cover(
-            Sheet(ui, ui.t("table-camera"), Words(ui.style, seen.words), *photo, _offered(ui, seen.choices))
-        )
+    if seen is None:
+        return
+    style = ui.style
+    told = [Words(style, seen.words)]
+    if seen.detail:
+        told += [
+            Words(style, seen.detail, BODY, bold=True),
+            small(style, ui.t("table-camera-right", n=len(seen.choices))),
+        ]
+    if seen.picture:
+        told.append(Photo(style, seen.picture))
+    correct = Push(style, ui.t("panel-correct"), lambda: ui.link.show(CORRECT), name=CORRECT)
+    foot = {"foot": correct} if seen.detail else {}
+    ui.cover(Sheet(ui, _asks(ui, seen), *told, _offered(ui, seen.choices), **foot))
+
+
+def _asks(ui: Ui, seen: SeenView) -> str:
+    """Whether the camera has a question, or only tells why it can tell nothing."""
+    return ui.t("table-camera" if seen.choices or seen.picture else "table-camera-says")
 
 
 def undo(ui: Ui) -> None:

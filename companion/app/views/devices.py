@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from companion.app.makers import BUSY, Maker, Status
+from companion.app.cameras import Camera
+from companion.app.makers import BUSY, DOWN, READY, Maker, Status
 from companion.app.pins import NAME as PINS
 from companion.app.pins import Pins
 from companion.app.views.say import Say
+from companion.rules.state import State
+from companion.rules.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,8 @@ class DeviceView:
     chosen: bool
     draws: bool = True
     """Whether it can be chosen to draw and roll."""
+    unfit: bool = False
+    """Whether it cannot be used for the game that is about to begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +35,13 @@ class DevicesView:
     """Everything on the panel "devices"."""
 
     devices: tuple[DeviceView, ...]
+    cameras: tuple[DeviceView, ...]
+    """What may look at the table: none first, if there is any."""
     fairness: tuple[str, ...]
     """What the generator has published at this table, line by line; empty without a table."""
 
 
-def device_view(maker: Maker, status: Status | None, chosen: str, say: Say) -> DeviceView:
+def device_view(maker: Maker | Camera, status: Status | None, chosen: str, say: Say) -> DeviceView:
     """A maker with its last known status; ``None`` while nobody has answered yet."""
     return DeviceView(
         maker.name,
@@ -51,6 +58,7 @@ def devices_view(
     pins: Pins | None,
     statuses: dict[str, Status],
     chosen: str,
+    cameras: tuple[DeviceView, ...],
     fairness: tuple[str, ...],
     say: Say,
 ) -> DevicesView:
@@ -58,7 +66,39 @@ def devices_view(
     devices = [device_view(maker, statuses.get(maker.name), chosen, say) for maker in makers]
     if pins is not None:
         devices.append(pins_view(statuses.get(pins.name), say))
-    return DevicesView(tuple(devices), fairness)
+    return DevicesView(tuple(devices), cameras, fairness)
+
+
+def unfit(cameras: Sequence[Camera], state: State | None, people: int) -> dict[str, Text]:
+    """Which cameras could not look at a game that stands or begins like this, and why."""
+    if state is None:
+        return {}
+    found = {camera.name: camera.why_not(state, people) for camera in cameras}
+    return {name: why for name, why in found.items() if why is not None}
+
+
+def camera_views(
+    cameras: Sequence[Camera],
+    statuses: Mapping[str, Status],
+    chosen: str,
+    unfit: Mapping[str, Text],
+    say: Say,
+    game: str,
+) -> tuple[DeviceView, ...]:
+    """No camera, and each that there is; one without a picture says so before what it has not learnt."""
+    if not cameras:
+        return ()
+    none = DeviceView("", say.app("camera-none"), READY, say.app("camera-none-how"), False, not chosen)
+
+    def view(camera: Camera) -> DeviceView:
+        title = say.app("camera-simulated-name") if camera.simulated else camera.name
+        shown = replace(device_view(camera, statuses.get(camera.name), chosen, say), title=title)
+        why = unfit.get(camera.name)
+        if why is None or shown.light == DOWN:
+            return replace(shown, unfit=why is not None)
+        return replace(shown, light=DOWN, words=say.sentence(why, game), unfit=True)
+
+    return (none, *map(view, cameras))
 
 
 def pins_view(status: Status | None, say: Say) -> DeviceView:

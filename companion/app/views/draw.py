@@ -45,6 +45,8 @@ class DrawView:
     """Whether people draw in place of a device that may draw again."""
     remark: str
     """What to say while a device is waited for; may be empty."""
+    blind: bool
+    """Whether ``remark`` says why a camera cannot see now."""
     doubts: tuple[Choice, ...]
     """What a camera thinks that it may be, the likeliest first; empty unless it is in doubt."""
     picture: bytes
@@ -93,8 +95,10 @@ def draw_view(
     remark: str = "",
     commitment: str = "",
     doubt: Exception | None = None,
+    blind: bool = False,
+    seen: bool = False,
 ) -> DrawView:
-    """The open draw, or the finished ones."""
+    """The open draw, or the finished ones; ``seen``: a camera has seen them where they go."""
     state = table.view(None)
     game = table.game
     chance = None if finished else table.state.chance
@@ -106,7 +110,8 @@ def draw_view(
         )
     episode = game.appearance.episode(state)
     title = say(episode.title, game.name) if episode and chance else say.app("draw-title")
-    prompt = say(chance.prompt, game.name) if chance else say.app("draw-finished", n=len(drawn))
+    done = say.app("draw-seen" if seen else "draw-finished", n=len(drawn))
+    prompt = say(chance.prompt, game.name) if chance else done
     return DrawView(
         title,
         prompt,
@@ -119,6 +124,7 @@ def draw_view(
         task,
         can_hand_back,
         remark,
+        blind,
         _doubts(doubt, choices),
         getattr(doubt, "picture", b""),
         tuple((choice.piece, choice.words, choice.weight) for choice in choices),

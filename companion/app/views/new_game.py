@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.app.cameras import Camera
-from companion.app.makers import READY, Maker, Status
-from companion.app.views.devices import DeviceView, device_view
+from companion.app.makers import Maker, Status
+from companion.app.views.devices import DeviceView, camera_views, device_view, unfit
 from companion.app.views.say import Say
 from companion.rules.cover import Option, OptionValue
 from companion.rules.errors import RulesError
@@ -134,16 +134,20 @@ def new_game_view(
     say: Say,
 ) -> NewGameView:
     """The form with what is wrong with it."""
-    problem, stand_ins = "", 0
+    problem, stand_ins, state = "", 0, None
     try:
         components = game.components().with_box(box)
         stand_ins = len(components.stand_ins())
-        game.setup([seat.for_rules() for seat in form.seats], form.options, components)
+        state = game.start(game.setup([seat.for_rules() for seat in form.seats], form.options, components))
     except RulesError as error:
         problem = say(error.reason, game.name)
     names = [seat.name for seat in form.seats]
     if not problem and len(set(names)) < len(names):
         problem = say.app("new-same-name")
+    cannot = unfit(cameras, state, len(form.seats))
+    offered = camera_views(cameras, statuses, form.camera, cannot, say, game.name)
+    if not problem and any(each.chosen and each.unfit for each in offered):
+        problem = say.app("new-camera-unfit")
     return NewGameView(
         form,
         tuple((each.name, each.title) for each in games),
@@ -156,30 +160,13 @@ def new_game_view(
             for option in game.options
         ),
         tuple(device_view(maker, statuses.get(maker.name), form.maker, say) for maker in makers),
-        _cameras(form, cameras, statuses, say),
+        offered,
         len(form.seats) < max(game.seat_counts),
         len(form.seats) > min(game.seat_counts),
         game.automaton if len(form.seats) == 1 else "",
         problem,
         stand_ins,
     )
-
-
-def _cameras(
-    form: Form, cameras: Sequence[Camera], statuses: dict[str, Status], say: Say
-) -> tuple[DeviceView, ...]:
-    """No camera, and each that there is."""
-    if not cameras:
-        return ()
-    none = DeviceView("", say.app("camera-none"), READY, say.app("camera-none-how"), False, not form.camera)
-    each = (
-        replace(
-            device_view(camera, statuses.get(camera.name), form.camera, say),
-            title=say.app("camera-simulated-name") if camera.simulated else camera.name,
-        )
-        for camera in cameras
-    )
-    return (none, *each)
 
 
 def _value(value: OptionValue, say: Say) -> str:

@@ -46,6 +46,12 @@ class Say:
         """The name of a seat's colour."""
         return self.app("colour", colour=colour)
 
+    def sentence(self, text: Text | str, game: str = "") -> str:
+        """A text that stands alone, though it may be written to stand behind others: it begins with a capital letter."""
+        words = self(text, game)
+        first = words.partition(" ")[0]
+        return words[:1].upper() + words[1:] if first.isalpha() else words  # an address stays as it is
+
     def option(self, game: str, option: str) -> str:
         """What an option is called."""
         key = f"{game}-option-{option}"

@@ -31,6 +31,7 @@ class SeenView:
 
     words: str
     detail: str
+    """The difference that no decision explains; may be empty."""
     choices: tuple[Choice, ...]
     """The decisions that it may be, the likeliest first; there may be none."""
     picture: bytes
@@ -160,8 +161,8 @@ def _scores(table: Table, state: State) -> tuple[tuple[str, str, int], ...]:
 def _seen(question: Question, choices: tuple[Choice, ...], say: Say, game: str) -> SeenView:
     possible = {choice.notation: choice for choice in choices}
     named = [possible[str(move)] for move in question.candidates if str(move) in possible]
-    detail = say(question.detail, game) if question.detail is not None else ""
-    return SeenView(say(question.why, game), detail, tuple(named), question.picture)
+    detail = say.sentence(question.detail, game) if question.detail is not None else ""
+    return SeenView(say.sentence(question.why, game), detail, tuple(named), question.picture)
 
 
 def _turn(table: Table, say: Say) -> str:

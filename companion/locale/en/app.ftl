@@ -52,6 +52,7 @@ app-new-remove = Remove the last seat
 app-new-automaton = You play against { $name }.
 app-new-who-draws = Who draws
 app-new-camera = Which camera
+app-new-camera-unfit = The camera that is chosen cannot look at this game; beside it stands why. Choose another, or no camera.
 app-camera-none = No camera
 app-camera-none-how = What a hand has drawn is entered by touch.
 app-camera-simulated-name = Simulated camera
@@ -59,8 +60,16 @@ app-camera-nothing = No camera was found: what a hand has drawn is entered by to
 app-camera-simulated = Looks at a table in software, whose hands draw by themselves.
 app-camera-down = No picture comes: { $why }
 app-camera-ready = A picture comes.
+app-camera-used = It looks at this table.
+app-camera-missed = The camera { $name } is not there: nothing is read by looking.
+app-camera-missed-how = Plug it in and choose it in the menu under Devices. Until then everything is entered by touch.
 app-draw-looking = Draw, and put it where it goes: the camera looks.
 app-table-camera = The camera asks
+app-table-camera-says = The camera says
+app-table-camera-right = { $n ->
+    [0] Put the table right, or tell the companion what is right.
+   *[other] Put the table right, choose what it was, or tell the companion what is right.
+}
 app-eye-entered = The camera has seen: { $what }.
 app-new-options = Options
 app-new-start = Start
@@ -112,6 +121,10 @@ app-draw-title = Draw
 app-draw-finished = { $n ->
     [one] Put it where it goes.
    *[other] All { $n } are drawn. Put them where they go.
+}
+app-draw-seen = { $n ->
+    [one] The camera has seen it where it goes.
+   *[other] The camera has seen all { $n } where they go.
 }
 app-draw-put = They lie there
 app-draw-back = Take the last one back

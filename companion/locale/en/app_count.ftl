@@ -32,6 +32,7 @@ app-count-add-to = Add: { $group }
 app-count-on = The next one lies on: { $what }
 app-count-groups = All groups
 app-count-reading = The camera is reading ...
+app-count-unread = The camera has read no card; what was counted stays as it was.
 app-count-doubtful = { $n ->
     [one] One thing could not be read for sure. Please check what was counted.
    *[other] { $n } things could not be read for sure. Please check what was counted.

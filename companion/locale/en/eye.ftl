@@ -54,8 +54,8 @@ eye-refused = { $code ->
 eye-fault = { $state ->
     [unplugged] The camera does not answer: check its cable and plug it in again.
     [held] Another program uses the camera: close that program.
-    [forbidden] This user may not open the camera: join the group of its device; companion doctor says how.
-    [silent] The camera is there but gives no picture: close other programs that use it, or try its other number (companion doctor lists them).
+    [forbidden] This user may not open the camera: join the group of its device; companion doctor, in a terminal, says how.
+    [silent] The camera is there but gives no picture: close other programs that use it, or try its other number (companion doctor, in a terminal, lists them).
     [black] The camera gives a black picture: take off the lens cap, or switch a light on.
     [frozen] The camera repeats the same picture: unplug it and plug it in again.
     [ended] There are no more pictures.
@@ -72,11 +72,11 @@ eye-part = { $part ->
     [tiles] the tiles
    *[dice] the dice
 }
-eye-not-enrolled = the camera has not learnt { $parts } yet; begin with: companion enrol { $part } --game { $game } --camera { $camera }
-eye-board-lacks = the enrolled board has no { $places }; enrol it again for as many people as play: companion enrol board --game { $game } --camera { $camera } --seats { $n }
+eye-not-enrolled = the camera has not learnt { $parts } yet; begin, in a terminal, with: companion enrol { $part } --game { $game } --camera { $camera }
+eye-board-lacks = the enrolled board has no { $places }; enrol it again for as many people as play, in a terminal: companion enrol board --game { $game } --camera { $camera } --seats { $n }
 eye-fault-first = { $fault } Then: { $next }
 eye-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
-eye-nothing-to-see = no camera can see anything of { $game } yet; play without --camera
+eye-nothing-to-see = no camera can see anything of { $game } yet; play without a camera
 eye-problem = { $why }
 eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (light: { $lights })
 

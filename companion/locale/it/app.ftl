@@ -51,16 +51,25 @@ app-new-add = Aggiungi un posto
 app-new-remove = Togli l’ultimo posto
 app-new-automaton = Giochi contro { $name }.
 app-new-who-draws = Chi pesca
-app-new-camera = Quale camera
-app-camera-none = Nessuna camera
+app-new-camera = Quale telecamera
+app-new-camera-unfit = La telecamera scelta non può guardare questo gioco; accanto c’è scritto perché. Scegline un’altra, o nessuna.
+app-camera-none = Nessuna telecamera
 app-camera-none-how = Ciò che una mano ha pescato si inserisce con un tocco.
-app-camera-simulated-name = Camera simulata
-app-camera-nothing = Nessuna camera trovata: ciò che una mano ha pescato si inserisce con un tocco. Oppure collegane una e riapri questo pannello.
+app-camera-simulated-name = Telecamera simulata
+app-camera-nothing = Nessuna telecamera trovata: ciò che una mano ha pescato si inserisce con un tocco. Oppure collegane una e riapri questo pannello.
 app-camera-simulated = Guarda un tavolo nel software, le cui mani pescano da sole.
 app-camera-down = Non arriva nessuna immagine: { $why }
 app-camera-ready = Arriva un’immagine.
-app-draw-looking = Pescate e mettete al suo posto: la camera guarda.
+app-camera-used = Guarda questo tavolo.
+app-camera-missed = La telecamera { $name } non c’è: non si legge niente guardando.
+app-camera-missed-how = Collegala e sceglila nel menu, sotto Dispositivi. Fino ad allora tutto si inserisce con un tocco.
+app-draw-looking = Pescate e mettete al suo posto: la telecamera guarda.
 app-table-camera = La telecamera chiede
+app-table-camera-says = La telecamera dice
+app-table-camera-right = { $n ->
+    [0] Rimetti a posto il tavolo, o di’ al companion che cosa è giusto.
+   *[other] Rimetti a posto il tavolo, scegli che cosa è stato, o di’ al companion che cosa è giusto.
+}
 app-eye-entered = La telecamera ha visto: { $what }.
 app-new-options = Opzioni
 app-new-start = Comincia
@@ -112,6 +121,10 @@ app-draw-title = Pesca
 app-draw-finished = { $n ->
     [one] Mettilo al suo posto.
    *[other] Tutti e { $n } sono pescati. Mettili al loro posto.
+}
+app-draw-seen = { $n ->
+    [one] La telecamera l’ha visto al suo posto.
+   *[other] La telecamera li ha visti tutti e { $n } al loro posto.
 }
 app-draw-put = Sono al loro posto
 app-draw-back = Rimetti l’ultimo

@@ -16,7 +16,7 @@ app-count-remove = Togli
 app-count-anew = Tieni premuto per ricominciare
 app-count-compare = Confronta
 app-count-explain = Ogni punto
-app-count-camera = Con la camera
+app-count-camera = Con la telecamera
 app-count-total = { $n ->
     [one] { $n } punto in tutto
    *[other] { $n } punti in tutto
@@ -31,7 +31,8 @@ app-count-add = Che cosa c’è? Scegli un gruppo:
 app-count-add-to = Aggiungi: { $group }
 app-count-on = Il prossimo va su: { $what }
 app-count-groups = Tutti i gruppi
-app-count-reading = La camera sta leggendo ...
+app-count-reading = La telecamera sta leggendo ...
+app-count-unread = La telecamera non ha letto nessuna carta; ciò che è stato contato resta com’era.
 app-count-doubtful = { $n ->
     [one] Una cosa non è stata letta con certezza. Controlla ciò che è stato contato.
    *[other] { $n } cose non sono state lette con certezza. Controlla ciò che è stato contato.

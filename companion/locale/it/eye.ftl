@@ -54,8 +54,8 @@ eye-refused = { $code ->
 eye-fault = { $state ->
     [unplugged] La telecamera non risponde: controlla il cavo e ricollegala.
     [held] Un altro programma usa la telecamera: chiudilo.
-    [forbidden] Questo utente non può aprire la telecamera: entra nel gruppo del suo dispositivo; companion doctor dice come.
-    [silent] La telecamera c’è ma non dà immagini: chiudi gli altri programmi che la usano, o prova l’altro suo numero (companion doctor li elenca).
+    [forbidden] Questo utente non può aprire la telecamera: entra nel gruppo del suo dispositivo; companion doctor, in un terminale, dice come.
+    [silent] La telecamera c’è ma non dà immagini: chiudi gli altri programmi che la usano, o prova l’altro suo numero (companion doctor, in un terminale, li elenca).
     [black] La telecamera dà un'immagine nera: togli il tappo, o accendi una luce.
     [frozen] La telecamera ripete la stessa immagine: scollegala e ricollegala.
     [ended] Non ci sono altre immagini.
@@ -72,11 +72,11 @@ eye-part = { $part ->
     [tiles] le tessere
    *[dice] i dadi
 }
-eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia con: companion enrol { $part } --game { $game } --camera { $camera }
-eye-board-lacks = alla plancia registrata mancano { $places }; registrala di nuovo per quante persone giocano: companion enrol board --game { $game } --camera { $camera } --seats { $n }
+eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia, in un terminale, con: companion enrol { $part } --game { $game } --camera { $camera }
+eye-board-lacks = alla plancia registrata mancano { $places }; registrala di nuovo per quante persone giocano, in un terminale: companion enrol board --game { $game } --camera { $camera } --seats { $n }
 eye-fault-first = { $fault } Poi: { $next }
 eye-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
-eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza --camera
+eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza telecamera
 eye-problem = { $why }
 eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (luce: { $lights })
 

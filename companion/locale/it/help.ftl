@@ -73,7 +73,7 @@ help-app =
     Dove c’è uno schermo, ./setup.sh run fa lo stesso; il chiosco la avvia insieme al computer.
 help-app-table = Il tavolo salvato con cui continuare.
 help-app-window = Una finestra di queste dimensioni, come 800x480.
-help-app-camera = La camera che può guardare i sorteggi a mano: usb://0, picamera, o twin:// per un tavolo simulato; senza, tutte quelle presenti.
+help-app-camera = La telecamera che può guardare i sorteggi a mano: usb://0, picamera, o twin:// per un tavolo simulato; senza, tutte quelle presenti.
 help-app-machine = La macchina dei sorteggi: la sua porta, o sim:// per una simulata; senza, l’unica collegata.
 help-app-kiosk = Tutto lo schermo, senza puntatore del mouse.
 metavar-size = DIMENSIONI
@@ -136,7 +136,7 @@ help-box-use = Sceglie la scatola che i nuovi tavoli usano.
 help-box-name = La scatola; altrimenti quella che i nuovi tavoli usano.
 help-box-replace = Prende il posto di una scatola con lo stesso nome.
 help-count-photo = Una foto delle carte come stanno.
-help-count-camera = Una camera che guarda le carte: usb://0, picamera o un percorso.
+help-count-camera = Una telecamera che guarda le carte: usb://0, picamera o un percorso.
 help-count-coins = Monete che nessuna immagine dice: «cooper+4» su una carta, «+12» nella riserva. Si può dare più volte.
 help-count-ask = Chiede di ciò che non è stato letto con certezza, anche se non c’è un terminale.
 metavar-source = SORGENTE
