@@ -22,6 +22,9 @@ SAME_OUTLINES, SAME_GROUND = 0.42, 0.6
 #: The share of a picture that a space takes in a close-up (on whole boards less than a hundredth), how much of the
 #: space's size is kept clear when the light beside it is told (pieces are high), and the least share of ground for that.
 CLOSE, BESIDE, LEAST_GROUND = 0.05, 1.1, 0.1
+#: Part of the size of a small picture that its empty one has at least: two cuts of one space along its corners differ by pixels,
+#: while one of half the pixels shows lines of half the width only.
+_LEAST_OF_IT = 0.5
 #: How much worse (-1..1) outlines may agree in a mirror for it to be asked, and how much better all print must in one: on a drawn
 #: board of even rows 0.65 and 0.81 when it was not mirrored, 0.77 and 0.66 when it was.
 _PLAINLY, _IN_A_MIRROR = 0.1, 0.06
@@ -81,7 +84,7 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     is told beside the quads.
     """
     empty = check(empty)
-    if (refusal := too_small(empty)) and min(empty.shape[:2]) < min(picture.shape[:2]):
+    if (refusal := too_small(empty)) and min(empty.shape[:2]) < _LEAST_OF_IT * min(picture.shape[:2]):
         return refusal
     # An empty black cloth is rightly dark, and then stays so around what is laid on it.
     if (refusal := too_dark(empty)) and _gain(empty, picture).max() > BRIGHTEST:

@@ -71,7 +71,7 @@ def test_an_enrolment_of_before_evenness_is_still_asked(learnt):
     rng = np.random.default_rng(5)
     some = [disc(rng), taken(rng, ground(rng))]
     fewer = len(evenness.features([np.zeros((48, 48), np.float32)] * 3))
-    older = relief.Learner.train(learnt.samples[:, :-fewer], ["piece"] * 240 + ["empty"] * 240, 2.5)
+    older = relief.Relief.train(learnt.samples[:, :-fewer], ["piece"] * 240 + ["empty"] * 240, 2.5)
     assert relief.odds(older, some).shape == (2,)
 
 

@@ -140,3 +140,17 @@ def test_a_name_that_the_light_on_the_picture_rules_out_is_not_read_where_what_c
         named = Found(refusal=Refusal("too_alike"), names=frozenset(names))
         read = say(Look(changed, 3, alone=named), 1.0)
         assert getattr(read, "contents", None) == contents
+
+
+@pytest.mark.parametrize("fewer", [1, 2])
+def test_a_small_space_is_read_though_its_empty_picture_was_cut_some_pixels_smaller(fewer):
+    """Long spaces of a whole map are no more than a dozen pixels wide."""
+    rng = np.random.default_rng(5)
+    for ink in INKS:
+        now, was = (photograph(rng, cut(printed(ink)), (1, 1, 1)) for _ in range(2))
+        now, was = (
+            cv2.resize(p, (40, high), interpolation=cv2.INTER_AREA)
+            for p, high in ((now, 14), (was, 14 - fewer))
+        )
+        found = read_spaces(now, {"space": rectangle(40, 14)}, known(), was)["space"]
+        assert getattr(found, "contents", None) == {}

@@ -16,6 +16,7 @@ from vision.learn import Learner
 from vision.picture import lab as to_lab
 from vision.pieces.enrolling import upper_faces
 from vision.pieces.enrolling.flat import SIDE
+from vision.pieces.filling.held_out import Relief
 from vision.pieces.pixels.shading import Faces, point
 from vision.ranks import percentiles
 
@@ -65,7 +66,7 @@ class Colours:
     fill: dict[str, float]
     area: dict[str, float]
     shots: dict[str, np.ndarray]
-    relief: Learner | None = None
+    relief: Relief | None = None
     bare: int = 0
     hidden: dict[str, list[str]] = field(default_factory=dict)
 
@@ -161,7 +162,7 @@ class Colours:
                 dict(zip(names, arrays["fill"].tolist(), strict=True)),
                 dict(zip(names, arrays["area"].tolist(), strict=True)),
                 _shots(arrays, names),
-                Learner.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
+                Relief.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
                 int(arrays["bare"]) if "bare" in arrays else 0,
             )
 

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.learn import Learner
+from vision.pieces.filling import held_out
+from vision.pieces.filling.held_out import Relief
 from vision.pieces.printed import evenness, prints
 from vision.ranks import percentiles
 
@@ -49,29 +50,33 @@ def _rings() -> np.ndarray:
 _RINGS = _rings()
 
 
-def learner(things: Sequence[np.ndarray], bare: Sequence[np.ndarray]) -> Learner:
+def learner(things: Sequence[np.ndarray], bare: Sequence[np.ndarray]) -> Relief:
     """Learn from BGR crops of spaces with a piece and of empty ones; the same crops give the same learner."""
     rng = np.random.default_rng(5)
     every = [_small(crop) for crop in (*things, *bare)]
-    views = [_as_taken(view, rng) for view in _views(every[: len(things)], _SAMPLES)]
-    labels = [_THING] * len(views)
-    for view in _views(every[len(things) :], _SAMPLES // _SHOWN):
-        for seen in (view, prints.lines_or_fill(view, every, rng), prints.round_patch(view, every, rng)):
+    shown = [(_THING, crop, True, view) for crop, view in _views(every[: len(things)], _SAMPLES)]
+    views = [_as_taken(view, rng) for *_, view in shown]
+    for crop, view in _views(every[len(things) :], _SAMPLES // _SHOWN):
+        drawn = (prints.lines_or_fill(view, every, rng), prints.round_patch(view, every, rng))
+        for seen in (view, *drawn):
             views.append(_as_taken(seen, rng))
-            labels.append(_BARE)
-    samples = [features(view) for view in views]
-    learnt = Learner.train(np.array(samples), labels, _LEAST)
+            shown.append((_BARE, crop, seen is view, seen))
+    labels, crops, as_is = (np.array(some) for some in list(zip(*shown, strict=True))[:3])
+    samples = np.array([features(view) for view in views])
+    learnt = Relief.train(samples, labels.tolist(), _LEAST)
     fewer = min(len(things), len(bare))
-    learnt.weights *= fewer / (fewer + _FEW)
+    sure = fewer / (fewer + _FEW)
+    learnt.weights *= sure
+    learnt.level = sure * held_out.level(samples, labels, crops, as_is, _THING, _LEAST)
     return learnt
 
 
-def odds(learnt: Learner, crops: Sequence[np.ndarray]) -> np.ndarray:
+def odds(learnt: Relief, crops: Sequence[np.ndarray]) -> np.ndarray:
     """How much more likely (n,) something stands on each of some spaces (BGR crops) than nothing, as logarithms."""
     seen = np.array([features(_small(crop)) for crop in crops])
     scores = learnt.scores(seen[:, : len(learnt.mean)])  # older files were enrolled without the last numbers
     lead = scores[:, learnt.names.index(_THING)] - scores[:, learnt.names.index(_BARE)]
-    return np.clip(_ODDS * lead, -_MOST_ODDS, _MOST_ODDS)
+    return np.clip(_ODDS * (lead - learnt.level), -_MOST_ODDS, _MOST_ODDS)
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -98,12 +103,17 @@ def features(crop: np.ndarray) -> np.ndarray:
     return 10 * np.concatenate([*found, _STEPS.compute(grey).ravel(), evenness.features(planes)])
 
 
-def _views(crops: Sequence[np.ndarray], most: int) -> list[np.ndarray]:
-    """At ``most`` so many views of some crops, mirrored and turned: of few crops several each, of many some from all over them."""
+def _views(crops: Sequence[np.ndarray], most: int) -> list[tuple[int, np.ndarray]]:
+    """At ``most`` so many views of some crops, mirrored and turned, and of which: of few crops several each, of many some from all."""
     ways = ((1, 1), (-1, -1), (-1, 1), (1, -1))
+    chosen = list(enumerate(crops))
     if len(crops) > most:
-        crops = [crops[int(k)] for k in np.linspace(0, len(crops) - 1, most)]
-    views = [np.ascontiguousarray(crop[::down, ::across]) for down, across in ways for crop in crops]
+        chosen = [chosen[int(k)] for k in np.linspace(0, len(crops) - 1, most)]
+    views = [
+        (number, np.ascontiguousarray(crop[::down, ::across]))
+        for down, across in ways
+        for number, crop in chosen
+    ]
     return views[:most]
 
 
