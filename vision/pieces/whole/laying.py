@@ -89,6 +89,8 @@ class Laying:
         # How deep a shadow is hardly shows on dark ground.
         faint = (costs.pixels[..., 0] > _KEPT * costs.bare[..., 0]) | (costs.bare[..., 0] < DARK)
         self.half = np.where(faint, np.minimum(self.bare, shadow + np.float32(_HALF)), self.bare)
+        # A dark piece that is only supposed would explain any darkness around it.
+        self._plain = colours.faces.colours[:, 0] > DARK
         self._pixels, self._faces = costs.pixels, colours.faces
         self.outlines = [outlines[name] for name in colours.names]
         self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
@@ -111,8 +113,9 @@ class Laying:
         """
         bodies = [self.body(piece) for piece in pieces]
         cost = self.bare.copy()
-        for each in bodies:
-            np.copyto(cost, self.half, where=each.beside)
+        for piece, each in zip(pieces, bodies, strict=True):
+            if self._plain[piece.colour]:
+                np.copyto(cost, self.half, where=each.beside)
         for each in bodies:
             np.copyto(cost, self.shadow, where=each.shadow)
         mixed = np.minimum(cost, self.shadow)
