@@ -131,7 +131,8 @@ class TableEye:
     def _pose(self, picture: np.ndarray) -> Pose | Refusal:
         """Where the board is in a picture from which something can be read.
 
-        In the dark all of it differs from the empty picture, as if hands lay everywhere. Whether it has colours is told before its light is made like that of the empty picture, which would tint it.
+        In the dark all of it differs from the empty picture, as if hands lay everywhere. Whether it has colours is told before its
+        light is made like that of the empty picture, which would tint it.
         """
         if refusal := too_dark(picture):
             return refusal

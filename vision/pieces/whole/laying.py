@@ -66,8 +66,9 @@ class Laying:
     """The costs of one space in one light, and what they are where pieces are laid onto it.
 
     ``light`` is that of all pieces or of those of each colour (n, 1), in parts of that at enrolment.
-    ``top`` and ``side`` (n, h, w) are those of each colour, ``bare`` and ``shadow`` (h, w) those of the ground; ``outlines``
-    are those of pieces of each colour, ``face`` the pixels of the smallest upper face, ``size`` those of a side of the space.
+    ``top`` and ``side`` (n, h, w) are those of each colour, ``bare``, in ``half`` a shadow and in ``shadow`` (h, w) those of the
+    ground; ``outlines`` are those of pieces of each colour, ``face`` the pixels of the smallest upper face, ``size`` those of a
+    side of the space.
     """
 
     def __init__(
