@@ -59,8 +59,11 @@ def count_command(
         _put_coins(counting, coins)
         doubts = [*sighted.doubts, *counting.doubts()]
         read = {"read": counting.write(), "doubts": [voice.say(doubt) for doubt in doubts]}
-        if sighted.blind and not as_json:
-            voice.warn(*sighted.doubts)
+        if sighted.blind:  # nothing was seen, so there is nothing to correct
+            if as_json:
+                voice.json({"refused": {**read, "read": None}})
+            else:
+                voice.warn(*sighted.doubts)
             return CANNOT_READ
         if not as_json:
             voice.line(Text("count-read", line=counting.write()))

@@ -116,6 +116,10 @@ def test_a_source_that_shows_no_still_table_says_so(companion, tmp_path, deck, h
     assert result.exit_code == 3
     assert "same still view" in result.stderr
     assert "founders" not in result.output, "nothing was read"
+    told = companion("count", "villagers", "--camera", str(folder), "--deck", deck, "--json", "--ask")
+    refused = json.loads(told.stdout)["refused"]
+    assert (told.exit_code, refused["read"]) == (3, None), "nothing is to be corrected"
+    assert "same still view" in refused["doubts"][0]
     (tmp_path / "letter.pdf").write_text("%PDF")
     result = companion("count", "villagers", "--camera", str(tmp_path / "letter.pdf"), "--deck", deck)
     assert result.exit_code == 2
