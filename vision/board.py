@@ -58,7 +58,7 @@ class EnrolledBoard:
         return Mat("", width, height, self.markers, np.zeros((4, 2), np.float32), {})
 
     def with_spaces(self, spaces: dict[str, np.ndarray]) -> EnrolledBoard:
-        """The same with other spaces; raises :class:`LayoutError` for one outside of the picture, or that is no square."""
+        """The same with other spaces; raises :class:`LayoutError` for one that is outside of the picture or surrounds nothing."""
         width, height = self.size
         for name, quad in spaces.items():
             if not _surrounds_something(np.float32(quad)):

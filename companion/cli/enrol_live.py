@@ -9,17 +9,26 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.help import argument, command, option
-from companion.cli.seeing import CANNOT_READ, existing, guarded, numbers, photo_output, save_drawn
+from companion.cli.live import TRIES, answers, press_enter
+from companion.cli.seeing import (
+    CANNOT_READ,
+    existing,
+    guarded,
+    numbers,
+    photo_output,
+    pictures_in,
+    save_drawn,
+    writable,
+)
 from companion.cli.types import Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import BOARD, COLOURS, DECK, DICE, PartsFolder
+from companion.eyes.words import fault_text, refusal_text
 from companion.rules.game import Seat
 from companion.rules.state import State
 from companion.rules.text import Text
 
 TWIN = "twin:"
-TRIES = 5
-"""So often in a row a simulated owner tries one step before giving up."""
 
 
 @dataclass(frozen=True)
@@ -213,9 +222,8 @@ class Camera:
             return load_spaces(file)
         if corners is not None:
             around = np.array(numbers(corners, 8, "--corners"), np.float32).reshape(4, 2)
-            if (
-                not cv2.contourArea(around, oriented=True) > 0
-            ):  # y points down: what is clockwise to see counts up
+            # y points down, so that what is clockwise to see has an area above zero.
+            if not cv2.contourArea(around, oriented=True) > 0:
                 raise Complaint(Text("enrol-corners-clockwise", corners=corners))
             return board_spaces(self.sight, around)
         if self.twin is not None:
@@ -235,7 +243,6 @@ class Camera:
 
     def _still(self, source: Any) -> Any:
         from companion.eyes.opening import patient_gate
-        from companion.eyes.words import fault_text
         from vision.sources.protocol import Fault
         from vision.steady import still_pictures
 
@@ -262,52 +269,6 @@ def sight_of(state: State) -> Any:
     if not sight.spots:
         raise Complaint(Text("enrol-no-board", game=state.game.title, name=state.game.name))
     return sight
-
-
-def pictures_in(folder: Path) -> list[Path]:
-    """The pictures in a folder.
-
-    :raises Complaint: there are none.
-    """
-    from vision.picture import files
-
-    if found := files(folder):
-        return found
-    raise Complaint(Text("enrol-no-pictures", folder=str(folder)))
-
-
-def answers(voice: Voice, source: Any) -> bool:
-    """Whether a camera gives pictures; else says why. Nobody should lay anything before one that does not.
-
-    Stored pictures are not spent on this: they were there when they were opened.
-    """
-    from companion.eyes.words import fault_text
-    from vision.sources.protocol import Fault
-
-    found = source.read() if source.live else None
-    if isinstance(found, Fault):
-        voice.warn(fault_text(found))
-        source.close()
-    return not isinstance(found, Fault)
-
-
-def writable(path: Path) -> Path:
-    """A file that may be written, before a person takes the trouble that leads to it.
-
-    :raises Complaint: there is a folder of that name.
-    """
-    if path.is_dir():
-        raise Complaint(Text("enrol-is-a-folder", file=str(path)))
-    return path
-
-
-def press_enter(voice: Voice) -> None:
-    """Wait until a person says that something is done."""
-    voice.bid(Text("enrol-press-enter"))
-    try:
-        input()
-    except EOFError:
-        raise Complaint(Text("enrol-nobody-there")) from None
 
 
 def lens_of(parts: PartsFolder) -> Any:
@@ -352,7 +313,6 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
 
 def _taken(voice: Voice, eye: Any, enrolling: Any, shown: Camera, step: Any, number: int) -> bool:
     """Show a step until it is learnt; false if that does not come about."""
-    from companion.eyes.words import fault_text, refusal_text
     from vision.results import Refusal
     from vision.sources.protocol import Fault
 

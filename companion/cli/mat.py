@@ -8,10 +8,12 @@ from typing import Any
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import CANNOT_READ, existing, guarded
+from companion.cli.live import TRIES, answers, press_enter
+from companion.cli.seeing import CANNOT_READ, existing, guarded, pictures_in, writable
 from companion.cli.types import Complaint, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.opening import TWIN, parts_folder, patient_gate
+from companion.eyes.words import fault_text
 from companion.rules.text import Text
 from companion.table.store import Store
 
@@ -50,7 +52,6 @@ def camera(voice: Voice, folder: str | None, source: str | None, out: str | None
     if (folder is None) == (source is None):
         raise Complaint(Text("enrol-folder-or-camera"))
     with guarded():
-        from companion.cli.enrol_live import pictures_in, writable
         from vision.mat.lens import calibrate
         from vision.picture import load
 
@@ -71,9 +72,7 @@ def camera(voice: Voice, folder: str | None, source: str | None, out: str | None
 
 def show_board(voice: Voice, source: str) -> list[Any] | None:
     """Pictures of the calibration board, tilted differently by whoever holds it; ``None`` if the camera gives none."""
-    from companion.cli.enrol_live import TRIES, answers, press_enter
     from companion.eyes.simulated import TiltedBoard
-    from companion.eyes.words import fault_text
     from vision.mat.lens import board_in
     from vision.sources import Watched, open_source
     from vision.sources.protocol import Fault

@@ -104,3 +104,25 @@ def existing(path: str) -> Path:
     if not Path(path).exists():
         raise Complaint(Text("cli-no-file", file=path))
     return Path(path)
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    """The pictures in a folder.
+
+    :raises Complaint: there are none.
+    """
+    from vision.picture import files
+
+    if found := files(folder):
+        return found
+    raise Complaint(Text("enrol-no-pictures", folder=str(folder)))
+
+
+def writable(path: Path) -> Path:
+    """A file that may be written, before a person takes the trouble that leads to it.
+
+    :raises Complaint: there is a folder of that name.
+    """
+    if path.is_dir():
+        raise Complaint(Text("enrol-is-a-folder", file=str(path)))
+    return path
