@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.help import argument, command, option
 from companion.cli.live import TRIES, answers, press_enter
@@ -23,12 +24,14 @@ from companion.cli.seeing import (
 from companion.cli.types import Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import BOARD, COLOURS, DECK, DICE, PartsFolder
-from companion.eyes.words import fault_text, refusal_text
+from companion.eyes.words import fault_text
 from companion.rules.game import Seat
 from companion.rules.state import State
 from companion.rules.text import Text
 
-TWIN = "twin:"
+if TYPE_CHECKING:
+    from companion.eyes.enrol_camera import EnrolCamera
+    from companion.eyes.enrolling import Enrolling, Step
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,12 @@ class Wish:
         seats = [Seat(colour, colour) for colour in game.colours[:count]]
         return game.start(game.setup(seats))
 
+    def looking(self, state: State) -> AbstractContextManager[EnrolCamera]:
+        """The camera, for as long as somebody enrols a game before it."""
+        from companion.eyes.enrol_camera import EnrolCamera
+
+        return closing(EnrolCamera(self.camera or "", state, sight_of(state), self.parts()))
+
 
 def box_options(function: Any) -> Any:
     """Where to look, and for which box."""
@@ -133,7 +142,7 @@ def board_command(
     draw: str | None,
     **wishes: Any,
 ) -> int:
-    with guarded():
+    with guarded(), ExitStack() as until_done:
         from vision import board as boards
         from vision.draw import spots
         from vision.results import SpaceReading
@@ -146,11 +155,14 @@ def board_command(
             made = boards.EnrolledBoard.load(wish.parts().path(BOARD)).with_spaces(boards.load_spaces(spaces))
         else:
             wish.target(BOARD)
-            shown = Camera(voice, wish)
-            picture = shown.empty()
+            voice.about(wish.game)
+            state = wish.state()
+            sight_of(state)
+            camera = until_done.enter_context(wish.looking(state)) if wish.camera is not None else None
+            picture = empty_board(voice, wish, camera)
             if picture is None:
                 return CANNOT_READ
-            made = boards.enrol(picture, shown.spaces(spaces, corners))
+            made = boards.enrol(picture, board_squares(state, camera, spaces, corners))
         if not made.spaces:
             raise Complaint(Text("enrol-where-is-the-board"))
         made.save(wish.target(BOARD))
@@ -166,98 +178,60 @@ def board_command(
     return 0
 
 
-class Camera:
-    """Whatever shows the table: a camera and a person, or a simulated table and its owner."""
+def empty_board(voice: Voice, wish: Wish, camera: EnrolCamera | None) -> Any:
+    """A picture of the board without pieces: the first of a folder, or what the camera sees; ``None`` if that gives none."""
+    from vision.picture import load
+    from vision.results import Refusal
+    from vision.sources.protocol import Fault
 
-    def __init__(self, voice: Voice, wish: Wish) -> None:
-        from companion.eyes.opening import TwinWishes
-
-        self._voice, self._wish = voice, wish
-        voice.about(wish.game or "")
-        self.state = wish.state()
-        self.sight = sight_of(self.state)
-        self.twin: Any = None
-        if wish.camera is not None and wish.camera.startswith(TWIN):
-            from companion.eyes.twin import board_of
-            from vision.twin_eye.disturb import MODERATE
-
-            wishes = TwinWishes.read(wish.camera)
-            self.twin = board_of(self.state, self.sight, wishes.size, wishes.seed)
-            self._how = MODERATE[wishes.light]
-
-    def source(self) -> Any:
-        """Pictures of the table."""
-        from vision.sources import Watched, open_source
-        from vision.sources.twin import TwinCamera
-
-        if self.twin is not None:
-            return Watched(TwinCamera(lambda: self.twin, self._how), live=False)
-        return open_source(self._wish.camera)
-
-    def empty(self) -> Any:
-        """A picture of the board without pieces; ``None`` if the camera gives none."""
-        from vision.picture import load
-
-        if self._wish.folder is not None:
-            path = existing(self._wish.folder)
-            pictures = pictures_in(path) if path.is_dir() else [path]
-            return load(pictures[0])
-        source = self.source()
-        if not answers(self._voice, source):
-            return None
-        self._voice.bid(Text("enrol-clear-board"))
-        self._enter()
-        return self._still(source)
-
-    def spaces(self, file: str | None, corners: str | None) -> dict[str, Any]:
-        """Where the spots are in the empty picture."""
-        import cv2
-        import numpy as np
-
-        from companion.eyes.enrolling import board_spaces
-        from companion.eyes.simulated import spaces_of
-        from vision.board import load_spaces
-
-        if file is not None:
-            return load_spaces(file)
-        if corners is not None:
-            around = np.array(numbers(corners, 8, "--corners"), np.float32).reshape(4, 2)
-            # y points down, so that what is clockwise to see has an area above zero.
-            if not cv2.contourArea(around, oriented=True) > 0:
-                raise Complaint(Text("enrol-corners-clockwise", corners=corners))
-            return board_spaces(self.sight, around)
-        if self.twin is not None:
-            return dict(spaces_of(self.twin))
-        raise Complaint(Text("enrol-where-is-the-board"))
-
-    def show(self, step: Any, number: int, of: int) -> None:
-        """Let hands lay what a step needs."""
-        self._voice.bid(Text("enrol-step", number=number, of=of, what=step.text))
-        if self.twin is not None:
-            self.twin.lay(step.lay)
-        self._enter()
-
-    def _enter(self) -> None:
-        if self.twin is None:
-            press_enter(self._voice)
-
-    def _still(self, source: Any) -> Any:
-        from companion.eyes.opening import patient_gate
-        from vision.sources.protocol import Fault
-        from vision.steady import still_pictures
-
-        try:
-            for _ in range(TRIES):
-                found = still_pictures(source, patient_gate(source), lens_of(self._wish.parts()))
-                if not isinstance(found, Fault):
-                    return found[-1] if found else None
-                self._voice.warn(fault_text(found))
-                if found.lasting:
-                    break
-                time.sleep(0.0 if self.twin is not None else 1.0)
-        finally:
-            source.close()
+    if camera is None:
+        path = existing(wish.folder or "")
+        pictures = pictures_in(path) if path.is_dir() else [path]
+        return load(pictures[0])
+    if not answers(voice, camera.fault()):
         return None
+    voice.bid(Text("enrol-clear-board"))
+    _done(voice, camera)
+    for _ in range(TRIES):
+        found = camera.still()
+        if not isinstance(found, Fault | Refusal):
+            return found
+        if isinstance(found, Fault):
+            voice.warn(fault_text(found))
+            if found.lasting:
+                break
+        time.sleep(0.0 if camera.simulated else 1.0)
+    return None
+
+
+def board_squares(
+    state: State, camera: EnrolCamera | None, file: str | None, corners: str | None
+) -> dict[str, Any]:
+    """Where the squares of all spots are in the empty picture.
+
+    :raises Complaint: nobody has said where the board is, or corners that do not go around it.
+    """
+    import numpy as np
+
+    from companion.eyes.enrolling import board_spaces, clockwise
+    from vision.board import load_spaces
+
+    if file is not None:
+        return load_spaces(file)
+    if corners is not None:
+        around = np.array(numbers(corners, 8, "--corners"), np.float32).reshape(4, 2)
+        if not clockwise(around):
+            raise Complaint(Text("enrol-corners-clockwise", corners=corners))
+        return board_spaces(sight_of(state), around)
+    if camera is not None and (known := camera.spaces()) is not None:
+        return known
+    raise Complaint(Text("enrol-where-is-the-board"))
+
+
+def _done(voice: Voice, camera: EnrolCamera) -> None:
+    """Wait until hands have done what they were asked for."""
+    if not camera.simulated:
+        press_enter(voice)
 
 
 def sight_of(state: State) -> Any:
@@ -271,61 +245,46 @@ def sight_of(state: State) -> Any:
     return sight
 
 
-def lens_of(parts: PartsFolder) -> Any:
-    """The calibrated lens of this computer's camera; ``None`` if nobody has calibrated it."""
-    from vision.mat.lens import Calibration
-
-    return Calibration.load(parts.lens) if parts.lens.exists() else None
-
-
 def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
     """What is enrolled in front of the camera, and the findings about it; ``None`` if that does not come about.
 
     Each step is shown, looked at, and taken again while it is no good.
     """
     from companion.eyes.enrolling import KINDS, begin
-    from companion.eyes.opening import patient_gate
     from vision.board import EnrolledBoard
-    from vision.eye import TableEye
 
     if part not in KINDS:
         raise Complaint(Text("enrol-not-live", part=part))
-    parts = wish.parts()
-    sight_of(wish.state())  # before advice to enrol a board that the game has not
+    parts, state = wish.parts(), wish.state()
+    sight = sight_of(state)  # before advice to enrol a board that the game has not
     if not parts.path(BOARD).exists():
         raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or ""))
     wish.target(part)
-    shown = Camera(voice, wish)
     board = EnrolledBoard.load(parts.path(BOARD))
-    enrolling = begin(part, shown.state, shown.sight, board)
-    source = shown.source()
-    if not answers(voice, source):
-        return None
-    eye = TableEye(source, board, None, lens=lens_of(parts), gate=patient_gate(source))  # type: ignore[arg-type]
-    try:
+    voice.about(wish.game or "")
+    enrolling = begin(part, state, sight, board)
+    with wish.looking(state) as camera:
+        if not answers(voice, camera.fault()):
+            return None
         for number, step in enumerate(enrolling.steps, 1):
-            if not _taken(voice, eye, enrolling, shown, step, number):
+            if not _taken(voice, camera, enrolling, step, number):
                 return None
-    finally:
-        eye.close()
     return enrolling.finish()
 
 
-def _taken(voice: Voice, eye: Any, enrolling: Any, shown: Camera, step: Any, number: int) -> bool:
+def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, number: int) -> bool:
     """Show a step until it is learnt; false if that does not come about."""
-    from vision.results import Refusal
     from vision.sources.protocol import Fault
 
     for _ in range(TRIES):
-        shown.show(step, number, len(enrolling.steps))
-        picture = eye.still()
-        if isinstance(picture, Fault):
-            why = fault_text(picture)
-        elif isinstance(picture, Refusal):
-            why = refusal_text(picture)
-        elif (why := enrolling.take(step, picture)) is None:
+        voice.bid(Text("enrol-step", number=number, of=len(enrolling.steps), what=step.text))
+        camera.lay(step.lay)
+        _done(voice, camera)
+        seen = camera.still(enrolling.board)
+        assert seen is not None  # nobody stops it
+        if (why := enrolling.take(step, seen)) is None:
             return True
         voice.bid(why, style="yellow")
-        if isinstance(picture, Fault) and picture.lasting:
+        if isinstance(seen, Fault) and seen.lasting:
             break
     return False

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.cli.types import Complaint
 from companion.cli.voice import Voice
 from companion.eyes.words import fault_text
 from companion.rules.text import Text
 
+if TYPE_CHECKING:
+    from vision.sources.protocol import Fault
+
 TRIES = 5
 """So often in a row one step is tried before giving up."""
 
 
-def answers(voice: Voice, source: Any) -> bool:
-    """Whether a camera gives pictures; else says why. Nobody should lay anything before one that does not.
-
-    Stored pictures are not spent on this: they were there when they were opened.
-    """
-    from vision.sources.protocol import Fault
-
-    found = source.read() if source.live else None
-    if isinstance(found, Fault):
-        voice.warn(fault_text(found))
-        source.close()
-    return not isinstance(found, Fault)
+def answers(voice: Voice, fault: Fault | None) -> bool:
+    """Whether a camera gives pictures; else says why not."""
+    if fault is not None:
+        voice.warn(fault_text(fault))
+    return fault is None
 
 
 def press_enter(voice: Voice) -> None:

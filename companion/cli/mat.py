@@ -12,7 +12,7 @@ from companion.cli.live import TRIES, answers, press_enter
 from companion.cli.seeing import CANNOT_READ, existing, guarded, pictures_in, writable
 from companion.cli.types import Complaint, Word
 from companion.cli.voice import Voice, pass_voice
-from companion.eyes.opening import TWIN, parts_folder, patient_gate
+from companion.eyes.opening import TWIN, fault_now, parts_folder, patient_gate
 from companion.eyes.words import fault_text
 from companion.rules.text import Text
 from companion.table.store import Store
@@ -81,11 +81,11 @@ def show_board(voice: Voice, source: str) -> list[Any] | None:
 
     tilted = TiltedBoard() if source.startswith(TWIN) else None
     shown = Watched(TwinCamera(lambda: tilted), live=False) if tilted else open_source(source)  # type: ignore[arg-type,return-value]
-    if not answers(voice, shown):
-        return None
     pictures: list[Any] = []
     tries = 0
     try:
+        if not answers(voice, fault_now(shown)):
+            return None
         while len(pictures) < SHOWN and tries < SHOWN * TRIES:
             voice.bid(Text("calibrate-show", number=len(pictures) + 1, of=SHOWN))
             if tilted is not None:

@@ -2,7 +2,7 @@
 
     enrolling = begin(kind, state, sight, board)
     for step in enrolling.steps:
-        while (why := enrolling.take(step, picture)) is not None: ...   # tell, mend, look again
+        while (why := enrolling.take(step, seen)) is not None: ...   # tell, mend, look again
     thing, doubts = enrolling.finish()
 
 Each step names what lies where (:attr:`Step.lay`), for the words that people read and for simulated hands.
@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 
 from companion.eyes.parts import COLOURS, DECK, DICE
-from companion.eyes.words import refusal_text
+from companion.eyes.words import fault_text, refusal_text
 from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot
 from companion.rules.state import State
 from companion.rules.text import Text
@@ -34,6 +34,7 @@ from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import area, flatten, ordered, sides
 from vision.reference import difference, match_light
 from vision.results import Refusal
+from vision.sources.protocol import Fault
 from vision.spots import changed_part, die_body, occupied
 
 SQUARES = 6
@@ -63,11 +64,14 @@ class Enrolling(abc.ABC):
         self.state, self.sight, self.board = state, sight, board
         self._empty: np.ndarray = board.picture
 
-    def take(self, step: Step, picture: np.ndarray) -> Text | None:
-        """Learn from a picture in the view of the board, BGR; else why it has to be taken again."""
-        if refusal := unfit(picture):
+    def take(self, step: Step, seen: np.ndarray | Fault | Refusal) -> Text | None:
+        """Learn from a picture in the view of the board, BGR; else why it has to be taken again, or why there is none."""
+        if isinstance(seen, Fault):
+            return fault_text(seen)
+        refusal = seen if isinstance(seen, Refusal) else unfit(seen)
+        if refusal is not None:
             return refusal_text(refusal)
-        return self._take(step, match_light(picture, self.board.picture))
+        return self._take(step, match_light(seen, self.board.picture))
 
     @abc.abstractmethod
     def _take(self, step: Step, picture: np.ndarray) -> Text | None: ...
@@ -218,6 +222,12 @@ def begin(kind: str, state: State, sight: Sight, board: EnrolledBoard) -> Enroll
     :raises EnrolmentError: the enrolled board has no places for it.
     """
     return KINDS[kind](state, sight, board)
+
+
+def clockwise(corners: np.ndarray) -> bool:
+    """Whether four corners (4, 2) in pixels go around something the way that the hands of a clock go."""
+    # y points down, so that what is clockwise to see has an area above zero.
+    return cv2.contourArea(np.float32(corners), oriented=True) > 0
 
 
 def board_spaces(sight: Sight, corners: np.ndarray) -> dict[str, np.ndarray]:

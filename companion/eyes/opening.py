@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.eyes.eye import Eye
     from companion.eyes.twin import TwinTable
     from vision.sources import Source, Watched
+    from vision.sources.protocol import Fault
     from vision.steady import MotionGate
 
 PATIENT = 8
@@ -158,6 +159,17 @@ def patient_gate(source: Source) -> MotionGate:
     from vision.steady import MotionGate
 
     return MotionGate(still=PATIENT if getattr(source, "live", False) else MotionGate.still)
+
+
+def fault_now(source: Source) -> Fault | None:
+    """Why a camera gives no picture now; nobody should lay anything before one that does not.
+
+    Stored pictures are not spent on this: they were there when they were opened.
+    """
+    from vision.sources.protocol import Fault
+
+    found = source.read() if getattr(source, "live", False) else None
+    return found if isinstance(found, Fault) else None
 
 
 def _parts(camera: str, table: Table, folder: PartsFolder, source: Watched) -> Parts:
