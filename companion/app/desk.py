@@ -16,6 +16,7 @@ from companion.app.box_entry import BoxEntry
 from companion.app.buttons import lamps
 from companion.app.counter import Counter
 from companion.app.devices import Devices
+from companion.app.enrol.enrolment import Enrolment
 from companion.app.fairness import FairnessPages
 from companion.app.makers import BUSY, DOWN, READY
 from companion.app.new_game import NewGame
@@ -38,7 +39,9 @@ from companion.table.table import Table
 
 log = logging.getLogger(__name__)
 
-HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT, FAIRNESS = PANELS = (
+HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT, FAIRNESS, ENROL = (
+    PANELS
+) = (
     "home",
     "new",
     "table",
@@ -52,6 +55,7 @@ HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU,
     "menu",
     "count",
     "fairness",
+    "enrol",
 )
 AT_A_TABLE = frozenset((TABLE, SCORE, CLOCKS, HISTORY, CORRECT, MENU))
 """Panels that show nothing without a table."""
@@ -108,19 +112,24 @@ class Desk:
         self.box = BoxEntry(self, worker, parts.places)
         self.counter = Counter(self, worker, self.box_numbers)
         self.fairness = FairnessPages(self, worker)
+        self.enrolment = Enrolment(self, worker)
         self._serial = 0
 
     # -- showing -----------------------------------------------------------------------------------
 
     def show(self, panel: str) -> None:
         """Bring a panel to the front."""
-        self.panel = HOME if panel in AT_A_TABLE and self.sitting is None else panel
+        before, self.panel = self.panel, HOME if panel in AT_A_TABLE and self.sitting is None else panel
         if self.panel in (NEW, DEVICES):
             self.devices.ask_all()
         if self.panel == COUNT:
             self.counter.open()
         if self.panel == FAIRNESS:
             self.fairness.open()
+        if self.panel == ENROL:
+            self.enrolment.open(NEW if before == NEW else DEVICES)
+        else:
+            self.enrolment.close()
         self.refresh()
 
     def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
@@ -161,6 +170,8 @@ class Desk:
                 return self.counter.view()
             case "fairness":
                 return self.fairness.view()
+            case "enrol":
+                return self.enrolment.view()
             case "home":
                 return home_view(self.parts.store, say, simulated=self.devices.simulated)
         assert sitting is not None
@@ -248,7 +259,8 @@ class Desk:
             self.refresh(notice, sound)
 
     def leave(self) -> None:
-        """Stand up from the table; it is saved."""
+        """Stand up from the table; it is saved. No camera is held any more."""
+        self.enrolment.close()
         if self.sitting is not None:
             self.sitting.let_go()
             self.sitting.table.close()

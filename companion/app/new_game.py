@@ -65,6 +65,11 @@ class NewGame:
         """One more guest."""
         self.edit(lambda form, game: forms.add_seat(form, game, self._desk.say))
 
+    def let_learn(self, camera: str) -> None:
+        """Let a camera learn this copy for as many people as are to play."""
+        self._desk.enrolment.for_game(self.form.game, len(self.form.seats), camera)
+        self._desk.show("enrol")
+
     def start(self) -> None:
         """Begin the game of the form."""
         desk, form = self._desk, self.form

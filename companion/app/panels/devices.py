@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.app.desk import FAIRNESS, HOME, TABLE
+from companion.app.desk import ENROL, FAIRNESS, HOME, TABLE
 from companion.app.panels.new import device_card, heading
 from companion.app.scale import BODY
 from companion.app.views.devices import DevicesView, DeviceView
@@ -27,7 +27,10 @@ def build(ui: Ui, shown: Shown) -> Any:
         Card(style, Words(style, t("fair-title"), bold=True), *(small(style, line) for line in view.fairness))
     ]
     body = Scroll(
-        style, Grid(style, ui.columns(75, 2), *cards), *_cameras(ui, view), *(fair if view.fairness else [])
+        style,
+        Grid(style, ui.columns(75, 2), *cards),
+        *_cameras(ui, view, at_table=bool(shown.table)),
+        *(fair if view.fairness else []),
     )
     every = Push(style, t("devices-fairness"), lambda: ui.link.show(FAIRNESS), name="fairness")
     again = Push(style, t("devices-ask"), lambda: ui.link.post(lambda desk: desk.show("devices")), name="ask")
@@ -41,12 +44,15 @@ def build(ui: Ui, shown: Shown) -> Any:
     )
 
 
-def _cameras(ui: Ui, view: DevicesView) -> list[Any]:
-    """Which camera looks, at the open table too; or that there is none."""
+def _cameras(ui: Ui, view: DevicesView, *, at_table: bool) -> list[Any]:
+    """Which camera looks, at the open table too; or that there is none. One that looks at a table learns nothing meanwhile."""
     head = heading(ui, "new-camera")
     if not view.cameras:
         return [head, small(ui.style, ui.t("camera-nothing"))]
-    return [head, Grid(ui.style, ui.columns(70, 2), *(_camera(ui, camera) for camera in view.cameras))]
+    cameras = Grid(ui.style, ui.columns(70, 2), *(_camera(ui, camera) for camera in view.cameras))
+    if at_table:
+        return [head, cameras]
+    return [head, cameras, Push(ui.style, ui.t("panel-enrol"), lambda: ui.link.show(ENROL), name="enrol")]
 
 
 def _camera(ui: Ui, camera: DeviceView) -> Any:

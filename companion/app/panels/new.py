@@ -137,7 +137,11 @@ def _cameras(ui: Ui, view: forms.NewGameView) -> list[Any]:
 
 def _camera(ui: Ui, device: Any) -> Any:
     choose = lambda: _edit(ui, lambda form, game: _with_camera(form, device.name))
-    return device_card(ui, device, f"camera {device.name or 'none'}", choose)
+    card = device_card(ui, device, f"camera {device.name or 'none'}", choose)
+    if device.can_learn:
+        learn = lambda: ui.link.post(lambda desk: desk.new_game.let_learn(device.name))
+        card.add_widget(Push(ui.style, ui.t("new-camera-learn"), learn, name=f"learn {device.name}"))
+    return card
 
 
 def _with_camera(form: forms.Form, camera: str) -> forms.Form:

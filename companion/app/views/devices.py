@@ -13,6 +13,9 @@ from companion.app.views.say import Say
 from companion.rules.state import State
 from companion.rules.text import Text
 
+LEARNABLE = frozenset(("eye-not-enrolled", "eye-board-lacks"))
+"""Why a camera cannot look at a table, where that is mended by letting it learn something."""
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
@@ -28,6 +31,8 @@ class DeviceView:
     """Whether it can be chosen to draw and roll."""
     unfit: bool = False
     """Whether it cannot be used for the game that is about to begin."""
+    can_learn: bool = False
+    """Whether it can be used once it has learnt this copy, or more of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,11 @@ def unfit(cameras: Sequence[Camera], state: State | None, people: int) -> dict[s
     return {name: why for name, why in found.items() if why is not None}
 
 
+def camera_title(camera: Camera, say: Say) -> str:
+    """What a camera is called."""
+    return say.app("camera-simulated-name") if camera.simulated else camera.name
+
+
 def camera_views(
     cameras: Sequence[Camera],
     statuses: Mapping[str, Status],
@@ -91,12 +101,13 @@ def camera_views(
     none = DeviceView("", say.app("camera-none"), READY, say.app("camera-none-how"), False, not chosen)
 
     def view(camera: Camera) -> DeviceView:
-        title = say.app("camera-simulated-name") if camera.simulated else camera.name
-        shown = replace(device_view(camera, statuses.get(camera.name), chosen, say), title=title)
+        shown = device_view(camera, statuses.get(camera.name), chosen, say)
+        shown = replace(shown, title=camera_title(camera, say))
         why = unfit.get(camera.name)
         if why is None or shown.light == DOWN:
             return replace(shown, unfit=why is not None)
-        return replace(shown, light=DOWN, words=say.sentence(why, game), unfit=True)
+        words, learns = say.sentence(why, game), why.key in LEARNABLE
+        return replace(shown, light=DOWN, words=words, unfit=True, can_learn=learns)
 
     return (none, *map(view, cameras))
 

@@ -14,14 +14,14 @@ HIGH_MM = 34
 
 
 class Photo(Image):
-    """A PNG, at most as wide as its surroundings."""
+    """A PNG, at most as wide as its surroundings, and of one height unless it may fill them as a ``whole``."""
 
-    def __init__(self, style: Style, png: bytes, **extra: Any) -> None:
-        picture = CoreImage(io.BytesIO(png), ext="png", nocache=True)
-        super().__init__(
-            texture=picture.texture,
-            fit_mode="contain",
-            size_hint_y=None,
-            height=style.scale.mm(HIGH_MM),
-            **extra,
-        )
+    def __init__(self, style: Style, png: bytes, *, whole: bool = False, **extra: Any) -> None:
+        if not whole:
+            extra |= {"size_hint_y": None, "height": style.scale.mm(HIGH_MM)}
+        super().__init__(texture=texture_of(png), fit_mode="contain", **extra)
+
+
+def texture_of(png: bytes) -> Any:
+    """A picture as graphics memory holds it."""
+    return CoreImage(io.BytesIO(png), ext="png", nocache=True).texture

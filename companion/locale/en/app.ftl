@@ -53,6 +53,7 @@ app-new-automaton = You play against { $name }.
 app-new-who-draws = Who draws
 app-new-camera = Which camera
 app-new-camera-unfit = The camera that is chosen cannot look at this game; beside it stands why. Choose another, or no camera.
+app-new-camera-learn = Let it learn
 app-camera-none = No camera
 app-camera-none-how = What a hand has drawn is entered by touch.
 app-camera-simulated-name = Simulated camera

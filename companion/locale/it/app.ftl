@@ -53,6 +53,7 @@ app-new-automaton = Giochi contro { $name }.
 app-new-who-draws = Chi pesca
 app-new-camera = Quale telecamera
 app-new-camera-unfit = La telecamera scelta non può guardare questo gioco; accanto c’è scritto perché. Scegline un’altra, o nessuna.
+app-new-camera-learn = Falla imparare
 app-camera-none = Nessuna telecamera
 app-camera-none-how = Ciò che una mano ha pescato si inserisce con un tocco.
 app-camera-simulated-name = Telecamera simulata

@@ -72,8 +72,8 @@ eye-part = { $part ->
     [tiles] le tessere
    *[dice] i dadi
 }
-eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; comincia, in un terminale, con: companion enrol { $part } --game { $game } --camera { $camera }
-eye-board-lacks = alla plancia registrata mancano { $places }; registrala di nuovo per quante persone giocano, in un terminale: companion enrol board --game { $game } --camera { $camera } --seats { $n }
+eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; falla imparare nell’app (Dispositivi, Ciò che la telecamera ha imparato), o comincia in un terminale con: companion enrol { $part } --game { $game } --camera { $camera }
+eye-board-lacks = alla plancia registrata mancano { $places }; registrala di nuovo per quante persone giocano, nell’app (Dispositivi, Ciò che la telecamera ha imparato) o in un terminale: companion enrol board --game { $game } --camera { $camera } --seats { $n }
 eye-fault-first = { $fault } Poi: { $next }
 eye-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza telecamera

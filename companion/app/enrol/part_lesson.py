@@ -1,0 +1,95 @@
+"""Learning the colours, the tiles or the dice: shown one after the other on the enrolled board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from companion.app.enrol.lesson import Lesson, Seen
+from companion.eyes.enrol_camera import EnrolCamera
+from companion.eyes.enrolling import Enrolling, Step
+from companion.eyes.findings import finding_texts
+from companion.rules.text import Text
+from vision.contact_sheet import contact_sheet
+from vision.draw import Mark, marked
+from vision.errors import EnrolmentError
+from vision.results import Refusal
+from vision.sources.protocol import Fault
+
+DARK = 0.45
+"""How bright that part of a picture is on which nothing has to lie."""
+
+
+class PartLesson(Lesson):
+    """Step by step; each may be shown again."""
+
+    def __init__(self, part: str, enrolling: Enrolling) -> None:
+        super().__init__()
+        self.part = part
+        self.enrolling = enrolling
+        self.restart()
+
+    def restart(self) -> None:
+        self.made, self.doubts = None, ()
+        self._go_to(0)
+
+    @property
+    def of(self) -> int:
+        """So many steps."""
+        return len(self.enrolling.steps)
+
+    @property
+    def step(self) -> Step:
+        """The one to be shown now, or the last one."""
+        return self.enrolling.steps[min(self.number, self.of - 1)]
+
+    def look(self, camera: EnrolCamera, stop: Callable[[], bool]) -> Seen | None:
+        step = self.step
+        camera.lay(step.lay)
+        found = camera.still(self.enrolling.board, stop)
+        if found is None:
+            return None
+        why = self.enrolling.take(step, found)
+        return Seen(None if isinstance(found, Fault | Refusal) else found, why)
+
+    def take(self, seen: Seen) -> None:
+        if seen.why is not None:
+            self.why = seen.why
+            if seen.picture is not None:
+                self._show(self._pointed_out(seen.picture))
+            return
+        self._go_to(self.number + 1)
+        if self.number < self.of:
+            return
+        try:
+            learnt, findings = self.enrolling.finish()
+        except EnrolmentError as error:
+            self._go_to(0)
+            self.why = Text("eye-problem", why=str(error))
+            return
+        self.made, self.doubts = learnt, finding_texts(findings)
+        doubtful = {name for finding in findings for name in finding.names}
+        self._show(contact_sheet(learnt.kept(), doubtful))
+
+    def again(self) -> None:
+        """Show the step before once more."""
+        self.made, self.doubts = None, ()
+        self._go_to(max(0, self.number - 1))
+
+    def _go_to(self, number: int) -> None:
+        self.number, self.why = number, None
+        if number < self.of:
+            self._show(self._pointed_out(self.enrolling.board.picture))
+
+    def _pointed_out(self, picture: np.ndarray) -> np.ndarray:
+        """A picture of the board, dark but for the squares on which something has to lie."""
+        board = self.enrolling.board
+        parts = board.parts()
+        quads = [board.spaces[part] for spot in self.step.lay for part in parts[spot]]
+        lit = np.zeros(picture.shape[:2], np.uint8)
+        for quad in quads:
+            cv2.fillConvexPoly(lit, np.int32(np.round(quad)), 255)
+        dark = (picture * DARK).astype(np.uint8)
+        return marked(np.where(lit[..., None] > 0, picture, dark), [Mark(quad, "") for quad in quads])

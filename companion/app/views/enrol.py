@@ -1,0 +1,188 @@
+"""Enrolling: what a copy has learnt already, and the lesson that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.app.cameras import Camera
+from companion.app.views.devices import camera_title
+from companion.app.views.say import Say
+from companion.eyes.parts import BOARD, COLOURS, DECK, DICE
+from companion.rules.game import Game
+from companion.rules.sight import DIE, PIECES, TILE, Sight
+from companion.rules.state import State
+
+if TYPE_CHECKING:
+    from companion.app.enrol.board_lesson import BoardLesson, Square
+    from companion.app.enrol.part_lesson import PartLesson
+
+LEARNT_FROM = {COLOURS: PIECES, DECK: TILE, DICE: DIE}
+"""The kind of spot on which each part lies while it is learnt."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """One part of a copy."""
+
+    part: str
+    title: str
+    words: str
+    """Whether it is learnt, and what it is good for."""
+    learnt: bool
+    can_begin: bool
+    begun: bool
+    """Whether its lesson was left halfway."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnrolView:
+    """Everything on the panel "enrol" while no lesson is in front."""
+
+    games: tuple[tuple[str, str], ...]
+    game: str
+    counts: tuple[int, ...]
+    people: int
+    cameras: tuple[tuple[str, str], ...]
+    """Address and title of each; none if no camera is there."""
+    camera: str
+    parts: tuple[PartView, ...]
+    back: str
+    """The panel that people came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """A part that is shown step by step, or all of it, to be looked through before it is kept."""
+
+    title: str
+    ask: str
+    why: str
+    png: bytes
+    looking: bool
+    doubts: tuple[str, ...]
+    can_save: bool
+    can_go_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MarkView:
+    """Something on the picture that a finger may move: a corner of the board, or the square of a spot."""
+
+    name: str
+    words: str
+    points: tuple[tuple[float, float], ...]
+    """In pixels of the picture; one for a corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The empty board: looked at, then pointed out."""
+
+    ask: str
+    why: str
+    png: bytes
+    size: tuple[int, int]
+    """Of the picture in pixels."""
+    looking: bool
+    seen: bool
+    """Whether there is a picture of the board that serves."""
+    pointing: bool
+    """Whether a finger is to point at the next corner."""
+    marks: tuple[MarkView, ...]
+    can_save: bool
+
+
+def enrol_view(
+    games: Sequence[Game],
+    game: Game,
+    people: int,
+    cameras: Sequence[Camera],
+    camera: str,
+    sight: Sight,
+    learnt: Collection[str],
+    begun: Collection[str],
+    back: str,
+    say: Say,
+) -> EnrolView:
+    """The parts of which this game makes use."""
+    kinds = {spot.kind for spot in sight.spots}
+    parts = [BOARD, *(part for part, kind in LEARNT_FROM.items() if kind in kinds)]
+
+    def view(part: str) -> PartView:
+        there = part in learnt
+        ready = part == BOARD or BOARD in learnt
+        case = "learnt" if there else "open" if ready else "waits"
+        words = say.app(f"enrol-{case}", part=part)
+        return PartView(
+            part, say.app("enrol-part", part=part), words, there, ready and bool(cameras), part in begun
+        )
+
+    return EnrolView(
+        tuple((each.name, each.title) for each in games),
+        game.name,
+        tuple(game.seat_counts),
+        people,
+        tuple((each.name, camera_title(each, say)) for each in cameras),
+        camera,
+        tuple(map(view, parts)),
+        back,
+    )
+
+
+def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> LessonView:
+    """The step that is to be shown now, or everything that was."""
+    done = lesson.made is not None
+    step = say.app("enrol-step", n=lesson.number + 1, of=lesson.of, what=say(lesson.step.text, game.name))
+    return LessonView(
+        say.app("enrol-part", part=lesson.part),
+        say.app("enrol-look-through") if done else step,
+        "" if lesson.why is None else say.sentence(lesson.why, game.name),
+        lesson.png,
+        looking,
+        tuple(say.sentence(doubt, game.name) for doubt in lesson.doubts),
+        done,
+        lesson.number > 0,
+    )
+
+
+def board_view(lesson: BoardLesson, game: Game, state: State, looking: bool, say: Say) -> BoardView:
+    """What is to be done next until the spaces of the board are known."""
+    if lesson.board is None:
+        ask = say.app("enrol-clear")
+    elif lesson.spaces:
+        ask = say.app("enrol-squares")
+    else:
+        ask = say.app("enrol-corner", n=len(lesson.corners) + 1)
+    if lesson.spaces:
+        marks = [
+            MarkView(square.name, _place(square, state, say), _points(square.quad))
+            for square in lesson.squares()
+        ]
+    else:
+        marks = [
+            MarkView(str(number), say.app("enrol-corner-name", n=number), (corner,))
+            for number, corner in enumerate(lesson.corners, 1)
+        ]
+    return BoardView(
+        ask,
+        "" if lesson.why is None else say.sentence(lesson.why, game.name),
+        lesson.png,
+        lesson.size,
+        looking,
+        lesson.board is not None,
+        lesson.board is not None and not lesson.spaces,
+        tuple(marks),
+        lesson.made is not None,
+    )
+
+
+def _place(square: Square, state: State, say: Say) -> str:
+    """What a square of the board is called; those of a spot that has several are numbered."""
+    place = say(state.place_text(square.spot), state.game.name)
+    return say.app("enrol-square", place=place, n=square.number, of=square.of)
+
+
+def _points(quad: Sequence[Sequence[float]]) -> tuple[tuple[float, float], ...]:
+    return tuple((float(x), float(y)) for x, y in quad)

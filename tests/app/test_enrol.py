@@ -1,0 +1,284 @@
+"""An owner lets the camera learn a copy on the screen: look by look, told what is wrong, kept in the box."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from companion.app import wiring
+from companion.app.enrol.enrolment import first_state
+from companion.app.settings import Settings
+from companion.eyes.opening import parts_folder, what_can_be_seen
+from companion.eyes.simulated import spaces_of
+from companion.eyes.twin import board_of
+from companion.rules import registry
+from companion.table.box import Boxes
+from tests.app.conftest import Screen, make_parts
+from vision.board import EnrolledBoard
+from vision.quads import rectangle
+from vision.sources.protocol import Fault, Frame
+
+TWIN = "twin://?size=960x540"
+ENROLLED = "twin://?size=960x540&enrolled=box"
+
+
+class Camera:
+    """A real camera, as far as anybody can tell: shows a table on which the test lays things, or what is wrong."""
+
+    name, live, closed = "usb://0", True, 0
+
+    def __init__(self, table) -> None:
+        self.table, self.fault, self.moving = table, None, False
+        self.entered = threading.Event()
+        self._number = 0
+
+    def read(self):
+        self.entered.set()
+        self._number += 1
+        picture = self.table.picture() if self.fault is None else None
+        if self.moving:
+            picture = np.roll(picture, 40 * self._number, axis=1)
+        return self.fault or Frame(picture, self._number)
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def table():
+    """The empty board that stands before the camera."""
+    state = first_state(registry.game("village"), 1)
+    return board_of(state, what_can_be_seen(state), (960, 540), 3)
+
+
+@pytest.fixture
+def camera(monkeypatch, table):
+    made = Camera(table)
+    monkeypatch.setattr("companion.eyes.enrol_camera.open_source", lambda address: made)
+    return made
+
+
+def screen_before(store, address, settings=None):
+    return Screen(replace(make_parts(store), cameras=lambda: wiring.the_cameras(store, address)), settings)
+
+
+@pytest.fixture
+def opened(request, store):
+    """The panel in front of the camera at an address, in a language."""
+    screens = []
+
+    def open_panel(address="usb://0", language="en") -> Screen:
+        screen = screen_before(store, address, Settings(language=language))
+        screens.append(screen)
+        screen.do(lambda desk: desk.show("enrol"))
+        return screen
+
+    yield open_panel
+    for screen in screens:
+        screen.do(lambda desk: desk.leave())
+        assert not screen.mistakes
+        screen.worker.finish()
+
+
+def look(screen):
+    """One look, until it is over."""
+    screen.do(lambda desk: desk.enrolment.look())
+    return screen.until(lambda shown: not shown.view.looking)
+
+
+def parts_in(store):
+    game = registry.game("village")
+    return parts_folder(store, "village", Boxes(store, game).default())
+
+
+def corners_of(table):
+    """Where the corners of the board are in the picture, by the squares that are known there."""
+    state = first_state(registry.game("village"), 1)
+    areas, quads = [], table.quads()
+    for spot in what_can_be_seen(state).spots:
+        for (x, y, w, h), quad in zip(spot.areas, quads[spot.name], strict=True):
+            areas.append((np.float32([[x, y], [x + w, y], [x + w, y + h], [x, y + h]]), quad))
+    matrix, _ = cv2.findHomography(
+        np.vstack([a for a, _ in areas]), np.float32(np.vstack([q for _, q in areas]))
+    )
+    return cv2.perspectiveTransform(rectangle(1, 1)[None], matrix)[0].tolist()
+
+
+def learn(screen, part):
+    screen.do(lambda desk: desk.enrolment.begin(part))
+    while not screen.shown.view.can_save:
+        shown = look(screen)
+        assert not shown.view.why, shown.view.why
+    return screen.do(lambda desk: desk.enrolment.save())
+
+
+def parts_of(screen):
+    return {part.part: part for part in screen.shown.view.parts}
+
+
+def test_a_whole_copy_is_learnt_and_the_camera_may_look_at_the_next_game(store, opened):
+    screen = opened(ENROLLED)
+    before = screen.do(lambda desk: desk.show("new")).view.cameras[1]
+    assert before.unfit and before.can_learn
+    screen.do(lambda desk: desk.show("enrol"))
+    parts = parts_of(screen)
+    assert list(parts) == ["board", "colours", "deck", "dice"]
+    assert [part for part, view in parts.items() if view.can_begin] == ["board"]
+    for part in ("board", "colours", "deck"):
+        learn(screen, part)
+        assert parts_of(screen)[part].learnt
+    assert parts_in(store).present() == ["board", "colours", "deck"]
+    after = screen.do(lambda desk: desk.show("new")).view.cameras[1]
+    assert not after.unfit
+
+
+def test_for_as_many_people_as_are_to_play(opened):
+    screen = opened(ENROLLED)
+    screen.do(lambda desk: desk.show("new"))
+    screen.do(lambda desk: desk.new_game.add_seat())
+    shown = screen.do(lambda desk: desk.new_game.let_learn(ENROLLED))
+    assert (shown.panel, shown.view.people, shown.view.back) == ("enrol", 2, "new")
+    alone = learn_board_squares(screen)
+    screen.do(lambda desk: desk.enrolment.choose(people=5))
+    assert learn_board_squares(screen) > alone
+
+
+def learn_board_squares(screen) -> int:
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    squares = len(look(screen).view.marks)
+    screen.do(lambda desk: desk.enrolment.leave())
+    return squares
+
+
+def test_the_board_is_pointed_out_and_its_squares_are_moved(store, camera, table, opened):
+    screen = opened()
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    shown = look(screen)
+    assert shown.view.pointing and "top left" in shown.view.ask and not shown.view.can_save
+    corners = corners_of(table)
+    for x, y in corners[:3]:
+        shown = screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    assert len(shown.view.marks) == 3 and "bottom left" in shown.view.ask
+    x, y = corners[3]
+    screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.point(x - 30, y - 9)))
+    screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.point_anew()))
+    for x, y in corners[:3]:
+        screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move("3", 5, -4)))
+    screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move("3", -5, 4)))
+    x, y = corners[3]
+    shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    truth = spaces_of(table)
+    drafted = {mark.name: np.float32(mark.points) for mark in shown.view.marks}
+    assert drafted.keys() == truth.keys()
+    assert max(abs(drafted[name] - truth[name]).max() for name in truth) < 2
+    name = shown.view.marks[0].name
+    shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move(name, 12, 7)))
+    screen.do(lambda desk: desk.enrolment.save())
+    kept = EnrolledBoard.load(parts_in(store).path("board"))
+    assert np.allclose(kept.spaces[name], drafted[name] + (12, 7)) and len(kept.spaces) == len(truth)
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [rectangle(400, 200)[::-1] + 50, rectangle(400, 200)[[0, 2, 1, 3]] + 50],
+    ids=["back", "crossed"],
+)
+def test_corners_that_do_not_go_around_are_asked_for_again(camera, opened, corners):
+    screen = opened()
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    look(screen)
+    for x, y in corners.tolist():
+        shown = screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    assert "do not go around" in shown.view.why and not shown.view.marks and shown.view.pointing
+
+
+def test_a_square_beyond_the_picture_cannot_be_kept(camera, table, opened):
+    screen = opened()
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    look(screen)
+    for x, y in corners_of(table):
+        screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    name = screen.shown.view.marks[0].name
+    shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move(name, -2000, 0)))
+    assert name in shown.view.why and not shown.view.can_save
+    shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move(name, 2000, 0)))
+    assert not shown.view.why and shown.view.can_save
+
+
+def test_what_is_wrong_is_said_and_the_same_step_comes_again(camera, table, opened):
+    screen = opened(TWIN)
+    learn(screen, "board")
+    screen.do(lambda desk: desk.enrolment.choose(camera="usb://0"))
+    first = screen.do(lambda desk: desk.enrolment.begin("colours")).view
+    camera.fault = Fault("unplugged")
+    assert "cable" in look(screen).view.why
+    camera.fault = None
+    assert "missing" in look(screen).view.why  # nothing was laid
+    table.lay(screen.desk.enrolment._lesson.step.lay)
+    shown = look(screen)
+    assert not shown.view.why and shown.view.ask != first.ask
+    shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.again()))
+    assert shown.view.ask == first.ask
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was(opened):
+    screen = opened(TWIN)
+    learn(screen, "board")
+    screen.do(lambda desk: desk.enrolment.begin("colours"))
+    there = look(screen).view.ask
+    screen.do(lambda desk: desk.enrolment.leave())
+    assert parts_of(screen)["colours"].begun
+    assert screen.do(lambda desk: desk.enrolment.begin("colours")).view.ask == there
+    screen.do(lambda desk: desk.enrolment.leave())
+    learn(screen, "board")  # another picture of the board: what lay on the old one does not count
+    assert not parts_of(screen)["colours"].begun
+
+
+def test_a_look_that_never_ends_can_be_stopped_and_gives_the_camera_back(camera, opened):
+    screen = opened()
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    camera.moving = True
+    screen.do(lambda desk: desk.enrolment.look())
+    assert camera.entered.wait(30) and screen.shown.view.looking
+    shown = screen.do(lambda desk: desk.enrolment.stop_looking())
+    assert not shown.view.looking and not shown.view.png
+    camera.moving = False
+    assert look(screen).view.seen
+    closed = camera.closed
+    screen.do(lambda desk: desk.show("home"))
+    screen.until(lambda shown: camera.closed > closed)
+
+
+def test_a_camera_that_is_no_camera_is_named(tmp_path, opened):
+    screen = opened(str(tmp_path / "nothing.png"))
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    screen.do(lambda desk: desk.enrolment.look())
+    shown = screen.until(lambda shown: shown.notice is not None)
+    assert "nothing.png" in shown.notice.words and not shown.view.looking
+
+
+def test_what_cannot_be_kept_is_not_lost(store, opened):
+    screen = opened(TWIN)
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    look(screen)
+    folder = parts_in(store).folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file where the folder should be")
+    shown = screen.do(lambda desk: desk.enrolment.save())
+    assert "cannot be written" in shown.notice.words and shown.view.can_save
+    folder.unlink()
+    screen.do(lambda desk: desk.enrolment.save())
+    assert parts_of(screen)["board"].learnt
+
+
+def test_without_a_camera_nothing_can_begin(parts):
+    screen = Screen(parts)
+    shown = screen.do(lambda desk: desk.show("enrol"))
+    assert not shown.view.cameras and not any(part.can_begin for part in shown.view.parts)
+    screen.worker.finish()
