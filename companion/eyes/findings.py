@@ -10,26 +10,32 @@ from vision.enrolment import Finding
 _ALONE = ("no_outline", "blurred", "small", "cut_out")
 """Kinds of findings that concern one picture each."""
 _NAMED = 6
-"""So many spaces are named in one sentence."""
+"""So many are named in a short sentence."""
 
 
-def finding_texts(findings: Sequence[Finding]) -> list[Text]:
+def finding_texts(findings: Sequence[Finding], *, shortly: bool = False) -> list[Text]:
     """What is doubtful about enrolled pictures, and how to mend it.
 
-    What is alike comes pair by pair, the rest in one sentence for all pictures with the same fault.
+    What is alike comes pair by pair, the rest in one sentence for all pictures with the same fault; ``shortly`` names few of
+    them, where a picture of all stands beside it.
     """
     alone = {kind: [f.names[0] for f in findings if f.kind == kind] for kind in _ALONE}
+    if shortly:
+        alone = {kind: _first(names) for kind, names in alone.items()}
     together = [Finding(kind, tuple(names)) for kind, names in alone.items() if names]
     return [finding_text(f) for f in [*together, *(f for f in findings if f.kind not in alone)]]
 
 
 def finding_text(finding: Finding) -> Text:
     """One finding, and how to mend it."""
-    where = [*finding.where[:_NAMED], *("…" for _ in finding.where[_NAMED : _NAMED + 1])]
     return Text(
         "enrol-finding",
         kind=finding.kind,
         names=", ".join(finding.names),
-        where=", ".join(where),
+        where=", ".join(_first(finding.where)),
         n=len(finding.where),
     )
+
+
+def _first(names: Sequence[str]) -> list[str]:
+    return [*names[:_NAMED], *("…" for _ in names[_NAMED : _NAMED + 1])]

@@ -10,8 +10,10 @@ import itertools
 import random
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
+from companion.app import wiring
 from companion.app.settings import Settings
 from companion.app.theme import THEMES
 from companion.locale import LANGUAGES
@@ -110,6 +112,41 @@ def take(folder: Path, settings: Settings, size: tuple[int, int]) -> None:
     picture("failure")
     stage.act("by hand")
     picture("by hand")
+    stage.close()
+    enrolling(folder, settings, size)
+
+
+def enrolling(folder: Path, settings: Settings, size: tuple[int, int]) -> None:
+    """The camera learns a copy."""
+    store = Store(tempfile.mkdtemp())
+    cameras = lambda: wiring.the_cameras(store, "twin://?enrolled=box")
+    stage = Stage(replace(make_parts(store), cameras=cameras), settings, size=size)
+    picture = lambda what: stage.picture(folder / f"{what}.png")
+
+    def look() -> None:
+        stage.act("look")
+        stage.until(lambda: not stage.shown.view.looking)
+
+    stage.act("new")
+    stage.bring_into_view(stage.find("learn twin://?enrolled=box"))
+    picture("new not learnt")
+    stage.act("learn twin://?enrolled=box")
+    picture("enrol")
+    stage.act("learn board")
+    look()
+    stage.frame(8)
+    picture("enrol squares")
+    stage.act("save")
+    for part in ("colours", "deck"):
+        stage.act(f"learn {part}")
+        look()
+        stage.frame(8)
+        picture(f"enrol {part}")
+        while not stage.find("save"):
+            look()
+        stage.frame(8)
+        picture(f"enrolled {part}")
+        stage.act("save")
     stage.close()
 
 

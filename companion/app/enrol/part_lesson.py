@@ -69,7 +69,7 @@ class PartLesson(Lesson):
             self._go_to(0)
             self.why = Text("eye-problem", why=str(error))
             return
-        self.made, self.doubts = learnt, finding_texts(findings)
+        self.made, self.doubts = learnt, finding_texts(findings, shortly=True)
         doubtful = {name for finding in findings for name in finding.names}
         self._show(contact_sheet(learnt.kept(), doubtful))
 

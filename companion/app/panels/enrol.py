@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.app.panels import enrol_board
 from companion.app.panels import enrol_lesson as lessons
 from companion.app.panels.new import heading
-from companion.app.scale import BODY, HEADLINE
+from companion.app.scale import BODY
 from companion.app.views.enrol import BoardView, EnrolView, LessonView, PartView
 from companion.app.widgets.boxes import Card, Grid, Scroll
 from companion.app.widgets.flow import flow
@@ -89,7 +89,7 @@ def _lesson(ui: Ui, view: LessonView) -> Any:
     """What is to be laid where, or all that was shown."""
     style = ui.style
     told = [
-        Words(style, view.ask, HEADLINE, bold=True),
+        Words(style, view.ask, BODY, bold=True),
         *(Words(style, doubt, BODY, colour="danger") for doubt in view.doubts),
         *lessons.told(ui, view.why, looking=view.looking),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.app.panels import enrol_lesson as lessons
-from companion.app.scale import BODY, HEADLINE
+from companion.app.scale import BODY
 from companion.app.views.enrol import BoardView
 from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def build(ui: Ui, view: BoardView) -> Any:
     """The picture with what was pointed out in it."""
     style = ui.style
-    held = Words(style, "", BODY, bold=True)
+    held = Words(style, "", BODY)
     told = [
-        Words(style, view.ask, BODY if view.seen else HEADLINE, bold=not view.seen),
+        Words(style, view.ask, BODY, bold=True),
         held,
         *lessons.told(ui, view.why, looking=view.looking),
     ]
