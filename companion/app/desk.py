@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.app.audit import Audit
 from companion.app.box_entry import BoxEntry
 from companion.app.buttons import lamps
 from companion.app.counter import Counter
@@ -113,6 +114,7 @@ class Desk:
         self.counter = Counter(self, worker, self.box_numbers)
         self.fairness = FairnessPages(self, worker)
         self.enrolment = Enrolment(self, worker)
+        self.audit = Audit(self, worker)
         self._serial = 0
 
     # -- showing -----------------------------------------------------------------------------------
@@ -126,6 +128,8 @@ class Desk:
             self.counter.open()
         if self.panel == FAIRNESS:
             self.fairness.open()
+        if self.panel != CORRECT:
+            self.audit.close()
         if self.panel == ENROL:
             self.enrolment.open(NEW if before == NEW else DEVICES)
         else:
@@ -180,7 +184,7 @@ class Desk:
             SCORE: lambda: score_view(sitting.table, say),
             CLOCKS: lambda: clocks_view(sitting.table, say),
             HISTORY: lambda: history_view(sitting.table, say),
-            CORRECT: lambda: correct_view(sitting.table, say),
+            CORRECT: lambda: replace(correct_view(sitting.table, say), compare=self.audit.view(sitting)),
             MENU: lambda: MenuView(sitting.table.game.cover.counts),
         }
         return makers[self.panel]()
@@ -255,7 +259,7 @@ class Desk:
         self.refresh(self.devices.missed(table))
 
     def _changed(self, notice: Notice | None, sound: str) -> None:
-        if self.panel == TABLE:
+        if self.panel == TABLE or (self.panel == CORRECT and self.audit.looking):
             self.refresh(notice, sound)
 
     def leave(self) -> None:

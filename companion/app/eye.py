@@ -6,14 +6,15 @@ Everything here that looks may block, and is called on a thread of its own.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.sight import Sight
 from companion.rules.text import Text
+from companion.table.compared import Compared, compared
 from companion.table.event import Event
-from companion.table.reader import Blind
-from companion.table.reconcile import Doubt, Settled, Verdict, in_sight
+from companion.table.reader import Blind, Reading
+from companion.table.reconcile import Settled, Verdict, in_sight
 from companion.table.table import Table
 
 if TYPE_CHECKING:
@@ -73,6 +74,23 @@ class TableEye:
 
         return self._looking(look)
 
+    def compare(self) -> Compared | Blind | None:
+        """How the table lies beside what the companion believes, looked at anew; ``None`` if another question came first.
+
+        :raises TableError: the camera cannot be used at this table.
+        """
+
+        def look(watch: Watch, stop: Callable[[], bool]) -> Compared | Blind | None:
+            self.forget()
+            self._trouble_now(None)
+            found = watch.look(stop)
+            if not isinstance(found, Reading) or watch.reading is None:
+                return found
+            # Not what the look has answered: that leaves out where people have gone on in spite of a difference.
+            return compared(self._table.state, watch.reading, self._sight())
+
+        return self._looking(look)
+
     def news(self) -> bool:
         """Wait until the table looks otherwise than at the last look; false if another question came first."""
         return bool(self._looking(lambda watch, stop: watch.news(stop)))
@@ -99,12 +117,12 @@ class TableEye:
         reading = self._opened[1].reading if self._opened is not None else None
         return f"seen, sure to {reading.confidence:.0%}" if reading is not None else ""
 
-    def picture(self, doubt: Doubt) -> bytes:
-        """What the camera saw as a PNG, with the doubtful spot pointed out; may be empty."""
+    def picture(self, places: Collection[str]) -> bytes:
+        """What the camera saw as a PNG, with doubtful spots pointed out; may be empty."""
         import cv2
 
         drawn = getattr(self._opened[1].reader, "drawn", None) if self._opened is not None else None
-        seen = drawn([doubt.finding.place] if doubt.finding is not None else []) if drawn else None
+        seen = drawn(places) if drawn else None
         return b"" if seen is None else bytes(cv2.imencode(".png", seen)[1].tobytes())
 
     def close(self) -> None:

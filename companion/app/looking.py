@@ -63,7 +63,7 @@ class Looking:
                 self._seen.append((request.number + ahead, str(move)))
             return Answer(str(found.events[0]), CAMERA, self.eye.evidence())
         if isinstance(found, Doubt):
-            raise Unsure(found.why, found.candidates, self.eye.picture(found))
+            raise Unsure(found.why, found.candidates, self.eye.picture(found.places))
         raise Unsure(found.why if isinstance(found, Blind) else Text("eye-nothing-new"))
 
     def face(self, request: Any) -> str | None:

@@ -87,7 +87,7 @@ class Onlooker:
             case Doubt():
                 finding = found.finding
                 detail = None if finding is None else finding_text(self._table.state, finding)
-                self._ask(Question(found.why, detail, found.candidates, self._eye.picture(found)))
+                self._ask(Question(found.why, detail, found.candidates, self._eye.picture(found.places)))
                 self._worker.aside(self._eye.news, lambda news: self._anew(number, news))
             case Blind():
                 self._ask(Question(found.why))

@@ -205,14 +205,18 @@ class Sitting:
 
     def change_eye(self, eye: TableEye | None) -> None:
         """Another camera looks from now on, or none; what the one before has not told yet is forgotten."""
-        if self._onlooker is not None:
-            self._onlooker.watch(people_decide=False)
+        self.look_away()
         self.let_go()
         self.eye, self._onlooker = eye, self._onlooker_of(eye)
         self.draws.change_eye(eye)
-        self._watch()
+        self.look_on()
 
-    def _watch(self) -> None:
+    def look_away(self) -> None:
+        """The camera is asked for something else; what people decide is not watched meanwhile."""
+        if self._onlooker is not None:
+            self._onlooker.watch(people_decide=False)
+
+    def look_on(self) -> None:
         """Let the camera look what people decide, as long as they are to."""
         if self._onlooker is not None:
             seat = self._open_for
@@ -231,7 +235,7 @@ class Sitting:
 
     def _go_on(self) -> None:
         """Let a program think if it is its turn and nothing waits for hands."""
-        self._watch()
+        self.look_on()
         state, seat = self.table.state, self._open_for
         chooser = self._choosers.get(seat.colour) if seat is not None else None
         if seat is None or chooser is None or self._thinking:
@@ -294,13 +298,13 @@ class Sitting:
         """Forget every question that was open before."""
         self.draws.forget()
         self.steps, self.done, self.last = [], 0, ()
-        self._watch()
+        self.look_on()
 
     def _show_steps(self, instructions: Sequence[Any], begin: Layout, title: str) -> None:
         if instructions:
             self.steps = steps_of(instructions, self.table.state, self.say)
             self._begin, self._steps_title = begin, title
-            self._watch()
+            self.look_on()
 
     def _put_back(self, shifts: Sequence[Any]) -> tuple[str, ...]:
         game = self.table.game

@@ -9,6 +9,7 @@ from companion.cli.seeing import CANNOT_READ, photo_output, save_drawn
 from companion.cli.voice import Voice, pass_voice
 from companion.rules.text import Text
 from companion.table.audit import finding_text
+from companion.table.compared import Compared, compared
 
 DIFFERS = 1
 """Exit status when the table lies otherwise than the journal says."""
@@ -30,7 +31,6 @@ def audit_command(
     from companion.cli.play import eyes_for
     from companion.eyes.watching import Watch
     from companion.table.reader import Blind
-    from companion.table.reconcile import unexplained
     from companion.table.store import Store
     from companion.table.table import Table
 
@@ -46,15 +46,13 @@ def audit_command(
             return _blind(voice, reading, as_json)
         assert reading is not None
         sight = opened.game.appearance.sight(opened.state)
-        findings = unexplained(opened.state, reading, sight)
-        save_drawn(draw, eyes.reader.drawn({finding.place for finding in findings}))
-        believed = sight.visible(opened.state.layout())
-        unread = {name: why for name, why in reading.refused().items() if name in believed}
+        found = compared(opened.state, reading, sight)
+        save_drawn(draw, eyes.reader.drawn({finding.place for finding in found.differences}))
         if as_json:
-            voice.json(_as_data(opened, reading, believed, findings, unread))
+            voice.json(_as_data(opened, reading, found))
         else:
-            _say(voice, opened.state, len(believed) - len(unread), findings, unread)
-    return DIFFERS if findings else CANNOT_READ if unread else 0
+            _say(voice, opened.state, found)
+    return DIFFERS if found.differences else CANNOT_READ if found.unread else 0
 
 
 def _blind(voice: Voice, blind: Any, as_json: bool) -> int:
@@ -65,13 +63,13 @@ def _blind(voice: Voice, blind: Any, as_json: bool) -> int:
     return CANNOT_READ
 
 
-def _say(voice: Voice, state: Any, looked: int, findings: list[Any], unread: dict[str, Text]) -> None:
-    for name, why in unread.items():
+def _say(voice: Voice, state: Any, found: Compared) -> None:
+    for name, why in found.unread.items():
         voice.show(Text("audit-unread", place=state.place_text(name), why=why), style="yellow")
-    if not findings:
-        voice.show(Text("audit-same", n=looked), style="green")
+    if not found.differences:
+        voice.show(Text("audit-same", n=len(found.looked)), style="green")
         return
-    first, *others = findings
+    first, *others = found.differences
     voice.show(Text("audit-first"), style="bold")
     voice.show(finding_text(state, first), style="bold red")
     for finding in others:
@@ -79,16 +77,17 @@ def _say(voice: Voice, state: Any, looked: int, findings: list[Any], unread: dic
     voice.show(Text("audit-who-is-right"), style="dim")
 
 
-def _as_data(table: Any, reading: Any, believed: Any, findings: list[Any], unread: dict[str, Text]) -> Any:
+def _as_data(table: Any, reading: Any, found: Compared) -> Any:
     differences = [
-        {"place": f.place, "component": f.component, "expected": f.expected, "seen": f.seen} for f in findings
+        {"place": f.place, "component": f.component, "expected": f.expected, "seen": f.seen}
+        for f in found.differences
     ]
     return {
         "table": table.id,
         "event": table.number,
-        "looked": [name for name in believed if name not in unread],
+        "looked": list(found.looked),
         "first": differences[0] if differences else None,
         "differences": differences,
-        "unread": [{"place": name, "code": str(why.args["code"])} for name, why in unread.items()],
+        "unread": [{"place": name, "code": str(why.args["code"])} for name, why in found.unread.items()],
         "confidence": round(reading.confidence, 3),
     }

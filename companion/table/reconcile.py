@@ -40,6 +40,11 @@ class Doubt:
     finding: Finding | None = None
     """The difference that no legal event explains, if that is the reason."""
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The spot that is doubtful, if it is one."""
+        return () if self.finding is None else (self.finding.place,)
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:

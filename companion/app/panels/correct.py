@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.app.desk import TABLE
+from companion.app.panels.compare import compare_card
 from companion.app.scale import BODY, HEADLINE
 from companion.app.views.correct import NOTHING, CorrectView, FieldView, Word
 from companion.app.widgets.boxes import Column, Grid, Scroll
@@ -39,7 +40,10 @@ def build(ui: Ui, shown: Shown) -> Any:
             Push(style, each.words, lambda name=each.name: choose(name), name=f"group {each.name}")
             for each in view.groups
         ]
-        body = Scroll(style, small(style, t("correct-how")), Grid(style, ui.columns(45, 3), *doors))
+        compared = [compare_card(ui, view.compare)] if view.compare is not None else []
+        body = Scroll(
+            style, small(style, t("correct-how")), *compared, Grid(style, ui.columns(45, 3), *doors)
+        )
         return Frame(ui, t("panel-correct"), body, back=lambda: ui.link.show(TABLE))
     fields = [
         Push(

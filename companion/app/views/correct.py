@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.app.views.compare import CompareView
 from companion.app.views.say import NOTHING, Say
 from companion.rules.state import Field, State
 from companion.table.table import Table
@@ -53,6 +54,8 @@ class CorrectView:
     """Everything on the panel "correct"."""
 
     groups: tuple[FieldGroup, ...]
+    compare: CompareView | None = None
+    """What a camera can tell about it; ``None`` where none can be asked."""
 
 
 def correct_view(table: Table, say: Say) -> CorrectView:

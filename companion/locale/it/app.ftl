@@ -54,6 +54,9 @@ app-new-who-draws = Chi pesca
 app-new-camera = Quale telecamera
 app-new-camera-unfit = La telecamera scelta non può guardare questo gioco; accanto c’è scritto perché. Scegline un’altra, o nessuna.
 app-new-camera-learn = Falla imparare
+app-compare = Confronta con la telecamera
+app-compare-looking = La telecamera riguarda tutto, appena niente si muove ...
+app-compare-who-is-right = Rimetti a posto il tavolo, o correggi il valore qui sotto.
 app-camera-none = Nessuna telecamera
 app-camera-none-how = Ciò che una mano ha pescato si inserisce con un tocco.
 app-camera-simulated-name = Telecamera simulata
@@ -68,8 +71,8 @@ app-draw-looking = Pescate e mettete al suo posto: la telecamera guarda.
 app-table-camera = La telecamera chiede
 app-table-camera-says = La telecamera dice
 app-table-camera-right = { $n ->
-    [0] Rimetti a posto il tavolo, o di’ al companion che cosa è giusto.
-   *[other] Rimetti a posto il tavolo, scegli che cosa è stato, o di’ al companion che cosa è giusto.
+    [0] Rimetti a posto il tavolo, o di’ al compagno che cosa è giusto.
+   *[other] Rimetti a posto il tavolo, scegli che cosa è stato, o di’ al compagno che cosa è giusto.
 }
 app-eye-entered = La telecamera ha visto: { $what }.
 app-new-options = Opzioni

@@ -82,11 +82,11 @@ eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1
 
 read-impossible = I pezzi non possono dare ciò che la telecamera vede lì.
 read-several = Diverse mosse avrebbero questo aspetto.
-read-differs = Su questo posto la telecamera e il companion non concordano già da prima.
+read-differs = Su questo posto la telecamera e il compagno non concordano già da prima.
 read-unexplained = Nessuna mossa da sola spiega ciò che la telecamera vede.
 audit-finding = { $case ->
-    [other] { $place }: la telecamera vede { $seen }, il companion si aspetta { $expected }
-    [more] { $place }: la telecamera vede { $seen }, il companion non se ne aspetta
+    [other] { $place }: la telecamera vede { $seen }, il compagno si aspetta { $expected }
+    [more] { $place }: la telecamera vede { $seen }, il compagno non se ne aspetta
    *[less] { $place }: la telecamera non vede { $expected }
 }
 
@@ -100,4 +100,4 @@ audit-same = { $n ->
 }
 audit-first = Il tavolo non sta come dice il registro. Per prima cosa:
 audit-unread = { $place } non si può leggere. { $why }
-audit-who-is-right = Rimetti a posto il tavolo, o dillo al companion con «correggi».
+audit-who-is-right = Rimetti a posto il tavolo, o dillo al compagno con «correggi».

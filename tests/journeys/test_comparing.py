@@ -1,0 +1,109 @@
+"""The camera says where the table lies otherwise than the companion believes, and a finger puts the belief right."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from companion.rules.text import Text
+from tests.app.sight import faults
+from tests.journeys.conftest import Guest, make_parts, seated
+from tests.journeys.test_a_solo_game import table_of
+from tests.journeys.test_by_eye import BLACK, at_a_watched_table
+
+
+def to_correct(stage):
+    stage.act("menu")
+    stage.act("correct")
+    stage.until(lambda: stage.find("compare"))
+
+
+def compare(stage):
+    """Touch and wait for the answer."""
+    stage.act("compare")
+    stage.until(lambda: not stage.shown.view.compare.looking)
+    return stage.shown.view.compare
+
+
+def spaces(eyes) -> list[str]:
+    return [place for place, pieces in eyes.shown.items() if place.endswith(" space") and pieces]
+
+
+def test_a_table_that_lies_as_it_should(store, open_stage):
+    stage, _ = at_a_watched_table(store, open_stage)
+    to_correct(stage)
+    told = compare(stage)
+    assert told.same in stage.words() and not told.differences and not told.trouble
+    assert not list(faults(stage))
+
+
+def test_each_difference_is_named_and_what_cannot_be_read(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    first, second, *_ = spaces(eyes)
+    component, count = next(iter(eyes.shown[first].items()))
+    eyes.shown = {**eyes.shown, first: {**eyes.shown[first], component: count + 2}}
+    eyes.refused = {second: Text("eye-refused", code="glare", advice="")}
+    to_correct(stage)
+    told = compare(stage)
+    assert len(told.differences) == 1 and "expects" in told.differences[0]
+    assert len(told.unread) == 1 and not told.same
+    words = stage.words()
+    assert told.differences[0] in words and told.unread[0] in words
+    assert any("Put the table right" in each for each in words)
+    assert not list(faults(stage))
+    eyes.shown, eyes.refused = table_of(stage).state.layout(), {}
+    assert compare(stage).same
+
+
+def test_a_difference_in_spite_of_which_people_went_on_is_named(store, open_stage):
+    """While playing it is left out, because somebody has decided; here it is what people ask for."""
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.open.wait(20)
+    wrong = spaces(eyes)[-1]
+    eyes.shown = {**eyes.shown, wrong: dict.fromkeys(eyes.shown[wrong], 9)}
+    stage.until(lambda: stage.find("camera"))
+    move = next(
+        c.notation
+        for c in stage.shown.view.choices
+        if c.notation.startswith("take") and c.notation.split()[1] not in wrong
+    )
+    Guest(stage).turn(move)
+    Guest(stage).to_the_table()
+    to_correct(stage)
+    assert any(words.lower().startswith(wrong.lower()[:6]) for words in compare(stage).differences)
+
+
+def test_a_camera_that_cannot_see_says_why_and_the_game_goes_on(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    to_correct(stage)
+    eyes.blind = BLACK
+    stage.act("compare")
+    stage.until(lambda: stage.shown.view.compare.trouble)
+    assert any("take off the lens cap" in words for words in stage.words())
+    stage.act("back")
+    eyes.blind = None
+    table = table_of(stage)
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    eyes.does(table, move)
+    stage.until(lambda: any(e.text == move and e.source == "camera" for e in table.in_force))
+
+
+def test_what_was_told_is_gone_once_something_has_happened(store, open_stage):
+    stage, _ = at_a_watched_table(store, open_stage)
+    to_correct(stage)
+    assert compare(stage).same
+    stage.act("back")
+    Guest(stage).turn("take")
+    Guest(stage).to_the_table()
+    to_correct(stage)
+    view = stage.shown.view.compare
+    assert not view.same and not view.differences
+
+
+def test_without_a_camera_nobody_is_asked(store, open_stage):
+    stage = open_stage(make_parts(store), table=seated(store))
+    Guest(stage).to_the_table()
+    stage.act("menu")
+    stage.act("correct")
+    assert not stage.find("compare") and stage.shown.view.compare is None
