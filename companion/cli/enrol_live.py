@@ -107,7 +107,8 @@ class Wish:
         """The camera, for as long as somebody enrols a game before it."""
         from companion.eyes.enrol_camera import EnrolCamera
 
-        return closing(EnrolCamera(self.camera or "", state, sight_of(state), self.parts()))
+        sight = state.game.appearance.sight(state)
+        return closing(EnrolCamera(self.camera or "", state, sight, self.parts()))
 
 
 def box_options(function: Any) -> Any:
@@ -228,10 +229,9 @@ def board_squares(
     raise Complaint(Text("enrol-where-is-the-board"))
 
 
-def _done(voice: Voice, camera: EnrolCamera) -> None:
-    """Wait until hands have done what they were asked for."""
-    if not camera.simulated:
-        press_enter(voice)
+def _done(voice: Voice, camera: EnrolCamera, *, skips: bool = False) -> bool:
+    """Wait until hands have done what they were asked for; false if it is to be left out, which ``skips`` allows."""
+    return camera.simulated or press_enter(voice, skips=skips)
 
 
 def sight_of(state: State) -> Any:
@@ -250,19 +250,10 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
 
     Each step is shown, looked at, and taken again while it is no good.
     """
-    from companion.eyes.enrolling import KINDS, begin
-    from vision.board import EnrolledBoard
-
-    if part not in KINDS:
-        raise Complaint(Text("enrol-not-live", part=part))
-    parts, state = wish.parts(), wish.state()
-    sight = sight_of(state)  # before advice to enrol a board that the game has not
-    if not parts.path(BOARD).exists():
-        raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or ""))
     wish.target(part)
-    board = EnrolledBoard.load(parts.path(BOARD))
+    state = wish.state()
     voice.about(wish.game or "")
-    enrolling = begin(part, state, sight, board)
+    enrolling = _begin(part, wish, state)
     with wish.looking(state) as camera:
         if not answers(voice, camera.fault()):
             return None
@@ -272,14 +263,35 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
     return enrolling.finish()
 
 
+def _begin(part: str, wish: Wish, state: State) -> Enrolling:
+    """The enrolment of a part, on the board or, for a game without one, of its cards on a cloth.
+
+    :raises Complaint: this part is enrolled from a folder, or after another one.
+    """
+    from companion.eyes.enrolling import KINDS, begin
+    from companion.eyes.enrolling_cards import EnrolCards
+    from vision.board import EnrolledBoard
+
+    if part not in KINDS:
+        raise Complaint(Text("enrol-not-live", part=part))
+    if part == DECK and not state.game.appearance.sight(state).spots and state.game.cover.counts:
+        return EnrolCards(state.game.counting())
+    sight = sight_of(state)  # before advice to enrol a board that the game has not
+    board = wish.parts().path(BOARD)
+    if not board.exists():
+        raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or ""))
+    return begin(part, state, sight, EnrolledBoard.load(board))
+
+
 def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, number: int) -> bool:
-    """Show a step until it is learnt; false if that does not come about."""
+    """Show a step until it is learnt or left out; false if that does not come about."""
     from vision.sources.protocol import Fault
 
     for _ in range(TRIES):
         voice.bid(Text("enrol-step", number=number, of=len(enrolling.steps), what=step.text))
         camera.lay(step.lay)
-        _done(voice, camera)
+        if not _done(voice, camera, skips=enrolling.skips):
+            return True
         seen = camera.still(enrolling.board)
         assert seen is not None  # nobody stops it
         if (why := enrolling.take(step, seen)) is None:

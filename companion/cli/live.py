@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 TRIES = 5
 """So often in a row one step is tried before giving up."""
 
+LEFT_OUT = "-"
+"""What is typed for something that is not at hand."""
+
 
 def answers(voice: Voice, fault: Fault | None) -> bool:
     """Whether a camera gives pictures; else says why not."""
@@ -23,10 +26,10 @@ def answers(voice: Voice, fault: Fault | None) -> bool:
     return fault is None
 
 
-def press_enter(voice: Voice) -> None:
-    """Wait until a person says that something is done."""
-    voice.bid(Text("enrol-press-enter"))
+def press_enter(voice: Voice, *, skips: bool = False) -> bool:
+    """Wait until a person says that something is done; false for what is to be left out, where ``skips`` allows that."""
+    voice.bid(Text("enrol-press-or-skip" if skips else "enrol-press-enter"))
     try:
-        input()
+        return input().strip() != LEFT_OUT or not skips
     except EOFError:
         raise Complaint(Text("enrol-nobody-there")) from None

@@ -29,7 +29,7 @@ LOOKS, AGREE = 3, 2
 
 def words_of(counting: Counting) -> frozenset[str]:
     """The names that pieces of a game may have in an enrolled deck."""
-    return frozenset(kind.word for group in counting.groups() for kind in group.kinds)
+    return frozenset(counting.faces())
 
 
 def word_of(name: str) -> str:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from companion.eyes.opening import TWIN, TwinWishes, fault_now, patient_gate
+from companion.eyes.opening import TWIN, NoEyes, TwinWishes, fault_now, patient_gate
 from companion.eyes.parts import PartsFolder
 from companion.rules.sight import Sight
 from companion.rules.state import State
+from companion.rules.text import Text
 from vision.eye import TableEye
 from vision.mat.lens import Calibration
 from vision.results import Refusal
@@ -30,7 +31,7 @@ class EnrolCamera:
     def __init__(self, address: str, state: State, sight: Sight, parts: PartsFolder) -> None:
         """``state``: the game before its first event; ``parts``: of the box, which knows the lens.
 
-        :raises NoEyes: the address wishes for a simulated table that cannot be.
+        :raises NoEyes: the address wishes for a simulated table that cannot be, or for one of a game without a board.
         :raises VisionError: the calibrated lens is damaged.
         """
         self._address = address
@@ -44,6 +45,9 @@ class EnrolCamera:
             from vision.twin_eye.disturb import MODERATE
 
             wishes = TwinWishes.read(address)
+            if not sight.spots:
+                game = state.game
+                raise NoEyes(Text("enrol-no-simulated-cards", game=game.title, name=game.name))
             self._twin = board_of(state, sight, wishes.size, wishes.seed)
             self._how = MODERATE[wishes.light]
 

@@ -53,25 +53,27 @@ class Step:
     """What hands should do."""
     lay: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Spot -> the reader's word -> how many."""
+    bare: bool = False
+    """Whether nothing lies there, so that the picture may be as dark as a cloth."""
 
 
 class Enrolling(abc.ABC):
-    """One kind of thing in front of a board that is enrolled already."""
+    """One kind of thing, shown step by step."""
 
     steps: Sequence[Step]
-
-    def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
-        self.state, self.sight, self.board = state, sight, board
-        self._empty: np.ndarray = board.picture
+    board: EnrolledBoard | None = None
+    """The board in whose view it wants the pictures; ``None`` for pictures as the camera takes them."""
+    skips = False
+    """Whether a step may be left out: a thing that is not at hand."""
 
     def take(self, step: Step, seen: np.ndarray | Fault | Refusal) -> Text | None:
-        """Learn from a picture in the view of the board, BGR; else why it has to be taken again, or why there is none."""
+        """Learn from a picture, BGR; else why it has to be taken again, or why there is none."""
         if isinstance(seen, Fault):
             return fault_text(seen)
-        refusal = seen if isinstance(seen, Refusal) else unfit(seen)
-        if refusal is not None:
-            return refusal_text(refusal)
-        return self._take(step, match_light(seen, self.board.picture))
+        if isinstance(seen, Refusal):
+            return refusal_text(seen)
+        refusal = None if step.bare else unfit(seen)
+        return self._take(step, seen) if refusal is None else refusal_text(refusal)
 
     @abc.abstractmethod
     def _take(self, step: Step, picture: np.ndarray) -> Text | None: ...
@@ -83,6 +85,23 @@ class Enrolling(abc.ABC):
         :raises EnrolmentError: too little was shown.
         """
 
+
+class OnBoard(Enrolling):
+    """What lies on the squares of a board that is enrolled already."""
+
+    board: EnrolledBoard
+
+    def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
+        self.state, self.sight, self.board = state, sight, board
+        self._empty: np.ndarray = board.picture
+
+    def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+        return self._look(step, match_light(picture, self.board.picture))
+
+    @abc.abstractmethod
+    def _look(self, step: Step, picture: np.ndarray) -> Text | None:
+        """The same under the light of the empty board."""
+
     def _squares(self, spot: str) -> list[np.ndarray]:
         return [self.board.spaces[part] for part in self.board.parts().get(spot, [])]
 
@@ -90,7 +109,7 @@ class Enrolling(abc.ABC):
         return self.state.place_text(spot)
 
 
-class EnrolColours(Enrolling):
+class EnrolColours(OnBoard):
     """The colours of the pieces: some of each colour, one on each of some squares."""
 
     def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
@@ -122,7 +141,7 @@ class EnrolColours(Enrolling):
         ask = Text("enrol-lay-pieces", pieces=pieces, places=[self._place(name) for name in count])
         return Step(word, ask, {name: {word: n} for name, n in count.items()})
 
-    def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+    def _look(self, step: Step, picture: np.ndarray) -> Text | None:
         crops = []
         for name in step.lay:
             for quad in self._squares(name):
@@ -137,8 +156,10 @@ class EnrolColours(Enrolling):
         return made, doubts(made)
 
 
-class EnrolDeck(Enrolling):
+class EnrolDeck(OnBoard):
     """Every tile once, alone on one spot."""
+
+    skips = True
 
     def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
         super().__init__(state, sight, board)
@@ -160,7 +181,7 @@ class EnrolDeck(Enrolling):
         ]
         self._faces: dict[str, np.ndarray] = {}
 
-    def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+    def _look(self, step: Step, picture: np.ndarray) -> Text | None:
         if not occupied(changed_part(picture, self._empty, self._quad)[1]):
             return Text("enrol-square-empty", place=self._place(self._spot))
         outline = _tile_in(picture, self._empty, self._quad)
@@ -179,7 +200,7 @@ class EnrolDeck(Enrolling):
         return enrol_deck(sorted(self._faces.items()))
 
 
-class EnrolDice(Enrolling):
+class EnrolDice(OnBoard):
     """Every colour that a die can show, once on top."""
 
     def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
@@ -195,7 +216,7 @@ class EnrolDice(Enrolling):
         self._quad = self._squares(spots[0].name)[0]
         self._lab: dict[str, np.ndarray] = {}
 
-    def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+    def _look(self, step: Step, picture: np.ndarray) -> Text | None:
         crop, change = changed_part(picture, self._empty, self._quad)
         if not occupied(change):
             return Text("enrol-no-die")

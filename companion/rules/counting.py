@@ -9,7 +9,7 @@ rules do not allow is named beside it.
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.rules.picture import Look
@@ -98,6 +98,10 @@ class Counting(abc.ABC):
     @abc.abstractmethod
     def groups(self) -> Sequence[Group]:
         """Everything that may be laid."""
+
+    def faces(self) -> Mapping[str, Text]:
+        """Every face that a camera can tell, word -> name: those of all kinds, and the other sides of what has two."""
+        return {kind.word: kind.name for group in self.groups() for kind in group.kinds}
 
     @abc.abstractmethod
     def lying(self) -> Sequence[Lying]:

@@ -19,7 +19,9 @@ from companion.eyes.twin import board_of
 from companion.rules import registry
 from companion.table.box import Boxes
 from tests.app.conftest import Screen, make_parts
+from tests.eyes.test_enrolling_cards import Table as CardTable
 from vision.board import EnrolledBoard
+from vision.cards import Deck
 from vision.quads import rectangle
 from vision.sources.protocol import Fault, Frame
 
@@ -275,6 +277,31 @@ def test_what_cannot_be_kept_is_not_lost(store, opened):
     folder.unlink()
     screen.do(lambda desk: desk.enrolment.save())
     assert parts_of(screen)["board"].learnt
+
+
+def test_cards_are_learnt_on_a_cloth_and_those_not_at_hand_are_left_out(store, camera, opened):
+    """A game without a board needs none first, nor people."""
+    screen = opened()
+    shown = screen.do(lambda desk: desk.enrolment.choose(game="villagers"))
+    assert [(part.part, part.title, part.can_begin) for part in shown.view.parts] == [
+        ("deck", "The cards", True)
+    ]
+    assert not shown.view.counts
+    camera.table = cloth = CardTable()
+    screen.do(lambda desk: desk.enrolment.begin("deck"))
+    assert not screen.shown.view.can_skip and not screen.shown.view.png
+    cloth.lay()
+    assert not look(screen).view.why and screen.shown.view.can_skip
+    assert "no card" in look(screen).view.why
+    for word in cloth.words[:3]:
+        cloth.lay(word)
+        assert not look(screen).view.why
+    while not screen.shown.view.can_save:
+        screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.skip()))
+    assert not screen.shown.view.can_skip
+    screen.do(lambda desk: desk.enrolment.save())
+    folder = parts_folder(store, "villagers", Boxes(store, registry.game("villagers")).default())
+    assert sorted(set(Deck.load(folder.path("deck")).ids)) == sorted(cloth.words[:3])
 
 
 def test_without_a_camera_nothing_can_begin(parts):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.rules import registry
 from companion.rules.chance import OVER
-from companion.rules.counting import TABLE
+from companion.rules.counting import TABLE, Seen
 from companion.rules.errors import BadOptions, InvalidMove
 from companion.rules.picture import SHAPES
 from tests.contract.tables import some_move, tables
@@ -39,6 +39,17 @@ def test_what_may_be_laid_has_a_name_and_a_look_of_its_own(game):
     kinds = [kind for group in game.counting().groups() for kind in group.kinds]
     assert len({kind.word for kind in kinds}) == len({kind.name for kind in kinds}) == len(kinds)
     assert all(kind.most > 0 and kind.look.shape in SHAPES for kind in kinds)
+
+
+@pytest.mark.parametrize("game", COUNTED, **by_name)
+def test_every_face_that_a_camera_may_see_has_a_name_and_can_lie_there(game):
+    faces = game.counting().faces()
+    assert faces.keys() >= {kind.word for group in game.counting().groups() for kind in group.kinds}
+    assert len(set(faces.values())) == len(faces)
+    for word in faces:
+        counting = game.counting()
+        counting.lay([Seen(word)])
+        assert word in counting.write()
 
 
 @pytest.mark.parametrize("game", COUNTED, **by_name)

@@ -30,10 +30,18 @@ def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[
 
     card on each. Raises :class:`EnrolmentError` also when no photograph shows a card.
     """
-    found = straightened(named_pictures(folder, progress))
+    return enrol_photos(named_pictures(folder, progress))
+
+
+def enrol_photos(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Finding]]:
+    """A deck from ``(card, picture)`` pairs, BGR uint8: scans, or photographs of a table with one card on each.
+
+    :raises EnrolmentError: as :func:`enrol`, and when no photograph shows a card.
+    """
+    found = straightened(pictures)
     if not found.cards:
         raise EnrolmentError(
-            f"no card outline found in any picture of {folder}: fill the picture with the card, "
+            "no card outline found in any picture: fill the picture with the card, "
             "or lay it on a plain cloth of another colour"
         )
     deck, findings = enrol(found.cards)

@@ -144,6 +144,7 @@ class Enrolment:
         from companion.app.enrol.part_lesson import PartLesson
         from companion.eyes.enrol_camera import EnrolCamera
         from companion.eyes.enrolling import begin
+        from companion.eyes.enrolling_cards import EnrolCards
         from vision.board import EnrolledBoard
 
         state, parts = self._state, self._parts()
@@ -153,6 +154,8 @@ class Enrolment:
         if part not in self._lessons:
             if part == BOARD:
                 self._lessons[part] = BoardLesson(sight)
+            elif not sight.spots:
+                self._lessons[part] = PartLesson(part, EnrolCards(state.game.counting()))
             else:
                 board = EnrolledBoard.load(parts.path(BOARD))
                 self._lessons[part] = PartLesson(part, begin(part, state, sight, board))
@@ -241,8 +244,9 @@ def seeing() -> Iterator[None]:
 
 
 def seen_games() -> list[Game]:
-    """The games of which a camera can see a board; the cards of others are enrolled from photos of them."""
-    return [game for game in registry.games() if _sight(first_state(game, min(game.seat_counts))).spots]
+    """The games of which a camera can see a board, or count cards."""
+    first = lambda game: first_state(game, min(game.seat_counts))
+    return [game for game in registry.games() if game.cover.counts or _sight(first(game)).spots]
 
 
 def first_state(game: Game, people: int) -> State:

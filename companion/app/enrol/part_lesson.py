@@ -33,7 +33,13 @@ class PartLesson(Lesson):
 
     def restart(self) -> None:
         self.made, self.doubts = None, ()
+        self._show(None)
         self._go_to(0)
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether the step may be left out."""
+        return self.enrolling.skips and not self.step.bare and self.made is None
 
     @property
     def of(self) -> int:
@@ -60,6 +66,12 @@ class PartLesson(Lesson):
             if seen.picture is not None:
                 self._show(self._pointed_out(seen.picture))
             return
+        if seen.picture is not None and self.enrolling.board is None:
+            self._show(seen.picture)
+        self.skip()
+
+    def skip(self) -> None:
+        """The next step, or the end."""
         self._go_to(self.number + 1)
         if self.number < self.of:
             return
@@ -80,12 +92,15 @@ class PartLesson(Lesson):
 
     def _go_to(self, number: int) -> None:
         self.number, self.why = number, None
-        if number < self.of:
-            self._show(self._pointed_out(self.enrolling.board.picture))
+        board = self.enrolling.board
+        if number < self.of and board is not None:
+            self._show(self._pointed_out(board.picture))
 
     def _pointed_out(self, picture: np.ndarray) -> np.ndarray:
-        """A picture of the board, dark but for the squares on which something has to lie."""
+        """A picture of the board, dark but for the squares on which something has to lie; one without a board as it is."""
         board = self.enrolling.board
+        if board is None:
+            return picture
         parts = board.parts()
         quads = [board.spaces[part] for spot in self.step.lay for part in parts[spot]]
         lit = np.zeros(picture.shape[:2], np.uint8)

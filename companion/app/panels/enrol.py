@@ -33,21 +33,15 @@ def build(ui: Ui, shown: Shown) -> Any:
 
 def _parts(ui: Ui, view: EnrolView) -> Any:
     style, t = ui.style, ui.t
-    choices: list[Any] = []
-    if len(view.games) > 1:
-        choices += _choice(ui, "enrol-game", view.games, view.game, "game")
+    games = _choice(ui, "enrol-game", view.games, view.game, "game") if len(view.games) > 1 else []
     counts = [(str(count), t("enrol-people", n=count)) for count in view.counts]
-    choices += _choice(ui, "enrol-for", counts, str(view.people), "people")
+    people = _choice(ui, "enrol-for", counts, str(view.people), "people") if counts else []
     if view.cameras:
-        choices += _choice(ui, "new-camera", view.cameras, view.camera, "camera")
+        cameras = _choice(ui, "new-camera", view.cameras, view.camera, "camera")
     else:
-        choices.append(Words(style, t("enrol-no-camera"), BODY, colour="danger"))
-    body = Scroll(
-        style,
-        small(style, t("enrol-how")),
-        Grid(style, ui.columns(70, 2), *(_part(ui, part) for part in view.parts)),
-        *choices,
-    )
+        cameras = [Words(style, t("enrol-no-camera"), BODY, colour="danger")]
+    parts = Grid(style, ui.columns(70, 2), *(_part(ui, part) for part in view.parts))
+    body = Scroll(style, *games, small(style, t("enrol-how")), parts, *people, *cameras)
     return Frame(ui, t("panel-enrol"), body, back=lambda: ui.link.show(view.back))
 
 
@@ -93,7 +87,7 @@ def _lesson(ui: Ui, view: LessonView) -> Any:
         *(Words(style, doubt, BODY, colour="danger") for doubt in view.doubts),
         *lessons.told(ui, view.why, looking=view.looking),
     ]
-    body = lessons.beside(ui, told, Photo(style, view.png, whole=True))
+    body = lessons.beside(ui, told, Photo(style, view.png, whole=True) if view.png else None)
     if view.can_save:
         buttons = [
             lessons.tap(ui, "enrol-save", lambda desk: desk.enrolment.save(), "save", kind="good"),
@@ -101,6 +95,8 @@ def _lesson(ui: Ui, view: LessonView) -> Any:
         ]
     else:
         buttons = [lessons.look(ui, looking=view.looking)]
+    if view.can_skip and not view.looking:
+        buttons.append(lessons.change(ui, "enrol-skip", lambda lesson: lesson.skip(), "skip"))
     if view.can_go_back and not view.looking:
         buttons.append(lessons.change(ui, "enrol-step-back", lambda lesson: lesson.again(), "step back"))
     return Frame(ui, view.title, body, back=lambda: lessons.leave(ui), foot=flow(ui, buttons))

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LEARNT_FROM = {COLOURS: PIECES, DECK: TILE, DICE: DIE}
 """The kind of spot on which each part lies while it is learnt."""
 
+CARDS = "cards"
+
 
 @dataclass(frozen=True, slots=True)
 class PartView:
@@ -43,6 +45,7 @@ class EnrolView:
     games: tuple[tuple[str, str], ...]
     game: str
     counts: tuple[int, ...]
+    """For how many people it may be; none where that makes no difference."""
     people: int
     cameras: tuple[tuple[str, str], ...]
     """Address and title of each; none if no camera is there."""
@@ -64,6 +67,7 @@ class LessonView:
     doubts: tuple[str, ...]
     can_save: bool
     can_go_back: bool
+    can_skip: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +112,21 @@ def enrol_view(
 ) -> EnrolView:
     """The parts of which this game makes use."""
     kinds = {spot.kind for spot in sight.spots}
-    parts = [BOARD, *(part for part, kind in LEARNT_FROM.items() if kind in kinds)]
+    parts = [BOARD, *(part for part, kind in LEARNT_FROM.items() if kind in kinds)] if kinds else [DECK]
 
     def view(part: str) -> PartView:
         there = part in learnt
-        ready = part == BOARD or BOARD in learnt
+        ready = not kinds or part == BOARD or BOARD in learnt
         case = "learnt" if there else "open" if ready else "waits"
-        words = say.app(f"enrol-{case}", part=part)
-        return PartView(
-            part, say.app("enrol-part", part=part), words, there, ready and bool(cameras), part in begun
-        )
+        called = _called(part, game)
+        words = say.app(f"enrol-{case}", part=called)
+        title = say.app("enrol-part", part=called)
+        return PartView(part, title, words, there, ready and bool(cameras), part in begun)
 
     return EnrolView(
         tuple((each.name, each.title) for each in games),
         game.name,
-        tuple(game.seat_counts),
+        tuple(game.seat_counts) if kinds else (),
         people,
         tuple((each.name, camera_title(each, say)) for each in cameras),
         camera,
@@ -131,12 +135,17 @@ def enrol_view(
     )
 
 
+def _called(part: str, game: Game) -> str:
+    """What the words go by: the deck of a game whose cards are counted is one of cards."""
+    return CARDS if part == DECK and game.cover.counts else part
+
+
 def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> LessonView:
     """The step that is to be shown now, or everything that was."""
     done = lesson.made is not None
     step = say.app("enrol-step", n=lesson.number + 1, of=lesson.of, what=say(lesson.step.text, game.name))
     return LessonView(
-        say.app("enrol-part", part=lesson.part),
+        say.app("enrol-part", part=_called(lesson.part, game)),
         say.app("enrol-look-through") if done else step,
         "" if lesson.why is None else say.sentence(lesson.why, game.name),
         lesson.png,
@@ -144,6 +153,7 @@ def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> Less
         tuple(say.sentence(doubt, game.name) for doubt in lesson.doubts),
         done,
         lesson.number > 0,
+        lesson.can_skip,
     )
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.villagers import layout as lay
 from companion.games.villagers.chain_text import read_village, write_village
@@ -99,6 +99,10 @@ class Tally(Counting):
             found.append(Group(suit.name.lower(), label, Look(CARD, COLOURS[suit]), kinds))
         hers = self._kind(COUNTESS)
         return [*found, Group("countess", hers.name, hers.look, (hers,))]
+
+    def faces(self) -> Mapping[str, Text]:
+        """All cards, and both sides of those that show something on either."""
+        return {**super().faces(), **{WORDS[side]: lay.side_text(side) for side in OTHER_SIDE}}
 
     def _depth(self, card: int) -> int:
         below = self.cards.below[card]

@@ -193,6 +193,11 @@ def card_text(code: int) -> Text:
     return Text("villagers-card", card=WORDS[KIND[code]])
 
 
+def side_text(code: int) -> Text:
+    """One side of a card that shows something on either."""
+    return Text("villagers-side", card=WORDS[code])
+
+
 def spot_text(spot: str) -> Text:
     """A card of a village: "Wheeler", or "Wheeler no. 2"."""
     word, _, ordinal = spot.partition(".")

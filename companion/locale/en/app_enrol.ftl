@@ -1,7 +1,7 @@
 # Enrolling in the touch app: the camera learns a copy.
 
 app-panel-enrol = What the camera has learnt
-app-enrol-how = The camera compares with your copy, under your light. Let it learn the board first, then the pieces. Each part is kept in the box that is in use.
+app-enrol-how = The camera compares with your copy, under your light. Each part is kept in the box that is in use.
 app-enrol-game = Which game
 app-enrol-for = For how many people
 app-enrol-people = { $n ->
@@ -13,6 +13,7 @@ app-enrol-part = { $part ->
     [board] The empty board
     [colours] The colours of the pieces
     [deck] The tiles
+    [cards] The cards
    *[dice] The colours of the die
 }
 app-enrol-learnt = Learnt. { $part ->
@@ -24,6 +25,7 @@ app-enrol-open = { $part ->
     [board] Not learnt yet: its picture, and where the pieces stand on it.
     [colours] Not learnt yet: lay some pieces of each colour.
     [deck] Not learnt yet: lay one after the other.
+    [cards] Not learnt yet: lay one after the other on a cloth. Points are counted with them.
    *[dice] Not learnt: only needed if they are others than those of the pieces.
 }
 app-enrol-waits = After the board.
@@ -35,6 +37,7 @@ app-enrol-clear = Take every piece off the board, and your hands too. The whole 
 app-enrol-look = Look
 app-enrol-looking = The camera looks, as soon as nothing moves ...
 app-enrol-stop = Stop
+app-enrol-skip = Leave it out
 app-enrol-step-back = The one before again
 app-enrol-look-through = Is each whole, sharp, and what its name says? Red ones are in doubt.
 app-enrol-restart = All of them again

@@ -85,4 +85,4 @@ count-bad-coins = “{ $word }” is not understood; write coins like cooper+4, 
 see-other-card = “{ $id }” is no card of this game; name the pictures of the deck as the game calls its cards
 see-no-cards = no card of the deck is in sight; check where the camera points, or enrol the deck
 see-camera = { $advice } ({ $detail })
-see-no-deck = the cards of this game are not enrolled; do it once, in a terminal, with: companion enrol deck FOLDER --game { $game }
+see-no-deck = the cards of this game are not enrolled; do it once in the app (Devices, What the camera has learnt), or in a terminal with: companion enrol deck --game { $game } --camera usb://0, or from a FOLDER of photos: companion enrol deck FOLDER --game { $game }

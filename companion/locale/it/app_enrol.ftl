@@ -1,7 +1,7 @@
 # Registrare nell’app: la telecamera impara una copia.
 
 app-panel-enrol = Ciò che la telecamera ha imparato
-app-enrol-how = La telecamera confronta con la tua copia, sotto la tua luce. Falla imparare prima la plancia, poi i pezzi. Ogni parte si conserva nella scatola in uso.
+app-enrol-how = La telecamera confronta con la tua copia, sotto la tua luce. Ogni parte si conserva nella scatola in uso.
 app-enrol-game = Quale gioco
 app-enrol-for = Per quante persone
 app-enrol-people = { $n ->
@@ -13,6 +13,7 @@ app-enrol-part = { $part ->
     [board] La plancia vuota
     [colours] I colori dei pezzi
     [deck] Le tessere
+    [cards] Le carte
    *[dice] I colori del dado
 }
 app-enrol-learnt = Imparato. { $part ->
@@ -24,6 +25,7 @@ app-enrol-open = { $part ->
     [board] Non ancora imparato: la sua immagine, e dove stanno i pezzi.
     [colours] Non ancora imparato: metti alcuni pezzi di ogni colore.
     [deck] Non ancora imparato: mettile una dopo l’altra.
+    [cards] Non ancora imparato: mettile una dopo l’altra su una tovaglia. Servono a contare.
    *[dice] Non imparato: serve solo se sono diversi da quelli dei pezzi.
 }
 app-enrol-waits = Dopo la plancia.
@@ -35,6 +37,7 @@ app-enrol-clear = Togli tutti i pezzi dalla plancia, e anche le mani. Tutta la p
 app-enrol-look = Guarda
 app-enrol-looking = La telecamera guarda, appena niente si muove ...
 app-enrol-stop = Ferma
+app-enrol-skip = Saltala
 app-enrol-step-back = Di nuovo il precedente
 app-enrol-look-through = Ognuno è intero, nitido e ciò che dice il suo nome? I rossi sono in dubbio.
 app-enrol-restart = Tutti di nuovo

@@ -85,4 +85,4 @@ count-bad-coins = «{ $word }» non si capisce; scrivi le monete come cooper+4, 
 see-other-card = «{ $id }» non è una carta di questo gioco; dai alle immagini del mazzo i nomi che il gioco dà alle sue carte
 see-no-cards = nessuna carta del mazzo è in vista; controlla dove punta la telecamera, o registra il mazzo
 see-camera = { $advice } ({ $detail })
-see-no-deck = le carte di questo gioco non sono registrate; fallo una volta, in un terminale, con: companion enrol deck CARTELLA --game { $game }
+see-no-deck = le carte di questo gioco non sono registrate; fallo una volta nell’app (Dispositivi, Ciò che la telecamera ha imparato), o in un terminale con: companion enrol deck --game { $game } --camera usb://0, o da una CARTELLA di foto: companion enrol deck CARTELLA --game { $game }

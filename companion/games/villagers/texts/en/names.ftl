@@ -104,6 +104,12 @@ villagers-owner = { $owner ->
     [countess] the Countess
    *[other] { $owner }
     }
+villagers-side = { $card ->
+    [founders] Founders, the side with gold
+    [founders_fed] Founders, the side with food
+    [countess] Countess card, the side with gold
+   *[countess_blank] Countess card, the side without gold
+}
 villagers-countess = Countess
 villagers-no-key = {""}
 villagers-with-key = {", "}{ $key }

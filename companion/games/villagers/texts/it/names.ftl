@@ -109,6 +109,12 @@ villagers-owner = { $owner ->
     [countess] la Contessa
    *[other] { $owner }
     }
+villagers-side = { $card ->
+    [founders] Fondatori, il lato con l’oro
+    [founders_fed] Fondatori, il lato con il cibo
+    [countess] carta Contessa, il lato con l’oro
+   *[countess_blank] carta Contessa, il lato senza oro
+}
 villagers-countess = Contessa
 villagers-no-key = {""}
 villagers-with-key = {", "}{ $key }

@@ -1,0 +1,129 @@
+"""The cards of a game without a board are learnt one by one on a cloth, before a camera that shows the whole table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
+
+from companion.cli.root import cli
+from companion.eyes.enrolling_cards import EnrolCards
+from companion.rules import registry
+from companion.table.store import Store
+from vision.cards import Deck, read
+from vision.results import Refusal
+from vision.sources.protocol import Fault, Frame
+from vision.twin_eye.decks import look_alikes
+from vision.twin_eye.lens import Lens
+from vision.twin_eye.scene import Flat, Scene
+
+GAME = registry.game("villagers")
+LENS = Lens(width=960, height_px=540, distance=500, tilt=12, span=300)
+
+
+class Table:
+    """A cloth below a camera, and the hands that lay one card on it."""
+
+    name, live = "usb://0", True
+
+    def __init__(self) -> None:
+        self.words = list(GAME.counting().faces())
+        self.faces = dict(zip(self.words, look_alikes(len(self.words), 5).values(), strict=True))
+        self._scene = Scene(LENS, "cloth", 4)
+        self._moments = 0
+
+    def lay(self, *words: str, beside: float = 0.0) -> None:
+        """A card lies where a hand has put it: never twice on the same spot."""
+        flats = []
+        for number, word in enumerate(words):
+            nth = self.words.index(word)
+            at = (beside + 70 * number + 3 * (nth % 5) - 6, 2 * (nth % 7) - 6)
+            flats.append(Flat(self.faces[word], 56, 87, at, spin=(nth % 9 - 4) * 1.1))
+        self._scene = replace(self._scene, flats=flats)
+
+    def picture(self):
+        self._moments += 1
+        return self._scene.picture(moment=self._moments)
+
+    def read(self):
+        return Frame(self.picture(), self._moments)
+
+    def close(self) -> None: ...
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+def test_each_card_is_learnt_and_read_on_the_same_cloth(table):
+    enrolling = EnrolCards(GAME.counting())
+    cloth, *cards = enrolling.steps
+    assert [step.name for step in cards] == table.words
+    table.lay()
+    assert enrolling.take(cloth, table.picture()) is None
+    for step in cards[:6]:
+        table.lay(step.name)
+        assert enrolling.take(step, table.picture()) is None, step.name
+    learnt, findings = enrolling.finish()
+    assert sorted({name for name, _ in learnt.kept()}) == sorted(table.words[:6])
+    assert {finding.kind for finding in findings} <= {"cut_out", "small"}
+    table.lay(table.words[3], table.words[1], beside=-35)
+    assert {card.id for card in read(table.picture(), learnt).cards} == {table.words[3], table.words[1]}
+
+
+def test_an_empty_cloth_and_a_card_that_still_lies_there_are_noticed(table):
+    enrolling = EnrolCards(GAME.counting())
+    cloth, first, second, *_ = enrolling.steps
+    table.lay()
+    enrolling.take(cloth, table.picture())
+    assert enrolling.take(first, table.picture()).key == "enrol-no-card"
+    table.lay(first.name)
+    assert enrolling.take(first, table.picture()) is None
+    assert enrolling.take(first, table.picture()) is None, "it may be taken again"
+    assert enrolling.take(second, table.picture()).key == "enrol-same-card"
+    table.lay(second.name)
+    assert enrolling.take(second, table.picture()) is None
+
+
+def test_a_camera_that_shows_nothing_says_why(table):
+    enrolling = EnrolCards(GAME.counting())
+    assert enrolling.take(enrolling.steps[0], Fault("unplugged")).key == "eye-fault"
+    assert enrolling.take(enrolling.steps[0], Refusal("too_dark")).key == "eye-refused"
+
+
+@pytest.fixture
+def hands(monkeypatch, tmp_path, table):
+    """An owner at the terminal: lays what is asked for, and leaves out all but the first cards."""
+    from click.testing import CliRunner
+
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setattr("companion.eyes.enrol_camera.open_source", lambda address: table)
+    asked = iter(["", *table.words])
+
+    def answer() -> str:
+        word = next(asked)
+        if word in table.words[4:]:
+            return "-"
+        table.lay(*[word] if word else [])
+        return ""
+
+    monkeypatch.setattr("builtins.input", answer)
+    return lambda *words: CliRunner().invoke(cli, list(words))
+
+
+def test_at_the_terminal_cards_that_are_not_at_hand_are_left_out(hands, table):
+    result = hands("enrol", "deck", "--game", "villagers", "--camera", "usb://0")
+    assert result.exit_code == 0, result.output
+    assert f"1 of {len(table.words) + 1}" in result.output and "4 things" in result.output
+    (path,) = Store().boxes_folder.glob("villagers/*/deck.npz")
+    assert sorted(set(Deck.load(path).ids)) == sorted(table.words[:4])
+
+
+def test_a_simulated_table_has_no_cards_of_it(hands):
+    result = hands("enrol", "deck", "--game", "villagers", "--camera", "twin://")
+    assert result.exit_code == 2 and "real camera" in result.output
+    result = hands("enrol", "colours", "--game", "villagers", "--camera", "usb://0")
+    assert result.exit_code == 2 and "no board" in result.output
