@@ -58,7 +58,7 @@ class Counter:
 
     def open(self, name: str = "") -> None:
         """Come back to the book of the table that is open, else of a game; the first time to a new one."""
-        self._reader = self._desk.parts.reader()
+        self._reader = self._desk.parts.reader(self._desk.settings.camera)
         sitting = self._desk.sitting
         table = (
             sitting.table if sitting is not None and sitting.table.game.cover.counts and not name else None

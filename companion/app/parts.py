@@ -30,8 +30,8 @@ class Parts:
     """The programs that may take a seat."""
     chooser: Callable[[str], Chooser] | None = None
     _: KW_ONLY
-    reader: Callable[[], Reader | None] = lambda: None
-    """What reads laid-out cards for the score counter, if a camera is there now."""
+    reader: Callable[[str], Reader | None] = lambda camera: None
+    """What reads laid-out cards for the score counter, if a camera is there now; through the one of that name, if it is there."""
     places: Places = usual_places
     """Where boxes are carried to and from."""
     cameras: Callable[[], tuple[Camera, ...]] = tuple

@@ -61,7 +61,7 @@ def parts(store: Store | None = None, *, safe: bool = False, machine: str = "", 
         tuple(players.names()),
         players.player,
         cameras=lambda: the_cameras(store, camera),
-        reader=lambda: the_card_reader(store, camera),
+        reader=lambda chosen: the_card_reader(store, camera, chosen),
         pins=the_pins(),
     )
 
@@ -82,11 +82,15 @@ def it_fits(folder: Callable[[Game], PartsFolder], name: str, state: State, peop
         return error.reason
 
 
-def the_card_reader(store: Store, address: str = "") -> Reader | None:
-    """Reads cards for the score counter through the first camera, with the deck that the box in use keeps."""
+def the_card_reader(store: Store, address: str = "", chosen: str = "") -> Reader | None:
+    """Reads cards for the score counter, with the deck that the box in use keeps.
+
+    :param address: of a camera that is named for this run; else the ``chosen`` one is asked, or the first one that is there.
+    """
     names = [address] if address else found_cameras()
     if not names:
         return None
+    name = chosen if chosen in names else names[0]
 
     def deck_of(game: str) -> Path:
         box = Boxes(store, registry.game(game)).default()
@@ -95,7 +99,7 @@ def the_card_reader(store: Store, address: str = "") -> Reader | None:
     def opened() -> Any:
         from vision.sources import open_source
 
-        return open_source(names[0])
+        return open_source(name)
 
     return card_reader(opened, deck_of)
 

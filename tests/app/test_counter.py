@@ -172,14 +172,14 @@ def seen(*words: str, first: int = 0) -> tuple[Seen, ...]:
 
 
 def with_reader(parts, reader) -> Screen:
-    screen = Screen(replace(parts, reader=lambda: reader))
+    screen = Screen(replace(parts, reader=lambda camera: reader))
     screen.do(lambda desk: desk.show("count"))
     return screen
 
 
 def test_a_camera_that_is_plugged_in_later_reads_for_the_counter(parts):
     there = []
-    screen = Screen(replace(parts, reader=lambda: there[0] if there else None))
+    screen = Screen(replace(parts, reader=lambda camera: there[0] if there else None))
     assert not screen.do(lambda desk: desk.show("count")).view.camera
     there.append(lambda game: Sighted(seen("grocer")))
     assert screen.do(lambda desk: desk.show("count")).view.camera == "ready"

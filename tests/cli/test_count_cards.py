@@ -35,6 +35,17 @@ def deck(tmp_path_factory):
     return str(path)
 
 
+class Silent:
+    """A camera whose cable is loose."""
+
+    name = "silent"
+
+    def read(self):
+        return Fault("unplugged")
+
+    def close(self) -> None: ...
+
+
 def photo(tmp_path, *chains: str, name: str = "table.png") -> str:
     """A picture of chains beside each other, each from its root on."""
     cv2.setNumThreads(1)
@@ -83,18 +94,27 @@ def test_the_deck_of_the_box_is_used_by_the_terminal_and_the_app(companion, home
 
 @pytest.mark.parametrize(("language", "what"), [("en", "cable"), ("it", "cavo")])
 def test_a_camera_that_is_silent_says_what_to_do(deck, language, what):
-    class Silent:
-        name = "silent"
-
-        def read(self):
-            return Fault("unplugged")
-
-        def close(self):
-            pass
-
     seen = watch(Silent(), Deck.load(deck), {"grocer"})
     assert not seen.pieces
     assert what in Translator(language).say(seen.doubts[0])
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked"), [("usb://2", "usb://2"), ("", "usb://0"), ("usb://7", "usb://0")]
+)
+def test_the_app_counts_through_the_camera_that_people_have_chosen_if_it_is_there(
+    home, monkeypatch, deck, chosen, asked
+):
+    enrolled = home / "boxes" / "villagers" / "mine" / "deck.npz"
+    enrolled.parent.mkdir(parents=True)
+    shutil.copy(deck, enrolled)
+
+    opened = []
+    monkeypatch.setattr("companion.app.wiring.found_cameras", lambda: ["usb://0", "usb://2"])
+    monkeypatch.setattr("vision.sources.open_source", lambda name: opened.append(name) or Silent())
+    read = the_card_reader(Store(home), chosen=chosen)
+    assert read is not None and read("villagers").blind
+    assert opened == [asked]
 
 
 def test_three_pictures_of_the_same_view_are_as_good_as_one(companion, tmp_path, deck):
