@@ -54,7 +54,9 @@ def measured(
 def _medians(planes: np.ndarray, where: np.ndarray) -> np.ndarray:
     """The medians (3, n) of those pixels of pictures (3, n, h, w) that are meant, bool (n, h, w)."""
     *stack, height, width = planes.shape
-    ranked = np.sort(np.where(where, planes, np.int16(np.iinfo(np.int16).max)).reshape(*stack, height * width), axis=2)
+    ranked = np.sort(
+        np.where(where, planes, np.int16(np.iinfo(np.int16).max)).reshape(*stack, height * width), axis=2
+    )
     many = where.sum(axis=(1, 2))
     middle = np.stack([(many - 1) // 2, many // 2], axis=1)[None]
     return np.take_along_axis(ranked, middle, axis=2).mean(axis=2)
