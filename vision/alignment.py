@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.quads import project, rectangle
-from vision.ranks import ranked
+from vision.ranks import high_rank
 from vision.registration import register
 
 #: Two pictures of one view may be this many pixels apart (at 1280 wide) and are shifted onto each other.
@@ -59,7 +59,7 @@ def gradient_magnitude(picture: np.ndarray) -> np.ndarray:
     """How steep a BGR picture is, float32 (h, w), without its few steepest places."""
     grey = cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 1.2)
     steep = cv2.magnitude(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
-    return np.minimum(steep, ranked(steep, 0.99))
+    return np.minimum(steep, high_rank(steep, 0.99))
 
 
 def _as_large(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:

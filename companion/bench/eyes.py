@@ -49,11 +49,11 @@ MEASUREMENTS = [
     _reader("throw", "dice_on_table", factor=80),
     _reader("space", "one_space", plus=0.0005),
     _reader("new-space", "one_new_space", plus=0.0005),
-    _reader("spaces", "all_spaces", factor=12),
+    _reader("spaces", "all_spaces", factor=11.5),
     _reader("card", "card_in_slot", plus=0.015),
     _reader("cards", "cards_on_table", factor=40),
     _reader("board", "whole_board", plus=0.080),
-    _reader("move", "laid_tiles", factor=40),
+    _reader("move", "laid_tiles", factor=36),
     _reader("deck", "deck_loaded", plus=0.5),
     Measurement(
         name="eyes-memory",

@@ -21,6 +21,8 @@ from vision.quads import area, project, rectangle, sane
 ENOUGH = 8
 #: Binary descriptors further apart than this part of their bits are as good as random.
 FURTHEST = 0.30
+#: Response from which AKAZE takes a spot for a point.
+_THRESHOLD = 0.0008
 #: Bin sizes of the votes: part of the card's long side, degrees, factor of size.
 _PLACE, _ANGLE, _SIZE = 0.3, 40.0, 1.7
 
@@ -35,14 +37,9 @@ class Pose:
     views: tuple[int, ...] = ()
 
 
-def detector(most: int, threshold: float = 0.0008) -> cv2.AKAZE:
-    """AKAZE with at most ``most`` points."""
-    return cv2.AKAZE_create(threshold=threshold, max_points=most)
-
-
-def extract(grey: np.ndarray, most: int, threshold: float = 0.0008) -> tuple[np.ndarray, np.ndarray]:
-    """Points (n, 4) as x, y, size, angle in pixels and degrees, and words uint8 (n, bytes)."""
-    points, words = detector(most, threshold).detectAndCompute(grey, None)
+def extract(grey: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """At ``most`` so many points (n, 4) as x, y, size, angle in pixels and degrees, and words uint8 (n, bytes)."""
+    points, words = cv2.AKAZE_create(threshold=_THRESHOLD, max_points=most).detectAndCompute(grey, None)
     if words is None:
         return np.zeros((0, 4), np.float32), np.zeros((0, 61), np.uint8)
     return np.float32([[*p.pt, p.size, p.angle] for p in points]), words

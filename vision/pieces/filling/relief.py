@@ -85,19 +85,19 @@ def features(crop: np.ndarray) -> np.ndarray:
     level = (blue + green + red) / 3
     found = []
     planes = level, red - green, (red + green) / 2 - blue
-    for plane in planes:
-        across, down = (cv2.Sobel(plane, cv2.CV_32F, *way, scale=0.25) for way in ((1, 0), (0, 1)))
-        steep = cv2.magnitude(across, down)
-        for part in (steep, steep[_INNER]):
-            found.append(np.sqrt(percentiles(part.ravel(), _STEEP)))
-        found.append(
-            np.sqrt(_RINGS @ cv2.absdiff(cv2.merge([across, down]), (0.0,) * 4).reshape(-1, 2)).ravel()
-        )
+    steps = [[cv2.Sobel(plane, cv2.CV_32F, *way, scale=0.25) for way in ((1, 0), (0, 1))] for plane in planes]
+    steep = np.stack([cv2.magnitude(*both) for both in steps])
+    small = np.stack([cv2.resize(plane, (6, 6), interpolation=cv2.INTER_AREA) for plane in planes])
+    # Of all planes at once: so few numbers are ranked in less time than it takes to ask for it.
+    whole, inner, (middle, *coarse) = (
+        percentiles(each.reshape(3, -1).T, parts)
+        for each, parts in ((steep, _STEEP), (steep[:, *_INNER], _STEEP), (small, _COARSE))
+    )
+    for k, (plane, both) in enumerate(zip(planes, steps, strict=True)):
+        found += [np.sqrt(whole[:, k]), np.sqrt(inner[:, k])]
+        found.append(np.sqrt(_RINGS @ cv2.absdiff(cv2.merge(both), (0.0,) * 4).reshape(-1, 2)).ravel())
         found.append(np.sqrt([cv2.meanStdDev(part)[1].item() for part in (plane, plane[_INNER])]))
-        middle, *coarse = percentiles(
-            cv2.resize(plane, (6, 6), interpolation=cv2.INTER_AREA).ravel(), _COARSE
-        )
-        found.append(np.array(coarse) - middle)
+        found.append(np.array(coarse)[:, k] - middle[k])
     low, high = float(level.min()), float(level.max())
     grey = np.clip((level - low) / max(_FULL, high - low) * 255, 0, 255).astype(np.uint8)
     return 10 * np.concatenate([*found, _STEPS.compute(grey).ravel(), evenness.features(planes)])

@@ -27,18 +27,15 @@ def features(planes: Sequence[np.ndarray]) -> np.ndarray:
     For each plane the square roots of parts of the differences from the space turned by half, from the likest of its two
     mirror images, and from the other.
     """
-    found = []
-    for plane in planes:
-        small = cv2.resize(plane, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
-        half, upside, sideways = (
-            _differs(small, image) for image in (small[::-1, ::-1], small[::-1], small[:, ::-1])
-        )
-        found += [half, np.minimum(upside, sideways), np.maximum(upside, sideways)]
-    return np.sqrt(np.concatenate(found))
+    small = np.stack([cv2.resize(plane, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA) for plane in planes])
+    images = small[:, ::-1, ::-1], small[:, ::-1], small[:, :, ::-1]
+    half, upside, sideways = (_differs(small, image) for image in images)
+    found = np.stack([half, np.minimum(upside, sideways), np.maximum(upside, sideways)], axis=1)
+    return np.sqrt(found.ravel())
 
 
-def _differs(plane: np.ndarray, image: np.ndarray) -> np.ndarray:
-    off = np.abs(plane - image)
-    return np.concatenate(
-        [percentiles(off.ravel(), _PARTS), percentiles(off[_INNER, _INNER].ravel(), _MIDDLE)]
-    )
+def _differs(planes: np.ndarray, images: np.ndarray) -> np.ndarray:
+    """Parts of the differences of planes (m, n, n) from images of them, (m, parts)."""
+    off = np.abs(planes - images)
+    parts = (off, _PARTS), (off[:, _INNER, _INNER], _MIDDLE)
+    return np.concatenate([percentiles(some.reshape(len(off), -1).T, part) for some, part in parts]).T

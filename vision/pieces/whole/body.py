@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import cv2
 import numpy as np
@@ -51,23 +51,38 @@ class Slant:
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """Where (uint8 0/1, h, w) a piece shows its ``top``, anything of itself (``whole``), and its ``shadow``."""
+    """Where (uint8 0/1, h, w) a piece shows its ``top``, anything of itself (``whole``), and its ``shadow``: each is drawn when it is asked for.
 
-    top: np.ndarray
-    whole: np.ndarray
-    shadow: np.ndarray
+    ``corners`` (n, 2) are those of its upper face, ``foot`` (n, 2) those below them, ``far`` (2,) is how far its shadow reaches,
+    ``size`` how many pixels the picture has a side.
+    """
+
+    corners: np.ndarray
+    foot: np.ndarray
+    far: np.ndarray
+    size: int
+
+    @cached_property
+    def top(self) -> np.ndarray:
+        return _filled(self.corners, self.size)
+
+    @cached_property
+    def whole(self) -> np.ndarray:
+        return _filled(cv2.convexHull(np.concatenate([self.corners, self.foot])), self.size)
+
+    @cached_property
+    def shadow(self) -> np.ndarray:
+        return _filled(cv2.convexHull(np.concatenate([self.foot, self.foot + self.far])), self.size)
 
 
 def body(outline: Outline, centre: np.ndarray, spin: float, slant: Slant, size: int) -> Body:
     """A piece whose upper face is around ``centre`` (x, y), in a picture of ``size`` x ``size`` pixels."""
     top = outline.at(spin) + np.float32(centre)
     base = top - np.float32(slant.lean) * outline.height
-    whole = cv2.convexHull(np.concatenate([top, base]))
-    shadow = cv2.convexHull(np.concatenate([base, base + np.float32(slant.cast) * outline.height]))
-    return Body(*(_filled(shape, size) for shape in (top, whole, shadow)))
+    return Body(top, base, np.float32(slant.cast) * outline.height, size)
 
 
 def _filled(shape: np.ndarray, size: int) -> np.ndarray:
     mask = np.zeros((size, size), np.uint8)
-    cv2.fillConvexPoly(mask, np.int32(np.round(shape * 16)), 1, shift=4)
+    cv2.fillConvexPoly(mask, np.rint(shape * 16).astype(np.int32), 1, shift=4)
     return mask

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -25,8 +26,9 @@ def placed(laying: Laying) -> tuple[list[Piece], float, float]:
     """The pieces that explain the space best, the cost that is left, and what one more would explain."""
     pieces: list[Piece] = []
     cost, more = float(laying.bare.sum()), 0.0
+    shapes = {outline: _shapes(laying, outline) for some in laying.outlines for outline in some}
     while len(pieces) < _MOST:
-        tried = [_settled(laying, [*pieces, piece]) for piece in _likely(laying, pieces)]
+        tried = [_settled(laying, [*pieces, piece]) for piece in _likely(laying, pieces, shapes)]
         found, left = min(tried, key=lambda each: each[1])
         more = cost - left
         if more < LEAST:
@@ -35,7 +37,34 @@ def placed(laying: Laying) -> tuple[list[Piece], float, float]:
     return pieces, cost, more
 
 
-def _likely(laying: Laying, pieces: list[Piece]) -> list[Piece]:
+@dataclass(frozen=True)
+class _Shape:
+    """A piece in one turn, at half the size: its upper face, its sides and the shadow beside it, each with the middle (x, y) of the face."""
+
+    spin: float
+    parts: list[tuple[np.ndarray, tuple[int, int]]]
+
+
+def _shapes(laying: Laying, outline: Outline) -> list[_Shape]:
+    """Those of all turns of an outline."""
+    found, middle = [], laying.size / 2
+    for spin in outline.spins:
+        each = body(outline, (middle, middle), spin, laying.slant, laying.size)
+        top, whole, thrown = map(_half, (each.top, each.whole, each.shadow))
+        parts = top, np.maximum(whole - top, 0), np.maximum(thrown - whole, 0)
+        found.append(_Shape(spin, [_cut_out(part) for part in parts]))
+    return found
+
+
+def _cut_out(mask: np.ndarray) -> tuple[np.ndarray, tuple[int, int]]:
+    """What is not 0 of a mask, and where in that its middle (x, y) is: a sum under less takes less time."""
+    middle, shown = len(mask) // 2, cv2.boundingRect((mask > 0).view(np.uint8))
+    left, top = (min(middle, begin) for begin in shown[:2])
+    right, low = (max(middle + 1, begin + size) for begin, size in zip(shown[:2], shown[2:], strict=True))
+    return np.ascontiguousarray(mask[top:low, left:right]), (middle - left, middle - top)
+
+
+def _likely(laying: Laying, pieces: list[Piece], shapes: dict[Outline, list[_Shape]]) -> list[Piece]:
     """The next pieces that seem to explain most, searched for at half the size."""
     now = laying.picture(pieces)[0]
     faces, stands = np.zeros_like(now), np.zeros_like(now)
@@ -48,27 +77,25 @@ def _likely(laying: Laying, pieces: list[Piece]) -> list[Piece]:
         upper = (now - _half(laying.top[colour])) * (1 - faces) - faces * np.float32(STRANGE)
         beside = (now - _half(laying.side[colour])) * (1 - faces)
         for outline in outlines:
-            best = max(_places(laying, colour, outline, upper, beside, darker), key=lambda each: each[0])
-            found.append(best)
+            there = _places(laying, shapes[outline], (upper, beside, darker), outline)
+            gain, place, spin = max(there, key=lambda each: each[0])
+            found.append((gain, Piece(colour, outline, *place, spin)))
     found.sort(key=lambda each: -each[0])
     return [piece for _, piece in found[:_TRIED]]
 
 
 def _places(
-    laying: Laying, colour: int, outline: Outline, upper: np.ndarray, beside: np.ndarray, darker: np.ndarray
-) -> Iterator[tuple[float, Piece]]:
-    """The best place for a piece in each turn and what it explains there, by what its parts (halved) would."""
-    middle = laying.size / 2
+    laying: Laying, shapes: list[_Shape], planes: tuple[np.ndarray, ...], outline: Outline
+) -> Iterator[tuple[float, tuple[float, float], float]]:
+    """For each of the ``shapes`` of an outline what it explains at its best place, by what its parts (halved) would, that place, and its turn."""
     columns, rows = (slice(*ends) for ends in np.int32(np.round(np.transpose(_reach(laying, outline)) / 2)))
-    for spin in outline.spins:
-        each = body(outline, (middle, middle), spin, laying.slant, laying.size)
-        top, whole, thrown = map(_half, (each.top, each.whole, each.shadow))
-        gain = _moved_over(upper, top) + _moved_over(beside, np.maximum(whole - top, 0))
-        gain += _moved_over(darker, np.maximum(thrown - whole, 0))
-        inner = gain[rows, columns]
+    for shape in shapes:
+        upper, beside, darker = (
+            _moved_over(plane, *part) for plane, part in zip(planes, shape.parts, strict=True)
+        )
+        inner = (upper + beside + darker)[rows, columns]
         y, x = divmod(int(inner.argmax()), inner.shape[1])
-        place = 2 * (x + columns.start) + 0.5, 2 * (y + rows.start) + 0.5
-        yield float(inner[y, x]), Piece(colour, outline, *place, spin)
+        yield float(inner[y, x]), (2 * (x + columns.start) + 0.5, 2 * (y + rows.start) + 0.5), shape.spin
 
 
 def _reach(laying: Laying, outline: Outline) -> tuple[np.ndarray, np.ndarray]:
@@ -99,7 +126,6 @@ def _half(plane: np.ndarray) -> np.ndarray:
     return cv2.resize(plane.astype(np.float32), (size, size), interpolation=cv2.INTER_AREA)
 
 
-def _moved_over(plane: np.ndarray, mask: np.ndarray) -> np.ndarray:
-    """The sum of ``plane`` under a mask whose middle lies on each pixel."""
-    middle = len(mask) // 2
-    return cv2.filter2D(plane, -1, mask, anchor=(middle, middle), borderType=cv2.BORDER_CONSTANT)
+def _moved_over(plane: np.ndarray, mask: np.ndarray, middle: tuple[int, int]) -> np.ndarray:
+    """The sum of ``plane`` under a mask whose ``middle`` (x, y) lies on each pixel."""
+    return cv2.filter2D(plane, -1, mask, anchor=middle, borderType=cv2.BORDER_CONSTANT)

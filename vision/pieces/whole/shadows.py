@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 import cv2
 import numpy as np
@@ -29,7 +29,7 @@ class Thrown:
     darker: np.ndarray
     shadow: Callable[[np.ndarray], np.ndarray]
 
-    @property
+    @cached_property
     def steps(self) -> np.ndarray:
         """What takes steps in the picture to steps on the flattened space: (2, 2)."""
         return steps_on(self.quad, len(self.darker) - 2 * AROUND)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -48,10 +49,21 @@ class Alone:
     top: np.ndarray
     costs: Costs
 
-    @property
+    @cached_property
     def steps(self) -> np.ndarray:
         """What takes steps in the picture to steps on the flattened space: (2, 2)."""
         return steps_on(self.quad, self.costs.side)
+
+    @cached_property
+    def middle(self) -> np.ndarray:
+        """That of its patch, (2,)."""
+        return _middle(self.patch)
+
+    @cached_property
+    def fits(self) -> list[float]:
+        """How well (0..1) a square and a disc that lean as it seems to agree with it."""
+        slant = Slant(self.steps @ _shift(self), np.zeros(2))
+        return [_fitting(self, Outline(round_, 0), slant)[1] for round_ in (False, True)]
 
 
 @dataclass(frozen=True)
@@ -116,7 +128,7 @@ def measured(
     Where hardly any stand alone, all that stands on the spaces that were ``seen``, each given by its corners (4, 2) and
     costs, tells where shadows fall.
     """
-    prisms = [piece for piece in pieces if max(_fits(piece)) > _PRISM]
+    prisms = [piece for piece in pieces if max(piece.fits) > _PRISM]
     if not prisms or len(prisms) < _MOSTLY * len(pieces):
         return None
     pieces = prisms
@@ -138,18 +150,12 @@ def _kinds(pieces: list[Alone]) -> tuple[dict[str, bool], set[str]]:
     """For each colour that stands alone somewhere whether its pieces are round, and for which that is plain."""
     ahead: dict[str, list[float]] = {}
     for piece in pieces:
-        square, disc = _fits(piece)
+        square, disc = piece.fits
         ahead.setdefault(piece.name, []).append(disc - square)
     usual = float(np.mean([step for some in ahead.values() for step in some]))
     plain = {n for n, some in ahead.items() if len(some) >= _SURE or abs(np.mean(some)) > _PLAINLY}
     kinds = {n: bool((np.mean(some) if n in plain else usual) > 0) for n, some in ahead.items()}
     return kinds, plain or set(kinds)
-
-
-def _fits(piece: Alone) -> list[float]:
-    """How well (0..1) a square and a disc that lean as this piece seems to agree with it."""
-    slant = Slant(piece.steps @ _shift(piece), np.zeros(2))
-    return [_fitting(piece, Outline(round_, 0), slant)[1] for round_ in (False, True)]
 
 
 def _heights(pieces: list[Alone], kinds: dict[str, bool], upright: Stance) -> dict[bool, float]:
@@ -184,7 +190,7 @@ def _lean(pieces: list[Alone], tall: list[float]) -> np.ndarray:
 
 def _shift(piece: Alone) -> np.ndarray:
     """By how much (pixels of the picture) the upper face of a piece is shifted against its foot."""
-    return np.linalg.solve(piece.steps, 2 * (piece.top - _middle(piece.patch)))
+    return np.linalg.solve(piece.steps, 2 * (piece.top - piece.middle))
 
 
 def _outlines(
@@ -237,7 +243,7 @@ def _agreement(piece: Alone, outline: Outline, spin: float, slant: Slant) -> flo
 
 
 def _posed(piece: Alone, outline: Outline, spin: float, slant: Slant) -> Body:
-    centre = _middle(piece.patch) + slant.lean * outline.height / 2
+    centre = piece.middle + slant.lean * outline.height / 2
     return body(outline, centre, spin, slant, len(piece.patch))
 
 

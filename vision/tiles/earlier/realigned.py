@@ -26,11 +26,13 @@ def realigned(
 
     Both are a picture (BGR) with the corners of the grid in it. Where too little did not change to tell it, those given.
     """
-    before, corners = earlier
-    board = _outlines(*now, rows, columns)
+    board = _outlines(*enough(*now, rows, columns, _CELL), rows, columns)
+    corners, (before, _) = earlier[1], enough(*earlier, rows, columns, _CELL)
+    step = earlier[0].shape[1] // before.shape[1]
     best, off = corners, np.inf
     for _ in range(_ROUNDS + 1):
-        middles, shifts = part_shifts(_outlines(before, corners, rows, columns), board, _PARTS)
+        there = _outlines(before, np.float32((corners + 0.5) / step - 0.5), rows, columns)
+        middles, shifts = part_shifts(there, board, _PARTS)
         apart = float(np.median(np.hypot(*shifts.T))) if len(shifts) >= _ENOUGH else np.inf
         if apart >= off:
             break
@@ -56,4 +58,4 @@ def _moved(
 
 
 def _outlines(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    return gradient_magnitude(flat(*enough(picture, corners, rows, columns, _CELL), rows, columns, _CELL))
+    return gradient_magnitude(flat(picture, corners, rows, columns, _CELL))

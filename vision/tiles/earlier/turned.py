@@ -22,9 +22,11 @@ def turned(boards: tuple[np.ndarray, np.ndarray], asked: np.ndarray) -> bool:
     changed as the grid was found. Grids are found whichever side is up, and on a plain table nothing around them tells.
     A board on which nothing lay yet, or which looks the same turned, is not.
     """
+    if asked.sum() < _FEWER:
+        return False
     rows, columns = asked.shape
-    turns = [k for k in ((1, 2, 3) if rows == columns else (2,)) if _at_a_glance(boards, k, rows, columns)]
-    if asked.sum() < _FEWER or not turns:
+    turns = _at_a_glance(boards, rows, columns)
+    if not turns:
         return False
     board, was = (_reduced(each, rows, columns, _CELL) for each in boards)
     straight = _changed(board, was, rows, columns)
@@ -32,10 +34,12 @@ def turned(boards: tuple[np.ndarray, np.ndarray], asked: np.ndarray) -> bool:
     return any(_changed(board, np.rot90(was, k), rows, columns) <= most for k in turns)
 
 
-def _at_a_glance(boards: tuple[np.ndarray, np.ndarray], turn: int, rows: int, columns: int) -> bool:
-    """Turned by so many quarters, the earlier board is rather like the present one than as it is."""
+def _at_a_glance(boards: tuple[np.ndarray, np.ndarray], rows: int, columns: int) -> list[int]:
+    """By how many quarters the earlier board may be turned: so it is rather like the present one than as it is."""
     board, was = (np.float32(_reduced(each, rows, columns, _GLANCE)) for each in boards)
-    return bool(np.abs(board - np.rot90(was, turn)).mean() < np.abs(board - was).mean())
+    straight = np.abs(board - was).mean()
+    turns = (1, 2, 3) if rows == columns else (2,)
+    return [turn for turn in turns if np.abs(board - np.rot90(was, turn)).mean() < straight]
 
 
 def _reduced(board: np.ndarray, rows: int, columns: int, cell: int) -> np.ndarray:

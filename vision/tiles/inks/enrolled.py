@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from vision.tiles.inks.alike import shared
-from vision.tiles.inks.figures import apart, outline
+from vision.tiles.inks.figures import Spectra, outline
 from vision.tiles.inks.measured import IN, measured
 
 #: Pixels (of 48) in from the edges in which the ink is looked for where a picture also shows what lay beside its tile.
@@ -86,9 +86,9 @@ def _unlike(faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> np.ndar
     # Cut out along its edges, a tile in a photograph from aslant is as stretched as that: the more it is, the less two circles are alike.
     seen = [outline(*each, aslant=True) for each in zip(faces, grounds, inks, strict=True)]
     there = np.array([k for k, figure in enumerate(seen) if figure is not None], int)
-    gaps, every = np.full((len(seen),) * 2, np.inf), np.array([seen[k] for k in there])
-    for k in there:
-        gaps[k, there] = apart(seen[k], every).min(axis=1)
+    gaps, every = np.full((len(seen),) * 2, np.inf), Spectra.of([seen[k] for k in there])
+    for n, k in enumerate(there):
+        gaps[k, there] = every.only([n]).apart(every)[0].min(axis=1)
     np.fill_diagonal(gaps, np.inf)
     return gaps
 

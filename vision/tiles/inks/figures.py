@@ -65,14 +65,14 @@ class Figures:
         self._enrolled, self._softer = (ids, faces, grounds, inks), {blur: self}
         found = [outline(*each) for each in zip(_soft(faces, blur), grounds, inks, strict=True)]
         self._names = np.array([name for name, seen in zip(ids, found, strict=True) if seen is not None])
-        self._known = _Spectra.of([seen for seen in found if seen is not None])
+        self._known = Spectra.of([seen for seen in found if seen is not None])
 
     def as_soft_as(self, seen: Iterable[np.ndarray | None]) -> Figures:
         """The same as soft as outlines on a board show them: a lens rounds off what small figures are told by.
 
         All of them tell it together, for one picture is soft everywhere; marks of the board, which are like none, do not.
         """
-        there = _Spectra.of([each for each in seen if each is not None])
+        there = Spectra.of([each for each in seen if each is not None])
         if not len(there) or not len(self._known):
             return self
         gaps = self._gaps(there)
@@ -98,14 +98,14 @@ class Figures:
         shown = np.zeros(len(seen), bool)
         there = [k for k, each in enumerate(seen) if each is not None]
         if there and len(self._known):
-            shown[there] = self._gaps(_Spectra.of([seen[k] for k in there])) <= within
+            shown[there] = self._gaps(Spectra.of([seen[k] for k in there])) <= within
         return shown
 
-    def _off(self, seen: _Spectra) -> float:
+    def _off(self, seen: Spectra) -> float:
         """How far outlines are off the nearest figures on the whole; what is none counts alike for all."""
         return float(np.minimum(self._gaps(seen), 2 * _FITS).sum())
 
-    def _gaps(self, seen: _Spectra) -> np.ndarray:
+    def _gaps(self, seen: Spectra) -> np.ndarray:
         """The part of its area (n,) by which each outline differs from the nearest figure."""
         return seen.apart(self._known).min(axis=(1, 2))
 
@@ -115,7 +115,7 @@ class Figures:
         names = self._names[mine]
         if len(among) < 2 or set(names) != among:
             return None
-        gaps = _Spectra.of([seen]).apart(self._known.only(mine))[0]
+        gaps = Spectra.of([seen]).apart(self._known.only(mine))[0]
         each = {name: gaps[names == name].min(axis=0) for name in sorted(among)}
         order = sorted(each, key=lambda name: each[name].min())
         best = each[order[0]]
@@ -179,17 +179,17 @@ def _reach(part: np.ndarray, axes: tuple[np.ndarray, np.ndarray], middle: list[f
 
 def apart(seen: np.ndarray, known: np.ndarray) -> np.ndarray:
     """The part of a figure's area by which an outline (96, 20) differs from others (n, 96, 20), by its quarter turn, (n, 4)."""
-    return _Spectra.of([seen]).apart(_Spectra.of(known))[0]
+    return Spectra.of([seen]).apart(Spectra.of(known))[0]
 
 
-class _Spectra(NamedTuple):
+class Spectra(NamedTuple):
     """Outlines (n) as sums of waves around them, (49, n, 20), and how much ink each has (n,): turned ones are compared at once."""
 
     waves: np.ndarray
     ink: np.ndarray
 
     @classmethod
-    def of(cls, outlines: Sequence[np.ndarray]) -> _Spectra:
+    def of(cls, outlines: Sequence[np.ndarray]) -> Spectra:
         each = np.asarray(outlines, np.float32).reshape(-1, _AROUND, _OUT)
         waves = np.ascontiguousarray(np.fft.rfft(each, axis=1).swapaxes(0, 1)).astype(np.complex64)
         return cls(waves, np.square(each).sum(axis=1) @ _RINGS)
@@ -197,11 +197,11 @@ class _Spectra(NamedTuple):
     def __len__(self) -> int:
         return len(self.ink)
 
-    def only(self, some: np.ndarray) -> _Spectra:
+    def only(self, some: np.ndarray) -> Spectra:
         """Those of them that are meant."""
-        return _Spectra(self.waves[:, some], self.ink[some])
+        return Spectra(self.waves[:, some], self.ink[some])
 
-    def apart(self, others: _Spectra) -> np.ndarray:
+    def apart(self, others: Spectra) -> np.ndarray:
         """The part of a figure's area by which each outline differs from each of ``others``, by its quarter turn, (n, m, 4)."""
         both = (self.waves * _RINGS) @ others.waves.conj().swapaxes(1, 2)
         both = np.concatenate([both.real, both.imag]).reshape(len(_BACK), -1)

@@ -34,8 +34,8 @@ _BRIGHT = 30.0
 #: Which two of the five change each channel, and which six of all nine numbers do: how a tile lies, then these, (3, 6, 9).
 _LIGHTS = np.array([[0, 3], [1, 4], [2, 4]])
 _OF_CHANNEL = np.eye(9, dtype=np.float32)[[[0, 1, 2, 3, *(4 + lights)] for lights in _LIGHTS]]
-#: Pairs whose numbers are in memory at a time.
-_TOGETHER = 96
+#: Pairs whose numbers are in memory at a time: those of more are too many for the nearest cache.
+_TOGETHER = 48
 
 
 @dataclass(frozen=True)

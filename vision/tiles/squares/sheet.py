@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -24,11 +25,15 @@ class Sheet:
 
     def __init__(self, wide: np.ndarray, light: np.ndarray | None = None) -> None:
         self.wide, self.light = wide, light
-        height, width = wide.shape[:2]
-        shape = (width * COARSE // SIDE, height * COARSE // SIDE)
-        self._plain = cv2.resize(wide, shape, interpolation=cv2.INTER_AREA)
         self._tiny: dict[int, np.ndarray] = {}
         self._sizes: dict[int, np.ndarray] = {}
+
+    @cached_property
+    def _plain(self) -> np.ndarray:
+        """The board as tiny as its squares are told roughly: not all who look closely ask for it."""
+        height, width = self.wide.shape[:2]
+        shape = (width * COARSE // SIDE, height * COARSE // SIDE)
+        return cv2.resize(self.wide, shape, interpolation=cv2.INTER_AREA)
 
     def under(self, light: np.ndarray) -> Sheet:
         """The same board, prepared for another light."""
