@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cmp_to_key
 
@@ -99,6 +100,11 @@ def _seek(search: Search) -> None:
     by_size(search)
     by_colours(search)
     by_print(search)
+
+
+def read_all(pictures: Iterable[np.ndarray], deck: Deck) -> list[TableReading]:
+    """:func:`read` for several pictures with one loaded deck."""
+    return [read(picture, deck) for picture in pictures]
 
 
 def in_order(cards: list[CardReading]) -> list[CardReading]:
