@@ -13,7 +13,7 @@ from vision.colourless import grey
 from vision.picture import check, too_dark
 from vision.pieces.close_up import laid_by_print
 from vision.pieces.colours import SIDE, Colours
-from vision.pieces.explain import Found, by_difference, looks_like_one
+from vision.pieces.explain import Found, by_difference, looks_like_one, stands_whole
 from vision.pieces.filling import together
 from vision.pieces.one_size.fitting import doubled, fitted
 from vision.pieces.one_size.on_table import relative
@@ -145,7 +145,7 @@ def _look(
     """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
     quad = np.float32(quad)
     place, reach = middle(quad), 5 * max(lengths(quad))
-    if said and (empty is None or colours.fills or said[0] == Found()):
+    if said and (empty is None or colours.fills):
         found, sure, crop = said
         return Look(found, 1, place, reach, crop, sure=sure)
     if empty is not None:
@@ -156,6 +156,8 @@ def _look(
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
     found = by_difference(now, was[0], colours) if was else by_look(now, colours)
     most = max(1, int((side / SIDE) ** 2 / min(colours.fill.values())))
+    if said and said[0] == Found() and not stands_whole(found):
+        return Look(said[0], 1, place, reach, said[2], sure=said[1])
     if said:
         return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
     seen = (now, was[0]) if was else None
