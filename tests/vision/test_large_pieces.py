@@ -74,3 +74,19 @@ def test_a_disc_off_the_middle_of_its_space_is_never_taken_for_nothing(known):
             stands = pieces.get(int(name))
             assert reading.contents == ({stands[0]: 1} if stands else {}), (seed, name)
     assert told >= 0.95 * every
+
+
+@pytest.mark.parametrize("light", [0.7, 0.78, 0.86, 1.2])
+def test_two_touching_discs_in_another_light_are_never_read_as_one(known, light):
+    rng = np.random.default_rng(1)
+    was, now = board(rng, {}), board(rng, {}).astype(np.float32)
+    stand = {k: list(PAINTS)[k % len(PAINTS)] for k in range(0, len(CORNERS), 2)}
+    for k, name in stand.items():
+        for right, down in ((-20, -22), (19, 20)):
+            x, y = CORNERS[k][0] + SIDE // 2 + right, CORNERS[k][1] + SIDE // 2 + down
+            lit = [light * level for level in PAINTS[name]]
+            cv2.circle(now, (x, y + 6), 30, [0.55 * level for level in lit], -1, cv2.LINE_AA)
+            cv2.circle(now, (x, y), 30, lit, -1, cv2.LINE_AA)
+    found = read_spaces(np.uint8(np.clip(now, 0, 255)), SPACES, known, was)
+    read = {k: found[str(k)].contents for k in stand if not isinstance(found[str(k)], Refusal)}
+    assert read == {k: {stand[k]: 2} for k in read}
