@@ -14,7 +14,7 @@ from vision.pieces.colours import SIDE, Colours
 from vision.pieces.glare import veil
 from vision.pieces.pixels import colour_patches
 from vision.pieces.pixels.colour_patches import LIT, WHOLE
-from vision.pieces.pixels.costs import AROUND, CHANGED, Costs, costs_of
+from vision.pieces.pixels.costs import AROUND, CHANGED, INNER, Costs, costs_of
 from vision.pieces.pixels.counting import CRUMB, ONE, is_whole, patches, too_few
 from vision.pieces.pixels.plateaus import count_faces
 from vision.pieces.pixels.shading import DARK
@@ -79,6 +79,17 @@ def single(found: Found) -> bool:
     """Whole pieces of one colour were found, each apart from the others."""
     every = [size for sizes in found.sizes.values() for size, _ in sizes]
     return not found.refusal and len(found.sizes) == 1 and all(is_whole(size) for size in every)
+
+
+def stands_whole(found: Found) -> bool:
+    """Whole pieces of one colour, each with an upper face in sight, stand mostly within the space.
+
+    Those of a neighbour may lean onto it, but less of them.
+    """
+    if not (single(found) and all(faces for sizes in found.sizes.values() for _, faces in sizes)):
+        return False
+    things = found.costs.things()
+    return 2 * np.count_nonzero(things[INNER]) > np.count_nonzero(things)
 
 
 def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:

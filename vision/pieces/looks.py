@@ -13,12 +13,12 @@ from vision.colourless import grey
 from vision.picture import check, too_dark
 from vision.pieces.close_up import laid_by_print
 from vision.pieces.colours import SIDE, Colours
-from vision.pieces.explain import Found, by_difference, looks_like_one
+from vision.pieces.explain import Found, by_difference, looks_like_one, stands_whole
 from vision.pieces.filling import together
 from vision.pieces.one_size.fitting import doubled, fitted
 from vision.pieces.one_size.on_table import relative
 from vision.pieces.pixels.costs import AROUND, Costs, costs_of, wide
-from vision.pieces.pixels.counting import count
+from vision.pieces.pixels.counting import ONE, count
 from vision.pieces.pixels.standing_out import by_look
 from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now, close_ups
@@ -145,7 +145,7 @@ def _look(
     """A space that is in sight; ``said`` is what is known of it where one piece fills it."""
     quad = np.float32(quad)
     place, reach = middle(quad), 5 * max(lengths(quad))
-    if said and (empty is None or colours.fills or said[0] == Found()):
+    if said and (empty is None or colours.fills):
         found, sure, crop = said
         return Look(found, 1, place, reach, crop, sure=sure)
     if empty is not None:
@@ -156,8 +156,10 @@ def _look(
     crop = now[AROUND:-AROUND, AROUND:-AROUND]
     found = by_difference(now, was[0], colours) if was else by_look(now, colours)
     most = max(1, int((side / SIDE) ** 2 / min(colours.fill.values())))
+    if said and said[0] == Found() and not stands_whole(found):
+        return Look(said[0], 1, place, reach, said[2], sure=said[1])
     if said:
-        return Look(found, most, place, reach, crop, said[0], quad, sure=said[1])
+        return Look(found, most, place, reach, crop, said[0], quad, sure=said[1], colours=colours)
     seen = (now, was[0]) if was else None
     return Look(found, most, place, reach, crop, None, quad, seen, colours=colours, side=side)
 
@@ -178,12 +180,20 @@ def say(look: Look, size: float) -> SpaceReading | Refusal:
     """What is read of a look by itself, where a single piece has such a ``size`` (of those enrolled)."""
     said = counted(look.found, look, size)
     if look.alone and (isinstance(said, Refusal) or not said.contents):
-        return counted(look.alone, look, 1.0)
+        return Refusal("uncounted") if _several(look, size) else counted(look.alone, look, 1.0)
     if look.alone and sum(said.contents.values()) == 1:
         # What changed tells the piece from its ground, but all pieces of the picture tell the light on it.
         possible = look.alone.names if look.alone.names is not None else look.alone.sizes.keys()
         return said if not possible or said.contents.keys() <= possible else Refusal("too_alike")
     return said
+
+
+def _several(look: Look, one: float) -> bool:
+    """More of the space has become something else than its ground than one piece covers that is so large (``one``)."""
+    costs = look.found.costs
+    if costs is None or not look.alone.sizes:
+        return False
+    return np.count_nonzero(costs.labels[costs.inside]) > ONE * one * look.colours.usual
 
 
 def counted(found: Found, look: Look, one: float) -> SpaceReading | Refusal:

@@ -45,12 +45,18 @@ def _guesses(pictures: dict[str, Pictures], empty: list[np.ndarray]) -> dict[str
         name: common_colour.in_each([common_colour.presence(crop) for crop in some.crops])
         for name, some in pictures.items()
     }
-    if empty:
-        shown[""] = np.mean([common_colour.presence(crop) for crop in empty], axis=0)
+    bare = np.mean([common_colour.presence(crop) for crop in empty], axis=0) if empty else None
+    if bare is not None:
+        shown[""] = bare
     guesses = {}
     for name, some in pictures.items():
         others = np.max([p for other, p in shown.items() if other != name], axis=0)
-        guess = common_colour.own_colour(some.crops, some.costs, shown[name] - 0.7 * others)
+        score = shown[name] - 0.7 * others
+        if (
+            bare is not None
+        ):  # what empty spaces show as much is the ground, be it all that the pictures have in common
+            score = np.minimum(score, shown[name] - bare)
+        guess = common_colour.own_colour(some.crops, some.costs, score)
         guesses[name] = _upper(some.crops, some.costs, guess)
     return guesses
 
