@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.dice.nets.learnt import BELIEVED, Opinion, agreed, as_seen, opinions
+from vision.dice.nets.learnt import BELIEVED, WIDER, Opinion, agreed, as_seen, opinions
 from vision.dice.upper_face.face import Seen
 
 #: A picture so much longer than wide shows more than a die.
 _SLIM = 1.7
 #: Widths of the windows that the network is asked about, in parts of the picture's longer side.
 _PARTS = (1.04, 0.9, 0.78)
+#: And of those where that leaves a doubt. Cut out along its outline, a die that lies straight and is seen from above leaves nothing but
+#: its upper face, while a window holds more: it reaches beyond the picture, whose rim goes on there.
+_BEYOND = (WIDER, 0.9 * WIDER)
 #: Where no die is less likely than this at each width, hardly anything but one fills the picture: 324 traced pictures of tables
 #: had 0.034 and more at some width.
 _HARDLY = 0.02
@@ -26,26 +29,44 @@ def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | No
     """The box of the one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
 
     Where the network leaves no doubt at first sight, that is the face on top. Else it is asked about the mirror image, too, and
-    the width at which it sees a die best counts; if it is not sure of that, either, about the picture turned a little.
+    the width at which it sees a die best counts; if it is not sure of that, either, about wider windows and the picture turned a
+    little.
     """
     height, width = picture.shape[:2]
     longest = max(height, width)
     if longest > _SLIM * min(height, width):
         return None
-    windows = _windows(picture)
+    windows = _windows(picture, _PARTS)
     plain = opinions(picture, windows)
     clear = [said for said in plain if said.sure > _CLEAR]
     if len(clear) > 1 and agreed(clear):
         best = Opinion.mean(clear)
     else:
-        mirrored = opinions(picture, windows, mirrored=True)
-        both = [Opinion.mean(pair) for pair in zip(plain, mirrored, strict=True)]
-        best = min(both, key=lambda o: o.chances[0])
-        if best.sure <= BELIEVED:
-            best = _steady(picture, windows, Opinion.mean(both))
+        best = _in_doubt(picture, _both(picture, windows, plain))
         if best is None or not best.value:
             return None
     return (0, 0, width, height), as_seen(np.array([width / 2, height / 2, longest]), best)
+
+
+def _in_doubt(picture: np.ndarray, said: list[Opinion]) -> Opinion | None:
+    """What is ``said`` of a picture at the width at which a die is seen best, or of it turned; None if nothing is sure."""
+    best = min(said, key=_no_die)
+    if best.sure <= BELIEVED:
+        roomy = _windows(picture, _BEYOND)
+        # The rim that goes on may look like anything: these windows count together or not at all.
+        best = Opinion.mean(_both(picture, roomy, opinions(picture, roomy)))
+    return best if best.sure > BELIEVED else _steady(picture, _windows(picture, _PARTS), Opinion.mean(said))
+
+
+def _no_die(said: Opinion) -> float:
+    """How likely no die fills a window of which something is ``said``."""
+    return float(said.chances[0])
+
+
+def _both(picture: np.ndarray, windows: np.ndarray, plain: list[Opinion]) -> list[Opinion]:
+    """What is said of ``windows`` (n, 3), as ``plain`` tells it, and of their mirror images."""
+    mirrored = opinions(picture, windows, mirrored=True)
+    return [Opinion.mean(pair) for pair in zip(plain, mirrored, strict=True)]
 
 
 def _steady(picture: np.ndarray, windows: np.ndarray, opinion: Opinion) -> Opinion | None:
@@ -57,10 +78,10 @@ def _steady(picture: np.ndarray, windows: np.ndarray, opinion: Opinion) -> Opini
 
 def filled(picture: np.ndarray) -> bool:
     """Whether hardly anything but a die fills a BGR picture, whatever its value."""
-    return max(said.chances[0] for said in opinions(picture, _windows(picture))) < _HARDLY
+    return max(said.chances[0] for said in opinions(picture, _windows(picture, _PARTS))) < _HARDLY
 
 
-def _windows(picture: np.ndarray) -> np.ndarray:
-    """Windows (n, 3) around a die that fills a picture."""
+def _windows(picture: np.ndarray, parts: tuple[float, ...]) -> np.ndarray:
+    """Windows (n, 3) around a die that fills a picture, with widths in ``parts`` of its longer side."""
     height, width = picture.shape[:2]
-    return np.array([(width / 2, height / 2, part * max(height, width)) for part in _PARTS])
+    return np.array([(width / 2, height / 2, part * max(height, width)) for part in parts])

@@ -13,7 +13,7 @@ from vision.dice.doubting.flat import standing
 from vision.dice.doubting.spoilt import blurred
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import look
-from vision.dice.finding.places import Found
+from vision.dice.finding.places import SMALLEST, Found
 from vision.dice.finding.search import search
 from vision.dice.nets.learnt import WIDER
 from vision.dice.quick import Glance, glance
@@ -93,9 +93,16 @@ def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> t
 def _or_close(view: _View, dice: _Dice, refusal: Refusal | None) -> tuple[_Dice, Refusal | None]:
     """What was read of at most one die, or the die that fills the picture where that is plainer."""
     near = close_up(view.small)
+    if dice and view.bare is None and _within_one(view.small, dice[0]):
+        dice, refusal = [], None
     if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
         return [near], None
     return dice, _unnamed(view, dice, refusal)
+
+
+def _within_one(small: np.ndarray, die: tuple[tuple[int, int, int, int], Seen]) -> bool:
+    """Whether a ``die`` is so much smaller than one which fills a BGR picture that it is a pip of that."""
+    return max(die[0][2:]) < SMALLEST * max(small.shape[:2]) and filled(small)
 
 
 def _unnamed(view: _View, dice: _Dice, refusal: Refusal | None) -> Refusal | None:
