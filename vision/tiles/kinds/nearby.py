@@ -22,8 +22,9 @@ class Nearby:
         spread = np.mean([off.T @ off / len(off) for off in offs], axis=0)
         spread = (1 - _ALONE) * spread + _ALONE * np.diag(np.diag(spread))
         spread += np.eye(len(spread)) * _LEAST**2
+        self._middle = samples.mean(axis=0)
         self._scale = np.linalg.cholesky(np.linalg.inv(spread))
-        self._known = samples @ self._scale
+        self._known = self._measured(samples)
         self._lengths = np.square(self._known).sum(axis=1)
         gaps = self._gaps(self._known)
         self._width = 0.5 * float(np.median(gaps))
@@ -31,34 +32,39 @@ class Nearby:
         counts = target.sum(axis=0)
         self._stiff = _STIFF * len(self.names) * counts / len(labels)
         ridge = target @ self._stiff
-        self._inverse = np.linalg.inv(self._kernel(gaps) + np.diag(ridge))
-        self._weights = self._inverse @ target
+        inverse = np.linalg.inv(self._kernel(np.float64(gaps)) + np.diag(ridge))
+        # Half as long: what they are asked for is which of a few scores is clearly the highest.
+        self._inverse, self._weights = np.float32(inverse), np.float32(inverse @ target)
 
     def scores(self, asked: np.ndarray, more: np.ndarray, labels: list[str]) -> np.ndarray:
         """About 1 for the one of ``names`` that numbers (n, d) belong to and 0 for others, (n, names).
 
         ``more`` (m, d) are samples of this one board, with a label each.
         """
-        mine = asked @ self._scale
+        mine = self._measured(asked)
         near = self._kernel(self._gaps(mine))
         if not len(more):
             return near @ self._weights
         # The regression with those samples too, from the one without them: block inverse.
-        more = more @ self._scale
+        more = self._measured(more)
         across = self._kernel(self._gaps(more)).T
         own = self._kernel(squares(more, more))
         target = np.float64(np.array(labels)[:, None] == np.array(self.names))
         through = self._inverse @ across
         rest = own + np.diag(target @ self._stiff) - across.T @ through
-        extra = np.linalg.solve(rest, target - across.T @ self._weights)
+        extra = np.float32(np.linalg.solve(rest, target - across.T @ self._weights))
         weights = self._weights - through @ extra
         return near @ weights + self._kernel(squares(mine, more)) @ extra
 
     def table(self, beside: np.ndarray) -> np.ndarray:
         """What of the numbers (m, d) of patches beside the squares is table (bool): tiles may lie there, but not all around."""
-        nearest = self._labels[self._gaps(beside @ self._scale).argmin(axis=1)]
+        nearest = self._labels[self._gaps(self._measured(beside)).argmin(axis=1)]
         often = {name: (nearest == name).mean() > 0.5 for name in self.names}
         return np.array([name == self._bare or often[name] for name in nearest], bool)
+
+    def _measured(self, numbers: np.ndarray) -> np.ndarray:
+        """Numbers (n, d) in the learned measure, float32, about the middle of the samples: far from it little is left of gaps."""
+        return np.float32((numbers - self._middle) @ self._scale)
 
     def _gaps(self, rows: np.ndarray) -> np.ndarray:
         """:func:`squares` of rows (n, d) from the samples, whose own lengths are known."""
