@@ -9,6 +9,8 @@ from vision.tiles.kinds.sittings import shown_once
 
 #: Forest, bare cell, mine, and what is like nothing known.
 EMPTY = 1
+#: A tone that is burnt out.
+WHITE = np.log(255 + 6)
 
 
 def chance(
@@ -26,13 +28,14 @@ def chance(
     stands=False,
     bare=0.0,
     veiled=False,
+    burnt=False,
 ):
     """How much of its chance is left to a forest that both judges name.
 
     It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it, a
     mine and a ``bare`` cell a score, and the print of each fits so well; ``told`` is how likely a forest is by that alone. So much of it is in
     colours seen ``between`` the tiles, and something ``stands`` on
-    it, or it is ``veiled`` by a reflection. Two other forests of the board have the ``usual`` score.
+    it, or it is ``veiled`` by a reflection, or ``burnt`` out. Two other forests of the board have the ``usual`` score.
     """
     both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
     evidence = Evidence(
@@ -45,7 +48,8 @@ def chance(
         np.array([stands, False, False]),
         np.array([veiled, False, False]),
     )
-    ground = Ground(np.zeros((3, 2)), np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
+    seen = np.full((3, 2), [[WHITE if burnt else 0], [0], [0]])
+    ground = Ground(seen, np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
     return believed(both, evidence, ground, EMPTY, one_light)[0].max()
 
 
@@ -73,6 +77,13 @@ def test_a_square_as_near_to_its_kind_as_any_and_far_from_all_others_is_named_th
     assert chance(far=1.2, far_others=3.0, score=0.35) < 0.5, "no other square lies so far from its kind"
     assert chance(far=0.4, far_others=1.0, score=0.35, judged=0.9) < 0.5
     assert chance(far=0.4, far_others=1.0, score=0.15) < 0.5
+
+
+def test_a_square_like_hardly_any_picture_is_in_doubt_if_it_is_more_like_one_of_another_kind():
+    """A forest under a thin veil, in which the first judge is certain of a swamp."""
+    assert chance(score=0.5, rival=0.45) == 0.98
+    assert chance(score=0.5, rival=0.51) < 0.5
+    assert chance(score=0.7, rival=0.71) == 0.98, "like enough"
 
 
 def test_a_square_much_farther_off_than_others_and_about_as_near_to_another_kind_is_in_doubt_however_certain():
@@ -204,6 +215,7 @@ def test_a_dark_tile_is_no_bare_ground_because_little_is_seen_of_it():
     assert chance(score=0.2, bare=0.5, judged=0.9) < 0.5
     assert chance(score=0.2, bare=0.5, judged=0.99, between=0.98) < 0.5, "it may be the ground of the board"
     assert chance(score=0.2, rival=0.5, judged=0.99) < 0.5, "it is rather like a mine"
+    assert chance(score=0.2, bare=0.5, judged=0.99, burnt=True) < 0.5, "it is not dark"
 
 
 def test_far_off_a_square_is_no_land_of_which_neither_judge_is_certain():
@@ -227,13 +239,14 @@ def bare(
     far=0.4,
     score=0.6,
     stands=False,
+    paled=False,
 ):
     """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
 
     ``table`` are looks of the table beside the grid, ``told`` how likely the first is a mine by its print alone, ``found``
     the part of all lands whose print is known, and ``printed`` how well such a print fits. So much of the first is
     ``shown`` in the colours of the table; it lies so ``far`` from every land, has that ``score`` as bare if it is likely so, and
-    something ``stands`` on it.
+    something ``stands`` on it, or a reflection ``paled`` it.
     """
     both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
     scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
@@ -250,6 +263,7 @@ def bare(
         found,
     )
     evidence.far[0] = far
+    evidence.paled = np.arange(len(both)) == (0 if paled else -1)
     evidence.told[0, 2] = told
     seen = np.array(looks, float)[:, None]
     in_colours = np.where(np.arange(len(looks)) == 0, shown, 0)
@@ -281,7 +295,7 @@ def test_what_shows_no_print_is_bare_where_nearly_all_prints_are_known():
     assert bare(**one, printed=0.4, found=0.7)[0] > 0.9
     assert bare(**one, printed=0.4, found=0.2)[0] < 0.6
     assert bare(**one, printed=0.4, found=0.7, told=0.6)[0] < 0.6
-    burnt = one | {"looks": [np.log(255 + 6), 20]}
+    burnt = one | {"looks": [WHITE, 20]}
     assert bare(**burnt, printed=0.4, found=0.7)[0] < 0.6
 
 
@@ -321,8 +335,9 @@ def test_a_cell_of_which_both_judges_say_so_is_bare_whatever_the_table_beside_it
     assert bare(**one, chances=[0.01, 0.98], score=0.7)[0] > 0.9
     assert bare(**one, chances=[0.01, 0.98], score=0.5)[0] < 0.6
     assert bare(**one, chances=[0.05, 0.98], score=0.7)[0] < 0.6
-    burnt = one | {"looks": [np.log(255 + 6), 20]}
+    burnt = one | {"looks": [WHITE, 20]}
     assert bare(**burnt, chances=[0.01, 0.98], score=0.7)[0] < 0.6
+    assert bare(**one, chances=[0.01, 0.98], score=0.7, paled=True)[0] < 0.6, "a reflection makes lands plain"
 
 
 def test_what_is_very_far_from_every_land_and_rather_like_a_table_is_bare():
@@ -353,7 +368,7 @@ def test_two_fields_that_look_alike_are_not_bare_for_that():
 
 def test_a_burnt_out_square_on_an_unknown_table_is_in_doubt():
     """What was printed there, if anything, no camera tells."""
-    assert bare([np.log(255 + 6), 20], [0.02, 0.98], [True, False])[0] < 0.6
+    assert bare([WHITE, 20], [0.02, 0.98], [True, False])[0] < 0.6
     assert bare([np.log(200), 20], [0.02, 0.98], [True, False])[0] > 0.9
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from vision.tiles import read
 from vision.tiles.kinds.spread import Bell, Bells, anything
-from vision.tiles.kinds.texture import NUMBERS, TONES, by_camera, clear, described, unlit
+from vision.tiles.kinds.texture import NUMBERS, TONES, by_camera, clear, described, mostly_burnt_out, unlit
 from vision.trials.lands import deck, judged
 from vision.trials.outcomes import EXACT
 from vision.twin_eye.kingdoms import kingdom
@@ -36,3 +36,10 @@ def test_a_look_is_taken_off_a_picture_as_it_is_off_its_numbers():
     look = np.array([0.1, 0.0, -0.1, 0.15, 0.2])
     of_picture, of_numbers = described(unlit(face, look)), clear(described(face), look)
     assert np.abs(of_picture - of_numbers)[:, :TONES].max() < 0.1
+
+
+def test_what_light_added_to_a_picture_is_lost_where_most_of_it_is_burnt_out():
+    """A yellow field has hardly any blue: it is burnt out long before it is white."""
+    field = np.full((3, 48, 48, 3), (60, 180, 220), np.uint8)
+    field[1, :30] = field[2, :20] = (60, 255, 255)
+    assert list(mostly_burnt_out(field)) == [False, True, False]

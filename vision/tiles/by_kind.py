@@ -8,6 +8,7 @@ import numpy as np
 from vision.tiles.bare.table import around
 from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.sight import Sight
+from vision.tiles.kinds.texture import mostly_burnt_out
 from vision.tiles.pixels import EMPTY, SIDE, cut_out
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.classify import Guess
@@ -77,8 +78,10 @@ def _chances(
     veiled = np.isin(np.arange(len(faces)), under)
     names, every = deck.kinds.chances(Sight(np.stack(faces), (rows, columns), beside, veiled), deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
-    for k, without in zip(under, cleared, strict=True):
-        now[k] = _agreed(now[k], without, names.index(EMPTY))
+    lost = mostly_burnt_out(np.stack([faces[k] for k in under])) if under else ()
+    for k, without, unknown in zip(under, cleared, lost, strict=True):
+        if not unknown:  # else another colour is left: yellow fields would be as green as meadows
+            now[k] = _agreed(now[k], without, names.index(EMPTY))
     return names, now, None if earlier is None else before
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.tiles.pixels import EDGE, blurred, slopes, within
+from vision.tiles.pixels import EDGE, blurred, slopes, within, within_rim
 
 #: Parts of a tile's pixels that are darker than each of the tones that describe its colours.
 _RANKS = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -21,6 +21,8 @@ _MIDDLE = np.log(110.0)
 _BLACK, _LEVEL = 6.0, 0.02
 #: Grey level from which a channel may have been any brighter.
 _WHITE = 250.0
+#: Part of a face that is most of it.
+_MOSTLY = 0.5
 #: Around a pixel in order, for the patterns of brighter and darker ones.
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
@@ -83,6 +85,11 @@ def _plain(logs: np.ndarray, look: np.ndarray) -> np.ndarray:
 def burnt_out(numbers: np.ndarray) -> np.ndarray:
     """Which of the numbers (n, d) of :func:`described` are tones as bright as a camera tells, bool (n, d)."""
     return (numbers > np.log(_WHITE + _BLACK)) & (np.arange(numbers.shape[1]) < TONES)
+
+
+def mostly_burnt_out(faces: np.ndarray) -> np.ndarray:
+    """Of which faces (n, 48, 48, 3), BGR uint8, most is burnt out in some channel, (n, bool): what light added, nobody can tell."""
+    return (within_rim(faces) > _WHITE).any(axis=-1).mean(axis=(1, 2)) > _MOSTLY
 
 
 def unlit(faces: np.ndarray, look: np.ndarray) -> np.ndarray:

@@ -27,7 +27,7 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
 
     ``one_light`` says that all enrolled pictures are of one light.
     """
-    dark, printed = dark_lands(both, evidence, empty), rather_printed(evidence)
+    dark, printed = dark_lands(both, evidence, empty) & ~ground.burnt, rather_printed(evidence)
     both = np.where(dark[:, None], evidence.judged, both)
     doubts = doubted(both, evidence, empty, one_light) & ~dark
     chances = np.where(doubts, DOUBT, 1.0)[:, None] * both
@@ -37,7 +37,9 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     bare = (ground.bare(chances, both, evidence.scores, empty) | off) & ~printed
     chances[bare] = np.arange(both.shape[1]) == empty
     surely_bare = shows_no_print(both, evidence, empty) | plainly_bare(evidence, empty)
-    unknown = ground.unknown(bare, evidence.scores[:, empty]) & (~surely_bare | ground.burnt)
+    # Under a reflection anything looks plain, and burnt out it is.
+    whitened = ground.burnt if evidence.paled is None else ground.burnt | evidence.paled
+    unknown = ground.unknown(bare, evidence.scores[:, empty]) & (~surely_bare | whitened)
     chances[unknown] *= DOUBT
     chances[printed, empty] = 0
     chances[pale_print(evidence), empty] *= DOUBT
