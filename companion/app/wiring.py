@@ -117,7 +117,7 @@ def found_cameras(videos: Path = VIDEOS) -> list[str]:
 def one_picture(name: str) -> Status:
     """Whether a picture comes from a camera; may take seconds."""
     try:
-        from companion.eyes.words import fault_text
+        from companion.eyes.words import error_text, fault_text
         from vision.errors import VisionError
         from vision.sources import open_source
         from vision.sources.protocol import Fault
@@ -130,7 +130,7 @@ def one_picture(name: str) -> Status:
         finally:
             source.close()
     except VisionError as error:
-        return no_picture(str(error))
+        return no_picture(error_text(error))
     if isinstance(found, Fault):
         return no_picture(fault_text(found))
     return Status(READY, Text("app-camera-ready"))

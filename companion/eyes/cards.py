@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.eyes.words import fault_text, refused_text
+from companion.eyes.words import error_text, fault_text, refused_text
 from companion.rules import registry
 from companion.rules.counting import Counting, Seen, Sighted
 from companion.rules.text import Text
@@ -98,7 +98,7 @@ def card_reader(open_source: Callable[[], Any], deck_of: Callable[[str], Path]) 
             deck = Deck.load(path)
             source = open_source()
         except VisionError as error:
-            return Sighted((), (Text("see-problem", reason=str(error)),))
+            return Sighted((), (error_text(error),))
         try:
             return watch(source, deck, words)
         finally:

@@ -98,7 +98,8 @@ class EnrolColours(Enrolling):
         self._spots = self._roomiest(sight)
         if not self._spots:
             raise EnrolmentError(
-                "the enrolled board has no spaces for pieces; enrol the board with its spaces"
+                "board-without-spaces",
+                "the enrolled board has no spaces for pieces; enrol the board with its spaces",
             )
         component = {word: component for spot in self._spots for component, word in spot.words.items()}
         self.steps = [self._step(word, component[word]) for word in sorted(component)]
@@ -145,7 +146,8 @@ class EnrolDeck(Enrolling):
         spots = [spot for spot in sight.spots if spot.kind == TILE and self._squares(spot.name)]
         if not spots:
             raise EnrolmentError(
-                "the enrolled board has no places for tiles; enrol the board with its spaces"
+                "board-without-tile-places",
+                "the enrolled board has no places for tiles; enrol the board with its spaces",
             )
         spot = max(spots, key=lambda spot: area(self._squares(spot.name)[0]))
         self._quad = self._squares(spot.name)[0]
@@ -186,7 +188,10 @@ class EnrolDice(Enrolling):
         super().__init__(state, sight, board)
         spots = [spot for spot in sight.spots if spot.kind == DIE and self._squares(spot.name)]
         if not spots:
-            raise EnrolmentError("the enrolled board has no tray for a die; enrol the board with its spaces")
+            raise EnrolmentError(
+                "board-without-tray",
+                "the enrolled board has no tray for a die; enrol the board with its spaces",
+            )
         self.steps = [
             Step(word, Text("enrol-lay-die", colour=word), {spot.name: {word: 1}})
             for spot in spots[:1]

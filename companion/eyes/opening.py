@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
 from companion.eyes.parts import Parts, PartsFolder
+from companion.eyes.words import error_text, fault_text
 from companion.rules.sight import Sight
 from companion.rules.state import State
 from companion.rules.text import Text
@@ -120,7 +121,7 @@ def why_not(camera: str, state: State, people: int, folder: PartsFolder) -> Text
     except NoEyes as error:
         return error.reason
     except VisionError as error:
-        return Text("eye-problem", why=str(error))
+        return error_text(error)
     return None
 
 
@@ -140,7 +141,7 @@ def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
     try:
         return _twin(camera, table, folder) if camera.startswith(TWIN) else _real(camera, table, folder)
     except VisionError as error:
-        raise NoEyes(Text("eye-problem", why=str(error))) from error
+        raise NoEyes(error_text(error)) from error
 
 
 def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
@@ -200,7 +201,6 @@ def _complete(parts: Parts, camera: str, state: State, people: int) -> Parts:
 
 def _fault_of(source: Watched) -> Text | None:
     """Why a source gives no picture; ``None`` if it gives one."""
-    from companion.eyes.words import fault_text
     from vision.sources.protocol import Fault
 
     try:

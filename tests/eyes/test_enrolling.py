@@ -128,7 +128,7 @@ def test_what_speaks_against_a_camera_is_known_before_a_game_begins(scene, tmp_p
     lacking = why_not("usb://0", four, 4, folder)
     assert (lacking.key, lacking.args["n"]) == ("eye-board-lacks", 4)
     folder.path("board").write_bytes(b"no board")
-    assert why_not("usb://0", state, 1, folder).key == "eye-problem"
+    assert why_not("usb://0", state, 1, folder).key == "eye-error-no-enrolment"
 
 
 def test_a_game_of_which_nothing_is_to_be_seen_says_so():

@@ -12,7 +12,7 @@ from companion.app.enrol.lesson import Lesson, Seen
 from companion.eyes.enrol_camera import EnrolCamera
 from companion.eyes.enrolling import board_spaces, clockwise
 from companion.eyes.parts import BOARD
-from companion.eyes.words import fault_text, refusal_text
+from companion.eyes.words import error_text, fault_text, refusal_text
 from companion.rules.sight import Sight
 from companion.rules.text import Text
 from vision import board as boards
@@ -80,7 +80,7 @@ class BoardLesson(Lesson):
         try:
             return Seen(found, board=boards.enrol(found, camera.spaces()))
         except VisionError as error:
-            return Seen(found, Text("eye-problem", why=str(error)))
+            return Seen(found, error_text(error))
 
     def take(self, seen: Seen) -> None:
         self._show(seen.picture)
@@ -123,4 +123,4 @@ class BoardLesson(Lesson):
         try:
             self.made = self.board.with_spaces(spaces)
         except VisionError as error:
-            self.why = Text("eye-problem", why=str(error))
+            self.why = error_text(error)

@@ -14,6 +14,7 @@ from companion.app.views.enrol import BoardView, EnrolView, LessonView, board_vi
 from companion.app.worker import Worker
 from companion.eyes.opening import NoEyes, parts_folder
 from companion.eyes.parts import BOARD, PartsFolder
+from companion.eyes.words import error_text
 from companion.rules import registry
 from companion.rules.errors import RulesError
 from companion.rules.game import Game, Seat
@@ -235,7 +236,7 @@ def seeing() -> Iterator[None]:
     try:
         yield
     except VisionError as error:
-        raise NoEyes(Text("eye-problem", why=str(error))) from error
+        raise NoEyes(error_text(error)) from error
     except ImportError as error:
         raise NoEyes(Text("eye-not-installed", why=str(error))) from error
 

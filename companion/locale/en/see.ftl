@@ -41,7 +41,6 @@ help-enrol-out = The file to write.
 help-enrol-draw = Write a picture of all that was enrolled, with its names; look whether each is what its name says.
 
 see-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
-see-problem = { $reason }
 see-refused = cannot read ({ $code }): { $advice }
 see-cannot-draw = no picture can be written to { $file }; give a name that ends in .png or .jpg
 see-not-written = { $file } cannot be written ({ $why }); choose another place or name

@@ -41,7 +41,6 @@ help-enrol-out = Il file da scrivere.
 help-enrol-draw = Scrive un'immagine di tutto ciò che è stato registrato, con i nomi; guarda se ognuno è ciò che dice il suo nome.
 
 see-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
-see-problem = { $reason }
 see-refused = non si può leggere ({ $code }): { $advice }
 see-cannot-draw = non si può scrivere un'immagine in { $file }; dare un nome che finisce in .png o .jpg
 see-not-written = non si può scrivere { $file } ({ $why }); scegliere un altro posto o nome
