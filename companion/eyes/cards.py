@@ -120,9 +120,7 @@ def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
     frames = itertools.count()
     stills = still_pictures(source, patient_gate(source), stop=lambda: next(frames) >= MOST_FRAMES)
     if isinstance(stills, Fault):
-        why = fault_text(stills)
-        said = Text("see-camera", advice=why, detail=stills.detail) if stills.detail else why
-        return Sighted((), (said,), blind=True)
+        return Sighted((), (fault_text(stills),), blind=True)
     vote = Vote[Sighted](lambda seen: seen.pieces, LOOKS, AGREE)
     for picture in (stills or [])[-LOOKS:]:
         vote.add(look_at(picture, deck, words))

@@ -20,8 +20,10 @@ import vision.errors
 from companion.eyes.words import error_text
 from companion.locale import FALLBACK, LANGUAGES, Translator
 from companion.locale.translator import Catalogue, text_files
+from companion.rules.text import Text
 from companion.table.system import system_text
 from tests.locale.scan import calls, keywords, sources
+from vision.dice.colour import NAMES
 from vision.errors import EnrolmentError, PictureError, Said, SourceError, VisionError
 from vision.pieces.spaces import load_spaces
 from vision.results import ADVICE, Refusal
@@ -140,6 +142,13 @@ def test_numbers_within_an_error_are_written_as_the_language_writes_them(languag
 def test_every_refusal_and_every_state_of_a_camera_has_words(language, key, codes):
     source = Catalogue(language, text_files(language)).sources[key]
     assert set(re.findall(r"^ *\[(\w+)\]", source, re.MULTILINE)) == set(codes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_colour_of_a_die_has_a_name(language):
+    said = {name: Translator(language).say(Text("see-colour", colour=name)) for name in NAMES}
+    assert len(set(said.values())) == len(NAMES)
+    assert {name == word for name, word in said.items()} == {language == FALLBACK}
 
 
 def test_an_error_says_its_values_and_survives_the_way_from_another_process():

@@ -49,6 +49,21 @@ see-bad-numbers = «{ $value }» non sono { $n } numeri separati da virgole, com
 see-bad-grid = «{ $value }» non è una griglia; scrivere righe x colonne, come 5x5
 see-marker = marcatore { $id } in { $x }, { $y }
 see-die = { $value } ({ $colour })
+see-colour = { $colour ->
+    [white] bianco
+    [grey] grigio
+    [black] nero
+    [red] rosso
+    [orange] arancione
+    [yellow] giallo
+    [brown] marrone
+    [green] verde
+    [turquoise] turchese
+    [blue] blu
+    [purple] viola
+    [pink] rosa
+   *[other] { $colour }
+}
 see-no-dice = nessun dado è in vista
 see-no-markers = nessun marcatore della famiglia { $family } è in vista; di un'altra famiglia? Vedi --family
 see-card = { $id }, girata di { $turn }
@@ -83,5 +98,4 @@ count-ask = Scrivi la riga come stanno le carte, o premi Invio per contare ciò 
 count-bad-coins = «{ $word }» non si capisce; scrivi le monete come cooper+4, o +12 per la riserva
 see-other-card = «{ $id }» non è una carta di questo gioco; dai alle immagini del mazzo i nomi che il gioco dà alle sue carte
 see-no-cards = nessuna carta del mazzo è in vista; controlla dove punta la telecamera, o registra il mazzo
-see-camera = { $advice } ({ $detail })
 see-no-deck = le carte di questo gioco non sono registrate; fallo una volta, in un terminale, con: companion enrol deck CARTELLA --game { $game }
