@@ -28,6 +28,7 @@ from companion.rules.text import Text
 from companion.table.box import Boxes
 from companion.table.errors import TableError
 from companion.table.store import Store
+from companion.table.system import import_text
 from hardware import board, randomisers
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def one_picture(name: str) -> Status:
         from vision.sources import open_source
         from vision.sources.protocol import Fault
     except ImportError as error:
-        return no_picture(str(error))
+        return no_picture(import_text(error))
     try:
         source = open_source(name)
         try:

@@ -14,7 +14,7 @@ from companion.cli.types import Complaint
 from companion.cli.voice import Voice
 from companion.eyes.words import error_text, refused_text
 from companion.rules.text import Text
-from companion.table.system import system_text
+from companion.table.system import import_text, system_text
 
 CANNOT_READ = 3
 """Exit status of a picture that cannot be read; the refusal says what a person can do."""
@@ -25,7 +25,7 @@ def eyes() -> Any:
     try:
         import vision.draw
     except ImportError as error:
-        raise Complaint(Text("see-not-installed", why=str(error))) from error
+        raise Complaint(Text("see-not-installed", why=import_text(error))) from error
     return vision
 
 

@@ -13,6 +13,7 @@ from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.errors import TableError
 from companion.table.store import Store
+from companion.table.system import import_text
 from companion.table.table import Table
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def why_not(camera: str, state: State, people: int, folder: PartsFolder) -> Text
         import vision.eye  # noqa: F401
         from vision.errors import VisionError
     except ImportError as error:
-        return Text("eye-not-installed", why=str(error))
+        return Text("eye-not-installed", why=import_text(error))
     try:
         what_can_be_seen(state)
         if camera.startswith(TWIN) and TwinWishes.read(camera).enrolled == "self":
@@ -137,7 +138,7 @@ def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
         import vision.eye  # noqa: F401
         from vision.errors import VisionError
     except ImportError as error:
-        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
+        raise NoEyes(Text("eye-not-installed", why=import_text(error))) from error
     try:
         return _twin(camera, table, folder) if camera.startswith(TWIN) else _real(camera, table, folder)
     except VisionError as error:

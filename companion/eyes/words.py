@@ -28,9 +28,13 @@ def fault_text(fault: Fault) -> Text:
     return Text("eye-fault", state=fault.state, advice=fault.advice, detail=fault.detail or "-")
 
 
-def error_text(error: VisionError) -> Text:
-    """Why a picture, an enrolment, a file of places or a source cannot be used, with advice."""
-    return Text(f"eye-error-{error.why}", **{name: _said(value) for name, value in error.values.items()})
+def error_text(error: VisionError, **otherwise: Any) -> Text:
+    """Why a picture, an enrolment, a file of places or a source cannot be used, with advice.
+
+    ``otherwise`` has values that are called otherwise than the error calls them, as the name of a place.
+    """
+    values = {name: _said(value) for name, value in error.values.items()} | otherwise
+    return Text(f"eye-error-{error.why}", **values)
 
 
 def _said(value: Any) -> Any:

@@ -21,7 +21,7 @@ from companion.eyes.words import error_text
 from companion.locale import FALLBACK, LANGUAGES, Translator
 from companion.locale.translator import Catalogue, text_files
 from companion.rules.text import Text
-from companion.table.system import system_text
+from companion.table.system import import_text, system_text
 from tests.locale.scan import calls, keywords, sources
 from vision.dice.colour import NAMES
 from vision.errors import EnrolmentError, PictureError, Said, SourceError, VisionError
@@ -176,6 +176,17 @@ def test_what_the_system_says_is_said_in_the_language_of_the_reader():
         assert os.strerror(number) in str(mine)
         assert italian.say(system_text(error)) in italian.say(error_text(mine))
     assert italian.say(system_text(OSError("out of paper"))) == "out of paper"
+
+
+def test_a_library_that_is_missing_is_named_in_the_language_of_the_reader():
+    with pytest.raises(ImportError) as missing:
+        import no_such_library  # noqa: F401
+    assert Translator("en").say(import_text(missing.value)) == str(missing.value)
+    assert Translator("it").say(import_text(missing.value)) == "manca il modulo «no_such_library»"
+    assert (
+        Translator("it").say(import_text(ImportError("libGL.so.1: out of reach")))
+        == "libGL.so.1: out of reach"
+    )
 
 
 @pytest.mark.parametrize(

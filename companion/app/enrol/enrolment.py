@@ -23,6 +23,7 @@ from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.box import Boxes
 from companion.table.errors import TableError
+from companion.table.system import import_text
 
 if TYPE_CHECKING:
     from companion.app.desk import Desk
@@ -125,7 +126,7 @@ class Enrolment:
                 say,
             )
         if lesson.part == BOARD:
-            return board_view(lesson, game, self._state, self._looking, say)  # type: ignore[arg-type]
+            return board_view(lesson, game, self._looking, say)  # type: ignore[arg-type]
         return lesson_view(lesson, game, self._looking, say)  # type: ignore[arg-type]
 
     # -- lessons ---------------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ class Enrolment:
             self._camera = EnrolCamera(self._camera_name, state, sight, parts)
         if part not in self._lessons:
             if part == BOARD:
-                self._lessons[part] = BoardLesson(sight)
+                self._lessons[part] = BoardLesson(sight, state.place_text)
             else:
                 board = EnrolledBoard.load(parts.path(BOARD))
                 self._lessons[part] = PartLesson(part, begin(part, state, sight, board))
@@ -232,13 +233,13 @@ def seeing() -> Iterator[None]:
     try:
         from vision.errors import VisionError
     except ImportError as error:
-        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
+        raise NoEyes(Text("eye-not-installed", why=import_text(error))) from error
     try:
         yield
     except VisionError as error:
         raise NoEyes(error_text(error)) from error
     except ImportError as error:
-        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
+        raise NoEyes(Text("eye-not-installed", why=import_text(error))) from error
 
 
 def seen_games() -> list[Game]:

@@ -3,3 +3,4 @@
 system-says = { $code ->
    *[other] { $words }
 }
+system-lacks = No module named '{ $name }'

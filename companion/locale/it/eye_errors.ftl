@@ -78,8 +78,8 @@ eye-error-spaces-none = { $file } non nomina nessuno spazio; dai a ognuno un nom
 eye-error-space-without-corners = { $file }: lo spazio «{ $name }» vuole quattro angoli [x, y], non { $found }
 eye-error-space-not-gone-round = { $file }: gli angoli dello spazio «{ $name }» non gli girano attorno; dalli in senso orario da quello in alto a sinistra
 eye-error-space-twice = { $file } dà due volte «{ $name }»; dai a ogni spazio un nome suo
-eye-error-space-around-nothing = gli angoli dello spazio { $name } non racchiudono niente; dalli uno dopo l’altro, girandogli attorno
-eye-error-space-outside = lo spazio { $name } è fuori dall’immagine ({ $size }); correggi i suoi angoli, o fai vedere alla telecamera una parte più grande del tavolo
+eye-error-space-around-nothing = gli angoli dello spazio «{ $name }» non racchiudono niente; dalli uno dopo l’altro, girandogli attorno
+eye-error-space-outside = lo spazio «{ $name }» è fuori dall’immagine ({ $size }); correggi i suoi angoli, o fai vedere alla telecamera una parte più grande del tavolo
 
 eye-error-board-picture-damaged = l’immagine in { $file } è danneggiata; registra di nuovo la plancia
 eye-error-board-picture-unfit = { $refusal }

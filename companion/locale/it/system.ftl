@@ -39,3 +39,4 @@ system-says = { $code ->
     [unexpected-utf-bom-decode-using-utf-sig] il file comincia con un segno di troppo (BOM)
    *[other] { $words }
 }
+system-lacks = manca il modulo «{ $name }»
