@@ -12,7 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.errors import EnrolmentError
+from vision.errors import EnrolmentError, Said
 
 
 class Arrays(dict[str, np.ndarray]):
@@ -24,7 +24,10 @@ class Arrays(dict[str, np.ndarray]):
 
     def __missing__(self, name: str) -> np.ndarray:
         raise EnrolmentError(
-            f"{self._path} lacks {name!r}: it is damaged, or of another version; enrol again"
+            "enrolment-lacks",
+            "{file} lacks {name!r}: it is damaged, or of another version; enrol again",
+            file=self._path,
+            name=name,
         )
 
 
@@ -45,8 +48,12 @@ def save(path: str | Path, kind: str, arrays: dict[str, np.ndarray], version: in
     except OSError as error:
         with suppress(OSError):
             part.unlink()
-        why = error.strerror or error
-        raise EnrolmentError(f"{path} cannot be written ({why}); give the name of another file") from error
+        raise EnrolmentError(
+            "enrolment-not-written",
+            "{file} cannot be written ({said}); give the name of another file",
+            file=path,
+            said=Said.by_system(error),
+        ) from error
 
 
 @contextmanager
@@ -57,18 +64,36 @@ def opened(path: str | Path, kind: str, version: int = 0) -> Iterator[Arrays]:
     """
     arrays = _load(path)
     found = str(arrays.pop("kind", ""))
+    if not found:
+        raise EnrolmentError(
+            "enrolment-of-nothing-known",
+            "{file} holds something else, expected {kind}; check the name of the file",
+            file=path,
+            kind=kind,
+        )
     if found != kind:
         raise EnrolmentError(
-            f"{path} holds {found or 'something else'}, expected {kind}; check the name of the file"
+            "enrolment-of-another-kind",
+            "{file} holds {found}, expected {kind}; check the name of the file",
+            file=path,
+            found=found,
+            kind=kind,
         )
     try:
         if int(arrays.pop("version", 0)) != version:
-            raise EnrolmentError(f"{path} was written by another version of this program; enrol again")
+            raise EnrolmentError(
+                "enrolment-of-another-version",
+                "{file} was written by another version of this program; enrol again",
+                file=path,
+            )
         yield arrays
     except EnrolmentError:
         raise
     except (LookupError, ValueError, TypeError, AttributeError, cv2.error) as error:
-        raise EnrolmentError(f"{path} is damaged ({error}); enrol again") from error
+        said = Said("contradiction", str(error))
+        raise EnrolmentError(
+            "enrolment-damaged", "{file} is damaged ({said}); enrol again", file=path, said=said
+        ) from error
 
 
 def load(path: str | Path, kind: str, version: int = 0) -> Arrays:
@@ -88,8 +113,13 @@ def _load(path: str | Path) -> Arrays:
             with np.load(file, allow_pickle=False) as archive:
                 arrays.update({key: archive[key] for key in archive.files})
     except OSError as error:
-        raise EnrolmentError(f"{path}: {error.strerror or error}; check the name of the file") from error
+        said = Said.by_system(error)
+        raise EnrolmentError(
+            "enrolment-not-read", "{file}: {said}; check the name of the file", file=path, said=said
+        ) from error
     except (ValueError, RuntimeError, zipfile.BadZipFile, zlib.error, EOFError, KeyError) as error:
         # RuntimeError: a flipped bit may say that it is encrypted, or packed in a way nobody knows.
-        raise EnrolmentError(f"{path} is no enrolment, or a damaged one; enrol again") from error
+        raise EnrolmentError(
+            "no-enrolment", "{file} is no enrolment, or a damaged one; enrol again", file=path
+        ) from error
     return arrays

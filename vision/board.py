@@ -63,12 +63,17 @@ class EnrolledBoard:
         for name, quad in spaces.items():
             if not _surrounds_something(np.float32(quad)):
                 raise LayoutError(
-                    f"the corners of the space {name} surround nothing; give them one after the other, around it"
+                    "space-around-nothing",
+                    "the corners of the space {name} surround nothing; give them one after the other, around it",
+                    name=name,
                 )
             if (quad < -2).any() or (quad > (width + 2, height + 2)).any():
                 raise LayoutError(
-                    f"the space {name} lies outside of the picture ({width}x{height}); correct its corners, "
-                    "or let the camera see more of the table"
+                    "space-outside",
+                    "the space {name} lies outside of the picture ({size}); correct its corners, "
+                    "or let the camera see more of the table",
+                    name=name,
+                    size=f"{width}x{height}",
                 )
         return replace(self, spaces=spaces)
 
@@ -91,7 +96,11 @@ class EnrolledBoard:
         with archive.opened(path, "board") as arrays:
             picture = cv2.imdecode(arrays["picture"], cv2.IMREAD_COLOR)
             if picture is None:
-                raise EnrolmentError(f"{path} holds a damaged picture; enrol the board again")
+                raise EnrolmentError(
+                    "board-picture-damaged",
+                    "{file} holds a damaged picture; enrol the board again",
+                    file=path,
+                )
             markers = dict(zip(arrays["marker_ids"].tolist(), arrays["marker_quads"], strict=True))
             return cls(
                 picture,
@@ -104,12 +113,13 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
     """A board from a picture without pieces, BGR. Raises :class:`EnrolmentError` with what to do about it."""
     picture = check(picture)
     if refusal := unfit(picture):
-        raise EnrolmentError(refusal.advice)
+        raise EnrolmentError("board-picture-unfit", "{refusal.advice}", refusal=refusal)
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     width = edge_width(grey)
     if np.isfinite(width) and width > _BLURRED:
         raise EnrolmentError(
-            "the picture is blurred: hold the camera still, clean the lens, or set its focus"
+            "board-picture-blurred",
+            "the picture is blurred: hold the camera still, clean the lens, or set its focus",
         )
     ids, corners = detect(grey, FAMILY)
     once = [n for n, i in enumerate(ids) if (ids == i).sum() == 1]
@@ -119,8 +129,10 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
         keys = cv2.SIFT_create(nfeatures=1000, contrastThreshold=0.02).detect(grey, None)
         if len(keys) < _FEATURES:
             raise EnrolmentError(
-                f"fewer than {FEWEST} markers are in sight and the board has hardly any features; lay the "
-                "printed markers around it"
+                "board-without-features",
+                "fewer than {n} markers are in sight and the board has hardly any features; lay the "
+                "printed markers around it",
+                n=FEWEST,
             )
     return EnrolledBoard(picture, markers).with_spaces(spaces or {})
 

@@ -27,7 +27,10 @@ def pictures_of(folder: Path) -> list[Path]:
     if found := files(folder):
         return found
     raise EnrolmentError(
-        f"there is no picture of {folder.name} in {folder}; add one, or take the folder away"
+        "no-picture-of-one",
+        "there is no picture of {name} in {folder}; add one, or take the folder away",
+        name=folder.name,
+        folder=folder,
     )
 
 
@@ -53,10 +56,16 @@ def listed(folder: str | Path) -> list[tuple[str, Path]]:
     """
     folder = Path(folder)
     if not folder.is_dir():
-        raise EnrolmentError(f"{folder} is no folder; give the folder that has one picture for each")
+        raise EnrolmentError(
+            "no-folder", "{folder} is no folder; give the folder that has one picture for each", folder=folder
+        )
     found = [(path.stem, path) for path in files(folder)]
     for inner in inner_folders(folder):
         found += [(inner.name, path) for path in pictures_of(inner)]
     if not found:
-        raise EnrolmentError(f"there are no pictures in {folder}; put <name>.jpg or <name>/*.jpg there")
+        raise EnrolmentError(
+            "folder-without-pictures",
+            "there are no pictures in {folder}; put <name>.jpg or <name>/*.jpg there",
+            folder=folder,
+        )
     return sorted(found)

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.errors import PictureError
+from vision.errors import PictureError, Said
 from vision.results import Refusal
 
 SUFFIXES = (
@@ -50,13 +50,18 @@ def load(path: str | Path) -> np.ndarray:
     try:
         data = np.fromfile(path, np.uint8)  # not cv2.imread: it cannot open every path on every system
     except IsADirectoryError as error:
-        raise PictureError(f"{path} is a folder; give one of the pictures in it") from error
+        raise PictureError(
+            "picture-is-folder", "{file} is a folder; give one of the pictures in it", file=path
+        ) from error
     except OSError as error:
-        raise PictureError(f"{path}: {error.strerror or error}; check the name of the picture") from error
+        said = Said.by_system(error)
+        raise PictureError(
+            "picture-not-read", "{file}: {said}; check the name of the picture", file=path, said=said
+        ) from error
     whole = data.size and not _lacks_its_end(data.tobytes())
     picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if whole else None
     if picture is None:
-        raise PictureError(_why_none(path, data[:16].tobytes()))
+        raise _no_picture(path, data[:16].tobytes())
     return picture
 
 
@@ -65,15 +70,25 @@ def _lacks_its_end(data: bytes) -> bool:
     return data.startswith(_READ[1]) and b"IEND" not in data
 
 
-def _why_none(path: Path, beginning: bytes) -> str:
+def _no_picture(path: Path, beginning: bytes) -> PictureError:
     """Why a file that begins like this gives no picture, and what to do."""
     if not beginning:
-        return f"{path} is empty; copy or save the picture again"
+        return PictureError("picture-empty", "{file} is empty; copy or save the picture again", file=path)
     if beginning.startswith(_READ):
-        return f"{path} is damaged or cut off; copy or save the picture again"
+        return PictureError(
+            "picture-damaged", "{file} is damaged or cut off; copy or save the picture again", file=path
+        )
     if path.suffix.lower() in FOREIGN or beginning[4:].startswith(_FOREIGN):
-        return f"{path} is a picture of a kind that cannot be read; save it as JPEG or PNG"
-    return f"{path} is not a picture that can be read; use JPEG or PNG"
+        return _foreign(path)
+    return PictureError("no-picture", "{file} is not a picture that can be read; use JPEG or PNG", file=path)
+
+
+def _foreign(path: Path) -> PictureError:
+    return PictureError(
+        "picture-foreign",
+        "{file} is a picture of a kind that cannot be read; save it as JPEG or PNG",
+        file=path,
+    )
 
 
 def files(folder: str | Path) -> list[Path]:
@@ -83,7 +98,7 @@ def files(folder: str | Path) -> list[Path]:
     """
     named = sorted(p for p in Path(folder).iterdir() if p.is_file() and not p.name.startswith("."))
     if foreign := [p for p in named if p.suffix.lower() in FOREIGN]:
-        raise PictureError(f"{foreign[0]} is a picture of a kind that cannot be read; save it as JPEG or PNG")
+        raise _foreign(foreign[0])
     return [p for p in named if p.suffix.lower() in SUFFIXES]
 
 
@@ -92,8 +107,10 @@ def check(picture: np.ndarray) -> np.ndarray:
     picture = np.asarray(picture)
     if picture.dtype != np.uint8 or picture.ndim not in (2, 3) or picture.size == 0:
         raise PictureError(
-            f"expected a uint8 array (height, width, 3), got {picture.dtype} {picture.shape}; "
-            "convert the picture first"
+            "array-of-another-shape",
+            "expected a uint8 array (height, width, 3), got {kind} {shape}; convert the picture first",
+            kind=str(picture.dtype),
+            shape=str(picture.shape),
         )
     if picture.ndim == 2:
         return cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR)
@@ -101,7 +118,9 @@ def check(picture: np.ndarray) -> np.ndarray:
         return cv2.cvtColor(picture, cv2.COLOR_BGRA2BGR)
     if picture.shape[2] != 3:
         raise PictureError(
-            f"expected three channels (BGR), got {picture.shape[2]}; convert the picture first"
+            "array-of-other-channels",
+            "expected three channels (BGR), got {n}; convert the picture first",
+            n=picture.shape[2],
         )
     return picture
 

@@ -28,6 +28,7 @@ from companion.rules.text import Text
 from companion.table.box import Boxes
 from companion.table.errors import TableError
 from companion.table.store import Store
+from companion.table.system import import_text
 from hardware import board, randomisers
 
 if TYPE_CHECKING:
@@ -121,12 +122,12 @@ def found_cameras(videos: Path = VIDEOS) -> list[str]:
 def one_picture(name: str) -> Status:
     """Whether a picture comes from a camera; may take seconds."""
     try:
-        from companion.eyes.words import fault_text
+        from companion.eyes.words import error_text, fault_text
         from vision.errors import VisionError
         from vision.sources import open_source
         from vision.sources.protocol import Fault
     except ImportError as error:
-        return no_picture(str(error))
+        return no_picture(import_text(error))
     try:
         source = open_source(name)
         try:
@@ -134,7 +135,7 @@ def one_picture(name: str) -> Status:
         finally:
             source.close()
     except VisionError as error:
-        return no_picture(str(error))
+        return no_picture(error_text(error))
     if isinstance(found, Fault):
         return no_picture(fault_text(found))
     return Status(READY, Text("app-camera-ready"))

@@ -13,6 +13,7 @@ import click
 from companion.cli.types import Complaint
 from companion.cli.voice import Voice
 from companion.rules.text import Text
+from companion.table.system import system_text
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -55,9 +56,9 @@ def explanation(error: Exception) -> Text | None:
     if isinstance(error, FileNotFoundError) and error.filename:
         return Text("cli-no-file", file=str(error.filename))
     if isinstance(error, OSError) and error.filename:
-        return Text("cli-file-problem", file=str(error.filename), why=error.strerror or str(error))
+        return Text("cli-file-problem", file=str(error.filename), why=system_text(error))
     if isinstance(error, OSError):
-        return Text("cli-system-problem", why=error.strerror or str(error))
+        return Text("cli-system-problem", why=system_text(error))
     return None
 
 

@@ -104,13 +104,10 @@ def dice(
         voice.line(Text("see-no-dice"))
     else:
         for reading in found:
-            voice.line(
-                Text(
-                    "see-die",
-                    value="-" if reading.value is None else str(reading.value),
-                    colour=reading.colour or "-",
-                )
-            )
+            value = "-" if reading.value is None else str(reading.value)
+            # The owner's own names of dice stay as they are.
+            colour = reading.colour if enrolled else Text("see-colour", colour=reading.colour)
+            voice.line(Text("see-die", value=value, colour=colour if reading.colour else "-"))
     return 0
 
 

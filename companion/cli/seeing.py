@@ -12,8 +12,9 @@ import click
 from companion.cli.help import option
 from companion.cli.types import Complaint
 from companion.cli.voice import Voice
-from companion.eyes.words import refused_text
+from companion.eyes.words import error_text, refused_text
 from companion.rules.text import Text
+from companion.table.system import import_text, system_text
 
 CANNOT_READ = 3
 """Exit status of a picture that cannot be read; the refusal says what a person can do."""
@@ -24,7 +25,7 @@ def eyes() -> Any:
     try:
         import vision.draw
     except ImportError as error:
-        raise Complaint(Text("see-not-installed", why=str(error))) from error
+        raise Complaint(Text("see-not-installed", why=import_text(error))) from error
     return vision
 
 
@@ -37,7 +38,7 @@ def guarded() -> Iterator[None]:
     try:
         yield
     except VisionError as error:
-        raise Complaint(Text("see-problem", reason=str(error))) from error
+        raise Complaint(error_text(error)) from error
 
 
 def output_options(drawn: Text) -> Callable[[Any], Any]:
@@ -76,7 +77,7 @@ def save_drawn(file: str | None, picture: Any) -> None:
     try:
         Path(file).write_bytes(data.tobytes())
     except OSError as error:
-        raise Complaint(Text("see-not-written", file=file, why=error.strerror or str(error))) from error
+        raise Complaint(Text("see-not-written", file=file, why=system_text(error))) from error
 
 
 def refuse(voice: Voice, refusal: Any, as_json: bool) -> int:

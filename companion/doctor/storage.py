@@ -12,6 +12,7 @@ from pathlib import Path
 from companion.doctor.finding import ABSENT, OK, PROBLEM, Finding
 from companion.doctor.machine import Machine
 from companion.rules.text import Text
+from companion.table.system import system_text
 
 ENOUGH = 200 * 2**20
 """Bytes of free space below which pictures and logs may not fit; a saved game takes well under one percent of it."""
@@ -48,7 +49,7 @@ def writing(machine: Machine) -> Finding:
             os.fsync(file.fileno())
             seconds = time.perf_counter() - start
     except OSError as error:
-        found = Text("doctor-writing-failed", folder=str(folder), why=error.strerror or str(error))
+        found = Text("doctor-writing-failed", folder=str(folder), why=system_text(error))
         return Finding("writing", title, PROBLEM, found, Text("doctor-writing-advice"))
     found = Text("doctor-writing-found", milliseconds=round(1000 * seconds, 1))
     if seconds > SLOW_WRITE:

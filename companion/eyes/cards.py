@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.eyes.words import fault_text, refused_text
+from companion.eyes.words import error_text, fault_text, refused_text
 from companion.rules import registry
 from companion.rules.counting import Counting, Seen, Sighted
 from companion.rules.text import Text
@@ -98,7 +98,7 @@ def card_reader(open_source: Callable[[], Any], deck_of: Callable[[str], Path]) 
             deck = Deck.load(path)
             source = open_source()
         except VisionError as error:
-            return Sighted((), (Text("see-problem", reason=str(error)),))
+            return Sighted((), (error_text(error),))
         try:
             return watch(source, deck, words)
         finally:
@@ -120,9 +120,7 @@ def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
     frames = itertools.count()
     stills = still_pictures(source, patient_gate(source), stop=lambda: next(frames) >= MOST_FRAMES)
     if isinstance(stills, Fault):
-        why = fault_text(stills)
-        said = Text("see-camera", advice=why, detail=stills.detail) if stills.detail else why
-        return Sighted((), (said,), blind=True)
+        return Sighted((), (fault_text(stills),), blind=True)
     vote = Vote[Sighted](lambda seen: seen.pieces, LOOKS, AGREE)
     for picture in (stills or [])[-LOOKS:]:
         vote.add(look_at(picture, deck, words))

@@ -117,7 +117,8 @@ class EnrolColours(OnBoard):
         self._spots = self._roomiest(sight)
         if not self._spots:
             raise EnrolmentError(
-                "the enrolled board has no spaces for pieces; enrol the board with its spaces"
+                "board-without-spaces",
+                "the enrolled board has no spaces for pieces; enrol the board with its spaces",
             )
         component = {word: component for spot in self._spots for component, word in spot.words.items()}
         self.steps = [self._step(word, component[word]) for word in sorted(component)]
@@ -166,18 +167,22 @@ class EnrolDeck(OnBoard):
         spots = [spot for spot in sight.spots if spot.kind == TILE and self._squares(spot.name)]
         if not spots:
             raise EnrolmentError(
-                "the enrolled board has no places for tiles; enrol the board with its spaces"
+                "board-without-tile-places",
+                "the enrolled board has no places for tiles; enrol the board with its spaces",
             )
         spot = max(spots, key=lambda spot: area(self._squares(spot.name)[0]))
         self._quad = self._squares(spot.name)[0]
         self._spot = spot.name
+        self._words = {
+            word: state.component_text(component, 1) for component, word in sorted(spot.words.items())
+        }
         self.steps = [
             Step(
                 word,
-                Text("enrol-lay-tile", tile=state.component_text(component, 1), place=self._place(spot.name)),
+                Text("enrol-lay-tile", tile=tile, place=self._place(spot.name)),
                 {spot.name: {word: 1}},
             )
-            for component, word in sorted(spot.words.items())
+            for word, tile in self._words.items()
         ]
         self._faces: dict[str, np.ndarray] = {}
 
@@ -192,7 +197,7 @@ class EnrolDeck(OnBoard):
                 return refusal_text(Refusal("blurred"))
         for name, other in self._faces.items():
             if name != step.name and _alike(face, other) > _SAME:
-                return Text("enrol-same-tile", name=name)
+                return Text("enrol-same-tile", name=self._words[name])
         self._faces[step.name] = face
         return None
 
@@ -207,13 +212,17 @@ class EnrolDice(OnBoard):
         super().__init__(state, sight, board)
         spots = [spot for spot in sight.spots if spot.kind == DIE and self._squares(spot.name)]
         if not spots:
-            raise EnrolmentError("the enrolled board has no tray for a die; enrol the board with its spaces")
+            raise EnrolmentError(
+                "board-without-tray",
+                "the enrolled board has no tray for a die; enrol the board with its spaces",
+            )
+        tray = spots[0]
+        self._words = {word: _roll(state, outcome) for outcome, word in tray.words.items()}
         self.steps = [
-            Step(word, Text("enrol-lay-die", colour=word), {spot.name: {word: 1}})
-            for spot in spots[:1]
-            for word in sorted(set(spot.words.values()))
+            Step(word, Text("enrol-lay-die", colour=self._words[word]), {tray.name: {word: 1}})
+            for word in sorted(self._words)
         ]
-        self._quad = self._squares(spots[0].name)[0]
+        self._quad = self._squares(tray.name)[0]
         self._lab: dict[str, np.ndarray] = {}
 
     def _look(self, step: Step, picture: np.ndarray) -> Text | None:
@@ -225,7 +234,7 @@ class EnrolDice(OnBoard):
             return refusal_text(Refusal("unreadable_face"))
         for name, other in self._lab.items():
             if name != step.name and np.linalg.norm((body - other) * (0.5, 1, 1)) < 6:
-                return Text("enrol-same-face", colour=name)
+                return Text("enrol-same-face", colour=self._words[name])
         self._lab[step.name] = body.astype(np.float32)
         return None
 
@@ -288,6 +297,11 @@ def _tile_in(picture: np.ndarray, empty: np.ndarray, square: np.ndarray) -> np.n
     quad = ordered(cv2.boxPoints(cv2.minAreaRect(hull)))
     whole = 0.4 * area(square) < area(quad) < 1.6 * area(square) and cv2.contourArea(hull) > 0.85 * area(quad)
     return quad + np.float32([x, y]) if whole else square
+
+
+def _roll(state: State, outcome: str) -> Text:
+    """What a die shows, by the notation of the outcome that it is."""
+    return state.move_text(state.parse(outcome))
 
 
 def _alike(a: np.ndarray, b: np.ndarray) -> float:

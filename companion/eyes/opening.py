@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
 from companion.eyes.parts import Parts, PartsFolder
+from companion.eyes.words import error_text, fault_text
 from companion.rules.sight import Sight
 from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.errors import TableError
 from companion.table.store import Store
+from companion.table.system import import_text
 from companion.table.table import Table
 
 if TYPE_CHECKING:
@@ -109,7 +111,7 @@ def why_not(camera: str, state: State, people: int, folder: PartsFolder) -> Text
         import vision.eye  # noqa: F401
         from vision.errors import VisionError
     except ImportError as error:
-        return Text("eye-not-installed", why=str(error))
+        return Text("eye-not-installed", why=import_text(error))
     try:
         what_can_be_seen(state)
         if camera.startswith(TWIN) and TwinWishes.read(camera).enrolled == "self":
@@ -120,7 +122,7 @@ def why_not(camera: str, state: State, people: int, folder: PartsFolder) -> Text
     except NoEyes as error:
         return error.reason
     except VisionError as error:
-        return Text("eye-problem", why=str(error))
+        return error_text(error)
     return None
 
 
@@ -136,11 +138,11 @@ def open_eyes(camera: str, table: Table, folder: PartsFolder) -> Eyes:
         import vision.eye  # noqa: F401
         from vision.errors import VisionError
     except ImportError as error:
-        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
+        raise NoEyes(Text("eye-not-installed", why=import_text(error))) from error
     try:
         return _twin(camera, table, folder) if camera.startswith(TWIN) else _real(camera, table, folder)
     except VisionError as error:
-        raise NoEyes(Text("eye-problem", why=str(error))) from error
+        raise NoEyes(error_text(error)) from error
 
 
 def _real(camera: str, table: Table, folder: PartsFolder) -> Eyes:
@@ -200,7 +202,6 @@ def _complete(parts: Parts, camera: str, state: State, people: int) -> Parts:
 
 def _fault_of(source: Watched) -> Text | None:
     """Why a source gives no picture; ``None`` if it gives one."""
-    from companion.eyes.words import fault_text
     from vision.sources.protocol import Fault
 
     try:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.rules.text import Text
+from companion.table.system import said_text
 
 if TYPE_CHECKING:
+    from vision.errors import VisionError
     from vision.results import Refusal
     from vision.sources.protocol import Fault
 
@@ -24,3 +26,22 @@ def refused_text(refusal: Refusal) -> Text:
 def fault_text(fault: Fault) -> Text:
     """Why a camera gives no picture, with advice."""
     return Text("eye-fault", state=fault.state, advice=fault.advice, detail=fault.detail or "-")
+
+
+def error_text(error: VisionError, **otherwise: Any) -> Text:
+    """Why a picture, an enrolment, a file of places or a source cannot be used, with advice.
+
+    ``otherwise`` has values that are called otherwise than the error calls them, as the name of a place.
+    """
+    values = {name: _said(value) for name, value in error.values.items()} | otherwise
+    return Text(f"eye-error-{error.why}", **values)
+
+
+def _said(value: Any) -> Any:
+    """A value of an error; what says something itself is said in the words of whoever asks, too."""
+    from vision.errors import Said
+    from vision.results import Refusal
+
+    if isinstance(value, Said):
+        return said_text(value.code, value.words)
+    return refusal_text(value) if isinstance(value, Refusal) else value

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.rules.text import Text
 from companion.table.errors import CannotWrite
+from companion.table.system import system_text
 
 
 def sync_folder(folder: Path) -> None:
@@ -66,14 +68,17 @@ def writing(path: Path) -> Iterator[None]:
     except CannotWrite:
         raise
     except OSError as error:
-        raise cannot_write(path, error.strerror or str(error)) from error
+        raise cannot_write(path, error.strerror or str(error), system_text(error)) from error
 
 
-def cannot_write(path: Path, cause: str) -> CannotWrite:
-    """The error for a refused write, with the advice that fits all its causes."""
+def cannot_write(path: Path, cause: str, why: Text | None = None) -> CannotWrite:
+    """The error for a refused write, with the advice that fits all its causes.
+
+    ``why`` is the cause for readers of any language.
+    """
     return CannotWrite(
         f"{path} cannot be written ({cause})",
         "nothing was changed; make room on the disk or make the folder writable, then try again",
         path=str(path),
-        why=cause,
+        why=why or cause,
     )

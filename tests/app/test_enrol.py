@@ -206,9 +206,10 @@ def test_a_square_beyond_the_picture_cannot_be_kept(camera, table, opened):
     look(screen)
     for x, y in corners_of(table):
         screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
-    name = screen.shown.view.marks[0].name
+    mark = screen.shown.view.marks[0]
+    name = mark.name
     shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move(name, -2000, 0)))
-    assert name in shown.view.why and not shown.view.can_save
+    assert f"space {mark.words} lies" in shown.view.why and not shown.view.can_save
     shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move(name, 2000, 0)))
     assert not shown.view.why and shown.view.can_save
 

@@ -59,6 +59,47 @@ def test_advice_is_said_in_the_language_of_the_reader_and_to_programs_as_it_is_d
     assert told["refused"]["advice"] == ADVICE["too_dark"]
 
 
+def test_files_that_are_not_what_they_should_be_are_told_in_the_language_of_the_reader(
+    companion, tmp_path, dice_photo
+):
+    photo, _ = dice_photo
+    text, spaces = tmp_path / "text.jpg", tmp_path / "spaces.json"
+    text.write_text("hello")
+    spaces.write_text('{"spaces": {"mill" 1}}')
+    wrong = {
+        (
+            "dice",
+            str(tmp_path / "none.jpg"),
+        ): "none.jpg: il file o la cartella non esiste; controlla il nome dell’immagine",
+        ("dice", str(text)): "text.jpg non è un’immagine leggibile; usa JPEG o PNG",
+        (
+            "cards",
+            photo,
+            "--deck",
+            photo,
+        ): "dice.png non è una registrazione, o è danneggiata; registra di nuovo",
+        (
+            "spaces",
+            photo,
+            "--spaces",
+            str(spaces),
+            "--colours",
+            photo,
+        ): "(riga 1: qui manca una virgola, o mancano i due punti)",
+    }
+    for words, said in wrong.items():
+        result = companion("read", *words, "--lang", "it")
+        assert (result.exit_code, result.stderr.strip().endswith(said)) == (2, True), result.stderr
+
+
+def test_colours_of_dice_are_named_in_the_language_of_the_reader(companion, dice_photo):
+    photo, values = dice_photo
+    named = {dice["colour"] for dice in json.loads(companion("read", "dice", photo, "--json").stdout)["dice"]}
+    english, italian = (companion("read", "dice", photo, "--lang", lang).stdout for lang in ("en", "it"))
+    assert len(italian.split()) == len(english.split()) == 2 * len(values)
+    assert all(f"({name})" in english and f"({name})" not in italian for name in named)
+
+
 @pytest.mark.parametrize("size", [(1, 1), (1, 640), (480, 3)])
 def test_a_picture_of_a_few_pixels_is_too_small(companion, tmp_path, size):
     cv2.imwrite(str(tmp_path / "smudge.png"), np.full((*size, 3), 130, np.uint8))

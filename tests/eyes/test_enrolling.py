@@ -11,6 +11,7 @@ from companion.eyes.enrolling import begin, board_spaces
 from companion.eyes.opening import NoEyes, TwinWishes, parts_folder, what_can_be_seen, why_not
 from companion.eyes.simulated import enrolled, spaces_of
 from companion.eyes.twin import board_of
+from companion.locale import Translator
 from companion.rules import registry
 from companion.rules.game import Seat
 from companion.table.store import Store
@@ -60,7 +61,7 @@ def test_the_same_tile_twice_is_noticed(scene):
     assert taken(enrolling, shown, first, {}).key == "enrol-square-empty"
     assert taken(enrolling, shown, first) is None
     again = taken(enrolling, shown, second, first.lay)
-    assert again.key == "enrol-same-tile" and again.args["name"] == first.name
+    assert again.key == "enrol-same-tile" and again.args["name"] == first.text.args["tile"]
     assert taken(enrolling, shown, second) is None
     deck, _ = enrolling.finish()
     assert sorted(set(deck.ids)) == [first.name, second.name]
@@ -74,6 +75,8 @@ def test_the_colours_of_the_die_are_learnt_from_its_upper_face(scene):
     assert taken(enrolling, shown, first, {}).key == "enrol-no-die"
     assert taken(enrolling, shown, first) is None
     assert taken(enrolling, shown, second, first.lay).key == "enrol-same-face"
+    asked = [Translator("it", state.game.name).say(step.text) for step in enrolling.steps]
+    assert [words.split()[-1] for words in asked] == ["marrone.", "verde.", "arancione.", "rosa."]
     for step in enrolling.steps[1:]:
         assert taken(enrolling, shown, step) is None
     assert set(enrolling.finish()[0].colours) == {step.name for step in enrolling.steps}
@@ -128,7 +131,7 @@ def test_what_speaks_against_a_camera_is_known_before_a_game_begins(scene, tmp_p
     lacking = why_not("usb://0", four, 4, folder)
     assert (lacking.key, lacking.args["n"]) == ("eye-board-lacks", 4)
     folder.path("board").write_bytes(b"no board")
-    assert why_not("usb://0", state, 1, folder).key == "eye-problem"
+    assert why_not("usb://0", state, 1, folder).key == "eye-error-no-enrolment"
 
 
 def test_a_game_of_which_nothing_is_to_be_seen_says_so():

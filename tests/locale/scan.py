@@ -96,7 +96,7 @@ def _uses(
             return
     else:
         return
-    named = _keywords(call, function) if is_open else frozenset()
+    named = keywords(call, function) if is_open else frozenset()
     args = None if named is None else fixed | (named - {*own})
     before, after = (maker.before, maker.after) if maker else ("", "")
     for key in keys(expression, function):
@@ -179,7 +179,8 @@ def _assigned(function: Function, name: str) -> list[ast.expr]:
     return values
 
 
-def _keywords(call: ast.Call, function: Function | None) -> frozenset[str] | None:
+def keywords(call: ast.Call, function: Function | None) -> frozenset[str] | None:
+    """The names of the keyword arguments of a call, also of a literal dictionary that it unpacks; else ``None``."""
     names: set[str] = set()
     for keyword in call.keywords:
         if keyword.arg is not None:
@@ -231,7 +232,7 @@ def _codes(modules: dict[Path, ast.Module], root: Path) -> Iterator[Use]:
                     own_init.add(node.name)
                     for call, _ in calls(ast.Module([inits[0]], [])):
                         if isinstance(call.func, ast.Attribute) and call.func.attr == "__init__":
-                            details[node.name] = _keywords(call, inits[0]) or frozenset()
+                            details[node.name] = keywords(call, inits[0]) or frozenset()
                 elif parent in details:
                     own_init.add(node.name)
                     details[node.name] = details[parent]
@@ -241,7 +242,7 @@ def _codes(modules: dict[Path, ast.Module], root: Path) -> Iterator[Use]:
     for path, module in modules.items():
         for call, functions in calls(module):
             if isinstance(call.func, ast.Name) and call.func.id in codes and call.func.id not in own_init:
-                args = _keywords(call, functions[-1] if functions else None)
+                args = keywords(call, functions[-1] if functions else None)
                 place = f"{path.relative_to(root)}:{call.lineno}"
                 used.add(call.func.id)
                 yield Use(codes[call.func.id], None if args is None else base | args, place)

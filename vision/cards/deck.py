@@ -206,7 +206,9 @@ class Deck:
             and (len(parts.owner) == 0 or 0 <= parts.owner.min() <= parts.owner.max() < len(self.ids))
         )
         if not self.ids or not whole:
-            raise EnrolmentError("the parts of the deck do not belong together; enrol it again")
+            raise EnrolmentError(
+                "deck-contradicts-itself", "the parts of the deck do not belong together; enrol it again"
+            )
 
 
 def grouped(views: np.ndarray, faces: np.ndarray) -> Group:

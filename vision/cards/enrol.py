@@ -41,8 +41,9 @@ def enrol_photos(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list
     found = straightened(pictures)
     if not found.cards:
         raise EnrolmentError(
+            "no-card-outline",
             "no card outline found in any picture: fill the picture with the card, "
-            "or lay it on a plain cloth of another colour"
+            "or lay it on a plain cloth of another colour",
         )
     deck, findings = enrol(found.cards)
     told = [("cut_out", found.cut_out), ("several", found.several), ("no_outline", found.missed)]
@@ -62,8 +63,10 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
         picture = check(picture)
         if min(picture.shape[:2]) < 40:
             raise EnrolmentError(
-                f"the picture of {name} has {picture.shape[1]}x{picture.shape[0]} pixels; "
-                "take one of at least 150 pixels"
+                "card-picture-small",
+                "the picture of {name} has {size} pixels; take one of at least 150 pixels",
+                name=name,
+                size=f"{picture.shape[1]}x{picture.shape[0]}",
             )
         factor = min(1.0, 3.0 * LONG / max(picture.shape[:2]))
         if factor < 1:
@@ -75,7 +78,9 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
         ids.append(name)
         raw.append(picture)
     if not ids:
-        raise EnrolmentError("no pictures were given; a deck needs at least one card")
+        raise EnrolmentError(
+            "deck-without-pictures", "no pictures were given; a deck needs at least one card"
+        )
     groups = [
         grouped(
             np.array(views),

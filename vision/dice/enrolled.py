@@ -92,7 +92,9 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
     """Dice from a folder as described above. Raises :class:`EnrolmentError` when nothing is in it."""
     folder = Path(folder)
     if not folder.is_dir():
-        raise EnrolmentError(f"{folder} is no folder; give one with a folder per die")
+        raise EnrolmentError(
+            "no-folder-of-dice", "{folder} is no folder; give one with a folder per die", folder=folder
+        )
     colours, faces, four_sided = {}, {}, None
     for die in inner_folders(folder):
         shown = _shown(die)
@@ -103,7 +105,9 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
         if not shown or files(die):
             colours[die.name] = _colour_of(die)
     if not colours and not faces and four_sided is None:
-        raise EnrolmentError(f"{folder} holds no dice; add a folder of pictures per die")
+        raise EnrolmentError(
+            "folder-without-dice", "{folder} holds no dice; add a folder of pictures per die", folder=folder
+        )
     return EnrolledDice(colours, enrol_faces(faces) if faces else None, four_sided)
 
 
@@ -117,7 +121,11 @@ def _colour_of(die: Path) -> np.ndarray:
     read = [read_dice(load(path)) for path in pictures_of(die)]
     measured = [found[0].lab for found in read if not isinstance(found, Refusal) and len(found) == 1]
     if not measured:
-        raise EnrolmentError(f"no picture in {die} shows one readable die; take them again, one die each")
+        raise EnrolmentError(
+            "no-readable-die",
+            "no picture in {folder} shows one readable die; take them again, one die each",
+            folder=die,
+        )
     return np.float32(np.median(measured, axis=0))
 
 

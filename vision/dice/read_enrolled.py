@@ -59,7 +59,9 @@ def read_faces(
     Of a four-sided die ``value`` is None and ``colour`` is the answer. What is no such die is passed over.
     """
     if dice.faces is None and dice.four_sided is None:
-        raise EnrolmentError("no faces are enrolled; add a folder per face to the folder of the die")
+        raise EnrolmentError(
+            "no-faces", "no faces are enrolled; add a folder per face to the folder of the die"
+        )
     table = _Table.of(picture, empty)
     named = table if isinstance(table, Refusal) else table.named(dice)
     if isinstance(named, Refusal):

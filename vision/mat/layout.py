@@ -32,7 +32,12 @@ class Mat:
 def mat(paper: str = "A4") -> Mat:
     """The mat for a sheet of paper (a key of :data:`PAPERS`)."""
     if paper not in PAPERS:
-        raise LayoutError(f"no mat for paper {paper!r}; choose one of {', '.join(PAPERS)}")
+        raise LayoutError(
+            "no-such-paper",
+            "no mat for paper {paper!r}; choose one of {papers}",
+            paper=paper,
+            papers=", ".join(PAPERS),
+        )
     width, height = PAPERS[paper]
     side, edge = (26.0, 12.0) if paper == "A4" else (34.0, 14.0)
     far_x, far_y, middle = width - edge - side, height - edge - side, (width - side) / 2

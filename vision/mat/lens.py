@@ -41,8 +41,10 @@ class Calibration:
         """The picture without the distortion of the lens; same size."""
         if picture.shape[1::-1] != self.size:
             raise EnrolmentError(
-                f"the lens was calibrated at {self.size[0]}x{self.size[1]}, the picture has "
-                f"{picture.shape[1]}x{picture.shape[0]}; calibrate again at this size"
+                "lens-of-another-size",
+                "the lens was calibrated at {lens}, the picture has {size}; calibrate again at this size",
+                lens=f"{self.size[0]}x{self.size[1]}",
+                size=f"{picture.shape[1]}x{picture.shape[0]}",
             )
         return cv2.undistort(picture, self.matrix, self.distortion)
 
@@ -71,16 +73,22 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
     """
     pictures = [check(picture) for picture in pictures]
     if len({picture.shape for picture in pictures}) > 1:
-        raise EnrolmentError("the pictures differ in size; take all of them with one camera setting")
+        raise EnrolmentError(
+            "pictures-of-several-sizes",
+            "the pictures differ in size; take all of them with one camera setting",
+        )
     seen = [_corners(picture) for picture in pictures]
     used = [(corners, ids) for corners, ids in seen if len(corners) >= _CORNERS]
     if len(used) < FEWEST:
-        raise EnrolmentError(_too_few(seen))
+        raise _too_few(seen)
     size = pictures[0].shape[1::-1]
     used = _once_each(used, _ELSEWHERE * size[0])
     if len(used) < FEWEST:
         raise EnrolmentError(
-            f"the pictures show the board in {len(used)} places only, {FEWEST} are needed; move and tilt it after each one"
+            "calibration-places",
+            "the pictures show the board in {n} places only, {needed} are needed; move and tilt it after each one",
+            n=len(used),
+            needed=FEWEST,
         )
     points = [calibration_board().matchImagePoints(*one) for one in used]
     # Three terms of radial distortion follow the noise where the board never was; two do for lenses of cameras.
@@ -94,12 +102,15 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
     )
     if error > WORST_ERROR:
         raise EnrolmentError(
-            f"the calibration is off by {error:.1f} pixels; lay the board flat and hold the camera still"
+            "calibration-off",
+            "the calibration is off by {error:.1f} pixels; lay the board flat and hold the camera still",
+            error=float(error),
         )
     if _sides(turns) < _TILTED or float(spread[0, 0]) > _SURE * matrix[0, 0]:
         raise EnrolmentError(
+            "calibration-from-one-side",
             "all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side "
-            "each time"
+            "each time",
         )
     return Calibration(matrix, distortion.ravel(), size, float(error))
 
@@ -137,12 +148,28 @@ def _sides(turns: list[np.ndarray]) -> int:
     return len(sides)
 
 
-def _too_few(seen: list[Board]) -> str:
+def _too_few(seen: list[Board]) -> EnrolmentError:
     """What to do when the board is in sight in too few of the pictures."""
     found = [len(corners) >= _CORNERS for corners, _ in seen]
-    said = f"the board was seen in {sum(found)} of {len(found)} pictures, {FEWEST} are needed"
+    counts = {"n": sum(found), "of": len(found), "needed": FEWEST}
     if not any(found):
-        return f"{said}; it is page 2 of the printed mat, not mirrored: fill the picture with it"
-    unseen = ", ".join(str(n) for n, one in enumerate(found, 1) if not one)
-    which = f" (not in number {unseen}: too small, blurred or cut off there)" if unseen else ""
-    return f"{said}{which}; fill the picture with the board and tilt it differently each time"
+        return EnrolmentError(
+            "calibration-board-unseen",
+            "the board was seen in {n} of {of} pictures, {needed} are needed; "
+            "it is page 2 of the printed mat, not mirrored: fill the picture with it",
+            **counts,
+        )
+    if all(found):
+        return EnrolmentError(
+            "calibration-pictures",
+            "the board was seen in {n} of {of} pictures, {needed} are needed; "
+            "fill the picture with the board and tilt it differently each time",
+            **counts,
+        )
+    return EnrolmentError(
+        "calibration-board-seldom",
+        "the board was seen in {n} of {of} pictures, {needed} are needed (not in number {unseen}: too small, "
+        "blurred or cut off there); fill the picture with the board and tilt it differently each time",
+        unseen=", ".join(str(n) for n, one in enumerate(found, 1) if not one),
+        **counts,
+    )

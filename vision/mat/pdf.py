@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.errors import LayoutError
+from vision.errors import LayoutError, Said
 from vision.markers import dictionary
 from vision.mat.layout import CALIBRATION, FAMILY, PAPERS, Mat, mat
 
@@ -24,7 +24,10 @@ def write(path: str | Path, paper: str = "A4") -> Mat:
             for figure in (mat_figure(layout), calibration_figure(paper)):
                 pages.savefig(figure)
     except OSError as error:
-        raise LayoutError(f"{path}: {error.strerror or error}; choose another file") from error
+        said = Said.by_system(error)
+        raise LayoutError(
+            "mat-not-written", "{file}: {said}; choose another file", file=path, said=said
+        ) from error
     return layout
 
 

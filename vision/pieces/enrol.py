@@ -33,7 +33,8 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     crops = {name: [check(c) for c in some] for name, some in crops.items() if some}
     if len(crops) < 2:
         raise EnrolmentError(
-            "at least two colours (or one and 'empty') are needed; add folders with pictures"
+            "too-few-colours",
+            "at least two colours (or one and 'empty') are needed; add folders with pictures",
         )
     empty = crops.get(EMPTY, [])
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
@@ -92,7 +93,11 @@ def enrol_folder(folder: str | Path) -> Colours:
     """Colours from ``folder/<name>/*.jpg`` (or png), ``empty`` among them."""
     folder = Path(folder)
     if not folder.is_dir():
-        raise EnrolmentError(f"{folder} is no folder; give one with a folder of pictures per colour")
+        raise EnrolmentError(
+            "no-folder-of-colours",
+            "{folder} is no folder; give one with a folder of pictures per colour",
+            folder=folder,
+        )
     known = enrol(
         {inner.name: [load(file) for file in pictures_of(inner)] for inner in inner_folders(folder)}
     )

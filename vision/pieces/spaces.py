@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.errors import LayoutError
+from vision.errors import LayoutError, Said
 from vision.pieces.colours import Colours
 from vision.pieces.glare.unveiling import clear
 from vision.pieces.looks import Look, look_at, looks_of, say, scale
@@ -27,18 +28,41 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
     except LayoutError:
         raise
     except OSError as error:
-        raise LayoutError(f"{path}: {error.strerror}; check the name of the file") from error
+        said = Said.by_system(error)
+        raise LayoutError(
+            "spaces-not-read", "{file}: {said}; check the name of the file", file=path, said=said
+        ) from error
+    except json.JSONDecodeError as error:
+        raise LayoutError(
+            "spaces-not-json",
+            '{file}: expected {{"spaces": {{"name": four corners [x, y]}}}} (line {line}: {said})',
+            file=path,
+            line=error.lineno,
+            said=Said("-".join(re.findall("[a-z]+", error.msg.lower())), error.msg),
+        ) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        where = f" (line {error.lineno}: {error.msg})" if isinstance(error, json.JSONDecodeError) else ""
-        raise LayoutError(f'{path}: expected {{"spaces": {{"name": four corners [x, y]}}}}{where}') from error
+        raise LayoutError(
+            "no-spaces-file", '{file}: expected {{"spaces": {{"name": four corners [x, y]}}}}', file=path
+        ) from error
     if not quads:
-        raise LayoutError(f"{path} names no space; give each a name and four corners [x, y]")
+        raise LayoutError(
+            "spaces-none", "{file} names no space; give each a name and four corners [x, y]", file=path
+        )
     for name, quad in quads.items():
         if quad.shape != (4, 2) or not np.isfinite(quad).all():
-            raise LayoutError(f"{path}: space {name!r} needs four corners [x, y], got {quad.tolist()}")
+            raise LayoutError(
+                "space-without-corners",
+                "{file}: space {name!r} needs four corners [x, y], got {found}",
+                file=path,
+                name=name,
+                found=str(quad.tolist()),
+            )
         if not cv2.isContourConvex(quad):
             raise LayoutError(
-                f"{path}: the corners of space {name!r} do not go round it; give them from the top left clockwise"
+                "space-not-gone-round",
+                "{file}: the corners of space {name!r} do not go round it; give them from the top left clockwise",
+                file=path,
+                name=name,
             )
     return quads
 
@@ -49,7 +73,12 @@ def _each_once(path: str | Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise LayoutError(f"{path} gives {twice!r} twice; give each space a name of its own")
+        raise LayoutError(
+            "space-twice",
+            "{file} gives {name!r} twice; give each space a name of its own",
+            file=path,
+            name=twice,
+        )
     return found
 
 

@@ -40,6 +40,8 @@ def _made(name: str, lay: Callable[[], Pictured] | None) -> tuple[Source, bool]:
     if name and path.exists():
         return Pictures(path), False
     raise SourceError(
-        f"{name!r} is no camera, and no picture, folder or video is there; check the name, "
-        "or try usb://0, picamera or twin://"
+        "no-source",
+        "{name!r} is no camera, and no picture, folder or video is there; check the name, "
+        "or try usb://0, picamera or twin://",
+        name=name,
     )

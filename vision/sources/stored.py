@@ -31,7 +31,10 @@ class Pictures:
         self._files = [path] if path.is_file() else files(path) if path.is_dir() else []
         if not self._files:
             raise SourceError(
-                f"{path} holds no pictures ({', '.join(SUFFIXES)}); choose another file or folder"
+                "source-without-pictures",
+                "{file} holds no pictures ({kinds}); choose another file or folder",
+                file=path,
+                kinds=", ".join(SUFFIXES),
             )
         load(self._files[0])  # a file of another kind stays one: no look would ever mend that
         self._loop = loop or len(self._files) == 1
@@ -66,13 +69,15 @@ class Video:
         self._capture: cv2.VideoCapture | None = None
         self._number = 0
         if not Path(path).is_file():
-            raise SourceError(f"there is no video {path}; check the name of the file")
+            raise SourceError("no-video", "there is no video {file}; check the name of the file", file=path)
         playable = isinstance(self.read(), Frame)
         self.close()
         if not playable:
             raise SourceError(
-                f"{path} cannot be played: it is damaged, or no video of a kind that can be read; "
-                "save it as MP4 (H.264), or give pictures"
+                "video-not-played",
+                "{file} cannot be played: it is damaged, or no video of a kind that can be read; "
+                "save it as MP4 (H.264), or give pictures",
+                file=path,
             )
 
     def read(self) -> Frame | Fault:

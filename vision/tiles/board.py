@@ -157,7 +157,8 @@ def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: 
     corners = np.asarray(corners, np.float32).reshape(4, 2)
     if cv2.isContourConvex(corners) and cv2.contourArea(corners, oriented=True) < 0:
         raise LayoutError(
-            "the corners go round the grid anticlockwise, which mirrors it; give them clockwise from its top left"
+            "grid-mirrored",
+            "the corners go round the grid anticlockwise, which mirrors it; give them clockwise from its top left",
         )
     return corners if sane(corners) and _in_sight(corners, picture) >= _SHOWN else None
 

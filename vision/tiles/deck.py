@@ -160,13 +160,21 @@ class TileDeck:
             ids = [str(name) for name in arrays["ids"]]
             faces = arrays["faces"]
             if faces.shape != (len(ids), SIDE, SIDE, 3) or not ids:
-                raise EnrolmentError(f"{path} is damaged: names and pictures differ; enrol the tiles again")
+                raise EnrolmentError(
+                    "tiles-named-otherwise",
+                    "{file} is damaged: names and pictures differ; enrol the tiles again",
+                    file=path,
+                )
             sizes = {
                 str(name): tuple(s for s in range(1, 9) if int(bits) >> s & 1)
                 for name, bits in zip(arrays["size_names"], arrays["size_bits"], strict=True)
             }
             if any(not sizes[name] for name in ids):
-                raise EnrolmentError(f"{path} is damaged: a tile has no size; enrol the tiles again")
+                raise EnrolmentError(
+                    "tile-without-size",
+                    "{file} is damaged: a tile has no size; enrol the tiles again",
+                    file=path,
+                )
             kinds = prints = None
             if "kind_ids" in arrays:
                 prints = _prints(arrays, ids, faces)

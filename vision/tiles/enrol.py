@@ -55,7 +55,10 @@ def enrol(
         height, width = picture.shape[:2]
         if min(height, width) < 12 or not 0.7 < width / height < 1.43:
             raise EnrolmentError(
-                f"the picture of {name} has {width}x{height} pixels; a tile is square and needs 12 or more"
+                "tile-picture-unfit",
+                "the picture of {name} has {size} pixels; a tile is square and needs 12 or more",
+                name=name,
+                size=f"{width}x{height}",
             )
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
@@ -64,7 +67,9 @@ def enrol(
         by_name.setdefault(name, []).append(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
         extents.setdefault(name, []).append(float(np.sqrt(height * width)))
     if not set(by_name) - {EMPTY}:
-        raise EnrolmentError("no pictures of tiles were given; put <tile>.jpg or <tile>/*.jpg there")
+        raise EnrolmentError(
+            "tiles-without-pictures", "no pictures of tiles were given; put <tile>.jpg or <tile>/*.jpg there"
+        )
     ids, faces = [], []
     for name, samples in by_name.items():
         step = max(1, -(-len(samples) // MOST))

@@ -12,11 +12,11 @@ from companion.app.enrol.lesson import Lesson, Seen
 from companion.eyes.enrol_camera import EnrolCamera
 from companion.eyes.enrolling import board_spaces, clockwise
 from companion.eyes.parts import BOARD
-from companion.eyes.words import fault_text, refusal_text
+from companion.eyes.words import error_text, fault_text, refusal_text
 from companion.rules.sight import Sight
 from companion.rules.text import Text
 from vision import board as boards
-from vision.errors import VisionError
+from vision.errors import LayoutError, VisionError
 from vision.results import Refusal
 from vision.sources.protocol import Fault
 
@@ -39,9 +39,10 @@ class BoardLesson(Lesson):
 
     part = BOARD
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, place: Callable[[str], Text]) -> None:
+        """``place``: what a spot is called."""
         super().__init__()
-        self._sight = sight
+        self._sight, self._place_of = sight, place
         self.restart()
 
     def restart(self) -> None:
@@ -69,6 +70,10 @@ class BoardLesson(Lesson):
             for number, name in enumerate(names, 1)
         ]
 
+    def called(self, square: Square) -> Text:
+        """What a square is called; those of a spot that has several are numbered."""
+        return Text("app-enrol-square", place=self._place_of(square.spot), n=square.number, of=square.of)
+
     def look(self, camera: EnrolCamera, stop: Callable[[], bool]) -> Seen | None:
         found = camera.still(stop=stop)
         if found is None:
@@ -80,7 +85,7 @@ class BoardLesson(Lesson):
         try:
             return Seen(found, board=boards.enrol(found, camera.spaces()))
         except VisionError as error:
-            return Seen(found, Text("eye-problem", why=str(error)))
+            return Seen(found, error_text(error))
 
     def take(self, seen: Seen) -> None:
         self._show(seen.picture)
@@ -122,5 +127,6 @@ class BoardLesson(Lesson):
         self.spaces, self.made, self.why = spaces, None, None
         try:
             self.made = self.board.with_spaces(spaces)
-        except VisionError as error:
-            self.why = Text("eye-problem", why=str(error))
+        except LayoutError as error:
+            square = next(each for each in self.squares() if each.name == error.values["name"])
+            self.why = error_text(error, name=self.called(square))

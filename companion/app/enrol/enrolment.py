@@ -14,6 +14,7 @@ from companion.app.views.enrol import BoardView, EnrolView, LessonView, board_vi
 from companion.app.worker import Worker
 from companion.eyes.opening import NoEyes, parts_folder
 from companion.eyes.parts import BOARD, PartsFolder
+from companion.eyes.words import error_text
 from companion.rules import registry
 from companion.rules.errors import RulesError
 from companion.rules.game import Game, Seat
@@ -22,6 +23,7 @@ from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.box import Boxes
 from companion.table.errors import TableError
+from companion.table.system import import_text
 
 if TYPE_CHECKING:
     from companion.app.desk import Desk
@@ -124,7 +126,7 @@ class Enrolment:
                 say,
             )
         if lesson.part == BOARD:
-            return board_view(lesson, game, self._state, self._looking, say)  # type: ignore[arg-type]
+            return board_view(lesson, game, self._looking, say)  # type: ignore[arg-type]
         return lesson_view(lesson, game, self._looking, say)  # type: ignore[arg-type]
 
     # -- lessons ---------------------------------------------------------------------------------------
@@ -153,7 +155,7 @@ class Enrolment:
             self._camera = EnrolCamera(self._camera_name, state, sight, parts)
         if part not in self._lessons:
             if part == BOARD:
-                self._lessons[part] = BoardLesson(sight)
+                self._lessons[part] = BoardLesson(sight, state.place_text)
             elif not sight.spots:
                 self._lessons[part] = PartLesson(part, EnrolCards(state.game.counting()))
             else:
@@ -234,13 +236,13 @@ def seeing() -> Iterator[None]:
     try:
         from vision.errors import VisionError
     except ImportError as error:
-        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
+        raise NoEyes(Text("eye-not-installed", why=import_text(error))) from error
     try:
         yield
     except VisionError as error:
-        raise NoEyes(Text("eye-problem", why=str(error))) from error
+        raise NoEyes(error_text(error)) from error
     except ImportError as error:
-        raise NoEyes(Text("eye-not-installed", why=str(error))) from error
+        raise NoEyes(Text("eye-not-installed", why=import_text(error))) from error
 
 
 def seen_games() -> list[Game]:

@@ -11,7 +11,7 @@ from companion.app.enrol.lesson import Lesson, Seen
 from companion.eyes.enrol_camera import EnrolCamera
 from companion.eyes.enrolling import Enrolling, Step
 from companion.eyes.findings import finding_texts
-from companion.rules.text import Text
+from companion.eyes.words import error_text
 from vision.contact_sheet import contact_sheet
 from vision.draw import Mark, marked
 from vision.errors import EnrolmentError
@@ -79,7 +79,7 @@ class PartLesson(Lesson):
             learnt, findings = self.enrolling.finish()
         except EnrolmentError as error:
             self._go_to(0)
-            self.why = Text("eye-problem", why=str(error))
+            self.why = error_text(error)
             return
         self.made, self.doubts = learnt, finding_texts(findings, shortly=True)
         doubtful = {name for finding in findings for name in finding.names}

@@ -12,10 +12,9 @@ from companion.app.views.say import Say
 from companion.eyes.parts import BOARD, COLOURS, DECK, DICE
 from companion.rules.game import Game
 from companion.rules.sight import DIE, PIECES, TILE, Sight
-from companion.rules.state import State
 
 if TYPE_CHECKING:
-    from companion.app.enrol.board_lesson import BoardLesson, Square
+    from companion.app.enrol.board_lesson import BoardLesson
     from companion.app.enrol.part_lesson import PartLesson
 
 LEARNT_FROM = {COLOURS: PIECES, DECK: TILE, DICE: DIE}
@@ -157,7 +156,7 @@ def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> Less
     )
 
 
-def board_view(lesson: BoardLesson, game: Game, state: State, looking: bool, say: Say) -> BoardView:
+def board_view(lesson: BoardLesson, game: Game, looking: bool, say: Say) -> BoardView:
     """What is to be done next until the spaces of the board are known."""
     if lesson.board is None:
         ask = say.app("enrol-clear")
@@ -167,7 +166,7 @@ def board_view(lesson: BoardLesson, game: Game, state: State, looking: bool, say
         ask = say.app("enrol-corner", n=len(lesson.corners) + 1)
     if lesson.spaces:
         marks = [
-            MarkView(square.name, _place(square, state, say), _points(square.quad))
+            MarkView(square.name, say(lesson.called(square), game.name), _points(square.quad))
             for square in lesson.squares()
         ]
     else:
@@ -186,12 +185,6 @@ def board_view(lesson: BoardLesson, game: Game, state: State, looking: bool, say
         tuple(marks),
         lesson.made is not None,
     )
-
-
-def _place(square: Square, state: State, say: Say) -> str:
-    """What a square of the board is called; those of a spot that has several are numbered."""
-    place = say(state.place_text(square.spot), state.game.name)
-    return say.app("enrol-square", place=place, n=square.number, of=square.of)
 
 
 def _points(quad: Sequence[Sequence[float]]) -> tuple[tuple[float, float], ...]:

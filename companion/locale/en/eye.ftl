@@ -77,7 +77,6 @@ eye-board-lacks = the enrolled board has no { $places }; enrol it again for as m
 eye-fault-first = { $fault } Then: { $next }
 eye-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
 eye-nothing-to-see = no camera can see anything of { $game } yet; play without a camera
-eye-problem = { $why }
 eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (light: { $lights })
 
 read-impossible = The pieces cannot give what the camera sees there.

@@ -41,7 +41,6 @@ help-enrol-out = The file to write.
 help-enrol-draw = Write a picture of all that was enrolled, with its names; look whether each is what its name says.
 
 see-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
-see-problem = { $reason }
 see-refused = cannot read ({ $code }): { $advice }
 see-cannot-draw = no picture can be written to { $file }; give a name that ends in .png or .jpg
 see-not-written = { $file } cannot be written ({ $why }); choose another place or name
@@ -50,6 +49,9 @@ see-bad-numbers = “{ $value }” is not { $n } numbers with commas between the
 see-bad-grid = “{ $value }” is no grid; write rows x columns, like 5x5
 see-marker = marker { $id } at { $x }, { $y }
 see-die = { $value } ({ $colour })
+see-colour = { $colour ->
+   *[other] { $colour }
+}
 see-no-dice = no dice are in sight
 see-no-markers = no marker of the family { $family } is in sight; of another family? See --family
 see-card = { $id }, turned by { $turn }
@@ -84,5 +86,4 @@ count-ask = Type the line as the cards lie, or press Enter to count what was rea
 count-bad-coins = “{ $word }” is not understood; write coins like cooper+4, or +12 for the supply
 see-other-card = “{ $id }” is no card of this game; name the pictures of the deck as the game calls its cards
 see-no-cards = no card of the deck is in sight; check where the camera points, or enrol the deck
-see-camera = { $advice } ({ $detail })
 see-no-deck = the cards of this game are not enrolled; do it once in the app (Devices, What the camera has learnt), or in a terminal with: companion enrol deck --game { $game } --camera usb://0, or from a FOLDER of photos: companion enrol deck FOLDER --game { $game }

@@ -77,7 +77,6 @@ eye-board-lacks = alla plancia registrata mancano { $places }; registrala di nuo
 eye-fault-first = { $fault } Poi: { $next }
 eye-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza telecamera
-eye-problem = { $why }
 eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (luce: { $lights })
 
 read-impossible = I pezzi non possono dare ciò che la telecamera vede lì.

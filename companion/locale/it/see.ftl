@@ -41,7 +41,6 @@ help-enrol-out = Il file da scrivere.
 help-enrol-draw = Scrive un'immagine di tutto ciò che è stato registrato, con i nomi; guarda se ognuno è ciò che dice il suo nome.
 
 see-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
-see-problem = { $reason }
 see-refused = non si può leggere ({ $code }): { $advice }
 see-cannot-draw = non si può scrivere un'immagine in { $file }; dare un nome che finisce in .png o .jpg
 see-not-written = non si può scrivere { $file } ({ $why }); scegliere un altro posto o nome
@@ -50,6 +49,21 @@ see-bad-numbers = «{ $value }» non sono { $n } numeri separati da virgole, com
 see-bad-grid = «{ $value }» non è una griglia; scrivere righe x colonne, come 5x5
 see-marker = marcatore { $id } in { $x }, { $y }
 see-die = { $value } ({ $colour })
+see-colour = { $colour ->
+    [white] bianco
+    [grey] grigio
+    [black] nero
+    [red] rosso
+    [orange] arancione
+    [yellow] giallo
+    [brown] marrone
+    [green] verde
+    [turquoise] turchese
+    [blue] blu
+    [purple] viola
+    [pink] rosa
+   *[other] { $colour }
+}
 see-no-dice = nessun dado è in vista
 see-no-markers = nessun marcatore della famiglia { $family } è in vista; di un'altra famiglia? Vedi --family
 see-card = { $id }, girata di { $turn }
@@ -84,5 +98,4 @@ count-ask = Scrivi la riga come stanno le carte, o premi Invio per contare ciò 
 count-bad-coins = «{ $word }» non si capisce; scrivi le monete come cooper+4, o +12 per la riserva
 see-other-card = «{ $id }» non è una carta di questo gioco; dai alle immagini del mazzo i nomi che il gioco dà alle sue carte
 see-no-cards = nessuna carta del mazzo è in vista; controlla dove punta la telecamera, o registra il mazzo
-see-camera = { $advice } ({ $detail })
 see-no-deck = le carte di questo gioco non sono registrate; fallo una volta nell’app (Dispositivi, Ciò che la telecamera ha imparato), o in un terminale con: companion enrol deck --game { $game } --camera usb://0, o da una CARTELLA di foto: companion enrol deck CARTELLA --game { $game }

@@ -86,7 +86,8 @@ def enrol(pictures: dict[str, list[np.ndarray]]) -> Faces:
     named = [(name, check(picture)) for name, some in pictures.items() for picture in some]
     if not named:
         raise EnrolmentError(
-            "no pictures to enrol; give one picture per face, in a folder named after the face"
+            "faces-without-pictures",
+            "no pictures to enrol; give one picture per face, in a folder named after the face",
         )
     return Faces([name for name, _ in named], [picture for _, picture in named])
 

@@ -70,8 +70,9 @@ def _of_four(seen: dict[str, list[np.ndarray]]) -> FourSided:
     cost, hidden, colours, given = min(settled, key=lambda each: each[0])
     if cost > _OTHER or _torn(seen, colours, hidden) > SAME:
         raise EnrolmentError(
+            "four-sided-colours",
             "the pictures of the four-sided die do not show three of four colours each; "
-            "take them again, from above and without glare, and look that each lies in the right folder"
+            "take them again, from above and without glare, and look that each lies in the right folder",
         )
     shown = {a: tuple(k for k in range(_SIDES) if k != h) for a, h in zip(seen, hidden, strict=True)}
     return FourSided(np.float32([_unbleached(np.array(some)) for some in given]), shown)
@@ -149,9 +150,19 @@ def _as_seen(seen: dict[str, list[np.ndarray]]) -> FourSided:
         shown[answer] = tuple(int(k) for k in np.flatnonzero(2 * counts > len(pictures)))
     for one, sides in shown.items():
         twins = [other for other, theirs in shown.items() if other != one and theirs == sides]
-        if twins or not sides:
+        if twins:
             raise EnrolmentError(
-                f"the pictures of {one} show the same colours as those of {', '.join(twins) or 'none'}; "
-                "take them from above, the die in the same light as in the game"
+                "sides-alike",
+                "the pictures of {name} show the same colours as those of {others}; "
+                "take them from above, the die in the same light as in the game",
+                name=one,
+                others=", ".join(twins),
+            )
+        if not sides:
+            raise EnrolmentError(
+                "sides-of-no-colour",
+                "the pictures of {name} show the same colours as those of none; "
+                "take them from above, the die in the same light as in the game",
+                name=one,
             )
     return FourSided(np.float32(colours), shown)
