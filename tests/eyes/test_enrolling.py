@@ -60,7 +60,7 @@ def test_the_same_tile_twice_is_noticed(scene):
     assert taken(enrolling, shown, first, {}).key == "enrol-square-empty"
     assert taken(enrolling, shown, first) is None
     again = taken(enrolling, shown, second, first.lay)
-    assert again.key == "enrol-same-tile" and again.args["name"] == first.name
+    assert again.key == "enrol-same-tile" and again.args["tile"] == first.called
     assert taken(enrolling, shown, second) is None
     deck, _ = enrolling.finish()
     assert sorted(set(deck.ids)) == [first.name, second.name]

@@ -83,12 +83,14 @@ class Enrolment:
             self._worker.aside(camera.close, lambda answer: None)
 
     def choose(self, *, game: str = "", people: int = 0, camera: str = "") -> None:
-        """Another game, number of people or camera; lessons begin anew."""
-        self.close()
+        """Another game, number of people or camera; lessons begin anew, unless it is the same."""
+        before = self._game, self._people, self._camera_name
         if game and game != self._game:
             self._game, self._people = game, min(registry.game(game).seat_counts)
         self._people = people or self._people
         self._camera_name = camera or self._camera_name
+        if before != (self._game, self._people, self._camera_name):
+            self.close()
         self._desk.refresh()
 
     @property
@@ -189,7 +191,9 @@ class Enrolment:
                 log.error("the camera could not look", exc_info=seen)
                 self._desk.refresh(self._desk.say.error(seen, self._game), "failure")
                 return
-            lesson.take(seen)
+            if seen is not None:  # else the camera was given back
+                with seeing():
+                    lesson.take(seen)
             self._desk.refresh(None, "refuse" if lesson.why is not None else "draw")
 
         def look() -> Any:
