@@ -28,6 +28,7 @@ from vision.cards.enrol import enrol as enrol_deck
 from vision.dice.enrolled import EnrolledDice
 from vision.enrolment import Enrolled, Finding
 from vision.errors import EnrolmentError
+from vision.hands import hands_in, under
 from vision.picture import unfit
 from vision.pieces import colours
 from vision.pieces.enrol import doubts
@@ -117,6 +118,9 @@ class OnBoard(Enrolling):
         self._empty: np.ndarray = board.picture
 
     def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+        hands = hands_in(picture, self.board.picture)
+        if any(under(hands, quad) for spot in step.lay for quad in self._squares(spot)):
+            return refusal_text(Refusal("covered"))  # a hand would be learnt as what it holds
         return self._look(step, match_light(picture, self.board.picture))
 
     @abc.abstractmethod

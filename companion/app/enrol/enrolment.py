@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.app.views.enrol import BoardView, EnrolView, LessonView, board_view, enrol_view, lesson_view
@@ -22,6 +23,7 @@ from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.box import Boxes
 from companion.table.errors import TableError
+from companion.table.files import cannot_write
 
 if TYPE_CHECKING:
     from companion.app.desk import Desk
@@ -214,8 +216,9 @@ class Enrolment:
         if lesson is None or lesson.made is None:
             return
         try:
-            with seeing():
-                lesson.made.save(self._parts().path(lesson.part))
+            path = self._parts().path(lesson.part)
+            with seeing(path):
+                lesson.made.save(path)
         except TableError as error:
             self._desk.refresh(self._desk.say.error(error, self._game), "refuse")
             return
@@ -230,10 +233,12 @@ class Enrolment:
 
 
 @contextmanager
-def seeing() -> Iterator[None]:
+def seeing(written: Path | None = None) -> Iterator[None]:
     """What the eyes cannot do is said as everything else is that cannot be done at a table.
 
+    :param written: the file that they are to write, if any.
     :raises NoEyes: the eyes are not installed, or what they were asked for is not possible.
+    :raises CannotWrite: a full disk, a read-only folder.
     """
     try:
         from vision.errors import VisionError
@@ -242,6 +247,8 @@ def seeing() -> Iterator[None]:
     try:
         yield
     except VisionError as error:
+        if written is not None and isinstance(refused := error.__cause__, OSError):
+            raise cannot_write(written, refused.strerror or str(refused)) from error
         raise NoEyes(Text("eye-problem", why=str(error))) from error
     except ImportError as error:
         raise NoEyes(Text("eye-not-installed", why=str(error))) from error
