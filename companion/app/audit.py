@@ -65,18 +65,17 @@ class Audit:
             if self._look is not mine:
                 return
             self._look = None
-            if self._desk.sitting is sitting:
-                sitting.look_on()
             if isinstance(found, TableError):
                 found = Blind(found.code, found.reason)
             if isinstance(found, Exception):
                 log.error("the table could not be compared", exc_info=found)
                 self._desk.refresh(self._desk.say.error(found), "failure")
-                return
-            if found is not None:
+            elif found is not None:
                 places = [each.place for each in found.differences] if isinstance(found, Compared) else []
                 self._found = (*about, found, b"" if isinstance(found, Blind) else eye.picture(places))
-            self._desk.refresh()
+            sitting.look_on()  # not before: it sees another picture
+            if not isinstance(found, Exception):
+                self._desk.refresh()
 
         self._worker.aside(eye.compare, answered)
         self._desk.refresh()

@@ -122,18 +122,18 @@ class Desk:
     def show(self, panel: str) -> None:
         """Bring a panel to the front."""
         before, self.panel = self.panel, HOME if panel in AT_A_TABLE and self.sitting is None else panel
+        if self.panel != CORRECT:
+            self.audit.close()
+        if self.panel == ENROL:
+            self.enrolment.open(NEW if before == NEW else DEVICES)
+        else:
+            self.enrolment.close()  # before somebody asks its camera how it is
         if self.panel in (NEW, DEVICES):
             self.devices.ask_all()
         if self.panel == COUNT:
             self.counter.open()
         if self.panel == FAIRNESS:
             self.fairness.open()
-        if self.panel != CORRECT:
-            self.audit.close()
-        if self.panel == ENROL:
-            self.enrolment.open(NEW if before == NEW else DEVICES)
-        else:
-            self.enrolment.close()
         self.refresh()
 
     def refresh(self, notice: Notice | None = None, sound: str = "", consent: Consent | None = None) -> None:
@@ -265,6 +265,7 @@ class Desk:
     def leave(self) -> None:
         """Stand up from the table; it is saved. No camera is held any more."""
         self.enrolment.close()
+        self.audit.close()
         if self.sitting is not None:
             self.sitting.let_go()
             self.sitting.table.close()

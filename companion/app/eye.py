@@ -30,7 +30,10 @@ PATIENCE_SIMULATED = 2
 
 
 class TableEye:
-    """Opened at the first look, because that may take seconds. A new question ends the look for an older one."""
+    """Opened at the first look, because that may take seconds, and never again once it was given back.
+
+    A new question ends the look for an older one.
+    """
 
     def __init__(self, table: Table, camera: Camera, light: Light = lambda look: look()) -> None:
         self._table, self._camera, self._light = table, camera, light
@@ -39,6 +42,7 @@ class TableEye:
         """Stands for the last question; a look for another one stops."""
         self._woken = threading.Event()
         self._opened: tuple[Eyes, Watch] | None = None
+        self._given_back = False
         self.trouble: Text | None = None
         """Why the look that goes on can tell nothing now, and what to do; it goes on once that is mended."""
         self.troubled: Callable[[], None] = lambda: None
@@ -129,6 +133,7 @@ class TableEye:
         """Give the camera back, once the look that is going on has ended."""
         self.stop()
         with self._one_at_a_time:
+            self._given_back = True
             opened, self._opened = self._opened, None
             if opened is not None:
                 opened[1].close()
@@ -138,7 +143,7 @@ class TableEye:
         self._woken.set()
         with self._one_at_a_time:
             self._woken.clear()
-            if self._asked is not mine:
+            if self._asked is not mine or self._given_back:
                 return None
             return self._light(lambda: look(self._open(), lambda: self._asked is not mine))
 

@@ -290,7 +290,7 @@ def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, 
     for _ in range(TRIES):
         voice.bid(Text("enrol-step", number=number, of=len(enrolling.steps), what=step.text))
         camera.lay(step.lay)
-        if not _done(voice, camera, skips=enrolling.skips):
+        if not _done(voice, camera, skips=enrolling.may_skip(step)):
             return True
         seen = camera.still(enrolling.board)
         assert seen is not None  # nobody stops it

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 
 class EnrolCamera:
-    """Opened at the first look, because that may take seconds. One look at a time; all of them may block."""
+    """Opened at the first look, because that may take seconds, and never again once it was given back.
+
+    One look at a time; all of them may block.
+    """
 
     def __init__(self, address: str, state: State, sight: Sight, parts: PartsFolder) -> None:
         """``state``: the game before its first event; ``parts``: of the box, which knows the lens.
@@ -38,6 +41,7 @@ class EnrolCamera:
         self._lens = Calibration.load(parts.lens) if parts.lens.exists() else None
         self._one_at_a_time = threading.Lock()
         self._source: Watched | None = None
+        self._given_back = False
         self._known: TableEye | None = None
         self._twin: Any = None
         if address.startswith(TWIN):
@@ -77,9 +81,11 @@ class EnrolCamera:
     ) -> np.ndarray | Fault | Refusal | None:
         """A picture of the table once nothing moves, BGR: in the view of an enrolled board, else as the camera sees it.
 
-        Ends with ``None`` once ``stop`` says so, which is asked between pictures.
+        Ends with ``None`` once ``stop`` says so, which is asked between pictures, and after :meth:`close`.
         """
         with self._one_at_a_time:
+            if self._given_back:
+                return None
             source = self._opened()
             if board is not None:
                 return self._eye(source, board).still(stop)
@@ -89,6 +95,7 @@ class EnrolCamera:
     def close(self) -> None:
         """Give the camera back, once the look that is going on has ended."""
         with self._one_at_a_time:
+            self._given_back = True
             if self._source is not None:
                 self._source.close()
             self._source = self._known = None

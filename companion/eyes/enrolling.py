@@ -13,6 +13,7 @@ from __future__ import annotations
 import abc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import cv2
 import numpy as np
@@ -27,6 +28,7 @@ from vision.cards.enrol import enrol as enrol_deck
 from vision.dice.enrolled import EnrolledDice
 from vision.enrolment import Enrolled, Finding
 from vision.errors import EnrolmentError
+from vision.hands import hands_in, under
 from vision.picture import unfit
 from vision.pieces import colours
 from vision.pieces.enrol import doubts
@@ -51,6 +53,8 @@ class Step:
     name: str
     text: Text
     """What hands should do."""
+    called: Text
+    """What people call the thing that is shown."""
     lay: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Spot -> the reader's word -> how many."""
     bare: bool = False
@@ -64,7 +68,24 @@ class Enrolling(abc.ABC):
     board: EnrolledBoard | None = None
     """The board in whose view it wants the pictures; ``None`` for pictures as the camera takes them."""
     skips = False
-    """Whether a step may be left out: a thing that is not at hand."""
+    """Whether a thing that is not at hand may be left out."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, Any] = {}
+        """What was learnt, by the name of the step that showed it last."""
+
+    @property
+    def called(self) -> Mapping[str, Text]:
+        """What people call what each step shows."""
+        return {step.name: step.called for step in self.steps}
+
+    def may_skip(self, step: Step) -> bool:
+        """Whether a step may be left out."""
+        return self.skips and not step.bare
+
+    def forget(self, step: Step) -> None:
+        """What this step has shown was something else, or is not at hand any more."""
+        self.shown.pop(step.name, None)
 
     def take(self, step: Step, seen: np.ndarray | Fault | Refusal) -> Text | None:
         """Learn from a picture, BGR; else why it has to be taken again, or why there is none."""
@@ -92,10 +113,14 @@ class OnBoard(Enrolling):
     board: EnrolledBoard
 
     def __init__(self, state: State, sight: Sight, board: EnrolledBoard) -> None:
+        super().__init__()
         self.state, self.sight, self.board = state, sight, board
         self._empty: np.ndarray = board.picture
 
     def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+        hands = hands_in(picture, self.board.picture)
+        if any(under(hands, quad) for spot in step.lay for quad in self._squares(spot)):
+            return refusal_text(Refusal("covered"))  # a hand would be learnt as what it holds
         return self._look(step, match_light(picture, self.board.picture))
 
     @abc.abstractmethod
@@ -123,7 +148,7 @@ class EnrolColours(OnBoard):
         component = {word: component for spot in self._spots for component, word in spot.words.items()}
         self.steps = [self._step(word, component[word]) for word in sorted(component)]
         quads = [quad for spot in self._spots for quad in self._squares(spot.name)]
-        self._crops = {colours.EMPTY: [flatten(board.picture, quad, CROP, CROP) for quad in quads]}
+        self._ground = {colours.EMPTY: [flatten(board.picture, quad, CROP, CROP) for quad in quads]}
 
     def _roomiest(self, sight: Sight) -> list[Spot]:
         """The spots with the most squares for pieces, as many as make up :data:`SQUARES`."""
@@ -140,7 +165,8 @@ class EnrolColours(OnBoard):
         count = {spot.name: len(self._squares(spot.name)) for spot in self._spots}
         pieces = self.state.component_text(component, sum(count.values()))
         ask = Text("enrol-lay-pieces", pieces=pieces, places=[self._place(name) for name in count])
-        return Step(word, ask, {name: {word: n} for name, n in count.items()})
+        called = self.state.component_text(component, 1)
+        return Step(word, ask, called, {name: {word: n} for name, n in count.items()})
 
     def _look(self, step: Step, picture: np.ndarray) -> Text | None:
         crops = []
@@ -149,11 +175,11 @@ class EnrolColours(OnBoard):
                 if not occupied(changed_part(picture, self._empty, quad)[1]):
                     return Text("enrol-square-empty", place=self._place(name))
                 crops.append(flatten(picture, quad, CROP, CROP))
-        self._crops[step.name] = crops
+        self.shown[step.name] = crops
         return None
 
     def finish(self) -> tuple[Enrolled, list[Finding]]:
-        made = enrol_colours(self._crops)
+        made = enrol_colours(self._ground | self.shown)
         return made, doubts(made)
 
 
@@ -173,18 +199,16 @@ class EnrolDeck(OnBoard):
         spot = max(spots, key=lambda spot: area(self._squares(spot.name)[0]))
         self._quad = self._squares(spot.name)[0]
         self._spot = spot.name
-        self._words = {
-            word: state.component_text(component, 1) for component, word in sorted(spot.words.items())
-        }
         self.steps = [
             Step(
                 word,
-                Text("enrol-lay-tile", tile=tile, place=self._place(spot.name)),
+                Text("enrol-lay-tile", tile=called, place=self._place(spot.name)),
+                called,
                 {spot.name: {word: 1}},
             )
-            for word, tile in self._words.items()
+            for component, word in sorted(spot.words.items())
+            for called in [state.component_text(component, 1)]
         ]
-        self._faces: dict[str, np.ndarray] = {}
 
     def _look(self, step: Step, picture: np.ndarray) -> Text | None:
         if not occupied(changed_part(picture, self._empty, self._quad)[1]):
@@ -195,14 +219,14 @@ class EnrolDeck(OnBoard):
         for finding in enrol_deck([(step.name, face)])[1]:
             if finding.kind == "blurred":
                 return refusal_text(Refusal("blurred"))
-        for name, other in self._faces.items():
+        for name, other in self.shown.items():
             if name != step.name and _alike(face, other) > _SAME:
-                return Text("enrol-same-tile", name=self._words[name])
-        self._faces[step.name] = face
+                return Text("enrol-same-tile", tile=self.called[name])
+        self.shown[step.name] = face
         return None
 
     def finish(self) -> tuple[Enrolled, list[Finding]]:
-        return enrol_deck(sorted(self._faces.items()))
+        return enrol_deck(sorted(self.shown.items()))
 
 
 class EnrolDice(OnBoard):
@@ -216,14 +240,13 @@ class EnrolDice(OnBoard):
                 "board-without-tray",
                 "the enrolled board has no tray for a die; enrol the board with its spaces",
             )
-        tray = spots[0]
-        self._words = {word: _roll(state, outcome) for outcome, word in tray.words.items()}
+        game, spot = state.game, spots[0]
+        faces = {word: game.move_text(game.grammar.parse(face)) for face, word in spot.words.items()}
         self.steps = [
-            Step(word, Text("enrol-lay-die", colour=self._words[word]), {tray.name: {word: 1}})
-            for word in sorted(self._words)
+            Step(word, Text("enrol-lay-die", colour=face), face, {spot.name: {word: 1}})
+            for word, face in sorted(faces.items(), key=lambda each: each[0])
         ]
-        self._quad = self._squares(tray.name)[0]
-        self._lab: dict[str, np.ndarray] = {}
+        self._quad = self._squares(spot.name)[0]
 
     def _look(self, step: Step, picture: np.ndarray) -> Text | None:
         crop, change = changed_part(picture, self._empty, self._quad)
@@ -232,14 +255,14 @@ class EnrolDice(OnBoard):
         body = die_body(crop, change)
         if body is None:
             return refusal_text(Refusal("unreadable_face"))
-        for name, other in self._lab.items():
+        for name, other in self.shown.items():
             if name != step.name and np.linalg.norm((body - other) * (0.5, 1, 1)) < 6:
-                return Text("enrol-same-face", colour=self._words[name])
-        self._lab[step.name] = body.astype(np.float32)
+                return Text("enrol-same-face", colour=self.called[name])
+        self.shown[step.name] = body.astype(np.float32)
         return None
 
     def finish(self) -> tuple[Enrolled, list[Finding]]:
-        return EnrolledDice(self._lab), []
+        return EnrolledDice(self.shown), []
 
 
 KINDS = {COLOURS: EnrolColours, DECK: EnrolDeck, DICE: EnrolDice}
@@ -297,11 +320,6 @@ def _tile_in(picture: np.ndarray, empty: np.ndarray, square: np.ndarray) -> np.n
     quad = ordered(cv2.boxPoints(cv2.minAreaRect(hull)))
     whole = 0.4 * area(square) < area(quad) < 1.6 * area(square) and cv2.contourArea(hull) > 0.85 * area(quad)
     return quad + np.float32([x, y]) if whole else square
-
-
-def _roll(state: State, outcome: str) -> Text:
-    """What a die shows, by the notation of the outcome that it is."""
-    return state.move_text(state.parse(outcome))
 
 
 def _alike(a: np.ndarray, b: np.ndarray) -> float:

@@ -31,27 +31,25 @@ class EnrolCards(Enrolling):
     skips = True
 
     def __init__(self, counting: Counting) -> None:
-        self._names = counting.faces()
+        super().__init__()
         self.steps: Sequence[Step] = [
-            Step(CLOTH, Text("enrol-clear-cloth"), bare=True),
-            *(Step(word, Text("enrol-lay-card", card=name)) for word, name in self._names.items()),
+            Step(CLOTH, Text("enrol-clear-cloth"), Text.of(CLOTH), bare=True),
+            *(Step(word, Text("enrol-lay-card", card=name), name) for word, name in counting.faces().items()),
         ]
-        self._pictures: dict[str, np.ndarray] = {}
-        self._last = CLOTH
-        """The step whose picture was taken last."""
 
     def _take(self, step: Step, picture: np.ndarray) -> Text | None:
         if step.name != CLOTH:
-            if CLOTH in self._pictures and _changed(picture, self._pictures[CLOTH]) < CARD:
+            if CLOTH in self.shown and _changed(picture, self.shown[CLOTH]) < CARD:
                 return Text("enrol-no-card")
-            last = self._last
-            if last not in (CLOTH, step.name) and _changed(picture, self._pictures[last]) < MOVED:
-                return Text("enrol-same-card", card=self._names[last])
-        self._pictures[step.name], self._last = picture, step.name
+            last = next(reversed(self.shown), CLOTH)
+            if last not in (CLOTH, step.name) and _changed(picture, self.shown[last]) < MOVED:
+                return Text("enrol-same-card", card=self.called[last])
+        self.forget(step)  # so that it is the last one
+        self.shown[step.name] = picture
         return None
 
     def finish(self) -> tuple[Enrolled, list[Finding]]:
-        return enrol_photos((name, picture) for name, picture in self._pictures.items() if name != CLOTH)
+        return enrol_photos((name, picture) for name, picture in self.shown.items() if name != CLOTH)
 
 
 def _changed(picture: np.ndarray, before: np.ndarray) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from companion.rules.text import Text
 from vision.enrolment import Finding
@@ -13,8 +14,10 @@ _NAMED = 6
 """So many are named in a short sentence."""
 
 
-def finding_texts(findings: Sequence[Finding], *, shortly: bool = False) -> list[Text]:
-    """What is doubtful about enrolled pictures, and how to mend it.
+def finding_texts(
+    findings: Sequence[Finding], called: Mapping[str, Text] = MappingProxyType({}), *, shortly: bool = False
+) -> list[Text]:
+    """What is doubtful about enrolled pictures, and how to mend it; ``called``: what people call what is enrolled by a name.
 
     What is alike comes pair by pair, the rest in one sentence for all pictures with the same fault; ``shortly`` names few of
     them, where a picture of all stands beside it.
@@ -23,15 +26,15 @@ def finding_texts(findings: Sequence[Finding], *, shortly: bool = False) -> list
     if shortly:
         alone = {kind: _first(names) for kind, names in alone.items()}
     together = [Finding(kind, tuple(names)) for kind, names in alone.items() if names]
-    return [finding_text(f) for f in [*together, *(f for f in findings if f.kind not in alone)]]
+    return [finding_text(f, called) for f in [*together, *(f for f in findings if f.kind not in alone)]]
 
 
-def finding_text(finding: Finding) -> Text:
+def finding_text(finding: Finding, called: Mapping[str, Text] = MappingProxyType({})) -> Text:
     """One finding, and how to mend it."""
     return Text(
         "enrol-finding",
         kind=finding.kind,
-        names=", ".join(finding.names),
+        names=[called.get(name, name) for name in finding.names],
         where=", ".join(_first(finding.where)),
         n=len(finding.where),
     )

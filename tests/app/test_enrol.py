@@ -275,6 +275,7 @@ def test_what_cannot_be_kept_is_not_lost(store, opened):
     folder.write_text("a file where the folder should be")
     shown = screen.do(lambda desk: desk.enrolment.save())
     assert "cannot be written" in shown.notice.words and shown.view.can_save
+    assert "make room" in shown.notice.words and "another file" not in shown.notice.words
     folder.unlink()
     screen.do(lambda desk: desk.enrolment.save())
     assert parts_of(screen)["board"].learnt

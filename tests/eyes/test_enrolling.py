@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
+cv2 = pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
 from companion.eyes.enrolling import begin, board_spaces
 from companion.eyes.opening import NoEyes, TwinWishes, parts_folder, what_can_be_seen, why_not
@@ -53,6 +53,22 @@ def test_colours_are_learnt_one_by_one_and_a_missing_piece_is_noticed(scene):
     assert sum(first.lay[name].values()) == len(board.parts()[name])
 
 
+@pytest.mark.parametrize("kind", ["colours", "deck", "dice"])
+def test_a_hand_that_stays_in_the_picture_is_not_learnt(scene, kind):
+    state, sight, shown, board = scene
+    enrolling = begin(kind, state, sight, board)
+    first = enrolling.steps[0]
+    (spot, *_) = first.lay
+    shown.lay(first.lay)
+    picture = shown.picture()
+    square = enrolling._squares(spot)[-1].mean(axis=0)
+    hand = picture.copy()
+    cv2.line(hand, (0, round(square[1])), tuple(map(round, square.tolist())), (120, 150, 215), 70)
+    refused = enrolling.take(first, hand)
+    assert refused.args["code"] == "covered" and not enrolling.shown
+    assert enrolling.take(first, picture) is None
+
+
 def test_the_same_tile_twice_is_noticed(scene):
     state, sight, shown, board = scene
     enrolling = begin("deck", state, sight, board)
@@ -61,7 +77,7 @@ def test_the_same_tile_twice_is_noticed(scene):
     assert taken(enrolling, shown, first, {}).key == "enrol-square-empty"
     assert taken(enrolling, shown, first) is None
     again = taken(enrolling, shown, second, first.lay)
-    assert again.key == "enrol-same-tile" and again.args["name"] == first.text.args["tile"]
+    assert again.key == "enrol-same-tile" and again.args["tile"] == first.called
     assert taken(enrolling, shown, second) is None
     deck, _ = enrolling.finish()
     assert sorted(set(deck.ids)) == [first.name, second.name]

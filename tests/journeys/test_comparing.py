@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
@@ -99,6 +101,41 @@ def test_what_was_told_is_gone_once_something_has_happened(store, open_stage):
     to_correct(stage)
     view = stage.shown.view.compare
     assert not view.same and not view.differences
+
+
+def test_another_table_in_the_middle_of_a_look_is_not_kept_waiting(store, open_stage):
+    """The camera hangs; what it says at last is about a table at which nobody sits any more."""
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.open.wait(20)
+    other, go_on, read = seated(store, seed="2"), threading.Event(), eyes.read
+    to_correct(stage)
+
+    def hang(*asked):
+        go_on.wait(60)
+        return read(*asked)
+
+    eyes.read = hang
+    stage.act("compare")
+    assert stage.shown.view.compare.looking
+    stage.app.link.post(lambda desk: desk.open(other))
+    stage.until(lambda: stage.shown.table == other)
+    eyes.read = read
+    to_correct(stage)
+    view = stage.shown.view.compare
+    assert not view.looking and not view.same and not view.differences
+    eyes.shown = table_of(stage).state.layout()
+    assert compare(stage).same
+    go_on.set()
+
+
+def test_a_camera_that_was_given_back_is_not_opened_by_a_look_that_comes_too_late(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.open.wait(20)
+    before = stage.app.link._desk.sitting.eye
+    before.close()
+    eyes.open.clear()
+    assert before.answer() is None and before.compare() is None and not before.news()
+    assert not eyes.open.is_set()
 
 
 def test_without_a_camera_nobody_is_asked(store, open_stage):

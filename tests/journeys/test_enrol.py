@@ -98,8 +98,30 @@ def test_a_finger_points_at_the_corners_and_moves_what_is_marked(store, open_sta
     after = stage.shown.view.marks
     assert after[0].points[0][0] > marks[0].points[0][0] + 5 and after[1:] == marks[1:]
     assert after[0].name == marks[0].name
+    drag(
+        stage, middle_of(stage, after[0]), (-2000, 900)
+    )  # off the screen: it could not be taken hold of again
+    off = stage.shown.view.marks[0].points
+    assert min(x for x, _ in off) == pytest.approx(0, abs=1) and min(y for _, y in off) == pytest.approx(
+        0, abs=1
+    )
     stage.act("save")
     assert stage.shown.view.parts[0].learnt
+
+
+def test_a_finger_that_touches_twice_looks_once(store, open_stage):
+    stage = open_stage(before_a_camera(store))
+    stage.act("devices")
+    stage.act("enrol")
+    stage.act("learn board")
+    button = stage.find("look")
+    x, y = button.to_window(*button.center)
+    for _ in range(2):
+        stage.finger.down(x, y)
+        stage.frame()
+        stage.finger.up(x, y)
+        stage.frame()
+    stage.until(lambda: stage.shown.view.seen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

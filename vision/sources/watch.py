@@ -1,13 +1,25 @@
-"""Watching over a source: black and frozen pictures become faults, and reading resumes by itself."""
+"""Watching over a source: black and frozen pictures become faults, and reading resumes by itself.
+
+A camera gives its pictures to one at a time. Parts of a program that hand one on (a look that is about to end, a question how
+it is) take turns: who reads first has it until it is closed, and the next one waits for that.
+"""
 
 from __future__ import annotations
 
+import threading
+import weakref
 import zlib
 
 import cv2
 import numpy as np
 
 from vision.sources.protocol import Fault, Frame, Source
+
+#: Seconds to wait for a part of the program that gives a camera back: longer than any look goes on after it was stopped.
+HANDING_ON = 10.0
+
+_HAD: weakref.WeakValueDictionary[str, Watched] = weakref.WeakValueDictionary()
+_GIVEN_BACK = threading.Condition()
 
 
 class Watched:
@@ -26,7 +38,7 @@ class Watched:
 
     def read(self) -> Frame | Fault:
         """The next picture, or the fault; after a frozen stream the device is opened anew."""
-        answer = self._source.read()
+        answer = self._source.read() if self._has_it() else Fault("held")
         if isinstance(answer, Frame):
             answer = self._looked_at(answer)
         self.fault = answer if isinstance(answer, Fault) else None
@@ -46,5 +58,19 @@ class Watched:
                 return Fault("frozen")
         return frame
 
+    def _has_it(self) -> bool:
+        """Wait for this camera's turn; stored pictures are there for everybody."""
+        if not self.live or _HAD.get(self.name) is self:
+            return True
+        with _GIVEN_BACK:
+            free = _GIVEN_BACK.wait_for(lambda: self.name not in _HAD, HANDING_ON)
+            if free:
+                _HAD[self.name] = self
+        return free
+
     def close(self) -> None:
         self._source.close()
+        with _GIVEN_BACK:
+            if _HAD.get(self.name) is self:
+                del _HAD[self.name]
+                _GIVEN_BACK.notify_all()

@@ -43,6 +43,8 @@ class BoardLesson(Lesson):
         """``place``: what a spot is called."""
         super().__init__()
         self._sight, self._place_of = sight, place
+        self._known: dict[str, np.ndarray] | None = None
+        """The squares of a simulated table."""
         self.restart()
 
     def restart(self) -> None:
@@ -75,38 +77,39 @@ class BoardLesson(Lesson):
         return Text("app-enrol-square", place=self._place_of(square.spot), n=square.number, of=square.of)
 
     def look(self, camera: EnrolCamera, stop: Callable[[], bool]) -> Seen | None:
-        found = camera.still(stop=stop)
-        if found is None:
-            return None
-        if isinstance(found, Fault):
-            return Seen(why=fault_text(found))
-        if isinstance(found, Refusal):
-            return Seen(why=refusal_text(found))
-        try:
-            return Seen(found, board=boards.enrol(found, camera.spaces()))
-        except VisionError as error:
-            return Seen(found, error_text(error))
+        self._known = camera.spaces()
+        return camera.still(stop=stop)
 
     def take(self, seen: Seen) -> None:
-        self._show(seen.picture)
-        self.why, self.board = seen.why, seen.board
-        if seen.board is not None and seen.board.spaces:  # a simulated table knows where they are
-            self._place(dict(seen.board.spaces))
+        if isinstance(seen, Fault | Refusal):
+            self._show(None)
+            self.why = fault_text(seen) if isinstance(seen, Fault) else refusal_text(seen)
+            return
+        self.restart()
+        self._show(seen)
+        try:
+            self.board = boards.enrol(seen, self._known)
+        except VisionError as error:
+            self.why = error_text(error)
+        if self.board is not None and self._known:
+            self._place(dict(self._known))
 
     def point(self, x: float, y: float) -> None:
         """Here is the next corner of the board."""
-        if len(self.corners) < CORNERS:
+        if self.board is not None and len(self.corners) < CORNERS:
             self._set_corners([*self.corners, (x, y)])
 
     def move(self, name: str, across: float, down: float) -> None:
-        """Move a corner, ``1`` to ``4``, or the square of a spot, by so many pixels of the picture."""
+        """Move a corner, ``1`` to ``4``, or the square of a spot, by so many pixels of the picture.
+
+        One that is not there any more stays away: a finger may have held it while another one touched a button.
+        """
         if name in self.spaces:
             self._place({**self.spaces, name: self.spaces[name] + np.float32((across, down))})
-        elif not self.spaces and 0 < (number := int(name)) <= len(self.corners):
-            x, y = self.corners[number - 1]
-            corners = [*self.corners]
-            corners[number - 1] = (x + across, y + down)
-            self._set_corners(corners)
+        elif not self.spaces and name in (names := [str(n + 1) for n in range(len(self.corners))]):
+            number = names.index(name)
+            x, y = self.corners[number]
+            self._set_corners([*self.corners[:number], (x + across, y + down), *self.corners[number + 1 :]])
 
     def point_anew(self) -> None:
         """Forget where the board and its spaces were said to be; its picture stays."""

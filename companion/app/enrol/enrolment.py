@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.app.views.enrol import BoardView, EnrolView, LessonView, board_view, enrol_view, lesson_view
@@ -23,6 +24,7 @@ from companion.rules.state import State
 from companion.rules.text import Text
 from companion.table.box import Boxes
 from companion.table.errors import TableError
+from companion.table.files import writing
 from companion.table.system import import_text
 
 if TYPE_CHECKING:
@@ -85,12 +87,14 @@ class Enrolment:
             self._worker.aside(camera.close, lambda answer: None)
 
     def choose(self, *, game: str = "", people: int = 0, camera: str = "") -> None:
-        """Another game, number of people or camera; lessons begin anew."""
-        self.close()
+        """Another game, number of people or camera; lessons begin anew, unless it is the same."""
+        before = self._game, self._people, self._camera_name
         if game and game != self._game:
             self._game, self._people = game, min(registry.game(game).seat_counts)
         self._people = people or self._people
         self._camera_name = camera or self._camera_name
+        if before != (self._game, self._people, self._camera_name):
+            self.close()
         self._desk.refresh()
 
     @property
@@ -191,7 +195,9 @@ class Enrolment:
                 log.error("the camera could not look", exc_info=seen)
                 self._desk.refresh(self._desk.say.error(seen, self._game), "failure")
                 return
-            lesson.take(seen)
+            if seen is not None:  # else the camera was given back
+                with seeing():
+                    lesson.take(seen)
             self._desk.refresh(None, "refuse" if lesson.why is not None else "draw")
 
         def look() -> Any:
@@ -212,8 +218,9 @@ class Enrolment:
         if lesson is None or lesson.made is None:
             return
         try:
-            with seeing():
-                lesson.made.save(self._parts().path(lesson.part))
+            path = self._parts().path(lesson.part)
+            with seeing(path):
+                lesson.made.save(path)
         except TableError as error:
             self._desk.refresh(self._desk.say.error(error, self._game), "refuse")
             return
@@ -228,10 +235,12 @@ class Enrolment:
 
 
 @contextmanager
-def seeing() -> Iterator[None]:
+def seeing(written: Path | None = None) -> Iterator[None]:
     """What the eyes cannot do is said as everything else is that cannot be done at a table.
 
+    :param written: the file that they are to write, if any.
     :raises NoEyes: the eyes are not installed, or what they were asked for is not possible.
+    :raises CannotWrite: a full disk, a read-only folder.
     """
     try:
         from vision.errors import VisionError
@@ -240,6 +249,9 @@ def seeing() -> Iterator[None]:
     try:
         yield
     except VisionError as error:
+        if written is not None and isinstance(refused := error.__cause__, OSError):
+            with writing(written):
+                raise refused from error
         raise NoEyes(error_text(error)) from error
     except ImportError as error:
         raise NoEyes(Text("eye-not-installed", why=import_text(error))) from error

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -16,7 +15,8 @@ import numpy as np
 
 from companion.eyes.enrol_camera import EnrolCamera
 from companion.rules.text import Text
-from vision.board import EnrolledBoard
+from vision.results import Refusal
+from vision.sources.protocol import Fault
 
 
 class Learnt(Protocol):
@@ -29,13 +29,8 @@ class Learnt(Protocol):
         """
 
 
-@dataclass(frozen=True)
-class Seen:
-    """How a look went. ``picture`` is BGR; ``why`` says why the look has to be taken again."""
-
-    picture: np.ndarray | None = None
-    why: Text | None = None
-    board: EnrolledBoard | None = None
+Seen = np.ndarray | Fault | Refusal
+"""A picture, BGR, or why there is none."""
 
 
 class Lesson(abc.ABC):

@@ -15,8 +15,6 @@ from companion.eyes.words import error_text
 from vision.contact_sheet import contact_sheet
 from vision.draw import Mark, marked
 from vision.errors import EnrolmentError
-from vision.results import Refusal
-from vision.sources.protocol import Fault
 
 DARK = 0.45
 """How bright that part of a picture is on which nothing has to lie."""
@@ -33,13 +31,19 @@ class PartLesson(Lesson):
 
     def restart(self) -> None:
         self.made, self.doubts = None, ()
+        self.enrolling.shown.clear()
         self._show(None)
         self._go_to(0)
 
     @property
     def can_skip(self) -> bool:
         """Whether the step may be left out."""
-        return self.enrolling.skips and not self.step.bare and self.made is None
+        return self.enrolling.may_skip(self.step) and self.made is None
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the step was shown already, and may stay as it was."""
+        return self.step.name in self.enrolling.shown and self.made is None
 
     @property
     def of(self) -> int:
@@ -52,25 +56,23 @@ class PartLesson(Lesson):
         return self.enrolling.steps[min(self.number, self.of - 1)]
 
     def look(self, camera: EnrolCamera, stop: Callable[[], bool]) -> Seen | None:
-        step = self.step
-        camera.lay(step.lay)
-        found = camera.still(self.enrolling.board, stop)
-        if found is None:
-            return None
-        why = self.enrolling.take(step, found)
-        return Seen(None if isinstance(found, Fault | Refusal) else found, why)
+        camera.lay(self.step.lay)
+        return camera.still(self.enrolling.board, stop)
 
     def take(self, seen: Seen) -> None:
-        if seen.why is not None:
-            self.why = seen.why
-            if seen.picture is not None:
-                self._show(self._pointed_out(seen.picture))
-            return
-        if seen.picture is not None and self.enrolling.board is None:
-            self._show(seen.picture)
-        self.skip()
+        self.why = self.enrolling.take(self.step, seen)
+        board = self.enrolling.board
+        if isinstance(seen, np.ndarray) and (self.why is not None or board is None):
+            self._show(self._pointed_out(seen))
+        if self.why is None:
+            self.go_on()
 
     def skip(self) -> None:
+        """Leave the step out, whatever it has shown before."""
+        self.enrolling.forget(self.step)
+        self.go_on()
+
+    def go_on(self) -> None:
         """The next step, or the end."""
         self._go_to(self.number + 1)
         if self.number < self.of:
@@ -81,7 +83,7 @@ class PartLesson(Lesson):
             self._go_to(0)
             self.why = error_text(error)
             return
-        self.made, self.doubts = learnt, finding_texts(findings, shortly=True)
+        self.made, self.doubts = learnt, finding_texts(findings, self.enrolling.called, shortly=True)
         doubtful = {name for finding in findings for name in finding.names}
         self._show(contact_sheet(learnt.kept(), doubtful))
 

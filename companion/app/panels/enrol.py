@@ -95,8 +95,11 @@ def _lesson(ui: Ui, view: LessonView) -> Any:
         ]
     else:
         buttons = [lessons.look(ui, looking=view.looking)]
+    at = lambda step: lambda lesson: step(lesson) if lesson.number == view.number else None
+    if view.can_go_on and not view.looking:
+        buttons.append(lessons.change(ui, "enrol-leave-it", at(lambda lesson: lesson.go_on()), "go on"))
     if view.can_skip and not view.looking:
-        buttons.append(lessons.change(ui, "enrol-skip", lambda lesson: lesson.skip(), "skip"))
+        buttons.append(lessons.change(ui, "enrol-skip", at(lambda lesson: lesson.skip()), "skip"))
     if view.can_go_back and not view.looking:
-        buttons.append(lessons.change(ui, "enrol-step-back", lambda lesson: lesson.again(), "step back"))
+        buttons.append(lessons.change(ui, "enrol-step-back", at(lambda lesson: lesson.again()), "step back"))
     return Frame(ui, view.title, body, back=lambda: lessons.leave(ui), foot=flow(ui, buttons))

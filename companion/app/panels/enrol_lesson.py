@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ from companion.app.widgets.words import Words
 if TYPE_CHECKING:
     from companion.app.ui import Ui
 
+TWICE = 0.5
+"""Seconds within which a second touch is the same one twice."""
 WORDS_WIDE, WORDS_HIGH = 0.45, 0.6
 """What words take beside or above a picture, as parts of what it takes."""
 
@@ -35,7 +38,11 @@ def change(ui: Ui, words: str, does: Callable[[Any], None], name: str) -> Push:
 def look(ui: Ui, *, looking: bool) -> Push:
     """Have the camera look, or no longer."""
     if looking:
-        return tap(ui, "enrol-stop", lambda desk: desk.enrolment.stop_looking(), "stop")
+        since = time.monotonic()
+        stop = lambda desk: desk.enrolment.stop_looking()
+        # It stands where a finger has just been: one that touches twice does not mean it.
+        do = lambda: ui.link.post(stop) if time.monotonic() - since > TWICE else None
+        return Push(ui.style, ui.t("enrol-stop"), do, name="stop")
     return tap(ui, "enrol-look", lambda desk: desk.enrolment.look(), "look", kind="main")
 
 

@@ -67,6 +67,10 @@ class LessonView:
     can_save: bool
     can_go_back: bool
     can_skip: bool
+    can_go_on: bool
+    """Whether the step was shown already, and may stay as it was."""
+    number: int
+    """Which step it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,8 @@ def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> Less
         done,
         lesson.number > 0,
         lesson.can_skip,
+        lesson.can_go_on,
+        lesson.number,
     )
 
 

@@ -99,7 +99,7 @@ class Pointing(Widget):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self or self._held is None:
             return False
-        self._held.now = self.to_picture(*touch.pos)
+        self._held.now = self._kept_inside(self._held, self.to_picture(*touch.pos))
         self._draw()
         return True
 
@@ -114,6 +114,17 @@ class Pointing(Widget):
         elif self._on_point is not None and self._inside(held.now):
             self._on_point(*held.now)
         return True
+
+    def _kept_inside(self, held: _Held, place: Point) -> Point:
+        """Where a finger that holds a mark may be: what leaves the picture could never be taken hold of again."""
+        if held.mark is None:
+            return place
+        at: list[float] = []
+        for axis, most in enumerate(self._size):
+            values = [point[axis] for point in held.mark.points]
+            low, high = held.at[axis] - min(values), held.at[axis] + most - max(values)
+            at.append(min(max(place[axis], min(low, held.at[axis])), max(high, held.at[axis])))
+        return at[0], at[1]
 
     def _inside(self, place: Point) -> bool:
         return 0 <= place[0] <= self._size[0] and 0 <= place[1] <= self._size[1]

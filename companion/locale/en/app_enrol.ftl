@@ -38,6 +38,7 @@ app-enrol-look = Look
 app-enrol-looking = The camera looks, as soon as nothing moves ...
 app-enrol-stop = Stop
 app-enrol-skip = Leave it out
+app-enrol-leave-it = Leave it as it was
 app-enrol-step-back = The one before again
 app-enrol-look-through = Is each whole, sharp, and what its name says? Red ones are in doubt.
 app-enrol-restart = All of them again

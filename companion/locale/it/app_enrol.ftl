@@ -38,6 +38,7 @@ app-enrol-look = Guarda
 app-enrol-looking = La telecamera guarda, appena niente si muove ...
 app-enrol-stop = Ferma
 app-enrol-skip = Saltala
+app-enrol-leave-it = Lasciala com’era
 app-enrol-step-back = Di nuovo il precedente
 app-enrol-look-through = Ognuno è intero, nitido e ciò che dice il suo nome? I rossi sono in dubbio.
 app-enrol-restart = Tutti di nuovo
