@@ -79,13 +79,6 @@ def test_a_square_as_near_to_its_kind_as_any_and_far_from_all_others_is_named_th
     assert chance(far=0.4, far_others=1.0, score=0.15) < 0.5
 
 
-def test_a_square_like_hardly_any_picture_is_in_doubt_if_it_is_more_like_one_of_another_kind():
-    """A forest under a thin veil, in which the first judge is certain of a swamp."""
-    assert chance(score=0.5, rival=0.45) == 0.98
-    assert chance(score=0.5, rival=0.51) < 0.5
-    assert chance(score=0.7, rival=0.71) == 0.98, "like enough"
-
-
 def test_a_square_much_farther_off_than_others_and_about_as_near_to_another_kind_is_in_doubt_however_certain():
     """Stone slabs of the table: more like a mine than like anything else, but not very."""
     assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0) < 0.5

@@ -73,14 +73,10 @@ _ODD, _LOST, _OTHERS = 2.0, 3.0, 2.0
 
 
 def _like_none(named: Named, land: np.ndarray) -> np.ndarray:
-    """The second judge finds it like hardly any picture of the kind, and it is not clear to the first one that it is one.
-
-    Nor is it where the second finds it more like another kind.
-    """
+    """The second judge finds it like hardly any picture of the kind, and it is not clear to the first one that it is one."""
     part, most = _HARDLY_ANY
     times, least = _STRAY
     stray = (named.far > max(times * named.usually_far, least)) | ~named.first_certain
-    stray |= (named.score < named.best_score) & ~_first_and_print(named)
     clear = ~stray & land & (named.next_kind > _CLEARLY * named.far)
     hardly_any = named.score < min(part * named.usual_score, most)
     return hardly_any & stray | (named.score < np.where(clear, _ENOUGH_IF_CLEAR, _LIKE_NONE))
