@@ -99,12 +99,17 @@ class Enrolling(abc.ABC):
     @abc.abstractmethod
     def _take(self, step: Step, picture: np.ndarray) -> Text | None: ...
 
-    @abc.abstractmethod
     def finish(self) -> tuple[Enrolled, list[Finding]]:
         """What was learnt, and what a person should look at again.
 
         :raises EnrolmentError: too little was shown.
         """
+        if not any(step.name in self.shown for step in self.steps if not step.bare):
+            raise EnrolmentError("everything was left out; show one thing at least")
+        return self._finish()
+
+    @abc.abstractmethod
+    def _finish(self) -> tuple[Enrolled, list[Finding]]: ...
 
 
 class OnBoard(Enrolling):
@@ -178,7 +183,7 @@ class EnrolColours(OnBoard):
         self.shown[step.name] = crops
         return None
 
-    def finish(self) -> tuple[Enrolled, list[Finding]]:
+    def _finish(self) -> tuple[Enrolled, list[Finding]]:
         made = enrol_colours(self._ground | self.shown)
         return made, doubts(made)
 
@@ -225,7 +230,7 @@ class EnrolDeck(OnBoard):
         self.shown[step.name] = face
         return None
 
-    def finish(self) -> tuple[Enrolled, list[Finding]]:
+    def _finish(self) -> tuple[Enrolled, list[Finding]]:
         return enrol_deck(sorted(self.shown.items()))
 
 
@@ -261,7 +266,7 @@ class EnrolDice(OnBoard):
         self.shown[step.name] = body.astype(np.float32)
         return None
 
-    def finish(self) -> tuple[Enrolled, list[Finding]]:
+    def _finish(self) -> tuple[Enrolled, list[Finding]]:
         return EnrolledDice(self.shown), []
 
 

@@ -48,7 +48,7 @@ class EnrolCards(Enrolling):
         self.shown[step.name] = picture
         return None
 
-    def finish(self) -> tuple[Enrolled, list[Finding]]:
+    def _finish(self) -> tuple[Enrolled, list[Finding]]:
         return enrol_photos((name, picture) for name, picture in self.shown.items() if name != CLOTH)
 
 

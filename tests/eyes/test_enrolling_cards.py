@@ -122,6 +122,18 @@ def test_at_the_terminal_cards_that_are_not_at_hand_are_left_out(hands, table):
     assert sorted(set(Deck.load(path).ids)) == sorted(table.words[:4])
 
 
+def test_at_the_terminal_the_cloth_cannot_be_left_out_and_something_has_to_be_shown(
+    hands, table, monkeypatch
+):
+    asked = []
+    monkeypatch.setattr("builtins.input", lambda: asked.append("-") or "-")
+    table.lay()
+    result = hands("enrol", "deck", "--game", "villagers", "--camera", "usb://0")
+    assert result.exit_code == 2 and "everything was left out" in result.output
+    assert len(asked) == len(table.words) + 1
+    assert result.output.count("to leave it out") == len(table.words)
+
+
 def test_a_simulated_table_has_no_cards_of_it(hands):
     result = hands("enrol", "deck", "--game", "villagers", "--camera", "twin://")
     assert result.exit_code == 2 and "real camera" in result.output
