@@ -105,7 +105,7 @@ class Enrolling(abc.ABC):
         :raises EnrolmentError: too little was shown.
         """
         if not any(step.name in self.shown for step in self.steps if not step.bare):
-            raise EnrolmentError("everything was left out; show one thing at least")
+            raise EnrolmentError("all-left-out", "everything was left out; show one thing at least")
         return self._finish()
 
     @abc.abstractmethod
