@@ -45,6 +45,9 @@ CONTRADICTED = 0.2
 #: print of a strip is off if it says something else: strips of the deck were off by 0.08 at most as they are drawn, and
 #: by 7.4 times as much as the half path-traced; 6 of 7 strangers with the colours of one by 0.15 and 11 times as much.
 LETTER, FAINT, MISWRITTEN, TIMES = 7, 0.03, 0.12, 8.0
+#: Side of a window which all in all lies within what is in sight, if no shadow of what lies on the card falls into its middle: a card
+#: bends up from the one below it by a millimetre or two, half of the height of a letter, and its shadow is at most as wide as a line of these.
+SHADE = 3 * LETTER
 #: All grey levels, as :func:`cv2.LUT` takes a table for three channels.
 _LEVELS = np.repeat(np.arange(256, dtype=np.float32), 3).reshape(256, 1, 3)
 
@@ -185,9 +188,16 @@ class Duel:
         return np.count_nonzero(alike < OTHER) > CONTRADICTED * len(alike)
 
     def reworded(self, made: np.ndarray) -> bool:
-        """Bands, frame and ground are those of the face that ``made`` explains, but some small print is not: another title."""
+        """Bands, frame and ground are those of the face that ``made`` explains, but some small print is not: another title.
+
+        Beside what lies on the card its shadow falls, which is no print where the face is blank, but is fainter than any sign.
+        """
         whole = cv2.erode(self._within, np.ones((LETTER, LETTER), np.uint8)) > 0
-        off = 1 - self._alike(made, LETTER, FAINT, whole)
+        beside = cv2.erode(self._within, np.ones((SHADE, SHADE), np.uint8)) == 0
+        there = windows(self._seen, made, LETTER, self._within)
+        plain = (there.drawn > FAINT * there.whole) | there.printed(PRINTED)
+        asked = whole & there.printed(FAINT) & (plain | ~beside)
+        off = 1 - there.alike[asked]
         usual, worst = percentiles(off, (50, 95)) if len(off) else (0, 0)
         return bool(worst > max(MISWRITTEN, TIMES * usual))
 
