@@ -25,7 +25,6 @@ from companion.cli.types import Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import BOARD, COLOURS, DECK, DICE, PartsFolder
 from companion.eyes.words import fault_text
-from companion.rules.game import Seat
 from companion.rules.state import State
 from companion.rules.text import Text
 
@@ -94,14 +93,14 @@ class Wish:
 
     def state(self) -> State:
         """The game before its first event, for as many people as the board is enrolled for."""
+        from companion.eyes.opening import first_state
         from companion.rules import registry
 
         game = registry.game(self.game or "")
         count = self.seats or min(game.seat_counts)
         if count not in game.seat_counts:
             raise Complaint(Text("enrol-bad-seats", n=count, game=game.title, most=max(game.seat_counts)))
-        seats = [Seat(colour, colour) for colour in game.colours[:count]]
-        return game.start(game.setup(seats))
+        return first_state(game, count)
 
     def looking(self, state: State) -> AbstractContextManager[EnrolCamera]:
         """The camera, for as long as somebody enrols a game before it."""

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from companion.eyes.parts import Parts, PartsFolder
 from companion.eyes.words import error_text, fault_text
+from companion.rules.game import Game, Seat
 from companion.rules.sight import Sight
 from companion.rules.state import State
 from companion.rules.text import Text
@@ -89,6 +90,12 @@ class TwinWishes:
 def parts_folder(store: Store, game: str, box: str) -> PartsFolder:
     """Where the enrolled parts of a box are."""
     return PartsFolder(store.boxes_folder / game, box, store.root / "camera")
+
+
+def first_state(game: Game, people: int) -> State:
+    """A game for so many people before its first event: the places that their board has."""
+    seats = [Seat(colour, colour) for colour in game.colours[:people]]
+    return game.start(game.setup(seats))
 
 
 def what_can_be_seen(state: State) -> Sight:

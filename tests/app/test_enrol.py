@@ -11,9 +11,8 @@ import pytest
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
 from companion.app import wiring
-from companion.app.enrol.enrolment import first_state
 from companion.app.settings import Settings
-from companion.eyes.opening import parts_folder, what_can_be_seen
+from companion.eyes.opening import first_state, parts_folder, what_can_be_seen
 from companion.eyes.simulated import spaces_of
 from companion.eyes.twin import board_of
 from companion.rules import registry

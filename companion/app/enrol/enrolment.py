@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.views.enrol import BoardView, EnrolView, LessonView, board_view, enrol_view, lesson_view
 from companion.app.worker import Worker
-from companion.eyes.opening import NoEyes, parts_folder
+from companion.eyes.opening import NoEyes, first_state, parts_folder
 from companion.eyes.parts import BOARD, PartsFolder
 from companion.eyes.words import error_text
 from companion.rules import registry
 from companion.rules.errors import RulesError
-from companion.rules.game import Game, Seat
+from companion.rules.game import Game
 from companion.rules.sight import Sight
 from companion.rules.state import State
 from companion.rules.text import Text
@@ -261,12 +261,6 @@ def seen_games() -> list[Game]:
     """The games of which a camera can see a board, or count cards."""
     first = lambda game: first_state(game, min(game.seat_counts))
     return [game for game in registry.games() if game.cover.counts or _sight(first(game)).spots]
-
-
-def first_state(game: Game, people: int) -> State:
-    """A game for so many people before its first event."""
-    seats = [Seat(colour, colour) for colour in game.colours[:people]]
-    return game.start(game.setup(seats))
 
 
 def _sight(state: State) -> Sight:

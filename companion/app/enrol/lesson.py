@@ -25,7 +25,7 @@ class Learnt(Protocol):
     def save(self, path: Path) -> None:
         """Write it as one file.
 
-        :raises OSError: it cannot be written.
+        :raises VisionError: it cannot be written.
         """
 
 
