@@ -283,9 +283,13 @@ def _begin(part: str, wish: Wish, state: State) -> Enrolling:
 
 
 def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, number: int) -> bool:
-    """Show a step until it is learnt or left out; false if that does not come about."""
+    """Show a step until it is learnt or left out; false if that does not come about.
+
+    What may be left out and is no good again and again is left out, so that all that was learnt before it is not lost.
+    """
     from vision.sources.protocol import Fault
 
+    seen: Any = None
     for _ in range(TRIES):
         voice.bid(Text("enrol-step", number=number, of=len(enrolling.steps), what=step.text))
         camera.lay(step.lay)
@@ -298,4 +302,7 @@ def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, 
         voice.bid(why, style="yellow")
         if isinstance(seen, Fault) and seen.lasting:
             break
-    return False
+    if isinstance(seen, Fault) or not enrolling.may_skip(step):
+        return False
+    voice.bid(Text("enrol-left-out", what=step.called), style="yellow")
+    return True

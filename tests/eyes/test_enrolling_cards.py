@@ -122,6 +122,23 @@ def test_at_the_terminal_cards_that_are_not_at_hand_are_left_out(hands, table):
     assert sorted(set(Deck.load(path).ids)) == sorted(table.words[:4])
 
 
+def test_at_the_terminal_a_card_that_is_never_seen_does_not_lose_those_before_it(hands, table, monkeypatch):
+    laid = iter(["", *table.words[:2], *[None] * 5])
+
+    def answer() -> str:
+        word = next(laid, "-")
+        if word == "-":
+            return "-"
+        table.lay(*[word] if word else [])
+        return ""
+
+    monkeypatch.setattr("builtins.input", answer)
+    result = hands("enrol", "deck", "--game", "villagers", "--camera", "usb://0")
+    assert result.exit_code == 0 and "Left out: " in result.output, result.output
+    (path,) = Store().boxes_folder.glob("villagers/*/deck.npz")
+    assert sorted(set(Deck.load(path).ids)) == sorted(table.words[:2])
+
+
 def test_at_the_terminal_the_cloth_cannot_be_left_out_and_something_has_to_be_shown(
     hands, table, monkeypatch
 ):

@@ -40,6 +40,7 @@ enrol-no-card = There is no card on the cloth, or too little of it: lay one, alo
 enrol-same-card = This is still { $card }: lay the next one.
 enrol-press-or-skip = Enter when it is done, - to leave it out:
 enrol-no-simulated-cards = a simulated table has no cards of { $game }; take a real camera, or a folder of photos: companion enrol deck FOLDER --game { $name }
+enrol-left-out = Left out: { $what }.
 enrol-same-tile = This looks like { $tile }, which was shown before: lay the other one, or leave it out.
 enrol-same-face = This looks like { $colour }: is it another colour?
 enrol-finding = { $kind ->

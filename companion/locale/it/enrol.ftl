@@ -40,6 +40,7 @@ enrol-no-card = Sulla tovaglia non c’è nessuna carta, o se ne vede troppo poc
 enrol-same-card = È ancora { $card }: metti la prossima.
 enrol-press-or-skip = Invio quando è fatto, - per saltarla:
 enrol-no-simulated-cards = un tavolo simulato non ha carte di { $game }; usa una telecamera vera, o una cartella di foto: companion enrol deck CARTELLA --game { $name }
+enrol-left-out = Saltato: { $what }.
 enrol-same-tile = Sembra { $tile }, che si è già vista: metti l’altra, o saltala.
 enrol-same-face = Sembra { $colour }: è davvero un altro colore?
 enrol-finding = { $kind ->
