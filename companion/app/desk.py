@@ -40,9 +40,7 @@ from companion.table.table import Table
 
 log = logging.getLogger(__name__)
 
-HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU, COUNT, FAIRNESS, ENROL = (
-    PANELS
-) = (
+PANELS = (
     "home",
     "new",
     "table",
@@ -58,6 +56,8 @@ HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT, BOX, DEVICES, SETTINGS, MENU,
     "fairness",
     "enrol",
 )
+HOME, NEW, TABLE, SCORE, CLOCKS, HISTORY, CORRECT = PANELS[:7]
+BOX, DEVICES, SETTINGS, MENU, COUNT, FAIRNESS, ENROL = PANELS[7:]
 AT_A_TABLE = frozenset((TABLE, SCORE, CLOCKS, HISTORY, CORRECT, MENU))
 """Panels that show nothing without a table."""
 

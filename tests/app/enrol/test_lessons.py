@@ -2,124 +2,22 @@
 
 from __future__ import annotations
 
-import threading
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
-cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from companion.app import wiring
-from companion.app.settings import Settings
-from companion.eyes.opening import first_state, parts_folder, what_can_be_seen
+from companion.eyes.opening import parts_folder
 from companion.eyes.simulated import spaces_of
-from companion.eyes.twin import board_of
 from companion.rules import registry
 from companion.table.box import Boxes
-from tests.app.conftest import Screen, make_parts
-from tests.eyes.test_enrolling_cards import Table as CardTable
+from tests.app.conftest import Screen
+from tests.app.enrol.teaching import ENROLLED, TWIN, corners_of, learn, look, parts_in, parts_of
+from tests.eyes.cloth import Cloth
 from vision.board import EnrolledBoard
 from vision.cards import Deck
 from vision.quads import rectangle
-from vision.sources.protocol import Fault, Frame
-
-TWIN = "twin://?size=960x540"
-ENROLLED = "twin://?size=960x540&enrolled=box"
-
-
-class Camera:
-    """A real camera, as far as anybody can tell: shows a table on which the test lays things, or what is wrong."""
-
-    name, live, closed = "usb://0", True, 0
-
-    def __init__(self, table) -> None:
-        self.table, self.fault, self.moving = table, None, False
-        self.entered = threading.Event()
-        self._number = 0
-
-    def read(self):
-        self.entered.set()
-        self._number += 1
-        picture = self.table.picture() if self.fault is None else None
-        if self.moving:
-            picture = np.roll(picture, 40 * self._number, axis=1)
-        return self.fault or Frame(picture, self._number)
-
-    def close(self) -> None:
-        self.closed += 1
-
-
-@pytest.fixture
-def table():
-    """The empty board that stands before the camera."""
-    state = first_state(registry.game("village"), 1)
-    return board_of(state, what_can_be_seen(state), (960, 540), 3)
-
-
-@pytest.fixture
-def camera(monkeypatch, table):
-    made = Camera(table)
-    monkeypatch.setattr("companion.eyes.enrol_camera.open_source", lambda address: made)
-    return made
-
-
-def screen_before(store, address, settings=None):
-    return Screen(replace(make_parts(store), cameras=lambda: wiring.the_cameras(store, address)), settings)
-
-
-@pytest.fixture
-def opened(request, store):
-    """The panel in front of the camera at an address, in a language."""
-    screens = []
-
-    def open_panel(address="usb://0", language="en") -> Screen:
-        screen = screen_before(store, address, Settings(language=language))
-        screens.append(screen)
-        screen.do(lambda desk: desk.show("enrol"))
-        return screen
-
-    yield open_panel
-    for screen in screens:
-        screen.do(lambda desk: desk.leave())
-        assert not screen.mistakes
-        screen.worker.finish()
-
-
-def look(screen):
-    """One look, until it is over."""
-    screen.do(lambda desk: desk.enrolment.look())
-    return screen.until(lambda shown: not shown.view.looking)
-
-
-def parts_in(store):
-    game = registry.game("village")
-    return parts_folder(store, "village", Boxes(store, game).default())
-
-
-def corners_of(table):
-    """Where the corners of the board are in the picture, by the squares that are known there."""
-    state = first_state(registry.game("village"), 1)
-    areas, quads = [], table.quads()
-    for spot in what_can_be_seen(state).spots:
-        for (x, y, w, h), quad in zip(spot.areas, quads[spot.name], strict=True):
-            areas.append((np.float32([[x, y], [x + w, y], [x + w, y + h], [x, y + h]]), quad))
-    matrix, _ = cv2.findHomography(
-        np.vstack([a for a, _ in areas]), np.float32(np.vstack([q for _, q in areas]))
-    )
-    return cv2.perspectiveTransform(rectangle(1, 1)[None], matrix)[0].tolist()
-
-
-def learn(screen, part):
-    screen.do(lambda desk: desk.enrolment.begin(part))
-    while not screen.shown.view.can_save:
-        shown = look(screen)
-        assert not shown.view.why, shown.view.why
-    return screen.do(lambda desk: desk.enrolment.save())
-
-
-def parts_of(screen):
-    return {part.part: part for part in screen.shown.view.parts}
+from vision.sources.protocol import Fault
 
 
 def test_a_whole_copy_is_learnt_and_the_camera_may_look_at_the_next_game(store, opened):
@@ -252,9 +150,9 @@ def test_a_look_that_never_ends_can_be_stopped_and_gives_the_camera_back(camera,
     assert not shown.view.looking and not shown.view.png
     camera.moving = False
     assert look(screen).view.seen
-    closed = camera.closed
+    camera.given_back.clear()
     screen.do(lambda desk: desk.show("home"))
-    screen.until(lambda shown: camera.closed > closed)
+    assert camera.given_back.wait(30)
 
 
 def test_a_camera_that_is_no_camera_is_named(tmp_path, opened):
@@ -288,7 +186,7 @@ def test_cards_are_learnt_on_a_cloth_and_those_not_at_hand_are_left_out(store, c
         ("deck", "The cards", True)
     ]
     assert not shown.view.counts
-    camera.table = cloth = CardTable()
+    camera.table = cloth = Cloth()
     screen.do(lambda desk: desk.enrolment.begin("deck"))
     assert not screen.shown.view.can_skip and not screen.shown.view.png
     cloth.lay()
