@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 LEARNT_FROM = {COLOURS: PIECES, DECK: TILE, DICE: DIE}
 """The kind of spot on which each part lies while it is learnt."""
-
 CARDS = "cards"
+"""What the deck of a game whose cards are counted is called by the words."""
 
 
 @dataclass(frozen=True, slots=True)
