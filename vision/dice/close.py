@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import numpy as np
 
-from vision.dice.nets.learnt import BELIEVED, WIDER, Opinion, agreed, as_seen, opinions
+from vision.dice.by_pips import by_pips
+from vision.dice.nets.learnt import BELIEVED, Opinion, agreed, as_seen, opinions
 from vision.dice.upper_face.face import Seen
 
 #: A picture so much longer than wide shows more than a die.
@@ -12,8 +16,9 @@ _SLIM = 1.7
 #: Widths of the windows that the network is asked about, in parts of the picture's longer side.
 _PARTS = (1.04, 0.9, 0.78)
 #: And of those where that leaves a doubt. Cut out along its outline, a die that lies straight and is seen from above leaves nothing but
-#: its upper face, while a window holds more: it reaches beyond the picture, whose rim goes on there.
-_BEYOND = (WIDER, 0.9 * WIDER)
+#: its upper face, while a window holds more: it reaches beyond the picture, whose rim goes on there. By how much more depends on
+#: how round the die is; two that are next to each other count together.
+_BEYOND = (1.17, 1.3, 1.45, 1.6)
 #: Where no die is less likely than this at each width, hardly anything but one fills the picture: 324 traced pictures of tables
 #: had 0.034 and more at some width.
 _HARDLY = 0.02
@@ -23,6 +28,8 @@ _CLEAR = 0.98
 #: a reflection that hides half a pip leaves the network less sure however it looks, but not of another value. Turned by more, a
 #: side of a die seen at a slant would pass for the upper face.
 _TURNS, _STEADY = (-20, -10, 10, 20), 0.8
+#: Pips bear witness of what is no likelier no die than this, and of values from here on: gravel and eyes show single spots, too.
+_NO_DIE, _PIPS = 0.5, 2
 
 
 def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | None:
@@ -40,22 +47,33 @@ def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | No
     plain = opinions(picture, windows)
     clear = [said for said in plain if said.sure > _CLEAR]
     if len(clear) > 1 and agreed(clear):
-        best = Opinion.mean(clear)
+        seen = as_seen(_whole(picture), Opinion.mean(clear))
     else:
-        best = _in_doubt(picture, _both(picture, windows, plain))
-        if best is None or not best.value:
-            return None
-    return (0, 0, width, height), as_seen(np.array([width / 2, height / 2, longest]), best)
+        seen = _in_doubt(picture, _both(picture, windows, plain))
+    return None if seen is None else ((0, 0, width, height), seen)
 
 
-def _in_doubt(picture: np.ndarray, said: list[Opinion]) -> Opinion | None:
-    """What is ``said`` of a picture at the width at which a die is seen best, or of it turned; None if nothing is sure."""
+def _in_doubt(picture: np.ndarray, said: list[Opinion]) -> Seen | None:
+    """The face on top where ``said`` of a picture leaves a doubt; None if nothing settles it.
+
+    The width at which a die is seen best counts, else wider windows, else the picture turned a little, else its pips.
+    """
     best = min(said, key=_no_die)
-    if best.sure <= BELIEVED:
-        roomy = _windows(picture, _BEYOND)
-        # The rim that goes on may look like anything: these windows count together or not at all.
-        best = Opinion.mean(_both(picture, roomy, opinions(picture, roomy)))
-    return best if best.sure > BELIEVED else _steady(picture, _windows(picture, _PARTS), Opinion.mean(said))
+    if best.sure > BELIEVED:
+        return as_seen(_whole(picture), best) if best.value else None
+    roomy = _windows(picture, _BEYOND)
+    beyond = _both(picture, roomy, opinions(picture, roomy))
+    # The rim that goes on may look like anything: no window counts alone.
+    best = max((Opinion.mean(pair) for pair in pairwise(beyond)), key=_sure)
+    if _sure(best) > BELIEVED:
+        return as_seen(_whole(picture), best)
+    steady = _steady(picture, _windows(picture, _PARTS), Opinion.mean(said))
+    return as_seen(_whole(picture), steady) if steady else _counted(picture, min(said + beyond, key=_no_die))
+
+
+def _sure(said: Opinion) -> float:
+    """How likely a die of the likeliest value is; 0 if no die is."""
+    return said.sure if said.value else 0.0
 
 
 def _no_die(said: Opinion) -> float:
@@ -76,9 +94,25 @@ def _steady(picture: np.ndarray, windows: np.ndarray, opinion: Opinion) -> Opini
     return both if both.value and both.sure > _STEADY else None
 
 
+def _counted(picture: np.ndarray, opinion: Opinion) -> Seen | None:
+    """The face whose pips are counted in a picture, if an ``opinion`` of it says the same, however unsure."""
+    value = int(opinion.chances[1:].argmax()) + 1
+    if value < _PIPS or _no_die(opinion) > _NO_DIE:
+        return None
+    pips = by_pips(picture)
+    if pips is None or pips.face.value != value:
+        return None
+    return replace(pips, score=max(pips.score, float(opinion.chances[value])))
+
+
 def filled(picture: np.ndarray) -> bool:
     """Whether hardly anything but a die fills a BGR picture, whatever its value."""
     return max(said.chances[0] for said in opinions(picture, _windows(picture, _PARTS))) < _HARDLY
+
+
+def _whole(picture: np.ndarray) -> np.ndarray:
+    """The window (3,) as wide as the longer side of a picture."""
+    return _windows(picture, (1.0,))[0]
 
 
 def _windows(picture: np.ndarray, parts: tuple[float, ...]) -> np.ndarray:

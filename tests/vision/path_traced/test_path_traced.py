@@ -31,6 +31,7 @@ def test_pictures_stay_small():
     assert sum(p.stat().st_size for p in pictures) < 5_500_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_picture_is_read_worse_than_committed(kind):
     worse = {
@@ -41,6 +42,7 @@ def test_no_picture_is_read_worse_than_committed(kind):
     assert not worse
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_cameras_and_programs_do_to_a_picture_makes_no_answer_wrong(kind):
     """Each picture under two of the changes, in turn: ``measure --changed`` judges all of them."""
