@@ -70,6 +70,18 @@ def test_what_fails_before_the_first_event_leaves_no_table_behind(
     assert not list((home / "tables").iterdir())
 
 
+@pytest.mark.parametrize("manner", [(), ("--ask",)])
+def test_without_its_camera_and_without_anybody_who_types_a_game_ends_and_says_why(companion, manner):
+    for part in ("board", "colours", "deck"):
+        assert companion("enrol", part, "--game", "village", "--camera", "twin://?seed=2").exit_code == 0
+    words = ("play", "village", "--solo", "--randomiser", "hand", "--camera", "usb://97", *manner)
+    result = companion(*words, input="")
+    assert result.exit_code == 0
+    assert result.stdout.count("check its cable") == 1 and "companion resume" in result.stdout
+    result = companion(*words, input="c01 c02\n")
+    assert result.stdout.count("(6 points)") >= 1 and "companion resume" in result.stdout
+
+
 def test_a_camera_that_nothing_is_asked_of_is_said_to_be_idle(companion, tmp_path):
     camera = "twin://?seed=2"
     for part in ("board", "colours", "deck"):
