@@ -44,15 +44,17 @@ def _enroller(name: str, about: Text, part: str) -> Callable[[Work], Any]:
             with guarded():
                 wish = Wish.read(out=out, folder=folder, **wishes)
                 if wish.camera is not None:
-                    learnt = live(voice, part, wish)
-                    if learnt is None:
+                    shown = live(voice, part, wish)
+                    if shown is None:
                         return CANNOT_READ
+                    *learnt, called = shown
                 else:
                     existing(folder or "")
                     wish.target(part)
-                    learnt = work(folder or "")
+                    learnt = list(work(folder or ""))
+                    called = {}  # pictures in a folder have the names that their owner gave them
                     tell_strangers(voice, part, wish, learnt[0])
-                save_enrolled(voice, *learnt, wish.target(part), as_json, draw)
+                save_enrolled(voice, *learnt, wish.target(part), as_json, draw, called)
             return 0
 
         enrol_command.add_command(enroller)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -244,8 +244,9 @@ def sight_of(state: State) -> Any:
     return sight
 
 
-def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
-    """What is enrolled in front of the camera, and the findings about it; ``None`` if that does not come about.
+def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any, Mapping[str, Text]] | None:
+    """What is enrolled in front of the camera, the findings about it, and what people call it; ``None`` if that does not
+    come about.
 
     Each step is shown, looked at, and taken again while it is no good.
     """
@@ -259,7 +260,7 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
         for number, step in enumerate(enrolling.steps, 1):
             if not _taken(voice, camera, enrolling, step, number):
                 return None
-    return enrolling.finish()
+    return *enrolling.finish(), enrolling.called
 
 
 def _begin(part: str, wish: Wish, state: State) -> Enrolling:
@@ -285,12 +286,13 @@ def _begin(part: str, wish: Wish, state: State) -> Enrolling:
 def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, number: int) -> bool:
     """Show a step until it is learnt or left out; false if that does not come about.
 
-    What may be left out and is no good again and again is left out, so that all that was learnt before it is not lost.
+    What may be left out and is no good again and again is left out; what may not is asked for as long as somebody lays it
+    anew, so that all that was learnt before it is not lost.
     """
     from vision.sources.protocol import Fault
 
-    seen: Any = None
-    for _ in range(TRIES):
+    tried = 0
+    while True:
         voice.bid(Text("enrol-step", number=number, of=len(enrolling.steps), what=step.text))
         camera.lay(step.lay)
         if not _done(voice, camera, skips=enrolling.may_skip(step)):
@@ -300,9 +302,13 @@ def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, 
         if (why := enrolling.take(step, seen)) is None:
             return True
         voice.bid(why, style="yellow")
-        if isinstance(seen, Fault) and seen.lasting:
-            break
-    if isinstance(seen, Fault) or not enrolling.may_skip(step):
-        return False
-    voice.bid(Text("enrol-left-out", what=step.called), style="yellow")
-    return True
+        tried += 1
+        if isinstance(seen, Fault) and (seen.lasting or camera.simulated):
+            return False
+        if tried < TRIES or isinstance(seen, Fault):
+            continue
+        if enrolling.may_skip(step):
+            voice.bid(Text("enrol-left-out", what=step.called), style="yellow")
+            return True
+        if camera.simulated:  # it lays the same again and again
+            return False
