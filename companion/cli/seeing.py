@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,9 +43,10 @@ def guarded() -> Iterator[None]:
 
 
 def output_options(drawn: Text) -> Callable[[Any], Any]:
-    """``--json`` and ``--draw``; ``drawn`` says what is drawn."""
+    """``--json`` and ``--draw``; ``drawn`` says what is drawn. What the command reads is not overwritten."""
 
     def decorate(function: Any) -> Any:
+        function = sparing(function)
         draw = option("--draw", callback=_drawable, default=None, metavar=Text("metavar-file"), help=drawn)
         return option("--json", "as_json", is_flag=True, help=Text("help-json"))(draw(function))
 
@@ -52,10 +54,52 @@ def output_options(drawn: Text) -> Callable[[Any], Any]:
 
 
 def _drawable(context: click.Context, parameter: click.Parameter, file: str | None) -> str | None:
-    """Where to draw, if its folder is there: nobody should read a table first to hear that it is not."""
-    if file is not None and not Path(file).absolute().parent.is_dir():
+    """Where to draw, if a picture can be written there: nobody should read or teach first to hear that it cannot."""
+    if file is None:
+        return None
+    if not Path(file).absolute().parent.is_dir():
         raise Complaint(Text("see-no-folder", file=file))
+    eyes()
+    import cv2
+
+    if Path(file).is_dir():
+        raise Complaint(Text("enrol-is-a-folder", file=file))
+    if not cv2.haveImageWriter(file):
+        raise Complaint(Text("see-cannot-draw", file=file))
     return file
+
+
+PICTURES = ("photo", "folder", "empty", "before", "camera", "source")
+"""What the commands call that out of which they read pictures."""
+WRITTEN = ("out", "draw", "spaces_out")
+"""What they call the files that they write."""
+
+
+def sparing(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that refuses to write over a picture that it reads, or twice into one file, before it does anything."""
+
+    @functools.wraps(command)
+    def careful(*args: Any, **given: Any) -> Any:
+        written = [Path(given[name]) for name in WRITTEN if given.get(name)]
+        for file in written:
+            if any(_among(file, Path(given[name])) for name in PICTURES if given.get(name)):
+                raise Complaint(Text("see-would-overwrite", file=str(file)))
+        if len({file.absolute() for file in written}) < len(written):
+            raise Complaint(Text("see-written-twice", file=str(written[0])))
+        return command(*args, **given)
+
+    return careful
+
+
+def _among(file: Path, read: Path) -> bool:
+    """Whether a file is a picture that is read, or one of a folder of them."""
+    if not file.is_file():
+        return False
+    if not read.is_dir():
+        return read.is_file() and file.samefile(read)
+    from vision.picture import SUFFIXES
+
+    return file.suffix.lower() in SUFFIXES and read.resolve() in file.resolve().parents
 
 
 photo_output = output_options(Text("help-draw"))
