@@ -116,7 +116,7 @@ class Enrolment:
         say, lesson, game = self._desk.say, self._lesson, registry.game(self._game)
         if lesson is None:
             cameras = self._desk.devices.cameras
-            learnt = self._parts().present()
+            parts = self._parts()
             return enrol_view(
                 self._games,
                 game,
@@ -124,8 +124,9 @@ class Enrolment:
                 cameras,
                 self._camera_name,
                 _sight(self._state),
-                learnt,
+                parts.present(),
                 self._lessons.keys(),
+                parts.lens.exists(),
                 self._back,
                 say,
             )

@@ -208,3 +208,26 @@ def test_without_a_camera_nothing_can_begin(parts):
     shown = screen.do(lambda desk: desk.show("enrol"))
     assert not shown.view.cameras and not any(part.can_begin for part in shown.view.parts)
     screen.worker.finish()
+
+
+@pytest.mark.parametrize(("part", "called"), [("colours", "cubo marrone"), ("dice", "marrone")])
+def test_what_was_learnt_stands_there_as_people_call_it(opened, part, called):
+    screen = opened(TWIN, "it")
+    learn(screen, "board")
+    screen.do(lambda desk: desk.enrolment.begin(part))
+    while not screen.shown.view.can_save:
+        look(screen)
+    kept = screen.shown.view.kept
+    assert any(called in each.words for each in kept)
+    assert not {"brown", "black"} & {each.words for each in kept} and all(each.png for each in kept)
+    assert not screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.again())).view.kept
+
+
+def test_the_lens_is_measured_in_a_terminal_and_the_panel_says_how(store, opened):
+    screen = opened()
+    assert screen.shown.view.lens.endswith("companion calibrate camera --camera usb://0")
+    lens = parts_in(store).lens
+    lens.parent.mkdir(parents=True)
+    lens.write_text("measured")
+    assert not screen.do(lambda desk: desk.show("enrol")).view.lens
+    assert not opened(TWIN).shown.view.lens
