@@ -134,7 +134,7 @@ class Enrolment:
         say, lesson, game = self._desk.say, self._lesson, registry.game(self._game)
         if lesson is None:
             cameras = self._desk.devices.cameras
-            parts = self._parts()
+            parts, boxes = self._parts(), Boxes(self._desk.parts.store, game)
             return enrol_view(
                 self._games,
                 game,
@@ -144,6 +144,7 @@ class Enrolment:
                 _sight(self._state),
                 parts.present(),
                 self._lessons.keys(),
+                list(dict.fromkeys((boxes.default(), *boxes.names()))),
                 parts.lens.exists(),
                 self._back,
                 say,

@@ -45,7 +45,8 @@ def _parts(ui: Ui, view: EnrolView) -> Any:
         cameras = [Words(style, t("enrol-no-camera"), BODY, colour="danger")]
     parts = Grid(style, ui.columns(70, 2), *(_part(ui, part) for part in view.parts))
     lens = [small(style, view.lens)] if view.lens else []
-    body = Scroll(style, *games, small(style, t("enrol-how")), parts, *people, *cameras, *lens)
+    box = [Words(style, view.box, BODY, bold=True)] if view.box else []
+    body = Scroll(style, *games, small(style, t("enrol-how")), *box, parts, *people, *cameras, *lens)
     return Frame(ui, t("panel-enrol"), body, back=lambda: ui.link.show(view.back))
 
 

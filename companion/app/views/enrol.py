@@ -52,6 +52,8 @@ class EnrolView:
     """Address and title of each; none if no camera is there."""
     camera: str
     parts: tuple[PartView, ...]
+    box: str
+    """Which one keeps them; empty where there is only one."""
     lens: str
     """How the lens is measured, which is done in a terminal; empty where no real camera is chosen, or once it was."""
     back: str
@@ -129,11 +131,12 @@ def enrol_view(
     sight: Sight,
     learnt: Collection[str],
     begun: Collection[str],
+    boxes: Sequence[str],
     lens: bool,
     back: str,
     say: Say,
 ) -> EnrolView:
-    """The parts of which this game makes use; ``lens``: whether it is measured."""
+    """The parts of which this game makes use; ``boxes``: of the game, the one in use first; ``lens``: whether it is measured."""
     kinds = {spot.kind for spot in sight.spots}
     parts = [BOARD, *(part for part, kind in LEARNT_FROM.items() if kind in kinds)] if kinds else [DECK]
 
@@ -154,6 +157,7 @@ def enrol_view(
         tuple((each.name, camera_title(each, say)) for each in cameras),
         camera,
         tuple(map(view, parts)),
+        say.app("box-in-use", name=boxes[0]) if len(boxes) > 1 else "",
         say.app("enrol-lens", command=MEASURE + camera) if is_device(camera) and kinds and not lens else "",
         back,
     )

@@ -182,13 +182,16 @@ def test_a_button_at_the_table_that_is_pressed_in_the_middle_of_a_lesson_loses_n
 
 def test_what_was_half_learnt_of_another_box_or_before_another_table_is_forgotten(store, opened):
     screen = opened(TWIN)
+    assert not screen.shown.view.box
     half_of_the_colours(screen)
     boxes = Boxes(store, registry.game("village"))
     boxes.save(replace(boxes.load(), name="annas"))
+    boxes.save(replace(boxes.load(), name="mine"))
     boxes.choose("annas")
     screen.do(lambda desk: desk.show("home"))
     screen.do(lambda desk: desk.show("enrol"))
     assert not any(part.begun or part.learnt for part in parts_of(screen).values())
+    assert "annas" in screen.shown.view.box
     half_of_the_colours(screen)
     screen.start()
     screen.do(lambda desk: desk.show("enrol"))
