@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, ExitStack, closing
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from companion.cli.seeing import (
     CANNOT_READ,
     existing,
     guarded,
+    into_box,
     numbers,
     photo_output,
     pictures_in,
@@ -68,9 +69,19 @@ class Wish:
     def target(self, part: str) -> Path:
         """The file to write.
 
-        :raises Complaint: it cannot be written.
+        :raises Complaint: there is a folder of that name; :raises CannotWrite: its folder refuses.
         """
-        return writable(Path(self.out)) if self.out is not None else self.parts().path(part)
+        return writable(Path(self.out) if self.out is not None else self.parts().path(part))
+
+    def save(self, part: str, made: Any) -> Path:
+        """Write what was enrolled; returns the file.
+
+        :raises VisionError: the file that was named cannot be written; :raises CannotWrite: that of the box cannot.
+        """
+        target = self.target(part)
+        with into_box(target) if self.out is None else nullcontext():
+            made.save(target)
+        return target
 
     def words(self, part: str) -> tuple[frozenset[str], Callable[[str], str]]:
         """The names that things of a part have in the game, and what makes such a name of an enrolled one.
@@ -165,12 +176,11 @@ def board_command(
             made = boards.enrol(picture, board_squares(state, camera, spaces, corners))
         if not made.spaces:
             raise Complaint(Text("enrol-where-is-the-board"))
-        made.save(wish.target(BOARD))
+        target = str(wish.save(BOARD, made))
         if spaces_out is not None:
             boards.save_spaces(spaces_out, made.spaces)
         squares = {name: [made.spaces[part] for part in parts] for name, parts in made.parts().items()}
         save_drawn(draw, spots(made.picture, squares, dict.fromkeys(squares, SpaceReading(1.0)), squares))
-    target = str(wish.target(BOARD))
     if as_json:
         voice.json({"file": target, "spaces": list(squares), "markers": len(made.markers)})
     else:

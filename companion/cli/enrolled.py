@@ -31,7 +31,7 @@ def tell_strangers(voice: Voice, part: str, wish: Wish, made: Enrolled) -> None:
         voice.warn(Text("enrol-strangers", names=strangers, known=examples))
 
 
-def save_enrolled(
+def tell_enrolled(
     voice: Voice,
     made: Enrolled,
     findings: list[Finding],
@@ -40,7 +40,7 @@ def save_enrolled(
     draw: str | None,
     called: Mapping[str, Text],
 ) -> None:
-    """Write what was enrolled to ``target``, and say so, as lines or as JSON.
+    """Say what was enrolled in ``target``, as lines or as JSON.
 
     :param draw: where a picture of it goes; :param called: what people call what is enrolled by a name.
     """
@@ -49,7 +49,6 @@ def save_enrolled(
 
     kept = made.kept()
     names = list(dict.fromkeys(name for name, _ in kept))
-    made.save(target)
     doubtful = {name for finding in findings if finding.kind != CUT_OUT for name in finding.names}
     if draw is not None:
         save_drawn(draw, contact_sheet(kept, doubtful))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import functools
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +17,7 @@ from companion.cli.types import Complaint
 from companion.cli.voice import Voice
 from companion.eyes.words import error_text, refused_text
 from companion.rules.text import Text
+from companion.table.files import writing
 from companion.table.system import import_text, system_text
 
 CANNOT_READ = 3
@@ -167,7 +170,30 @@ def writable(path: Path) -> Path:
     """A file that may be written, before a person takes the trouble that leads to it.
 
     :raises Complaint: there is a folder of that name.
+    :raises CannotWrite: its folder is none, or read-only.
     """
     if path.is_dir():
         raise Complaint(Text("enrol-is-a-folder", file=str(path)))
+    folder = next(each for each in path.absolute().parents if each.exists())
+    refused = errno.ENOTDIR if not folder.is_dir() else 0 if os.access(folder, os.W_OK) else errno.EACCES
+    if refused:
+        with writing(path):
+            raise OSError(refused, os.strerror(refused))
     return path
+
+
+@contextmanager
+def into_box(file: Path) -> Iterator[None]:
+    """What a disk refuses of a box is told with what helps there: its files have no other name.
+
+    :raises CannotWrite: a full disk, a read-only folder.
+    """
+    from vision.errors import VisionError
+
+    try:
+        yield
+    except VisionError as error:
+        if isinstance(refused := error.__cause__, OSError):
+            with writing(file):
+                raise refused from error
+        raise

@@ -72,3 +72,19 @@ def test_what_is_in_doubt_is_called_as_people_call_it(companion):
     assert result.exit_code == 0, result.output
     doubts = [line for line in result.stderr.splitlines() if "ochi pixel" in line]
     assert doubts and "cavallo" in doubts[0] and "customer" not in doubts[0]
+
+
+@pytest.mark.parametrize(("language", "helps"), [("en", "make room"), ("it", "fai posto")])
+def test_a_box_that_cannot_be_written_is_told_before_anything_is_laid(companion, home, language, helps):
+    box = home / "boxes" / "village"
+    box.parent.mkdir(parents=True)
+    box.write_text("a file where the folder should be")
+    result = companion("enrol", "board", *TWIN, "--lang", language)
+    assert result.exit_code == 2 and result.stdout == ""
+    assert helps in result.stderr and str(box) in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_a_disk_that_is_full_at_last_is_told_with_what_helps(companion, monkeypatch):
+    monkeypatch.setattr("vision.archive.os.fsync", lambda file: (_ for _ in ()).throw(OSError(28, "full")))
+    result = companion("enrol", "board", *TWIN)
+    assert result.exit_code == 2 and "make room" in result.stderr and "another file" not in result.stderr
