@@ -90,6 +90,7 @@ class Audit:
         if sitting.stage == DECIDING:
             self.look()
             return
+        sitting.look_on()
         say = self._desk.say
         self._desk.refresh(Notice(say.app("compare-overtaken"), say.app("compare-overtaken-how")))
 

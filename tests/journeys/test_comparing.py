@@ -131,17 +131,30 @@ def test_a_value_that_is_corrected_in_the_middle_of_a_look_does_not_end_it_witho
     assert stage.shown.view.compare.same
 
 
-def test_when_a_program_decides_in_the_middle_of_a_look_it_is_said_that_nothing_was_compared(
-    store, open_stage
+def a_program_decides(desk):
+    table = desk.sitting.table
+    desk.sitting._decided("player:greedy", table.number, next(iter(table.state.moves())))
+
+
+def somebody_undoes(desk):
+    desk.sitting.undo(1, desk.sitting.table.number)
+    desk.refresh()
+
+
+@pytest.mark.parametrize("meanwhile", [a_program_decides, somebody_undoes])
+def test_when_hands_have_something_to_do_after_all_it_is_said_that_nothing_was_compared(
+    store, open_stage, meanwhile
 ):
     stage, eyes = at_a_watched_table(store, open_stage)
     eyes.open.wait(20)
+    if meanwhile is somebody_undoes:
+        Guest(stage).turn("take")
+        Guest(stage).to_the_table()
     to_correct(stage)
     held = Held(eyes)
     stage.act("compare")
     assert held.begun.wait(60)
-    move = next(iter(table_of(stage).state.moves()))
-    stage.app.link.post(lambda desk: desk.sitting._decided("player:greedy", desk.sitting.table.number, move))
+    stage.app.link.post(meanwhile)
     stage.until(lambda: stage.shown.view.compare is None)  # hands have something to do first
     held.go_on.set()
     stage.until(lambda: stage.find("ok"))
