@@ -11,7 +11,7 @@ help-enrol-game = The game whose box keeps it.
 help-enrol-box = The name of the box (the one in use).
 help-enrol-seats = For how many people the spaces are drafted (the fewest).
 
-enrol-folder-or-camera = give a folder of photos, or --camera
+enrol-folder-or-camera = give either a folder of photos or --camera
 enrol-which-game = say where it goes: --out FILE, or --game for the box of a game (a camera always needs --game)
 enrol-board-of-a-game = a board is kept in the box of a game: name the game with --game
 enrol-where-is-the-board = where is the board in the picture? Give its four corners with --corners, or a spaces file with --spaces

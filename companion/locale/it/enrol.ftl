@@ -11,7 +11,7 @@ help-enrol-game = Il gioco nella cui scatola si conserva.
 help-enrol-box = Il nome della scatola (quella in uso).
 help-enrol-seats = Per quante persone si abbozzano gli spazi (il minimo).
 
-enrol-folder-or-camera = indica una cartella di foto, o --camera
+enrol-folder-or-camera = indica o una cartella di foto o --camera
 enrol-which-game = di dove metterlo: --out FILE, o --game per la scatola di un gioco (una telecamera richiede sempre --game)
 enrol-board-of-a-game = una plancia si conserva nella scatola di un gioco: indica il gioco con --game
 enrol-where-is-the-board = dov’è la plancia nell’immagine? Indica i quattro angoli con --corners, o un file di spazi con --spaces
