@@ -23,7 +23,7 @@ def contact_sheet(kept: Sequence[Kept], doubtful: Collection[str] = ()) -> np.nd
     """All that was kept side by side with its name, the ``doubtful`` names in red: BGR uint8."""
     columns = max(1, math.ceil(math.sqrt(len(kept) * _WIDE)))
     side = round(min(_LARGE, max(_SMALL, _SHEET / columns / (1 + 2 * _AROUND))))
-    shown = [_fitted(picture, side) for _, picture in kept]
+    shown = [fitted(picture, side) for _, picture in kept]
     wide, high = (max(picture.shape[axis] for picture in shown) for axis in (1, 0))
     above, around = round(side * _ABOVE), round(side * _AROUND)
     cell = np.array([wide + 2 * around, high + above + around])
@@ -38,7 +38,7 @@ def contact_sheet(kept: Sequence[Kept], doubtful: Collection[str] = ()) -> np.nd
     return marked(paper, marks)
 
 
-def _fitted(picture: np.ndarray, side: int) -> np.ndarray:
+def fitted(picture: np.ndarray, side: int) -> np.ndarray:
     """A picture as large as ``side`` pixels allow; where it has few pixels they stay the squares that they are."""
     factor = side / max(picture.shape[:2])
     size = [max(1, round(factor * length)) for length in picture.shape[1::-1]]

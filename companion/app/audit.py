@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.sitting import TABLE as DECIDING
 from companion.app.views.compare import CompareView, compare_view
+from companion.app.views.say import Notice
 from companion.app.worker import Worker
 from companion.table.compared import Compared
 from companion.table.errors import TableError
@@ -57,6 +58,7 @@ class Audit:
         if sitting is None or sitting.eye is None or self._look is not None:
             return
         sitting.look_away()
+        sitting.compared = True
         mine = self._look = object()
         eye, about = sitting.eye, (sitting.table.id, sitting.table.number)
         self._found = None
@@ -64,7 +66,10 @@ class Audit:
         def answered(found: Any) -> None:
             if self._look is not mine:
                 return
-            self._look = None
+            self._look, sitting.compared = None, False
+            if (sitting.table.id, sitting.table.number) != about:
+                self._overtaken(sitting)
+                return
             if isinstance(found, TableError):
                 found = Blind(found.code, found.reason)
             if isinstance(found, Exception):
@@ -80,11 +85,27 @@ class Audit:
         self._worker.aside(eye.compare, answered)
         self._desk.refresh()
 
+    def _overtaken(self, sitting: Sitting) -> None:
+        """Something has happened since the look began: what was seen says nothing about the table as it is to lie now."""
+        if sitting.stage == DECIDING:
+            self.look()
+            return
+        sitting.look_on()
+        say = self._desk.say
+        self._desk.refresh(Notice(say.app("compare-overtaken"), say.app("compare-overtaken-how")))
+
+    def stop(self) -> None:
+        """Nobody waits for this look any more: something moves all the time, say."""
+        self.close()
+        self._desk.refresh()
+
     def close(self) -> None:
         """Nobody wants to know any more."""
         if self._look is not None:
             self._look = None
             sitting = self._desk.sitting
+            if sitting is not None:
+                sitting.compared = False
             if sitting is not None and sitting.eye is not None:
                 sitting.eye.stop()
                 sitting.look_on()

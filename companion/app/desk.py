@@ -263,8 +263,8 @@ class Desk:
             self.refresh(notice, sound)
 
     def leave(self) -> None:
-        """Stand up from the table; it is saved. No camera is held any more."""
-        self.enrolment.close()
+        """Stand up from the table; it is saved. No camera is held any more, and nothing half learnt."""
+        self.enrolment.forget()
         self.audit.close()
         if self.sitting is not None:
             self.sitting.let_go()

@@ -79,6 +79,8 @@ class Sitting:
         self._thinking = False
         self.eye = eye
         """The camera above the table, if there is one."""
+        self.compared = False
+        """Whether somebody has the camera compare the table: what happens meanwhile must not end that."""
         self.draws = Draws(self, worker, maker, eye)
         self._onlooker = self._onlooker_of(eye)
 
@@ -217,8 +219,8 @@ class Sitting:
             self._onlooker.watch(people_decide=False)
 
     def look_on(self) -> None:
-        """Let the camera look what people decide, as long as they are to."""
-        if self._onlooker is not None:
+        """Let the camera look what people decide, as long as they are to, and as long as nobody compares with it."""
+        if self._onlooker is not None and not self.compared:
             seat = self._open_for
             self._onlooker.watch(seat is not None and seat.colour not in self._choosers)
 

@@ -19,6 +19,8 @@ from companion.table.reconcile import Verdict
 from companion.table.table import Table
 
 HAND = "hand"
+FAULT = "eye-fault"
+"""What the companion says of a camera that gives no picture; see :func:`companion.eyes.words.fault_text`."""
 ONE_LOOK = 1
 """Looks before a person is asked, where the terminal cannot be listened to while the camera looks."""
 GIVE_UP = 2
@@ -35,8 +37,12 @@ class ByEye:
         self._wanted = False
         """Whether a person has asked for a look."""
         self._listens = asks and eyes.twin is None and _can_listen()
+        self._trouble: Text | None = None
+        """Why nothing can be seen now."""
+        self._told: Text | None = None
+        """What was said last."""
         patience = GIVE_UP if eyes.twin is not None else None if self._listens or not asks else ONE_LOOK
-        self.watch = Watch(table, eyes.reader, self._tell, self._wait, patience)
+        self.watch = Watch(table, eyes.reader, self._tell, self._wait, patience, self._troubled)
 
     # -- draws and rolls -----------------------------------------------------------------------------
 
@@ -160,20 +166,37 @@ class ByEye:
 
     def _nothing(self, found: Verdict | Blind | None) -> None:
         if isinstance(found, Blind):
-            self._voice.show(found.why, style="yellow")
+            if found.why != self._told:
+                self._voice.show(found.why, style="yellow")
         elif isinstance(found, Waiting | OutOfSight) and self._asks:
             self._voice.show(Text("eye-nothing-new"), style="dim")
 
     def _tell(self, text: Text) -> None:
+        self._told = text
         if self._asks:
             self._voice.show(text, style="dim")
+
+    def _troubled(self, trouble: Text | None) -> None:
+        """Where nobody is asked, hands at the table still have to hear what they can mend."""
+        self._trouble = trouble
+        if trouble is not None and not self._asks and self.twin is None:
+            self._voice.show(trouble, style="yellow")
 
     def _wait(self, seconds: float) -> None:
         if self.twin is None:
             time.sleep(seconds)
 
     def _typed(self) -> bool:
-        return self._listens and bool(select.select([sys.stdin], [], [], 0)[0])
+        """Whether the camera need not be waited for: somebody types, or it is not there and there is nobody to mend that."""
+        if self._listens:
+            return bool(select.select([sys.stdin], [], [], 0)[0])
+        return not self._asks and self._never_seen
+
+    @property
+    def _never_seen(self) -> bool:
+        """Whether a real camera has given no picture since the game was opened, and gives none now."""
+        absent = self._trouble is not None and self._trouble.key == FAULT
+        return absent and self.twin is None and self.watch.reading is None
 
 
 def _can_listen() -> bool:

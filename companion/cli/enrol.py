@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from companion.cli.enrol_live import Wish, board_command, box_options, live
-from companion.cli.enrolled import save_enrolled, tell_strangers
+from companion.cli.enrolled import tell_enrolled, tell_strangers
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.seeing import CANNOT_READ, existing, guarded, output_options
 from companion.cli.voice import Voice, pass_voice
@@ -44,15 +44,17 @@ def _enroller(name: str, about: Text, part: str) -> Callable[[Work], Any]:
             with guarded():
                 wish = Wish.read(out=out, folder=folder, **wishes)
                 if wish.camera is not None:
-                    learnt = live(voice, part, wish)
-                    if learnt is None:
+                    shown = live(voice, part, wish)
+                    if shown is None:
                         return CANNOT_READ
+                    *learnt, called = shown
                 else:
                     existing(folder or "")
                     wish.target(part)
-                    learnt = work(folder or "")
+                    learnt = list(work(folder or ""))
+                    called = {}  # pictures in a folder have the names that their owner gave them
                     tell_strangers(voice, part, wish, learnt[0])
-                save_enrolled(voice, *learnt, wish.target(part), as_json, draw)
+                tell_enrolled(voice, *learnt, wish.save(part, learnt[0]), as_json, draw, called)
             return 0
 
         enrol_command.add_command(enroller)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack, closing
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from companion.cli.seeing import (
     CANNOT_READ,
     existing,
     guarded,
+    into_box,
     numbers,
     photo_output,
     pictures_in,
@@ -68,9 +69,19 @@ class Wish:
     def target(self, part: str) -> Path:
         """The file to write.
 
-        :raises Complaint: it cannot be written.
+        :raises Complaint: there is a folder of that name; :raises CannotWrite: its folder refuses.
         """
-        return writable(Path(self.out)) if self.out is not None else self.parts().path(part)
+        return writable(Path(self.out) if self.out is not None else self.parts().path(part))
+
+    def save(self, part: str, made: Any) -> Path:
+        """Write what was enrolled; returns the file.
+
+        :raises VisionError: the file that was named cannot be written; :raises CannotWrite: that of the box cannot.
+        """
+        target = self.target(part)
+        with into_box(target) if self.out is None else nullcontext():
+            made.save(target)
+        return target
 
     def words(self, part: str) -> tuple[frozenset[str], Callable[[str], str]]:
         """The names that things of a part have in the game, and what makes such a name of an enrolled one.
@@ -165,12 +176,11 @@ def board_command(
             made = boards.enrol(picture, board_squares(state, camera, spaces, corners))
         if not made.spaces:
             raise Complaint(Text("enrol-where-is-the-board"))
-        made.save(wish.target(BOARD))
+        target = str(wish.save(BOARD, made))
         if spaces_out is not None:
             boards.save_spaces(spaces_out, made.spaces)
         squares = {name: [made.spaces[part] for part in parts] for name, parts in made.parts().items()}
         save_drawn(draw, spots(made.picture, squares, dict.fromkeys(squares, SpaceReading(1.0)), squares))
-    target = str(wish.target(BOARD))
     if as_json:
         voice.json({"file": target, "spaces": list(squares), "markers": len(made.markers)})
     else:
@@ -244,8 +254,9 @@ def sight_of(state: State) -> Any:
     return sight
 
 
-def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
-    """What is enrolled in front of the camera, and the findings about it; ``None`` if that does not come about.
+def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any, Mapping[str, Text]] | None:
+    """What is enrolled in front of the camera, the findings about it, and what people call it; ``None`` if that does not
+    come about.
 
     Each step is shown, looked at, and taken again while it is no good.
     """
@@ -259,7 +270,7 @@ def live(voice: Voice, part: str, wish: Wish) -> tuple[Any, Any] | None:
         for number, step in enumerate(enrolling.steps, 1):
             if not _taken(voice, camera, enrolling, step, number):
                 return None
-    return enrolling.finish()
+    return *enrolling.finish(), enrolling.called
 
 
 def _begin(part: str, wish: Wish, state: State) -> Enrolling:
@@ -285,12 +296,13 @@ def _begin(part: str, wish: Wish, state: State) -> Enrolling:
 def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, number: int) -> bool:
     """Show a step until it is learnt or left out; false if that does not come about.
 
-    What may be left out and is no good again and again is left out, so that all that was learnt before it is not lost.
+    What may be left out and is no good again and again is left out; what may not is asked for as long as somebody lays it
+    anew, so that all that was learnt before it is not lost.
     """
     from vision.sources.protocol import Fault
 
-    seen: Any = None
-    for _ in range(TRIES):
+    tried = 0
+    while True:
         voice.bid(Text("enrol-step", number=number, of=len(enrolling.steps), what=step.text))
         camera.lay(step.lay)
         if not _done(voice, camera, skips=enrolling.may_skip(step)):
@@ -300,9 +312,13 @@ def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, 
         if (why := enrolling.take(step, seen)) is None:
             return True
         voice.bid(why, style="yellow")
-        if isinstance(seen, Fault) and seen.lasting:
-            break
-    if isinstance(seen, Fault) or not enrolling.may_skip(step):
-        return False
-    voice.bid(Text("enrol-left-out", what=step.called), style="yellow")
-    return True
+        tried += 1
+        if isinstance(seen, Fault) and (seen.lasting or camera.simulated):
+            return False
+        if tried < TRIES or isinstance(seen, Fault):
+            continue
+        if enrolling.may_skip(step):
+            voice.bid(Text("enrol-left-out", what=step.called), style="yellow")
+            return True
+        if camera.simulated:  # it lays the same again and again
+            return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,16 +31,24 @@ def tell_strangers(voice: Voice, part: str, wish: Wish, made: Enrolled) -> None:
         voice.warn(Text("enrol-strangers", names=strangers, known=examples))
 
 
-def save_enrolled(
-    voice: Voice, made: Enrolled, findings: list[Finding], target: Path, as_json: bool, draw: str | None
+def tell_enrolled(
+    voice: Voice,
+    made: Enrolled,
+    findings: list[Finding],
+    target: Path,
+    as_json: bool,
+    draw: str | None,
+    called: Mapping[str, Text],
 ) -> None:
-    """Write what was enrolled to ``target``, and say so, as lines or as JSON; ``draw``: where a picture of it goes."""
+    """Say what was enrolled in ``target``, as lines or as JSON.
+
+    :param draw: where a picture of it goes; :param called: what people call what is enrolled by a name.
+    """
     from companion.eyes.findings import finding_text, finding_texts
     from vision.contact_sheet import contact_sheet
 
     kept = made.kept()
     names = list(dict.fromkeys(name for name, _ in kept))
-    made.save(target)
     doubtful = {name for finding in findings if finding.kind != CUT_OUT for name in finding.names}
     if draw is not None:
         save_drawn(draw, contact_sheet(kept, doubtful))
@@ -49,12 +58,12 @@ def save_enrolled(
                 "code": f.kind,
                 "names": list(f.names),
                 "where": list(f.where),
-                "advice": voice.say(finding_text(f)),
+                "advice": voice.say(finding_text(f, called)),
             }
             for f in findings
         ]
         voice.json({"file": str(target), "enrolled": names, "doubts": doubts})
         return
-    for doubt in finding_texts(findings):
+    for doubt in finding_texts(findings, called):
         voice.warn(doubt)
     voice.line(Text("see-enrolled", n=len(names), file=str(target)))

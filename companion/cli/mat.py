@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import click
 
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.live import TRIES, answers, press_enter
-from companion.cli.seeing import CANNOT_READ, existing, guarded, pictures_in, writable
+from companion.cli.seeing import CANNOT_READ, existing, guarded, into_box, pictures_in, sparing, writable
 from companion.cli.types import Complaint, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.opening import TWIN, fault_now, parts_folder, patient_gate
@@ -48,6 +49,7 @@ calibrate_command.params.append(language_option())
 @option("--camera", "source", default=None, metavar=Text("metavar-camera"), help=Text("help-calibrate-live"))
 @option("--out", default=None, metavar=Text("metavar-file"), help=Text("help-calibrate-out"))
 @pass_voice
+@sparing
 def camera(voice: Voice, folder: str | None, source: str | None, out: str | None) -> int:
     if (folder is None) == (source is None):
         raise Complaint(Text("enrol-folder-or-camera"))
@@ -65,7 +67,8 @@ def camera(voice: Voice, folder: str | None, source: str | None, out: str | None
             if pictures is None:
                 return CANNOT_READ
         found = calibrate(pictures)
-        found.save(target)
+        with nullcontext() if out else into_box(target):
+            found.save(target)
     voice.line(Text("see-calibrated", file=str(target), error=f"{found.error:.2f}"))
     return 0
 

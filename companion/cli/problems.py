@@ -82,6 +82,8 @@ def _usage_reason(error: click.ClickException) -> Text:
             return Text("cli-missing", what=what, command=context.command_path)
         case click.BadOptionUsage():
             return Text("cli-bad-option-usage", name=error.option_name)
+        case click.UsageError(ctx=click.Context(command=click.Group() as group) as context):
+            return Text("cli-which-command", command=context.command_path, names=group.list_commands(context))
         case click.UsageError(ctx=click.Context() as context):
             return Text("cli-bad-usage", command=context.command_path)
         case _:

@@ -63,6 +63,8 @@ class Root(Group):
         words = list(sys.argv[1:] if args is None else args)
         voice = Voice(chosen_language(asked_language(words), os.environ))
         extra.pop("standalone_mode", None)
+        if sys.stdin is None:  # closed by whoever has started the program: nobody types anything
+            sys.stdin = open(os.devnull)  # noqa: SIM115  (for as long as the program runs)
         run_guarded(
             voice,
             lambda: super(Root, self).main(words, prog_name, standalone_mode=False, obj=voice, **extra),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import functools
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +17,7 @@ from companion.cli.types import Complaint
 from companion.cli.voice import Voice
 from companion.eyes.words import error_text, refused_text
 from companion.rules.text import Text
+from companion.table.files import writing
 from companion.table.system import import_text, system_text
 
 CANNOT_READ = 3
@@ -42,9 +46,10 @@ def guarded() -> Iterator[None]:
 
 
 def output_options(drawn: Text) -> Callable[[Any], Any]:
-    """``--json`` and ``--draw``; ``drawn`` says what is drawn."""
+    """``--json`` and ``--draw``; ``drawn`` says what is drawn. What the command reads is not overwritten."""
 
     def decorate(function: Any) -> Any:
+        function = sparing(function)
         draw = option("--draw", callback=_drawable, default=None, metavar=Text("metavar-file"), help=drawn)
         return option("--json", "as_json", is_flag=True, help=Text("help-json"))(draw(function))
 
@@ -52,10 +57,52 @@ def output_options(drawn: Text) -> Callable[[Any], Any]:
 
 
 def _drawable(context: click.Context, parameter: click.Parameter, file: str | None) -> str | None:
-    """Where to draw, if its folder is there: nobody should read a table first to hear that it is not."""
-    if file is not None and not Path(file).absolute().parent.is_dir():
+    """Where to draw, if a picture can be written there: nobody should read or teach first to hear that it cannot."""
+    if file is None:
+        return None
+    if not Path(file).absolute().parent.is_dir():
         raise Complaint(Text("see-no-folder", file=file))
+    eyes()
+    import cv2
+
+    if Path(file).is_dir():
+        raise Complaint(Text("enrol-is-a-folder", file=file))
+    if not cv2.haveImageWriter(file):
+        raise Complaint(Text("see-cannot-draw", file=file))
     return file
+
+
+PICTURES = ("photo", "folder", "empty", "before", "camera", "source")
+"""What the commands call that out of which they read pictures."""
+WRITTEN = ("out", "draw", "spaces_out")
+"""What they call the files that they write."""
+
+
+def sparing(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that refuses to write over a picture that it reads, or twice into one file, before it does anything."""
+
+    @functools.wraps(command)
+    def careful(*args: Any, **given: Any) -> Any:
+        written = [Path(given[name]) for name in WRITTEN if given.get(name)]
+        for file in written:
+            if any(_among(file, Path(given[name])) for name in PICTURES if given.get(name)):
+                raise Complaint(Text("see-would-overwrite", file=str(file)))
+        if len({file.absolute() for file in written}) < len(written):
+            raise Complaint(Text("see-written-twice", file=str(written[0])))
+        return command(*args, **given)
+
+    return careful
+
+
+def _among(file: Path, read: Path) -> bool:
+    """Whether a file is a picture that is read, or one of a folder of them."""
+    if not file.is_file():
+        return False
+    if not read.is_dir():
+        return read.is_file() and file.samefile(read)
+    from vision.picture import SUFFIXES
+
+    return file.suffix.lower() in SUFFIXES and read.resolve() in file.resolve().parents
 
 
 photo_output = output_options(Text("help-draw"))
@@ -123,7 +170,30 @@ def writable(path: Path) -> Path:
     """A file that may be written, before a person takes the trouble that leads to it.
 
     :raises Complaint: there is a folder of that name.
+    :raises CannotWrite: its folder is none, or read-only.
     """
     if path.is_dir():
         raise Complaint(Text("enrol-is-a-folder", file=str(path)))
+    folder = next(each for each in path.absolute().parents if each.exists())
+    refused = errno.ENOTDIR if not folder.is_dir() else 0 if os.access(folder, os.W_OK) else errno.EACCES
+    if refused:
+        with writing(path):
+            raise OSError(refused, os.strerror(refused))
     return path
+
+
+@contextmanager
+def into_box(file: Path) -> Iterator[None]:
+    """What a disk refuses of a box is told with what helps there: its files have no other name.
+
+    :raises CannotWrite: a full disk, a read-only folder.
+    """
+    from vision.errors import VisionError
+
+    try:
+        yield
+    except VisionError as error:
+        if isinstance(refused := error.__cause__, OSError):
+            with writing(file):
+                raise refused from error
+        raise

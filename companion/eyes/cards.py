@@ -76,7 +76,7 @@ def sighted_of(reading: TableReading, words: Collection[str]) -> Sighted:
 
     for index in range(len(cards)):
         lay(index)
-    return Sighted(tuple(pieces), tuple(doubts))
+    return Sighted(tuple(pieces), tuple(doubts), blind=reading.refusal is not None)
 
 
 def card_reader(open_source: Callable[[], Any], deck_of: Callable[[str], Path]) -> Callable[[str], Sighted]:
@@ -126,5 +126,5 @@ def watch(source: Any, deck: Deck, words: Collection[str]) -> Sighted:
         vote.add(look_at(picture, deck, words))
     answer = vote.result() or Refusal("unstable")
     if isinstance(answer, Refusal):
-        return Sighted((), (refused_text(answer),))
+        return Sighted((), (refused_text(answer),), blind=True)
     return answer

@@ -14,7 +14,6 @@ from companion.rules.sight import Sight
 from companion.rules.state import State
 from companion.rules.text import Text
 from vision.eye import TableEye
-from vision.mat.lens import Calibration
 from vision.results import Refusal
 from vision.sources import Watched, open_source
 from vision.sources.protocol import Fault
@@ -38,7 +37,7 @@ class EnrolCamera:
         :raises VisionError: the calibrated lens is damaged.
         """
         self._address = address
-        self._lens = Calibration.load(parts.lens) if parts.lens.exists() else None
+        self._lens = parts.measured_lens()
         self._one_at_a_time = threading.Lock()
         self._source: Watched | None = None
         self._given_back = False

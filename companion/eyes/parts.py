@@ -67,7 +67,6 @@ class PartsFolder:
         from vision.board import EnrolledBoard
         from vision.cards import Deck
         from vision.dice.enrolled import EnrolledDice
-        from vision.mat.lens import Calibration
         from vision.pieces.colours import Colours
 
         dice = EnrolledDice.load(self.path(DICE)).colours if self.path(DICE).exists() else None
@@ -76,5 +75,25 @@ class PartsFolder:
             Colours.load(self.path(COLOURS)),
             Deck.load(self.path(DECK)) if self.path(DECK).exists() else None,
             dice or None,
-            Calibration.load(self.lens) if self.lens.exists() else None,
+            self.measured_lens(),
         )
+
+    def measured_lens(self) -> Calibration | None:
+        """The lens of the camera of this computer, if it was measured.
+
+        :raises EnrolmentError: its file is damaged.
+        """
+        from vision.errors import EnrolmentError
+        from vision.mat.lens import Calibration
+
+        if not self.lens.exists():
+            return None
+        try:
+            return Calibration.load(self.lens)
+        except EnrolmentError as error:
+            raise EnrolmentError(
+                "lens-damaged",
+                "what was measured of the lens is damaged ({file}); measure it again with {command}, or delete that file",
+                file=self.lens,
+                command="companion calibrate camera",
+            ) from error

@@ -84,7 +84,7 @@ class Sighted:
     doubts: tuple[Text | str, ...] = ()
     """What lies there and could not be told, with what a person can do about it."""
     blind: bool = False
-    """Whether there was no picture at all; the doubt says why."""
+    """Whether nothing could be read at all; the doubt says why."""
 
 
 class Counting(abc.ABC):

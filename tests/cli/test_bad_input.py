@@ -42,6 +42,8 @@ CASES = [
     (["perft", "village", "--depth", "deep"], "deep"),
     (["bench", "--only", "everything"], "everything"),
     (["box", "vilage"], "village"),
+    (["read"], "cards, dice"),
+    (["enrol"], "board, colours"),
 ]
 
 

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
+from companion.cli.root import cli
 from companion.cli.session import Session
 
 cv2 = pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
 PLAY = ("play", "village", "--solo", "--seed", "7", "--ask")
 CAMERA = ("--camera", "twin://?size=960x540&seed=3")
+COPY = "twin://?seed=2"
+ENROLLED = f"{COPY}&enrolled=box"
+
+
+@pytest.fixture(scope="session")
+def learnt(tmp_path_factory):
+    """A data folder in which the board, the colours and the tiles of Village are enrolled."""
+    folder = tmp_path_factory.mktemp("learnt")
+    for part in ("board", "colours", "deck"):
+        words = ["enrol", part, "--game", "village", "--camera", COPY]
+        assert CliRunner(env={"COMPANION_HOME": str(folder)}).invoke(cli, words).exit_code == 0
+    return folder
+
+
+@pytest.fixture
+def enrolled(home, learnt):
+    """The same in the data folder of the test."""
+    shutil.copytree(learnt, home, dirs_exist_ok=True)
 
 
 def sources(as_json, verb):
@@ -72,42 +93,48 @@ def test_what_fails_before_the_first_event_leaves_no_table_behind(
     assert not list((home / "tables").iterdir())
 
 
+@pytest.mark.parametrize("manner", [(), ("--ask",)])
+@pytest.mark.usefixtures("enrolled")
+def test_without_its_camera_and_without_anybody_who_types_a_game_ends_and_says_why(companion, manner):
+    words = ("play", "village", "--solo", "--randomiser", "hand", "--camera", "usb://97", *manner)
+    result = companion(*words, input="")
+    assert result.exit_code == 0
+    assert result.stdout.count("check its cable") == 1 and "companion resume" in result.stdout
+    result = companion(*words, input="c01 c02\n")
+    assert result.stdout.count("(6 points)") >= 1 and "companion resume" in result.stdout
+
+
+@pytest.mark.usefixtures("enrolled")
 def test_a_camera_that_nothing_is_asked_of_is_said_to_be_idle(companion, tmp_path, monkeypatch):
     monkeypatch.setattr(Session, "play", lambda session: False)  # it is said before anybody plays
-    camera = "twin://?seed=2"
-    for part in ("board", "colours", "deck"):
-        assert companion("enrol", part, "--game", "village", "--camera", camera).exit_code == 0
     picture = str(tmp_path / "table.png")
     cv2.imwrite(picture, np.full((90, 160, 3), 90, np.uint8))
     idle = companion("play", "village", "--players", "greedy,random", "--auto", "--camera", picture)
     assert idle.exit_code == 0 and "the camera is not asked for anything" in idle.stdout
-    for words in (("--ask", "--camera", picture), ("--auto", "--camera", f"{camera}&enrolled=box")):
+    for words in (("--ask", "--camera", picture), ("--auto", "--camera", ENROLLED)):
         asked = companion("play", "village", "--solo", "--seed", "7", *words)
         assert asked.exit_code == 0 and "the camera is not asked" not in asked.stdout
 
 
+@pytest.mark.usefixtures("enrolled")
 def test_a_board_that_was_enrolled_for_fewer_people_is_enrolled_again(companion):
-    camera = "twin://?seed=2"
-    for part in ("board", "colours", "deck"):
-        assert companion("enrol", part, "--game", "village", "--camera", camera).exit_code == 0
     four = ("play", "village", "--players", "Anna,Ben,Cora,Dan", "--ask", "--randomiser", "hand")
-    result = companion(*four, "--camera", f"{camera}&enrolled=box", input="")
+    result = companion(*four, "--camera", ENROLLED, input="")
     assert result.exit_code == 2
     assert "stall 4" in result.stderr and "--seats 4" in result.stderr
 
 
 def test_what_was_enrolled_in_front_of_the_camera_is_played_with(companion, as_json, tmp_path):
-    camera = "twin://?seed=2"
     for part in ("board", "colours", "dice"):
-        result = companion("enrol", part, "--game", "village", "--camera", camera)
+        result = companion("enrol", part, "--game", "village", "--camera", COPY)
         assert result.exit_code == 0, result.output
-    refused = companion(*PLAY, "--randomiser", "hand", "--camera", f"{camera}&enrolled=box", input="")
+    refused = companion(*PLAY, "--randomiser", "hand", "--camera", ENROLLED, input="")
     assert refused.exit_code == 2 and "companion enrol deck --game village" in refused.stderr
-    assert companion("enrol", "deck", "--game", "village", "--camera", camera).exit_code == 0
+    assert companion("enrol", "deck", "--game", "village", "--camera", COPY).exit_code == 0
     carried = tmp_path / "mine.zip"
     assert companion("box", "village", "export", str(carried)).exit_code == 0
     assert companion("box", "village", "import", str(carried), "--name", "annas").exit_code == 0
-    words = ("--randomiser", "hand", "--box", "annas", "--camera", f"{camera}&enrolled=box")
+    words = ("--randomiser", "hand", "--box", "annas", "--camera", ENROLLED)
     result = companion(*PLAY, *words, input="quit\n")
     assert result.exit_code == 0, result.output
     (table,) = [t for t in as_json("tables") if t["events"] > 5]

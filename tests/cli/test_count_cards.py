@@ -198,3 +198,14 @@ def test_a_wrong_call_is_one_line_with_the_next_step(companion, deck, words, sai
     assert result.exit_code == 2
     assert said in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_photo_that_cannot_be_read_is_no_village_without_cards(companion, tmp_path, deck):
+    """Nothing was read, so there is no line that people could correct."""
+    dark = str(tmp_path / "dark.png")
+    cv2.imwrite(dark, cv2.imread(photo(tmp_path, "grocer")) // 40)
+    words = ("count", "villagers", "--photo", dark, "--deck", deck)
+    result = companion(*words)
+    assert result.exit_code == 3 and result.stdout == ""
+    assert "too dark" in result.stderr and "founders" not in result.stderr
+    assert json.loads(companion(*words, "--json").stdout)["refused"]["read"] is None

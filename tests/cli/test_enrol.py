@@ -62,6 +62,24 @@ def test_a_sheet_that_cannot_be_written_is_one_line_that_names_its_file(companio
     words = ("enrol", "deck", cards, "--out", str(tmp_path / "my.deck"))
     result = companion(*words, "--draw", str(tmp_path / "sheet.abc"))
     assert (result.exit_code, "sheet.abc" in result.stderr) == (2, True)
+    assert not (tmp_path / "my.deck").exists(), "nothing was changed"
+
+
+def test_what_is_written_spares_the_pictures_that_are_read(companion, tmp_path, cards):
+    mine = tmp_path / "in" / "ace" / "1.png"
+    before, deck = mine.read_bytes(), str(tmp_path / "my.deck")
+    for words in (
+        ("enrol", "deck", cards, "--out", str(mine)),
+        ("enrol", "deck", cards, "--out", deck, "--draw", str(mine)),
+        ("read", "markers", str(mine), "--draw", str(mine)),
+        ("calibrate", "camera", cards, "--out", str(mine)),
+    ):
+        result = companion(*words)
+        assert (result.exit_code, "overwritten" in result.stderr) == (2, True), words
+        assert mine.read_bytes() == before
+    sheet = str(tmp_path / "sheet.png")
+    result = companion("enrol", "deck", cards, "--out", sheet, "--draw", sheet)
+    assert (result.exit_code, "written twice" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "look alike under"), ("it", "si somigliano sotto")])

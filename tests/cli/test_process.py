@@ -127,3 +127,11 @@ def test_a_reader_that_has_enough_is_no_error(start, call):
 def test_no_colour_codes_when_they_are_unwanted(call):
     assert "\x1b" in call("run", "--players", "random", "--seed", "7", FORCE_COLOR="1")[1]
     assert "\x1b[3" not in call("run", "--players", "random", "--seed", "7", FORCE_COLOR="1", NO_COLOR="1")[1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell is needed to close it")
+def test_a_closed_input_is_one_that_has_ended(environment):
+    words = [sys.executable, "-m", "companion", "play", "village", "--solo", "--ask"]
+    closed = ["sh", "-c", 'exec "$@" <&-', "sh", *words]
+    done = subprocess.run(closed, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "companion resume" in done.stdout, done.stderr

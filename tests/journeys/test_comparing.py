@@ -103,6 +103,83 @@ def test_what_was_told_is_gone_once_something_has_happened(store, open_stage):
     assert not view.same and not view.differences
 
 
+class Held:
+    """A look that goes on until the test lets it end."""
+
+    def __init__(self, eyes) -> None:
+        self.begun, self.go_on, self._read = threading.Event(), threading.Event(), eyes.read
+        eyes.read = self
+
+    def __call__(self, *asked):
+        self.begun.set()
+        self.go_on.wait(60)
+        return self._read(*asked)
+
+
+def test_a_value_that_is_corrected_in_the_middle_of_a_look_does_not_end_it_without_a_word(store, open_stage):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.open.wait(20)
+    to_correct(stage)
+    held = Held(eyes)
+    stage.act("compare")
+    assert held.begun.wait(60)
+    number = stage.shown.number
+    stage.app.link.at_table(lambda sitting, number: sitting.correct("red.coins", "3", number))
+    stage.until(lambda: stage.shown.number > number)
+    held.go_on.set()
+    stage.until(lambda: not stage.shown.view.compare.looking)
+    assert stage.shown.view.compare.same
+
+
+def a_program_decides(desk):
+    table = desk.sitting.table
+    desk.sitting._decided("player:greedy", table.number, next(iter(table.state.moves())))
+
+
+def somebody_undoes(desk):
+    desk.sitting.undo(1, desk.sitting.table.number)
+    desk.refresh()
+
+
+@pytest.mark.parametrize("meanwhile", [a_program_decides, somebody_undoes])
+def test_when_hands_have_something_to_do_after_all_it_is_said_that_nothing_was_compared(
+    store, open_stage, meanwhile
+):
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.open.wait(20)
+    if meanwhile is somebody_undoes:
+        Guest(stage).turn("take")
+        Guest(stage).to_the_table()
+    to_correct(stage)
+    held = Held(eyes)
+    stage.act("compare")
+    assert held.begun.wait(60)
+    stage.app.link.post(meanwhile)
+    stage.until(lambda: stage.shown.view.compare is None)  # hands have something to do first
+    held.go_on.set()
+    stage.until(lambda: stage.find("ok"))
+    assert any("has compared nothing" in words for words in stage.words())
+
+
+def test_a_look_that_never_ends_can_be_stopped_and_the_camera_goes_on_watching(
+    store, open_stage, monkeypatch
+):
+    monkeypatch.setattr("companion.app.panels.enrol_lesson.TWICE", 0.0)
+    stage, eyes = at_a_watched_table(store, open_stage)
+    eyes.open.wait(20)
+    to_correct(stage)
+    held = Held(eyes)
+    stage.act("compare")
+    stage.act("stop")
+    assert stage.find("compare") and not stage.shown.view.compare.looking
+    held.go_on.set()
+    stage.act("back")
+    table = table_of(stage)
+    move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
+    eyes.does(table, move)
+    stage.until(lambda: any(e.text == move and e.source == "camera" for e in table.in_force))
+
+
 def test_another_table_in_the_middle_of_a_look_is_not_kept_waiting(store, open_stage):
     """The camera hangs; what it says at last is about a table at which nobody sits any more."""
     stage, eyes = at_a_watched_table(store, open_stage)

@@ -111,6 +111,18 @@ def test_a_finger_points_at_the_corners_and_moves_what_is_marked(store, open_sta
     assert stage.shown.view.parts[0].learnt
 
 
+def test_each_step_begins_at_its_first_line_however_far_the_list_before_was_dragged(store, open_stage):
+    stage = open_stage(before_a_camera(store), Settings(text="largest", dim_after=0))
+    stage.act("devices")
+    stage.act("enrol")
+    learn(stage, "board")
+    stage.act("learn dice")  # far down the list
+    stage.frame(8)
+    words = next(w for w in stage.widgets() if getattr(w, "text", "") == stage.shown.view.ask)
+    bar = stage.find("back")
+    assert bar.to_window(bar.x, bar.y)[1] - words.to_window(words.x, words.top)[1] < bar.height
+
+
 def test_a_finger_that_touches_twice_looks_once(store, open_stage, monkeypatch):
     """The second touch comes when the button says something else already."""
     monkeypatch.setattr("companion.app.panels.enrol_lesson.TWICE", 60.0)  # however slow this computer is

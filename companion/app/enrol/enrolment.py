@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class Enrolment:
-    """One lesson at a time; those that were left halfway go on where they were, as long as the panel is open."""
+    """One lesson at a time; those that were left halfway go on where they were, until another table is sat down at."""
 
     def __init__(self, desk: Desk, worker: Worker) -> None:
         self._desk, self._worker = desk, worker
@@ -51,6 +51,8 @@ class Enrolment:
         """Those that have begun, by the part."""
         self._lesson: Lesson | None = None
         """The one in front."""
+        self._about: object = None
+        """What the lessons are about; for another copy, camera or board they begin anew."""
         self._look = object()
         """Stands for the look that goes on; another one in its place stops it."""
         self._looking = False
@@ -58,7 +60,7 @@ class Enrolment:
     # -- which copy, which camera --------------------------------------------------------------------
 
     def open(self, back: str) -> None:
-        """Bring the panel to the front, with ``back`` behind it; what was half learnt at an earlier time is forgotten."""
+        """Bring the panel to the front, with ``back`` behind it; what was half learnt goes on, if it is of the same copy."""
         self.close()
         self._back = back
         devices = self._desk.devices
@@ -70,7 +72,9 @@ class Enrolment:
         names = [camera.name for camera in devices.cameras]
         if self._camera_name not in names:
             chosen = devices.camera
-            self._camera_name = chosen.name if chosen is not None else names[0] if names else ""
+            self._camera_name = chosen.name if chosen is not None else next(iter(names), self._camera_name)
+        if self._lessons and self._about != self._subject():
+            self.forget()
 
     def for_game(self, game: str, people: int, camera: str) -> None:
         """What the panel begins with, the next time that it is opened: this copy for so many people, this camera."""
@@ -78,11 +82,25 @@ class Enrolment:
             self._game, self._people = game, people
         self._camera_name = camera
 
-    def close(self) -> None:
+    def _subject(self) -> object:
+        """What a lesson is about now: the copy, for whom, seen by which camera, on the board as it was learnt last."""
+        try:
+            board = self._parts().path(BOARD)
+            learnt = board.stat().st_mtime_ns if board.exists() else 0
+        except (TableError, OSError):
+            return object()  # equal to nothing
+        return self._game, self._people, self._camera_name, board, learnt
+
+    def forget(self) -> None:
         """Give the camera back; nothing that was not saved stays."""
+        self.close()
+        self._lessons = {}
+
+    def close(self) -> None:
+        """Give the camera back; lessons that were left halfway wait."""
         self._stop()
         camera, self._camera = self._camera, None
-        self._lessons, self._lesson = {}, None
+        self._lesson = None
         if camera is not None:
             self._worker.aside(camera.close, lambda answer: None)
 
@@ -94,7 +112,7 @@ class Enrolment:
         self._people = people or self._people
         self._camera_name = camera or self._camera_name
         if before != (self._game, self._people, self._camera_name):
-            self.close()
+            self.forget()
         self._desk.refresh()
 
     @property
@@ -116,7 +134,7 @@ class Enrolment:
         say, lesson, game = self._desk.say, self._lesson, registry.game(self._game)
         if lesson is None:
             cameras = self._desk.devices.cameras
-            learnt = self._parts().present()
+            parts, boxes = self._parts(), Boxes(self._desk.parts.store, game)
             return enrol_view(
                 self._games,
                 game,
@@ -124,8 +142,10 @@ class Enrolment:
                 cameras,
                 self._camera_name,
                 _sight(self._state),
-                learnt,
+                parts.present(),
                 self._lessons.keys(),
+                list(dict.fromkeys((boxes.default(), *boxes.names()))),
+                parts.lens.exists(),
                 self._back,
                 say,
             )
@@ -165,7 +185,7 @@ class Enrolment:
             else:
                 board = EnrolledBoard.load(parts.path(BOARD))
                 self._lessons[part] = PartLesson(part, begin(part, state, sight, board))
-        self._lesson = self._lessons[part]
+        self._lesson, self._about = self._lessons[part], self._subject()
 
     def leave(self) -> None:
         """Back to the parts; the lesson waits."""

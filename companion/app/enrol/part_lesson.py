@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -12,12 +13,27 @@ from companion.eyes.enrol_camera import EnrolCamera
 from companion.eyes.enrolling import Enrolling, Step
 from companion.eyes.findings import finding_texts
 from companion.eyes.words import error_text
-from vision.contact_sheet import contact_sheet
-from vision.draw import Mark, marked
+from companion.rules.text import Text
+from vision.contact_sheet import fitted
+from vision.draw import DOUBTFUL, FOUND, Mark, marked
 from vision.errors import EnrolmentError
 
 DARK = 0.45
 """How bright that part of a picture is on which nothing has to lie."""
+
+
+KEPT, FRAME = 170, 4
+"""Pixels of the longer side of what was learnt, as it is looked through, and of the frame around it."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """One picture of what was learnt."""
+
+    called: Text
+    """What people call it."""
+    png: bytes
+    doubtful: bool
 
 
 class PartLesson(Lesson):
@@ -27,10 +43,12 @@ class PartLesson(Lesson):
         super().__init__()
         self.part = part
         self.enrolling = enrolling
+        self.kept: Sequence[Kept] = ()
+        """All that was learnt, once that is to be looked through."""
         self.restart()
 
     def restart(self) -> None:
-        self.made, self.doubts = None, ()
+        self.made, self.doubts, self.kept = None, (), ()
         self.enrolling.shown.clear()
         self._show(None)
         self._go_to(0)
@@ -85,12 +103,18 @@ class PartLesson(Lesson):
             return
         self.made, self.doubts = learnt, finding_texts(findings, self.enrolling.called, shortly=True)
         doubtful = {name for finding in findings for name in finding.names}
-        self._show(contact_sheet(learnt.kept(), doubtful))
+        self.kept = [self._kept(name, picture, name in doubtful) for name, picture in learnt.kept()]
 
     def again(self) -> None:
         """Show the step before once more."""
-        self.made, self.doubts = None, ()
+        self.made, self.doubts, self.kept = None, (), ()
         self._go_to(max(0, self.number - 1))
+
+    def _kept(self, name: str, picture: np.ndarray, doubtful: bool) -> Kept:
+        called = self.enrolling.called.get(name, Text.of(name))
+        colour = DOUBTFUL if doubtful else FOUND  # a frame, so that a black cube stands out at night
+        framed = cv2.copyMakeBorder(fitted(picture, KEPT), *[FRAME] * 4, cv2.BORDER_CONSTANT, value=colour)
+        return Kept(called, cv2.imencode(".png", framed)[1].tobytes(), doubtful)
 
     def _go_to(self, number: int) -> None:
         self.number, self.why = number, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.app.panels.enrol_lesson import stop
 from companion.app.scale import BODY
 from companion.app.views.compare import CompareView
 from companion.app.widgets.boxes import Card
@@ -34,4 +35,8 @@ def compare_card(ui: Ui, view: CompareView) -> Any:
     if view.picture:
         told.append(Photo(style, view.picture))
     look = lambda: ui.link.post(lambda desk: desk.audit.look())
-    return Card(style, Push(style, t("compare"), look, name="compare", enabled=not view.looking), *told)
+    if view.looking:
+        button = stop(ui, lambda desk: desk.audit.stop())
+    else:
+        button = Push(style, t("compare"), look, name="compare")
+    return Card(style, button, *told)

@@ -8,7 +8,7 @@ from companion.app.panels import enrol_board
 from companion.app.panels import enrol_lesson as lessons
 from companion.app.panels.new import heading
 from companion.app.scale import BODY
-from companion.app.views.enrol import BoardView, EnrolView, LessonView, PartView
+from companion.app.views.enrol import BoardView, EnrolView, KeptView, LessonView, PartView
 from companion.app.widgets.boxes import Card, Grid, Scroll
 from companion.app.widgets.flow import flow
 from companion.app.widgets.frame import Frame, small
@@ -19,6 +19,9 @@ from companion.app.widgets.words import Words
 if TYPE_CHECKING:
     from companion.app.desk import Shown
     from companion.app.ui import Ui
+
+KEPT_MM = 20
+"""Height of a picture of what was learnt."""
 
 
 def build(ui: Ui, shown: Shown) -> Any:
@@ -41,7 +44,9 @@ def _parts(ui: Ui, view: EnrolView) -> Any:
     else:
         cameras = [Words(style, t("enrol-no-camera"), BODY, colour="danger")]
     parts = Grid(style, ui.columns(70, 2), *(_part(ui, part) for part in view.parts))
-    body = Scroll(style, *games, small(style, t("enrol-how")), parts, *people, *cameras)
+    lens = [small(style, view.lens)] if view.lens else []
+    box = [Words(style, view.box, BODY, bold=True)] if view.box else []
+    body = Scroll(style, *games, small(style, t("enrol-how")), *box, parts, *people, *cameras, *lens)
     return Frame(ui, t("panel-enrol"), body, back=lambda: ui.link.show(view.back))
 
 
@@ -87,7 +92,11 @@ def _lesson(ui: Ui, view: LessonView) -> Any:
         *(Words(style, doubt, BODY, colour="danger") for doubt in view.doubts),
         *lessons.told(ui, view.why, looking=view.looking),
     ]
-    body = lessons.beside(ui, told, Photo(style, view.png, whole=True) if view.png else None)
+    if view.kept:
+        picture: Any = Scroll(style, Grid(style, ui.columns(30, 4), *(_kept(ui, kept) for kept in view.kept)))
+    else:
+        picture = Photo(style, view.png, whole=True) if view.png else None
+    body = lessons.beside(ui, told, picture)
     if view.can_save:
         buttons = [
             lessons.tap(ui, "enrol-save", lambda desk: desk.enrolment.save(), "save", kind="good"),
@@ -103,3 +112,9 @@ def _lesson(ui: Ui, view: LessonView) -> Any:
     if view.can_go_back and not view.looking:
         buttons.append(lessons.change(ui, "enrol-step-back", at(lambda lesson: lesson.again()), "step back"))
     return Frame(ui, view.title, body, back=lambda: lessons.leave(ui), foot=flow(ui, buttons))
+
+
+def _kept(ui: Ui, kept: KeptView) -> Any:
+    """A picture with its name below, to be compared with each other."""
+    words = small(ui.style, kept.words, colour="danger" if kept.doubtful else "text")
+    return Card(ui.style, Photo(ui.style, kept.png, high=KEPT_MM), words)

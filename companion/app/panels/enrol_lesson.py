@@ -38,12 +38,16 @@ def change(ui: Ui, words: str, does: Callable[[Any], None], name: str) -> Push:
 def look(ui: Ui, *, looking: bool) -> Push:
     """Have the camera look, or no longer."""
     if looking:
-        since = time.monotonic()
-        stop = lambda desk: desk.enrolment.stop_looking()
-        # It stands where a finger has just been: one that touches twice does not mean it.
-        do = lambda: ui.link.post(stop) if time.monotonic() - since > TWICE else None
-        return Push(ui.style, ui.t("enrol-stop"), do, name="stop")
+        return stop(ui, lambda desk: desk.enrolment.stop_looking())
     return tap(ui, "enrol-look", lambda desk: desk.enrolment.look(), "look", kind="main")
+
+
+def stop(ui: Ui, command: Callable[[Any], Any]) -> Push:
+    """Have the camera look no longer."""
+    since = time.monotonic()
+    # It stands where a finger has just been: one that touches twice does not mean it.
+    do = lambda: ui.link.post(command) if time.monotonic() - since > TWICE else None
+    return Push(ui.style, ui.t("enrol-stop"), do, name="stop")
 
 
 def told(ui: Ui, why: str, *, looking: bool) -> list[Any]:

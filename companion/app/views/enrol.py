@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.app.cameras import Camera
+from companion.app.cameras import Camera, is_device
 from companion.app.views.devices import camera_title
 from companion.app.views.say import Say
 from companion.eyes.parts import BOARD, COLOURS, DECK, DICE
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LEARNT_FROM = {COLOURS: PIECES, DECK: TILE, DICE: DIE}
 """The kind of spot on which each part lies while it is learnt."""
+MEASURE = "companion calibrate camera --camera "
+"""What measures the lens of a camera, with its address behind."""
 CARDS = "cards"
 """What the deck of a game whose cards are counted is called by the words."""
 
@@ -50,13 +52,29 @@ class EnrolView:
     """Address and title of each; none if no camera is there."""
     camera: str
     parts: tuple[PartView, ...]
+    box: str
+    """Which one keeps them; empty where there is only one."""
+    lens: str
+    """How the lens is measured, which is done in a terminal; empty where no real camera is chosen, or once it was."""
     back: str
     """The panel that people came from."""
 
 
 @dataclass(frozen=True, slots=True)
+class KeptView:
+    """One picture of what was learnt, with its name."""
+
+    words: str
+    png: bytes
+    doubtful: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LessonView:
     """A part that is shown step by step, or all of it, to be looked through before it is kept."""
+
+    page: str
+    """Each step begins at its first line, however far the one before was scrolled."""
 
     title: str
     ask: str
@@ -71,6 +89,8 @@ class LessonView:
     """Whether the step was shown already, and may stay as it was."""
     number: int
     """Which step it is."""
+    kept: tuple[KeptView, ...]
+    """All that was learnt, once that is to be looked through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +107,7 @@ class MarkView:
 class BoardView:
     """The empty board: looked at, then pointed out."""
 
+    page: str
     ask: str
     why: str
     png: bytes
@@ -110,10 +131,12 @@ def enrol_view(
     sight: Sight,
     learnt: Collection[str],
     begun: Collection[str],
+    boxes: Sequence[str],
+    lens: bool,
     back: str,
     say: Say,
 ) -> EnrolView:
-    """The parts of which this game makes use."""
+    """The parts of which this game makes use; ``boxes``: of the game, the one in use first; ``lens``: whether it is measured."""
     kinds = {spot.kind for spot in sight.spots}
     parts = [BOARD, *(part for part, kind in LEARNT_FROM.items() if kind in kinds)] if kinds else [DECK]
 
@@ -134,6 +157,8 @@ def enrol_view(
         tuple((each.name, camera_title(each, say)) for each in cameras),
         camera,
         tuple(map(view, parts)),
+        say.app("box-in-use", name=boxes[0]) if len(boxes) > 1 else "",
+        say.app("enrol-lens", command=MEASURE + camera) if is_device(camera) and kinds and not lens else "",
         back,
     )
 
@@ -148,6 +173,7 @@ def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> Less
     done = lesson.made is not None
     step = say.app("enrol-step", n=lesson.number + 1, of=lesson.of, what=say(lesson.step.text, game.name))
     return LessonView(
+        f"{lesson.part} {lesson.number}",
         say.app("enrol-part", part=_called(lesson.part, game)),
         say.app("enrol-look-through") if done else step,
         "" if lesson.why is None else say.sentence(lesson.why, game.name),
@@ -159,6 +185,7 @@ def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> Less
         lesson.can_skip,
         lesson.can_go_on,
         lesson.number,
+        tuple(KeptView(say(each.called, game.name), each.png, each.doubtful) for each in lesson.kept),
     )
 
 
@@ -181,6 +208,7 @@ def board_view(lesson: BoardLesson, game: Game, looking: bool, say: Say) -> Boar
             for number, corner in enumerate(lesson.corners, 1)
         ]
     return BoardView(
+        lesson.part,
         ask,
         "" if lesson.why is None else say.sentence(lesson.why, game.name),
         lesson.png,

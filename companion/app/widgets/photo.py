@@ -14,11 +14,16 @@ HIGH_MM = 34
 
 
 class Photo(Image):
-    """A PNG, at most as wide as its surroundings, and of one height unless it may fill them as a ``whole``."""
+    """A PNG, at most as wide as its surroundings, and of one height unless it may fill them as a ``whole``.
 
-    def __init__(self, style: Style, png: bytes, *, whole: bool = False, **extra: Any) -> None:
+    ``high``: that height in millimetres.
+    """
+
+    def __init__(
+        self, style: Style, png: bytes, *, whole: bool = False, high: float = HIGH_MM, **extra: Any
+    ) -> None:
         if not whole:
-            extra |= {"size_hint_y": None, "height": style.scale.mm(HIGH_MM)}
+            extra |= {"size_hint_y": None, "height": style.scale.mm(high)}
         super().__init__(texture=texture_of(png), fit_mode="contain", **extra)
 
 

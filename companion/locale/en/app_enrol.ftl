@@ -9,6 +9,7 @@ app-enrol-people = { $n ->
    *[other] { $n } people
 }
 app-enrol-no-camera = No camera was found. Plug one in and open this panel again.
+app-enrol-lens = The lens is measured in a terminal; it is worth it where straight edges look bent: { $command }
 app-enrol-part = { $part ->
     [board] The empty board
     [colours] The colours of the pieces

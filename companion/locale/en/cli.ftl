@@ -12,6 +12,7 @@ cli-no-such-option = there is no option { $name } here; --help lists them
 cli-no-such-option-near = there is no option { $name } here; near it: { $near }
 cli-missing = { $what } is missing; see “{ $command } --help”
 cli-bad-option-usage = the option { $name } needs exactly one value
+cli-which-command = say what “{ $command }” is to do: { $names }; see “{ $command } --help”
 cli-bad-usage = too many words; see “{ $command } --help”
 cli-no-number = “{ $value }” is not a whole number from { $least } up
 cli-no-seconds = “{ $value }” is not a number of seconds

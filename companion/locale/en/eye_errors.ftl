@@ -69,6 +69,7 @@ eye-error-board-without-tray = the enrolled board has no tray for a die; enrol t
 
 eye-error-no-such-paper = no mat for paper '{ $paper }'; choose one of { $papers }
 eye-error-mat-not-written = { $file }: { $said }; choose another file
+eye-error-lens-damaged = what was measured of the lens is damaged ({ $file }); measure it again with { $command }, or delete that file
 eye-error-lens-of-another-size = the lens was calibrated at { $lens }, the picture has { $size }; calibrate again at this size
 eye-error-pictures-of-several-sizes = the pictures differ in size; take all of them with one camera setting
 eye-error-calibration-board-unseen = the board was seen in { $n } of { $of } pictures, { $needed } are needed; it is page 2 of the printed mat, not mirrored: fill the picture with it

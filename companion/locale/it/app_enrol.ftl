@@ -9,6 +9,7 @@ app-enrol-people = { $n ->
    *[other] { $n } persone
 }
 app-enrol-no-camera = Nessuna telecamera trovata. Collegane una e riapri questo pannello.
+app-enrol-lens = L’obiettivo si misura in un terminale; conviene se i bordi diritti sembrano curvi: { $command }
 app-enrol-part = { $part ->
     [board] La plancia vuota
     [colours] I colori dei pezzi

@@ -12,6 +12,7 @@ cli-no-such-option = qui non c’è un’opzione { $name }; --help le elenca
 cli-no-such-option-near = qui non c’è un’opzione { $name }; simili: { $near }
 cli-missing = manca { $what }; vedi «{ $command } --help»
 cli-bad-option-usage = l’opzione { $name } vuole esattamente un valore
+cli-which-command = di’ che cosa deve fare «{ $command }»: { $names }; vedi «{ $command } --help»
 cli-bad-usage = troppe parole; vedi «{ $command } --help»
 cli-no-number = «{ $value }» non è un numero intero da { $least } in su
 cli-no-seconds = «{ $value }» non è un numero di secondi

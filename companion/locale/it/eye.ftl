@@ -8,7 +8,7 @@ ask-usage-look = guarda
 ask-help-look = fa guardare di nuovo tutto il tavolo alla telecamera
 eye-looking = guardo…
 eye-moving = qualcosa si muove; aspetto che il tavolo sia fermo
-eye-waiting = sul tavolo non c'è ancora niente di nuovo; continuo a guardare
+eye-waiting = sul tavolo non c’è ancora niente di nuovo; continuo a guardare
 eye-put-first = prima fai sul tavolo ciò che è stato detto; guardo ancora
 eye-nothing-new = La telecamera non vede niente di nuovo.
 eye-seen = { $n ->
@@ -18,37 +18,37 @@ eye-seen = { $n ->
 eye-or-type = mettilo al suo posto, la telecamera guarda. Oppure scrivi che cosa è uscito.
 eye-perhaps = Potrebbe essere: { $candidates }
 eye-refused = { $code ->
-    [too_dark] L'immagine è troppo scura: accendi una luce, o dai alla telecamera un'esposizione più lunga.
-    [too_bright] L'immagine è bruciata: abbassa la luce, o dai alla telecamera un'esposizione più breve.
-    [colourless] L'immagine non ha colori: scattala a colori, perché sono i colori a distinguere queste cose.
-    [blurred] L'immagine è sfocata: tieni ferma la telecamera, pulisci l'obiettivo o regola il fuoco.
+    [too_dark] L’immagine è troppo scura: accendi una luce, o dai alla telecamera un’esposizione più lunga.
+    [too_bright] L’immagine è bruciata: abbassa la luce, o dai alla telecamera un’esposizione più breve.
+    [colourless] L’immagine non ha colori: scattala a colori, perché sono i colori a distinguere queste cose.
+    [blurred] L’immagine è sfocata: tieni ferma la telecamera, pulisci l’obiettivo o regola il fuoco.
     [glare] Un riflesso copre parte del tavolo: sposta la lampada o inclina un poco la telecamera.
     [covered] Qualcosa copre ciò che va letto: togli mani e pezzi.
-    [foreign_object] Lì c'è qualcosa di sconosciuto: toglilo, o registralo.
+    [foreign_object] Lì c’è qualcosa di sconosciuto: toglilo, o registralo.
     [not_enrolled] Il posto non è registrato: registra di nuovo la plancia, con tutti i suoi spazi.
-    [taken_away] Quel che c'era lì è sparito, e il posto sembra come quelli vuoti: rimettilo, se non era voluto.
-    [too_small] È troppo piccolo nell'immagine: avvicina la telecamera o scegli una risoluzione più alta.
+    [taken_away] Quel che c’era lì è sparito, e il posto sembra come quelli vuoti: rimettilo, se non era voluto.
+    [too_small] È troppo piccolo nell’immagine: avvicina la telecamera o scegli una risoluzione più alta.
     [touching] Alcuni dadi si toccano: separali.
-    [stacked] Un dado sta sopra un altro: mettili uno accanto all'altro.
+    [stacked] Un dado sta sopra un altro: mettili uno accanto all’altro.
     [tilted] Un dado non è appoggiato bene: mettilo piatto sul tavolo.
     [unreadable_face] La faccia superiore di un dado non si legge: togli i riflessi, o tira di nuovo.
     [cut_off] Qualcosa è tagliato dal bordo della foto: spostalo, o sposta la telecamera.
     [wrong_count] Non se ne vedono quanti ce ne devono essere: guarda se uno è caduto, sta sul bordo o è di troppo.
     [nothing_found] Non si vede niente da leggere: controlla dove guarda la telecamera.
-    [colour_twice] Due pezzi sembrano dello stesso colore, che però c'è una volta sola: registra di nuovo i colori.
+    [colour_twice] Due pezzi sembrano dello stesso colore, che però c’è una volta sola: registra di nuovo i colori.
     [unknown_colour] Il colore non è tra quelli registrati: registra di nuovo i colori con questa luce.
     [pile_too_big] Troppi pezzi insieme per contarli: allargali.
     [uncounted] Non è chiaro quanti pezzi siano: allontanali un poco.
     [too_alike] Due possibilità qui si somigliano: avvicina la telecamera, o scegli a mano.
     [not_aligned] Le due immagini non mostrano la stessa vista: rifai quella di prima, o del tavolo vuoto, da dove si trova ora la telecamera.
     [too_few_markers] Si vedono meno di tre marcatori del tappetino: scopri gli angoli del tappetino.
-    [mirrored] L'immagine è speculare: togli l'effetto specchio alla telecamera, o ristampa il tappetino al dritto.
+    [mirrored] L’immagine è speculare: togli l’effetto specchio alla telecamera, o ristampa il tappetino al dritto.
     [two_mats] I marcatori del tappetino si vedono due volte: togli il secondo tappetino e le sue copie.
     [badly_spread] I marcatori visibili non bastano a dire dove sta tutto il tappetino: scopri quelli agli altri angoli.
-    [pose_unsure] I marcatori non concordano: spiana il tappetino, o calibra l'obiettivo.
+    [pose_unsure] I marcatori non concordano: spiana il tappetino, o calibra l’obiettivo.
     [grid_not_found] La plancia non si vede: punta la telecamera su di essa, o scoprine il bordo.
-    [unstable] L'immagine continua a cambiare: togli le mani e aspetta un secondo.
-    [against_rules] Le regole non permettono ciò che l'immagine sembra mostrare: controlla il tavolo, o inseriscilo a mano.
+    [unstable] L’immagine continua a cambiare: togli le mani e aspetta un secondo.
+    [against_rules] Le regole non permettono ciò che l’immagine sembra mostrare: controlla il tavolo, o inseriscilo a mano.
    *[other] { $advice }
 }
 eye-fault = { $state ->
@@ -56,13 +56,13 @@ eye-fault = { $state ->
     [held] Un altro programma usa la telecamera: chiudilo.
     [forbidden] Questo utente non può aprire la telecamera: entra nel gruppo del suo dispositivo; companion doctor, in un terminale, dice come.
     [silent] La telecamera c’è ma non dà immagini: chiudi gli altri programmi che la usano, o prova l’altro suo numero (companion doctor, in un terminale, li elenca).
-    [black] La telecamera dà un'immagine nera: togli il tappo, o accendi una luce.
+    [black] La telecamera dà un’immagine nera: togli il tappo, o accendi una luce.
     [frozen] La telecamera ripete la stessa immagine: scollegala e ricollegala.
     [ended] Non ci sono altre immagini.
     [restless] Le immagini sono finite prima che alcune di seguito mostrassero la stessa scena ferma: dai un’immagine del tavolo com’è adesso, o alcune della stessa scena.
     [gone] { $detail } non c’è più: rimettilo al suo posto, o scegli un’altra fonte.
     [unreadable] { $detail } non è un’immagine leggibile: salvala in JPEG o PNG, o toglila dalla cartella.
-    [missing] Questo tipo di telecamera qui non si può usare: installa il suo programma, o scegli un'altra fonte.
+    [missing] Questo tipo di telecamera qui non si può usare: installa il suo programma, o scegli un’altra fonte.
    *[other] { $advice }
 }
 eye-part = { $part ->

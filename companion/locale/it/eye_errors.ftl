@@ -92,6 +92,7 @@ eye-error-board-without-tray = la plancia registrata non ha un vassoio per il da
 
 eye-error-no-such-paper = non c’è un tappetino per carta «{ $paper }»; scegli tra { $papers }
 eye-error-mat-not-written = { $file }: { $said }; scegli un altro file
+eye-error-lens-damaged = la misura dell’obiettivo è danneggiata ({ $file }); rifalla con { $command }, o cancella il file
 eye-error-lens-of-another-size = l’obiettivo è stato calibrato a { $lens }, l’immagine ha { $size }; calibralo di nuovo a questa misura
 eye-error-pictures-of-several-sizes = le immagini non sono tutte della stessa misura; falle tutte con una sola impostazione della telecamera
 eye-error-calibration-board-unseen = la tavola di calibrazione si vede in { $n } immagini su { $of }, ne servono { $needed }; è la pagina 2 del tappetino stampato, non speculare: riempi l’immagine con essa

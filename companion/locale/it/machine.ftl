@@ -8,7 +8,7 @@ help-machine-calibrate = Insegna alla macchina i colori dei tuoi cubetti e li ve
 help-machine-monitor = Mostra ogni riga che va e viene. Si ferma con Ctrl-C.
 help-machine-flash = Come mettere il firmware sul controllore.
 help-machine-fairness = Se i sorteggi sono equi: tutte le estrazioni mai fatte, contate ed esaminate.
-help-machine-port = La porta della macchina, o sim:// per una simulata; senza, l'unica macchina che c'è.
+help-machine-port = La porta della macchina, o sim:// per una simulata; senza, l’unica macchina che c’è.
 help-machine-checks = Con quanti altri cubetti di ogni colore verificare.
 help-machine-set = Cambia per sempre un valore della macchina, per esempio gate_open_us=1850.
 help-machine-seconds = Per quanto guardare; senza, fino a Ctrl-C.

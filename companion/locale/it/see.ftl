@@ -38,15 +38,17 @@ help-enrol-tiles = Registra tessere quadrate; un nome che finisce in 2x2 dice qu
 help-enrol-colours = Registra i colori dei pezzi: una cartella di foto per colore, e una chiamata «empty».
 help-enrol-dice = Registra dadi: una cartella di foto per colore, o per ogni dado una cartella per faccia.
 help-enrol-out = Il file da scrivere.
-help-enrol-draw = Scrive un'immagine di tutto ciò che è stato registrato, con i nomi; guarda se ognuno è ciò che dice il suo nome.
+help-enrol-draw = Scrive un’immagine di tutto ciò che è stato registrato, con i nomi; guarda se ognuno è ciò che dice il suo nome.
 
 see-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 see-refused = non si può leggere ({ $code }): { $advice }
-see-cannot-draw = non si può scrivere un'immagine in { $file }; dare un nome che finisce in .png o .jpg
-see-not-written = non si può scrivere { $file } ({ $why }); scegliere un altro posto o nome
-see-no-folder = non si può scrivere { $file }: la cartella non esiste; crearla, o sceglierne un'altra
+see-cannot-draw = non si può scrivere un’immagine in { $file }; dai un nome che finisce in .png o .jpg
+see-not-written = non si può scrivere { $file } ({ $why }); scegli un altro posto o nome
+see-would-overwrite = { $file } è una delle immagini da leggere e andrebbe persa; dai un altro nome
+see-written-twice = { $file } non si può scrivere due volte; dai a ogni file un nome suo
+see-no-folder = non si può scrivere { $file }: la cartella non esiste; creala, o scegline un’altra
 see-bad-numbers = «{ $value }» non sono { $n } numeri separati da virgole, come vuole { $what }
-see-bad-grid = «{ $value }» non è una griglia; scrivere righe x colonne, come 5x5
+see-bad-grid = «{ $value }» non è una griglia; scrivi righe x colonne, come 5x5
 see-marker = marcatore { $id } in { $x }, { $y }
 see-die = { $value } ({ $colour })
 see-colour = { $colour ->
@@ -65,26 +67,26 @@ see-colour = { $colour ->
    *[other] { $colour }
 }
 see-no-dice = nessun dado è in vista
-see-no-markers = nessun marcatore della famiglia { $family } è in vista; di un'altra famiglia? Vedi --family
+see-no-markers = nessun marcatore della famiglia { $family } è in vista; di un’altra famiglia? Vedi --family
 see-card = { $id }, girata di { $turn }
 see-space = { $name }: { $pieces }
 see-track = { $colour }: { $space }
 see-space-refused = { $name }: non si può leggere ({ $code }): { $advice }
 see-tile = riga { $row }, colonna { $column }: { $id }, girata di { $turn }
 see-no-tiles = non si vede nessuna tessera registrata, o niente è cambiato
-see-tile-gone = riga { $row }, colonna { $column }: non c'è più niente
+see-tile-gone = riga { $row }, colonna { $column }: non c’è più niente
 see-tile-refused = riga { $row }, colonna { $column }: non si può leggere ({ $code }), forse { $maybe }: { $advice }
 see-enrolled = { $n ->
     [one] registrata una cosa
    *[other] registrate { $n } cose
 } in { $file }
 help-mat =
-    Scrive il tappetino in PDF in scala: marcatori, vassoio per dadi, posti per carte, e una scacchiera per calibrare l'obiettivo.
+    Scrive il tappetino in PDF in scala: marcatori, vassoio per dadi, posti per carte, e una scacchiera per calibrare l’obiettivo.
     Stamparlo al 100 %; la linea di 100 mm in basso dice se la stampante ha obbedito.
 help-mat-paper = Il formato della carta.
 help-mat-out = Il PDF da scrivere.
-help-calibrate = Misura una parte dell'attrezzatura.
-help-calibrate-camera = Calibra l'obiettivo da foto della seconda pagina del tappetino, inclinata in modi diversi.
+help-calibrate = Misura una parte dell’attrezzatura.
+help-calibrate-camera = Calibra l’obiettivo da foto della seconda pagina del tappetino, inclinata in modi diversi.
 see-mat = { $file }: tappetino { $paper } con { $n } marcatori; stamparlo al 100 %
 see-mat-is-pdf = il tappetino è un PDF: dare a { $file } un nome che finisce in .pdf
 see-calibrated = obiettivo calibrato in { $file }, scarto di { $error } pixel

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
+from companion.app.buttons import pressed
 from companion.eyes.opening import parts_folder
 from companion.eyes.simulated import spaces_of
 from companion.rules import registry
 from companion.table.box import Boxes
+from hardware.buttons import Event, Kind
 from tests.app.conftest import Screen
 from tests.app.enrol.teaching import ENROLLED, TWIN, corners_of, learn, look, parts_in, parts_of
 from tests.eyes.cloth import Cloth
@@ -140,6 +144,60 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(opened):
     assert not parts_of(screen)["colours"].begun
 
 
+def half_of_the_colours(screen):
+    """Two of them were shown; returns what is asked for next."""
+    learn(screen, "board")
+    screen.do(lambda desk: desk.enrolment.begin("colours"))
+    look(screen)
+    return look(screen).view.ask
+
+
+def test_a_lesson_waits_while_people_are_elsewhere(opened):
+    screen = opened(TWIN)
+    there = half_of_the_colours(screen)
+    for panel in ("home", "settings", "devices", "enrol"):
+        screen.do(lambda desk, panel=panel: desk.show(panel))
+    assert parts_of(screen)["colours"].begun
+    assert screen.do(lambda desk: desk.enrolment.begin("colours")).view.ask == there
+    screen.do(lambda desk: desk.change_settings(language="it"))
+    screen.do(lambda desk: desk.show("enrol"))
+    shown = screen.do(lambda desk: desk.enrolment.begin("colours"))
+    assert shown.view.ask.startswith("3 di 5: Metti")
+    while not screen.shown.view.can_save:
+        look(screen)
+    screen.do(lambda desk: desk.enrolment.save())
+    assert parts_of(screen)["colours"].learnt
+
+
+def test_a_button_at_the_table_that_is_pressed_in_the_middle_of_a_lesson_loses_nothing(opened):
+    screen = opened(TWIN)
+    screen.start()
+    screen.do(lambda desk: desk.show("enrol"))
+    there = half_of_the_colours(screen)
+    shown = screen.do(lambda desk: pressed(desk, Event(Kind.PRESS, (0,))))
+    assert shown.panel != "enrol"
+    screen.do(lambda desk: desk.show("enrol"))
+    assert screen.do(lambda desk: desk.enrolment.begin("colours")).view.ask == there
+
+
+def test_what_was_half_learnt_of_another_box_or_before_another_table_is_forgotten(store, opened):
+    screen = opened(TWIN)
+    assert not screen.shown.view.box
+    half_of_the_colours(screen)
+    boxes = Boxes(store, registry.game("village"))
+    boxes.save(replace(boxes.load(), name="annas"))
+    boxes.save(replace(boxes.load(), name="mine"))
+    boxes.choose("annas")
+    screen.do(lambda desk: desk.show("home"))
+    screen.do(lambda desk: desk.show("enrol"))
+    assert not any(part.begun or part.learnt for part in parts_of(screen).values())
+    assert "annas" in screen.shown.view.box
+    half_of_the_colours(screen)
+    screen.start()
+    screen.do(lambda desk: desk.show("enrol"))
+    assert parts_of(screen)["board"].learnt and not parts_of(screen)["colours"].begun
+
+
 def test_a_look_that_never_ends_can_be_stopped_and_gives_the_camera_back(camera, opened):
     screen = opened()
     screen.do(lambda desk: desk.enrolment.begin("board"))
@@ -208,3 +266,38 @@ def test_without_a_camera_nothing_can_begin(parts):
     shown = screen.do(lambda desk: desk.show("enrol"))
     assert not shown.view.cameras and not any(part.can_begin for part in shown.view.parts)
     screen.worker.finish()
+
+
+@pytest.mark.parametrize(("part", "called"), [("colours", "cubo marrone"), ("dice", "marrone")])
+def test_what_was_learnt_stands_there_as_people_call_it(opened, part, called):
+    screen = opened(TWIN, "it")
+    learn(screen, "board")
+    screen.do(lambda desk: desk.enrolment.begin(part))
+    while not screen.shown.view.can_save:
+        look(screen)
+    kept = screen.shown.view.kept
+    assert any(called in each.words for each in kept)
+    assert not {"brown", "black"} & {each.words for each in kept} and all(each.png for each in kept)
+    assert not screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.again())).view.kept
+
+
+def test_the_lens_is_measured_in_a_terminal_and_the_panel_says_how(store, opened):
+    screen = opened()
+    assert screen.shown.view.lens.endswith("companion calibrate camera --camera usb://0")
+    lens = parts_in(store).lens
+    lens.parent.mkdir(parents=True)
+    lens.write_text("measured")
+    assert not screen.do(lambda desk: desk.show("enrol")).view.lens
+    assert not opened(TWIN).shown.view.lens
+
+
+def test_a_damaged_lens_is_to_be_measured_again_or_thrown_away(store, camera, opened):
+    screen = opened()
+    lens = parts_in(store).lens
+    lens.parent.mkdir(parents=True)
+    lens.write_text("damaged")
+    shown = screen.do(lambda desk: desk.enrolment.begin("board"))
+    assert str(lens) in shown.notice.words and "companion calibrate camera" in shown.notice.words
+    lens.unlink()
+    screen.do(lambda desk: desk.enrolment.begin("board"))
+    assert look(screen).view.seen
