@@ -20,6 +20,8 @@ LOOKED = 480
 """Pixels of width at which pictures are compared."""
 CHANGED = 13.0
 """Units of CIE Lab from which on a pixel looks otherwise: noise and JPEG stay below."""
+QUALITY = 95
+"""Of the photos that are kept, 1 to 100; noise grows by less than that of a camera."""
 CARD, MOVED = 900, 30
 """So many such pixels in one place are a card that can be read, and so many one that somebody has laid anew: nobody lays two
 cards on the very same place, so that their edges show, however alike they are."""
@@ -39,17 +41,26 @@ class EnrolCards(Enrolling):
 
     def _take(self, step: Step, picture: np.ndarray) -> Text | None:
         if step.name != CLOTH:
-            if CLOTH in self.shown and _changed(picture, self.shown[CLOTH]) < CARD:
+            if CLOTH in self.shown and _changed(picture, _picture(self.shown[CLOTH])) < CARD:
                 return Text("enrol-no-card")
             last = next(reversed(self.shown), CLOTH)
-            if last not in (CLOTH, step.name) and _changed(picture, self.shown[last]) < MOVED:
+            if last not in (CLOTH, step.name) and _changed(picture, _picture(self.shown[last])) < MOVED:
                 return Text("enrol-same-card", card=self.called[last])
         self.forget(step)  # so that it is the last one
-        self.shown[step.name] = picture
+        self.shown[step.name] = _photo(picture)
         return None
 
     def _finish(self) -> tuple[Enrolled, list[Finding]]:
-        return enrol_photos((name, picture) for name, picture in self.shown.items() if name != CLOTH)
+        return enrol_photos((name, _picture(photo)) for name, photo in self.shown.items() if name != CLOTH)
+
+
+def _photo(picture: np.ndarray) -> np.ndarray:
+    """A picture as a file would have it: a hundred cards must not fill the memory of a small Pi."""
+    return cv2.imencode(".jpg", picture, (cv2.IMWRITE_JPEG_QUALITY, QUALITY))[1]
+
+
+def _picture(photo: np.ndarray) -> np.ndarray:
+    return cv2.imdecode(photo, cv2.IMREAD_COLOR)
 
 
 def _changed(picture: np.ndarray, before: np.ndarray) -> int:
