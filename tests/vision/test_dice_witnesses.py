@@ -52,6 +52,37 @@ def test_what_is_surely_a_die_is_a_doubt_however_few_windows_saw_it():
     assert witnesses.testify(bare, [plain, ring], known=False)[1] == []
 
 
+def seen_by(windows, at=200.0, value=6):
+    """A place that the network takes for a die, seen by so many windows."""
+    chances = np.full(7, 0.002)
+    chances[value] = 0.988
+    return Found(np.array([at, 200.0, 90.0]), Opinion(chances, np.zeros(2)), windows)
+
+
+def test_what_few_windows_take_for_a_die_is_none_in_a_picture_that_may_show_none():
+    bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
+    lone = seen_by(3.0)
+    dice, doubtful = witnesses.testify(bare, [lone], known=False)
+    assert dice == []
+    assert doubtful == [lone]
+
+
+@pytest.mark.parametrize("told", [{"known": True}, {"known": False, "expected": True}])
+def test_it_is_one_where_something_lies_or_dice_are_expected(told):
+    bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
+    dice, doubtful = witnesses.testify(bare, [seen_by(3.0)], **told)
+    assert [die.seen.face.value for die in dice] == [6]
+    assert doubtful == []
+
+
+def test_it_is_one_beside_a_plain_die():
+    bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
+    plain = seen_by(9.0, at=600.0, value=2)
+    dice, doubtful = witnesses.testify(bare, [seen_by(3.0), plain], known=False)
+    assert sorted(die.seen.face.value for die in dice) == [2, 6]
+    assert doubtful == []
+
+
 def test_a_die_whose_width_the_sweep_only_guesses_is_looked_at_in_others():
     said = read_dice(dice_tables.photo(20107).picture())
     assert not isinstance(said, Refusal), said
