@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -65,6 +67,14 @@ def test_what_few_windows_take_for_a_die_is_none_in_a_picture_that_may_show_none
     dice, doubtful = witnesses.testify(bare, [lone], known=False)
     assert dice == []
     assert doubtful == [lone]
+
+
+def test_what_only_pips_confirm_must_be_seen_as_well_as_dice_are():
+    picture, place = likely(2)
+    faint = replace(place, weight=6.0)
+    dice, doubtful = witnesses.testify(picture, [faint], known=False)
+    assert dice == []
+    assert doubtful == [faint]
 
 
 @pytest.mark.parametrize("told", [{"known": True}, {"known": False, "expected": True}])
