@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -50,6 +52,45 @@ def test_what_is_surely_a_die_is_a_doubt_however_few_windows_saw_it():
     assert witnesses.testify(bare, [plain, seen], known=False)[1] == [seen]
     ring = Found(seen.window, Opinion(np.array([0.02, 0.18, 0.3, 0.13, 0.13, 0.15, 0.09]), np.zeros(2)), 4.5)
     assert witnesses.testify(bare, [plain, ring], known=False)[1] == []
+
+
+def seen_by(windows, at=200.0, value=6):
+    """A place that the network takes for a die, seen by so many windows."""
+    chances = np.full(7, 0.002)
+    chances[value] = 0.988
+    return Found(np.array([at, 200.0, 90.0]), Opinion(chances, np.zeros(2)), windows)
+
+
+def test_what_few_windows_take_for_a_die_is_none_in_a_picture_that_may_show_none():
+    bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
+    lone = seen_by(3.0)
+    dice, doubtful = witnesses.testify(bare, [lone], known=False)
+    assert dice == []
+    assert doubtful == [lone]
+
+
+def test_what_only_pips_confirm_must_be_seen_as_well_as_dice_are():
+    picture, place = likely(2)
+    faint = replace(place, weight=6.0)
+    dice, doubtful = witnesses.testify(picture, [faint], known=False)
+    assert dice == []
+    assert doubtful == [faint]
+
+
+@pytest.mark.parametrize("told", [{"known": True}, {"known": False, "expected": True}])
+def test_it_is_one_where_something_lies_or_dice_are_expected(told):
+    bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
+    dice, doubtful = witnesses.testify(bare, [seen_by(3.0)], **told)
+    assert [die.seen.face.value for die in dice] == [6]
+    assert doubtful == []
+
+
+def test_it_is_one_beside_a_plain_die():
+    bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
+    plain = seen_by(9.0, at=600.0, value=2)
+    dice, doubtful = witnesses.testify(bare, [seen_by(3.0), plain], known=False)
+    assert sorted(die.seen.face.value for die in dice) == [2, 6]
+    assert doubtful == []
 
 
 def test_a_die_whose_width_the_sweep_only_guesses_is_looked_at_in_others():

@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from vision.dice.by_pips import by_pips
-from vision.dice.finding.places import SAME, SMALLEST, WEIGHTY, Found, usual_width
+from vision.dice.finding.places import PLAIN, SAME, SMALLEST, WEIGHTY, Found, usual_width
 from vision.dice.nets.learnt import WIDER, as_seen
 from vision.dice.upper_face.face import Seen
 from vision.picture import crop
@@ -47,12 +47,17 @@ class Die:
     found: Found
 
 
-def testify(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[Die], list[Found]]:
+def testify(
+    picture: np.ndarray, found: list[Found], known: bool, expected: bool = False
+) -> tuple[list[Die], list[Found]]:
     """The dice that can be named among those ``found`` in a BGR picture, and the places of those that cannot.
 
-    ``known``: something lies at each of these places, as the picture of the empty table shows.
+    ``known``: something lies at each of these places, as the picture of the empty table shows. ``expected``: somebody said that
+    dice lie in the picture. Where neither is so, it may as well show none: then at least one of them must be plain.
     """
     dice, doubtful = _heard(picture, found, known)
+    if not (known or expected or any(_plain(die.found) for die in dice)):
+        dice, doubtful = [], doubtful + [die.found for die in dice]
     dice = [die for die in dice if die.found.believed or not any(_holds(f, die.found) for f in doubtful)]
     doubtful = _as_large([f for f in doubtful if not any(_part(f, die.found) for die in dice)], dice)
     pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
@@ -72,6 +77,12 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
         elif die is not None or _doubtful(each, known, dice):
             doubtful.append(each)
     return dice, doubtful
+
+
+def _plain(die: Found) -> bool:
+    """Whether a die is seen as well as dice usually are, by half as many windows if the network leaves no doubt. A picture has thousands
+    of windows: one or the other of them looks like a die whatever it shows, but few around each other do."""
+    return die.weight >= (PLAIN / 2 if die.believed else PLAIN)
 
 
 def _as_large(places: list[Found], dice: list[Die]) -> list[Found]:
