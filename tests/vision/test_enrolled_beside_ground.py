@@ -56,3 +56,16 @@ def test_pieces_on_spaces_in_the_colours_of_others_are_not_taken_for_those(seed,
     }
     known = enrol({**crops, "empty": [space(rng, ground, rim=rim) for ground in PRINTS.values()]})
     assert_learnt(known, PAINTS)
+
+
+def test_what_the_middle_of_a_dark_space_shows_is_not_its_piece():
+    rng = np.random.default_rng(5)
+    paints = {"green": (60, 130, 50), "cyan": (170, 140, 70)}
+    dark = (24, 30, 22)
+    places = [(4, 4), (14, 5), (24, 26)]
+    crops = {
+        name: [space(rng, dark, paint, (220, 225, 222), place, tall=5) for place in places]
+        for name, paint in paints.items()
+    }
+    known = enrol({**crops, "empty": [space(rng, dark, rim=(220, 225, 222)) for _ in range(3)]})
+    assert_learnt(known, paints)
