@@ -24,15 +24,23 @@ def _small_lab(crop: np.ndarray) -> np.ndarray:
     return to_lab(cv2.medianBlur(cv2.resize(crop, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA), 3))
 
 
+def _reduced(weights: np.ndarray) -> np.ndarray:
+    return cv2.resize(weights, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA)
+
+
 _ROWS, _COLUMNS = np.indices((_SIDE, _SIDE))
 #: Pieces stand near the middle of their space.
 _NEAR = np.exp(-((_ROWS - _SIDE / 2) ** 2 + (_COLUMNS - _SIDE / 2) ** 2) / (0.36 * _SIDE) ** 2)
 
 
-def presence(crop: np.ndarray) -> np.ndarray:
-    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1."""
+def presence(crop: np.ndarray, weights: np.ndarray | None = None) -> np.ndarray:
+    """Which Lab colours the crop shows near its middle, (32, 32, 32), 0..1.
+
+    ``weights`` (h, w) tell how much each part of it counts, all the same if there are none.
+    """
+    near = _NEAR if weights is None else _NEAR * _reduced(weights)
     counts = np.zeros((32, 32, 32))
-    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), _NEAR.ravel())
+    np.add.at(counts, tuple(_codes(_small_lab(crop)).reshape(-1, 3).T), near.ravel())
     for axis in range(3):
         counts = counts + 0.6 * (np.roll(counts, 1, axis) + np.roll(counts, -1, axis))
     return np.minimum(1.0, counts / (0.10 * _NEAR.sum()))
@@ -57,10 +65,7 @@ def own_colour(crops: list[np.ndarray], grounds: list[np.ndarray], score: np.nda
     ground, in whose shadow they look alike, too.
     """
     pixels = np.concatenate([_small_lab(crop).reshape(-1, 3) for crop in crops])
-    strange = [
-        np.clip(cv2.resize(cost, (_SIDE, _SIDE), interpolation=cv2.INTER_AREA) / STRANGE, _OF_GROUND, 1)
-        for cost in grounds
-    ]
+    strange = [np.clip(_reduced(cost) / STRANGE, _OF_GROUND, 1) for cost in grounds]
     near = np.concatenate([(_NEAR * each).ravel() for each in strange])
     weight = near * np.maximum(0, score[tuple(_codes(pixels).T)]) ** 3
     if weight.sum() <= 1e-6:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.pieces.enrolling import common_colour
+from vision.pieces.enrolling import beside_ground, common_colour
 from vision.pieces.enrolling.flat import flat
 from vision.pieces.enrolling.pictures import Pictures, sides_at_rim
 from vision.pieces.enrolling.upper_faces import measured as upper_faces
@@ -56,9 +56,11 @@ def _guesses(pictures: dict[str, Pictures], empty: list[np.ndarray]) -> dict[str
             bare is not None
         ):  # what empty spaces show as much is the ground, be it all that the pictures have in common
             score = np.minimum(score, shown[name] - bare)
-        guess = common_colour.own_colour(some.crops, some.costs, score)
-        guesses[name] = _upper(some.crops, some.costs, guess)
-    return guesses
+        guesses[name] = common_colour.own_colour(some.crops, some.costs, score)
+    return {
+        name: _upper(pictures[name].crops, pictures[name].costs, guess)
+        for name, guess in beside_ground.colours(pictures, empty, guesses).items()
+    }
 
 
 def _upper(crops: list[np.ndarray], costs: list[np.ndarray], guess: np.ndarray) -> np.ndarray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -56,28 +56,35 @@ def _off(parts: np.ndarray, size: float) -> np.ndarray:
 
 
 def filled(
-    parts: dict[str, float], crops: dict[str, list[np.ndarray]], colours: np.ndarray
+    parts: dict[str, float],
+    crops: dict[str, list[np.ndarray]],
+    colours: np.ndarray,
+    empty: Sequence[np.ndarray] = (),
 ) -> dict[str, float]:
     """The same ``parts`` by name, but for those of pieces that fill their spaces where the enrolled colour tells too little of it.
 
-    ``crops`` are those of each colour (48, 48, 3) and ``colours`` (n, 3) those of the pieces, in the same order, in the
-    coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that differ from picture to picture no colour is common to
+    ``crops`` are those of each colour (48, 48, 3), ``empty`` those of spaces without a piece, and ``colours`` (n, 3) those of the
+    pieces, in the same order, in the coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that differ from picture to picture no colour is common to
     all of them. What fills a space is seen in its middle, in whatever light: there it is told by itself.
     """
     reaches = {name: _usual_reach(some) for name, some in crops.items()}
     most, usual = np.percentile(list(reaches.values()), (_MOST, 50)).tolist()
-    if most < _FILLED or not _stand_in_middle(crops, colours):
+    if most < _FILLED or not _stand_in_middle(crops, colours, empty):
         return parts
     return {name: max(reaches[name], usual) if usual > _MORE * part else part for name, part in parts.items()}
 
 
-def _stand_in_middle(crops: dict[str, list[np.ndarray]], colours: np.ndarray) -> bool:
-    """The middle of nearly all crops (by name) looks like a shade of the colour (n, 3) of that name: it shows no ground."""
-    right = [
-        _off_shades(_middle(crop), colours).argmin() == number
-        for number, some in enumerate(crops.values())
-        for crop in some
-    ]
+def _stand_in_middle(
+    crops: dict[str, list[np.ndarray]], colours: np.ndarray, empty: Sequence[np.ndarray]
+) -> bool:
+    """The middle of nearly all crops looks like a shade of the colour (n, 3) of its name: it shows no ground, as ``empty`` ones do."""
+    bare = np.array([_middle(space) for space in empty]).reshape(-1, 3)
+    right = []
+    for number, some in enumerate(crops.values()):
+        for seen in map(_middle, some):
+            off = _off_shades(seen, colours)
+            ground_off = np.linalg.norm(bare - seen, axis=1).min(initial=np.inf)
+            right.append(off.argmin() == number and off[number] < ground_off)
     return bool(np.mean(right) > _RIGHT)
 
 

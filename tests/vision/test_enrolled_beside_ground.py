@@ -1,0 +1,71 @@
+"""Enrolling from few pictures on boards whose spaces are printed in the colours of the pieces, or are darker than them."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.picture import lab
+from vision.pieces.enrol import enrol
+
+PAINTS = {"purple": (125, 35, 72), "grey": (138, 132, 126), "pink": (165, 105, 225)}
+PRINTS = {"purple": (95, 30, 58), "grey": (108, 106, 96), "pink": (130, 90, 190)}
+
+
+def space(rng, ground, paint=None, rim=None, at=None, size=14, tall=0):
+    """A space (48, 48, 3) BGR printed in one colour, with a line round it in another, and a piece, flat or ``tall``, with its shadow."""
+    seen = np.full((48, 48, 3), ground, np.float32)
+    if paint is not None:
+        x, y = at or rng.integers(10, 24, 2).tolist()
+        cv2.rectangle(
+            seen,
+            (x + 3, y + 4),
+            (x + size + 3, y + size + tall + 4),
+            (0.55 * np.float32(ground)).tolist(),
+            -1,
+        )
+        cv2.rectangle(seen, (x, y), (x + size, y + size + tall), (0.55 * np.float32(paint)).tolist(), -1)
+        cv2.rectangle(seen, (x, y), (x + size, y + size - 2), paint, -1)
+    if rim is not None:
+        cv2.rectangle(seen, (0, 0), (47, 47), rim, 2)
+    light = rng.uniform(0.9, 1.1)
+    seen = cv2.GaussianBlur(seen * np.float32(light), (3, 3), 0)
+    return np.uint8(np.clip(seen + rng.normal(0, 2, seen.shape), 0, 255))
+
+
+def assert_learnt(known, paints):
+    shown = {name: lab(np.uint8([[paint]]))[0, 0] for name, paint in paints.items()}
+    for name in paints:
+        away = {n: np.linalg.norm((known.lab[name] - seen) * (0.5, 1, 1)) for n, seen in shown.items()}
+        assert min(away, key=away.get) == name
+    assert max(known.fill.values()) < 0.25
+
+
+@pytest.mark.parametrize("rim", [None, (235, 235, 235)])
+@pytest.mark.parametrize("shots", [2, 3, 5])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_pieces_on_spaces_in_the_colours_of_others_are_not_taken_for_those(seed, shots, rim):
+    rng = np.random.default_rng(seed)
+    grounds = {
+        "purple": ["grey", "grey", "purple", "grey", "pink"],
+        "grey": ["purple", "purple", "pink", "purple", "grey"],
+        "pink": ["purple", "grey", "grey", "purple", "grey"],
+    }
+    crops = {
+        name: [space(rng, PRINTS[ground], PAINTS[name], rim, size=9) for ground in some[:shots]]
+        for name, some in grounds.items()
+    }
+    known = enrol({**crops, "empty": [space(rng, ground, rim=rim) for ground in PRINTS.values()]})
+    assert_learnt(known, PAINTS)
+
+
+def test_what_the_middle_of_a_dark_space_shows_is_not_its_piece():
+    rng = np.random.default_rng(5)
+    paints = {"green": (60, 130, 50), "cyan": (170, 140, 70)}
+    dark = (24, 30, 22)
+    places = [(4, 4), (14, 5), (24, 26)]
+    crops = {
+        name: [space(rng, dark, paint, (220, 225, 222), place, tall=5) for place in places]
+        for name, paint in paints.items()
+    }
+    known = enrol({**crops, "empty": [space(rng, dark, rim=(220, 225, 222)) for _ in range(3)]})
+    assert_learnt(known, paints)
