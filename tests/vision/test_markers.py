@@ -117,3 +117,35 @@ def test_a_large_marker_half_in_shadow_has_exact_corners(family):
     (found,) = markers.read(scene.picture(), family)
     assert found.id == 7
     assert np.abs(found.corners - scene.corners(scene.flats[1])).max() < 1.0
+
+
+@pytest.mark.parametrize("family", markers.FAMILIES)
+def test_the_next_marker_half_a_cell_away_draws_no_corner_to_it(family):
+    """A sheet of markers with the thinnest rims between them, seen at a slant."""
+    cell, columns = 20, 6
+    across = (8 if family == "apriltag36h11" else 6) * cell
+    at = [(x, y) for y in range(columns) for x in range(columns)]
+    step = across + cell // 2
+    sheet = np.full((columns * step + cell // 2,) * 2, 255, np.uint8)
+    for number, (x, y) in enumerate(at):
+        left, top = (cell // 2 + step * v for v in (x, y))
+        printed = cv2.aruco.generateImageMarker(markers.dictionary(family), number, across)
+        sheet[top : top + across, left : left + across] = printed
+    view = np.float32([[352, 40], [930, 78], [962, 640], [318, 690]])
+    side = len(sheet) - 0.5
+    onto = cv2.getPerspectiveTransform(
+        np.float32([[-0.5, -0.5], [side, -0.5], [side, side], [-0.5, side]]), view
+    )
+    double = np.float64([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1]])
+    large = cv2.warpPerspective(sheet, double @ onto, (2560, 1440), flags=cv2.INTER_AREA, borderValue=170)
+    picture = cv2.resize(cv2.GaussianBlur(large, (0, 0), 1.6), (1280, 720), interpolation=cv2.INTER_AREA)
+    picture = np.uint8(
+        np.clip(picture * 0.7 + 20 + np.random.default_rng(1).normal(0, 3, picture.shape), 0, 255)
+    )
+    found = markers.read(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), family)
+    assert [each.id for each in found] == list(range(len(at)))
+    corner = np.float32([[0, 0], [1, 0], [1, 1], [0, 1]]) * across - 0.5
+    for each in found:
+        drawn = corner + np.float32([cell // 2 + step * v for v in at[each.id]])
+        there = cv2.perspectiveTransform(drawn[:, None], onto)[:, 0]
+        assert np.linalg.norm(each.corners - there, axis=1).max() < 1.0

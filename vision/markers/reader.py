@@ -40,6 +40,9 @@ _EDGES, _CODES = 16, 50
 _COMPANY, _ALIKE, _LIKE_THEM = 3, 1.25, 0.01
 #: From so many pixels for each cell on, corners are found in the pixels themselves.
 _FINE = 5.0
+#: So many cells around a corner tell it: the border may be half a cell, and the edge of the next marker beyond it, blurred, draws
+#: corners to it.
+_AROUND = 0.3
 #: Grey levels under which the edge of a shadow across a large marker is faint beside those of its ink.
 _SHADED = np.uint8(np.round(255 * (np.arange(256) / 255) ** 0.5))
 
@@ -161,7 +164,7 @@ def _reading(found: Fit, k: int, picture: np.ndarray, grey: np.ndarray, family: 
     cell = float(sizes(corners[None])[0]) / codes(family).cells
     inside = (corners >= 0).all() and (corners <= np.float32(grey.shape[::-1]) - 1).all()
     if cell >= _FINE and inside:
-        reach = int(np.clip(0.4 * cell, 2, 9))
+        reach = int(np.clip(_AROUND * cell, 2, 9))
         stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 30, 0.02)
         better = cv2.cornerSubPix(
             grey, corners.reshape(-1, 1, 2).copy(), (reach, reach), (-1, -1), stop
