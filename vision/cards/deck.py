@@ -45,6 +45,8 @@ class Group:
     common: np.ndarray
     #: Upper edges of the faces by depth, as :mod:`vision.cards.overlaps.strips` compares them; filled when asked.
     uppers: dict[int, list] = field(default_factory=dict, init=False, repr=False, compare=False)
+    #: What :mod:`vision.cards.strangers.other_signs` knows of their signs; filled when asked.
+    signs: object | None = field(default=None, init=False, repr=False, compare=False)
     _turned: dict[int, Group] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property

@@ -46,6 +46,7 @@ class Outcome:
     left to doubt, 0 when another face may be meant just as well. ``strange``: though the face is the likeliest of the
     deck, what lies there is another card; asked of strips, and of whole cards that do not fit as one of the deck does.
     ``beats``: how far the picture leans to the face that won rather than to the one in question, 0 if that is the same.
+    ``near``: the views that it does not beat clearly, none if one of them lies otherwise than it does.
     """
 
     view: int
@@ -53,6 +54,7 @@ class Outcome:
     lead: float
     strange: bool = False
     beats: float = 0.0
+    near: tuple[int, ...] = ()
 
 
 def contest(
@@ -97,7 +99,12 @@ def contest(
     lead = float(np.clip(min(leads, default=1.0), 0, 1)) if others else ahead
     badly = few and duel.worst(made) > OFF_OF_FEW
     strange = badly or _strange(duel, made, lead, inner, top.evidence() if doubtful else 1.0)
-    return Outcome(view, turn, lead, strange, leans.get((own, 0), 0.0) if (place, turn) != (own, 0) else 0.0)
+    beats = leans.get((own, 0), 0.0) if (place, turn) != (own, 0) else 0.0
+    close = [way for way, lean in leans.items() if lean < CLEAR and way != (place, turn)]
+    if in_column:
+        close = [way for way in close if not way[1]]
+    near = tuple(int(group.views[other]) for other, way in close) if all(w == turn for _, w in close) else ()
+    return Outcome(view, turn, lead, strange, beats, near)
 
 
 def _fought(

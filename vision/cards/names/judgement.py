@@ -20,6 +20,7 @@ from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import PAD, Photo
 from vision.cards.strangers.inks import reprinted
+from vision.cards.strangers.other_signs import another_sign, told_by_signs
 from vision.cards.strangers.small_print import reworded
 from vision.cards.strangers.too_many import one_too_many
 from vision.cards.verdict import Verdict
@@ -95,11 +96,28 @@ def judged(
                 photo, _winner(photo, shown.match, won, deck, cover), deck, cover, again - 1, in_column
             )
         return _undecided(photo, shown, deck)
-    if won.lead < shown.asked:
-        return _undecided(photo, shown, deck)
+    lead = won.lead
+    if lead < shown.asked:
+        told = _told(photo, shown, won, within, deck)
+        if told is None or (told[0] != shown.match.view and not again):
+            return _undecided(photo, shown, deck)
+        if told[0] != shown.match.view:
+            there = _winner(photo, shown.match, replace(won, view=told[0]), deck, cover)
+            return judged(photo, there, deck, cover, again - 1, in_column)
+        lead = told[1]
     if won.strange:
         return shown.refused("foreign_object", strange=True)
-    return _named(photo, shown, won.lead, within, deck)
+    return _named(photo, shown, lead, within, deck)
+
+
+def _told(
+    photo: Photo, shown: _Shown, won: Outcome, within: np.ndarray, deck: Deck
+) -> tuple[int, float] | None:
+    """The face that the separate signs of a strip tell, and how clearly, where the duel does not."""
+    if shown.mask.all() or not won.near or shown.bare is not None:
+        return None
+    told = told_by_signs(photo, shown.match, deck, within, [won.view, *won.near])
+    return told if told and told[1] >= shown.asked else None
 
 
 def _shown(photo: Photo, top: Match, deck: Deck, cover: Cover, in_column: bool) -> _Shown:
@@ -168,6 +186,8 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
         return shown.refused("foreign_object", strange=True)
     if one_too_many(photo, top, deck, mask):
         return Verdict(quad=top.quad)
+    if another_sign(photo, top, deck, within):
+        return shown.refused("foreign_object" if mask.all() else "too_alike", strange=True)
     if shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)

@@ -97,15 +97,22 @@ def _asked(
     return other, same
 
 
-def alike_turned(deck: Deck, view: int, turn: int) -> bool:
-    """The face of ``view`` looks the same after ``turn`` quarter turns."""
+def alike_turned(deck: Deck, view: int, turn: int, within: np.ndarray | None = None) -> bool:
+    """The face of ``view`` looks the same after ``turn`` quarter turns, or does ``within`` (height, width) bool."""
+    if within is not None:
+        return _alike_turned(deck.face(view), turn, within)
     if (view, turn) not in deck.turns:
         face = deck.face(view)
-        inner = np.zeros(face.shape[:2], bool)
-        inner[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM] = True
-        duel = Duel(face, (2.0, 2.0), inner)
-        deck.turns[view, turn] = duel.off(duel.explain(turned(face, turn))) < TURN_TELLS
+        deck.turns[view, turn] = _alike_turned(face, turn, np.ones(face.shape[:2], bool))
     return deck.turns[view, turn]
+
+
+def _alike_turned(face: np.ndarray, turn: int, within: np.ndarray) -> bool:
+    inner = np.zeros(face.shape[:2], bool)
+    core = np.s_[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM]
+    inner[core] = within[core]
+    duel = Duel(face, (2.0, 2.0), inner)
+    return duel.off(duel.explain(turned(face, turn))) < TURN_TELLS
 
 
 def _spread(group: Group, own: int, asked: np.ndarray) -> np.ndarray:

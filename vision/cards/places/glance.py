@@ -14,6 +14,7 @@ from vision.cards.names.match import lay
 from vision.cards.names.settle import refine
 from vision.cards.photo import Photo
 from vision.cards.strangers.inks import reprinted
+from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
 from vision.cards.verdict import Verdict
 
@@ -54,6 +55,8 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
     if reworded(photo, match, deck) or reprinted(photo, match, deck):
         return None
     everything = np.ones(len(match.quality), bool)
+    if another_sign(photo, match, deck, np.ones(deck.face(match.view).shape[:2], bool)):
+        return None
     visible = float(np.clip(match.evidence() / 0.85, 0, 1))
     return Verdict(match, "", visible, ahead, everything, match.quad)
 

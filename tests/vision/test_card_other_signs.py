@@ -1,0 +1,130 @@
+"""Plain cards of which a sign is another one: of a card that was not enrolled no face is there to win a duel."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from vision.cards import read
+from vision.cards.enrol import enrol
+from vision.cards.names.match import lay
+from vision.cards.photo import Photo
+from vision.cards.strangers.other_signs import another_sign, told_by_signs
+from vision.quads import rectangle
+
+WIDE, HIGH = 300, 420
+#: Where the signs of each number lie, as parts of the width and the height; those of the lower half are upside down.
+SPOTS = {
+    2: [(0.5, 0.2), (0.5, 0.8)],
+    3: [(0.5, 0.2), (0.5, 0.5), (0.5, 0.8)],
+    4: [(0.32, 0.2), (0.68, 0.2), (0.32, 0.8), (0.68, 0.8)],
+}
+SPOTS[5] = [*SPOTS[4], (0.5, 0.5)]
+SPOTS[6] = [*SPOTS[4], (0.32, 0.5), (0.68, 0.5)]
+
+
+def sign(suit, size):
+    """A leaf with three lobes or one with a tip, black on white, uint8 (size, size)."""
+    large = np.full((96, 96), 255, np.uint8)
+    if suit == "lobes":
+        for middle, radius in (((48, 20), 18), ((20, 56), 18), ((76, 56), 18), ((48, 46), 12)):
+            cv2.circle(large, middle, radius, 0, -1)
+    else:
+        cv2.fillPoly(large, [np.int32([(48, 2), (92, 60), (4, 60)])], 0)
+        for middle in ((28, 60), (68, 60)):
+            cv2.circle(large, middle, 22, 0, -1)
+    cv2.fillPoly(large, [np.int32([(48, 44), (62, 94), (34, 94)])], 0)
+    return cv2.resize(large, (size, size), interpolation=cv2.INTER_AREA)
+
+
+def card(suit, number):
+    """The face of a card, BGR uint8."""
+    grey = np.full((HIGH, WIDE), 255, np.uint8)
+
+    def put(where, x, y):
+        size = len(where)
+        grey[y - size // 2 : y - size // 2 + size, x - size // 2 : x - size // 2 + size] = where
+
+    for across, down in SPOTS[number]:
+        drawn = sign(suit, 60)
+        put(drawn[::-1, ::-1] if down > 0.5 else drawn, round(across * WIDE), round(down * HIGH))
+    corner = np.full((90, 40), 255, np.uint8)
+    cv2.putText(corner, str(number), (4, 42), cv2.FONT_HERSHEY_DUPLEX, 1.4, 0, 3, cv2.LINE_AA)
+    corner[54:84, 5:35] = sign(suit, 30)
+    grey[12:102, 12:52] = corner
+    grey[-102:-12, -52:-12] = corner[::-1, ::-1]
+    return cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR)
+
+
+FACES = {f"{suit} {number}": card(suit, number) for suit in ("lobes", "tip") for number in SPOTS}
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return enrol(FACES.items())[0]
+
+
+def photographed(faces, seed):
+    """A photograph of cards side by side on a green cloth."""
+    photo = np.full((480, 640, 3), (60, 110, 50), np.float32)
+    for place, face in enumerate(faces):
+        quad = np.float32([(70, 90), (240, 84), (252, 330), (62, 336)]) + np.float32(
+            [280 * place, 12 * place]
+        )
+        there = cv2.getPerspectiveTransform(rectangle(WIDE, HIGH).astype(np.float32), quad)
+        inside = cv2.warpPerspective(np.ones((HIGH, WIDE), np.float32), there, (640, 480))[..., None]
+        soft = cv2.GaussianBlur(face, (0, 0), 1.0).astype(np.float32)
+        photo += inside * (cv2.warpPerspective(soft, there, (640, 480)) * np.float32(0.9) - photo)
+    noisy = cv2.GaussianBlur(photo, (0, 0), 0.7) + np.random.default_rng(seed).normal(0, 2, photo.shape)
+    return np.clip(noisy, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_a_card_of_another_suit_is_not_named_after_the_one_with_as_many_signs(number):
+    own, stranger = f"tip {number}", f"lobes {number}"
+    fewer, _ = enrol((name, face) for name, face in FACES.items() if name != stranger)
+    found = read(photographed([FACES[own], FACES[stranger]], number), fewer)
+    assert [card.id for card in found.cards] == [own]
+    assert len(found.unread) == 1
+
+
+def straight(face):
+    """A photograph of nothing but a card, and where it lies."""
+    photo = Photo(cv2.copyMakeBorder(face, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(60, 110, 50)))
+    return photo, rectangle(WIDE, HIGH).astype(np.float32) + 60 - 0.5
+
+
+def strip(deck, part):
+    """The pixels of the upper part of a card."""
+    shape = deck.groups[0].shape
+    inside = np.zeros((shape.height, shape.width), bool)
+    inside[: round(part * shape.height)] = True
+    return inside
+
+
+@pytest.mark.parametrize(("shown", "other"), [("tip 4", "tip 5"), ("lobes 5", "lobes 4"), ("tip 6", "tip 4")])
+def test_of_a_strip_the_number_tells_between_faces_that_share_its_signs(deck, shown, other):
+    views = [deck.ids.index(other), deck.ids.index(shown)]
+    photo, quad = straight(FACES[shown])
+    match = lay(photo, quad, deck, views[0], 3)
+    assert another_sign(photo, match, deck, strip(deck, 0.34))
+    assert told_by_signs(photo, match, deck, strip(deck, 0.34), views)[0] == views[1]
+    assert not another_sign(photo, lay(photo, quad, deck, views[1], 3), deck, strip(deck, 0.34))
+
+
+def test_one_sign_of_many_under_a_speck_is_none_of_another_card(deck):
+    face = FACES["tip 6"].copy()
+    cv2.circle(face, (30, 30), 13, (20, 20, 20), -1)
+    photo, quad = straight(face)
+    match = lay(photo, quad, deck, deck.ids.index("tip 6"), 3)
+    assert not another_sign(photo, match, deck, strip(deck, 1.0))
+
+
+@pytest.mark.parametrize("number", [2, 3, 5])
+def test_the_signs_of_another_suit_are_told_though_all_else_is_alike(deck, number):
+    photo, quad = straight(FACES[f"lobes {number}"])
+    for suit, other in (("tip", True), ("lobes", False)):
+        match = lay(photo, quad, deck, deck.ids.index(f"{suit} {number}"), 3)
+        assert another_sign(photo, match, deck, strip(deck, 1.0)) == other

@@ -1,0 +1,36 @@
+"""Which way up a card of a column lies where what is in sight of it does not tell."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from tests.vision.test_card_other_signs import FACES, HIGH, WIDE
+from vision.cards.enrol import enrol
+from vision.cards.names.match import lay
+from vision.cards.overlaps.columns import as_their_columns
+from vision.cards.photo import Photo
+from vision.cards.verdict import Verdict
+from vision.quads import rectangle
+
+
+@pytest.mark.parametrize("upside_down", [True, False])
+def test_a_five_lies_the_way_up_of_its_column_where_its_strip_does_not_tell(upside_down):
+    """The middle sign alone tells which way up a five lies, and the cards on it hide that."""
+    deck, _ = enrol(FACES.items())
+    shape = deck.groups[0].shape
+    front = rectangle(WIDE, HIGH).astype(np.float32) + np.float32([60, 160])
+    above = front - np.float32([0, 0.27 * HIGH])
+    photo = Photo(np.full((700, 420, 3), 200, np.uint8))
+    cards = []
+    for name, quad, rows in (("tip 4", front, shape.grid[0]), ("tip 5", above, 2)):
+        match = lay(photo, quad, deck, deck.ids.index(name), 3)
+        mask = np.zeros(shape.grid, bool)
+        mask[:rows] = True
+        cards.append(Verdict(match, "", float(mask.mean()), 1.0, mask.ravel(), quad))
+    if upside_down:
+        cards[1].turn_over()
+    as_their_columns(cards, deck)
+    assert np.allclose(cards[1].quad, above)
