@@ -37,6 +37,7 @@ def table_of(stage: Stage) -> Table:
     return stage.app.link._desk.sitting.table
 
 
+@pytest.mark.slow
 def test_three_whole_rounds_by_touch(store, open_stage):
     stage = open_stage(make_parts(store))
     assert any("simulated" in words for words in stage.words())

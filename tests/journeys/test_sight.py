@@ -51,6 +51,7 @@ MANNERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "text", "size"), MANNERS, ids=[f"{a}-{b}-{c[0]}x{c[1]}" for a, b, c in MANNERS]
 )

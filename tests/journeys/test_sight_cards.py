@@ -130,6 +130,7 @@ def look_at_the_box(look: Look) -> None:
     look.sheet("file 0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "text", "size"), MANNERS, ids=[f"{a}-{b}-{c[0]}x{c[1]}" for a, b, c in MANNERS]
 )

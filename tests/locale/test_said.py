@@ -84,6 +84,7 @@ def play(game: Game, seats: int, options: dict[str, object], seed: str, listener
     return [*moments, state]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", registry.names())
 def test_whole_games_can_be_told(name):
     game = registry.game(name)

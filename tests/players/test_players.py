@@ -19,6 +19,7 @@ def solo_scores(game, name, seeds):
     return totals
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("name", players.names())
 def test_every_player_plays_every_game_legally_and_reproducibly(game, name):

@@ -37,6 +37,7 @@ def test_no_case_in_three_hundred_leaves_one_percent_possible():
     assert at_most(0, 300) < 0.01 < at_most(1, 300) < at_most(5, 300)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("disturbance", QUICK)
 @pytest.mark.parametrize("reader", TRIALS)
 def test_a_sample_is_as_exact_as_committed(reader, disturbance):

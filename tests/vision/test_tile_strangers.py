@@ -67,6 +67,7 @@ def test_on_a_board_whose_cells_were_not_enrolled_nothing_is_a_stranger(faces, d
     assert strangers(Sheet(wide), deck, np.ones((4, 4), bool), None) == []
 
 
+@pytest.mark.slow
 def test_pieces_on_bare_cells_are_no_strangers_where_their_colours_are_known(faces, deck):
     table = tables.table(SEED, faces, [], ROWS, COLUMNS)
     quads = [corners_of_cell(table.corners, ROWS, COLUMNS, 2, column) for column in range(2, 12)]
