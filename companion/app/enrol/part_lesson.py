@@ -20,8 +20,6 @@ from vision.errors import EnrolmentError
 
 DARK = 0.45
 """How bright that part of a picture is on which nothing has to lie."""
-
-
 KEPT, FRAME = 170, 4
 """Pixels of the longer side of what was learnt, as it is looked through, and of the frame around it."""
 

@@ -115,6 +115,6 @@ def _lesson(ui: Ui, view: LessonView) -> Any:
 
 
 def _kept(ui: Ui, kept: KeptView) -> Any:
-    """A picture with its name below, to be compared with each other."""
+    """A picture of what was learnt, with its name below."""
     words = small(ui.style, kept.words, colour="danger" if kept.doubtful else "text")
     return Card(ui.style, Photo(ui.style, kept.png, high=KEPT_MM), words)

@@ -64,6 +64,13 @@ def corners_of(table):
     return cv2.perspectiveTransform(rectangle(1, 1)[None], matrix)[0].tolist()
 
 
+def point_at(screen, corners):
+    """A finger points at ``corners`` (x, y) of the board, one after the other; returns what the screen shows then."""
+    for x, y in corners:
+        screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    return screen.shown
+
+
 def learn(screen, part):
     screen.do(lambda desk: desk.enrolment.begin(part))
     while not screen.shown.view.can_save:

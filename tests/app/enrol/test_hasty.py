@@ -16,7 +16,16 @@ from companion.eyes.enrol_camera import EnrolCamera
 from companion.eyes.opening import first_state, what_can_be_seen
 from companion.rules import registry
 from tests.app.conftest import Screen, make_parts
-from tests.app.enrol.teaching import ENROLLED, before_a_cloth, corners_of, learn, look, parts_in, parts_of
+from tests.app.enrol.teaching import (
+    ENROLLED,
+    before_a_cloth,
+    corners_of,
+    learn,
+    look,
+    parts_in,
+    parts_of,
+    point_at,
+)
 from vision.sources.protocol import Frame
 
 
@@ -165,8 +174,7 @@ def test_touches_that_come_after_the_picture_was_thrown_away_change_nothing(open
     screen = opened()
     screen.do(lambda desk: desk.enrolment.begin("board"))
     look(screen)
-    for x, y in corners_of(table):
-        screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    point_at(screen, corners_of(table))
     square = screen.shown.view.marks[0].name
     for button in ("point_anew", "restart"):
         screen.do(lambda desk, button=button: desk.enrolment.do(lambda lesson: getattr(lesson, button)()))

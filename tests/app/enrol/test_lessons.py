@@ -16,7 +16,7 @@ from companion.rules import registry
 from companion.table.box import Boxes
 from hardware.buttons import Event, Kind
 from tests.app.conftest import Screen
-from tests.app.enrol.teaching import ENROLLED, TWIN, corners_of, learn, look, parts_in, parts_of
+from tests.app.enrol.teaching import ENROLLED, TWIN, corners_of, learn, look, parts_in, parts_of, point_at
 from tests.eyes.cloth import Cloth
 from vision.board import EnrolledBoard
 from vision.cards import Deck
@@ -64,18 +64,15 @@ def test_the_board_is_pointed_out_and_its_squares_are_moved(store, camera, table
     shown = look(screen)
     assert shown.view.pointing and "top left" in shown.view.ask and not shown.view.can_save
     corners = corners_of(table)
-    for x, y in corners[:3]:
-        shown = screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    shown = point_at(screen, corners[:3])
     assert len(shown.view.marks) == 3 and "bottom left" in shown.view.ask
     x, y = corners[3]
     screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.point(x - 30, y - 9)))
     screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.point_anew()))
-    for x, y in corners[:3]:
-        screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    point_at(screen, corners[:3])
     screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move("3", 5, -4)))
     screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move("3", -5, 4)))
-    x, y = corners[3]
-    shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    shown = point_at(screen, corners[3:])
     truth = spaces_of(table)
     drafted = {mark.name: np.float32(mark.points) for mark in shown.view.marks}
     assert drafted.keys() == truth.keys()
@@ -96,8 +93,7 @@ def test_corners_that_do_not_go_around_are_asked_for_again(camera, opened, corne
     screen = opened()
     screen.do(lambda desk: desk.enrolment.begin("board"))
     look(screen)
-    for x, y in corners.tolist():
-        shown = screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    shown = point_at(screen, corners.tolist())
     assert "do not go around" in shown.view.why and not shown.view.marks and shown.view.pointing
 
 
@@ -105,8 +101,7 @@ def test_a_square_beyond_the_picture_cannot_be_kept(camera, table, opened):
     screen = opened()
     screen.do(lambda desk: desk.enrolment.begin("board"))
     look(screen)
-    for x, y in corners_of(table):
-        screen.do(lambda desk, x=x, y=y: desk.enrolment.do(lambda lesson: lesson.point(x, y)))
+    point_at(screen, corners_of(table))
     mark = screen.shown.view.marks[0]
     name = mark.name
     shown = screen.do(lambda desk: desk.enrolment.do(lambda lesson: lesson.move(name, -2000, 0)))
