@@ -19,8 +19,6 @@ from companion.table.reconcile import Verdict
 from companion.table.table import Table
 
 HAND = "hand"
-FAULT = "eye-fault"
-"""What the companion says of a camera that gives no picture; see :func:`companion.eyes.words.fault_text`."""
 ONE_LOOK = 1
 """Looks before a person is asked, where the terminal cannot be listened to while the camera looks."""
 GIVE_UP = 2
@@ -37,8 +35,6 @@ class ByEye:
         self._wanted = False
         """Whether a person has asked for a look."""
         self._listens = asks and eyes.twin is None and _can_listen()
-        self._trouble: Text | None = None
-        """Why nothing can be seen now."""
         self._told: Text | None = None
         """What was said last."""
         patience = GIVE_UP if eyes.twin is not None else None if self._listens or not asks else ONE_LOOK
@@ -178,7 +174,6 @@ class ByEye:
 
     def _troubled(self, trouble: Text | None) -> None:
         """Where nobody is asked, hands at the table still have to hear what they can mend."""
-        self._trouble = trouble
         if trouble is not None and not self._asks and self.twin is None:
             self._voice.show(trouble, style="yellow")
 
@@ -195,8 +190,7 @@ class ByEye:
     @property
     def _never_seen(self) -> bool:
         """Whether a real camera has given no picture since the game was opened, and gives none now."""
-        absent = self._trouble is not None and self._trouble.key == FAULT
-        return absent and self.twin is None and self.watch.reading is None
+        return self.watch.absent and self.twin is None and self.watch.reading is None
 
 
 def _can_listen() -> bool:

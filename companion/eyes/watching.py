@@ -89,6 +89,8 @@ class Watch:
         """The places that lie as they did before or during the last events: hands have had no time for the rest yet."""
         self.reading: Reading | None = None
         """The last one."""
+        self.absent = False
+        """Whether the look that goes on got no picture from the camera at all."""
 
     # -- looking -----------------------------------------------------------------------------------------
 
@@ -112,6 +114,7 @@ class Watch:
             if not isinstance(verdict, Waiting):
                 return verdict
         self._told.clear()
+        self.absent = False
         self._catch_up()
         try:
             return self._happened(state, sight, stop)
@@ -184,6 +187,7 @@ class Watch:
         refused: Blind | None = None
         while not stop():
             found = self.reader.read(sight, stop, lambda: self._say(MOVING))
+            self.absent = isinstance(found, Blind) and found.fault
             if not isinstance(found, Blind):
                 self._told -= faults  # one that comes back is news
                 self.reading = found or self.reading

@@ -164,7 +164,7 @@ def test_when_hands_have_something_to_do_after_all_it_is_said_that_nothing_was_c
 def test_a_look_that_never_ends_can_be_stopped_and_the_camera_goes_on_watching(
     store, open_stage, monkeypatch
 ):
-    monkeypatch.setattr("companion.app.panels.enrol_lesson.TWICE", 0.0)
+    monkeypatch.setattr("companion.app.panels.stop.TWICE", 0.0)
     stage, eyes = at_a_watched_table(store, open_stage)
     eyes.open.wait(20)
     to_correct(stage)

@@ -125,7 +125,7 @@ def test_each_step_begins_at_its_first_line_however_far_the_list_before_was_drag
 
 def test_a_finger_that_touches_twice_looks_once(store, open_stage, monkeypatch):
     """The second touch comes when the button says something else already."""
-    monkeypatch.setattr("companion.app.panels.enrol_lesson.TWICE", 60.0)  # however slow this computer is
+    monkeypatch.setattr("companion.app.panels.stop.TWICE", 60.0)  # however slow this computer is
     gate, still = threading.Event(), EnrolCamera.still
     monkeypatch.setattr(
         EnrolCamera, "still", lambda self, *seen, **how: gate.wait(60) and still(self, *seen, **how)

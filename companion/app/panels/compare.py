@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.app.panels.enrol_lesson import stop
+from companion.app.panels.stop import stop
 from companion.app.scale import BODY
 from companion.app.views.compare import CompareView
 from companion.app.widgets.boxes import Card

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.app.panels.stop import stop
 from companion.app.scale import BODY
 from companion.app.widgets.boxes import Scroll
 from companion.app.widgets.frame import small
@@ -17,8 +17,6 @@ from companion.app.widgets.words import Words
 if TYPE_CHECKING:
     from companion.app.ui import Ui
 
-TWICE = 0.5
-"""Seconds within which a second touch is the same one twice."""
 WORDS_WIDE, WORDS_HIGH = 0.45, 0.6
 """What words take beside or above a picture, as parts of what it takes."""
 
@@ -40,14 +38,6 @@ def look(ui: Ui, *, looking: bool) -> Push:
     if looking:
         return stop(ui, lambda desk: desk.enrolment.stop_looking())
     return tap(ui, "enrol-look", lambda desk: desk.enrolment.look(), "look", kind="main")
-
-
-def stop(ui: Ui, command: Callable[[Any], Any]) -> Push:
-    """Have the camera look no longer."""
-    since = time.monotonic()
-    # It stands where a finger has just been: one that touches twice does not mean it.
-    do = lambda: ui.link.post(command) if time.monotonic() - since > TWICE else None
-    return Push(ui.style, ui.t("enrol-stop"), do, name="stop")
 
 
 def told(ui: Ui, why: str, *, looking: bool) -> list[Any]:
