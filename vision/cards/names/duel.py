@@ -117,11 +117,6 @@ class Duel:
         made = min(self._made(self._placed(face)), self._slid(face), key=self._error)
         return made, self.lean(best, made)
 
-    def closer(self, made: np.ndarray, face: np.ndarray) -> np.ndarray:
-        """``made`` of ``face``, or how that explains the picture in its own fine place, or where it was settled, if this fits better."""
-        face = soften(face, self._shown)
-        return min(made, self._slid(face), self._made(face), key=self._error)
-
     def _slid(self, face: np.ndarray) -> np.ndarray:
         """A face (as sharp as it can be in the photo) in its own fine place, as :meth:`_made` makes it."""
         if self._held is None:
