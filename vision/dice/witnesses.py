@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from vision.dice.by_pips import by_pips
-from vision.dice.finding.places import PLAIN, SAME, SMALLEST, WEIGHTY, Found, usual_width
+from vision.dice.finding.places import PLAIN, SAME, WEIGHTY, Found, usual_width
 from vision.dice.nets.learnt import WIDER, as_seen
 from vision.dice.upper_face.face import Seen
 from vision.picture import crop
@@ -58,7 +58,6 @@ def testify(
     dice, doubtful = _heard(picture, found, known)
     if not (known or expected or any(_plain(die.found) for die in dice)):
         dice, doubtful = [], doubtful + [die.found for die in dice]
-    dice = [die for die in dice if die.found.believed or not any(_holds(f, die.found) for f in doubtful)]
     doubtful = _as_large([f for f in doubtful if not any(_part(f, die.found) for die in dice)], dice)
     pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
     return dice, [] if pattern else doubtful
@@ -105,12 +104,6 @@ def _part(place: Found, die: Found) -> bool:
     """Whether a place is a part of a die: nearer than another die can be, or seen by few windows beside it."""
     apart = float(np.linalg.norm(place.centre - die.centre)) / max(place.width, die.width)
     return apart < SAME or (apart < _BESIDE and place.weight < _FAINTER * die.weight)
-
-
-def _holds(place: Found, die: Found) -> bool:
-    """Whether a place hardly shows anything but a die much larger than one in it that is not plain: one of its pips, or a reflection."""
-    inside = float(np.linalg.norm(place.centre - die.centre)) < place.width / 2
-    return inside and die.width < SMALLEST * place.width and place.opinion.chances[0] < HARDLY
 
 
 def touching(dice: list[Die]) -> list[Die]:
