@@ -6,10 +6,11 @@ import numpy as np
 
 from vision.dice.doubting.leaning import leaning
 from vision.dice.doubting.rim import beyond, cut_off
+from vision.dice.doubting.touching import touching
 from vision.dice.doubting.unexplained import unexplained
 from vision.dice.finding.places import WEIGHTY, Found, usual_width
 from vision.dice.quick import Glance
-from vision.dice.witnesses import HARDLY, Die, touching
+from vision.dice.witnesses import HARDLY, Die
 from vision.results import Refusal
 
 
