@@ -142,5 +142,5 @@ def _thorough(view: _View, count: int | None) -> tuple[list[Die], list[Found]]:
     changes = None if plain is None else Changes(plain.things, plain.hints, plain.spots, plain.step)
     found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes, count)
     if plain is not None and bare is not None:
-        found = [f for f in found if plain.changed(f.window) or f.believed and not look(bare, f.window).value]
+        found = [f for f in found if plain.changed(f.window) or not look(bare, f.window).value]
     return testify(small, found, plain is not None, count is not None)
