@@ -16,9 +16,8 @@ from vision.dice.witnesses import Die
 _ASTRAY, _ASIDE = 0.28, 0.2
 #: Of two dice nobody knows which one leans: they are as far apart as this.
 _APART = 0.3
-#: What looked tilted is not if it is tilted by less than this part of what counts as such on a second look: one look errs by 0.09
-#: on average, so two of a die that leans differ by about a fifth of it.
-_PLAINLY = 0.8
+#: What looked tilted is not if it is tilted by less than this part of what counts as such on a second look.
+_PLAINLY = 0.9
 #: Focal lengths that are tried, in parts of the picture's longer side.
 _FOCAL = (0.8, 1.2, 2.0, 5.0)
 
