@@ -8,8 +8,10 @@ from itertools import pairwise
 import numpy as np
 
 from vision.dice.by_pips import by_pips
+from vision.dice.finding.places import SMALLEST
 from vision.dice.nets.learnt import BELIEVED, Opinion, agreed, as_seen, opinions
 from vision.dice.upper_face.face import Seen
+from vision.results import Refusal
 
 #: A picture so much longer than wide shows more than a die.
 _SLIM = 1.7
@@ -30,9 +32,39 @@ _CLEAR = 0.98
 _TURNS, _STEADY = (-20, -10, 10, 20), 0.8
 #: Pips bear witness of what is no likelier no die than this, and of values from here on: gravel and eyes show single spots, too.
 _NO_DIE, _PIPS = 0.5, 2
+#: A die that fills the picture with a face of this score leaves no doubt.
+_PLAIN = 0.8
+
+#: The box of a die in a picture, and what is seen of it.
+Boxed = tuple[tuple[int, int, int, int], Seen]
 
 
-def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | None:
+def filling(picture: np.ndarray) -> Boxed | None:
+    """The die that plainly fills a BGR picture."""
+    near = close_up(picture)
+    return near if near is not None and near[1].score > _PLAIN else None
+
+
+def or_filling(
+    picture: np.ndarray, known: bool, dice: list[Boxed], refusal: Refusal | None
+) -> tuple[list[Boxed], Refusal | None]:
+    """What was read of at most one of the ``dice`` in a BGR picture, or the die that fills it where that is plainer.
+
+    Where the table is not ``known``, what is so small beside a die that fills the picture is a pip of it, and one that fills it is
+    never passed over.
+    """
+    if dice and not known and max(dice[0][0][2:]) < SMALLEST * max(picture.shape[:2]) and filled(picture):
+        dice, refusal = [], None
+    near = close_up(picture)
+    if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
+        return [near], None
+    nothing = not dice and (refusal is None or refusal.code == "nothing_found")
+    if nothing and not known and filled(picture):
+        return dice, Refusal("unreadable_face", place=(0, 0, picture.shape[1], picture.shape[0]))
+    return dice, refusal
+
+
+def close_up(picture: np.ndarray) -> Boxed | None:
     """The box of the one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
 
     Where the network leaves no doubt at first sight, that is the face on top. Else it is asked about the mirror image, too, and
@@ -47,7 +79,7 @@ def close_up(picture: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | No
     plain = opinions(picture, windows)
     clear = [said for said in plain if said.sure > _CLEAR]
     if len(clear) > 1 and agreed(clear):
-        seen = as_seen(_whole(picture), Opinion.mean(clear))
+        seen = _seen(picture, Opinion.mean(clear))
     else:
         seen = _in_doubt(picture, _both(picture, windows, plain))
     return None if seen is None else ((0, 0, width, height), seen)
@@ -60,15 +92,15 @@ def _in_doubt(picture: np.ndarray, said: list[Opinion]) -> Seen | None:
     """
     best = min(said, key=_no_die)
     if best.sure > BELIEVED:
-        return as_seen(_whole(picture), best) if best.value else None
+        return _seen(picture, best) if best.value else None
     roomy = _windows(picture, _BEYOND)
     beyond = _both(picture, roomy, opinions(picture, roomy))
     # The rim that goes on may look like anything: no window counts alone.
     best = max((Opinion.mean(pair) for pair in pairwise(beyond)), key=_sure)
     if _sure(best) > BELIEVED:
-        return as_seen(_whole(picture), best)
+        return _seen(picture, best)
     steady = _steady(picture, _windows(picture, _PARTS), Opinion.mean(said))
-    return as_seen(_whole(picture), steady) if steady else _counted(picture, min(said + beyond, key=_no_die))
+    return _seen(picture, steady) if steady else _counted(picture, min(said + beyond, key=_no_die))
 
 
 def _sure(said: Opinion) -> float:
@@ -110,9 +142,9 @@ def filled(picture: np.ndarray) -> bool:
     return max(said.chances[0] for said in opinions(picture, _windows(picture, _PARTS))) < _HARDLY
 
 
-def _whole(picture: np.ndarray) -> np.ndarray:
-    """The window (3,) as wide as the longer side of a picture."""
-    return _windows(picture, (1.0,))[0]
+def _seen(picture: np.ndarray, opinion: Opinion) -> Seen:
+    """A die of which there is an ``opinion`` and that is as wide as the longer side of a picture."""
+    return as_seen(_windows(picture, (1.0,))[0], opinion)
 
 
 def _windows(picture: np.ndarray, parts: tuple[float, ...]) -> np.ndarray:
