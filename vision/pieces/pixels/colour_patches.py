@@ -114,7 +114,7 @@ class _Patch:
             return True
         if (self.area > ONE or self.upper < UPPER) and self._dim(colour):
             return True
-        return not (faces or self.full or self._compact()) and self._touches_another()
+        return not (faces or self._compact()) and self._touches_another()
 
     def _rivalled(self) -> bool:
         """A good part of it, where it shows no upper face, may as well be shadow."""
