@@ -63,17 +63,13 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
     return Doubt(more, dark) if more or uncertain else None
 
 
-def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> float:
-    """How much ground (in sizes of a piece) changed where no piece that was read throws its shadow as pieces in this picture do.
-
-    Nothing where one more would be told.
-    """
+def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> bool:
+    """Ground changed where no piece that was read throws its shadow as pieces in this picture do, and one more may hide there."""
     if look.seen is None or isinstance(said, Refusal) or not said.contents:
-        return 0.0
+        return False
     dark = drawn_out(_told(look), stance.on(look.quad, look.side).cast, _ALONG)
     rest = changed(look) & (cv2.dilate(dark, _AROUND) == 0)
-    size = np.count_nonzero(rest[INNER]) / colours.usual
-    return size if size > CRUMB and _may_hide(look, colours) else 0.0
+    return touched(rest, colours) and _may_hide(look, colours)
 
 
 def dim(costs: Costs, colours: Colours) -> bool:

@@ -73,7 +73,7 @@ def _by_picture(
     colours: Colours,
 ) -> tuple[Look, SpaceReading | Refusal] | None:
     """A space by what it shows without the reflections that the picture tells (``clear``), if those agree; None where they do not."""
-    again = [replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True) for seen in clear]
+    again = [replace(look, found=by_difference(*seen, colours), seen=seen) for seen in clear]
     read = [counted(each.found, each, scale(each, looks.values())) for each in again]
     chosen = _agreed(said, read)
     if chosen is None or _plainness(said, read, [look, *again[:1]], colours) < 0:
@@ -91,7 +91,7 @@ def _by_pieces(
     again = []
     for part in _STRENGTHS:
         seen = reflections.both_without(look.seen, part * told)
-        again.append(replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True))
+        again.append(replace(look, found=by_difference(*seen, colours), seen=seen))
     read = [counted(each.found, each, scale(each, looks.values())) for each in again]
     known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
     if not all(read[k].contents for k in known) or (not known and isinstance(said, SpaceReading)):
