@@ -13,10 +13,9 @@ from vision.pieces.enrolling import telling
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.pixels.costs import costs_of
 from vision.pieces.pixels.counting import ONE
-from vision.pieces.pixels.shading import DARK
+from vision.pieces.pixels.shading import DARK, light_on
 from vision.pieces.whole import piles
 from vision.pieces.whole.stance import Stance, alone, measured
-from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
 
 #: Pieces that tell the light of a picture, how far beside it that of others may be, and the chance from which it is not unlikely;
@@ -212,5 +211,5 @@ def _shown(look: Look, names: Iterable[str], colours: Colours) -> list[float]:
         colour = colours.faces.colours[index]
         mine = costs.labels == index + 1
         if colour[0] > DARK and np.count_nonzero(mine) > _HALF * colours.usual:
-            shown.append(ranked(pixels[mine] @ colour, _UPPER) / float(colour @ colour))
+            shown.append(light_on(pixels[mine], colour, _UPPER))
     return shown
