@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.pieces.glare import reflections, veil, veil_on_pieces, veil_on_print
+from vision.pieces.glare import reflections, veil_on_pieces, veil_on_print
 from vision.pieces.pixels.plateaus import count_faces
 from vision.pieces.pixels.shading import coordinates
 from vision.trials.outcomes import EXACT, WRONG
@@ -43,37 +43,6 @@ def test_dark_cubes_on_dark_ground_are_counted_by_their_outlines(faces):
 def test_an_empty_space_shows_no_faces():
     now, was = seen([], np.random.default_rng(4))
     assert count_faces(now, was, coordinates(np.uint8([[TOP]]))[0, 0], 2.0, 250.0, 8) is None
-
-
-def linear(colour):
-    return (np.float32(colour) / 255) ** 2.2
-
-
-def shown(light):
-    return np.uint8(np.round(np.clip(light, 0, 1) ** (1 / 2.2) * 255))
-
-
-def test_a_reflection_is_measured_by_the_shadows_on_it_and_taken_off():
-    was = np.broadcast_to(linear((150, 60, 40)), (64, 64, 3)).copy()
-    now = was.copy()
-    now[20:50, 10:40] *= 0.5
-    now[14:30, 24:40] = linear((40, 200, 60))
-    thing = np.zeros((64, 64), bool)
-    thing[14:30, 24:40] = True
-    light = veil.over(shown(now + 0.15), shown(was + 0.15), thing)
-    assert np.abs(light - 0.15).max() < 0.02
-    assert np.abs(veil.without(shown(now + 0.15), light).astype(int) - shown(now)).mean() < 4
-    assert veil.over(shown(now), shown(was), thing) is None
-
-
-def test_without_a_shadow_or_on_grey_ground_nobody_can_tell_a_reflection():
-    thing = np.zeros((64, 64), bool)
-    coloured = shown(np.broadcast_to(linear((150, 60, 40)), (64, 64, 3)) + 0.15)
-    assert veil.over(coloured, coloured, thing) is None
-    grey = np.full((64, 64, 3), 180, np.uint8)
-    shadowed = grey.copy()
-    shadowed[20:50, 10:40] = 130
-    assert veil.over(shadowed, grey, thing) is None
 
 
 def test_green_cubes_on_green_ground_are_read_and_never_wrong_under_glare():

@@ -63,17 +63,13 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
     return Doubt(more, dark) if more or uncertain else None
 
 
-def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> float:
-    """How much ground (in sizes of a piece) changed where no piece that was read throws its shadow as pieces in this picture do.
-
-    Nothing where one more would be told.
-    """
-    if look.seen is None or look.alone or isinstance(said, Refusal) or not said.contents:
-        return 0.0
+def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> bool:
+    """Ground changed where no piece that was read throws its shadow as pieces in this picture do, and one more may hide there."""
+    if look.seen is None or isinstance(said, Refusal) or not said.contents:
+        return False
     dark = drawn_out(_told(look), stance.on(look.quad, look.side).cast, _ALONG)
     rest = changed(look) & (cv2.dilate(dark, _AROUND) == 0)
-    size = np.count_nonzero(rest[INNER]) / colours.usual
-    return size if size > CRUMB and _may_hide(look, colours) else 0.0
+    return touched(rest, colours) and _may_hide(look, colours)
 
 
 def dim(costs: Costs, colours: Colours) -> bool:
@@ -92,15 +88,12 @@ def touched(changed: np.ndarray, colours: Colours) -> bool:
 
 def _unlit(look: Look, colours: Colours) -> bool:
     """Something changed on a space that seems bare and is about as dark as a piece in some light."""
-    if look.alone or not (colours.faces.colours[:, 0] < DARK).any():
-        return False
-    return touched(changed(look), colours) and dim(look.found.costs, colours)
+    dark = (colours.faces.colours[:, 0] < DARK).any()
+    return bool(dark) and touched(changed(look), colours) and dim(look.found.costs, colours)
 
 
 def _more(look: Look, colours: Colours) -> bool:
     """More of the ground changed than the pieces on a space throw shadows, and about a piece of it looks like one, or one may hide there."""
-    if look.alone:
-        return False
     pieces = sum(size for sizes in look.found.sizes.values() for size, _ in sizes)
     explained = colours.usual * (SHADOWS * pieces + ONE_MORE)
     where = changed(look)
@@ -116,7 +109,7 @@ def _more(look: Look, colours: Colours) -> bool:
 
 def _paler(look: Look, colours: Colours) -> bool:
     """Some of the ground beside the pieces is lighter, where one more would look nearly like it."""
-    return not look.alone and bool(lighter(look, colours).any()) and _may_hide(look, colours)
+    return bool(lighter(look, colours).any()) and _may_hide(look, colours)
 
 
 def _told(look: Look) -> np.ndarray:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import reduce
 
 import cv2
 import numpy as np
 
 from vision.pieces.colours import SIDE, Colours
-from vision.pieces.glare import veil
 from vision.pieces.pixels import colour_patches
 from vision.pieces.pixels.colour_patches import LIT, WHOLE
 from vision.pieces.pixels.costs import AROUND, CHANGED, INNER, Costs, costs_of
@@ -26,8 +25,6 @@ _MUCH = 15.0
 _FAINT = (0.8, 1.6)
 #: How many times as large as one piece two of them look at least, beside each other.
 _TWICE = 1.7
-#: Parts of the veil's light to take off: it changes over a space.
-_PARTS = (1.0, 0.85, 1.15, 0.7, 1.35)
 #: Every fourth of the pixels of a space, without what lies around it.
 _SOME = slice(AROUND, -AROUND, 2), slice(AROUND, -AROUND, 2)
 
@@ -56,23 +53,10 @@ def by_difference(now: np.ndarray, was: np.ndarray, colours: Colours, own: bool 
     ``own`` tells whether ``was`` shows this very space, or only what is printed on such ones.
     """
     found = _explained(now, was, colours, own)
-    if found.refusal:
-        again = _explained(now, was, colours, own, sheen=True)
-        if single(again):
-            return again
-    if not found.refusal or found.refusal.code != "foreign_object" or colours.fills:
+    if not found.refusal:
         return found
-    things = found.costs.things()
-    light = veil.over(now, was, things)
-    if light is None:
-        return found
-    level = np.full_like(light, np.median(light))
-    for veiled in (part * kind for part in _PARTS for kind in (light, level)):
-        clear = [veil.without(picture, veiled) for picture in (now, was)]
-        again = _explained(*clear, colours, own)
-        if _all_clear(again, things, again.costs.things()):
-            return again
-    return replace(found, refusal=Refusal("glare"))
+    shining = _explained(now, was, colours, own, sheen=True)
+    return shining if single(shining) else found
 
 
 def single(found: Found) -> bool:
@@ -90,12 +74,6 @@ def stands_whole(found: Found) -> bool:
         return False
     things = found.costs.things()
     return 2 * np.count_nonzero(things[INNER]) > np.count_nonzero(things)
-
-
-def _all_clear(again: Found, things: np.ndarray, pieces: np.ndarray) -> bool:
-    """Without the veil whole pieces of one colour are where something stood, and nothing else."""
-    stood, stand = np.count_nonzero(things), np.count_nonzero(pieces)
-    return bool(single(again) and np.count_nonzero(things & pieces) > 0.8 * stand and stand > 0.4 * stood)
 
 
 def looks_like_one(costs: Costs, colours: Colours) -> bool:
@@ -186,12 +164,9 @@ def _by_faces(
 def _too_large(found: Sequence[tuple[float, int]], number: int, seen: int) -> bool:
     """The areas of patches of a colour speak against a ``number`` of pieces, of which so many were ``seen`` in them.
 
-    About one more has no upper face, on all of the space or in one patch of several, or a patch in which none lie apart is as large
-    as two others.
+    About one more has no upper face, or a patch in which none lie apart is as large as two others.
     """
     if too_few(number, sum(size for size, _ in found)):
-        return True
-    if number == seen and any(faces > 1 and too_few(faces, size) for size, faces in found):
         return True
     whole = min((size for size, _ in found if size > WHOLE), default=np.inf)
     return number == seen and any(faces < 2 and size > _TWICE * whole for size, faces in found)

@@ -40,8 +40,8 @@ class Look:
 
     ``alone`` is what stands there if it is no more than one piece, where pieces are large; ``sure`` is how
     likely its name is where only that was in question. ``seen`` is the space (BGR, with what lies around it) as
-    it is and as it was when empty, if that is known; ``colours`` are those that were looked for on it. It is
-    ``veiled`` if a lamp's reflection was taken off both. It was flattened to ``side`` pixels, without what lies around it.
+    it is and as it was when empty, if that is known, and without a lamp's reflection if one was taken off; ``colours``
+    are those that were looked for on it. It was flattened to ``side`` pixels, without what lies around it.
     """
 
     found: Found
@@ -54,7 +54,6 @@ class Look:
     seen: tuple[np.ndarray, np.ndarray] | None = None
     sure: float = 1.0
     colours: Colours | None = None
-    veiled: bool = False
     side: int = SIDE
 
     @cached_property

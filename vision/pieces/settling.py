@@ -12,18 +12,15 @@ from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, lighter, str
 from vision.pieces.enrolling import telling
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.pixels.costs import costs_of
-from vision.pieces.pixels.counting import CRUMB, ONE
-from vision.pieces.pixels.shading import DARK
+from vision.pieces.pixels.counting import ONE
+from vision.pieces.pixels.shading import DARK, light_on
 from vision.pieces.whole import piles
 from vision.pieces.whole.stance import Stance, alone, measured
-from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
 
 #: Pieces that tell the light of a picture, how far beside it that of others may be, and the chance from which it is not unlikely;
 #: how much of a piece must be seen, and below which part of its pixels are its sides.
 _FEW, _BESIDE, _BEYOND, _HALF, _UPPER = 4, 0.23, 0.001, 0.5, 0.7
-#: Shadow that no piece throws, in sizes of a piece, from which one does that is not seen under a reflection.
-_WHOLE = 1.0
 #: Pixels a side of a flattened space up to which whole pieces are laid onto it: the time it takes grows with its area. Of six
 #: cubes on a space of 370 pixels it took 16 seconds.
 _SEARCHED_SIDE = 160
@@ -34,40 +31,17 @@ _ANY_LIGHT, _ONE_LIGHT = (0.5, 1.5), 0.06
 def search(
     looks: dict[str, Look], said: dict[str, SpaceReading | Refusal], lost: set[str], colours: Colours
 ) -> None:
-    """Ask, in place, whole pieces about what is in doubt, but for the ``lost`` spaces under a reflection.
-
-    Without its reflection dark ground may be darker than any piece, so that none seems to fit there: a shadow that no piece
-    throws is then not gone with it.
-    """
+    """Ask, in place, whole pieces about what is in doubt, but for the ``lost`` spaces under a reflection."""
     doubts = {n: why for n, look in looks.items() if n not in lost and (why := doubt(said[n], look, colours))}
     stance = _stance(looks, said, colours) if doubts else None
     if stance is None:
         return
-    strays = _strays(looks, said, lost, colours, stance)
-    doubts = {name: Doubt(True, False) for name, size in strays.items() if size > CRUMB} | doubts
-    unlit = {name for name, size in strays.items() if looks[name].veiled and size > _WHOLE}
+    for name, look in looks.items():
+        if name not in lost and name not in doubts and stray(said[name], look, colours, stance):
+            doubts[name] = Doubt(True, False)
     quiet, lights = _usual_noise(looks), _lights(looks, said, colours)
     for name, why in doubts.items():
-        searched = _searched(said[name], looks[name], why, stance, quiet, lights, colours)
-        said[name] = Refusal("glare") if name in unlit and _same(searched, said[name]) else searched
-
-
-def _strays(
-    looks: dict[str, Look],
-    said: dict[str, SpaceReading | Refusal],
-    lost: set[str],
-    colours: Colours,
-    stance: Stance,
-) -> dict[str, float]:
-    """How much changed on each space that no piece explains, in sizes of a piece, but for the ``lost`` ones."""
-    return {
-        name: stray(said[name], look, colours, stance) for name, look in looks.items() if name not in lost
-    }
-
-
-def _same(one: SpaceReading | Refusal, other: SpaceReading | Refusal) -> bool:
-    """Both are readings of the same contents."""
-    return not (isinstance(one, Refusal) or isinstance(other, Refusal)) and one.contents == other.contents
+        said[name] = _searched(said[name], looks[name], why, stance, quiet, lights, colours)
 
 
 def _searched(
@@ -121,7 +95,7 @@ def _settled(
         return whole if pile.sure and (pile.contents or not unknown) else said
     if _stays(said, pile, more, dim):
         return said
-    believed = pile.sure and said.contents != pile.lit and (more or _room_for(pile, look))
+    believed = pile.sure and (more or _room_for(pile, look))
     if believed and (_only_more(said, pile) or not _plain(said, more)):
         return whole
     return Refusal("too_alike") if pile.whole or look.alike or more else said
@@ -237,5 +211,5 @@ def _shown(look: Look, names: Iterable[str], colours: Colours) -> list[float]:
         colour = colours.faces.colours[index]
         mine = costs.labels == index + 1
         if colour[0] > DARK and np.count_nonzero(mine) > _HALF * colours.usual:
-            shown.append(ranked(pixels[mine] @ colour, _UPPER) / float(colour @ colour))
+            shown.append(light_on(pixels[mine], colour, _UPPER))
     return shown

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.gamma import linear, pixels
 from vision.pieces.colours import Colours
-from vision.pieces.glare import reflections, veil, veil_on_print
+from vision.pieces.glare import reflections, veil_on_print
 from vision.tiles import grid
 from vision.tiles.deck import TileDeck
 from vision.tiles.laying import laid
@@ -47,7 +47,7 @@ class Reflection:
 
     def taken_off(self, board: np.ndarray) -> np.ndarray:
         """A flattened board (BGR, with its margin) about as it looks without the reflection."""
-        return veil.without(board, grid.flat(self._light, self._corners, *self._shape, SIDE, MARGIN))
+        return reflections.without(board, grid.flat(self._light, self._corners, *self._shape, SIDE, MARGIN))
 
     def seen_through(
         self,

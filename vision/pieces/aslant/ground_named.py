@@ -12,7 +12,7 @@ import numpy as np
 from vision.picture import lab
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.costs import INNER
-from vision.pieces.pixels.shading import point
+from vision.pieces.pixels.shading import point, shade_of
 
 #: Distance from the shades of a colour up to which another is one of them, and the light they may be in.
 _ALIKE, _SHADES = 14.0, (0.5, 2.0)
@@ -33,7 +33,7 @@ def ground_named(views: Views, top: np.ndarray, alone: bool = False) -> bool:
     if not all(_shade_of(colour, _of_middle(ground[INNER])) for ground in grounds):
         return False
     changed = ~views.kept
-    other = _off(_colours(views.now[INNER]), colour)[0] > _ALIKE
+    other = shade_of(_colours(views.now[INNER]), colour)[1] > _ALIKE
     unlike = float((changed & other).mean())
     return unlike > _MUCH and unlike > float((changed & ~other).mean())
 
@@ -45,16 +45,10 @@ def _of_middle(space: np.ndarray) -> np.ndarray:
 
 def _shade_of(colour: np.ndarray, other: np.ndarray) -> bool:
     """Whether one colour (3,) is a shade of the ``other``."""
-    away, shade = _off(other, colour)
+    shade, away = shade_of(other, colour)
     return bool(away <= _ALIKE and _SHADES[0] < shade < _SHADES[1])
 
 
 def _colours(picture: np.ndarray) -> np.ndarray:
     """A BGR picture in the coordinates of :mod:`vision.pieces.pixels.shading`."""
     return point(lab(cv2.GaussianBlur(np.ascontiguousarray(picture), (3, 3), 0)))
-
-
-def _off(colours: np.ndarray, of: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """How far (...) some ``colours`` (..., 3) are from all shades ``of`` one (3,), and in which shade each is."""
-    shade = colours @ of / (of @ of)
-    return np.linalg.norm(colours - shade[..., None] * of, axis=-1), shade

@@ -22,8 +22,6 @@ _REACH, _PIXELS = 1.5, 30
 _MUCH = 25.0
 #: Lightness that stray light adds in shadows, by how much more light there may be, and on an upper face than on a side.
 _STRAY, _LIGHTER, _LIT = 8.0, 1.3, 4.0
-#: Share of spaces with pieces that must have changed somewhere.
-_PLAIN = 0.2
 #: Part of the most change from which a place belongs to the pieces, and of the most likeness to their middle.
 _PART, _LIKE = 0.5, 0.3
 #: How far the upper face of a piece is off for as far as all is that is seen of it.
@@ -50,8 +48,6 @@ def shift(changed: np.ndarray, pieces: Sequence[int], bare: Sequence[int]) -> np
     if min(len(pieces), len(bare)) < _SOME:
         return np.zeros(2)
     more = changed[pieces].mean(axis=0) - changed[bare].mean(axis=0)
-    if more.max() < _PLAIN:
-        return np.zeros(2)
     return _middle(np.maximum(0, more - _PART * more.max()))
 
 

@@ -40,9 +40,7 @@ class Tops:
 
     @cached_property
     def views(self) -> dict[str, Views]:
-        """The same beside the empty picture; none where that is not known."""
-        if self._empty is None:
-            return {}
+        """The same beside the empty picture, which must be known."""
         was = flattened(self._empty, self.places)
         return {name: Views(seen, was[name]) for name, seen in self._seen.items()}
 

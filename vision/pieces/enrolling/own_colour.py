@@ -10,7 +10,7 @@ from vision.pieces.enrolling.pictures import Pictures, sides_at_rim
 from vision.pieces.enrolling.upper_faces import measured as upper_faces
 from vision.pieces.enrolling.upper_faces import usual_place
 from vision.pieces.pixels import ground
-from vision.pieces.pixels.shading import STRANGE, lab_of, point
+from vision.pieces.pixels.shading import STRANGE, lab_of, point, shade_of
 
 #: Shade of a colour from which it is plainly lighter, and more pixels than that of which it must be true.
 _LIGHTER, _FEW = 1.25, 12
@@ -72,8 +72,8 @@ def _upper(crops: list[np.ndarray], costs: list[np.ndarray], guess: np.ndarray) 
     colour, lighter = point(guess), []
     for crop, cost in zip(crops, costs, strict=True):
         piece = flat(crop)[cost > STRANGE]
-        shade = piece @ colour / (colour @ colour)
-        alike = np.linalg.norm(piece - shade[:, None] * colour, axis=1) < ground.ONE_HUE
+        shade, beside = shade_of(piece, colour)
+        alike = beside < ground.ONE_HUE
         more = alike & (shade > _LIGHTER)
         if np.count_nonzero(more) > max(_FEW, np.count_nonzero(alike & ~more)):
             lighter.append(np.median(piece[more], axis=0))

@@ -14,9 +14,8 @@ import cv2
 import numpy as np
 
 from vision.channels import least, most, square, total
-from vision.gamma import linear, stored
+from vision.gamma import linear, pixels, stored
 from vision.pieces.colours import Colours
-from vision.pieces.glare import veil
 from vision.pieces.pixels.costs import AROUND, INNER, costs_of
 from vision.pieces.pixels.shading import STRANGE
 from vision.quads import flatten
@@ -142,7 +141,7 @@ def taken_off(
     parts = [
         p for p in _PARTS if p >= surely and np.mean(darkest < p * light * (1 - _LESS) - _DARKER) < _BELOW
     ] or [0.0]
-    clear = [_without(seen, part * light) for part in parts]
+    clear = [both_without(seen, part * light) for part in parts]
     costs = []
     for now, was in clear:
         space = costs_of(now, was, colours)
@@ -154,12 +153,17 @@ def taken_off(
     half = [parts[likeliest] + by for by in (-_STEP_OF / 2, _STEP_OF / 2)]
     near = sorted((k for k in range(len(parts)) if parts[k] > 0), key=lambda k: abs(k - likeliest))
     near = [clear[k] for k in near if abs(k - likeliest) <= _NEAR]
-    return [near[0], *(_without(seen, part * light) for part in half), *near[1:]]
+    return [near[0], *(both_without(seen, part * light) for part in half), *near[1:]]
 
 
-def _without(seen: tuple[np.ndarray, np.ndarray], light: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    now, was = (veil.without(crop, light) for crop in seen)
-    return now, was
+def both_without(seen: tuple[np.ndarray, np.ndarray], light: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A space now and empty (BGR) without the ``light`` (h, w) of a reflection."""
+    return without(seen[0], light), without(seen[1], light)
+
+
+def without(picture: np.ndarray, light: np.ndarray) -> np.ndarray:
+    """A BGR picture (h, w, 3) without the ``light`` (h, w) that a reflection added."""
+    return pixels(linear(picture) - light[..., None])
 
 
 def still(now: np.ndarray, was: np.ndarray, light: np.ndarray) -> bool:

@@ -11,7 +11,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.doubts import SEARCHED
 from vision.pieces.enrolling import telling
 from vision.pieces.explain import by_difference
-from vision.pieces.glare import reflections, veil, veil_on_pieces
+from vision.pieces.glare import reflections, veil_on_pieces
 from vision.pieces.looks import BY_SEARCH, Look, counted, scale
 from vision.pieces.pixels.costs import wide
 from vision.results import Refusal, SpaceReading
@@ -31,7 +31,7 @@ def clear(
 ) -> set[str]:
     """Look again, in place, at what lies under a reflection; the names of spaces that cannot be told under it."""
     lost: set[str] = set()
-    within = {name: look for name, look in looks.items() if look.seen and not look.alone}
+    within = {name: look for name, look in looks.items() if look.seen}
     light = reflections.field(empty) if within else None
     for name, look in within.items():
         here = reflections.on(light, wide(look.quad, look.side), picture.shape[1], len(look.seen[0]))
@@ -73,7 +73,7 @@ def _by_picture(
     colours: Colours,
 ) -> tuple[Look, SpaceReading | Refusal] | None:
     """A space by what it shows without the reflections that the picture tells (``clear``), if those agree; None where they do not."""
-    again = [replace(look, found=by_difference(*seen, colours), seen=seen, veiled=True) for seen in clear]
+    again = [replace(look, found=by_difference(*seen, colours), seen=seen) for seen in clear]
     read = [counted(each.found, each, scale(each, looks.values())) for each in again]
     chosen = _agreed(said, read)
     if chosen is None or _plainness(said, read, [look, *again[:1]], colours) < 0:
@@ -90,8 +90,8 @@ def _by_pieces(
         return None
     again = []
     for part in _STRENGTHS:
-        now, was = (veil.without(crop, part * told) for crop in look.seen)
-        again.append(replace(look, found=by_difference(now, was, colours), seen=(now, was), veiled=True))
+        seen = reflections.both_without(look.seen, part * told)
+        again.append(replace(look, found=by_difference(*seen, colours), seen=seen))
     read = [counted(each.found, each, scale(each, looks.values())) for each in again]
     known = [k for k, one in enumerate(read) if isinstance(one, SpaceReading)]
     if not all(read[k].contents for k in known) or (not known and isinstance(said, SpaceReading)):

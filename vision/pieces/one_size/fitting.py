@@ -19,7 +19,7 @@ from vision.pieces.colours import SIDE, Colours
 from vision.pieces.explain import Found
 from vision.pieces.one_size import lone
 from vision.pieces.one_size.on_table import relative
-from vision.pieces.pixels.counting import ONE, count
+from vision.pieces.pixels.counting import ONE
 from vision.pieces.pixels.shading import STRANGE
 from vision.quads import area
 from vision.results import Refusal
@@ -106,7 +106,7 @@ def fitted(
     if alike and not found.every:  # pieces that hide each other's outlines, as far as anything tells
         return {name: _unseen(look, found.looks[name]) for name, look in first.looks.items()}
     if not (_told(found.every) or (found.every and _likely(found.unit, spaces))):
-        return _unsized(found, first if alike else None)
+        return {name: _unsized(look, bool(found.singles[name])) for name, look in found.looks.items()}
     return {
         name: _doubted(each, "uncounted") if any(size > ONE for size in found.singles[name]) else each
         for name, each in found.looks.items()
@@ -184,25 +184,11 @@ def _unseen(look: Look, closer: Look) -> Look:
     return look if look.found.refusal or gone or not _speck(look) else _doubted(look, "too_small")
 
 
-def _unsized(fit: _Fit, first: _Fit | None) -> dict[str, Look]:
-    """The looks where nothing tells the size of pieces: what lies on a space cannot be counted.
-
-    On spaces that are alike the ``first`` looks were those for pieces as enrolled: what they and the others tell alike is told.
-    """
-    said = {}
-    for name, look in fit.looks.items():
-        some = bool(look.found.sizes or fit.singles[name])
-        same = first and (told := _numbers(look)) and told == _numbers(first.looks[name])
-        bare = not (some or look.found.refusal or _speck(look))
-        said[name] = look if bare or same else _doubted(look, "uncounted" if some else "too_small")
-    return said
-
-
-def _numbers(look: Look) -> dict[str, int] | None:
-    """How many pieces of each colour its patches are, where they are told."""
-    if look.found.refusal or not look.found.sizes:
-        return None
-    return {name: count(sizes, look.most).number for name, sizes in look.found.sizes.items()}
+def _unsized(look: Look, single: bool) -> Look:
+    """A look where nothing tells the size of pieces: what lies on a space, a ``single`` piece or more, cannot be counted."""
+    some = single or bool(look.found.sizes)
+    bare = not (some or look.found.refusal or _speck(look))
+    return look if bare else _doubted(look, "uncounted" if some else "too_small")
 
 
 def _doubted(look: Look, code: str) -> Look:

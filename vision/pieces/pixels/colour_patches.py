@@ -10,7 +10,7 @@ import numpy as np
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import ONE, faces_in, patches
-from vision.pieces.pixels.shading import DARK
+from vision.pieces.pixels.shading import DARK, Faces
 
 #: Part of a piece's size that must look as its upper face did when it was enrolled.
 UPPER = 0.15
@@ -24,8 +24,6 @@ _PLAUSIBLE = 28.0
 _AHEAD, _AHEAD_BESIDE = 8.0, 6.0
 #: Shade (1 = as enrolled) that upper faces have at least, and the part of a patch that does.
 _IN_SHADOW, _LIT_PART = 0.72, 0.55
-#: Pixels of a patch (in pieces) that may as well be shadow from which its size says nothing.
-_RIVAL, _UNCLEAR = 8.0, 0.2
 #: By how much lighter than its ground no shadow is, however noisy.
 _LIGHTER = 4.0
 #: How large shadows are at most, in sizes of the pieces that throw them, and how much more speaks of a piece that was not seen.
@@ -50,15 +48,14 @@ def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, in
         unit = colours.fill[name] * SIDE * SIDE
         lit = (costs.off[index] < LIT).view(np.uint8)
         for area, mask in patches(mine, costs.inside, unit):
-            patch = _Patch(mask, area, index, lit, unit, costs)
+            patch = _Patch(mask, area, index, lit, unit, costs, colours.faces)
             if patch.may_be_shadow():
                 shadows[name] = shadows.get(name, 0.0) + area
                 shaded |= mask > 0
-                unclear = patch.thrown_by_nothing()
+                unclear = patch.lighter()
             else:
-                faces = faces_in(mask, lit, unit)
-                unclear = patch.unclear(faces, colours.faces.colours[index])
-                sizes.setdefault(name, []).append((area, faces))
+                sizes.setdefault(name, []).append((area, faces_in(mask, lit, unit)))
+                unclear = patch.dim()
             if unclear:
                 doubtful.add(name)
     pieces = sum(area for patches_of_one in sizes.values() for area, _ in patches_of_one)
@@ -71,7 +68,7 @@ def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, in
 class _Patch:
     """A patch (``mask``, uint8 in the box of the ``costs``) of ``area`` pieces of ``unit`` pixels.
 
-    ``index`` is the number of its colour, ``lit`` (uint8) where pixels are like the upper face of that.
+    ``index`` is the number of its colour among ``faces``, ``lit`` (uint8) where pixels are like the upper face of that.
     """
 
     mask: np.ndarray
@@ -80,13 +77,13 @@ class _Patch:
     lit: np.ndarray
     unit: float
     costs: Costs
+    faces: Faces
 
     def __post_init__(self) -> None:
         self.upper = cv2.countNonZero(cv2.bitwise_and(self.mask, self.lit)) / self.unit
         self.inner = cv2.erode(self.mask, _OPEN)
         self.dark = cv2.mean(self.costs.shadow, mask=self.inner)[0]
         self.beside = self.dark < _PLAUSIBLE and self._touches_another()
-        self.full = self.beside and self._compact()
 
     def may_be_shadow(self) -> bool:
         """It may as well be a shadow: nothing speaks for an upper face, or another piece may throw it."""
@@ -95,38 +92,21 @@ class _Patch:
         ahead = self.dark - cv2.mean(self.costs.pieces[self.index], mask=self.inner)[0]
         if self.upper < UPPER and ahead < _AHEAD:
             return True
-        return self.beside and (ahead < _AHEAD_BESIDE or not self.full)
+        return self.beside and (ahead < _AHEAD_BESIDE or not self._compact())
 
-    def thrown_by_nothing(self) -> bool:
-        """What may be a shadow has the shape of a piece, or nothing that is in sight throws it."""
-        alone = self.area > WHOLE and not self.beside and self._compact()
-        return alone or (self.upper >= UPPER and self.full) or self._lighter()
-
-    def _lighter(self) -> bool:
+    def lighter(self) -> bool:
         """It is lighter than its ground was, as no shadow is."""
         lightness = (each[self.costs.box][..., 0] for each in (self.costs.pixels, self.costs.bare))
         now, was = (cv2.mean(each, mask=self.inner)[0] for each in lightness)
         return now > was + _LIGHTER
 
-    def unclear(self, faces: int, colour: np.ndarray) -> bool:
-        """Part of it may be shadow, where it has so many upper ``faces`` of this ``colour`` (3,)."""
-        if self.area > ONE and self._rivalled():
-            return True
-        if (self.area > ONE or self.upper < UPPER) and self._dim(colour):
-            return True
-        return not (faces or self.full or self._compact()) and self._touches_another()
-
-    def _rivalled(self) -> bool:
-        """A good part of it, where it shows no upper face, may as well be shadow."""
-        shadow = self.costs.shadow
-        rival = (shadow < _PLAUSIBLE) & (shadow - self.costs.pieces[self.index] < _RIVAL)
-        return np.count_nonzero(rival & (self.inner > 0) & (self.lit == 0)) > _UNCLEAR * self.unit
-
-    def _dim(self, colour: np.ndarray) -> bool:
-        """Hardly half of it is lit as an upper face of this ``colour`` (3,) is, even in a shadow."""
+    def dim(self) -> bool:
+        """It is large, or shows no upper face, and hardly half of it is lit as one is, even in a shadow."""
+        colour = self.faces.colours[self.index]
+        if colour[0] <= DARK or (self.area <= ONE and self.upper >= UPPER):
+            return False
         pixels = self.costs.pixels[self.costs.box][self.mask > 0]
-        lit = pixels @ colour / (colour @ colour) > _IN_SHADOW
-        return bool(colour[0] > DARK and lit.mean() < _LIT_PART)
+        return bool((pixels @ colour / (colour @ colour) > _IN_SHADOW).mean() < _LIT_PART)
 
     def _touches_another(self) -> bool:
         """A piece of another colour touches it, and may throw it as a shadow."""

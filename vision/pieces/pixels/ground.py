@@ -7,7 +7,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.pieces.pixels.shading import ground_costs
+from vision.pieces.pixels.shading import ground_costs, shade_of
 from vision.ranks import middle
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
@@ -109,9 +109,8 @@ def rim_of(pixels: np.ndarray) -> np.ndarray:
 
 def shades_of(pixels: np.ndarray, colour: np.ndarray) -> np.ndarray:
     """Which (...) of some pixels (..., 3) are shades of a ``colour`` (3,), as the sides of a piece are."""
-    k = pixels @ colour / (colour @ colour)
-    beside = np.linalg.norm(pixels - k[..., None] * colour, axis=-1)
-    return (beside < ONE_HUE) & (k > _DARKEST_SIDE) & (k < _LIGHTEST_SIDE)
+    shade, beside = shade_of(pixels, colour)
+    return (beside < ONE_HUE) & (shade > _DARKEST_SIDE) & (shade < _LIGHTEST_SIDE)
 
 
 def from_rim(

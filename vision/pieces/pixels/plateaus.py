@@ -95,10 +95,8 @@ def _face_size(mask: np.ndarray) -> float:
 _NEAR = 2.1
 #: Distance from the clearest face on a space up to which a plateau is a face, too, and from which it is none.
 _OTHER, _UNSURE = 2.6, 3.3
-#: Distance from the empty space below which a patch is ground, unless an edge is all around it.
-_SAME, _CLOSED, _FAINT = 0.9, 0.92, 1.2
-#: Faces on one space are about equally large.
-_UNEVEN = 1.6
+#: Distance from the empty space below which a patch is ground, and below which it is unless an edge is all around it.
+_SAME, _FAINT = 0.9, 1.2
 #: On ground nearly of the pieces' colour, new edges (in pixels of a piece) left beyond the reach of the faces
 #: that were counted speak for a face that was missed.
 _ALIKE, _REACH, _LEFT = 4.0, 17, 1.8
@@ -118,9 +116,7 @@ def count_faces(
     difference = _slope(pixels - bare)
     edge = 1.8 * max(0.05, float(np.percentile(difference, 25)))
     new = cv2.dilate((difference > edge).view(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    found = _new_plateaus(plateaus(pixels, unit, rim), pixels - bare, new, colour, unit)
-    if found is None:
-        return None
+    found = _new_plateaus(plateaus(pixels, unit, rim), pixels - bare, new, colour)
     near = _NEAR * max(2.0, spread)
     faces = [p for p in found if p.size > _WHOLE * unit and _far(p, colour, colour) < near]
     if not faces:
@@ -140,18 +136,13 @@ def count_faces(
 
 
 def _new_plateaus(
-    every: list[Plateau], change: np.ndarray, new: np.ndarray, colour: np.ndarray, unit: float
-) -> list[Plateau] | None:
-    """Those that were not there when the space was empty, by what changed (h, w, 3) and its ``new`` edges (h, w, bool).
-
-    None where a whole face has new edges all around, but the colour of the ground.
-    """
+    every: list[Plateau], change: np.ndarray, new: np.ndarray, colour: np.ndarray
+) -> list[Plateau]:
+    """Those that were not there when the space was empty, by what changed (h, w, 3) and its ``new`` edges (h, w, bool)."""
     found = []
     for plateau in every:
         outlined = _outlined(plateau.mask, new)
         changed = float(_length(np.median(change[plateau.mask], axis=0), colour))
-        if changed < _SAME and plateau.size > _WHOLE * unit and outlined > _CLOSED:
-            return None
         if changed >= _SAME and outlined >= _NEW and (changed >= _FAINT or outlined >= 0.9):
             found.append(plateau)
     return found
@@ -160,10 +151,7 @@ def _new_plateaus(
 def _counted(
     faces: list[Plateau], every: list[Plateau], clearest: np.ndarray, colour: np.ndarray
 ) -> list[Plateau] | None:
-    """The ``faces`` as large and of the same colour as the ``clearest`` (3,); None where ``every`` plateau leaves doubts."""
-    sizes = [face.size for face in faces]
-    if max(sizes) > _UNEVEN * min(sizes):
-        return None
+    """The ``faces`` of the same colour as the ``clearest`` (3,); None where ``every`` plateau leaves doubts."""
     counted = [face for face in faces if _far(face, clearest, colour) <= _OTHER]
     if any(p not in counted and _far(p, clearest, colour) < _UNSURE for p in every):
         return None

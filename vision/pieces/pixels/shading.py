@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from vision.channels import square, total
+from vision.ranks import ranked
 
 #: Differences in lightness count a little less than those in colour.
 _LIGHT = 0.8
@@ -74,6 +75,17 @@ def point(lab: np.ndarray) -> np.ndarray:
 def lab_of(colour: np.ndarray) -> np.ndarray:
     """The Lab colour (3,) of such a point."""
     return colour / (_LIGHT, 1, 1) - (16, 0, 0)
+
+
+def shade_of(pixels: np.ndarray, colour: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """In which shade (...) of a ``colour`` (3,) some pixels (..., 3) are nearest to it (1 = as it is), and how far off they are then."""
+    shade = pixels @ colour / (colour @ colour)
+    return shade, np.linalg.norm(pixels - shade[..., None] * colour, axis=-1)
+
+
+def light_on(pixels: np.ndarray, colour: np.ndarray, part: float) -> float:
+    """In which part of the light of its ``colour`` (3,) pixels (n, 3) lie that ``part`` (0..1) of them do not pass."""
+    return ranked(pixels @ colour, part) / float(colour @ colour)
 
 
 class Faces:

@@ -9,9 +9,8 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
-from vision.pieces.pixels.shading import DARK, STRANGE
+from vision.pieces.pixels.shading import DARK, STRANGE, light_on
 from vision.pieces.whole.body import Body, Outline, Slant, body
-from vision.ranks import ranked
 
 #: Costs are those of :mod:`vision.pieces.pixels.shading` without how rare each explanation is: here whole pieces are rare.
 _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
@@ -142,7 +141,7 @@ class Laying:
         (colour,) = face.colours
         if not where.any():
             return self.top[piece.colour]
-        light = ranked(self._pixels[where] @ colour, 0.5) / float(colour @ colour)
+        light = light_on(self._pixels[where], colour, 0.5)
         (off,) = face.under(float(np.clip(light, *OWN))).off(self._pixels)
         return np.minimum(off + np.float32(6 * np.log(face.spread[0])), STRANGE)
 

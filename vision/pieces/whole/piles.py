@@ -89,7 +89,7 @@ def explained(
         best = min(range(len(found)), key=lambda index: found[index][0])
         laying = Laying(costs, colours, lights[best].part, outlines, slant)
         found[best] = _under(laying, colours, changed, own=True)
-    return _agreed(found, [light.unlikely for light in lights], dim)
+    return _agreed(found, [light.unlikely for light in lights])
 
 
 def _under(
@@ -107,8 +107,8 @@ def _under(
     return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit, more)
 
 
-def _agreed(found: list[tuple[float, Pile]], unlikely: list[bool], dim: bool) -> Pile:
-    """The best of what was found in several lights, some of them ``unlikely``, each with its cost; ``dim`` as for :func:`explained`."""
+def _agreed(found: list[tuple[float, Pile]], unlikely: list[bool]) -> Pile:
+    """The best of what was found in several lights, some of them ``unlikely``, each with its cost."""
     best, pile = _best(found)
     rivals = [
         cost + 2 * LEAST * odd
@@ -119,7 +119,8 @@ def _agreed(found: list[tuple[float, Pile]], unlikely: list[bool], dim: bool) ->
     alike = [other for _, other in same]
     # That no more pieces fit in an unlikely light says little where one more nearly does in the likeliest.
     full = pile.more < _NO_MORE or any(other.sure and cost - best < LEAST for cost, other in same)
-    sure = full and _certain(alike, dim) and min(rivals, default=np.inf) - best > 2 * LEAST
+    certain = any(other.sure for other in alike)
+    sure = full and certain and min(rivals, default=np.inf) - best > 2 * LEAST
     return replace(pile, whole=any(other.whole for other in alike), sure=sure)
 
 
@@ -128,15 +129,6 @@ def _best(found: list[tuple[float, Pile]]) -> tuple[float, Pile]:
     least = min(cost for cost, _ in found)
     near = [each for each in found if each[0] - least < 2 * LEAST]
     return min(near, key=lambda each: (not each[1].whole, each[0]))
-
-
-def _certain(alike: list[Pile], dim: bool) -> bool:
-    """Nothing else explains a space as well as the same contents in several lights do, in one of them or, in the dark, in two.
-
-    In the dark shadows look like pieces, but in one light only.
-    """
-    sure_in = [pile for pile in alike if pile.sure]
-    return len(sure_in) > 1 or any(not (dim and pile.lit) for pile in sure_in)
 
 
 def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:

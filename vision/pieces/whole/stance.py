@@ -18,10 +18,10 @@ import numpy as np
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import faces_in, patches
+from vision.pieces.pixels.shading import light_on
 from vision.pieces.whole import shadows
 from vision.pieces.whole.body import Body, Outline, Slant, body
 from vision.quads import steps_on
-from vision.ranks import ranked
 
 #: A patch of so many pieces with one upper face is one piece.
 _ONE = (0.7, 1.4)
@@ -111,7 +111,7 @@ def _upper(costs: Costs, colours: Colours, index: int, patch: np.ndarray) -> np.
     """Where (h, w, uint8 0/1) pixels look like the upper face of a piece in the light that most of its ``patch`` stands in."""
     face = colours.faces.only(np.arange(len(colours.faces.spread)) == index)
     (colour,), pixels = face.colours, costs.pixels[costs.box]
-    light = ranked(pixels[patch > 0] @ colour, _MOST_OF_IT) / float(colour @ colour)
+    light = light_on(pixels[patch > 0], colour, _MOST_OF_IT)
     return (face.under(light).off(pixels)[0] < _LIT).view(np.uint8)
 
 
