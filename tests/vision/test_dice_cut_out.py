@@ -49,6 +49,13 @@ def test_a_die_whose_edges_were_cut_off_is_read(colour, value, tilt, within):
     assert seen.face.value == value
 
 
+def test_who_says_that_a_die_is_there_has_it_read_though_most_of_its_edges_were_cut_off():
+    cut = cut_out("black", 4, within=0.13)
+    assert close_up(cut) is None
+    _, seen = close_up(cut, expected=True)
+    assert seen.face.value == 4
+
+
 @pytest.mark.parametrize(
     ("value", "likely", "read"),
     [(4, 4, True), (4, 5, False), (4, 0, False), (1, 1, False)],

@@ -71,7 +71,7 @@ def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> t
     small, factor = shrink(picture, _LONGEST)
     if refusal := unfit(small):
         return refusal
-    if count == 1 and (near := _filling(small)):
+    if count == 1 and (near := _filling(small, expected=True)):
         return _View(small, factor), [near]
     view = _against(empty, small, factor)
     if isinstance(view, Refusal):
@@ -80,7 +80,7 @@ def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> t
         return (_View(small, factor), [near]) if near else view
     view, dice, refusal = _read(picture, view, count)
     if count in (None, 1) and len(dice) < 2:
-        dice, refusal = _or_close(view, dice, refusal)
+        dice, refusal = _or_close(view, dice, refusal, expected=count == 1)
     if not dice and (refusal is None or refusal.code == "nothing_found"):
         refusal = hides_all(view.small) or refusal
     if refusal:
@@ -90,9 +90,11 @@ def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> t
     return view, dice
 
 
-def _or_close(view: _View, dice: _Dice, refusal: Refusal | None) -> tuple[_Dice, Refusal | None]:
-    """What was read of at most one die, or the die that fills the picture where that is plainer."""
-    near = close_up(view.small)
+def _or_close(
+    view: _View, dice: _Dice, refusal: Refusal | None, expected: bool
+) -> tuple[_Dice, Refusal | None]:
+    """What was read of at most one die, or the die that fills the picture where that is plainer; ``expected``: one is there."""
+    near = close_up(view.small, expected)
     if dice and view.bare is None and _within_one(view.small, dice[0]):
         dice, refusal = [], None
     if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
@@ -113,9 +115,9 @@ def _unnamed(view: _View, dice: _Dice, refusal: Refusal | None) -> Refusal | Non
     return refusal
 
 
-def _filling(small: np.ndarray) -> tuple[tuple[int, int, int, int], Seen] | None:
-    """The die that plainly fills a BGR picture."""
-    near = close_up(small)
+def _filling(small: np.ndarray, expected: bool = False) -> tuple[tuple[int, int, int, int], Seen] | None:
+    """The die that plainly fills a BGR picture; ``expected``: somebody has said that one is there."""
+    near = close_up(small, expected)
     return near if near is not None and near[1].score > _PLAIN else None
 
 
