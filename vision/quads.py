@@ -117,6 +117,18 @@ def project(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:
     return cv2.perspectiveTransform(np.float32(points).reshape(-1, 1, 2), matrix).reshape(-1, 2)
 
 
+def cross(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    """The cross products of vectors (..., 2): the sines of the angles from the ``first`` to the ``second``, times both lengths."""
+    return first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
+
+
+def crossings(points: np.ndarray, ways: np.ndarray) -> np.ndarray:
+    """Where lines through ``points`` (n, 2) along ``ways`` (n, 2) meet the line before them, float32 (n, 2)."""
+    before, gone = np.roll(points, 1, axis=0), np.roll(ways, 1, axis=0)
+    far = cross(points - before, ways) / cross(gone, ways)
+    return np.float32(before + gone * far[:, None])
+
+
 def turn_of(quad: np.ndarray) -> int:
     """Turn in degrees clockwise (0, 90, 180, 270) of a quad whose first corner is the thing's top left."""
     down = (quad[2] + quad[3] - quad[0] - quad[1]) / 2

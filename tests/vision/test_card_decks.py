@@ -90,32 +90,32 @@ WHOLE = [[300, 100], [400, 100], [400, 240], [300, 240]]
     ids=["a-card-of-that-table", "no-card-looks-so"],
 )
 def test_a_card_that_is_partly_in_sight_lies_on_the_table_of_the_others(clubs, part, stands):
-    claims = Claims((480, 640))
-    claims.offer(card(clubs, 0, WHOLE, 1.0), clubs)
-    claims.offer(card(clubs, 1, part, 0.7), clubs)
-    assert len(claims.settled(clubs)) == 1 + stands
+    claims = Claims((480, 640), clubs)
+    claims.offer(card(clubs, 0, WHOLE, 1.0))
+    claims.offer(card(clubs, 1, part, 0.7))
+    assert len(claims.settled()) == 1 + stands
 
 
 @pytest.mark.parametrize(("agree", "stands"), [(1.0, False), (0.5, True)], ids=["better", "no better"])
 def test_a_part_of_a_card_does_not_stand_against_another_face_that_fits_better_though_in_doubt(
     clubs, agree, stands
 ):
-    place, claims = np.float32(WHOLE), Claims((480, 640))
-    claims.offer(card(clubs, 1, place + 6, 0.6), clubs)
-    claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, 2, place, agree)), clubs)
-    assert len(claims.settled(clubs)) == stands
+    place, claims = np.float32(WHOLE), Claims((480, 640), clubs)
+    claims.offer(card(clubs, 1, place + 6, 0.6))
+    claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, 2, place, agree)))
+    assert len(claims.settled()) == stands
 
 
 @pytest.mark.parametrize(("view", "stands"), [(2, False), (1, True)], ids=["another face", "the same face"])
 def test_a_card_in_full_sight_does_not_stand_against_another_face_that_fits_a_little_better(
     clubs, view, stands
 ):
-    place, claims = np.float32(WHOLE), Claims((480, 640))
+    place, claims = np.float32(WHOLE), Claims((480, 640), clubs)
     known = card(clubs, 1, place + 3, 1.0)
     known.match.quality[:] = 0.85
-    claims.offer(known, clubs)
-    claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, view, place, 1.0)), clubs)
-    assert len(claims.settled(clubs)) == stands
+    claims.offer(known)
+    claims.offer(Verdict(reason="too_alike", quad=place, laid=laid(clubs, view, place, 1.0)))
+    assert len(claims.settled()) == stands
 
 
 def test_a_card_that_looks_the_same_upside_down_lies_as_its_column(clubs):

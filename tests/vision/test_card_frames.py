@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.cards.straighten import straightened
+from vision.cards.cutting.straighten import straightened
 from vision.quads import rectangle
 
 WIDTH, HEIGHT = 300, 420

@@ -9,9 +9,10 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 
 from vision.cards import read
 from vision.cards.enrol import enrol
+from vision.cards.names.by_signs import told_by_signs
 from vision.cards.names.match import lay
 from vision.cards.photo import Photo
-from vision.cards.strangers.other_signs import another_sign, told_by_signs
+from vision.cards.strangers.other_signs import another_sign
 from vision.quads import rectangle
 
 WIDE, HIGH = 300, 420

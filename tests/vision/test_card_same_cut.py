@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.cards.same_cut import Edge, same_edge
+from vision.cards.cutting.same_cut import Edge, same_edge
 
 CARDS = list("abcdef")
 

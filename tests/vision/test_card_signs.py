@@ -9,9 +9,9 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 
 from tests.vision.path_traced.scenes import sign_cards
 from vision.cards import read
+from vision.cards.cutting.straighten import straightened
 from vision.cards.enrol import enrol
 from vision.cards.light.evening import by_paper, sampled
-from vision.cards.straighten import straightened
 
 #: Where two cards lie on a table of 640 x 480, seen a little aslant.
 PLACES = np.float32(

@@ -8,6 +8,7 @@ from vision.cards.enrol import enrol
 from vision.cards.face import Shape
 from vision.cards.places.plane import Plane
 from vision.quads import project, rectangle
+from vision.results import CardReading
 from vision.trials.cards import of_sorts
 from vision.trials.outcomes import EXACT
 from vision.twin_eye import art
@@ -87,3 +88,13 @@ def test_a_stranger_of_another_look_is_refused_and_an_empty_outline_is_not(faces
     found = cards.read(scene.picture(), deck)
     assert sorted(card.id for card in found.cards) == ["p1", "p2", "p3", "p4"]
     assert [unread.code for unread in found.unread] == ["foreign_object"]
+
+
+def test_a_ruler_in_a_slot_is_no_card_of_any_sort():
+    tall = {f"tall {k}": art.card(k, 20, 0.5, height=420, width=245) for k in range(6)}
+    square = {f"square {k}": art.card(k, 21, 0.5, height=300, width=300) for k in range(6)}
+    deck, _ = enrol((tall | square).items())
+    photo = np.full((420, 400, 3), (60, 90, 50), np.uint8)
+    photo[40:380, 145:257] = 235  # narrower than a square card at any angle, but not than a tall one
+    slot = np.float32([(100, 20), (300, 20), (300, 400), (100, 400)])
+    assert not isinstance(cards.read_slot(photo, slot, deck), CardReading)

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from vision.cards import read
+from vision.cards.cutting.on_cloth import outline
+from vision.cards.cutting.straighten import proportion, straightened
 from vision.cards.enrol import enrol_folder
-from vision.cards.places.on_cloth import outline
-from vision.cards.straighten import proportion, straightened
 from vision.errors import EnrolmentError
 from vision.quads import area
 from vision.trials.card_layouts import judge

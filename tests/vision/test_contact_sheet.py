@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from vision.contact_sheet import contact_sheet
 from vision.dice.enrolled import EnrolledDice
-from vision.dice.no_pips.four_sided import FourSided
+from vision.dice.no_pips.four_sided import FourSided, shadeless
 from vision.picture import from_lab, lab
 from vision.pieces.enrol import enrol as enrol_colours
 
@@ -67,7 +67,9 @@ def test_dice_are_shown_by_their_colours_and_a_four_sided_one_by_the_sides_in_si
     colours = {name: lab(np.uint8([[bgr]]))[0, 0] for name, bgr in shades.items()}
     sheet = contact_sheet(EnrolledDice(colours).kept())
     assert all(count(sheet, bgr, 1) > 5000 for bgr in shades.values())
-    shown = dict(EnrolledDice({}, four_sided=FourSided.of(colours)).kept())
+    below = {name: tuple({0, 1, 2, 3} - {k}) for k, name in enumerate(shades)}
+    four_sided = FourSided(shadeless(np.array(list(colours.values()))), below)
+    shown = dict(EnrolledDice({}, four_sided=four_sided).kept())
     assert list(shown) == list(shades)
     assert np.abs(shown["green"][0].astype(int) - [shades[n] for n in ("pink", "brown", "orange")]).max() <= 2
 

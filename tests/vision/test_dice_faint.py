@@ -40,8 +40,9 @@ def photographed(table: np.ndarray, moment: int) -> np.ndarray:
         ((232, 238, 240), (235, 235, 235), (20, 20, 20)),
         ((40, 38, 36), (30, 30, 30), (240, 240, 240)),
         ((50, 45, 160), (40, 40, 190), (240, 240, 240)),
+        ((70, 110, 60), (66, 118, 55), (240, 240, 240)),
     ],
-    ids=["white on paper", "black on black", "red on red"],
+    ids=["white on paper", "black on black", "red on red", "green on green"],
 )
 def test_a_die_in_the_colour_of_its_table_is_not_passed_over(table, body, pips, other):
     bare = np.full((720, 1280, 3), table, np.float32)

@@ -13,6 +13,7 @@ import numpy as np
 from vision import archive
 from vision.cards.face import Shape, embed, relief, soften, thumb_size
 from vision.cards.names.blocks import compare
+from vision.cards.signs import Signs
 from vision.enrolment import Kept
 from vision.errors import EnrolmentError
 
@@ -45,14 +46,17 @@ class Group:
     common: np.ndarray
     #: Upper edges of the faces by depth, as :mod:`vision.cards.overlaps.strips` compares them; filled when asked.
     uppers: dict[int, list] = field(default_factory=dict, init=False, repr=False, compare=False)
-    #: What :mod:`vision.cards.strangers.other_signs` knows of their signs; filled when asked.
-    signs: object | None = field(default=None, init=False, repr=False, compare=False)
     _turned: dict[int, Group] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def reliefs(self) -> np.ndarray:
         """:func:`vision.cards.face.relief` of all faces, float32 (n, d)."""
         return np.stack([relief(vector, self.shape) for vector in self.vectors])
+
+    @cached_property
+    def signs(self) -> Signs:
+        """The separate signs of all faces that are plain."""
+        return Signs.on(self.faces)
 
     def turned(self, quarters: int) -> Group:
         """The same faces turned clockwise by so many quarters: turned by one, their left edges are their upper ones."""

@@ -9,11 +9,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.cards.cutting.straighten import straightened
 from vision.cards.deck import Deck, grouped
 from vision.cards.face import LONG, Shape
 from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
-from vision.cards.straighten import straightened
 from vision.enrolment import Finding
 from vision.errors import EnrolmentError
 from vision.folders import Progress, named_pictures, no_progress

@@ -59,7 +59,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
         return TableReading(unread=[refusal])
     search = Search.of(Photo(picture), deck)
     _seek(search)
-    settled = search.claims.settled(deck)
+    settled = search.claims.settled()
     as_their_columns(settled, deck)
     cards = [reading(v, deck, picture) for v in settled]
     if not cards and (card := close_up(picture, deck)):

@@ -7,8 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from vision.dice.by_pips import likeliest_face
+from vision.dice.finding.places import SMALLEST
 from vision.dice.nets.learnt import Opinion, agreed, as_seen, opinions
 from vision.dice.upper_face.face import Seen
+from vision.results import Refusal
 
 #: A picture so much longer than wide shows more than a die.
 _SLIM = 1.7
@@ -30,9 +32,39 @@ _THERE, _EXPECTED = 0.9, 0.5
 _SURE = 0.96
 #: Or one of so many pips that is likelier than all others together, if the pips alone show it, too: gravel and eyes show single spots.
 _PIPS, _LIKELIER = 2, 0.5
+#: A die that fills the picture with a face of this score leaves no doubt.
+_PLAIN = 0.8
+
+#: The box of a die in a picture, and what is seen of it.
+Boxed = tuple[tuple[int, int, int, int], Seen]
 
 
-def close_up(picture: np.ndarray, expected: bool = False) -> tuple[tuple[int, int, int, int], Seen] | None:
+def filling(picture: np.ndarray, expected: bool = False) -> Boxed | None:
+    """The die that plainly fills a BGR picture; ``expected``: somebody has said that one is there."""
+    near = close_up(picture, expected)
+    return near if near is not None and near[1].score > _PLAIN else None
+
+
+def or_filling(
+    picture: np.ndarray, known: bool, expected: bool, dice: list[Boxed], refusal: Refusal | None
+) -> tuple[list[Boxed], Refusal | None]:
+    """What was read of at most one of the ``dice`` in a BGR picture, or the die that fills it where that is plainer.
+
+    ``expected``: somebody has said that one die is there. Where the table is not ``known``, what is so small beside a die that fills
+    the picture is a pip of it, and one that fills it is never passed over.
+    """
+    if dice and not known and max(dice[0][0][2:]) < SMALLEST * max(picture.shape[:2]) and filled(picture):
+        dice, refusal = [], None
+    near = close_up(picture, expected)
+    if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
+        return [near], None
+    nothing = not dice and (refusal is None or refusal.code == "nothing_found")
+    if nothing and not known and filled(picture):
+        return dice, Refusal("unreadable_face", place=(0, 0, picture.shape[1], picture.shape[0]))
+    return dice, refusal
+
+
+def close_up(picture: np.ndarray, expected: bool = False) -> Boxed | None:
     """The box of the one die that fills a BGR picture, with its upper face in the picture's pixels; None if unsure.
 
     ``expected``: somebody has said that a die is there. Where the network leaves no doubt at first sight, that is the face on top.
@@ -45,7 +77,7 @@ def close_up(picture: np.ndarray, expected: bool = False) -> tuple[tuple[int, in
     plain = opinions(picture, _windows(picture, _PARTS))
     clear = [said for said in plain if said.sure > _CLEAR]
     if len(clear) > 1 and agreed(clear):
-        seen = as_seen(_whole(picture), Opinion.mean(clear))
+        seen = _seen(picture, Opinion.mean(clear))
     else:
         seen = _in_doubt(picture, plain, _EXPECTED if expected else _THERE)
     return None if seen is None else ((0, 0, width, height), seen)
@@ -65,7 +97,7 @@ def _in_doubt(picture: np.ndarray, plain: list[Opinion], there: float) -> Seen |
         return None
     best = max(holding, key=lambda each: each.sure)
     if best.sure > _SURE:
-        return as_seen(_whole(picture), best)
+        return _seen(picture, best)
     return _counted(picture, Opinion.mean(said).of_a_die())
 
 
@@ -74,7 +106,7 @@ def _counted(picture: np.ndarray, opinion: Opinion) -> Seen | None:
     if opinion.value < _PIPS or opinion.sure < _LIKELIER:
         return None
     pips = likeliest_face(picture)
-    if pips is None or pips.face.value != opinion.value:
+    if pips is None or pips.score < _PLAIN or pips.face.value != opinion.value:
         return None
     return replace(pips, score=max(pips.score, opinion.sure))
 
@@ -84,9 +116,9 @@ def filled(picture: np.ndarray) -> bool:
     return max(said.chances[0] for said in opinions(picture, _windows(picture, _PARTS))) < _HARDLY
 
 
-def _whole(picture: np.ndarray) -> np.ndarray:
-    """The window (3,) as wide as the longer side of a picture."""
-    return _windows(picture, (1.0,))[0]
+def _seen(picture: np.ndarray, opinion: Opinion) -> Seen:
+    """A die of which there is an ``opinion`` and that is as wide as the longer side of a picture."""
+    return as_seen(_windows(picture, (1.0,))[0], opinion)
 
 
 def _windows(picture: np.ndarray, parts: tuple[float, ...]) -> np.ndarray:

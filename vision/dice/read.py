@@ -7,18 +7,17 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.dice.close import close_up, filled
+from vision.dice.close import Boxed, filling, or_filling
 from vision.dice.doubting.doubts import doubts
 from vision.dice.doubting.flat import standing
 from vision.dice.doubting.spoilt import blurred
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import look
-from vision.dice.finding.places import SMALLEST, Found
+from vision.dice.finding.places import Found
 from vision.dice.finding.search import search
 from vision.dice.nets.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
-from vision.dice.upper_face.face import Seen
 from vision.dice.witnesses import Die, testify
 from vision.picture import check, hides_all, shrink, unfit
 from vision.results import DieReading, Refusal
@@ -27,8 +26,6 @@ from vision.results import DieReading, Refusal
 _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
-#: A die that fills the picture with a face of this score is read at once.
-_PLAIN = 0.8
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,10 +37,6 @@ class _View:
     factor: float
     bare: np.ndarray | None = None
     plain: Glance | None = None
-
-
-#: Boxes of dice in the picture that is read, with what is seen of them.
-_Dice = list[tuple[tuple[int, int, int, int], Seen]]
 
 
 def read_dice(
@@ -66,21 +59,23 @@ def read_dice(
     return readings(picture, view.small, view.factor, dice, colours)
 
 
-def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> tuple[_View, _Dice] | Refusal:
+def _told(
+    picture: np.ndarray, empty: np.ndarray | None, count: int | None
+) -> tuple[_View, list[Boxed]] | Refusal:
     """The dice of a BGR ``picture`` and the view in which they were read; or why they cannot be, where in the picture."""
     small, factor = shrink(picture, _LONGEST)
     if refusal := unfit(small):
         return refusal
-    if count == 1 and (near := _filling(small, expected=True)):
+    if count == 1 and (near := filling(small, expected=True)):
         return _View(small, factor), [near]
     view = _against(empty, small, factor)
     if isinstance(view, Refusal):
         # A die that fills the picture hides all that the two pictures have in common.
-        near = _filling(small) if count is None else None
+        near = filling(small) if count is None else None
         return (_View(small, factor), [near]) if near else view
     view, dice, refusal = _read(picture, view, count)
     if count in (None, 1) and len(dice) < 2:
-        dice, refusal = _or_close(view, dice, refusal, expected=count == 1)
+        dice, refusal = or_filling(view.small, view.bare is not None, count == 1, dice, refusal)
     if not dice and (refusal is None or refusal.code == "nothing_found"):
         refusal = hides_all(view.small) or refusal
     if refusal:
@@ -88,37 +83,6 @@ def _told(picture: np.ndarray, empty: np.ndarray | None, count: int | None) -> t
         place = refusal.place and tuple(round(v / view.factor) for v in refusal.place)
         return Refusal(refusal.code, refusal.advice, place)
     return view, dice
-
-
-def _or_close(
-    view: _View, dice: _Dice, refusal: Refusal | None, expected: bool
-) -> tuple[_Dice, Refusal | None]:
-    """What was read of at most one die, or the die that fills the picture where that is plainer; ``expected``: one is there."""
-    near = close_up(view.small, expected)
-    if dice and view.bare is None and _within_one(view.small, dice[0]):
-        dice, refusal = [], None
-    if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
-        return [near], None
-    return dice, _unnamed(view, dice, refusal)
-
-
-def _within_one(small: np.ndarray, die: tuple[tuple[int, int, int, int], Seen]) -> bool:
-    """Whether a ``die`` is so much smaller than one which fills a BGR picture that it is a pip of that."""
-    return max(die[0][2:]) < SMALLEST * max(small.shape[:2]) and filled(small)
-
-
-def _unnamed(view: _View, dice: _Dice, refusal: Refusal | None) -> Refusal | None:
-    """The ``refusal``, or that of a die which fills the picture where nobody knows of a table and none can be named."""
-    nothing = not dice and (refusal is None or refusal.code == "nothing_found")
-    if nothing and view.bare is None and filled(view.small):
-        return Refusal("unreadable_face", place=(0, 0, view.small.shape[1], view.small.shape[0]))
-    return refusal
-
-
-def _filling(small: np.ndarray, expected: bool = False) -> tuple[tuple[int, int, int, int], Seen] | None:
-    """The die that plainly fills a BGR picture; ``expected``: somebody has said that one is there."""
-    near = close_up(small, expected)
-    return near if near is not None and near[1].score > _PLAIN else None
 
 
 def _against(empty: np.ndarray | None, small: np.ndarray, factor: float) -> _View | Refusal:
@@ -130,7 +94,7 @@ def _against(empty: np.ndarray | None, small: np.ndarray, factor: float) -> _Vie
     return plain if isinstance(plain, Refusal) else _View(small, factor, bare, plain)
 
 
-def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, _Dice, Refusal | None]:
+def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, list[Boxed], Refusal | None]:
     """The dice of a BGR ``picture``, or why they are not to be trusted, and the view in which they were read."""
     plain = view.plain
     if plain is not None and plain.explained and count in (None, len(plain.dice)):
@@ -178,5 +142,5 @@ def _thorough(view: _View, count: int | None) -> tuple[list[Die], list[Found]]:
     changes = None if plain is None else Changes(plain.things, plain.hints, plain.spots, plain.step)
     found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes, count)
     if plain is not None and bare is not None:
-        found = [f for f in found if plain.changed(f.window) or f.believed and not look(bare, f.window).value]
+        found = [f for f in found if plain.changed(f.window) or not look(bare, f.window).value]
     return testify(small, found, plain is not None, count is not None)

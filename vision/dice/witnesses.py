@@ -7,13 +7,12 @@ for a die that nobody can name is a doubt, never silence.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 import numpy as np
 
 from vision.dice.by_pips import by_pips
-from vision.dice.finding.places import PLAIN, SAME, SMALLEST, WEIGHTY, Found, usual_width
-from vision.dice.nets.learnt import WIDER, as_seen
+from vision.dice.finding.places import PLAIN, SAME, WEIGHTY, Found, usual_width
+from vision.dice.nets.learnt import as_seen
 from vision.dice.upper_face.face import Seen
 from vision.picture import crop
 
@@ -33,10 +32,6 @@ _LIKE = (0.65, 1.6)
 _BESIDE, _FAINTER = 0.8, 0.4
 #: So many doubtful places, and so many for each die, are the pattern of a cloth.
 _PATTERN, _EACH = 6, 2
-#: Middles of dice that touch side by side are fewer edges apart. Edges are told by windows, which hold sides, too.
-_TOUCHING = 1.09
-#: Slant (sine) up to which a table's foreshortening is believed.
-_STEEPEST = 0.9
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +53,6 @@ def testify(
     dice, doubtful = _heard(picture, found, known)
     if not (known or expected or any(_plain(die.found) for die in dice)):
         dice, doubtful = [], doubtful + [die.found for die in dice]
-    dice = [die for die in dice if die.found.believed or not any(_holds(f, die.found) for f in doubtful)]
     doubtful = _as_large([f for f in doubtful if not any(_part(f, die.found) for die in dice)], dice)
     pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
     return dice, [] if pattern else doubtful
@@ -105,27 +99,6 @@ def _part(place: Found, die: Found) -> bool:
     """Whether a place is a part of a die: nearer than another die can be, or seen by few windows beside it."""
     apart = float(np.linalg.norm(place.centre - die.centre)) / max(place.width, die.width)
     return apart < SAME or (apart < _BESIDE and place.weight < _FAINTER * die.weight)
-
-
-def _holds(place: Found, die: Found) -> bool:
-    """Whether a place hardly shows anything but a die much larger than one in it that is not plain: one of its pips, or a reflection."""
-    inside = float(np.linalg.norm(place.centre - die.centre)) < place.width / 2
-    return inside and die.width < SMALLEST * place.width and place.opinion.chances[0] < HARDLY
-
-
-def touching(dice: list[Die]) -> list[Die]:
-    """Those of the dice that lie side by side with another; on the table, which is seen foreshortened."""
-    close = []
-    for one, other in combinations(dice, 2):
-        away = other.found.centre - one.found.centre
-        up = (one.found.opinion.up + other.found.opinion.up) / 2
-        slant = max(1e-6, float(np.linalg.norm(up)))
-        along = float(away @ up) / slant
-        across = float(np.sqrt(max(0.0, away @ away - along**2)))
-        apart = np.hypot(across, along / np.sqrt(1 - min(_STEEPEST, slant) ** 2))
-        if apart < _TOUCHING * (one.found.width + other.found.width) / (2 * WIDER):
-            close.append(other)
-    return close
 
 
 def _named(picture: np.ndarray, found: Found) -> Die | None:

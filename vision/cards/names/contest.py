@@ -33,8 +33,6 @@ TURNED = 0.45
 #: How far a whole card must lead its own face upside down, or that may be meant as well: one pip may be all that tells them apart. Of
 #: 48 drawn tables of playing cards none that was named rightly led by less than 0.75; a five that was named upside down led by 0.55.
 OVER_ITSELF = 0.65
-#: How far the picture must lean to the face that wins, or its place is looked for more closely.
-DOUBT = 0.5
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
 
@@ -116,19 +114,9 @@ def _fought(
     """
     best, leans = (own, 0), {}
     made = {best: duel.focus(group.faces[own][window])}
-    closer: set[Way] = set()
     for rival in rivals:
         face = turned(group.faces[rival[0]], rival[1])[window]
         made[rival], leans[rival] = duel.challenge(made[best], face)
-        if leans[rival] < DOUBT and best not in closer:
-            # It does not win against a face in that one's own fine place; it may have one, too.
-            made[best] = duel.closer(made[best], turned(group.faces[best[0]], best[1])[window])
-            closer.add(best)
-            leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
-        if leans[rival] >= DOUBT and best in closer:
-            # Nor does it win by a place that the other was not offered.
-            made[rival] = duel.closer(made[rival], face)
-            leans[rival] = duel.lean(made[best], made[rival])
         if leans[rival] < 0:
             best = rival
             leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}

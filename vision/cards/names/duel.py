@@ -117,11 +117,6 @@ class Duel:
         made = min(self._made(self._placed(face)), self._slid(face), key=self._error)
         return made, self.lean(best, made)
 
-    def closer(self, made: np.ndarray, face: np.ndarray) -> np.ndarray:
-        """``made`` of ``face``, or how that explains the picture in its own fine place, or where it was settled, if this fits better."""
-        face = soften(face, self._shown)
-        return min(made, self._slid(face), self._made(face), key=self._error)
-
     def _slid(self, face: np.ndarray) -> np.ndarray:
         """A face (as sharp as it can be in the photo) in its own fine place, as :meth:`_made` makes it."""
         if self._held is None:
@@ -184,7 +179,8 @@ class Duel:
 
     def contradicted(self, made: np.ndarray) -> bool:
         """Too much of the print is other print than the face that ``made`` explains has there: another number, another sign."""
-        alike = self._alike(made, WINDOW, PRINTED, self._within > 0)
+        there = windows(self._seen, made, WINDOW, self._within)
+        alike = there.alike[(self._within > 0) & there.printed(PRINTED)]
         return np.count_nonzero(alike < OTHER) > CONTRADICTED * len(alike)
 
     def reworded(self, made: np.ndarray) -> bool:
@@ -200,14 +196,6 @@ class Duel:
         off = 1 - there.alike[asked]
         usual, worst = percentiles(off, (50, 95)) if len(off) else (0, 0)
         return bool(worst > max(MISWRITTEN, TIMES * usual))
-
-    def _alike(self, made: np.ndarray, side: int, least: float, asked: np.ndarray) -> np.ndarray:
-        """Correlations (n,) with ``made`` of windows of so many pixels, of those ``asked`` (height, width) that vary by that
-
-        part of how all of it does: those that are printed.
-        """
-        there = windows(self._seen, made, side, self._within)
-        return there.alike[asked & there.printed(least)]
 
     def lean(self, a: np.ndarray, b: np.ndarray) -> float:
         """1 for a perfect picture of ``a``, -1 for one of ``b`` (see :meth:`explain`).

@@ -39,14 +39,9 @@ def shortlist(
 
 def strip_list(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray, count: int) -> list[int]:
     """Places in the group of the faces most alike in the blocks of ``mask`` (blocks,) alone, if not far less than the first."""
-    likeness = part_like(photo, quad, group, mask)
-    return [int(i) for i in np.argsort(-likeness)[:count] if likeness[i] > max(-1, likeness.max() - FAR)]
-
-
-def part_like(photo: Photo, quad: np.ndarray, group: Group, mask: np.ndarray) -> np.ndarray:
-    """Likeness (n,) of a place with all faces in the blocks of ``mask`` (blocks,) alone; -1 when these are too few."""
     cells = _cells(mask, group)
-    return _part_like(embed(photo.upright(quad, group.shape), cells), group, cells)
+    likeness = _part_like(embed(photo.upright(quad, group.shape), cells), group, cells)
+    return [int(i) for i in np.argsort(-likeness)[:count] if likeness[i] > max(-1, likeness.max() - FAR)]
 
 
 def _cells(mask: np.ndarray | None, group: Group) -> np.ndarray | None:

@@ -33,8 +33,10 @@ SHOWS = 0.2
 class Claims:
     """Who owns which pixels. A pixel shows one card only: the one that fits best over most of itself."""
 
-    def __init__(self, shape: tuple[int, int]) -> None:
-        self.shape = shape
+    def __init__(self, shape: tuple[int, int], deck: Deck) -> None:
+        self.shape, self._deck = shape, deck
+        empty = bounded(shape)
+        self._scale, self._size = empty.scale, empty.raster.shape
         self.found: list[Verdict] = []
         self.doubtful: list[Verdict] = []
         self.unknown: list[np.ndarray] = []
@@ -47,15 +49,15 @@ class Claims:
         self._weighed = self._covered = self._told = -1
         self._kept: list[Verdict] = []
 
-    def offer(self, verdict: Verdict, deck: Deck) -> bool:
+    def offer(self, verdict: Verdict) -> bool:
         """Take note of what was said of a place; True when it is a card that was not known."""
         if verdict in self.found:
             return False
         if verdict.match is not None:
-            self.found.append(self._held(verdict, deck))
+            self.found.append(self._held(verdict))
             if verdict.mask.all():
-                self._learn_planes(deck)
-                self.found = [self._held(known, deck) for known in self.found]
+                self._learn_planes()
+                self.found = [self._held(known) for known in self.found]
         elif verdict.reason:
             self.doubtful.append(verdict)
         return verdict.match is not None
@@ -73,28 +75,28 @@ class Claims:
         """The table, as the cards of one group tell it: of that of which the most are wholly in sight."""
         return next(iter(self.planes.values()), None)
 
-    def _learn_planes(self, deck: Deck) -> None:
+    def _learn_planes(self) -> None:
         quads: dict[int, list[np.ndarray]] = {}
         for verdict in self.found:
             if verdict.mask.all():
-                quads.setdefault(int(deck.group_of[verdict.match.view]), []).append(verdict.quad)
+                quads.setdefault(int(self._deck.group_of[verdict.match.view]), []).append(verdict.quad)
         most = sorted(quads, key=lambda number: -len(quads[number]))
-        self.planes = {n: plane_of(quads[n], deck.groups[n].shape, self.shape) for n in most}
+        self.planes = {n: plane_of(quads[n], self._deck.groups[n].shape, self.shape) for n in most}
 
-    def _held(self, verdict: Verdict, deck: Deck) -> Verdict:
+    def _held(self, verdict: Verdict) -> Verdict:
         """The card on the table, as far as those of its group tell it: others may be of another size."""
-        plane = self._plane_of(verdict.match.view, deck)
+        plane = self._plane_of(verdict.match.view)
         return verdict if plane is None else held(verdict, plane)
 
-    def _plane_of(self, view: int, deck: Deck) -> Plane | None:
-        return self.planes.get(int(deck.group_of[view]))
+    def _plane_of(self, view: int) -> Plane | None:
+        return self.planes.get(int(self._deck.group_of[view]))
 
     def offer_strip(self, verdict: Verdict, side: int) -> None:
         """A card of a column, open along that side, that cannot be told: it covers others all the same."""
         self.unknown.append(verdict.quad)
         self.doubtful.insert(0, in_strip(verdict, side))
 
-    def offer_column(self, front: Verdict, covered: list[Verdict], deck: Deck, side: int = 0) -> None:
+    def offer_column(self, front: Verdict, covered: list[Verdict], side: int = 0) -> None:
         """Take note of the cards that ``front``, which may have no name itself, covers but for that side."""
         if front.match is None and covered:
             self.unknown.append(front.quad)
@@ -102,104 +104,101 @@ class Claims:
                 # What lies on cards of a column is one, though nothing on it is like any of the deck.
                 self.doubtful.append(replace(front, reason="foreign_object", laid=None))
         for verdict in covered:
-            self.offer(verdict, deck) if verdict.match else self.offer_strip(verdict, side)
+            self.offer(verdict) if verdict.match else self.offer_strip(verdict, side)
 
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
         reach = 0.08 * np.sqrt(area(quad))
         return any(v.visible > 0.85 and apart(v.quad, quad) < reach for v in self.found)
 
-    def settled(self, deck: Deck) -> list[Verdict]:
+    def settled(self) -> list[Verdict]:
         """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
         if self._weighed == self._count():
             return self._kept
-        scale, size = self._raster()
-        owned, covers = np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+        owned, covers = np.zeros(self._size, np.uint8), np.zeros(self._size, np.uint8)
         for quad in self.unknown:
-            filled(covers, quad, scale, 1)
+            filled(covers, quad, self._scale, 1)
         kept: list[Verdict] = []
         waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
         while waiting:
-            verdict = next((v for v in waiting if self._stands(v, deck, covers, scale)), None)
+            verdict = next((v for v in waiting if self._stands(v, covers)), None)
             if verdict is None:
                 break
             waiting = [v for v in waiting if v is not verdict]
-            patch = self._patch(verdict, deck, size, scale, verdict.mask & verdict.match.agrees)
+            patch = self._patch(verdict, verdict.mask & verdict.match.agrees)
             mine = int(np.count_nonzero(patch))
             if not mine or np.count_nonzero(patch & owned) > 0.4 * mine:
                 continue
             if any(_same_place(verdict.quad, other.quad) for other in kept):
                 continue
             owned |= patch
-            filled(covers, verdict.quad, scale, 1)
+            filled(covers, verdict.quad, self._scale, 1)
             kept.append(verdict)
-        self._owned, self._scale = owned, scale
+        self._owned = owned
         self._kept, self._weighed = kept, self._count()
         return kept
 
-    def _stands(self, verdict: Verdict, deck: Deck, covers: np.ndarray, scale: float) -> bool:
+    def _stands(self, verdict: Verdict, covers: np.ndarray) -> bool:
         """Nothing speaks against the card; of one that is mostly hidden it is also known what hides it."""
-        if self._astray(verdict, deck):
+        if self._astray(verdict):
             return False
         if verdict.visible < 0.5:
-            return self._hidden(verdict, deck, covers, scale)
-        return not self._chance(verdict, deck)
+            return self._hidden(verdict, covers)
+        return not self._chance(verdict)
 
-    def _astray(self, verdict: Verdict, deck: Deck) -> bool:
+    def _astray(self, verdict: Verdict) -> bool:
         """No card can lie on this table as this part of one does."""
-        plane = self._plane_of(verdict.match.view, deck)
+        plane = self._plane_of(verdict.match.view)
         return not verdict.mask.all() and plane is not None and plane.placed(verdict.quad, FAR) is None
 
-    def _chance(self, verdict: Verdict, deck: Deck) -> bool:
+    def _chance(self, verdict: Verdict) -> bool:
         """This part of a card is the print of one without a name, or another one, though in doubt, fits better in its place."""
         whole, view = bool(verdict.mask.all()), verdict.match.view
-        if not whole and self._within(verdict, deck):
+        if not whole and self._within(verdict):
             return True
         fits = verdict.match.quality.sum() * (1.0 if whole else PLAINLY)
         doubts = [doubt.laid for doubt in self.doubtful if doubt.laid is not None]
         return any(
-            deck.ids[doubt.view] != deck.ids[view]
+            self._deck.ids[doubt.view] != self._deck.ids[view]
             and doubt.quality.sum() > fits
             and overlap(doubt.quad, verdict.quad) > SAME
             for doubt in doubts
         )
 
-    def _within(self, verdict: Verdict, deck: Deck) -> bool:
+    def _within(self, verdict: Verdict) -> bool:
         """What shows of the card lies within a card without a name, in another place: it is print of that one."""
-        scale, size = self._raster()
-        shows = self._patch(verdict, deck, size, scale, verdict.mask & verdict.match.agrees)
+        shows = self._patch(verdict, verdict.mask & verdict.match.agrees)
         return any(
             overlap(other.quad, verdict.quad) < ELSEWHERE
-            and np.count_nonzero(filled(np.zeros(size, np.uint8), other.quad, scale, 1) & shows)
+            and np.count_nonzero(filled(np.zeros(self._size, np.uint8), other.quad, self._scale, 1) & shows)
             > INSIDE * np.count_nonzero(shows)
-            for other, *_ in self.unnamed(deck)
+            for other, *_ in self.unnamed()
         )
 
     def _count(self) -> int:
         """How much is known: it only grows, so what was weighed is weighed again when there is more."""
         return len(self.found) + len(self.unknown) + len(self.doubtful) + len(self.strange)
 
-    def cover(self, deck: Deck) -> Cover:
+    def cover(self) -> Cover:
         """What the cards that are found now hide."""
         if self._covered == self._count():
             return self._cover
-        scale, size = self._raster()
-        raster, partly = np.zeros(size, np.uint8), []
-        for verdict in self.settled(deck):
+        raster, partly = np.zeros(self._size, np.uint8), []
+        for verdict in self.settled():
             if verdict.mask.all():
-                filled(raster, verdict.quad, scale)
+                filled(raster, verdict.quad, self._scale)
             else:
-                raster[self._patch(verdict, deck, size, scale, verdict.mask) > 0] = 255
+                raster[self._patch(verdict, verdict.mask) > 0] = 255
                 agrees = verdict.mask & verdict.match.agrees
-                partly.append(Showing(verdict.quad, self._patch(verdict, deck, size, scale, agrees)))
-        self._cover, self._covered = Cover(raster, scale, tuple(partly)), self._count()
+                partly.append(Showing(verdict.quad, self._patch(verdict, agrees)))
+        self._cover, self._covered = Cover(raster, self._scale, tuple(partly)), self._count()
         return self._cover
 
-    def explained(self, deck: Deck) -> np.ndarray:
+    def explained(self) -> np.ndarray:
         """The raster of :meth:`cover`, and half as much where an outline is that of a card, though of none of the deck."""
         if self._told == self._count():
             return self._explained
-        cover = self.cover(deck)
+        cover = self.cover()
         raster = np.zeros_like(cover.raster)
         for verdict, *_ in self.strangers():
             filled(raster, verdict.quad, cover.scale, 127)
@@ -207,14 +206,14 @@ class Claims:
         self._explained, self._told = raster, self._count()
         return raster
 
-    def placed(self, deck: Deck) -> np.ndarray:
+    def placed(self) -> np.ndarray:
         """The raster of :meth:`explained`, and half as much where a card in doubt lies in a place that its frame tells."""
-        known = self.explained(deck)
+        known = self.explained()
         if not (framed := self._framed()):
             return known
         raster = np.zeros_like(known)
         for verdict in framed:
-            filled(raster, verdict.quad, self.cover(deck).scale, 127)
+            filled(raster, verdict.quad, self._scale, 127)
         return cv2.max(raster, known)
 
     def _framed(self) -> list[Verdict]:
@@ -230,27 +229,27 @@ class Claims:
         ]
         return [(verdict, number, turns) for verdict, number, turns in sized if turns]
 
-    def unnamed(self, deck: Deck) -> list[tuple[Verdict, int, tuple[int, ...]]]:
+    def unnamed(self) -> list[tuple[Verdict, int, tuple[int, ...]]]:
         """The cards without a name, with nothing on them, whose places are sure: of which group, and in which quarter turns."""
-        framed = [(verdict, int(deck.group_of[verdict.laid.view]), (0, 2)) for verdict in self._framed()]
+        framed = [
+            (verdict, int(self._deck.group_of[verdict.laid.view]), (0, 2)) for verdict in self._framed()
+        ]
         return framed + self.strangers()
 
-    def _raster(self) -> tuple[float, tuple[int, int]]:
-        empty = bounded(self.shape)
-        return empty.scale, empty.raster.shape
-
-    def _hidden(self, verdict: Verdict, deck: Deck, covers: np.ndarray, scale: float) -> bool:
+    def _hidden(self, verdict: Verdict, covers: np.ndarray) -> bool:
         """Most of the card lies below cards that were found, or outside of the picture.
 
         A strip alone is what a foreign card with the same frame shows, too. But of a block only the half may be hidden, so a card
         of which all that is open shows it is less in sight by its blocks than it is.
         """
-        open_ = Cover(covers * 255, scale).open(verdict.match.quad, deck.shape(verdict.match.view))
+        open_ = Cover(covers * 255, self._scale).open(
+            verdict.match.quad, self._deck.shape(verdict.match.view)
+        )
         if open_ is not None and not (open_ & ~verdict.mask).any():
             return True
-        whole = filled(np.zeros_like(covers), verdict.quad, scale, 1)
+        whole = filled(np.zeros_like(covers), verdict.quad, self._scale, 1)
         inside = np.count_nonzero(whole)
-        outside = max(0.0, area(verdict.quad) * scale**2 - inside)
+        outside = max(0.0, area(verdict.quad) * self._scale**2 - inside)
         return outside + np.count_nonzero(whole & covers) > 0.75 * (1 - verdict.visible) * (inside + outside)
 
     def refused(self) -> list[Verdict]:
@@ -263,18 +262,16 @@ class Claims:
                 unread.append(verdict)
         return unread
 
-    def _patch(
-        self, verdict: Verdict, deck: Deck, size: tuple[int, int], scale: float, blocks: np.ndarray
-    ) -> np.ndarray:
+    def _patch(self, verdict: Verdict, blocks: np.ndarray) -> np.ndarray:
         """The pixels that show ``blocks`` (blocks,) of a card."""
-        shape = deck.shape(verdict.match.view)
+        shape = self._deck.shape(verdict.match.view)
         rows, columns = shape.grid
         seen = blocks.reshape(rows, columns).astype(np.uint8)
-        quad = verdict.match.quad * scale
-        whole = np.zeros(size, np.uint8)
+        quad = verdict.match.quad * self._scale
+        whole = np.zeros(self._size, np.uint8)
         # Only the part of the raster in which the card lies: the whole takes many times as long.
-        left, top = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, (size[1] - 1, size[0] - 1))
-        right, low = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, 1, size[::-1])
+        left, top = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, (self._size[1] - 1, self._size[0] - 1))
+        right, low = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, 1, self._size[::-1])
         if right <= left or low <= top:
             return whole
         there = cv2.getPerspectiveTransform(rectangle(columns, rows) - 0.5, np.float32(quad - (left, top)))

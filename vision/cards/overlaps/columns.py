@@ -18,7 +18,6 @@ from vision.cards.deck import Deck, Group
 from vision.cards.face import Shape, pixels
 from vision.cards.identify import identify
 from vision.cards.names.rivals import alike_turned
-from vision.cards.names.shortlist import part_like
 from vision.cards.overlaps.composed import COVERED
 from vision.cards.overlaps.cover import Cover
 from vision.cards.overlaps.strips import LEAST, MOST, STRIP, Peak, likenesses, peaks, upper_edges
@@ -39,8 +38,6 @@ PARTLY = 0.75
 HIDDEN = 0.17
 #: How much of the part in sight must stick out above the card in front.
 UNCOVERED = 0.65
-#: How much less like its own print a card may be where what is seen of it is like the upper edge of another one, too.
-SLACK = 0.1
 #: Part of a card that must be printed above the one in front for a strip to be sought there.
 PRINT = 0.02
 _LONGEST_CHAIN = 16
@@ -179,31 +176,15 @@ class _Below:
         doubtful: Verdict | None = None
         nearer: Peak | None = None
         for peak in found:
+            if nearer is not None and peak.step - nearer.step >= LEAST:
+                break  # that is the card which the doubtful one covers
             if (verdict := self._seen(peak)) is None:
                 continue
-            if nearer is not None and peak.step - nearer.step >= LEAST:
-                # That is the card which the doubtful one covers, unless all down to the card in front is its own strip.
-                return verdict if self._is_all_its_own(verdict, peak.step, nearer) else doubtful
             if verdict.match is not None:
                 return verdict
             if doubtful is None or (verdict.visible and not doubtful.visible):
                 doubtful, nearer = verdict, peak
         return doubtful
-
-    def _is_all_its_own(self, verdict: Verdict, step: float, nearer: Peak) -> bool:
-        """Whether a card that sticks out by ``step`` is seen down to the card in front, and what seemed ``nearer`` is its own print.
-
-        There it must be as like itself as the strip is like the upper edge of another card.
-        """
-        shape = self.group.shape
-        if verdict.match is None or _gap(self.plane, self._from_side(verdict), shape) > HIDDEN:
-            return False
-        rows, columns = shape.grid
-        strip = np.zeros((rows, columns), bool)
-        upper = step - nearer.step
-        strip[round(upper * rows) : round(min(step, upper + STRIP) * rows)] = True
-        likeness = part_like(self.photo, self._from_side(verdict).quad, self.group, strip.ravel())
-        return bool(likeness[self.group.views == verdict.match.view][0] > nearer.likeness - SLACK)
 
     def _seen(self, peak: Peak) -> Verdict | None:
         """What is said of one strip: the card, or why it cannot be named; None if it is none."""

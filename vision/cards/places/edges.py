@@ -13,7 +13,7 @@ from vision.cards.photo import Photo
 from vision.cards.places.faint import faint_edges
 from vision.cards.places.leftover import Box, within
 from vision.cards.places.plane import Plane
-from vision.quads import area, project
+from vision.quads import area, cross, project
 
 #: Longest side at which edges are sought. At a scale at which cards are 140 pixels long, corners lie too far off.
 LONGEST = 1000
@@ -106,8 +106,7 @@ def _corners(ends: np.ndarray, plane: Plane) -> np.ndarray:
     first, second = np.nonzero(np.triu(np.abs(along @ along.T) < 2 * _TURNED, 1))
     u, v = along[first], along[second]
     gap = ends[second, 0] - ends[first, 0]
-    cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
-    at = ends[first, 0] + u * ((gap[:, 0] * v[:, 1] - gap[:, 1] * v[:, 0]) / cross)[:, None]
+    at = ends[first, 0] + u * (cross(gap, v) / cross(u, v))[:, None]
     width, height = plane.shape.width, plane.shape.height
     found = []
     for chosen, way in ((first, u), (second, v)):
@@ -125,7 +124,7 @@ def _corners(ends: np.ndarray, plane: Plane) -> np.ndarray:
         quad = np.stack(
             [at, at + short * width, at + short * width + long * height, at + long * height], axis=1
         )
-        turns_left = (short[:, 0] * long[:, 1] - short[:, 1] * long[:, 0]) < 0
+        turns_left = cross(short, long) < 0
         quad[turns_left] = quad[turns_left][:, [1, 0, 3, 2]]
         laid.append(quad)
     return np.concatenate(laid).astype(np.float32)

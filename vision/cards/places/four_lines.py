@@ -16,7 +16,7 @@ import numpy as np
 from vision.cards.photo import Photo
 from vision.cards.places.faint import faint_edges
 from vision.cards.places.outlines import LONGEST, SLACK, back, new
-from vision.quads import all_ordered, plausible
+from vision.quads import all_ordered, cross, plausible
 
 #: The shortest piece (part of a card's shortest side), and how many pieces and lines of a picture are weighed, the longest first.
 _SHORTEST, _PIECES, _MOST = 0.4, 400, 90
@@ -99,8 +99,8 @@ def _joined(pieces: _Lines) -> _Lines:
             continue
         way = pieces.way[first]
         away = ends - pieces.begin[first]
-        straight = np.abs(_cross(pieces.way, way)) < _TURNED
-        straight &= np.abs(_cross(away, way)).max(axis=1) < _ASIDE
+        straight = np.abs(cross(pieces.way, way)) < _TURNED
+        straight &= np.abs(cross(away, way)).max(axis=1) < _ASIDE
         mine = _in_a_row(np.sort(away @ way, axis=1), straight, first)
         left[mine] = False
         joined.append(_through(ends[mine], pieces.length[mine]))
@@ -133,10 +133,10 @@ def _through(ends: np.ndarray, length: np.ndarray) -> np.ndarray:
 
 def _closed(lines: _Lines, size: tuple[int, int]) -> np.ndarray:
     """The quads (m, 4, 2) within a picture of that ``size`` that four lines make which meet near their ends."""
-    angle = _cross(lines.way[:, None], lines.way[None])
+    angle = cross(lines.way[:, None], lines.way[None])
     step = lines.begin[None] - lines.begin[:, None]
     with np.errstate(divide="ignore", invalid="ignore"):
-        at = _cross(step, lines.way[None]) / angle  # how far along a line another one crosses it
+        at = cross(step, lines.way[None]) / angle  # how far along a line another one crosses it
     length = lines.length[:, None]
     ends = np.minimum(np.abs(at), np.abs(at - length)) < _END * length + _NEAR
     meet = ends & ends.T & (np.abs(angle) > _MEET)
@@ -168,16 +168,12 @@ def _covered(sides: np.ndarray, pieces: _Lines) -> np.ndarray:
     step = sides[:, 1] - sides[:, 0]
     length = np.linalg.norm(step, axis=1)
     way = step / length[:, None]
-    side, piece = np.nonzero(np.abs(_cross(pieces.way[None], way[:, None])) < _TURNED)
+    side, piece = np.nonzero(np.abs(cross(pieces.way[None], way[:, None])) < _TURNED)
     away = pieces.ends[piece] - sides[side, :1]
-    beside = np.abs(_cross(away, way[side, None])).max(axis=1) < np.maximum(2, 0.02 * length)[side]
+    beside = np.abs(cross(away, way[side, None])).max(axis=1) < np.maximum(2, 0.02 * length)[side]
     side, away = side[beside], away[beside]
     along = np.sort((away * way[side, None]).sum(axis=-1) / length[side, None], axis=1)
     places = (np.arange(_PLACES) + 0.5) / _PLACES
     shown = np.zeros((len(sides), _PLACES), bool)
     np.logical_or.at(shown, side, (along[:, :1] <= places) & (along[:, 1:] >= places))
     return shown.mean(axis=1)
-
-
-def _cross(first: np.ndarray, second: np.ndarray) -> np.ndarray:
-    return first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]

@@ -29,7 +29,7 @@ _ALIKE = 0.45
 def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[int, ...]) -> Verdict | None:
     """The card of group ``number`` in ``quad``, in one of the quarter ``turns``, if it is beyond doubt."""
     group = deck.groups[number]
-    if deck.few(group):
+    if not turns or deck.few(group):
         return None  # nor is anything plain where hardly anything is known that it might be instead
     alike: dict[int, np.ndarray] = {}
     for turn in turns:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.cards.photo import Photo
 from vision.picture import shrink
-from vision.quads import all_ordered, area, ordered, plausible, sane, sides
+from vision.quads import all_ordered, area, cross, crossings, ordered, plausible, sane, sides
 
 #: Outlines are looked for at this longest side; finer detail is print, not outline.
 LONGEST = 800
@@ -184,14 +184,10 @@ def _sharpened(hull: np.ndarray, quad: np.ndarray) -> np.ndarray:
     if near.sum(axis=1).min() < 6:
         return quad
     way, at = _lines(quad, along, t, gap, near)
-    back, gone = np.roll(way, 1, axis=0), np.roll(at, 1, axis=0)
-    cross = back[:, 0] * way[:, 1] - back[:, 1] * way[:, 0]
-    if np.abs(cross).min() < 0.1:
+    if np.abs(cross(np.roll(way, 1, axis=0), way)).min() < 0.1:
         return quad
-    step = at - gone
-    corners = gone + back * ((step[:, 0] * way[:, 1] - step[:, 1] * way[:, 0]) / cross)[:, None]
+    corners = crossings(at, way)
     moved = np.linalg.norm(corners - quad, axis=1).max()
-    corners = corners.astype(np.float32)
     return corners if moved < 0.2 * np.linalg.norm(quad - quad.mean(axis=0), axis=1).max() else quad
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from vision.cards.photo import Photo
 from vision.cards.places.outlines import LONGEST, SLACK, back, new, views_of
-from vision.quads import area, ordered, plausible
+from vision.quads import area, cross, ordered, plausible
 
 #: How far (part of its size, and pixels) an outline may stray from its straight edges.
 _STRAY, _LEAST = 0.012, 1.5
@@ -87,7 +87,7 @@ def _of_four(edges: _Edges, ratios: list[float], smallest: float) -> list[tuple[
     """Quads of four edges, each with the part of its sides that is in the outline."""
     sides = np.array(list(itertools.combinations(range(len(edges.way)), 4)), int).reshape(-1, 4)
     way = edges.way[sides]
-    sides = sides[(_cross(way, np.roll(way, -1, axis=1)) > _MEET).all(axis=1)]
+    sides = sides[(cross(way, np.roll(way, -1, axis=1)) > _MEET).all(axis=1)]
     if not len(sides):
         return []
     quads = _crossing(edges, np.roll(sides, 1, axis=1), sides)
@@ -108,7 +108,7 @@ def _shown(edges: _Edges, quads: np.ndarray, along: np.ndarray, length: np.ndarr
     begin = edges.begin - quads[:, :, None]
     end = edges.end - quads[:, :, None]
     way = along[:, :, None]
-    aside = np.maximum(np.abs(_cross(begin, way)), np.abs(_cross(end, way)))
+    aside = np.maximum(np.abs(cross(begin, way)), np.abs(cross(end, way)))
     first, last = (begin * way).sum(axis=-1), (end * way).sum(axis=-1)
     on = np.minimum(last, length[..., None]) - np.maximum(first, 0)
     near = aside < 2 + 0.01 * length[..., None]
@@ -120,7 +120,7 @@ def _of_three(edges: _Edges, ratios: list[float], smallest: float) -> list[tuple
     found = []
     for here in range(len(edges.way)):
         before, after = here - 1, (here + 1) % len(edges.way)
-        square = _cross(edges.way[[before, here]], edges.way[[here, after]])
+        square = cross(edges.way[[before, here]], edges.way[[here, after]])
         if square.min() < _SQUARE:
             continue
         start, end = _crossing(edges, np.array([before, here]), np.array([here, after]))
@@ -142,9 +142,5 @@ def _of_three(edges: _Edges, ratios: list[float], smallest: float) -> list[tuple
 def _crossing(edges: _Edges, first: np.ndarray, second: np.ndarray) -> np.ndarray:
     """Where the lines of ``first`` and ``second`` edges (indices of one shape) meet, float32 (..., 2)."""
     step = edges.begin[second] - edges.begin[first]
-    far = _cross(step, edges.way[second]) / _cross(edges.way[first], edges.way[second])
+    far = cross(step, edges.way[second]) / cross(edges.way[first], edges.way[second])
     return np.float32(edges.begin[first] + edges.way[first] * far[..., None])
-
-
-def _cross(first: np.ndarray, second: np.ndarray) -> np.ndarray:
-    return first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]

@@ -15,7 +15,7 @@ OTHERWISE = 0.05
 def by_colours(search: Search) -> None:
     """Cards like none of the deck, once those that are sure tell how the photo shows its colours: in these they may be like one."""
     photo, deck, claims = search.photo, search.deck, search.claims
-    sure = [v.match for v in claims.settled(deck) if v.mask.all()]
+    sure = [v.match for v in claims.settled() if v.mask.all()]
     doubtful = [
         v for v in claims.refused() if v.reason == "foreign_object" and not v.strange and v.laid is not None
     ]
@@ -26,7 +26,7 @@ def by_colours(search: Search) -> None:
     )
     if np.abs(colours - np.eye(3)).max() < OTHERWISE:
         return
-    cover, there = claims.cover(deck), deck.recoloured(colours)
+    cover, there = claims.cover(), deck.recoloured(colours)
     for verdict in doubtful:
         group = int(deck.group_of[verdict.laid.view])
         search.offer(identify(photo, verdict.quad, group, there, (0,), cover=cover))

@@ -19,7 +19,7 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
     Returned are all from which nothing more is to be sought afterwards, with a name or without.
     """
     photo, deck, claims = search.photo, search.deck, search.claims
-    settled, cover = claims.settled(deck), claims.cover(deck)
+    settled, cover = claims.settled(), claims.cover()
     # What has the outline of a stranger may be the strips of several cards.
     print_ = search.unexplained(cover.raster, scattered=True)
     if not print_.any():
@@ -28,7 +28,7 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
     def covered(quad: np.ndarray, number: int, side: int = 0) -> list[Verdict]:
         return list(above(photo, quad, number, deck, settled, cover, print_, side))
 
-    unnamed = claims.unnamed(deck)
+    unnamed = claims.unnamed()
     for card in settled:
         if any(card is other for other in done):
             continue
@@ -39,10 +39,10 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
             found = covered(card.quad, number)
             if not found:
                 card.turn_over()
-        claims.offer_column(card, found, deck)
+        claims.offer_column(card, found)
         for side in () if found else OTHER_SIDES:
             if row := covered(card.quad, number, side):
-                claims.offer_column(card, row, deck, side)
+                claims.offer_column(card, row, side)
                 break
     # A stranger, or a card under a reflection, may lie in front as well.
     for card, number, turns in unnamed:
@@ -51,6 +51,6 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
         for turn in turns:
             found = covered(np.roll(card.quad, -turn, axis=0), number)
             if any(verdict.match for verdict in found):
-                claims.offer_column(card, found, deck)
+                claims.offer_column(card, found)
                 break
-    return [*claims.settled(deck), *(card for card, *_ in unnamed)]
+    return [*claims.settled(), *(card for card, *_ in unnamed)]

@@ -22,10 +22,10 @@ def by_cut_outlines(search: Search) -> None:
 
 def _of_group(search: Search, number: int, plane: Plane, print_: np.ndarray) -> None:
     """Those of one group of the deck, by the ``plane`` that its cards tell, where something is printed."""
-    deck, claims = search.deck, search.claims
-    shape, scale, ways = plane.shape, claims.cover(deck).scale, [(number, lying(plane.shape))]
+    claims = search.claims
+    shape, scale, ways = plane.shape, claims.cover().scale, [(number, lying(plane.shape))]
     places = cut_off([verdict.quad for verdict in claims.strange] + claims.cut, plane)
-    known = claims.explained(deck)
+    known = claims.explained()
     places = [quad for quad in places if printed(quad, print_, known, scale)]
     asked: list[np.ndarray | None] = [np.zeros(0)] * len(places)
     count = -1
@@ -33,7 +33,7 @@ def _of_group(search: Search, number: int, plane: Plane, print_: np.ndarray) -> 
     while count < len(claims.found):
         count = len(claims.found)
         for k, quad in enumerate(places):
-            cover = claims.cover(deck)
+            cover = claims.cover()
             seen = cover.open(quad, shape)
             if np.array_equal(seen, asked[k]) or (seen is not None and seen.mean() < SHOWS):
                 continue

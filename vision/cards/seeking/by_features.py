@@ -39,7 +39,7 @@ def by_features(search: Search, lie_apart: bool) -> None:
     places = _places(search, box, longest)
     tried: dict[int, np.ndarray | None] = {}
     for _ in range(LAYERS):
-        cover, found = claims.cover(deck), False
+        cover, found = claims.cover(), False
         for number, place in enumerate(places):
             if claims.knows(place.quad):
                 continue
@@ -58,7 +58,7 @@ def by_features(search: Search, lie_apart: bool) -> None:
 def _places(search: Search, box: Box, longest: int) -> list[Pose]:
     """Where features agree, in a copy of the picture whose longest side has so many pixels."""
     small, factor = search.photo.shrunk(longest)
-    grey, known = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), search.claims.explained(search.deck)
+    grey, known = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), search.claims.explained()
     return [
         replace(pose, quad=(pose.quad + 0.5) / factor - 0.5)
         for pose in poses(grey, search.deck, known, tuple(int(n * factor) for n in box))

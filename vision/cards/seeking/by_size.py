@@ -12,7 +12,7 @@ def by_size(search: Search) -> None:
     claims = search.claims
     if not (strangers := claims.strangers()):
         return
-    cover = claims.cover(search.deck)
+    cover = claims.cover()
     print_ = search.unexplained(cover.raster, scattered=True)
     claims.doubtful += [
         replace(verdict, reason="foreign_object")

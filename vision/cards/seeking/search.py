@@ -50,7 +50,7 @@ class Search:
     @classmethod
     def of(cls, photo: Photo, deck: Deck) -> Search:
         """A search that has found nothing yet."""
-        return cls(photo, deck, Claims(photo.picture.shape[:2]), Leftover(photo))
+        return cls(photo, deck, Claims(photo.picture.shape[:2], deck), Leftover(photo))
 
     def ways(self, quad: np.ndarray, slack: float | None = None) -> Ways:
         """In which ways a card can fill a quad (4, 2) of the table; none if it can in none, once a card tells where the table is.
@@ -73,7 +73,7 @@ class Search:
 
     def offer(self, verdict: Verdict) -> bool:
         """What was found; whether it is a card, and its place was not taken."""
-        return self.claims.offer(verdict, self.deck)
+        return self.claims.offer(verdict)
 
     def shows_whole(self, quad: np.ndarray) -> bool:
         """A card that lies in full sight was found in a quad (4, 2), and plainly: a few signs are soon found a little aside."""
@@ -85,7 +85,7 @@ class Search:
 
         A card in doubt explains no print, for another one may lie there; but its edges, ``faint`` ones too, are known.
         """
-        known = self.claims.placed(self.deck) if faint else self.claims.explained(self.deck)
+        known = self.claims.placed() if faint else self.claims.explained()
         return self.unexplained(known, scattered)
 
     def box(self, faint: bool = False) -> Box | None:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
 from vision.dice.doubting.leaning import leaning
 from vision.dice.doubting.rim import beyond, cut_off
+from vision.dice.doubting.touching import touching
 from vision.dice.doubting.unexplained import unexplained
 from vision.dice.finding.places import WEIGHTY, Found, usual_width
 from vision.dice.quick import Glance
-from vision.dice.witnesses import HARDLY, Die, touching
-from vision.picture import crop, edge_width
+from vision.dice.witnesses import HARDLY, Die
 from vision.results import Refusal
-
-#: A step of brightness so wide, in widths of a die, is blurred.
-_BLURRED = 0.1
 
 
 def doubts(
@@ -26,7 +22,7 @@ def doubts(
     plain: Glance | None,
 ) -> Refusal | None:
     """Why the dice that were found are not all that can be said, or not to be trusted."""
-    if (not count or count != len(found)) and (refusal := _unnamed(small, doubtful)):
+    if (not count or count != len(found)) and (refusal := _unnamed(doubtful)):
         return refusal
     if cut := [die for die in found if beyond(die.found.window, small.shape)]:
         x, y, width, height = cut[0].found.box
@@ -71,11 +67,9 @@ def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[
     return None
 
 
-def _unnamed(picture: np.ndarray, places: list[Found]) -> Refusal | None:
+def _unnamed(places: list[Found]) -> Refusal | None:
     """A refusal if something is a die and nobody can say which; the plainest of the ``places`` is named."""
-    for place in sorted(places, key=lambda p: p.opinion.chances[0]):
-        x, y, width, height = place.box
-        box = max(0, x), max(0, y), width, height
-        blurred = edge_width(cv2.cvtColor(crop(picture, box), cv2.COLOR_BGR2GRAY)) > _BLURRED * place.width
-        return Refusal("blurred" if blurred else "unreadable_face", place=box)
-    return None
+    if not places:
+        return None
+    x, y, width, height = min(places, key=lambda place: place.opinion.chances[0]).box
+    return Refusal("unreadable_face", place=(max(0, x), max(0, y), width, height))

@@ -22,8 +22,6 @@ _MORE = 0.42
 #: How much of another colour may lie around a face, how far off it must be, and how many pixels of the mask a
 #: die must measure for that to be told.
 _STRANGE, _VIVID, _FINE = 0.085, 24.0, 13.0
-#: A face so much flatter than those of the other dice does not lie flat.
-_FLATTER = 0.86
 #: From here on it is as much as another die.
 _A_DIE = 0.8
 
@@ -43,9 +41,6 @@ def standing(faces: list[Face], things: np.ndarray, colours: np.ndarray, step: f
         x, y, side = (round(float(v)) for v in (*face.quad.min(axis=0), face.side))
         if more > explained + _MORE or other > _STRANGE:
             return Refusal("touching" if more - explained > _A_DIE else "stacked", place=(x, y, side, side))
-        # The slant of few pips is not known well enough.
-        if len(faces) > 2 and face.value > 3 and face.frontal < _FLATTER * slant:
-            return Refusal("tilted", place=(x, y, side, side))
     return None
 
 

@@ -19,8 +19,6 @@ _APART, _CORNER = 1.1, 0.55
 _CUT = 0.25
 #: So far (in widths) to both sides of an edge a quick look sees.
 _STRIP = 0.75
-#: More places that are as likely dice as not are the pattern of a cloth.
-_PATTERN = 2
 
 
 def cut_off(
@@ -43,8 +41,6 @@ def cut_off(
     windows = np.array([(x + reach, y + reach, part * width) for x, y in at for part in _WIDTHS])
     chances = [1 - said.chances[0] for said in opinions(wide, windows)]
     likely = np.reshape(chances, (len(at), len(_WIDTHS))).mean(axis=1)
-    if not known and _many(np.array(at)[likely > 0.5], width):
-        return []
     least = _KNOWN if known else _LIKELY
     found = sorted((-chance, x, y) for chance, (x, y) in zip(likely, at, strict=True) if chance > least)
     return [_inside(x, y, width, picture.shape) for _, x, y in found]
@@ -60,15 +56,6 @@ def beyond(window: np.ndarray, shape: tuple[int, ...]) -> bool:
     """Whether a window (3,) that a die fills lies so far beyond a picture of this ``shape`` that its face may be cut."""
     x, y, width = window
     return max(-x, -y, x - shape[1], y - shape[0]) > (_CUT - 0.5) * width
-
-
-def _many(places: np.ndarray, width: float) -> bool:
-    """Whether places (n, 2) lie so far apart that they would be more dice than the edge cuts off at once."""
-    apart: list[np.ndarray] = []
-    for place in places:
-        if all(np.linalg.norm(place - other) > width for other in apart):
-            apart.append(place)
-    return len(apart) > _PATTERN
 
 
 def _proposed(wide: np.ndarray, reach: int, width: float) -> list[np.ndarray]:

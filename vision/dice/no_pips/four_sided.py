@@ -2,7 +2,7 @@
 
 What a roll means is a matter of the die: of some the side below counts, of others what points up. So each
 answer is described by the colours that a camera above sees when the die has fallen that way
-(:attr:`FourSided.shown`); enrolled pictures tell them, or :meth:`FourSided.of` for the two usual kinds.
+(:attr:`FourSided.shown`); enrolled pictures tell them.
 
 Seen from above, the sides follow each other one way round, in one order for each side below: where two colours look alike in
 some light, that order tells which of the two is in sight.
@@ -71,14 +71,6 @@ class FourSided:
         """By answer the colours in sight, in middling light: a picture (1, sides, 3) BGR uint8."""
         sides = from_lab(shaded(self.colours))
         return {answer: sides[None, list(some)] for answer, some in self.shown.items()}
-
-    @classmethod
-    def of(cls, colours: dict[str, np.ndarray], hidden: bool = True) -> FourSided:
-        """Answers are the names of ``colours`` (Lab); ``hidden``: the side below counts, else the one in sight."""
-        names = list(colours)
-        sides = range(len(names))
-        shown = {n: tuple(k for k in sides if (k == i) != hidden) for i, n in enumerate(names)}
-        return cls(shadeless(np.float32([colours[n] for n in names])), shown)
 
 
 class Side(NamedTuple):

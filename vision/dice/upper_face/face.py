@@ -46,8 +46,7 @@ class Seen:
 
 def faces_in(lab: np.ndarray, edges: list[float], slack: float) -> list[Seen]:
     """Faces that do not overlap, best first, anywhere in a patch (Lab) with any of these ``edges`` (pixels)."""
-    every = np.ones(lab.shape[:2], bool)
-    found = [face for edge in edges for face in _candidates(lab, every, edge, slack)]
+    found = [face for edge in edges for face in _candidates(lab, edge, slack)]
     return _best_apart(found)
 
 
@@ -85,7 +84,8 @@ def clear_face(lab: np.ndarray, body: Body, corner: tuple[int, int]) -> Seen | N
         return None
     inner &= lighter if top == tops[0] else ~lighter
     # The lowest level shows worn pips: a face with a faint spot more is not plain.
-    levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.18, 0.45)]
+    strength *= inner
+    levels = [spots(strength, edge, max(5.0, part * top)) for part in (0.18, 0.45)]
     every = _union(levels)
     if not 1 <= len(every) <= 6:
         return None
@@ -105,23 +105,21 @@ def _middle(mask: np.ndarray) -> tuple[float, float]:
     return moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]
 
 
-def _candidates(window: np.ndarray, mask: np.ndarray, edge: float, slack: float) -> list[tuple[float, Face]]:
-    """Faces that fit spots of a body with this ``mask``, with their scores; no more are sought once one is clear."""
-    whole = mask.astype(np.uint8)
-    middle = _middle(whole)
-    inner = cv2.erode(whole, _NEAR) > 0
+def _candidates(lab: np.ndarray, edge: float, slack: float) -> list[tuple[float, Face]]:
+    """Faces that fit spots of a patch (Lab), with their scores; no more are sought once one is clear."""
+    every_pixel = np.ones(lab.shape[:2], np.uint8)
+    middle = _middle(every_pixel)
     out: list[tuple[float, Face]] = []
-    maps = [(m, ranked(m[inner], _TOP)) for m in contrast_maps(window, mask, edge) if inner.any()]
+    maps = [(strength, ranked(strength, _TOP)) for strength in contrast_maps(lab, edge)]
     for strength, top in sorted(maps, key=lambda m: -m[1]):
         if top < 7:
             continue
-        levels = [spots(strength, inner, edge, max(5.0, part * top)) for part in (0.3, 0.42, 0.55, 0.7)]
+        levels = [spots(strength, edge, max(5.0, part * top)) for part in (0.3, 0.42, 0.55, 0.7)]
         every = _union(levels)
         for pips in [every, *levels]:
-            found = [
-                (_score(f, every, whole, middle, edge), f) for f in faces(_strong(pips), every, edge, slack)
-            ]
-            out += [each for each in found if each[0] > _POOR]
+            fitting = faces(_strong(pips), every, edge, slack)
+            scored = [(_score(face, every, every_pixel, middle, edge), face) for face in fitting]
+            out += [each for each in scored if each[0] > _POOR]
             if max((score for score, _ in out), default=0.0) > _CLEAR:
                 return out
     return out

@@ -33,23 +33,21 @@ class Pip:
         return Pip(self.x / scale + x, self.y / scale + y, self.radius / scale, self.ratio, self.contrast)
 
 
-def contrast_maps(patch: np.ndarray, body: np.ndarray, side: float) -> list[np.ndarray]:
+def contrast_maps(patch: np.ndarray, side: float) -> list[np.ndarray]:
     """Lab distance of each pixel to the face around it, once for light spots and once for dark ones.
 
-    ``patch`` is a float32 Lab array, ``body`` a bool mask of the die in it, ``side`` the die's edge in
-    pixels. Spots without difference in lightness count in both maps.
+    ``patch`` is a float32 Lab array, ``side`` the die's edge in pixels. Spots without difference in lightness count in both maps.
     """
-    colour = np.median(patch[body], axis=0) if body.any() else np.median(patch.reshape(-1, 3), axis=0)
-    filled = np.where(body[..., None], patch, colour)
-    step = filled - calmed(filled, max(5, int(side * 0.5) | 1))
+    step = patch - calmed(patch, max(5, int(side * 0.5) | 1))
     distance = np.sqrt(step[..., 0] ** 2 + 0.8 * (step[..., 1] ** 2 + step[..., 2] ** 2)).astype(np.float32)
     return [np.where(step[..., 0] >= -3, distance, 0), np.where(step[..., 0] <= 3, distance, 0)]
 
 
-def spots(strength: np.ndarray, body: np.ndarray, side: float, level: float) -> list[Pip]:
-    """Round patches of ``strength`` above ``level`` inside ``body``, of a size a pip can have."""
-    mask = ((strength > level) & body).view(np.uint8)
-    _, labels, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=4)
+def spots(strength: np.ndarray, side: float, level: float) -> list[Pip]:
+    """Round patches of ``strength`` above ``level``, of a size a pip can have on a die with an edge of ``side`` pixels."""
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(
+        (strength > level).view(np.uint8), connectivity=4
+    )
     least, most, longest = max(5, 0.0035 * side**2), 0.085 * side**2, 0.42 * side
     found = []
     for index, (x, y, width, height, area) in enumerate(stats.tolist()):

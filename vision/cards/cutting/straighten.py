@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from vision.cards.cutting.on_cloth import OnCloth
+from vision.cards.cutting.same_cut import Edge, same_edge
 from vision.cards.face import LONG
-from vision.cards.places.on_cloth import OnCloth
-from vision.cards.same_cut import Edge, same_edge
 from vision.picture import check, crop, shrink
 from vision.quads import area, flatten, lengths, overlap, project, rectangle
 

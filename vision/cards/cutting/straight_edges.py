@@ -11,7 +11,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.quads import area
+from vision.quads import area, crossings
 
 #: How far from an outline its edge is sought (part of its size): at first, and once more around what was found.
 REACHES = (0.03, 0.012)
@@ -47,7 +47,7 @@ def bordered(colours: np.ndarray, quad: np.ndarray) -> list[np.ndarray]:
     found = []
     for top in sorted(tops, key=lambda n: -steps[n])[:2]:
         along, out = _directions(quad)
-        found.append(_crossings(quad + distances[top] * out, along))
+        found.append(crossings(quad + distances[top] * out, along))
     return found
 
 
@@ -99,13 +99,4 @@ def _laid(colours: np.ndarray, quad: np.ndarray, reach: float) -> np.ndarray:
         slope = (end - begin) / (_TO - _FROM)
         points[side] = quad[side] + out[side] * (begin - slope * _FROM)
         ways[side] = along[side] + out[side] * slope
-    return _crossings(points, ways)
-
-
-def _crossings(points: np.ndarray, ways: np.ndarray) -> np.ndarray:
-    """The corners (4, 2), float32, in which lines through ``points`` along ``ways`` (4, 2 each) meet the line before them."""
-    before, gone = np.roll(points, 1, axis=0), np.roll(ways, 1, axis=0)
-    step = points - before
-    cross = gone[:, 0] * ways[:, 1] - gone[:, 1] * ways[:, 0]
-    far = (step[:, 0] * ways[:, 1] - step[:, 1] * ways[:, 0]) / cross
-    return np.float32(before + gone * far[:, None])
+    return crossings(points, ways)

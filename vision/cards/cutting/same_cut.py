@@ -16,7 +16,7 @@ import numpy as np
 PROPORTION, EXACTLY = 0.05, 0.03
 #: Distance of two colours (a*b* and half of L*) up to which they are the same print in another light.
 ALIKE = 5.0
-#: What each depth below the edge counts (see :data:`vision.cards.places.on_cloth.DEPTHS`): print differs further inside.
+#: What each depth below the edge counts (see :data:`vision.cards.cutting.on_cloth.DEPTHS`): print differs further inside.
 WEIGHTS = np.float32([2, 2, 1, 1, 1]) / 7
 #: Of the best support, how much an outline needs to be one of the edges that the deck shares.
 SHARED = 0.7

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.cards.cutting.straight_edges import bordered, laid_on_edges
 from vision.cards.places.outlines import quads
-from vision.cards.places.straight_edges import bordered, laid_on_edges
 from vision.picture import lab, shrink
 from vision.quads import area, sane
 

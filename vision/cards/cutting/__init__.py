@@ -1,0 +1,1 @@
+"""Cards cut out of the photographs that they are enrolled from."""

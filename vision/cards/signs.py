@@ -1,0 +1,102 @@
+"""The separate signs of plain cards: numbers, suits and pips, each with blank paper around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+#: Part of a face that must be blank, as for a sign too many; how much darker or lighter than its paper print is (as a part of all
+#: that the face varies), and the fewest pixels of a sign.
+PLAIN, PRINT, FEWEST = 0.6, 0.25, 18
+#: Part of a side of the card that a sign takes at most: what is longer is a frame, or a picture.
+LARGEST = 0.45
+#: By how much (factor) another sign may be larger or smaller than one that it could be taken for.
+SIZE = 1.3
+#: Likeness from which on two signs are drawn alike, and the side in pixels at which they are compared for that.
+SAME, THUMB = 0.97, 12
+
+
+@dataclass(frozen=True, eq=False)
+class Sign:
+    """Connected print of a face: its ``box`` (x, y, width, height), and which part of each pixel it covers, float32 (height, width)."""
+
+    box: tuple[int, int, int, int]
+    form: np.ndarray
+
+    @property
+    def within(self) -> tuple[slice, slice]:
+        """Its pixels."""
+        x, y, wide, high = self.box
+        return np.s_[y : y + high, x : x + wide]
+
+    def as_large_as(self, other: Sign) -> bool:
+        """One of the two could be taken for the other."""
+        sizes = zip(self.form.shape, other.form.shape, strict=True)
+        return all(max(a, b) <= SIZE * min(a, b) for a, b in sizes)
+
+    def apart(self, other: Sign) -> float:
+        """How far the middles of two signs are apart, in pixels along the side along which that is more."""
+        (x, y, wide, high), (left, top, broad, tall) = self.box, other.box
+        return max(abs(2 * x + wide - 2 * left - broad), abs(2 * y + high - 2 * top - tall)) / 2
+
+
+@dataclass(frozen=True)
+class Signs:
+    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``."""
+
+    of: list[list[Sign]]
+    kinds: list[Sign]
+
+    @classmethod
+    def on(cls, faces: np.ndarray) -> Signs:
+        """Those on ``faces``, BGR uint8 (n, height, width, 3); none on one that is not plain."""
+        of = [_on_face(face) for face in faces]
+        kinds: list[Sign] = []
+        drawn = np.zeros((0, THUMB * THUMB), np.float32)
+        for sign in (sign for signs in of for sign in signs):
+            thumb = _thumb(sign.form)
+            if not any(sign.as_large_as(kinds[k]) for k in np.flatnonzero(drawn @ thumb >= SAME)):
+                kinds.append(sign)
+                drawn = np.vstack([drawn, thumb])
+        return cls(of, kinds)
+
+    def within(self, face: int, inside: np.ndarray) -> list[Sign]:
+        """The signs of a face that lie wholly ``inside``, bool (height, width)."""
+        return [sign for sign in self.of[face] if inside[sign.within].all()]
+
+
+def _on_face(face: np.ndarray) -> list[Sign]:
+    ink = _ink(face)
+    printed = (ink > PRINT).astype(np.uint8)
+    if printed.mean() > 1 - PLAIN:
+        return []
+    height, width = printed.shape
+    count, parts, boxes, _ = cv2.connectedComponentsWithStats(printed, connectivity=8)
+    signs = []
+    for part in range(1, count):
+        x, y, wide, high, size = boxes[part].tolist()
+        if size < FEWEST or wide > LARGEST * width or high > LARGEST * height:
+            continue
+        if x == 0 or y == 0 or x + wide == width or y + high == height:
+            continue
+        sign = Sign((x - 1, y - 1, wide + 2, high + 2), np.zeros(0))
+        alone = cv2.dilate((parts[sign.within] == part).astype(np.uint8), np.ones((3, 3)))
+        form = ink[sign.within] * alone
+        signs.append(Sign(sign.box, np.float32(form / form.max())))
+    return signs
+
+
+def _ink(face: np.ndarray) -> np.ndarray:
+    """How far each pixel (height, width) of a face is from its paper, 1 for the farthest."""
+    paper = np.median(face[::2, ::2].reshape(-1, 3), axis=0)
+    away = np.abs(face.astype(np.float32) - np.float32(paper)).max(axis=2)
+    return away / max(float(away.max()), 1.0)
+
+
+def _thumb(form: np.ndarray) -> np.ndarray:
+    """A form at one size for all, as a unit vector: two that are alike have a product near 1."""
+    small = cv2.resize(form, (THUMB, THUMB), interpolation=cv2.INTER_AREA).ravel()
+    small -= small.mean()
+    return small / max(float(np.linalg.norm(small)), 1e-9)
