@@ -49,6 +49,13 @@ def test_a_die_whose_edges_were_cut_off_is_read(colour, value, tilt, within):
     assert seen.face.value == value
 
 
+def test_who_says_that_a_die_is_there_has_it_read_though_most_of_its_edges_were_cut_off():
+    cut = cut_out("black", 4, within=0.13)
+    assert close_up(cut) is None
+    _, seen = close_up(cut, expected=True)
+    assert seen.face.value == 4
+
+
 @pytest.mark.parametrize(
     ("value", "likely", "read"),
     [(4, 4, True), (4, 5, False), (4, 0, False), (1, 1, False)],
@@ -70,11 +77,8 @@ def test_where_the_network_is_not_sure_the_pips_of_a_die_that_fills_the_picture_
 
 def test_a_pip_that_is_believed_to_be_a_die_is_none_in_a_picture_that_a_die_fills(monkeypatch):
     crop = cv2.imread(str(HERE / "crops" / "phone_1605c4.jpg"))
-
-    def with_a_pip(picture, view, count):
-        _, seen = close_up(cv2.imread(str(HERE / "crops" / "phone_1611a3.jpg")))
-        return view, [((40, 40, 12, 12), seen)], None
-
-    monkeypatch.setattr(read, "_read", with_a_pip)
+    _, seen = close_up(cv2.imread(str(HERE / "crops" / "phone_1611a3.jpg")))
+    monkeypatch.setattr(read, "_read", lambda picture, view, count: (view, [((40, 40, 12, 12), seen)], None))
+    monkeypatch.setattr(close, "close_up", lambda picture, expected: None)
     said = read_dice(crop, count=1)
     assert isinstance(said, Refusal) and said.code == "unreadable_face"

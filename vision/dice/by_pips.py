@@ -25,6 +25,12 @@ _SURE, _AHEAD = 0.6, 0.1
 
 def by_pips(picture: np.ndarray) -> Seen | None:
     """The upper face of the die that fills a BGR picture, if pips alone leave no doubt."""
+    seen = likeliest_face(picture)
+    return seen if seen and all(_plain(picture, pip) for pip in seen.face.pips) else None
+
+
+def likeliest_face(picture: np.ndarray) -> Seen | None:
+    """The upper face that spots in a BGR picture show, whether they are pips or not."""
     small, factor = shrink(picture, _SIDE)
     if factor == 1:
         factor = _SIDE / max(picture.shape[:2])
@@ -34,8 +40,7 @@ def by_pips(picture: np.ndarray) -> Seen | None:
     best = found[0] if found else None
     if best is None or best.score < _SURE or best.score - best.rival < _AHEAD:
         return None
-    seen = best.moved(factor, 0, 0)
-    return seen if all(_plain(picture, pip) for pip in seen.face.pips) else None
+    return best.moved(factor, 0, 0)
 
 
 def _plain(picture: np.ndarray, pip: Pip) -> bool:

@@ -66,7 +66,7 @@ def _told(
     small, factor = shrink(picture, _LONGEST)
     if refusal := unfit(small):
         return refusal
-    if count == 1 and (near := filling(small)):
+    if count == 1 and (near := filling(small, expected=True)):
         return _View(small, factor), [near]
     view = _against(empty, small, factor)
     if isinstance(view, Refusal):
@@ -75,7 +75,7 @@ def _told(
         return (_View(small, factor), [near]) if near else view
     view, dice, refusal = _read(picture, view, count)
     if count in (None, 1) and len(dice) < 2:
-        dice, refusal = or_filling(view.small, view.bare is not None, dice, refusal)
+        dice, refusal = or_filling(view.small, view.bare is not None, count == 1, dice, refusal)
     if not dice and (refusal is None or refusal.code == "nothing_found"):
         refusal = hides_all(view.small) or refusal
     if refusal:

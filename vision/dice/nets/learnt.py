@@ -48,6 +48,10 @@ class Opinion:
         """How likely it is, 0..1."""
         return float(self.chances.max())
 
+    def of_a_die(self) -> Opinion:
+        """The same for the case that a die does fill the window."""
+        return Opinion(np.append(0.0, self.chances[1:] / self.chances[1:].sum()), self.up)
+
     @classmethod
     def mean(cls, said: list[Opinion]) -> Opinion:
         """Several looks at one die as one opinion."""
