@@ -21,8 +21,6 @@ from vision.tiles.kinds.telling import UNTOLD, Telling
 from vision.tiles.pixels import EMPTY, SIDE, close, coarse, fine, plainness, shades
 
 VERSION = 3
-#: Shades (of 255, on the whole) by which tiles differ that have the same colours, if in another arrangement.
-_ONE_COLOUR = 18.0
 
 
 @dataclass
@@ -47,10 +45,6 @@ class TileDeck:
         names, numbers = np.unique(self.ids, return_inverse=True)
         self.numbers = np.tile(numbers, 4)
         self._names = [str(name) for name in names]
-        usual = np.stack([self.shades_of(name) for name in self._names])
-        apart = np.abs(usual[:, None] - usual[None]).mean(axis=2).max(axis=2)
-        #: Which faces (4 n,) have other colours than each tile has, by the tile's number.
-        self.of_other_colours = (apart > _ONE_COLOUR)[:, self.numbers]
         plain = plainness(self.fine[: len(self.ids)])
         self._plain = {name: float(plain[k]) for k, name in reversed(list(enumerate(self.ids)))}
 

@@ -61,18 +61,12 @@ def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, faint
 
 
 class Rough:
-    """What the squares of a sheet seem to be by tiny pictures alone: enough to tell the colour of the light by the surest of them.
+    """What the squares of a sheet seem to be by tiny pictures alone: enough to tell the colour of the light by the surest of them."""
 
-    With ``around`` tiles may lie off their cells, and the name may be that of another tile of the same colours.
-    """
-
-    def __init__(
-        self, sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, around: bool = False
-    ) -> None:
-        self._deck, self._around, self._ask = deck, around, (sheet, size, places)
-        seen = sheet.coarse(size, places)
+    def __init__(self, sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> None:
+        self._deck, seen = deck, sheet.coarse(size, places)
         self._flat = plainness(seen)
-        self._gaps = None if around else Gaps(seen, deck.coarse)
+        self._gaps = Gaps(seen, deck.coarse)
         self._barred = ~deck.allowed(size)
 
     def sure(self, slack: float, score: float, lead: float) -> list[tuple[float, int, str]]:
@@ -82,11 +76,11 @@ class Rough:
         ``slack`` is how many times as far as usual the light may be off.
         """
         deck = self._deck
-        gaps = self._gaps.under(slack) if self._gaps else nearest(*self._ask, deck.coarse, slack=slack)[0]
+        gaps = self._gaps.under(slack)
         gaps[:, self._barred] = np.inf
         best = gaps.argmin(axis=1)
         numbers = deck.numbers[best]
-        others = deck.of_other_colours[numbers] if self._around else deck.numbers != numbers[:, None]
+        others = deck.numbers != numbers[:, None]
         near = np.take_along_axis(gaps, best[:, None], axis=1)[:, 0]
         own, rival = (
             np.exp(-0.5 * gap / SIGMA**2).astype(float)

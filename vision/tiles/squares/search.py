@@ -22,8 +22,6 @@ from vision.tiles.squares.sheet import Sheet
 _LEAST = 0.3
 #: Score from which, and lead over every other explanation by which, a tile is sure enough for that.
 _SCORE, _LEAD = 0.45, 0.08
-#: Score under which a square shows no enrolled tile, and not what it showed before.
-_FITS = 0.6
 #: Times that the light is looked for, and by how much less (of 255, at these greys) it is the same.
 _ROUNDS, _SAME_LIGHT, _GREYS = 3, 6.0, np.float32([[30], [120], [200]])
 #: How far the light of a square may differ between two pictures of one camera, 1 as between two cameras.
@@ -78,14 +76,6 @@ def squares(
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     lit = _under_enrolled_light(sheet, deck, likely)
     found = _looked_at(lit, earlier, asked, deck, likely, free)
-    # Without an earlier picture, print of the bare board would pass for tiles under some light or other.
-    strange = earlier is not None and lit is sheet and any(_fits_nothing(square) for square in found)
-    if strange and (lit := _under_enrolled_light(sheet, deck, likely, around=True)) is not sheet:
-        again = _looked_at(lit, earlier, asked, deck, likely, free)
-        # Only there: under a light that strange squares tell, tiles of like colours may change places.
-        found = [
-            b if _fits_nothing(a) and not _fits_nothing(b) else a for a, b in zip(found, again, strict=True)
-        ]
     return found, lit.light
 
 
@@ -106,11 +96,6 @@ def alone(wide: np.ndarray, size: int, deck: TileDeck, colours: Colours | None) 
     if colours is not None:
         keep = _in_sight(1 - covered(wide[MARGIN:-MARGIN, MARGIN:-MARGIN], colours), there, size)
     return guesses(Sheet(wide), deck, size, there, keep)[0]
-
-
-def _fits_nothing(square: Square) -> bool:
-    """Something new that is like no enrolled tile: perhaps the light is another one."""
-    return square.guess is not None and square.guess.score < _FITS and square.before < _FITS
 
 
 def _looked_at(
@@ -143,20 +128,15 @@ def _looked_at(
     return found
 
 
-def _under_enrolled_light(
-    sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], around: bool = False
-) -> Sheet:
-    """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not.
-
-    ``around``: also tiles off their cells, by their colours alone.
-    """
-    here = _Sure(sheet, deck, places, around)
+def _under_enrolled_light(sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> Sheet:
+    """The board as it would look under the light of the enrolment; all tiles on it tell, new ones or not."""
+    here = _Sure(sheet, deck, places)
     light = PLAIN
     for _ in range(_ROUNDS):
         last, light = light, here.light()
         if np.abs(_GREYS * (light[0] - last[0]) + light[1] - last[1]).max() < _SAME_LIGHT:
             break
-        there = _Sure(here.sheet.under(light), deck, places, around)
+        there = _Sure(here.sheet.under(light), deck, places)
         if there.certain <= here.certain:
             break
         here = there
@@ -192,14 +172,10 @@ def _in_sight(free: np.ndarray, places: np.ndarray, size: int) -> np.ndarray:
 class _Sure:
     """The tiles of a sheet that are beyond doubt, ``places`` (n, 2) of each size looked at roughly."""
 
-    def __init__(
-        self, sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray], around: bool = False
-    ) -> None:
+    def __init__(self, sheet: Sheet, deck: TileDeck, places: dict[int, np.ndarray]) -> None:
         self.sheet, self._deck = sheet, deck
         self._looked = [
-            (size, there, Rough(sheet, deck, size, there, around))
-            for size, there in places.items()
-            if len(there)
+            (size, there, Rough(sheet, deck, size, there)) for size, there in places.items() if len(there)
         ]
 
     @cached_property

@@ -87,18 +87,14 @@ def nearest(
     places: np.ndarray,
     known: np.ndarray,
     weight: np.ndarray | None = None,
-    slack: float = 1.0,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """:class:`Gaps` (n, m) at the best of the places around each square, and which of :data:`MOVES` that is.
-
-    ``slack`` is that of the light.
-    """
+    """:class:`Gaps` (n, m) at the best of the places around each square, and which of :data:`MOVES` that is."""
     near, moves = [], []
     for start in range(0, len(places), _TOGETHER):
         part = slice(start, start + _TOGETHER)
         seen = np.concatenate([sheet.coarse(size, places[part], *move) for move in MOVES])
         shown = None if weight is None else np.tile(weight[part], (len(MOVES), 1))
-        every = Gaps(seen, known, shown).under(slack).reshape(len(MOVES), -1, len(known))
+        every = Gaps(seen, known, shown).under(1.0).reshape(len(MOVES), -1, len(known))
         near.append(every.min(axis=0))
         moves.append(every.argmin(axis=0))
     return np.concatenate(near), np.concatenate(moves)
