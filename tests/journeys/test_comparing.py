@@ -15,6 +15,12 @@ from tests.journeys.test_a_solo_game import table_of
 from tests.journeys.test_by_eye import BLACK, at_a_watched_table
 
 
+def back_to_the_table(stage):
+    """An answer of the camera may come before that to the finger."""
+    stage.tap("back")
+    stage.until(lambda: stage.shown.panel == "table")
+
+
 def to_correct(stage):
     stage.act("menu")
     stage.act("correct")
@@ -83,7 +89,7 @@ def test_a_camera_that_cannot_see_says_why_and_the_game_goes_on(store, open_stag
     stage.act("compare")
     stage.until(lambda: stage.shown.view.compare.trouble)
     assert any("take off the lens cap" in words for words in stage.words())
-    stage.act("back")
+    back_to_the_table(stage)
     eyes.blind = None
     table = table_of(stage)
     move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
@@ -173,7 +179,7 @@ def test_a_look_that_never_ends_can_be_stopped_and_the_camera_goes_on_watching(
     stage.act("stop")
     assert stage.find("compare") and not stage.shown.view.compare.looking
     held.go_on.set()
-    stage.act("back")
+    back_to_the_table(stage)
     table = table_of(stage)
     move = next(c.notation for c in stage.shown.view.choices if c.notation.startswith("take"))
     eyes.does(table, move)
