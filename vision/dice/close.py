@@ -27,8 +27,8 @@ _HARDLY = 0.02
 _CLEAR = 0.98
 #: In doubt, a window counts that is so likely to hold a die: where nobody says so, and where somebody has said that one is there.
 _THERE, _EXPECTED = 0.9, 0.5
-#: And if it does, a value that is so likely is believed: with 0.95 four more of 645 pictures of other things are named, with 0.97 eight
-#: fewer of 1,023 traced crops.
+#: And if it does, a value that is so likely is believed: with 0.95 four more of 645 pictures of other things are named, with 0.97 four
+#: fewer of 863 traced crops.
 _SURE = 0.96
 #: Or one that all windows say, each of which a die fills, and that all of them together find so likely: a reflection that hides half a
 #: pip leaves the network less sure however it looks, but not of another value.
