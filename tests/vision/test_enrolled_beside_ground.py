@@ -69,3 +69,18 @@ def test_what_the_middle_of_a_dark_space_shows_is_not_its_piece():
     }
     known = enrol({**crops, "empty": [space(rng, dark, rim=(220, 225, 222)) for _ in range(3)]})
     assert_learnt(known, paints)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_ground_in_a_shade_of_a_piece_does_not_count_to_its_size(seed):
+    rng = np.random.default_rng(seed)
+    grounds = {"purple": ["purple", "grey"], "grey": ["grey", "pink"], "pink": ["pink", "purple"]}
+    crops = {
+        name: [
+            space(rng, PRINTS[ground], PAINTS[name], at=rng.integers(10, 15, 2).tolist(), size=23)
+            for ground in some
+        ]
+        for name, some in grounds.items()
+    }
+    known = enrol({**crops, "empty": [space(rng, ground) for ground in PRINTS.values()]})
+    assert 0.15 < min(known.fill.values()) <= max(known.fill.values()) < 0.3

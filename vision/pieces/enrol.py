@@ -41,7 +41,7 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
     lab, spread, parts = own_colour.measured(pieces, empty)
     shown = {name: [flat(crop) for crop in some] for name, some in pieces.items()}
     colours = point([lab[name] for name in pieces])
-    fill = sizes.filled(sizes.covered(parts), shown, colours, [flat(crop) for crop in empty])
+    fill = sizes.filled(parts, shown, colours, [flat(crop) for crop in empty])
     known = Colours(
         _whole_spaces(crops), lab, spread, fill, _areas(pieces, fill), _shots(pieces, empty), bare=len(empty)
     )

@@ -56,22 +56,33 @@ def _off(parts: np.ndarray, size: float) -> np.ndarray:
 
 
 def filled(
-    parts: dict[str, float],
+    parts: dict[str, np.ndarray],
     crops: dict[str, list[np.ndarray]],
     colours: np.ndarray,
     empty: Sequence[np.ndarray] = (),
 ) -> dict[str, float]:
-    """The same ``parts`` by name, but for those of pieces that fill their spaces where the enrolled colour tells too little of it.
+    """The part (0..1) of its space that a piece of each colour covers, by the ``parts`` (m,) of each crop that show its colour.
 
     ``crops`` are those of each colour (48, 48, 3), ``empty`` those of spaces without a piece, and ``colours`` (n, 3) those of the
-    pieces, in the same order, in the coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that differ from picture to picture no colour is common to
-    all of them. What fills a space is seen in its middle, in whatever light: there it is told by itself.
+    pieces, in the same order, in the coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that differ from picture to
+    picture no colour is common to all of them, and what shows it differs, too. What fills a space is then seen in its middle, in
+    whatever light: there it is told by itself.
     """
+    told = covered(parts)
+    if _agree(parts):
+        return told
     reaches = {name: _usual_reach(some) for name, some in crops.items()}
     most, usual = np.percentile(list(reaches.values()), (_MOST, 50)).tolist()
     if most < _FILLED or not _stand_in_middle(crops, colours, empty):
-        return parts
-    return {name: max(reaches[name], usual) if usual > _MORE * part else part for name, part in parts.items()}
+        return told
+    return {name: max(reaches[name], usual) if usual > _MORE * part else part for name, part in told.items()}
+
+
+def _agree(parts: dict[str, np.ndarray]) -> bool:
+    """Pieces show their colour on about as large ``parts`` (m,) of most crops, of whatever name."""
+    every = np.concatenate(list(parts.values()))
+    seen = every[every > 0]
+    return bool(len(seen)) and bool(np.mean(_off(every, float(np.median(seen))) < _AGREED) > _MOST_AGREE)
 
 
 def _stand_in_middle(
