@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from vision.picture import lab
-from vision.pieces.enrol import enrol
+from vision.pieces.colours import Colours
+from vision.pieces.enrol import doubts, enrol
 
 PAINTS = {"purple": (125, 35, 72), "grey": (138, 132, 126), "pink": (165, 105, 225)}
 PRINTS = {"purple": (95, 30, 58), "grey": (108, 106, 96), "pink": (130, 90, 190)}
@@ -84,3 +85,33 @@ def test_ground_in_a_shade_of_a_piece_does_not_count_to_its_size(seed):
     }
     known = enrol({**crops, "empty": [space(rng, ground) for ground in PRINTS.values()]})
     assert 0.15 < min(known.fill.values()) <= max(known.fill.values()) < 0.3
+
+
+def on_grounds(rng, grounds):
+    """Crops of small pieces by name, each on spaces printed in the paints (or prints) that are listed, and of the empty spaces."""
+    crops = {
+        name: [space(rng, ground, PAINTS[name], size=12) for ground in some] for name, some in grounds.items()
+    }
+    return {**crops, "empty": [space(rng, ground) for ground in PRINTS.values()]}
+
+
+def test_a_piece_that_hardly_any_of_its_pictures_show_is_doubted():
+    rng = np.random.default_rng(7)
+    on_its_own = {name: [PRINTS["grey"]] * 4 for name in PAINTS} | {
+        "grey": [PAINTS["grey"]] * 3 + [PRINTS["pink"]]
+    }
+    found = [(doubt.kind, doubt.names) for doubt in doubts(enrol(on_grounds(rng, on_its_own)))]
+    assert ("hardly_shown", ("grey",)) in found
+    assert ("hardly_shown", ("purple",)) not in found
+
+
+def test_the_sheet_of_what_was_enrolled_has_a_line_around_each_piece(tmp_path):
+    rng = np.random.default_rng(8)
+    grounds = {"purple": ["grey", "pink"], "pink": ["grey", "purple", "grey"]}
+    enrol(on_grounds(rng, {n: [PRINTS[g] for g in some] for n, some in grounds.items()})).save(
+        tmp_path / "colours.npz"
+    )
+    for name, picture in Colours.load(tmp_path / "colours.npz").kept():
+        white = np.all(picture > 240, axis=2)
+        assert cv2.connectedComponents(np.uint8(white))[0] - 1 == len(grounds[name])
+        assert not white[0].any() and not white[:, 0].any()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from vision.learn import Learner
 from vision.picture import lab as to_lab
 from vision.pieces.enrolling import upper_faces
 from vision.pieces.enrolling.flat import SIDE
+from vision.pieces.enrolling.shown import Shown
 from vision.pieces.filling.held_out import Relief
 from vision.pieces.pixels.shading import Faces, point
 from vision.ranks import percentiles
@@ -57,7 +58,9 @@ class Colours:
     ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something
     stands on a space that pieces fill, where ``empty`` ones were enrolled, ``bare`` of them. ``hidden`` tells at enrolment, by
-    name, on which of the ``empty`` spaces (numbers, or names of files) a piece would not be told from the ground.
+    name, on which of the ``empty`` spaces (numbers, or names of files) a piece would not be told from the ground, and
+    ``hardly_shown`` of which pieces most pictures do not show it. ``shown`` are some pictures of each for people to look at, which
+    files of older versions lack.
     """
 
     learner: Learner
@@ -69,6 +72,8 @@ class Colours:
     relief: Relief | None = None
     bare: int = 0
     hidden: dict[str, list[str]] = field(default_factory=dict)
+    hardly_shown: list[str] = field(default_factory=list)
+    shown: dict[str, Shown] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         names = self.names
@@ -130,8 +135,11 @@ class Colours:
         return scores.max(axis=1) - empty, [names[k] for k in scores.argmax(axis=1)]
 
     def kept(self) -> list[Kept]:
-        """The colour of each enrolled piece, as a picture of some pixels."""
-        return [(name, _mosaic(self.shots[name])) for name in self.names]
+        """Some pictures of each enrolled piece with a line around it, or else its colours as some pixels."""
+        return [
+            (name, self.shown[name].drawn() if name in self.shown else _mosaic(self.shots[name]))
+            for name in self.names
+        ]
 
     def save(self, path: str | Path) -> None:
         archive.save(
@@ -147,6 +155,7 @@ class Colours:
                 "shots": np.concatenate([self.shots[n] for n in self.names]),
                 "shots_of": np.repeat(self.names, [len(self.shots[n]) for n in self.names]),
                 "bare": np.array(self.bare),
+                **_seen(self.shown),
                 **(self.relief.arrays("relief_") if self.relief else {}),
             },
         )
@@ -164,7 +173,25 @@ class Colours:
                 _shots(arrays, names),
                 Relief.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
                 int(arrays["bare"]) if "bare" in arrays else 0,
+                shown=_shown(arrays, names) if "seen" in arrays else {},
             )
+
+
+def _seen(shown: dict[str, Shown]) -> dict[str, np.ndarray]:
+    """Pictures of pieces to be stored, one below the other."""
+    if not shown:
+        return {}
+    return {
+        "seen": np.concatenate([some.pictures for some in shown.values()]),
+        "seen_patches": np.concatenate([some.patches for some in shown.values()]),
+        "seen_of": np.repeat(list(shown), [len(some.pictures) for some in shown.values()]),
+    }
+
+
+def _shown(arrays: Mapping[str, np.ndarray], names: list[str]) -> dict[str, Shown]:
+    """The stored pictures of pieces, by their names."""
+    mine = {name: arrays["seen_of"] == name for name in names}
+    return {name: Shown(arrays["seen"][of], arrays["seen_patches"][of]) for name, of in mine.items()}
 
 
 def _mosaic(colours: np.ndarray) -> np.ndarray:

@@ -14,6 +14,7 @@ from vision.picture import check, files, load
 from vision.pieces.colours import EMPTY, LARGE, SIDE, Colours, features
 from vision.pieces.enrolling import own_colour, sizes, telling
 from vision.pieces.enrolling.flat import flat
+from vision.pieces.enrolling.shown import Shown
 from vision.pieces.filling import relief, tones
 from vision.pieces.pixels.shading import in_dark, point
 
@@ -38,13 +39,25 @@ def enrol(crops: dict[str, list[np.ndarray]]) -> Colours:
         )
     empty = crops.get(EMPTY, [])
     pieces = {name: some for name, some in crops.items() if name != EMPTY}
-    lab, spread, parts = own_colour.measured(pieces, empty)
-    shown = {name: [flat(crop) for crop in some] for name, some in pieces.items()}
-    colours = point([lab[name] for name in pieces])
-    fill = sizes.filled(parts, shown, colours, [flat(crop) for crop in empty])
-    known = Colours(
-        _whole_spaces(crops), lab, spread, fill, _areas(pieces, fill), _shots(pieces, empty), bare=len(empty)
+    own = own_colour.measured(pieces, empty)
+    lab, spread, parts = (
+        {n: getattr(of, what) for n, of in own.items()} for what in ("lab", "spread", "parts")
     )
+    flattened = {name: [flat(crop) for crop in some] for name, some in pieces.items()}
+    colours = point([lab[name] for name in pieces])
+    fill = sizes.filled(parts, flattened, colours, [flat(crop) for crop in empty])
+    known = Colours(
+        _whole_spaces(crops),
+        lab,
+        spread,
+        fill,
+        _areas(pieces, fill),
+        _shots(pieces, empty),
+        bare=len(empty),
+        shown={name: Shown.of(faces.crops, faces.patches) for name, faces in own.items()},
+    )
+    if not known.alone:
+        known.hardly_shown = sizes.hardly_shown(parts, fill)
     if not empty:
         return known
     if known.usual > LARGE * SIDE * SIDE:
@@ -108,7 +121,7 @@ def enrol_folder(folder: str | Path) -> Colours:
 
 
 def doubts(colours: Colours) -> list[Finding]:
-    """What a person should look at again: colours hard to tell apart, or from the ground of the spaces that are named."""
+    """What a person should look at again: colours hard to tell apart, or from the ground of the spaces that are named, and pieces that few of their pictures show."""
     names = colours.names
     alike = [
         Finding("colours_alike", (a, b))
@@ -116,4 +129,5 @@ def doubts(colours: Colours) -> list[Finding]:
         for b in names[i + 1 :]
         if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < _APART
     ]
-    return alike + [Finding("like_ground", (name,), tuple(where)) for name, where in colours.hidden.items()]
+    hidden = [Finding("like_ground", (name,), tuple(where)) for name, where in colours.hidden.items()]
+    return [*alike, *hidden, *(Finding("hardly_shown", (name,)) for name in colours.hardly_shown)]

@@ -7,8 +7,8 @@ import numpy as np
 from vision.pieces.enrolling import beside_ground, common_colour
 from vision.pieces.enrolling.flat import flat
 from vision.pieces.enrolling.pictures import Pictures, sides_at_rim
+from vision.pieces.enrolling.upper_faces import UpperFaces, usual_place
 from vision.pieces.enrolling.upper_faces import measured as upper_faces
-from vision.pieces.enrolling.upper_faces import usual_place
 from vision.pieces.pixels import ground
 from vision.pieces.pixels.shading import STRANGE, lab_of, point, shade_of
 
@@ -16,13 +16,8 @@ from vision.pieces.pixels.shading import STRANGE, lab_of, point, shade_of
 _LIGHTER, _FEW = 1.25, 12
 
 
-def measured(
-    pieces: dict[str, list[np.ndarray]], empty: list[np.ndarray]
-) -> tuple[dict[str, np.ndarray], dict[str, float], dict[str, np.ndarray]]:
-    """By name the Lab colour (3,) of the upper faces, its spread, and the part (m,) of each crop that a piece covers.
-
-    ``pieces`` and ``empty`` are BGR crops of spaces with one piece and without.
-    """
+def measured(pieces: dict[str, list[np.ndarray]], empty: list[np.ndarray]) -> dict[str, UpperFaces]:
+    """By name what the ``pieces`` show of their upper faces; these and ``empty`` are BGR crops of spaces with one piece and without."""
     known = [flat(crop) for crop in empty]
     pictures = {name: Pictures.of(some, known) for name, some in pieces.items()}
     guesses = _guesses(pictures, empty)
@@ -30,13 +25,9 @@ def measured(
     own = {name: upper_faces(some, guesses[name], sides[name]) for name, some in pictures.items()}
     place = usual_place([face for each in own.values() for face in each.plain])
     for name, each in own.items():
-        if place is not None and not each.plain and len(each.parts):
+        if place is not None and not each.plain and each.crops:
             own[name] = upper_faces(pictures[name], guesses[name], sides[name], place)
-    return (
-        {n: each.lab for n, each in own.items()},
-        {n: each.spread for n, each in own.items()},
-        {n: each.parts for n, each in own.items()},
-    )
+    return own
 
 
 def _guesses(pictures: dict[str, Pictures], empty: list[np.ndarray]) -> dict[str, np.ndarray]:

@@ -16,6 +16,8 @@ _AGREED, _MOST_AGREE = 0.25, 0.6
 #: The least and most that a piece may be of the usual size; more crops than that tell a size of its own if they are so steady, or
 #: if it is so far from the usual one.
 _SMALLEST, _LARGEST, _SEVERAL, _STEADY, _ANOTHER = 0.45, 2.2, 4, 0.1, 0.35
+#: So many pictures of a colour tell it even if half of them do not.
+_MANY = 12
 #: The middle of a crop (of 48 pixels), and its core, in which what stands there must be.
 _MIDDLE, _CORE = slice(16, 32), slice(20, 28)
 #: Part of its space from which a piece fills it, of how many colours (a percentile) it is true, and by how many times that is more
@@ -40,6 +42,19 @@ def covered(parts: dict[str, np.ndarray]) -> dict[str, float]:
     return {
         name: sure[name] if name in sure and _own(seen[name], sure[name], usual) else usual for name in parts
     }
+
+
+def hardly_shown(parts: dict[str, np.ndarray], fill: dict[str, float]) -> list[str]:
+    """The names of pieces that less than half of their few pictures show: on about the part of the space (0..1) that they ``fill``.
+
+    ``parts`` (m,) are those of each crop that show the colour of its piece. The others show no piece, or more than it: shadows,
+    ground. Among many pictures enough are right all the same.
+    """
+    return [
+        name
+        for name, part in parts.items()
+        if len(part) < _MANY and np.mean(_off(part, fill[name]) < _AGREED) < 0.5
+    ]
 
 
 def _own(seen: np.ndarray, size: float, usual: float) -> bool:

@@ -33,12 +33,21 @@ _SEEN, _COMMON = 4, 0.9
 
 @dataclass(frozen=True, eq=False)
 class UpperFaces:
-    """A colour (3,) Lab, its spread, the part of each crop that a piece covers, and its plain upper faces (masks)."""
+    """A colour (3,) Lab, its spread, the BGR crops, what shows a piece in each of them, and the plain ones of its upper faces.
+
+    ``patches`` and ``plain`` are masks (48, 48).
+    """
 
     lab: np.ndarray
     spread: float
-    parts: np.ndarray
+    crops: list[np.ndarray]
+    patches: list[np.ndarray]
     plain: list[np.ndarray]
+
+    @property
+    def parts(self) -> np.ndarray:
+        """The part (m,) of each crop that shows a piece, 0..1."""
+        return np.array([patch.mean() for patch in self.patches])
 
 
 def measured(
@@ -60,13 +69,11 @@ def measured(
         faces = _about(prepared, masks if place is None else [place] * len(masks), top)
         seen, plain = _seen_and_plain(faces, rims)
         if not seen:
-            return UpperFaces(guess, _ANY, np.zeros(len(masks)), [])
+            return UpperFaces(guess, _ANY, pictures.crops, [mask & False for mask in masks], [])
         top, varies = _middle_and_spread([prepared[k][faces[k]] for k in plain or seen])
         spread = min(max(varies, LEAST), _MOST)  # a narrower one would lose the face under noise
     spread = min(max(varies, LEAST * float(in_dark(top, DARKEST))), _MOST)
-    return UpperFaces(
-        lab_of(top), spread, np.array([mask.mean() for mask in masks]), [faces[k] for k in plain]
-    )
+    return UpperFaces(lab_of(top), spread, pictures.crops, masks, [faces[k] for k in plain])
 
 
 def _seen_and_plain(faces: list[np.ndarray], rims: list[np.ndarray]) -> tuple[list[int], list[int]]:
