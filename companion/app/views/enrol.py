@@ -175,7 +175,7 @@ def lesson_view(lesson: PartLesson, game: Game, looking: bool, say: Say) -> Less
     return LessonView(
         f"{lesson.part} {lesson.number}",
         say.app("enrol-part", part=_called(lesson.part, game)),
-        say.app("enrol-look-through") if done else step,
+        say.app("enrol-look-through", part=lesson.part) if done else step,
         "" if lesson.why is None else say.sentence(lesson.why, game.name),
         lesson.png,
         looking,

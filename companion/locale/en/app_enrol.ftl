@@ -41,7 +41,10 @@ app-enrol-stop = Stop
 app-enrol-skip = Leave it out
 app-enrol-leave-it = Leave it as it was
 app-enrol-step-back = The one before again
-app-enrol-look-through = Is each whole, sharp, and what its name says? Red ones are in doubt.
+app-enrol-look-through = { $part ->
+    [colours] Does a line go around each piece, and around nothing else? Red ones are in doubt.
+   *[other] Is each whole, sharp, and what its name says? Red ones are in doubt.
+}
 app-enrol-restart = All of them again
 app-enrol-save = Keep
 app-enrol-corner = Point at the { $n ->

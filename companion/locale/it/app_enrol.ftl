@@ -41,7 +41,10 @@ app-enrol-stop = Ferma
 app-enrol-skip = Saltala
 app-enrol-leave-it = Lasciala com’era
 app-enrol-step-back = Di nuovo il precedente
-app-enrol-look-through = Ognuno è intero, nitido e ciò che dice il suo nome? I rossi sono in dubbio.
+app-enrol-look-through = { $part ->
+    [colours] Una linea circonda ogni pezzo, e nient’altro? I rossi sono in dubbio.
+   *[other] Ognuno è intero, nitido e ciò che dice il suo nome? I rossi sono in dubbio.
+}
 app-enrol-restart = Tutti di nuovo
 app-enrol-save = Conserva
 app-enrol-corner = Indica l’angolo { $n ->
