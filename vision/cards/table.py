@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.names.why import reason
-from vision.cards.overlaps.columns import as_their_columns
+from vision.cards.overlaps.way_up import as_their_columns
 from vision.cards.photo import Photo
 from vision.cards.places.four_lines import by_four_lines
 from vision.cards.places.in_quad import ratios, reading
