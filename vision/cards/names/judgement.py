@@ -11,7 +11,7 @@ from vision.cards.face import Shape, pixels
 from vision.cards.light.cleared import bared, evened
 from vision.cards.names.ahead import stands_out
 from vision.cards.names.by_signs import told_by_signs
-from vision.cards.names.contest import GOOD, Outcome, contest
+from vision.cards.names.contest import Outcome, contest
 from vision.cards.names.match import FEWEST, Match, lay
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
@@ -21,6 +21,7 @@ from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import PAD, Photo
 from vision.cards.strangers.inks import reprinted
+from vision.cards.strangers.other_print import GOOD
 from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
 from vision.cards.strangers.too_many import one_too_many
