@@ -30,8 +30,6 @@ from vision.quads import project, rectangle
 LIKENESS = 0.45
 #: Likeness from which on a strip is plainly the upper edge of a card, whatever is printed on it.
 PLAINLY = 0.65
-#: The same of two thirds of a strip, on whose rest something lies.
-PARTLY = 0.75
 #: How much more of a card must be open than shows (parts of its height) if something lies between it and the card in
 #: front: a block more may be the edge of that card.
 HIDDEN = 0.17
@@ -66,7 +64,7 @@ def above(
         if any(front.covers(other) for other in known) or not _printed(print_, cover.scale, front):
             return
         cover = cover.below(card.quad)
-        following = _Below(photo, front, number, deck, cover, side).card(not side and card.reason != COVERED)
+        following = _Below(photo, front, number, deck, cover, side).card()
         if following is None or (side and card.match is None and following.match is None):
             return
         card = following.seen_from(side, upright)
@@ -102,28 +100,11 @@ class _Below:
     def group(self) -> Group:
         return self.deck.groups[self.number].turned(self.side)
 
-    def card(self, partly: bool) -> Verdict | None:
-        """The covered card, named or with its reason; None if there is none.
-
-        ``partly`` allows that something unknown lies on a third of its strip.
-        """
-        steps, strips = upper_edges(self.photo, self.front.to_photo, self.group)
-        if not strips:
-            return None
-        alike = likenesses(strips, self.group)
-        alike = alike.reshape(len(steps), -1, *alike.shape[1:])
-        verdict = self._open(peaks(steps, alike[:, :, 0], self.group, LIKENESS))
-        if verdict is not None or not partly:
-            return verdict
-        return self._partly(
-            [peak for third in (1, 2, 3) for peak in peaks(steps, alike[:, :, third], self.group, PARTLY)]
-        )
-
-    def _open(self, found: list[Peak]) -> Verdict | None:
-        """The card whose strip lies open: the first that can be named, or else the nearest that cannot."""
+    def card(self) -> Verdict | None:
+        """The covered card: the first that can be named, or else the nearest that cannot, with its reason; None if there is none."""
         doubtful: Verdict | None = None
         nearer: Peak | None = None
-        for peak in found:
+        for peak in self._peaks():
             if nearer is not None and peak.step - nearer.step >= LEAST:
                 break  # that is the card which the doubtful one covers
             if (verdict := self._seen(peak)) is None:
@@ -134,29 +115,22 @@ class _Below:
                 doubtful, nearer = verdict, peak
         return doubtful
 
+    def _peaks(self) -> list[Peak]:
+        """The strips that may be the upper edge of a card, the nearest first."""
+        steps, strips = upper_edges(self.photo, self.front.to_photo, self.group)
+        if not strips:
+            return []
+        alike = likenesses(strips, self.group).reshape(len(steps), -1, len(self.group.vectors))
+        return peaks(steps, alike, self.group, LIKENESS)
+
     def _seen(self, peak: Peak) -> Verdict | None:
         """What is said of one strip: the card, or why it cannot be named; None if it is none."""
-        place = self._place(peak)
+        place = self.front.raised(peak.step, peak.aside)
         verdict = self._identified(place, peak.view)
         if (verdict.match is not None or verdict.visible) and self._sticks_out(verdict):
             return verdict
         plainly = peak.likeness >= PLAINLY and self._open_edge(place)
         return Verdict(reason="foreign_object", quad=_upright(place, self.side)) if plainly else None
-
-    def _partly(self, peaks: list[Peak]) -> Verdict | None:
-        """The card on a third of whose strip something unknown lies: the likeliest of all thirds."""
-        if not peaks:
-            return None
-        peak = max(peaks, key=lambda peak: peak.likeness)
-        place = self._place(peak)
-        if not self._open_edge(place):
-            return None
-        verdict = self._identified(place, peak.view)
-        named = verdict.match is not None and self._sticks_out(verdict)
-        return verdict if named else Verdict(reason=COVERED, quad=_upright(place, self.side))
-
-    def _place(self, peak: Peak) -> np.ndarray:
-        return self.front.raised(peak.step, peak.aside)
 
     def _identified(self, place: np.ndarray, view: int) -> Verdict:
         quad, shape = _upright(place, self.side), self.deck.groups[self.number].shape
