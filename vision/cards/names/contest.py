@@ -12,8 +12,9 @@ from vision.cards.face import scale
 from vision.cards.names.duel import Duel, turned
 from vision.cards.names.match import Match
 from vision.cards.names.rivals import CLEAR, RIM, Way, alike_turned, rivals
+from vision.cards.names.sight import GOOD
 from vision.cards.photo import Photo
-from vision.cards.strangers.other_print import GOOD, spoilt, strange
+from vision.cards.strangers.other_print import spoilt, strange
 
 #: Part of a card from which on all of it is in sight.
 FULL = 0.9

@@ -16,12 +16,11 @@ from vision.cards.names.match import FEWEST, Match, lay
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
 from vision.cards.names.shared import shows_otherwise
-from vision.cards.names.sight import MAYBE, PART, WHOLE, ended, in_sight
+from vision.cards.names.sight import GOOD, MAYBE, PART, WHOLE, ended, in_sight
 from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import PAD, Photo
 from vision.cards.strangers.inks import reprinted
-from vision.cards.strangers.other_print import GOOD
 from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
 from vision.cards.strangers.too_many import one_too_many
@@ -37,6 +36,8 @@ LEAD_DOUBTFUL = 0.6
 #: The same of a strip with hardly any print, as of an ace: the one wrong one of 43 led by 0.79, 37 of the others by more,
 #: one of them by 0.84.
 LEAD_BLANK = 0.82
+#: Part of the printed blocks that agree where the frame of the deck lies, though no face of it shows.
+FRAMED = 0.35
 #: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
 PLAIN = 0.7
 
@@ -154,7 +155,7 @@ def _unseen(shown: _Shown) -> Verdict:
     """What is said of a face that does not show: where the common frame does, it is a stranger."""
     match = shown.match
     framed = match.agrees[match.textured].mean() if match.textured.any() else 0.0
-    return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=match.quad)
+    return Verdict(reason="foreign_object" if framed > FRAMED else "", quad=match.quad)
 
 
 def _within(shown: _Shown, deck: Deck, cover: Cover) -> np.ndarray:

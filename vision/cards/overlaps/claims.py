@@ -27,6 +27,11 @@ EXACTLY = 0.05
 FRAMED = 0.5
 #: Part of a card that must be in sight to be looked at.
 SHOWS = 0.2
+#: How far (part of its size) a place may lie from a card of which so much is visible, if it is the place of that one.
+HERE, PLAINLY = 0.08, 0.85
+#: Part of what shows of a card that may belong to cards that stand; part of a place in doubt that belongs to one, or lies in
+#: another doubt, if it is part of that; and how near (part of its size) the middles of two cards lie that are one.
+TAKEN, PART, NEAR = 0.4, 0.3, 0.12
 
 
 def _answered_once(ask: Callable) -> Callable:
@@ -120,8 +125,8 @@ class Claims:
 
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
-        reach = 0.08 * np.sqrt(area(quad))
-        return any(v.visible > 0.85 and apart(v.quad, quad) < reach for v in self.found)
+        reach = HERE * np.sqrt(area(quad))
+        return any(v.visible > PLAINLY and apart(v.quad, quad) < reach for v in self.found)
 
     def settled(self) -> list[Verdict]:
         """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
@@ -144,7 +149,7 @@ class Claims:
             waiting = [v for v in waiting if v is not verdict]
             patch = self._shows(verdict, verdict.mask & verdict.match.agrees)
             mine = int(np.count_nonzero(patch))
-            if not mine or np.count_nonzero(patch & owned) > 0.4 * mine:
+            if not mine or np.count_nonzero(patch & owned) > TAKEN * mine:
                 continue
             if any(_same_place(verdict.quad, other.quad) for other in kept):
                 continue
@@ -214,8 +219,8 @@ class Claims:
         _, owned = self._weighed()
         for verdict in self.doubtful:
             place = self._canvas.place(verdict.quad)
-            taken = np.count_nonzero(place & owned) > 0.3 * np.count_nonzero(place)
-            if not taken and all(overlap(verdict.quad, other.quad) < 0.3 for other in unread):
+            taken = np.count_nonzero(place & owned) > PART * np.count_nonzero(place)
+            if not taken and all(overlap(verdict.quad, other.quad) < PART for other in unread):
                 unread.append(verdict)
         return unread
 
@@ -225,5 +230,5 @@ class Claims:
 
 
 def _same_place(a: np.ndarray, b: np.ndarray) -> bool:
-    near = np.linalg.norm(a.mean(axis=0) - b.mean(axis=0)) < 0.12 * np.sqrt(area(b))
+    near = np.linalg.norm(a.mean(axis=0) - b.mean(axis=0)) < NEAR * np.sqrt(area(b))
     return bool(near and 0.5 < area(a) / area(b) < 2)

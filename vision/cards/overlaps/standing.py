@@ -18,6 +18,9 @@ SAME, PLAINLY = 0.7, 1.25
 #: Part of what shows of a card that lies within the place of a stranger, if it is the stranger's print; and the part that two
 #: places share below which they are not one.
 INSIDE, ELSEWHERE = 0.8, 0.85
+#: Part of a card below which most of it is hidden, and part of what is hidden that must be known to lie below something: of the
+#: rest places tell no better.
+MOSTLY, BELOW = 0.5, 0.75
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,7 @@ class Standing:
         """
         if self._astray(verdict):
             return False
-        if verdict.visible < 0.5:
+        if verdict.visible < MOSTLY:
             return self._hidden(verdict, covers)
         return not self._chance(verdict)
 
@@ -87,4 +90,4 @@ class Standing:
         whole = self.canvas.place(verdict.quad)
         inside = np.count_nonzero(whole)
         outside = max(0.0, area(verdict.quad) * self.canvas.scale**2 - inside)
-        return outside + np.count_nonzero(whole & covers) > 0.75 * (1 - verdict.visible) * (inside + outside)
+        return outside + np.count_nonzero(whole & covers) > BELOW * (1 - verdict.visible) * (inside + outside)

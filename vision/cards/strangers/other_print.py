@@ -11,12 +11,12 @@ import numpy as np
 
 from vision.cards.names.duel import Duel
 from vision.cards.names.rivals import CLEAR
+from vision.cards.names.sight import GOOD
 from vision.cards.names.windows import windows
 from vision.ranks import percentiles
 
-#: Part of a card below which nothing but a strip is in sight, and evidence that a card of the deck in full sight has in good light:
-#: with less it may be a stranger with the frame, the figure or the number of one of the deck.
-NARROW, GOOD = 0.3, 0.85
+#: Part of a card below which nothing but a strip is in sight.
+NARROW = 0.3
 #: What a strip, or a whole card in doubt that does not lead clearly, may be off from its face, as a part of how its print varies:
 #: strips of the deck, drawn under all lights or path-traced, were off by 0.26 at most (of 400), 13 of 20 strangers by 0.38 and more.
 OFF = 0.32
@@ -45,7 +45,8 @@ SHADE = 3 * LETTER
 def strange(duel: Duel, made: np.ndarray, lead: float, shows: float, evidence: float) -> bool:
     """What lies there is not the face that ``made`` explains: asked of strips, and of whole cards with too little ``evidence``.
 
-    ``shows`` is the part of the card in sight, ``lead`` how clearly the face won.
+    ``shows`` is the part of the card in sight, ``lead`` how clearly the face won. A whole card that does not fit as one of the deck
+    does in good light may be a stranger with the frame, the figure or the number of one.
     """
     strip, doubtful = shows < NARROW, evidence < GOOD
     if strip or (doubtful and lead < CLEAR):
