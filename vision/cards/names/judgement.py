@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.face import Shape, pixels
+from vision.cards.face import pixels
 from vision.cards.light.cleared import bared, evened
 from vision.cards.names.ahead import stands_out
 from vision.cards.names.by_signs import told_by_signs
 from vision.cards.names.contest import Outcome, contest
 from vision.cards.names.match import FEWEST, Match, lay
-from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
 from vision.cards.names.shared import shows_otherwise
 from vision.cards.names.sight import GOOD, MAYBE, PART, WHOLE, ended, in_sight
@@ -180,9 +179,8 @@ def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) ->
 
 
 def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: Deck) -> Verdict:
-    """The card, the way up of its column, unless other words stand on it, it has other inks, or the strips of several cards were taken for it."""
-    top, mask, seen = shown.match, shown.mask, shown.bare
-    shape = deck.shape(top.view)
+    """The card, unless other words stand on it, it has other inks, or the strips of several cards were taken for it."""
+    top, mask = shown.match, shown.mask
     if mask.all():
         top = fine(photo, top, deck)
     if _has_other_words(photo, shown, top, deck):
@@ -194,14 +192,11 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
     if shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
-    if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
-        verdict.turn_over()  # as in a column, of which the upper edges are in sight
-        within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]
-    if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
+    if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, shown.bare):
         return Verdict(reason=COVERED, quad=verdict.quad, visible=shown.visible)
     if mask.all():
         return verdict
-    visible, mask = ended(top, shape, verdict.mask)
+    visible, mask = ended(top, deck.shape(top.view), mask)
     return replace(verdict, visible=visible, mask=mask)
 
 
@@ -220,13 +215,6 @@ def _has_other_words(photo: Photo, shown: _Shown, match: Match, deck: Deck) -> b
 def _inside(padded: np.ndarray) -> np.ndarray:
     """The card itself of a padded picture of its place."""
     return padded[PAD:-PAD, PAD:-PAD]
-
-
-def _lower(mask: np.ndarray, shape: Shape) -> bool:
-    """More of the lower half of a card is in sight than of the upper one."""
-    rows = mask.reshape(shape.grid).sum(axis=1)
-    half = len(rows) // 2
-    return bool(rows[-half:].sum() > rows[:half].sum())
 
 
 def fit(match: Match, open_: np.ndarray | None) -> float:
