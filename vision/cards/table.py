@@ -92,7 +92,8 @@ def _seek(search: Search) -> None:
     by_cut_outlines(search)
     by_features(search, lie_apart)
     by_edges(search, faint=True)
-    if search.places().any():  # white borders on checked cloth, and strangers of a shape of which few lie there, show in few views
+    # White borders on checked cloth, and strangers of a rarer shape, show in few views.
+    if search.places().any():
         by_outline(search, outlines)
     if search.places().any():
         by_guesses(search, by_four_lines(photo, proportions, smallest), FAR)
