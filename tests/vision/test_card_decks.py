@@ -12,8 +12,8 @@ from vision.cards.enrol import enrol
 from vision.cards.names.match import Match
 from vision.cards.names.rivals import alike_turned
 from vision.cards.overlaps.claims import Claims
-from vision.cards.overlaps.columns import as_their_columns
 from vision.cards.overlaps.cover import bounded
+from vision.cards.overlaps.way_up import as_their_columns
 from vision.cards.verdict import Verdict
 from vision.trials.card_photographs import by_card
 from vision.trials.outcomes import EXACT, WRONG

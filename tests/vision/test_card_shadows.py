@@ -10,6 +10,7 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 from tests.vision.test_card_rough_cuts import card
 from vision.cards.face import Shape, scale
 from vision.cards.names.duel import Duel
+from vision.cards.strangers.other_print import miswritten
 from vision.quads import rectangle
 
 WIDTH, HEIGHT = 120, 168
@@ -22,7 +23,7 @@ def other_print(darkened: np.ndarray) -> bool:
     within[6:40, 6:-6] = True
     seen = np.uint8(face * (1 - darkened[..., None]))
     duel = Duel(seen, scale(rectangle(WIDTH, HEIGHT) - 0.5, Shape(WIDTH, HEIGHT)), within)
-    return duel.reworded(duel.focus(face))
+    return miswritten(duel, duel.focus(face))
 
 
 def test_a_tip_of_a_sign_beside_the_card_in_front_is_print_and_its_shadow_is_not():

@@ -10,7 +10,7 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 from tests.vision.test_card_other_signs import FACES, HIGH, WIDE
 from vision.cards.enrol import enrol
 from vision.cards.names.match import lay
-from vision.cards.overlaps.columns import as_their_columns
+from vision.cards.overlaps.way_up import as_their_columns
 from vision.cards.photo import Photo
 from vision.cards.verdict import Verdict
 from vision.quads import rectangle

@@ -45,7 +45,7 @@ class Group:
     vectors: np.ndarray
     common: np.ndarray
     #: Upper edges of the faces by depth, as :mod:`vision.cards.overlaps.strips` compares them; filled when asked.
-    uppers: dict[int, list] = field(default_factory=dict, init=False, repr=False, compare=False)
+    uppers: dict[int, np.ndarray] = field(default_factory=dict, init=False, repr=False, compare=False)
     _turned: dict[int, Group] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property

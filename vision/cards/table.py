@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.names.why import reason
-from vision.cards.overlaps.columns import as_their_columns
+from vision.cards.overlaps.way_up import as_their_columns
 from vision.cards.photo import Photo
 from vision.cards.places.four_lines import by_four_lines
 from vision.cards.places.in_quad import ratios, reading
@@ -92,7 +92,8 @@ def _seek(search: Search) -> None:
     by_cut_outlines(search)
     by_features(search, lie_apart)
     by_edges(search, faint=True)
-    if search.places().any():  # white borders on checked cloth show in few views
+    # White borders on checked cloth, and strangers of a rarer shape, show in few views.
+    if search.places().any():
         by_outline(search, outlines)
     if search.places().any():
         by_guesses(search, by_four_lines(photo, proportions, smallest), FAR)

@@ -12,21 +12,12 @@ from vision.cards.face import scale
 from vision.cards.names.duel import Duel, turned
 from vision.cards.names.match import Match
 from vision.cards.names.rivals import CLEAR, RIM, Way, alike_turned, rivals
+from vision.cards.names.sight import GOOD
 from vision.cards.photo import Photo
+from vision.cards.strangers.other_print import spoilt, strange
 
-#: Part of a card below which nothing but a strip is in sight, and from which on all of it is; and evidence that a card of the
-#: deck in full sight has in good light: with less it may be a stranger with the frame, the figure or the number of one of the deck.
-NARROW, FULL, GOOD = 0.3, 0.9, 0.85
-#: What a strip, or a whole card in doubt that does not lead clearly, may be off from its face, as a part of how its print varies:
-#: strips of the deck, drawn under all lights or path-traced, were off by 0.26 at most (of 400), 13 of 20 strangers by 0.38 and more.
-OFF = 0.32
-#: Evidence below which a whole card is poor, and what it may be off if it does not lead clearly: of 600 cards drawn under all
-#: lights and 150 path-traced ones none was off more but under a reflection, which is then taken off; of 17 strangers with the
-#: frame and the sign of a card that did not lead clearly all were.
-POOR, POOR_OFF = 0.75, 0.15
-#: What the worst patch of a whole card of a deck of few may be off, as a part of how its print varies: of 378 cards drawn in all lights
-#: four were off by more, playing cards under a reflection; of 120 strangers with the picture of one the least was off by 0.68.
-OFF_OF_FEW = 0.65
+#: Part of a card from which on all of it is in sight.
+FULL = 0.9
 #: How far (lean) what seems to lie in a column must be more like a face upside down, if it is no card of that column: between
 #: print that looks the same both ways up noise decides.
 TURNED = 0.45
@@ -95,14 +86,14 @@ def contest(
         if not _same(deck, view, int(group.views[other]), 0 if in_column else (way - turn) % 4)
     ]
     lead = float(np.clip(min(leads, default=1.0), 0, 1)) if others else ahead
-    badly = few and duel.worst(made) > OFF_OF_FEW
-    strange = badly or _strange(duel, made, lead, inner, top.evidence() if doubtful else 1.0)
+    evidence = top.evidence() if doubtful else 1.0
+    foreign = (few and spoilt(duel, made)) or strange(duel, made, lead, float(inner.mean()), evidence)
     beats = leans.get((own, 0), 0.0) if (place, turn) != (own, 0) else 0.0
     close = [way for way, lean in leans.items() if lean < CLEAR and way != (place, turn)]
     if in_column:
         close = [way for way in close if not way[1]]
     near = tuple(int(group.views[other]) for other, way in close) if all(w == turn for _, w in close) else ()
-    return Outcome(view, turn, lead, strange, beats, near)
+    return Outcome(view, turn, lead, foreign, beats, near)
 
 
 def _fought(
@@ -121,16 +112,6 @@ def _fought(
             best = rival
             leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
     return best, made[best], leans
-
-
-def _strange(duel: Duel, made: np.ndarray, lead: float, inner: np.ndarray, evidence: float) -> bool:
-    """What lies there is not the face that ``made`` explains: asked of strips, and of whole cards with too little ``evidence``."""
-    strip, doubtful = inner.mean() < NARROW, evidence < GOOD
-    if strip or (doubtful and lead < CLEAR):
-        off = duel.unlike(made)
-        if off > OFF or (evidence < POOR and off > POOR_OFF):
-            return True
-    return (strip and duel.reworded(made)) or (doubtful and duel.contradicted(made))
 
 
 def _window(within: np.ndarray) -> tuple[slice, slice]:

@@ -16,9 +16,7 @@ from vision.cards.face import Scale, soften
 from vision.cards.light.evening import NEITHER, by_paper, even_out, fitted, sampled, spread
 from vision.cards.light.lamp import relit
 from vision.cards.names.slide import Ground, Held, slide
-from vision.cards.names.windows import windows
 from vision.channels import most
-from vision.ranks import percentiles
 
 #: Grey levels by which two faces must differ in a pixel to be asked about it, and how many pixels there must be.
 DIFFER, FEWEST = 14, 25
@@ -35,19 +33,6 @@ OPPOSITE, SAY, OTHERWISE, SIGN = -0.6, 0.15, -0.3, 8
 PLAIN = 20.0
 #: Side in pixels of a patch that is large enough to be print, not the edge of print that was cut differently.
 PATCH = 5
-#: Side of a window in which print is compared with its face, the part of how all of it varies from which on a window is
-#: printed, and the correlation below which it shows other print.
-WINDOW, PRINTED, OTHER = 21, 0.15, 0.5
-#: Share of its print that contradicts a card of the deck at most: those named under all lights had 0.17 at most (of 330, drawn
-#: and path-traced), 5 of 7 strangers with the frame and half of the signs of one 0.23 and more.
-CONTRADICTED = 0.2
-#: The same at the size of letters, and by how much (of 1, and of how much half of the print is off) a twentieth of the
-#: print of a strip is off if it says something else: strips of the deck were off by 0.08 at most as they are drawn, and
-#: by 7.4 times as much as the half path-traced; 6 of 7 strangers with the colours of one by 0.15 and 11 times as much.
-LETTER, FAINT, MISWRITTEN, TIMES = 7, 0.03, 0.12, 8.0
-#: Side of a window which all in all lies within what is in sight, if no shadow of what lies on the card falls into its middle: a card
-#: bends up from the one below it by a millimetre or two, half of the height of a letter, and its shadow is at most as wide as a line of these.
-SHADE = 3 * LETTER
 #: All grey levels, as :func:`cv2.LUT` takes a table for three channels.
 _LEVELS = np.repeat(np.arange(256, dtype=np.float32), 3).reshape(256, 1, 3)
 
@@ -78,6 +63,11 @@ class Duel:
         self._around = cv2.merge([1 / (spread(self._within, LOCAL) + 1e-3)] * 3)
 
     @property
+    def within(self) -> np.ndarray:
+        """1 where the place is in sight, float32 (height, width)."""
+        return self._within
+
+    @property
     def seen(self) -> np.ndarray:
         """The place, float32 (height, width, 3): evenly lit once a face is in focus."""
         return self._seen
@@ -98,7 +88,7 @@ class Duel:
         for blur in BLURS:
             soft = cv2.GaussianBlur(face, (0, 0), blur) if blur else face
             made = self._lit(soft, fitted(sampled(soft), self._sampled, inside))
-            if (error := self._error(made)) >= least:
+            if (error := self.error(made)) >= least:
                 break  # the more it is blurred, the less it fits from here on
             least, best, self._blur, self._first = error, made, blur, soft
         return best
@@ -114,7 +104,7 @@ class Duel:
         even the right face loses in every sign.
         """
         face = soften(face, self._shown)
-        made = min(self._made(self._placed(face)), self._slid(face), key=self._error)
+        made = min(self._made(self._placed(face)), self._slid(face), key=self.error)
         return made, self.lean(best, made)
 
     def _slid(self, face: np.ndarray) -> np.ndarray:
@@ -125,7 +115,7 @@ class Duel:
         level = relit(face, self._first, self._within > 0)
         return self._made(_moved(face, self._held.slide(level)))
 
-    def _error(self, made: np.ndarray) -> float:
+    def error(self, made: np.ndarray) -> float:
         """How badly an explanation fits what is in sight: sum of squares of grey levels, capped."""
         off = np.minimum(most(cv2.absdiff(self._seen, made)), NEITHER) * self._within
         return float(np.einsum("yx,yx->", off, off))
@@ -162,40 +152,6 @@ class Duel:
         """Grey levels by which the patch that is explained worst is off."""
         away = most(cv2.absdiff(self._seen, made)) * self._within
         return float(cv2.blur(away, (PATCH, PATCH)).max())
-
-    def unlike(self, made: np.ndarray) -> float:
-        """What the picture is off from the face that ``made`` explains, as a part of how its print varies."""
-        asked = np.count_nonzero(self._within)
-        return float(np.sqrt(self._error(made) / max(asked, 1)) / self._varies())
-
-    def worst(self, made: np.ndarray) -> float:
-        """What the patch that is explained worst is off, as such a part."""
-        return self.off(made) / self._varies()
-
-    def _varies(self) -> float:
-        """How the print of the picture varies: its deviation in grey levels, at least 1."""
-        seen = self._seen[self._within > 0]
-        return max(float(seen.std(axis=0).max()), 1.0) if len(seen) else 1.0
-
-    def contradicted(self, made: np.ndarray) -> bool:
-        """Too much of the print is other print than the face that ``made`` explains has there: another number, another sign."""
-        there = windows(self._seen, made, WINDOW, self._within)
-        alike = there.alike[(self._within > 0) & there.printed(PRINTED)]
-        return np.count_nonzero(alike < OTHER) > CONTRADICTED * len(alike)
-
-    def reworded(self, made: np.ndarray) -> bool:
-        """Bands, frame and ground are those of the face that ``made`` explains, but some small print is not: another title.
-
-        Beside what lies on the card its shadow falls, which is no print where the face is blank, but is fainter than any sign.
-        """
-        whole = cv2.erode(self._within, np.ones((LETTER, LETTER), np.uint8)) > 0
-        beside = cv2.erode(self._within, np.ones((SHADE, SHADE), np.uint8)) == 0
-        there = windows(self._seen, made, LETTER, self._within)
-        plain = (there.drawn > FAINT * there.whole) | there.printed(PRINTED)
-        asked = whole & there.printed(FAINT) & (plain | ~beside)
-        off = 1 - there.alike[asked]
-        usual, worst = percentiles(off, (50, 95)) if len(off) else (0, 0)
-        return bool(worst > max(MISWRITTEN, TIMES * usual))
 
     def lean(self, a: np.ndarray, b: np.ndarray) -> float:
         """1 for a perfect picture of ``a``, -1 for one of ``b`` (see :meth:`explain`).

@@ -7,16 +7,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.cards.deck import SHIFT, Deck
-from vision.cards.face import Shape, pixels
+from vision.cards.face import pixels
 from vision.cards.light.cleared import bared, evened
 from vision.cards.names.ahead import stands_out
 from vision.cards.names.by_signs import told_by_signs
-from vision.cards.names.contest import GOOD, Outcome, contest
+from vision.cards.names.contest import Outcome, contest
 from vision.cards.names.match import FEWEST, Match, lay
-from vision.cards.names.rivals import alike_turned
 from vision.cards.names.settle import fine, refine
 from vision.cards.names.shared import shows_otherwise
-from vision.cards.names.sight import MAYBE, PART, WHOLE, ended, in_sight
+from vision.cards.names.sight import GOOD, MAYBE, PART, WHOLE, ended, in_sight
 from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import PAD, Photo
@@ -36,6 +35,8 @@ LEAD_DOUBTFUL = 0.6
 #: The same of a strip with hardly any print, as of an ace: the one wrong one of 43 led by 0.79, 37 of the others by more,
 #: one of them by 0.84.
 LEAD_BLANK = 0.82
+#: Part of the printed blocks that agree where the frame of the deck lies, though no face of it shows.
+FRAMED = 0.35
 #: Evidence from which on no other face is laid over a place: the contest looks for rivals by itself.
 PLAIN = 0.7
 
@@ -153,7 +154,7 @@ def _unseen(shown: _Shown) -> Verdict:
     """What is said of a face that does not show: where the common frame does, it is a stranger."""
     match = shown.match
     framed = match.agrees[match.textured].mean() if match.textured.any() else 0.0
-    return Verdict(reason="foreign_object" if framed > 0.35 else "", quad=match.quad)
+    return Verdict(reason="foreign_object" if framed > FRAMED else "", quad=match.quad)
 
 
 def _within(shown: _Shown, deck: Deck, cover: Cover) -> np.ndarray:
@@ -178,9 +179,8 @@ def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) ->
 
 
 def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: Deck) -> Verdict:
-    """The card, the way up of its column, unless other words stand on it, it has other inks, or the strips of several cards were taken for it."""
-    top, mask, seen = shown.match, shown.mask, shown.bare
-    shape = deck.shape(top.view)
+    """The card, unless other words stand on it, it has other inks, or the strips of several cards were taken for it."""
+    top, mask = shown.match, shown.mask
     if mask.all():
         top = fine(photo, top, deck)
     if _has_other_words(photo, shown, top, deck):
@@ -192,14 +192,11 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
     if shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
-    if not mask.all() and _lower(mask, shape) and alike_turned(deck, top.view, 2):
-        verdict.turn_over()  # as in a column, of which the upper edges are in sight
-        within, seen = within[::-1, ::-1], None if seen is None else seen[::-1, ::-1]
-    if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, seen):
+    if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, shown.bare):
         return Verdict(reason=COVERED, quad=verdict.quad, visible=shown.visible)
     if mask.all():
         return verdict
-    visible, mask = ended(top, shape, verdict.mask)
+    visible, mask = ended(top, deck.shape(top.view), mask)
     return replace(verdict, visible=visible, mask=mask)
 
 
@@ -218,13 +215,6 @@ def _has_other_words(photo: Photo, shown: _Shown, match: Match, deck: Deck) -> b
 def _inside(padded: np.ndarray) -> np.ndarray:
     """The card itself of a padded picture of its place."""
     return padded[PAD:-PAD, PAD:-PAD]
-
-
-def _lower(mask: np.ndarray, shape: Shape) -> bool:
-    """More of the lower half of a card is in sight than of the upper one."""
-    rows = mask.reshape(shape.grid).sum(axis=1)
-    half = len(rows) // 2
-    return bool(rows[-half:].sum() > rows[:half].sum())
 
 
 def fit(match: Match, open_: np.ndarray | None) -> float:

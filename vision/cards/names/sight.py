@@ -11,6 +11,8 @@ from vision.cards.names.match import FEWEST, SIGNS, Match
 #: Evidence (1 = perfect, 0 = as a wrong card) asked of a card in full sight, and of the visible part
 #: of one that is covered. Blur and noise leave 0.65 and more; strangers that share frame and colours reach 0.54.
 WHOLE, PART = 0.57, 0.6
+#: Evidence that a card in full sight has in good light: with less, less of it counts as visible.
+GOOD = 0.85
 #: Quality that every block of a card in full sight has if its face is there, though most of the deck have the same picture: what is
 #: left to tell them apart by is then so little that blur takes as much. Of 400 such cards under blur, glare and as JPEG 120 had too
 #: little evidence, of which 100 have this; of 280 strangers of the same deck no more are named for it. One that equals a card but for a few
@@ -18,6 +20,8 @@ WHOLE, PART = 0.57, 0.6
 THROUGHOUT = 0.7
 #: Evidence from which on a face may be the right one under other light.
 MAYBE = 0.2
+#: Quality of a wrong card from which on a printed block shows the frame that all cards share.
+FRAME = 0.6
 #: Frame in the "covered" part that fits as well as this shows that nothing covers it.
 UNCOVERED = 0.75
 #: Part of a card below which it is not named, for a few blocks fit many things: when it is known what covers the rest
@@ -54,7 +58,7 @@ def in_sight(
             if match.quality.min() >= THROUGHOUT:
                 return 1.0, everything
             if evidence >= WHOLE:
-                return float(np.clip(evidence / 0.85, 0, 1)), everything
+                return float(np.clip(evidence / GOOD, 0, 1)), everything
     within = everything if open_ is None else open_
     best, best_mask = _strip(match, shape, within)
     patch = _patch(match, shape) & within
@@ -116,8 +120,8 @@ def _lies_under(match: Match, hidden: np.ndarray) -> bool:
 
     That a patch agrees says less than that a strip does, for it was chosen by agreeing.
     """
-    frame = hidden & match.textured & (match.common > 0.6)
-    return bool(frame.sum() >= 2 and match.quality[frame].mean() < GONE)
+    frame = _frame(match, hidden)
+    return len(frame) >= 2 and bool(frame.mean() < GONE)
 
 
 def _shows(match: Match, mask: np.ndarray) -> bool:
@@ -143,5 +147,10 @@ def _covered(match: Match, hidden: np.ndarray) -> bool:
 
     Where it does show, the card is in sight, and what differs from the face makes it another card.
     """
-    frame = hidden & match.textured & (match.common > 0.6)
-    return bool(frame.sum() < 3 or match.quality[frame].mean() < UNCOVERED)
+    frame = _frame(match, hidden)
+    return len(frame) < 3 or bool(frame.mean() < UNCOVERED)
+
+
+def _frame(match: Match, within: np.ndarray) -> np.ndarray:
+    """The quality (n,) of the blocks ``within`` (blocks,) that show the frame which all cards share."""
+    return match.quality[within & match.textured & (match.common > FRAME)]

@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
+from typing import Any
 
 import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
+from vision.cards.overlaps.canvas import Canvas
 from vision.cards.overlaps.columns import in_strip
-from vision.cards.overlaps.cover import Cover, Showing, bounded, filled
+from vision.cards.overlaps.cover import Cover, Showing
+from vision.cards.overlaps.standing import Standing
 from vision.cards.places.held import held
-from vision.cards.places.plane import FAR, Plane, plane_of
+from vision.cards.places.plane import Plane, plane_of
 from vision.cards.verdict import Verdict
-from vision.quads import apart, area, overlap, rectangle
+from vision.quads import apart, area, overlap
 
 #: How far (parts of its short side) the outline of a stranger may differ from a card of the deck, if nothing else is to be
 #: sought there.
 EXACTLY = 0.05
 #: Part of its blocks that agree when a face is laid in a place, from which on edges tell nothing new of that place.
 FRAMED = 0.5
-#: Part that two places share from which on they are those of one card, if half of it is in sight; and by how much (factor) a
-#: face fits plainly better than one of which a part is hidden.
-SAME, PLAINLY = 0.7, 1.25
-#: Part of what shows of a card that lies within the place of a stranger, if it is the stranger's print; and the part that two
-#: places share below which they are not one.
-INSIDE, ELSEWHERE = 0.8, 0.85
 #: Part of a card that must be in sight to be looked at.
 SHOWS = 0.2
+#: How far (part of its size) a place may lie from a card of which so much is visible, if it is the place of that one.
+HERE, PLAINLY = 0.08, 0.85
+#: Part of what shows of a card that may belong to cards that stand; part of a place in doubt that belongs to one, or lies in
+#: another doubt, if it is part of that; and how near (part of its size) the middles of two cards lie that are one.
+TAKEN, PART, NEAR = 0.4, 0.3, 0.12
+
+
+def _answered_once(ask: Callable) -> Callable:
+    """A method of :class:`Claims` that works out its answer once for all that is known."""
+
+    @wraps(ask)
+    def answer(claims: Claims):
+        known, told = claims.answers.get(ask.__name__, (-1, None))
+        if known != claims.count():
+            told = ask(claims)
+            claims.answers[ask.__name__] = claims.count(), told
+        return told
+
+    return answer
 
 
 class Claims:
@@ -35,8 +53,7 @@ class Claims:
 
     def __init__(self, shape: tuple[int, int], deck: Deck) -> None:
         self.shape, self._deck = shape, deck
-        empty = bounded(shape)
-        self._scale, self._size = empty.scale, empty.raster.shape
+        self._canvas = Canvas.of(shape)
         self.found: list[Verdict] = []
         self.doubtful: list[Verdict] = []
         self.unknown: list[np.ndarray] = []
@@ -46,8 +63,8 @@ class Claims:
         self.cut: list[np.ndarray] = []
         #: The table, as the cards of each group (its number) that are wholly in sight tell it: the most of them first.
         self.planes: dict[int, Plane] = {}
-        self._weighed = self._covered = self._told = -1
-        self._kept: list[Verdict] = []
+        #: What :func:`_answered_once` answered, and how much was known then.
+        self.answers: dict[str, tuple[int, Any]] = {}
 
     def offer(self, verdict: Verdict) -> bool:
         """Take note of what was said of a place; True when it is a card that was not known."""
@@ -108,112 +125,72 @@ class Claims:
 
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
-        reach = 0.08 * np.sqrt(area(quad))
-        return any(v.visible > 0.85 and apart(v.quad, quad) < reach for v in self.found)
+        reach = HERE * np.sqrt(area(quad))
+        return any(v.visible > PLAINLY and apart(v.quad, quad) < reach for v in self.found)
 
     def settled(self) -> list[Verdict]:
         """The findings that share no pixel, and whose hidden part is explained if it is the greater one."""
-        if self._weighed == self._count():
-            return self._kept
-        owned, covers = np.zeros(self._size, np.uint8), np.zeros(self._size, np.uint8)
+        return self._weighed()[0]
+
+    @_answered_once
+    def _weighed(self) -> tuple[list[Verdict], np.ndarray]:
+        """The settled findings, and the pixels that show them."""
+        owned, covers = self._canvas.empty(), self._canvas.empty()
         for quad in self.unknown:
-            filled(covers, quad, self._scale, 1)
+            self._canvas.fill(covers, quad, 1)
+        unnamed = [verdict.quad for verdict, *_ in self.unnamed()]
+        standing = Standing(self._deck, self._canvas, self.planes, self.doubtful, unnamed)
         kept: list[Verdict] = []
         waiting = sorted(self.found, key=lambda v: -v.confidence * v.visible)
         while waiting:
-            verdict = next((v for v in waiting if self._stands(v, covers)), None)
+            verdict = next((v for v in waiting if standing.stands(v, covers)), None)
             if verdict is None:
                 break
             waiting = [v for v in waiting if v is not verdict]
-            patch = self._patch(verdict, verdict.mask & verdict.match.agrees)
+            patch = self._shows(verdict, verdict.mask & verdict.match.agrees)
             mine = int(np.count_nonzero(patch))
-            if not mine or np.count_nonzero(patch & owned) > 0.4 * mine:
+            if not mine or np.count_nonzero(patch & owned) > TAKEN * mine:
                 continue
             if any(_same_place(verdict.quad, other.quad) for other in kept):
                 continue
             owned |= patch
-            filled(covers, verdict.quad, self._scale, 1)
+            self._canvas.fill(covers, verdict.quad, 1)
             kept.append(verdict)
-        self._owned = owned
-        self._kept, self._weighed = kept, self._count()
-        return kept
+        return kept, owned
 
-    def _stands(self, verdict: Verdict, covers: np.ndarray) -> bool:
-        """Nothing speaks against the card; of one that is mostly hidden it is also known what hides it."""
-        if self._astray(verdict):
-            return False
-        if verdict.visible < 0.5:
-            return self._hidden(verdict, covers)
-        return not self._chance(verdict)
-
-    def _astray(self, verdict: Verdict) -> bool:
-        """No card can lie on this table as this part of one does."""
-        plane = self._plane_of(verdict.match.view)
-        return not verdict.mask.all() and plane is not None and plane.placed(verdict.quad, FAR) is None
-
-    def _chance(self, verdict: Verdict) -> bool:
-        """This part of a card is the print of one without a name, or another one, though in doubt, fits better in its place."""
-        whole, view = bool(verdict.mask.all()), verdict.match.view
-        if not whole and self._within(verdict):
-            return True
-        fits = verdict.match.quality.sum() * (1.0 if whole else PLAINLY)
-        doubts = [doubt.laid for doubt in self.doubtful if doubt.laid is not None]
-        return any(
-            self._deck.ids[doubt.view] != self._deck.ids[view]
-            and doubt.quality.sum() > fits
-            and overlap(doubt.quad, verdict.quad) > SAME
-            for doubt in doubts
-        )
-
-    def _within(self, verdict: Verdict) -> bool:
-        """What shows of the card lies within a card without a name, in another place: it is print of that one."""
-        shows = self._patch(verdict, verdict.mask & verdict.match.agrees)
-        return any(
-            overlap(other.quad, verdict.quad) < ELSEWHERE
-            and np.count_nonzero(filled(np.zeros(self._size, np.uint8), other.quad, self._scale, 1) & shows)
-            > INSIDE * np.count_nonzero(shows)
-            for other, *_ in self.unnamed()
-        )
-
-    def _count(self) -> int:
+    def count(self) -> int:
         """How much is known: it only grows, so what was weighed is weighed again when there is more."""
         return len(self.found) + len(self.unknown) + len(self.doubtful) + len(self.strange)
 
+    @_answered_once
     def cover(self) -> Cover:
         """What the cards that are found now hide."""
-        if self._covered == self._count():
-            return self._cover
-        raster, partly = np.zeros(self._size, np.uint8), []
+        raster, partly = self._canvas.empty(), []
         for verdict in self.settled():
             if verdict.mask.all():
-                filled(raster, verdict.quad, self._scale)
+                self._canvas.fill(raster, verdict.quad, 255)
             else:
-                raster[self._patch(verdict, verdict.mask) > 0] = 255
+                raster[self._shows(verdict, verdict.mask) > 0] = 255
                 agrees = verdict.mask & verdict.match.agrees
-                partly.append(Showing(verdict.quad, self._patch(verdict, agrees)))
-        self._cover, self._covered = Cover(raster, self._scale, tuple(partly)), self._count()
-        return self._cover
+                partly.append(Showing(verdict.quad, self._shows(verdict, agrees)))
+        return Cover(raster, self._canvas.scale, tuple(partly))
 
+    @_answered_once
     def explained(self) -> np.ndarray:
         """The raster of :meth:`cover`, and half as much where an outline is that of a card, though of none of the deck."""
-        if self._told == self._count():
-            return self._explained
-        cover = self.cover()
-        raster = np.zeros_like(cover.raster)
+        raster = self._canvas.empty()
         for verdict, *_ in self.strangers():
-            filled(raster, verdict.quad, cover.scale, 127)
-        raster[cover.raster > 0] = 255
-        self._explained, self._told = raster, self._count()
-        return raster
+            self._canvas.fill(raster, verdict.quad, 127)
+        return cv2.max(raster, self.cover().raster)
 
     def placed(self) -> np.ndarray:
         """The raster of :meth:`explained`, and half as much where a card in doubt lies in a place that its frame tells."""
         known = self.explained()
         if not (framed := self._framed()):
             return known
-        raster = np.zeros_like(known)
+        raster = self._canvas.empty()
         for verdict in framed:
-            filled(raster, verdict.quad, self._scale, 127)
+            self._canvas.fill(raster, verdict.quad, 127)
         return cv2.max(raster, known)
 
     def _framed(self) -> list[Verdict]:
@@ -236,51 +213,22 @@ class Claims:
         ]
         return framed + self.strangers()
 
-    def _hidden(self, verdict: Verdict, covers: np.ndarray) -> bool:
-        """Most of the card lies below cards that were found, or outside of the picture.
-
-        A strip alone is what a foreign card with the same frame shows, too. But of a block only the half may be hidden, so a card
-        of which all that is open shows it is less in sight by its blocks than it is.
-        """
-        open_ = Cover(covers * 255, self._scale).open(
-            verdict.match.quad, self._deck.shape(verdict.match.view)
-        )
-        if open_ is not None and not (open_ & ~verdict.mask).any():
-            return True
-        whole = filled(np.zeros_like(covers), verdict.quad, self._scale, 1)
-        inside = np.count_nonzero(whole)
-        outside = max(0.0, area(verdict.quad) * self._scale**2 - inside)
-        return outside + np.count_nonzero(whole & covers) > 0.75 * (1 - verdict.visible) * (inside + outside)
-
     def refused(self) -> list[Verdict]:
         """Places of cards that cannot be told, without those that are part of a card that can."""
         unread: list[Verdict] = []
+        _, owned = self._weighed()
         for verdict in self.doubtful:
-            place = filled(np.zeros_like(self._owned), verdict.quad, self._scale, 1)
-            taken = np.count_nonzero(place & self._owned) > 0.3 * np.count_nonzero(place)
-            if not taken and all(overlap(verdict.quad, other.quad) < 0.3 for other in unread):
+            place = self._canvas.place(verdict.quad)
+            taken = np.count_nonzero(place & owned) > PART * np.count_nonzero(place)
+            if not taken and all(overlap(verdict.quad, other.quad) < PART for other in unread):
                 unread.append(verdict)
         return unread
 
-    def _patch(self, verdict: Verdict, blocks: np.ndarray) -> np.ndarray:
+    def _shows(self, verdict: Verdict, blocks: np.ndarray) -> np.ndarray:
         """The pixels that show ``blocks`` (blocks,) of a card."""
-        shape = self._deck.shape(verdict.match.view)
-        rows, columns = shape.grid
-        seen = blocks.reshape(rows, columns).astype(np.uint8)
-        quad = verdict.match.quad * self._scale
-        whole = np.zeros(self._size, np.uint8)
-        # Only the part of the raster in which the card lies: the whole takes many times as long.
-        left, top = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, (self._size[1] - 1, self._size[0] - 1))
-        right, low = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 1, 1, self._size[::-1])
-        if right <= left or low <= top:
-            return whole
-        there = cv2.getPerspectiveTransform(rectangle(columns, rows) - 0.5, np.float32(quad - (left, top)))
-        whole[top:low, left:right] = cv2.warpPerspective(
-            seen, there, (int(right - left), int(low - top)), flags=cv2.INTER_NEAREST
-        )
-        return whole
+        return self._canvas.shows(verdict.match.quad, blocks, self._deck.shape(verdict.match.view))
 
 
 def _same_place(a: np.ndarray, b: np.ndarray) -> bool:
-    near = np.linalg.norm(a.mean(axis=0) - b.mean(axis=0)) < 0.12 * np.sqrt(area(b))
+    near = np.linalg.norm(a.mean(axis=0) - b.mean(axis=0)) < NEAR * np.sqrt(area(b))
     return bool(near and 0.5 < area(a) / area(b) < 2)

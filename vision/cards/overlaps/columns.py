@@ -15,11 +15,10 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck, Group
-from vision.cards.face import Shape, pixels
 from vision.cards.identify import identify
-from vision.cards.names.rivals import alike_turned
 from vision.cards.overlaps.composed import COVERED
-from vision.cards.overlaps.cover import Cover
+from vision.cards.overlaps.cover import Cover, filled
+from vision.cards.overlaps.front import Front
 from vision.cards.overlaps.strips import LEAST, MOST, STRIP, Peak, likenesses, peaks, upper_edges
 from vision.cards.photo import Photo
 from vision.cards.places.held import held
@@ -31,13 +30,9 @@ from vision.quads import project, rectangle
 LIKENESS = 0.45
 #: Likeness from which on a strip is plainly the upper edge of a card, whatever is printed on it.
 PLAINLY = 0.65
-#: The same of two thirds of a strip, on whose rest something lies.
-PARTLY = 0.75
 #: How much more of a card must be open than shows (parts of its height) if something lies between it and the card in
 #: front: a block more may be the edge of that card.
 HIDDEN = 0.17
-#: How much of the part in sight must stick out above the card in front.
-UNCOVERED = 0.65
 #: Part of a card that must be printed above the one in front for a strip to be sought there.
 PRINT = 0.02
 _LONGEST_CHAIN = 16
@@ -65,70 +60,21 @@ def above(
     shape, card = upright.turned(side), Verdict(quad=quad).seen_from(side, upright)
     known = [other.seen_from(side, deck.shape(other.match.view)) for other in known]
     for _ in range(_LONGEST_CHAIN):
-        plane = _plane(card.quad, shape)
-        if any(_along(plane, other, shape) and _moved_up(plane, other, shape) for other in known):
-            return
-        if not _printed(print_, cover.scale, plane, shape):
+        front = Front.of(card.quad, shape)
+        if any(front.covers(other) for other in known) or not _printed(print_, cover.scale, front):
             return
         cover = cover.below(card.quad)
-        following = _Below(photo, plane, number, deck, cover, side).card(not side and card.reason != COVERED)
+        following = _Below(photo, front, number, deck, cover, side).card()
         if following is None or (side and card.match is None and following.match is None):
             return
         card = following.seen_from(side, upright)
-        if (gap := _gap(plane, card, shape)) > HIDDEN:
-            unknown = Verdict(reason=COVERED, quad=_upright(_raised(plane, shape, gap), side))
+        if (gap := front.gap(card)) > HIDDEN:
+            unknown = Verdict(reason=COVERED, quad=_upright(front.raised(gap), side))
             yield unknown
             cover = cover.below(unknown.quad)
         yield following
         if side and following.match is None:
             return
-
-
-def way_up(quad: np.ndarray, seen: float, shape: Shape, known: list[Verdict]) -> int | None:
-    """The quarter turns by which a card in ``quad``, of which the part ``seen`` (0..1) is in sight, would lie in a column.
-
-    None if it does not lie below one of the ``known`` cards like that.
-    """
-    for turn in range(4):
-        there = Verdict(quad=np.roll(quad, -turn, axis=0), visible=seen)
-        for card in known:
-            plane = _plane(card.quad, shape)
-            if _along(plane, there, shape) and _moved_up(plane, there, shape):
-                return turn
-    return None
-
-
-def as_their_columns(cards: list[Verdict], deck: Deck) -> None:
-    """Turn cards of ``deck`` that look the same upside down as the others of their column.
-
-    Of the front card all is in sight; of one below it a strip, and of many cards, as of a five, that does not tell the way up.
-    """
-    for card in cards:
-        if alike_turned(deck, card.match.view, 2):
-            if not _in_front(card, cards, deck):
-                card.turn_over()
-                if not _in_front(card, cards, deck):
-                    card.turn_over()
-        elif not card.mask.all() and _below(card, cards, deck) == 2 and _tells_no_turn(card, deck):
-            card.turn_over()
-
-
-def _below(card: Verdict, cards: list[Verdict], deck: Deck) -> int | None:
-    """The quarter turns by which a card would lie as those do in whose column it is, below them."""
-    same = [other for other in cards if deck.group_of[other.match.view] == deck.group_of[card.match.view]]
-    others = [other for other in same if other is not card]
-    return way_up(card.quad, card.visible, deck.shape(card.match.view), others)
-
-
-def _tells_no_turn(card: Verdict, deck: Deck) -> bool:
-    """What is in sight of a card looks as it does upside down."""
-    return alike_turned(deck, card.match.view, 2, pixels(card.mask, deck.shape(card.match.view)))
-
-
-def _in_front(card: Verdict, cards: list[Verdict], deck: Deck) -> bool:
-    """One of the ``cards`` lies the same way up as this one and, but for its upper strip, below it."""
-    shape = deck.shape(card.match.view)
-    return any(way_up(other.quad, other.visible, shape, [card]) == 0 for other in cards if other is not card)
 
 
 def in_strip(verdict: Verdict, side: int) -> Verdict:
@@ -141,10 +87,10 @@ def in_strip(verdict: Verdict, side: int) -> Verdict:
 
 @dataclass(frozen=True)
 class _Below:
-    """What the card that ``plane`` belongs to may cover: a card of its group ``number``, both seen from the open ``side``."""
+    """What the card in ``front`` may cover: a card of its group ``number``, both seen from the open ``side``."""
 
     photo: Photo
-    plane: np.ndarray
+    front: Front
     number: int
     deck: Deck
     cover: Cover
@@ -154,28 +100,11 @@ class _Below:
     def group(self) -> Group:
         return self.deck.groups[self.number].turned(self.side)
 
-    def card(self, partly: bool) -> Verdict | None:
-        """The covered card, named or with its reason; None if there is none.
-
-        ``partly`` allows that something unknown lies on a third of its strip.
-        """
-        steps, strips = upper_edges(self.photo, self.plane, self.group)
-        if not strips:
-            return None
-        alike = likenesses(strips, self.group)
-        alike = alike.reshape(len(steps), -1, *alike.shape[1:])
-        verdict = self._open(peaks(steps, alike[:, :, 0], self.group, LIKENESS))
-        if verdict is not None or not partly:
-            return verdict
-        return self._partly(
-            [peak for third in (1, 2, 3) for peak in peaks(steps, alike[:, :, third], self.group, PARTLY)]
-        )
-
-    def _open(self, found: list[Peak]) -> Verdict | None:
-        """The card whose strip lies open: the first that can be named, or else the nearest that cannot."""
+    def card(self) -> Verdict | None:
+        """The covered card: the first that can be named, or else the nearest that cannot, with its reason; None if there is none."""
         doubtful: Verdict | None = None
         nearer: Peak | None = None
-        for peak in found:
+        for peak in self._peaks():
             if nearer is not None and peak.step - nearer.step >= LEAST:
                 break  # that is the card which the doubtful one covers
             if (verdict := self._seen(peak)) is None:
@@ -186,43 +115,33 @@ class _Below:
                 doubtful, nearer = verdict, peak
         return doubtful
 
+    def _peaks(self) -> list[Peak]:
+        """The strips that may be the upper edge of a card, the nearest first."""
+        steps, strips = upper_edges(self.photo, self.front.to_photo, self.group)
+        if not strips:
+            return []
+        alike = likenesses(strips, self.group).reshape(len(steps), -1, len(self.group.vectors))
+        return peaks(steps, alike, self.group, LIKENESS)
+
     def _seen(self, peak: Peak) -> Verdict | None:
         """What is said of one strip: the card, or why it cannot be named; None if it is none."""
-        place = self._place(peak)
+        place = self.front.raised(peak.step, peak.aside)
         verdict = self._identified(place, peak.view)
-        if (verdict.match is not None or verdict.visible) and self._moved_up(verdict):
+        if (verdict.match is not None or verdict.visible) and self._sticks_out(verdict):
             return verdict
         plainly = peak.likeness >= PLAINLY and self._open_edge(place)
         return Verdict(reason="foreign_object", quad=_upright(place, self.side)) if plainly else None
-
-    def _partly(self, peaks: list[Peak]) -> Verdict | None:
-        """The card on a third of whose strip something unknown lies: the likeliest of all thirds."""
-        if not peaks:
-            return None
-        peak = max(peaks, key=lambda peak: peak.likeness)
-        place = self._place(peak)
-        if not self._open_edge(place):
-            return None
-        verdict = self._identified(place, peak.view)
-        named = verdict.match is not None and self._moved_up(verdict)
-        return verdict if named else Verdict(reason=COVERED, quad=_upright(place, self.side))
-
-    def _place(self, peak: Peak) -> np.ndarray:
-        return _raised(self.plane, self.group.shape, peak.step, peak.aside)
 
     def _identified(self, place: np.ndarray, view: int) -> Verdict:
         quad, shape = _upright(place, self.side), self.deck.groups[self.number].shape
         verdict = identify(
             self.photo, quad, self.number, self.deck, (0,), (view,), self.cover, in_column=True
         )
-        front = _upright(_raised(self.plane, self.group.shape, 0.0), self.side)
-        return held(verdict, Plane(_plane(front, shape), shape, TOGETHER))
+        front = Front.of(_upright(self.front.raised(0.0), self.side), shape)
+        return held(verdict, Plane(front.to_photo, shape, TOGETHER))
 
-    def _from_side(self, verdict: Verdict) -> Verdict:
-        return verdict.seen_from(self.side, self.deck.groups[self.number].shape)
-
-    def _moved_up(self, verdict: Verdict) -> bool:
-        return _moved_up(self.plane, verdict, self.group.shape)
+    def _sticks_out(self, verdict: Verdict) -> bool:
+        return self.front.sticks_out(verdict)
 
     def _open_edge(self, place: np.ndarray) -> bool:
         """The upper edge of a card in ``place`` would be in sight."""
@@ -230,10 +149,11 @@ class _Below:
         return seen is None or bool(seen[: self.group.shape.grid[1]].all())
 
 
-def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) -> bool:
-    """Enough for the strip of a card is printed where the one that ``plane`` belongs to may cover one."""
+def _printed(print_: np.ndarray, scale: float, front: Front) -> bool:
+    """Enough for the strip of a card is printed where the one in ``front`` may cover one."""
+    shape = front.shape
     corners = rectangle(shape.width, MOST * shape.height) - 0.5 - np.float32([0, MOST * shape.height])
-    place = cv2.fillConvexPoly(np.zeros_like(print_), np.int32(np.round(project(plane, corners) * scale)), 1)
+    place = filled(np.zeros_like(print_), project(front.to_photo, corners), scale, 1)
     whole = np.count_nonzero(place) / MOST
     return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
 
@@ -241,40 +161,3 @@ def _printed(print_: np.ndarray, scale: float, plane: np.ndarray, shape: Shape) 
 def _upright(quad: np.ndarray, side: int) -> np.ndarray:
     """The corners (4, 2) of a card seen from that side, in its own order."""
     return np.roll(quad, -side, axis=0)
-
-
-def _plane(quad: np.ndarray, shape: Shape) -> np.ndarray:
-    """From the upright picture of a card to the photograph in which it lies in ``quad``."""
-    return cv2.getPerspectiveTransform(rectangle(shape.width, shape.height) - 0.5, np.float32(quad))
-
-
-def _raised(plane: np.ndarray, shape: Shape, part: float, aside: float = 0.0) -> np.ndarray:
-    moved = np.float32([aside * shape.width, -part * shape.height])
-    return project(plane, rectangle(shape.width, shape.height) - 0.5 + moved)
-
-
-def _along(plane: np.ndarray, other: Verdict, shape: Shape) -> bool:
-    """``other`` lies the same way up as the card that ``plane`` belongs to."""
-    corners = project(np.linalg.inv(plane), other.quad)
-    across = corners[1] - corners[0]
-    return bool(across[0] > 0.8 * shape.width and abs(across[1]) < 0.2 * shape.width)
-
-
-def _moved_up(plane: np.ndarray, found: Verdict, shape: Shape) -> bool:
-    """The found card lies above the one in front, in its column, by as much as is in sight of it.
-
-    Otherwise it is the front card once more: its own frame fits a strip, too.
-    """
-    centre = project(np.linalg.inv(plane), found.quad).mean(axis=0)
-    dx = abs(centre[0] - shape.width / 2) / shape.width
-    dy = (shape.height / 2 - centre[1]) / shape.height
-    return bool(dx < 0.3 and max(LEAST * 0.6, UNCOVERED * found.visible) < dy < MOST * 1.2)
-
-
-def _gap(plane: np.ndarray, found: Verdict, shape: Shape) -> float:
-    """Height (part of a card's) between the card in front and what is in sight of the ``found`` one."""
-    if found.match is None:
-        return 0.0
-    upper = project(np.linalg.inv(plane), found.quad)[:2, 1].mean() / shape.height
-    rows = np.flatnonzero(found.mask.reshape(shape.grid).any(axis=1))
-    return float(-upper - (rows[-1] + 1) / shape.grid[0])

@@ -22,19 +22,12 @@ STRIP = 0.25
 #: as that of a back is like itself only in its very place.
 _NEAR, _ASIDE = 2, 2
 
-#: The thirds (from left to right) of which each likeness is made: the whole strip, and without each one.
-THIRDS = ((0, 1, 2), (1, 2), (0, 2), (0, 1))
-
-#: Two thirds tell a strip only if they hold so much of its print, and if so much of that contrast is in sight.
-PRINTED, SHOWN = 0.5, 0.3
-
-#: The least contrast (sum of squares, as part of that of a whole card) of anything that is to be like anything.
-BLANK = 1e-4
+#: The least contrast (length, as part of that of a whole card) of anything that is to be like anything: of what is blank only what
+#: rounding left would count.
+BLANK = 0.01
 
 #: What of a strip is compared: a card that lies a little turned shows the cloth along its rim.
 _INNER = np.s_[EDGE:, EDGE:-EDGE]
-
-Sums = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
 @dataclass(frozen=True)
@@ -74,26 +67,13 @@ def upper_edges(photo: Photo, plane: np.ndarray, group: Group) -> tuple[list[flo
 
 
 def likenesses(strips: Sequence[np.ndarray], group: Group) -> np.ndarray:
-    """Correlation of strips (rows, columns, 3) with the upper edges of all faces, float (strips, 4, faces).
-
-    The first of the four is that of the whole strip, the others are those without its left, middle and right third.
-    All come of the same sums, each taken once, and for all strips of one depth together.
-    """
-    result = np.empty((len(strips), len(THIRDS), len(group.vectors)), np.float32)
+    """Correlation of strips (rows, columns, 3) with the upper edges of all faces, float32 (strips, faces)."""
+    result = np.empty((len(strips), len(group.vectors)), np.float32)
     depths = np.array([len(strip) for strip in strips])
     for depth in np.unique(depths).tolist():
         chosen = np.flatnonzero(depths == depth)
-        seen = np.stack([strips[k][_INNER] for k in chosen])
-        parts = [
-            _parted(seen[:, :, third], face)
-            for third, face in zip(_thirds(seen.shape[2]), _upper(group, depth), strict=True)
-        ]
-        sums = [_powers([parts[third] for third in thirds]) for thirds in THIRDS]
-        whole = sums[0][2]
-        alike = [together / (np.sqrt(own[:, None] * other) + 1e-9) for together, own, other in sums]
-        for likeness, (_, own, other) in zip(alike[1:], sums[1:], strict=True):
-            likeness[(other < PRINTED * whole) | (own[:, None] < SHOWN * other)] = 0
-        result[chosen] = np.stack(alike, axis=1)
+        seen = _unit(np.stack([strips[k][_INNER] for k in chosen]))
+        result[chosen] = np.einsum("sk,nk->sn", seen, _upper(group, depth))
     return result
 
 
@@ -112,38 +92,16 @@ def peaks(steps: list[float], alike: np.ndarray, group: Group, enough: float) ->
     return found[:3]
 
 
-def _thirds(columns: int) -> list[np.ndarray]:
-    return np.array_split(np.arange(columns), 3)
-
-
-def _upper(group: Group, depth: int) -> list[Sums]:
-    """The thirds of the upper ``depth`` rows of all faces, with their sums; kept, for each card of a column asks."""
+def _upper(group: Group, depth: int) -> np.ndarray:
+    """The upper ``depth`` rows of all faces as :func:`_unit` vectors; kept, for each card of a column asks."""
     if depth not in group.uppers:
         rows, columns = thumb_size(group.shape)
         faces = group.vectors.reshape(-1, rows, columns, 3)[:, :depth]
-        inner = faces[(slice(None), *_INNER)]
-        group.uppers[depth] = [_summed(inner[:, :, third]) for third in _thirds(inner.shape[2])]
+        group.uppers[depth] = _unit(faces[(slice(None), *_INNER)])
     return group.uppers[depth]
 
 
-def _summed(pixels: np.ndarray) -> Sums:
-    """Of pictures (n, rows, columns, 3): their values (n, k), and the sums (n, 3) and squares (n,) of these."""
-    values = pixels.reshape(len(pixels), -1)
-    return values, values.reshape(len(values), -1, 3).sum(axis=1), np.einsum("nk,nk->n", values, values)
-
-
-def _parted(pixels: np.ndarray, face: Sums) -> tuple:
-    seen, total, power = _summed(pixels)
-    return seen.shape[1] // 3, total, power, np.einsum("sk,nk->sn", seen, face[0]), *face[1:]
-
-
-def _powers(parts: list[tuple]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Means taken off: products of strips with faces (s, n), and the squares of the strips (s,) and the faces (n,)."""
-    count, total, power, both, face_sum, face_power = (sum(values) for values in zip(*parts, strict=True))
-    together = both - np.einsum("sc,nc->sn", total, face_sum) / count
-    own, other = (
-        power - (total * total).sum(axis=1) / count,
-        face_power - (face_sum * face_sum).sum(axis=1) / count,
-    )
-    # Of what is blank only what rounding left would count.
-    return together, np.maximum(own, BLANK), np.maximum(other, BLANK)
+def _unit(pixels: np.ndarray) -> np.ndarray:
+    """Pictures (n, rows, columns, 3), each channel relative to its mean, as unit vectors (n, k)."""
+    level = (pixels - pixels.mean(axis=(1, 2), keepdims=True)).reshape(len(pixels), -1)
+    return level / np.maximum(np.linalg.norm(level, axis=1, keepdims=True), BLANK)

@@ -12,6 +12,7 @@ from vision.cards.deck import SHIFT, Deck, Group
 from vision.cards.face import embed
 from vision.cards.names.match import lay
 from vision.cards.names.settle import refine
+from vision.cards.names.sight import GOOD
 from vision.cards.photo import Photo
 from vision.cards.strangers.inks import reprinted
 from vision.cards.strangers.other_signs import another_sign
@@ -57,7 +58,7 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
     everything = np.ones(len(match.quality), bool)
     if another_sign(photo, match, deck, np.ones(deck.face(match.view).shape[:2], bool)):
         return None
-    visible = float(np.clip(match.evidence() / 0.85, 0, 1))
+    visible = float(np.clip(match.evidence() / GOOD, 0, 1))
     return Verdict(match, "", visible, ahead, everything, match.quad)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vision.cards.identify import identify
 from vision.cards.overlaps.claims import SHOWS
-from vision.cards.overlaps.columns import way_up
+from vision.cards.overlaps.way_up import way_up
 from vision.cards.places.edges import corners
 from vision.cards.places.leftover import Box
 from vision.cards.places.plane import Plane

@@ -11,11 +11,12 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.face import scale, soften
-from vision.cards.names.duel import FAINT, LETTER, OTHER, Duel
+from vision.cards.names.duel import Duel
 from vision.cards.names.match import Match
 from vision.cards.names.rivals import RIM
 from vision.cards.names.windows import Windows, windows
 from vision.cards.photo import Photo
+from vision.cards.strangers.other_print import FAINT, LETTER, OTHER
 from vision.channels import most
 
 #: Share of the print that may be other print. Cards of the deck had 0.009 at most (drawn in all lights, at steep angles and with
