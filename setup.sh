@@ -424,6 +424,8 @@ case ${1-} in
         # so where there is more a third one pays on two cores.
         workers=2
         if (( $(memory) > 4000000 )); then workers=3; fi
+        # Each worker loads all tests, and many tests start programs: what was compiled is kept, whatever this shell says.
+        unset PYTHONDONTWRITEBYTECODE
         exec "$VENV/bin/python" -m pytest -n "$workers" --dist worksteal "${@:2}"
         ;;
     kiosk)

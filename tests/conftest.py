@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
+
+# One thread of OpenCV for each worker, and for each program that a test starts: the workers share the cores already.
+# OpenCV looks only once, when it is loaded.
+os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")
 
 import pytest
 

@@ -62,32 +62,25 @@ def draw_course(course: Course, path: Path, voice: Voice, title: str) -> None:
 
     :raises OSError: the file cannot be written.
     """
-    import matplotlib
+    from matplotlib.figure import Figure
 
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(figsize=(10, 5.2), layout="constrained")
-    try:
-        _mark_rounds(axes, course)
-        if course.sources:
-            _draw_sources(axes, course)
-        _draw_totals(axes, course)
-        axes.set_title(title, loc="left", fontweight="bold")
-        axes.set_xlabel(voice.say(Text("picture-events")))
-        axes.set_ylabel(voice.say(Text("picture-points")))
-        axes.set_xlim(0, max(1, len(course.totals) - 1))
-        axes.spines[["top", "right"]].set_visible(False)
-        axes.grid(axis="y", color="0.92")
-        axes.set_axisbelow(True)
-        if course.sources or len(course.names) > 1:
-            handles, labels = axes.get_legend_handles_labels()
-            axes.legend(
-                handles[::-1], labels[::-1], loc="upper left", bbox_to_anchor=(0, 0.94), frameon=False
-            )
-        figure.savefig(path, dpi=120)
-    finally:
-        pyplot.close(figure)
+    figure = Figure(figsize=(10, 5.2), layout="constrained")
+    axes = figure.subplots()
+    _mark_rounds(axes, course)
+    if course.sources:
+        _draw_sources(axes, course)
+    _draw_totals(axes, course)
+    axes.set_title(title, loc="left", fontweight="bold")
+    axes.set_xlabel(voice.say(Text("picture-events")))
+    axes.set_ylabel(voice.say(Text("picture-points")))
+    axes.set_xlim(0, max(1, len(course.totals) - 1))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", color="0.92")
+    axes.set_axisbelow(True)
+    if course.sources or len(course.names) > 1:
+        handles, labels = axes.get_legend_handles_labels()
+        axes.legend(handles[::-1], labels[::-1], loc="upper left", bbox_to_anchor=(0, 0.94), frameon=False)
+    figure.savefig(path, dpi=120)
 
 
 def _mark_rounds(axes: Axes, course: Course) -> None:

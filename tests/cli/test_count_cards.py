@@ -48,7 +48,6 @@ class Silent:
 
 def photo(tmp_path, *chains: str, name: str = "table.png") -> str:
     """A picture of chains beside each other, each from its root on."""
-    cv2.setNumThreads(1)
     flats = []
     for column, chain in enumerate(chains):
         for step, word in enumerate(chain.split("/")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from companion.rules import Game, Seat, State
 from companion.rules.registry import games
@@ -28,7 +29,8 @@ class Table:
         return f"{self.game.name}-{self.seats}{options}"
 
 
-def tables() -> list[Table]:
+@cache  # each is begun once to see whether it can be, and every module of tests asks for them
+def tables() -> tuple[Table, ...]:
     """Each player count with default options, and each other choice of each option once."""
     found = []
     for game in games():
@@ -38,7 +40,7 @@ def tables() -> list[Table]:
                 if choice != option.default:
                     table = Table(game, min(game.seat_counts), {option.name: choice})
                     found.append(table)
-    return [table for table in found if _can_start(table)]
+    return tuple(table for table in found if _can_start(table))
 
 
 def _can_start(table: Table) -> bool:

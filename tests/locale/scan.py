@@ -56,12 +56,13 @@ def sources(root: Path) -> list[Path]:
 def scan(root: Path) -> list[Use]:
     """Every use of a text below ``root``."""
     modules = {path: ast.parse(path.read_text("utf-8")) for path in sources(root)}
+    called = {path.relative_to(root): list(calls(module)) for path, module in modules.items()}
     makers: dict[str, Maker] = {}
     while True:  # a maker may be called by another maker
         uses, found = [], dict(makers)
-        for path, module in modules.items():
-            for call, functions in calls(module):
-                uses.extend(_uses(call, functions, makers, found, f"{path.relative_to(root)}:{call.lineno}"))
+        for path, here in called.items():
+            for call, functions in here:
+                uses.extend(_uses(call, functions, makers, found, f"{path}:{call.lineno}"))
         if found == makers:
             return uses + list(_codes(modules, root))
         makers = found

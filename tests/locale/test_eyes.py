@@ -62,7 +62,10 @@ def raised() -> list[Raised]:
     """All errors of the eyes that the source makes."""
     found = []
     for path in (path for root in ROOTS for path in sources(root)):
-        for call, functions in calls(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        if not any(kind in text for kind in ERRORS):  # most files: nothing to parse
+            continue
+        for call, functions in calls(ast.parse(text)):
             kind = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
             if kind in ERRORS:
                 place = f"{path}:{call.lineno}"

@@ -12,11 +12,6 @@ from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Scene
 
 
-@pytest.fixture(autouse=True)
-def one_thread():
-    cv2.setNumThreads(1)
-
-
 @pytest.fixture
 def dice_table():
     """``dice_table([("red", 3), ...])``: a felt tray with dice in a row, 45 mm apart or at given places."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -18,20 +20,29 @@ PLACES = np.float32(
     [[(90, 110), (220, 98), (232, 282), (98, 296)], [(330, 90), (470, 120), (432, 322), (288, 286)]]
 )
 WOOD, NEARLY_WHITE = (92, 124, 150), (207, 212, 216)
-FACES = sign_cards.signs()
-NAMES = list(FACES)
+
+
+@cache
+def faces():
+    return sign_cards.signs()
 
 
 @pytest.fixture(scope="module")
 def deck():
-    return enrol(FACES.items())[0]
+    return enrol(faces().items())[0]
+
+
+def two_names(number):
+    """A card and another one, with which it lies on the table."""
+    names = list(faces())
+    return names[number], names[(number + 7) % 54]
 
 
 def photographed(names, table, seed):
     """A photo of cards in ``PLACES`` on a table of one colour."""
     photo = np.full((480, 640, 3), table, np.float32)
     for name, quad in zip(names, PLACES, strict=True):
-        face = cv2.GaussianBlur(FACES[name], (0, 0), 1.6)
+        face = cv2.GaussianBlur(faces()[name], (0, 0), 1.6)
         high, wide = face.shape[:2]
         there = cv2.getPerspectiveTransform(np.float32([(0, 0), (wide, 0), (wide, high), (0, high)]), quad)
         inside = cv2.warpPerspective(np.ones((high, wide), np.float32), there, (640, 480))[..., None]
@@ -47,7 +58,7 @@ def off(corners, place):
 
 @pytest.mark.parametrize("number", range(0, 54, 9))
 def test_a_sign_or_two_tell_the_card_and_its_place(deck, number):
-    names = NAMES[number], NAMES[(number + 7) % 54]
+    names = two_names(number)
     found = read(photographed(names, WOOD, number), deck).cards
     assert {card.id for card in found} == set(names)
     assert all(off(card.corners, PLACES[names.index(card.id)]) < 3 for card in found)
@@ -56,14 +67,14 @@ def test_a_sign_or_two_tell_the_card_and_its_place(deck, number):
 @pytest.mark.parametrize("number", [11, 18, 29, 33])
 def test_a_stretched_sign_is_not_another_one(deck, number):
     """The edges of the cards are faint here: a lens laid askew is as much like a hexagon as its blocks tell."""
-    names = NAMES[number], NAMES[(number + 7) % 54]
+    names = two_names(number)
     found = read(photographed(names, NEARLY_WHITE, number), deck).cards
     assert found and {card.id for card in found} <= set(names)
 
 
 @pytest.mark.parametrize("filling", sign_cards.FILLINGS)
 def test_a_card_with_a_sign_too_many_is_none_of_those_with_fewer(filling):
-    fewer, _ = enrol((name, face) for name, face in FACES.items() if "_3_" not in name)
+    fewer, _ = enrol((name, face) for name, face in faces().items() if "_3_" not in name)
     names = f"indigo_ribbon_3_{filling}", f"pine_hexagon_3_{filling}"
     assert read(photographed(names, WOOD, 3), fewer).cards == []
     assert read(photographed(names, NEARLY_WHITE, 3), fewer).cards == []
@@ -87,6 +98,6 @@ def test_light_told_by_paper_alone_leaves_inks_their_colours():
 
 def test_signs_of_one_size_are_not_cards_that_lie_on_a_white_table():
     """Aslant as a card on a table is, and of a card's proportions: but there are two or three in a picture."""
-    ribbons = {name: face for name, face in FACES.items() if "ribbon" in name}
+    ribbons = {name: face for name, face in faces().items() if "ribbon" in name}
     found = straightened(ribbons.items())
     assert (len(found.cards), found.cut_out, found.missed) == (len(ribbons), [], [])

@@ -168,10 +168,11 @@ def _covered(sides: np.ndarray, pieces: _Lines) -> np.ndarray:
     step = sides[:, 1] - sides[:, 0]
     length = np.linalg.norm(step, axis=1)
     way = step / length[:, None]
-    side, piece = np.nonzero(np.abs(cross(pieces.way[None], way[:, None])) < _TURNED)
-    away = pieces.ends[piece] - sides[side, :1]
-    beside = np.abs(cross(away, way[side, None])).max(axis=1) < np.maximum(2, 0.02 * length)[side]
-    side, away = side[beside], away[beside]
+    parallel = np.abs(cross(pieces.way[None], way[:, None])) < _TURNED
+    ends, start = pieces.ends, sides[:, :1]
+    off = [np.abs(cross(ends[None, :, k] - start, way[:, None])) for k in (0, 1)]
+    side, piece = np.nonzero(parallel & (np.maximum(*off) < np.maximum(2, 0.02 * length)[:, None]))
+    away = ends[piece] - start[side]
     along = np.sort((away * way[side, None]).sum(axis=-1) / length[side, None], axis=1)
     places = (np.arange(_PLACES) + 0.5) / _PLACES
     shown = np.zeros((len(sides), _PLACES), bool)

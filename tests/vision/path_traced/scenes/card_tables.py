@@ -101,11 +101,11 @@ LAYS = 2
 def make(number: int, out: Path) -> None:
     """Write ``cards_NNNa.jpg`` and ``b`` of one table with their truths; even numbers are the look-alikes."""
     if not (out / "enrol").exists():
-        for deck in scans.decks():
+        for deck in scans.DECKS:
             scans.write(deck, out / "enrol" / deck)
     rng = np.random.default_rng([number, 9002])
     deck = ("look_alikes", "pips")[number % 2]
-    faces, strangers = scans.decks()[deck], drawings.look_alikes(12, 1)
+    faces, strangers = scans.DECKS[deck](), drawings.look_alikes(12, 1)
     shot = shot_of(number, rng)
     sitting = Sitting(shot, rng, list(lamps.KINDS)[int(rng.integers(0, 4))])
     kind = TABLES[(number // 2) % len(TABLES)]

@@ -23,7 +23,7 @@ def make(number: int, out: Path) -> None:
     kind = ("planks", "painted", "veneer", "painted", "linen")[number % 5]
     tabletops.lay(kind, rng)
     phone.clutter(rng, 24)
-    faces, strangers = scans.decks()[DECK], list(drawings.look_alikes(12, 1).values())
+    faces, strangers = scans.DECKS[DECK](), list(drawings.look_alikes(12, 1).values())
     for lay in range(LAYS):
         names = [str(n) for n in rng.permutation(list(faces))]
         laid, over, foreign = [], [], 0

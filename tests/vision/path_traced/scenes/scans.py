@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
@@ -14,19 +14,18 @@ from tests.vision.path_traced.scenes import drawings, sign_cards, symbol_art, ti
 LANDS_DRAWN = 6
 
 
-def decks() -> dict[str, dict[str, np.ndarray]]:
-    """The faces (BGR) of the decks of cards."""
-    return {
-        "look_alikes": drawings.look_alikes(),
-        "pips": drawings.pip_cards(),
-        "reprints": drawings.reprints(),
-        "signs": sign_cards.signs(),
-        "coloured_numbers": sign_cards.coloured_numbers(),
-    }
+#: What draws the faces (BGR) of each deck of cards, which takes a second.
+DECKS: dict[str, Callable[[], dict[str, np.ndarray]]] = {
+    "look_alikes": drawings.look_alikes,
+    "pips": drawings.pip_cards,
+    "reprints": drawings.reprints,
+    "signs": sign_cards.signs,
+    "coloured_numbers": sign_cards.coloured_numbers,
+}
 
 
 def of_deck(deck: str) -> Iterator[tuple[str, np.ndarray]]:
-    """``(name, scan)`` of a deck of cards (one of ``decks``) or tiles (``shapes``, ``symbols``, ``lands``)."""
+    """``(name, scan)`` of a deck of cards (one of :data:`DECKS`) or tiles (``shapes``, ``symbols``, ``lands``)."""
     if deck == "shapes":
         faces = list(tile_art.shapes().items())
     elif deck == "symbols":
@@ -34,7 +33,7 @@ def of_deck(deck: str) -> Iterator[tuple[str, np.ndarray]]:
     elif deck == "lands":
         faces = [(kind, tile_art.land(kind, k)) for kind in tile_art.LANDS for k in range(LANDS_DRAWN)]
     else:
-        faces = list(decks()[deck].items())
+        faces = list(DECKS[deck]().items())
     size = (120, 120) if deck in ("shapes", "symbols", "lands") else (320, 447)
     for name, face in faces:
         small = cv2.resize(face, size, interpolation=cv2.INTER_AREA)

@@ -23,7 +23,7 @@ def make(number: int, out: Path) -> None:
     kind = str(rng.choice([*tabletops.KINDS, "painted"]))
     tabletops.lay(kind, rng)
     phone.clutter(rng, 24)
-    faces = scans.decks()[deck]
+    faces = scans.DECKS[deck]()
     for lay in ("a", "b"):
         names, laid, over = [str(n) for n in rng.permutation(list(faces))], [], []
         for at, turn in _apart(rng) if lay == "a" else spots(rng, int(rng.integers(3, 9))):

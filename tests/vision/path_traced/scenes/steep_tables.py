@@ -20,7 +20,7 @@ def make(number: int, out: Path) -> None:
     sitting = phone.Phone(shot, rng, phone.lamp_of(number))
     kind = tabletops.KINDS[number % len(tabletops.KINDS)]
     tabletops.lay(kind, rng)
-    faces, away = scans.decks()["pips"], np.radians(shot.azimuth)
+    faces, away = scans.DECKS["pips"](), np.radians(shot.azimuth)
     for lay in range(LAYS):
         names, laid = [str(n) for n in rng.permutation(list(faces))], []
         for place in range(int(rng.integers(2, 7))):
