@@ -24,12 +24,19 @@ _MARK, _OFTEN = 0.05, 2
 _SOME = 4
 #: How far ahead of all others the figure must be that an outline tells.
 _CLEARLY = 0.4
+#: The same, and the chance of its ink, where nothing else is asked.
+_SURELY, _SURE_INK = 0.5, 0.8
+
+
+def places(inked: Inked) -> list[tuple[slice, slice]]:
+    """Where in a flattened board (with its margin) the figures of cells that show an ink lie."""
+    off = np.clip(np.round(inked.off[:, ::-1]), -MARGIN, MARGIN).astype(int)
+    return [np.s_[y : y + SIDE, x : x + SIDE] for y, x in MARGIN + inked.cells * SIDE + off]
 
 
 def outlines(wide: np.ndarray, inked: Inked) -> Outlines:
     """The outlines of what cells (row, column) of a flattened board (with its margin) show in ink; None where there is hardly any."""
-    off = np.clip(np.round(inked.off[:, ::-1]), -MARGIN, MARGIN).astype(int)
-    cells = [wide[y : y + SIDE, x : x + SIDE] for y, x in MARGIN + inked.cells * SIDE + off]
+    cells = [wide[place] for place in places(inked)]
     found = [outline(*each) for each in zip(cells, inked.grounds, inked.inks, strict=True)]
     return {tuple(cell): seen for cell, seen in zip(inked.cells, found, strict=True)}
 
@@ -96,6 +103,29 @@ def _ways(inked: Inked) -> dict[tuple[int, int], np.ndarray]:
     return {tuple(cell): way for cell, way in zip(inked.cells, away, strict=True)}
 
 
+def clear(
+    asked: np.ndarray,
+    seen: Outlines,
+    chances: dict[tuple[int, int], np.ndarray],
+    deck: TileDeck,
+    figures: Figures,
+) -> list[Square]:
+    """Squares of the cells ``asked`` for, bool (rows, columns), whose ink and outline leave no doubt which tile it is."""
+    found = []
+    for cell in (cell for cell, each in seen.items() if asked[cell] and each is not None):
+        figure = _figure(seen[cell], chances[cell], deck, figures)
+        if figure is not None and figure.ahead >= _SURELY and chances[cell].max() > _SURE_INK:
+            guess = Guess(figure.id, figure.fits, figure.turn, 0.0, figure.ahead, 0.0, 1.0, -1, (figure.id,))
+            found.append(Square(*map(int, cell), 1, guess))
+    return found
+
+
+def _figure(seen: np.ndarray, chances: np.ndarray, deck: TileDeck, figures: Figures) -> Figure | None:
+    """The one among the tiles of the likeliest ink that an outline is nearest to, if any."""
+    ink = int(chances.argmax())
+    return figures.nearest(seen, {name for name, own in deck.inks.of.items() if own == ink})
+
+
 def by_outline(
     square: Square,
     seen: Outlines,
@@ -111,10 +141,10 @@ def by_outline(
     cell, guess = (square.row, square.column), square.guess
     if square.size > 1 or guess is None or seen.get(cell) is None:
         return square
-    ink = int(chances[cell].argmax())
-    figure = figures.nearest(seen[cell], {name for name, own in deck.inks.of.items() if own == ink})
+    figure = _figure(seen[cell], chances[cell], deck, figures)
     if figure is None:
         return square
+    ink = int(chances[cell].argmax())
     return replace(square, guess=_as_figure(guess, figure, deck.inks.of[guess.id] == ink))
 
 
