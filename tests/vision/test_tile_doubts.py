@@ -62,3 +62,10 @@ def test_a_figure_whose_outline_and_print_clearly_say_different_tiles_is_in_doub
     )
     assert sure.guess.ahead == 0
     assert unsure.guess.id == "blue_clover"
+
+
+def test_a_tile_of_a_few_inks_is_not_told_where_no_ink_is_seen(deck):
+    like = by_outline(square(1, 1, 1, "red_disc", 0.95, 0.1), {}, {}, deck, deck.figures)
+    tiles, unread = settle([like], np.ones((4, 4), bool), deck, True, {})
+    assert [(u.square, u.code) for u in unread] == [(like, "too_alike")]
+    assert not tiles

@@ -77,22 +77,19 @@ def by_ink(
     lay = lay.among(changed)
     before = lay, outlines(boards[1], lay)
     changed = changed & ~same_figures((shown.among(changed), seen), before, changed.shape)
+    traces = traced(boards, shown.among(changed), changed.shape)
     marked = on_marks((shown, seen), before, figures, changed.shape)
     tiled = lay.only(figures.show(before[1].values())).there(changed.shape)
     view = replace(view, marked=marked, tiled=tiled)
     if colours is not None:  # what stands on a tile hides a part of its figure
         return _by_prints(view, changed, deck, colours)
-    told = _told(view, changed & (marked | ~lay.there(changed.shape)), deck)
+    # Where nothing of a figure showed before, ink and outline leave no doubt that it is new.
+    fresh = changed & (marked | ~traces & ~lay.there(changed.shape))
+    told = clear(fresh, seen, view.chances, deck, figures)
     changed = changed & ~_cells(told, changed.shape)
     changed &= ~_as_they_were(view, changed & ~view.inked)
     tiles, unread, bare = _by_prints(view, changed, deck, colours) if changed.any() else ([], [], False)
     return told + tiles, unread, bare
-
-
-def _told(view: _View, asked: np.ndarray, deck: TileDeck) -> list[Square]:
-    """New tiles on those cells ``asked`` for that leave no doubt: a print would say nothing else."""
-    fresh = asked & (view.marked | ~traced(view.boards, view.shown.among(asked), asked.shape))
-    return clear(fresh, view.seen, view.chances, deck, view.figures)
 
 
 def _as_they_were(view: _View, asked: np.ndarray) -> np.ndarray:

@@ -28,15 +28,16 @@ _CLEARLY = 0.4
 _SURELY, _SURE_INK = 0.5, 0.8
 
 
-def places(inked: Inked) -> list[tuple[slice, slice]]:
+def places(wide: np.ndarray, inked: Inked) -> list[tuple[slice, slice]]:
     """Where in a flattened board (with its margin) the figures of cells that show an ink lie."""
-    off = np.clip(np.round(inked.off[:, ::-1]), -MARGIN, MARGIN).astype(int)
-    return [np.s_[y : y + SIDE, x : x + SIDE] for y, x in MARGIN + inked.cells * SIDE + off]
+    at = MARGIN + inked.cells * SIDE + np.round(inked.off[:, ::-1]).astype(int)
+    most = np.array(wide.shape[:2]) - SIDE
+    return [np.s_[y : y + SIDE, x : x + SIDE] for y, x in np.clip(at, 0, most)]
 
 
 def outlines(wide: np.ndarray, inked: Inked) -> Outlines:
     """The outlines of what cells (row, column) of a flattened board (with its margin) show in ink; None where there is hardly any."""
-    cells = [wide[place] for place in places(inked)]
+    cells = [wide[place] for place in places(wide, inked)]
     found = [outline(*each) for each in zip(cells, inked.grounds, inked.inks, strict=True)]
     return {tuple(cell): seen for cell, seen in zip(inked.cells, found, strict=True)}
 
@@ -135,11 +136,16 @@ def by_outline(
 ) -> Square:
     """A square as its outline tells it among the tiles of its likeliest ink; in doubt if that says another, but not clearly.
 
-    So it is where small pictures say as clearly that it is another one of that ink. ``seen`` are the :func:`outlines` of
+    So it is where small pictures say as clearly that it is another one of that ink, and where no ink is seen: they alone tell
+    neither ink nor figure well enough. ``seen`` are the :func:`outlines` of
     cells, ``chances`` those of each ink of the deck there, ``figures`` its own as soft as this board shows them.
     """
     cell, guess = (square.row, square.column), square.guess
-    if square.size > 1 or guess is None or seen.get(cell) is None:
+    if square.size > 1 or guess is None:
+        return square
+    if cell not in seen:
+        return replace(square, guess=replace(guess, ahead=0.0))
+    if seen[cell] is None:
         return square
     figure = _figure(seen[cell], chances[cell], deck, figures)
     if figure is None:

@@ -18,8 +18,12 @@ _TWO = 0.6
 _BEYOND, _AT_FIRST = 0.3, 0.5
 #: Pixels (of 48) by which a figure may be off its cell for that to show all of it, and by which a tile may lie off its cell.
 _NEAR, _ASIDE = 4.0, MARGIN
-#: Where a cell is looked at (pixels of 24) that shows no ink in its place.
-_AROUND = np.array([(x, y) for x in (-4, 0, 4) for y in (-4, 0, 4) if x or y])
+#: Where a cell is looked at (pixels of 24) that shows no ink in its place, or a weak one.
+_AROUND = np.array([(x, y) for x in (-8, -4, 0, 4, 8) for y in (-8, -4, 0, 4, 8)])
+#: Least contrast of an ink there: what changed is no stripe of a cloth, but may lie in a shadow.
+_DIM = 45.0
+#: Pixels (of 24) beyond the margin of a board where one is looked at.
+_MORE = int(_AROUND.max()) - MARGIN // 2
 #: Cosine between the contrast of a cell and that of an ink from which it may be one.
 _LIKE = 0.85
 #: Part of an ink's light that its ground may have more of one colour than the enrolled one: lamps tint veils.
@@ -86,14 +90,17 @@ def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
 
     A bright table beside a dark tile that lies off its cell outshines its ink.
     """
-    half, cells = _half(wide), np.argwhere(asked)
+    cells = np.argwhere(asked)
     if not len(cells):
         return Inked(cells, *(np.zeros((0, size)) for size in (3, 3, 2)))
     moves = np.repeat(_AROUND, len(cells), axis=0)
-    found = measured(_cut(half, np.tile(cells, (len(_AROUND), 1)), moves), _BEYOND)
-    grounds, tones, two, off, _ = found
+    # Beyond the margin of a board is what lies at its edge.
+    half = cv2.copyMakeBorder(_half(wide), *(_MORE,) * 4, cv2.BORDER_REPLICATE)
+    found = measured(_cut(half, np.tile(cells, (len(_AROUND), 1)), moves + _MORE), _BEYOND, contrast=_DIM)
+    grounds, tones, two, off, rims = found
     fits = _are_inks(found, inks) & (np.abs(2 * off).max(axis=1) <= _NEAR)
-    best = np.where(fits, two, 0.0).reshape(len(_AROUND), -1)
+    # Of a whole figure hardly anything reaches the ring; a part of one does, or the board that shows between tiles.
+    best = np.where(fits, np.maximum(two - 2 * rims, 0), 0.0).reshape(len(_AROUND), -1)
     which = best.argmax(axis=0) * len(cells) + np.arange(len(cells))
     here = Inked(cells, grounds[which], tones[which], 2 * (off + moves)[which])
     return here.only(best.max(axis=0) > 0)

@@ -21,7 +21,9 @@ def traced(boards: tuple[np.ndarray, np.ndarray], shown: Inked, shape: tuple[int
     Along the way from ground to ink a veil or a shadow leaves a figure's pattern, if paler.
     """
     cells = np.zeros(shape, bool)
-    for cell, place, way in zip(shown.cells, places(shown), shown.inks - shown.grounds, strict=True):
+    for cell, place, way in zip(
+        shown.cells, places(boards[0], shown), shown.inks - shown.grounds, strict=True
+    ):
         now, then = (board[place][_NEAR] @ np.float32(way) for board in boards)
         cells[tuple(cell)] = _correlation(now, then) > _TRACE
     return cells
