@@ -62,10 +62,9 @@ class Inked:
         return cells
 
 
-def inked(wide: np.ndarray, inks: Inks) -> Inked:
-    """The cells of a flattened board (with its margin) that seem to show a tile."""
-    half = _half(wide)
-    rows, columns = ((side - 2 * MARGIN) // SIDE for side in wide.shape[:2])
+def inked(half: np.ndarray, inks: Inks) -> Inked:
+    """The cells of a flattened board (with its margin) that seem to show a tile; the board is :func:`halved`."""
+    rows, columns = ((2 * side - 2 * MARGIN) // SIDE for side in half.shape[:2])
     cells = np.argwhere(np.ones((rows, columns), bool))
     inner = half[MARGIN // 2 : -MARGIN // 2, MARGIN // 2 : -MARGIN // 2]
     each = inner.reshape(rows, SIDE // 2, columns, SIDE // 2, 3).swapaxes(1, 2)
@@ -95,7 +94,7 @@ def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
         return Inked(cells, *(np.zeros((0, size)) for size in (3, 3, 2)))
     moves = np.repeat(_AROUND, len(cells), axis=0)
     # Beyond the margin of a board is what lies at its edge.
-    half = cv2.copyMakeBorder(_half(wide), *(_MORE,) * 4, cv2.BORDER_REPLICATE)
+    half = cv2.copyMakeBorder(halved(wide), *(_MORE,) * 4, cv2.BORDER_REPLICATE)
     found = measured(_cut(half, np.tile(cells, (len(_AROUND), 1)), moves + _MORE), _BEYOND, contrast=_DIM)
     grounds, tones, two, off, rims = found
     fits = _are_inks(found, inks) & (np.abs(2 * off).max(axis=1) <= _NEAR)
@@ -116,13 +115,13 @@ def _are_inks(found: tuple[np.ndarray, ...], inks: Inks) -> np.ndarray:
     return shown & (_coloured(grounds, tones) < usual + _TINGED)
 
 
-def _half(wide: np.ndarray) -> np.ndarray:
+def halved(wide: np.ndarray) -> np.ndarray:
     """A flattened board at half its size: its inks show as well there."""
     return cv2.resize(wide, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
 def _cut(half: np.ndarray, cells: np.ndarray, move: np.ndarray) -> np.ndarray:
-    """Cells (n, 2) of a board (with its margin) at :func:`_half` its size, moved by so many pixels (n, 2) right and down, (n, 24, 24, 3)."""
+    """Cells (n, 2) of a board (with its margin) at :func:`halved` its size, moved by so many pixels (n, 2) right and down, (n, 24, 24, 3)."""
     side = SIDE // 2
     at = cells * side + MARGIN // 2 + move[:, ::-1]
     return np.stack([half[y : y + side, x : x + side] for y, x in at])
