@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.tiles.deck import TileDeck
 from vision.tiles.inks.figures import Figure, Figures, apart, outline
+from vision.tiles.inks.redrawn import PALER, paleness
 from vision.tiles.inks.shown import Inked
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.squares.classify import Guess
@@ -18,6 +19,8 @@ Outlines = dict[tuple[int, int], np.ndarray | None]
 
 #: Cosine between contrasts from which two inks are one in other light, and part of its area by which a figure may differ then.
 _SAME_INK, _SAME_FIGURE = 0.9, 0.05
+#: Pixels (of 48) by which what lay there before may be off its place.
+_STILL = 3.0
 #: Part of its area by which a mark differs from all figures, and other cells in which a board has the same one.
 _MARK, _OFTEN = 0.05, 2
 #: Tiles that must lie where they lay for that to be no chance.
@@ -51,10 +54,14 @@ def same_figures(
     """
     same = np.zeros(shape, bool)
     (shown, seen), (lay, was) = now, before
-    ways, old = _ways(shown), _ways(lay)
+    ways, old, ground, below = _ways(shown), _ways(lay), _grounds(shown), _grounds(lay)
     for cell in set(ways) & set(old):
         if seen[cell] is not None and was[cell] is not None and ways[cell] @ old[cell] > _SAME_INK:
-            same[cell] = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
+            alike = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
+            (*place, pale), (*there, paler) = ground[cell], below[cell]
+            # A small soft tile looks like a mark of its ink, but does not lie just there, nor on the ground of the board.
+            elsewhere = np.abs(np.subtract(place, there)).max() > _STILL and abs(pale - paler) > PALER
+            same[cell] = alike and not elsewhere
     return same
 
 
@@ -95,6 +102,12 @@ def same_tiles(
     there = [(inked, outlines(wide, inked)) for wide, inked in (now, before)]
     still = same_figures(*there, shape).sum()
     return bool(still >= max(_SOME, len(before[1].cells) / 2))
+
+
+def _grounds(inked: Inked) -> dict[tuple[int, int], np.ndarray]:
+    """How far (pixels, right and down) an ink is off its cell, and how pale the ground is on which it lies (3,), by cell."""
+    each = np.column_stack([inked.off, paleness(inked.grounds, inked.inks)])
+    return {tuple(cell): ground for cell, ground in zip(inked.cells, each, strict=True)}
 
 
 def _ways(inked: Inked) -> dict[tuple[int, int], np.ndarray]:

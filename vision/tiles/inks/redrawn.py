@@ -20,7 +20,7 @@ from vision.tiles.pixels import cut_out
 #: Tiles that tell the light.
 _SOME = 4
 #: Part of an ink's light that a ground may have more than those of the tiles: more is the board's, or a reflection lies on it.
-_PALER = 0.1
+PALER = 0.1
 #: Grey level from which a channel is cut off.
 _BURNT = 250.0
 
@@ -42,7 +42,7 @@ def named(shown: Inked, figures: np.ndarray, inks: Inks) -> np.ndarray:
     if not len(shown.cells):
         return np.zeros((0, len(inks.colours) + 1))
     on_tiles = figures & (
-        _paleness(shown.grounds, shown.inks) < _paleness(inks.ground, inks.colours).max() + _PALER
+        paleness(shown.grounds, shown.inks) < paleness(inks.ground, inks.colours).max() + PALER
     )
     telling = next((some for some in (on_tiles, figures) if some.sum() >= _SOME), np.ones_like(figures))
     likely = _named(shown, telling, inks)
@@ -52,7 +52,7 @@ def named(shown: Inked, figures: np.ndarray, inks: Inks) -> np.ndarray:
     return likely
 
 
-def _paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
+def paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
     """Light of grounds (..., 3) as a part of that of the inks (n, 3) on them, (n,): that of tiles is the least of what a board shows."""
     return ((grounds + 1).max(axis=-1) / (inks + 1).max(axis=-1)) ** GAMMA
 
