@@ -10,7 +10,8 @@ import pytest
 from tests.vision.test_tile_moves import BLACK
 from vision.tiles.enrol import enrol
 from vision.tiles.inks.figures import outline
-from vision.tiles.inks.outlines import by_outline
+from vision.tiles.inks.outlines import by_outline, same_figures
+from vision.tiles.inks.shown import Inked
 from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square
 from vision.tiles.squares.settle import settle
@@ -62,3 +63,25 @@ def test_a_figure_whose_outline_and_print_clearly_say_different_tiles_is_in_doub
     )
     assert sure.guess.ahead == 0
     assert unsure.guess.id == "blue_clover"
+
+
+def test_a_tile_of_a_few_inks_is_not_told_where_no_ink_is_seen(deck):
+    like = by_outline(square(1, 1, 1, "red_disc", 0.95, 0.1), {}, {}, deck, deck.figures)
+    tiles, unread = settle([like], np.ones((4, 4), bool), deck, True, {})
+    assert [(u.square, u.code) for u in unread] == [(like, "too_alike")]
+    assert not tiles
+
+
+@pytest.mark.parametrize(
+    ("ground", "off", "same"), [(90.0, (7, -5), False), (90.0, (1, 0), True), (30.0, (7, -5), True)]
+)
+def test_a_mark_that_looks_like_the_figure_beside_its_middle_is_no_tile_that_lay_there(ground, off, same):
+    # One in the same place may lie under a veil, and one on as dark a ground is seen from another side.
+    def there(tone, aside):
+        grounds, inks = np.full((1, 3), tone), np.array([[182.0, 107, 51]])
+        seen = outline(BLACK["blue_clover"], np.array([28.0, 26, 25]), inks[0])
+        return Inked(np.array([[1, 1]]), grounds, np.maximum(inks, tone), np.array([aside], float)), {
+            (1, 1): seen
+        }
+
+    assert same_figures(there(28.0, off), there(ground, (0, 0)), (4, 4))[1, 1] == same

@@ -70,6 +70,24 @@ def test_a_tile_laid_off_its_cell_is_told_by_its_outline(deck, name, off):
     assert told(read(now, deck, 8, 8, CORNERS * np.float32(0.6), before)) == ({(6, 4): name}, set())
 
 
+@pytest.mark.parametrize("off", [(14, 3), (-4, -15), (12, 12)])
+@pytest.mark.parametrize("name", ["red_clover", "blue_disc", "yellow_square", "orange_disc"])
+def test_one_that_seems_to_lie_a_third_of_a_cell_off_is_told(deck, name, off):
+    # A board whose corners were clicked carelessly, thick tiles, and a hand in a hurry.
+    before, now = (laid(table((95, 150, 90)), tiles, off, {(6, 4)}) for tiles in (OLD, OLD | {(6, 4): name}))
+    assert told(read(now, deck, 8, 8, CORNERS, before)) == ({(6, 4): name}, set())
+
+
+@pytest.mark.parametrize("cell", sorted(OLD))
+def test_an_old_tile_that_lay_under_a_reflection_is_no_new_one(deck, cell):
+    before, now = (laid(table(), tiles) for tiles in (OLD, OLD | {(6, 4): "blue_disc"}))
+    y, x = np.mgrid[:504, :504]
+    at = 36 + 48 * np.array(cell)
+    spot = 190 * np.exp(-(np.square(y - at[0] - 12) + np.square(x - at[1] + 8)) / 2 / 9**2)
+    shining = np.uint8(np.clip(before + spot[..., None], 0, 255))
+    assert told(read(now, deck, 8, 8, CORNERS, shining)) == ({(6, 4): "blue_disc"}, set())
+
+
 @pytest.mark.parametrize("blur", [1.2, 1.6])
 @pytest.mark.parametrize("name", ["red_clover", "blue_diamond", "orange_star", "yellow_disc"])
 def test_small_figures_are_told_as_soft_as_the_board_shows_them(deck, name, blur):

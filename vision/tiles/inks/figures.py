@@ -51,6 +51,7 @@ class Figure(NamedTuple):
     turn: int
     ahead: float
     like: tuple[str, ...]
+    fits: float
 
 
 class Figures:
@@ -125,7 +126,13 @@ class Figures:
         rival = min(each[order[1]].min(), best[~same].min(initial=np.inf))
         alike = self._known.only(self._names == order[0]).apart(self._known.only(mine)).min(axis=(0, 2))
         like = tuple(name for name in order if alike[names == name].min() < _LIKE)
-        return Figure(order[0], int(same.argmax()), float(1 - best.min() / max(rival, 1e-9)), like)
+        return Figure(
+            order[0],
+            int(same.argmax()),
+            float(1 - best.min() / max(rival, 1e-9)),
+            like,
+            float(1 - best.min()),
+        )
 
 
 def _soft(faces: np.ndarray, blur: float) -> np.ndarray:

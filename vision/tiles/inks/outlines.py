@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.tiles.deck import TileDeck
 from vision.tiles.inks.figures import Figure, Figures, apart, outline
+from vision.tiles.inks.redrawn import PALER, paleness
 from vision.tiles.inks.shown import Inked
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.squares.classify import Guess
@@ -18,18 +19,28 @@ Outlines = dict[tuple[int, int], np.ndarray | None]
 
 #: Cosine between contrasts from which two inks are one in other light, and part of its area by which a figure may differ then.
 _SAME_INK, _SAME_FIGURE = 0.9, 0.05
+#: Pixels (of 48) by which what lay there before may be off its place.
+_STILL = 3.0
 #: Part of its area by which a mark differs from all figures, and other cells in which a board has the same one.
 _MARK, _OFTEN = 0.05, 2
 #: Tiles that must lie where they lay for that to be no chance.
 _SOME = 4
 #: How far ahead of all others the figure must be that an outline tells.
 _CLEARLY = 0.4
+#: The same, and the chance of its ink, where nothing else is asked.
+_SURELY, _SURE_INK = 0.5, 0.8
+
+
+def places(wide: np.ndarray, inked: Inked) -> list[tuple[slice, slice]]:
+    """Where in a flattened board (with its margin) the figures of cells that show an ink lie."""
+    at = MARGIN + inked.cells * SIDE + np.round(inked.off[:, ::-1]).astype(int)
+    most = np.array(wide.shape[:2]) - SIDE
+    return [np.s_[y : y + SIDE, x : x + SIDE] for y, x in np.clip(at, 0, most)]
 
 
 def outlines(wide: np.ndarray, inked: Inked) -> Outlines:
     """The outlines of what cells (row, column) of a flattened board (with its margin) show in ink; None where there is hardly any."""
-    off = np.clip(np.round(inked.off[:, ::-1]), -MARGIN, MARGIN).astype(int)
-    cells = [wide[y : y + SIDE, x : x + SIDE] for y, x in MARGIN + inked.cells * SIDE + off]
+    cells = [wide[place] for place in places(wide, inked)]
     found = [outline(*each) for each in zip(cells, inked.grounds, inked.inks, strict=True)]
     return {tuple(cell): seen for cell, seen in zip(inked.cells, found, strict=True)}
 
@@ -43,10 +54,14 @@ def same_figures(
     """
     same = np.zeros(shape, bool)
     (shown, seen), (lay, was) = now, before
-    ways, old = _ways(shown), _ways(lay)
+    ways, old, ground, below = _ways(shown), _ways(lay), _grounds(shown), _grounds(lay)
     for cell in set(ways) & set(old):
         if seen[cell] is not None and was[cell] is not None and ways[cell] @ old[cell] > _SAME_INK:
-            same[cell] = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
+            alike = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
+            (*place, pale), (*there, paler) = ground[cell], below[cell]
+            # A small soft tile looks like a mark of its ink, but does not lie just there, nor on the ground of the board.
+            elsewhere = np.abs(np.subtract(place, there)).max() > _STILL and abs(pale - paler) > PALER
+            same[cell] = alike and not elsewhere
     return same
 
 
@@ -89,11 +104,40 @@ def same_tiles(
     return bool(still >= max(_SOME, len(before[1].cells) / 2))
 
 
+def _grounds(inked: Inked) -> dict[tuple[int, int], np.ndarray]:
+    """How far (pixels, right and down) an ink is off its cell, and how pale the ground is on which it lies (3,), by cell."""
+    each = np.column_stack([inked.off, paleness(inked.grounds, inked.inks)])
+    return {tuple(cell): ground for cell, ground in zip(inked.cells, each, strict=True)}
+
+
 def _ways(inked: Inked) -> dict[tuple[int, int], np.ndarray]:
     """The direction (3,) from ground to ink, by cell."""
     away = inked.inks - inked.grounds
     away = away / np.linalg.norm(away, axis=1, keepdims=True)
     return {tuple(cell): way for cell, way in zip(inked.cells, away, strict=True)}
+
+
+def clear(
+    asked: np.ndarray,
+    seen: Outlines,
+    chances: dict[tuple[int, int], np.ndarray],
+    deck: TileDeck,
+    figures: Figures,
+) -> list[Square]:
+    """Squares of the cells ``asked`` for, bool (rows, columns), whose ink and outline leave no doubt which tile it is."""
+    found = []
+    for cell in (cell for cell, each in seen.items() if asked[cell] and each is not None):
+        figure = _figure(seen[cell], chances[cell], deck, figures)
+        if figure is not None and figure.ahead >= _SURELY and chances[cell].max() > _SURE_INK:
+            guess = Guess(figure.id, figure.fits, figure.turn, 0.0, figure.ahead, 0.0, 1.0, -1, (figure.id,))
+            found.append(Square(*map(int, cell), 1, guess))
+    return found
+
+
+def _figure(seen: np.ndarray, chances: np.ndarray, deck: TileDeck, figures: Figures) -> Figure | None:
+    """The one among the tiles of the likeliest ink that an outline is nearest to, if any."""
+    ink = int(chances.argmax())
+    return figures.nearest(seen, {name for name, own in deck.inks.of.items() if own == ink})
 
 
 def by_outline(
@@ -105,16 +149,21 @@ def by_outline(
 ) -> Square:
     """A square as its outline tells it among the tiles of its likeliest ink; in doubt if that says another, but not clearly.
 
-    So it is where small pictures say as clearly that it is another one of that ink. ``seen`` are the :func:`outlines` of
+    So it is where small pictures say as clearly that it is another one of that ink, and where no ink is seen: they alone tell
+    neither ink nor figure well enough. ``seen`` are the :func:`outlines` of
     cells, ``chances`` those of each ink of the deck there, ``figures`` its own as soft as this board shows them.
     """
     cell, guess = (square.row, square.column), square.guess
-    if square.size > 1 or guess is None or seen.get(cell) is None:
+    if square.size > 1 or guess is None:
         return square
-    ink = int(chances[cell].argmax())
-    figure = figures.nearest(seen[cell], {name for name, own in deck.inks.of.items() if own == ink})
+    if cell not in seen:
+        return replace(square, guess=replace(guess, ahead=0.0))
+    if seen[cell] is None:
+        return square
+    figure = _figure(seen[cell], chances[cell], deck, figures)
     if figure is None:
         return square
+    ink = int(chances[cell].argmax())
     return replace(square, guess=_as_figure(guess, figure, deck.inks.of[guess.id] == ink))
 
 

@@ -20,7 +20,7 @@ from vision.tiles.pixels import cut_out
 #: Tiles that tell the light.
 _SOME = 4
 #: Part of an ink's light that a ground may have more than those of the tiles: more is the board's, or a reflection lies on it.
-_PALER = 0.1
+PALER = 0.1
 #: Grey level from which a channel is cut off.
 _BURNT = 250.0
 
@@ -34,29 +34,25 @@ class _Print(Shown):
         return 0.0
 
 
-def as_enrolled(
-    wide: np.ndarray, earlier: np.ndarray | None, shown: Inked, figures: np.ndarray, inks: Inks
-) -> tuple[np.ndarray, np.ndarray | None, dict[tuple[int, int], np.ndarray]]:
-    """:func:`upright` boards with each cell that shows an ink redrawn in ground and ink of the enrolment.
+def named(shown: Inked, figures: np.ndarray, inks: Inks) -> np.ndarray:
+    """How likely each cell that shows an ink on an :func:`upright` board has each of the deck, or (last) none of them, (n, inks + 1).
 
-    Then, for each of those cells (row, column), how likely it has each ink, or (last) none of them. Those that show enrolled
-    ``figures``, bool (n,), on a ground as dark as that of tiles tell the light, if they are some.
+    Those that show enrolled ``figures``, bool (n,), on a ground as dark as that of tiles tell the light, if they are some.
     """
     if not len(shown.cells):
-        return wide, earlier, {}
+        return np.zeros((0, len(inks.colours) + 1))
     on_tiles = figures & (
-        _paleness(shown.grounds, shown.inks) < _paleness(inks.ground, inks.colours).max() + _PALER
+        paleness(shown.grounds, shown.inks) < paleness(inks.ground, inks.colours).max() + PALER
     )
     telling = next((some for some in (on_tiles, figures) if some.sum() >= _SOME), np.ones_like(figures))
     likely = _named(shown, telling, inks)
-    wide, earlier = (None if p is None else _redrawn(p, shown, likely, inks) for p in (wide, earlier))
     if telling.sum() < _SOME:
         # One channel of three tells no ink where no other tiles tell the light.
         likely[(shown.inks >= _BURNT).sum(axis=1) > 1] = 1 / likely.shape[1]
-    return wide, earlier, {tuple(cell): chances for cell, chances in zip(shown.cells, likely, strict=True)}
+    return likely
 
 
-def _paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
+def paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
     """Light of grounds (..., 3) as a part of that of the inks (n, 3) on them, (n,): that of tiles is the least of what a board shows."""
     return ((grounds + 1).max(axis=-1) / (inks + 1).max(axis=-1)) ** GAMMA
 
@@ -71,8 +67,8 @@ def _named(found: Inked, telling: np.ndarray, inks: Inks) -> np.ndarray:
     return light.named(spaces, inks.shots)
 
 
-def _redrawn(wide: np.ndarray, found: Inked, likely: np.ndarray, inks: Inks) -> np.ndarray:
-    """A flattened board with each of the cells in ground and ink of the enrolment, if ``likely`` as they are named any."""
+def as_enrolled(wide: np.ndarray, found: Inked, likely: np.ndarray, inks: Inks) -> np.ndarray:
+    """A flattened board with each of the cells in ground and ink of the enrolment, if as they are :func:`named` they are ``likely`` any."""
     out, known = wide.copy(), inks.colours - inks.ground
     for (row, column), ground, ink, chances in zip(
         found.cells, found.grounds, found.inks, likely, strict=True

@@ -18,8 +18,12 @@ _TWO = 0.6
 _BEYOND, _AT_FIRST = 0.3, 0.5
 #: Pixels (of 48) by which a figure may be off its cell for that to show all of it, and by which a tile may lie off its cell.
 _NEAR, _ASIDE = 4.0, MARGIN
-#: Where a cell is looked at (pixels of 24) that shows no ink in its place.
-_AROUND = np.array([(x, y) for x in (-4, 0, 4) for y in (-4, 0, 4) if x or y])
+#: Where a cell is looked at (pixels of 24) that shows no ink in its place, or a weak one.
+_AROUND = np.array([(x, y) for x in (-8, -4, 0, 4, 8) for y in (-8, -4, 0, 4, 8)])
+#: Least contrast of an ink there: what changed is no stripe of a cloth, but may lie in a shadow.
+_DIM = 45.0
+#: Pixels (of 24) beyond the margin of a board where one is looked at.
+_MORE = int(_AROUND.max()) - MARGIN // 2
 #: Cosine between the contrast of a cell and that of an ink from which it may be one.
 _LIKE = 0.85
 #: Part of an ink's light that its ground may have more of one colour than the enrolled one: lamps tint veils.
@@ -58,10 +62,9 @@ class Inked:
         return cells
 
 
-def inked(wide: np.ndarray, inks: Inks) -> Inked:
-    """The cells of a flattened board (with its margin) that seem to show a tile."""
-    half = _half(wide)
-    rows, columns = ((side - 2 * MARGIN) // SIDE for side in wide.shape[:2])
+def inked(half: np.ndarray, inks: Inks) -> Inked:
+    """The cells of a flattened board (with its margin) that seem to show a tile; the board is :func:`halved`."""
+    rows, columns = ((2 * side - 2 * MARGIN) // SIDE for side in half.shape[:2])
     cells = np.argwhere(np.ones((rows, columns), bool))
     inner = half[MARGIN // 2 : -MARGIN // 2, MARGIN // 2 : -MARGIN // 2]
     each = inner.reshape(rows, SIDE // 2, columns, SIDE // 2, 3).swapaxes(1, 2)
@@ -86,14 +89,17 @@ def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
 
     A bright table beside a dark tile that lies off its cell outshines its ink.
     """
-    half, cells = _half(wide), np.argwhere(asked)
+    cells = np.argwhere(asked)
     if not len(cells):
         return Inked(cells, *(np.zeros((0, size)) for size in (3, 3, 2)))
     moves = np.repeat(_AROUND, len(cells), axis=0)
-    found = measured(_cut(half, np.tile(cells, (len(_AROUND), 1)), moves), _BEYOND)
-    grounds, tones, two, off, _ = found
+    # Beyond the margin of a board is what lies at its edge.
+    half = cv2.copyMakeBorder(halved(wide), *(_MORE,) * 4, cv2.BORDER_REPLICATE)
+    found = measured(_cut(half, np.tile(cells, (len(_AROUND), 1)), moves + _MORE), _BEYOND, contrast=_DIM)
+    grounds, tones, two, off, rims = found
     fits = _are_inks(found, inks) & (np.abs(2 * off).max(axis=1) <= _NEAR)
-    best = np.where(fits, two, 0.0).reshape(len(_AROUND), -1)
+    # Of a whole figure hardly anything reaches the ring; a part of one does, or the board that shows between tiles.
+    best = np.where(fits, np.maximum(two - 2 * rims, 0), 0.0).reshape(len(_AROUND), -1)
     which = best.argmax(axis=0) * len(cells) + np.arange(len(cells))
     here = Inked(cells, grounds[which], tones[which], 2 * (off + moves)[which])
     return here.only(best.max(axis=0) > 0)
@@ -109,13 +115,13 @@ def _are_inks(found: tuple[np.ndarray, ...], inks: Inks) -> np.ndarray:
     return shown & (_coloured(grounds, tones) < usual + _TINGED)
 
 
-def _half(wide: np.ndarray) -> np.ndarray:
+def halved(wide: np.ndarray) -> np.ndarray:
     """A flattened board at half its size: its inks show as well there."""
     return cv2.resize(wide, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
 
 
 def _cut(half: np.ndarray, cells: np.ndarray, move: np.ndarray) -> np.ndarray:
-    """Cells (n, 2) of a board (with its margin) at :func:`_half` its size, moved by so many pixels (n, 2) right and down, (n, 24, 24, 3)."""
+    """Cells (n, 2) of a board (with its margin) at :func:`halved` its size, moved by so many pixels (n, 2) right and down, (n, 24, 24, 3)."""
     side = SIDE // 2
     at = cells * side + MARGIN // 2 + move[:, ::-1]
     return np.stack([half[y : y + side, x : x + side] for y, x in at])

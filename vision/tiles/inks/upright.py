@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.tiles.inks.enrolled import Inks
-from vision.tiles.inks.shown import Inked, inked
+from vision.tiles.inks.shown import Inked, halved, inked
 from vision.tiles.pixels import MARGIN, SIDE
 
 #: Tiles that tell how far all of them lean, how far (pixels) each lies off its cell, and how thick they are as a part of the
@@ -25,34 +25,49 @@ def upright(
     A camera that moved sees them lean otherwise, so the earlier board is set upright by its own tiles where more of
     them come to lie on their cells by that.
     """
-    lies, way, shown = _laid(wide, inks)
+    way, shown = _way(halved(wide), inks)
+    lies = _moved(wide, way)
     if earlier is None:
         return lies, None, shown, None
-    lay, _, there = _laid(earlier, inks)
-    alike = _moved(earlier, way)
-    seen = inked(alike, inks).within(_ASIDE)
+    half = halved(earlier)
+    own, there = _way(half, inks)
+    seen = inked(_moved(half, _at_half(way)), inks).within(_ASIDE)
     on, were = (len(some.within(_ON).cells) for some in (seen, there))
-    return (lies, alike, shown, seen) if were <= on else (lies, lay, shown, there)
+    return (
+        (lies, _moved(earlier, way), shown, seen)
+        if were <= on
+        else (lies, _moved(earlier, own), shown, there)
+    )
 
 
-def _laid(wide: np.ndarray, inks: Inks) -> tuple[np.ndarray, np.ndarray, Inked]:
-    """A flattened board with the upper sides of its tiles on their cells, the way (3, 3) there, and which then show an ink."""
-    lies, way, shown = wide, np.eye(3), inked(wide, inks)
+def _way(half: np.ndarray, inks: Inks) -> tuple[np.ndarray, Inked]:
+    """The way (3, 3) from a board with the upper sides of its tiles on their cells to a flattened one, and which then show an ink.
+
+    Of the latter inks are looked for at :func:`halved` size.
+    """
+    way, shown = np.eye(3), inked(half, inks)
     for within in _WITHIN:
         lean = _lean(shown.within(within))
         if lean is None:
             continue
         trial = way @ np.vstack([lean, [0, 0, 1]])
-        moved = _moved(wide, trial)
-        found = inked(moved, inks)
+        found = inked(_moved(half, _at_half(trial)), inks)
         # Stripes of a cloth may lean, too, but no tile comes to lie on its cell by that.
         if len(found.within(_ON).cells) >= len(shown.within(_ON).cells):
-            lies, way, shown = moved, trial, found
-    return lies, way, shown.within(_ASIDE)
+            way, shown = trial, found
+    return way, shown.within(_ASIDE)
+
+
+def _at_half(way: np.ndarray) -> np.ndarray:
+    """The same way (3, 3) between boards of half the size."""
+    larger = np.array([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1]])
+    return np.linalg.solve(larger, way @ larger)
 
 
 def _moved(wide: np.ndarray, way: np.ndarray) -> np.ndarray:
     """A flattened board as ``way`` (3, 3) leads from its pixels to those of the picture."""
+    if (way == np.eye(3)).all():
+        return wide
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return cv2.warpAffine(wide, way[:2], wide.shape[1::-1], flags=how, borderMode=cv2.BORDER_REPLICATE)
 

@@ -157,6 +157,11 @@ def shows_print(guess: Guess, deck: TileDeck) -> bool:
     return guess.score - guess.flat >= PRINT * room
 
 
+def shows_bare_cell(found: list[Square]) -> bool:
+    """Any of the squares shows an enrolled bare cell."""
+    return any(square.guess is not None and square.guess.id == EMPTY for square in found)
+
+
 def _is_new(square: Square) -> bool:
     """A tile explains the square, and better than what lay there before does."""
     better = np.clip(_HALF * (1 - square.before), _LEAST, _BETTER)

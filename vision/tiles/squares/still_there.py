@@ -14,7 +14,25 @@ from vision.tiles.squares.sheet import Sheet
 _MOSTLY = 0.5
 
 
-def not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[list[Square], list[Unread]]:
+def only_new(
+    tiles: list[Square],
+    unread: list[Unread],
+    earlier: np.ndarray | None,
+    light: np.ndarray | None,
+    deck: TileDeck,
+) -> tuple[list[Square], list[Unread]]:
+    """Those of the tiles that did not lie there in the earlier picture, if there is one, and what is in doubt."""
+    if earlier is None:
+        return tiles, unread
+    before = Sheet(earlier, light)
+    new, doubtful = _not_before(tiles, before, deck)
+    hardly = [u.square for u in unread if u.square.guess is not None and u.square.before >= UNCHANGED]
+    other, strange = _not_before(hardly, before, deck)
+    gone = {id(s) for s in hardly} - {id(s) for s in other} - {id(u.square) for u in strange}
+    return new, [u for u in unread if id(u.square) not in gone] + doubtful
+
+
+def _not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[list[Square], list[Unread]]:
     """Those of the squares ``found`` that did not show the same tile the same way up on the ``earlier`` board, under the same light.
 
     Then those that may have. Where a camera moved, thick tiles lean otherwise, and so much of a square is not as it was.
