@@ -23,6 +23,8 @@ Board = tuple[np.ndarray, np.ndarray]
 _SURE, _TILT, _TILTED = 0.05, 5.0, 3
 #: Part of the picture's width by which the corners of the board lie elsewhere, on the whole, in another picture of it.
 _ELSEWHERE = 0.01
+#: Two sizes are one shape if width over height differs by no more than this part: cameras round to even numbers of pixels.
+_SAME_SHAPE = 0.01
 
 
 @dataclass(frozen=True)
@@ -38,15 +40,35 @@ class Calibration:
     error: float
 
     def straighten(self, picture: np.ndarray) -> np.ndarray:
-        """The picture without the distortion of the lens; same size."""
-        if picture.shape[1::-1] != self.size:
+        """The picture without the distortion of the lens; same size.
+
+        Raises :class:`EnrolmentError` when it has another shape: nobody knows what the camera cut off then.
+        """
+        lens = self.at(picture.shape[1::-1])
+        if lens is None:
             raise EnrolmentError(
-                "lens-of-another-size",
-                "the lens was calibrated at {lens}, the picture has {size}; calibrate again at this size",
+                "lens-of-another-shape",
+                "the lens was calibrated at {lens}, the picture has {size}, which is another shape; "
+                "calibrate again at this size",
                 lens=f"{self.size[0]}x{self.size[1]}",
                 size=f"{picture.shape[1]}x{picture.shape[0]}",
             )
-        return cv2.undistort(picture, self.matrix, self.distortion)
+        return cv2.undistort(picture, lens.matrix, lens.distortion)
+
+    def at(self, size: tuple[int, int]) -> Calibration | None:
+        """The same lens in pictures of another ``size`` (width, height); None if they have another shape.
+
+        The distortion is told in parts of the focal length, so only the matrix is of a size.
+        """
+        if size == self.size:
+            return self
+        across, down = size[0] / self.size[0], size[1] / self.size[1]
+        if abs(across / down - 1) > _SAME_SHAPE:
+            return None
+        # The middle of the first pixel is (0, 0), its corner half a pixel before.
+        to_corner = np.float64([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
+        matrix = np.linalg.inv(to_corner) @ np.diag([across, down, 1]) @ to_corner @ self.matrix
+        return Calibration(matrix, self.distortion, size, self.error * across)
 
     def save(self, path: str | Path) -> None:
         arrays = {"matrix": self.matrix, "distortion": self.distortion}
