@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.help import argument, command, option
 from companion.cli.live import TRIES, answers, press_enter
 from companion.cli.seeing import (
-    CANNOT_READ,
     existing,
     guarded,
     into_box,
@@ -22,7 +21,7 @@ from companion.cli.seeing import (
     save_drawn,
     writable,
 )
-from companion.cli.types import Complaint, Whole
+from companion.cli.types import CANNOT_READ, Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import BOARD, COLOURS, DECK, DICE, PartsFolder
 from companion.eyes.words import fault_text

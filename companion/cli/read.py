@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import CANNOT_READ, guarded, numbers, photo_output, refuse, save_drawn
-from companion.cli.types import Complaint, Whole, Word
+from companion.cli.seeing import guarded, numbers, photo_output, refuse, save_drawn
+from companion.cli.types import CANNOT_READ, Complaint, Whole, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.words import refusal_text, refused_text
 from companion.rules.text import Text

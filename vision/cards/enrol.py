@@ -15,7 +15,7 @@ from vision.cards.face import LONG, Shape
 from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
 from vision.enrolment import Finding
-from vision.errors import EnrolmentError
+from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, named_pictures, no_progress
 from vision.picture import check, edge_width
 
@@ -40,7 +40,7 @@ def enrol_photos(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list
     """
     found = straightened(pictures)
     if not found.cards:
-        raise EnrolmentError(
+        raise UnreadableError(
             "no-card-outline",
             "no card outline found in any picture: fill the picture with the card, "
             "or lay it on a plain cloth of another colour",
@@ -62,7 +62,7 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
     for name, picture in pictures:
         picture = check(picture)
         if min(picture.shape[:2]) < 40:
-            raise EnrolmentError(
+            raise UnreadableError(
                 "card-picture-small",
                 "the picture of {name} has {size} pixels; take one of at least 150 pixels",
                 name=name,

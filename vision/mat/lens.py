@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.errors import EnrolmentError
+from vision.errors import EnrolmentError, UnreadableError
 from vision.mat.pdf import calibration_board
 from vision.picture import check
 
@@ -106,7 +106,7 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
     size = pictures[0].shape[1::-1]
     used = _once_each(used, _ELSEWHERE * size[0])
     if len(used) < FEWEST:
-        raise EnrolmentError(
+        raise UnreadableError(
             "calibration-places",
             "the pictures show the board in {n} places only, {needed} are needed; move and tilt it after each one",
             n=len(used),
@@ -123,13 +123,13 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
         flags=cv2.CALIB_FIX_K3,
     )
     if error > WORST_ERROR:
-        raise EnrolmentError(
+        raise UnreadableError(
             "calibration-off",
             "the calibration is off by {error:.1f} pixels; lay the board flat and hold the camera still",
             error=float(error),
         )
     if _sides(turns) < _TILTED or float(spread[0, 0]) > _SURE * matrix[0, 0]:
-        raise EnrolmentError(
+        raise UnreadableError(
             "calibration-from-one-side",
             "all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side "
             "each time",
@@ -175,7 +175,7 @@ def _too_few(seen: list[Board]) -> EnrolmentError:
     found = [len(corners) >= _CORNERS for corners, _ in seen]
     counts = {"n": sum(found), "of": len(found), "needed": FEWEST}
     if not any(found):
-        return EnrolmentError(
+        return UnreadableError(
             "calibration-board-unseen",
             "the board was seen in {n} of {of} pictures, {needed} are needed; "
             "it is page 2 of the printed mat, not mirrored: fill the picture with it",
@@ -188,7 +188,7 @@ def _too_few(seen: list[Board]) -> EnrolmentError:
             "fill the picture with the board and tilt it differently each time",
             **counts,
         )
-    return EnrolmentError(
+    return UnreadableError(
         "calibration-board-seldom",
         "the board was seen in {n} of {of} pictures, {needed} are needed (not in number {unseen}: too small, "
         "blurred or cut off there); fill the picture with the board and tilt it differently each time",

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.enrolment import Finding
-from vision.errors import EnrolmentError
+from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.picture import check, edge_width
 from vision.tiles.deck import TileDeck
@@ -54,7 +54,7 @@ def enrol(
         picture = check(picture)
         height, width = picture.shape[:2]
         if min(height, width) < 12 or not 0.7 < width / height < 1.43:
-            raise EnrolmentError(
+            raise UnreadableError(
                 "tile-picture-unfit",
                 "the picture of {name} has {size} pixels; a tile is square and needs 12 or more",
                 name=name,

@@ -62,7 +62,7 @@ eye-fault = { $state ->
     [restless] The pictures ended before several in a row showed the same still view: give one picture of the table as it lies now, or several of that view.
     [gone] { $detail } is not there any more: put it back, or choose another source.
     [unreadable] { $detail } is no picture that can be read: save it as JPEG or PNG, or take it out of the folder.
-    [other_lens] The lens was measured in pictures of another shape than these ({ $detail }): measure it again with companion calibrate camera, in a terminal, or set the camera as it was then.
+    [other_lens] The lens was measured in pictures of another shape than these ({ $detail }): measure it again with companion calibrate, in a terminal, or set the camera as it was then.
     [missing] This kind of camera cannot be used here: install its software, or choose another source.
    *[other] { $advice }
 }

@@ -5,6 +5,7 @@ eye-error-picture-is-folder = { $file } is a folder; give one of the pictures in
 eye-error-picture-not-read = { $file }: { $said }; check the name of the picture
 eye-error-picture-empty = { $file } is empty; copy or save the picture again
 eye-error-picture-damaged = { $file } is damaged or cut off; copy or save the picture again
+eye-error-picture-too-large = { $file } is too large, pictures of up to { $most } million pixels are read; save it smaller, or set the camera to a lower resolution
 eye-error-picture-foreign = { $file } is a picture of a kind that cannot be read; save it as JPEG or PNG
 eye-error-no-picture = { $file } is not a picture that can be read; use JPEG or PNG
 eye-error-array-of-another-shape = expected a uint8 array (height, width, 3), got { $kind } { $shape }; convert the picture first

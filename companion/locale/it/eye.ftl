@@ -62,7 +62,7 @@ eye-fault = { $state ->
     [restless] Le immagini sono finite prima che alcune di seguito mostrassero la stessa scena ferma: dai un’immagine del tavolo com’è adesso, o alcune della stessa scena.
     [gone] { $detail } non c’è più: rimettilo al suo posto, o scegli un’altra fonte.
     [unreadable] { $detail } non è un’immagine leggibile: salvala in JPEG o PNG, o toglila dalla cartella.
-    [other_lens] L’obiettivo è stato misurato su immagini di un altro formato ({ $detail }): misuralo di nuovo con companion calibrate camera, in un terminale, o regola la telecamera com’era allora.
+    [other_lens] L’obiettivo è stato misurato su immagini di un altro formato ({ $detail }): misuralo di nuovo con companion calibrate, in un terminale, o regola la telecamera com’era allora.
     [missing] Questo tipo di telecamera qui non si può usare: installa il suo programma, o scegli un’altra fonte.
    *[other] { $advice }
 }

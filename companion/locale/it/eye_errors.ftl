@@ -4,6 +4,7 @@ eye-error-picture-is-folder = { $file } è una cartella; indica una delle immagi
 eye-error-picture-not-read = { $file }: { $said }; controlla il nome dell’immagine
 eye-error-picture-empty = { $file } è vuoto; copia o salva di nuovo l’immagine
 eye-error-picture-damaged = { $file } è danneggiato o troncato; copia o salva di nuovo l’immagine
+eye-error-picture-too-large = { $file } è troppo grande, si leggono immagini fino a { $most } milioni di pixel; salvala più piccola, o imposta una risoluzione più bassa della fotocamera
 eye-error-picture-foreign = { $file } è un’immagine di un tipo che non si può leggere; salvala in JPEG o PNG
 eye-error-no-picture = { $file } non è un’immagine leggibile; usa JPEG o PNG
 eye-error-array-of-another-shape = ci vuole una matrice uint8 (altezza, larghezza, 3), non { $kind } { $shape }; converti prima l’immagine
