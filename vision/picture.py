@@ -9,6 +9,7 @@ import numpy as np
 
 from vision import LARGEST
 from vision.errors import PictureError, Said
+from vision.quiet import quiet
 from vision.results import Refusal
 
 SUFFIXES = (
@@ -69,7 +70,8 @@ def load(path: str | Path) -> np.ndarray:
 def _decoded(path: Path, data: np.ndarray) -> np.ndarray | None:
     """The picture of the bytes of a file; None if they are none. Its size is asked of its first bytes only."""
     try:
-        return cv2.imdecode(data, cv2.IMREAD_COLOR)
+        with quiet():
+            return cv2.imdecode(data, cv2.IMREAD_COLOR)
     except cv2.error as error:
         if "CV_IO_MAX_IMAGE" not in error.err:
             return None

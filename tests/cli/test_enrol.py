@@ -129,3 +129,21 @@ def test_pictures_that_show_too_little_are_told_from_a_folder_that_is_wrong(comp
         result = companion(*words, str(tmp_path / wrong), *where)
         assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert not (tmp_path / "out.npz").exists()
+
+
+@pytest.mark.parametrize("part", ["deck", "tiles", "dice"])
+def test_pictures_in_the_dark_are_not_enrolled(companion, tmp_path, part):
+    """Two of them once counted as two cards that nothing was said of."""
+    for name in ("a", "b"):
+        folder = tmp_path / "in" / "die" / name if part == "dice" else tmp_path / "in" / name
+        folder.mkdir(parents=True)
+        cv2.imwrite(str(folder / "1.png"), np.full((300, 300, 3), 4, np.uint8))
+    result = companion("enrol", part, str(tmp_path / "in"), "--out", str(tmp_path / "out.npz"))
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (3, "", 1)
+    assert "a: The picture is too dark" in result.stderr and not (tmp_path / "out.npz").exists()
+
+
+def test_spaces_cannot_be_corrected_before_there_is_a_board(companion, tmp_path):
+    (tmp_path / "s.json").write_text('{"spaces": {"a": [[0, 0], [9, 0], [9, 9], [0, 9]]}}')
+    result = companion("enrol", "board", "--game", "village", "--spaces", str(tmp_path / "s.json"))
+    assert (result.exit_code, "companion enrol board --game village --camera" in result.stderr) == (2, True)

@@ -14,10 +14,10 @@ from vision.cards.deck import Deck, grouped
 from vision.cards.face import LONG, Shape
 from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
-from vision.enrolment import Finding
+from vision.enrolment import Finding, legible
 from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, named_pictures, no_progress
-from vision.picture import check, edge_width
+from vision.picture import edge_width
 
 #: Proportions (width over height) closer than this factor are one shape: pictures are never cut exactly.
 SAME_SHAPE = 1.05
@@ -60,7 +60,7 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
     raw: list[np.ndarray] = []
     findings: list[Finding] = []
     for name, picture in pictures:
-        picture = check(picture)
+        picture = legible(name, picture)
         if min(picture.shape[:2]) < 40:
             raise UnreadableError(
                 "card-picture-small",

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.enrolment import Finding
+from vision.enrolment import Finding, legible
 from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.picture import check, edge_width
@@ -51,7 +51,7 @@ def enrol(
     findings: list[Finding] = []
     extents: dict[str, list[float]] = {}
     for name, picture in pictures:
-        picture = check(picture)
+        picture = check(picture) if name == EMPTY else legible(name, picture)  # a bare cell may be black
         height, width = picture.shape[:2]
         if min(height, width) < 12 or not 0.7 < width / height < 1.43:
             raise UnreadableError(
