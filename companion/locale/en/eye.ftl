@@ -32,6 +32,7 @@ eye-refused = { $code ->
     [stacked] A die lies on top of another: put them side by side.
     [tilted] A die does not lie flat: put it flat on the table.
     [unreadable_face] The upper face of a die cannot be read: turn off glare, or roll it again.
+    [perhaps_a_die] Something looks like a die and cannot be read: if it is one, turn off glare or roll it again; if not, take it away.
     [cut_off] Something is cut off by the edge of the picture: move it or the camera.
     [wrong_count] Another number than expected is in sight: look whether one fell off, lies at the edge or is too many.
     [nothing_found] Nothing to read is in sight: check where the camera points.

@@ -32,6 +32,7 @@ eye-refused = { $code ->
     [stacked] Un dado sta sopra un altro: mettili uno accanto all’altro.
     [tilted] Un dado non è appoggiato bene: mettilo piatto sul tavolo.
     [unreadable_face] La faccia superiore di un dado non si legge: togli i riflessi, o tira di nuovo.
+    [perhaps_a_die] Qualcosa sembra un dado e non si legge: se lo è, togli i riflessi o tira di nuovo; se no, toglilo.
     [cut_off] Qualcosa è tagliato dal bordo della foto: spostalo, o sposta la telecamera.
     [wrong_count] Non se ne vedono quanti ce ne devono essere: guarda se uno è caduto, sta sul bordo o è di troppo.
     [nothing_found] Non si vede niente da leggere: controlla dove guarda la telecamera.
