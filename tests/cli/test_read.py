@@ -358,15 +358,6 @@ def test_a_spaces_file_of_nonsense_is_one_line(companion, board, tmp_path, corne
         assert said in result.stderr
 
 
-def test_a_space_outside_of_the_picture_is_not_called_covered(companion, board, tmp_path):
-    out, spaces = str(board / "colours"), tmp_path / "spaces.json"
-    assert companion("enrol", "colours", str(board / "in"), "--out", out).exit_code == 0
-    spaces.write_text('{"spaces": {"a": [[9000, 9000], [9050, 9000], [9050, 9050], [9000, 9050]]}}')
-    words = ["read", "spaces", str(board / "now.png"), "--colours", out, "--spaces", str(spaces)]
-    result = companion(*words, "--json")
-    assert (result.exit_code, json.loads(result.stdout)["a"]["refused"]["code"]) == (3, "cut_off")
-
-
 @pytest.mark.parametrize(
     "corners", ["nan,0,90,0,90,90,0,90", "inf,0,90,0,90,90,0,90", "0,0,1e30,0,1e30,1e30,0,1e30"]
 )

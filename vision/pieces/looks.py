@@ -128,7 +128,7 @@ def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
     for x, y in quad.tolist():
         if not (-2 <= x <= width + 2 and -2 <= y <= height + 2):
             return Refusal(
-                "cut_off", "The space lies outside of the picture: check the corners of the space."
+                "covered", "The space lies outside of the picture: check the corners of the space."
             )
     return Refusal("too_small") if min(lengths(quad)) < SMALLEST else None
 

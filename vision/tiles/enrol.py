@@ -51,7 +51,7 @@ def enrol(
     findings: list[Finding] = []
     extents: dict[str, list[float]] = {}
     for name, picture in pictures:
-        picture = check(picture) if name == EMPTY else legible(name, picture)  # a bare cell may be black
+        picture = check(picture)
         height, width = picture.shape[:2]
         if min(height, width) < 12 or not 0.7 < width / height < 1.43:
             raise UnreadableError(
@@ -60,6 +60,8 @@ def enrol(
                 name=name,
                 size=f"{width}x{height}",
             )
+        if name != EMPTY:  # a bare cell may be black
+            legible(name, picture)
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
             findings.append(Finding("blurred", (name,)))
