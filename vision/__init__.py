@@ -18,3 +18,8 @@ import os
 # The matrices here are small: further threads of the matrix library bring nothing, and while they wait
 # they keep a core busy that the rest of the table needs. It looks only once, when numpy is loaded.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+#: Millions of pixels of the largest picture that is read: telephones take up to 200. A small file may claim to be far larger.
+LARGEST = 250
+# OpenCV refuses larger ones by the beginning of their file. It looks only once, too, when it is loaded.
+os.environ["OPENCV_IO_MAX_IMAGE_PIXELS"] = str(LARGEST * 1_000_000)

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.errors import EnrolmentError, LayoutError
+from vision.errors import EnrolmentError, LayoutError, UnreadableError
 from vision.markers import detect
 from vision.mat.layout import FAMILY, Mat
 from vision.mat.pose import FEWEST
@@ -113,11 +113,11 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
     """A board from a picture without pieces, BGR. Raises :class:`EnrolmentError` with what to do about it."""
     picture = check(picture)
     if refusal := unfit(picture):
-        raise EnrolmentError("board-picture-unfit", "{refusal.advice}", refusal=refusal)
+        raise UnreadableError("board-picture-unfit", "{refusal.advice}", refusal=refusal)
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     width = edge_width(grey)
     if np.isfinite(width) and width > _BLURRED:
-        raise EnrolmentError(
+        raise UnreadableError(
             "board-picture-blurred",
             "the picture is blurred: hold the camera still, clean the lens, or set its focus",
         )
@@ -128,7 +128,7 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
         markers = {}
         keys = cv2.SIFT_create(nfeatures=1000, contrastThreshold=0.02).detect(grey, None)
         if len(keys) < _FEATURES:
-            raise EnrolmentError(
+            raise UnreadableError(
                 "board-without-features",
                 "fewer than {n} markers are in sight and the board has hardly any features; lay the "
                 "printed markers around it",

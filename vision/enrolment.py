@@ -8,6 +8,10 @@ from typing import Protocol
 
 import numpy as np
 
+from vision.errors import UnreadableError
+from vision.picture import check, too_dark
+from vision.results import Refusal
+
 #: One thing that was enrolled: its name, and a picture of what is kept of it, BGR uint8.
 Kept = tuple[str, np.ndarray]
 
@@ -26,6 +30,18 @@ class Finding:
     kind: str
     names: tuple[str, ...]
     where: tuple[str, ...] = ()
+
+
+def legible(name: str, picture: np.ndarray, least: int = 1) -> np.ndarray:
+    """The picture of ``name`` as BGR uint8, if anything can be made out on it.
+
+    :raises UnreadableError: it is too dark, or its shorter side has fewer pixels than ``least``.
+    """
+    picture = check(picture)
+    small = min(picture.shape[:2]) < least
+    if refusal := Refusal("too_small") if small else too_dark(picture):
+        raise UnreadableError("picture-unfit", "{name}: {refusal.advice}", name=name, refusal=refusal)
+    return picture
 
 
 class Enrolled(Protocol):

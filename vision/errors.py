@@ -45,6 +45,12 @@ class EnrolmentError(VisionError, ValueError):
     code = "bad-enrolment"
 
 
+class UnreadableError(EnrolmentError):
+    """Pictures that are whole show too little to make an enrolment: better ones of the same things would do."""
+
+    code = "unreadable"
+
+
 class LayoutError(VisionError, ValueError):
     """A file that tells where things lie (spaces, track, grid, mat) contradicts itself."""
 

@@ -69,7 +69,7 @@ class Look:
 class TableEye:
     """One camera above one enrolled board. ``deck`` is needed for tiles, ``dice`` for dice of other colours
 
-    than the pieces: name -> Lab. ``lens`` straightens pictures of the size that it was calibrated at.
+    than the pieces: name -> Lab. ``lens`` straightens pictures as :func:`vision.steady.still_pictures` says.
     """
 
     source: Source

@@ -7,7 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision import LARGEST
 from vision.errors import PictureError, Said
+from vision.quiet import quiet
 from vision.results import Refusal
 
 SUFFIXES = (
@@ -44,7 +46,7 @@ SMALLEST = 16
 def load(path: str | Path) -> np.ndarray:
     """The picture in a file, BGR ``(height, width, 3)`` as displayed: the EXIF turn is applied.
 
-    Raises :class:`PictureError` when the file is missing or is no picture.
+    Raises :class:`PictureError` when the file is missing, is no picture, or one of more than :data:`vision.LARGEST` million pixels.
     """
     path = Path(path)
     try:
@@ -59,10 +61,27 @@ def load(path: str | Path) -> np.ndarray:
             "picture-not-read", "{file}: {said}; check the name of the picture", file=path, said=said
         ) from error
     whole = data.size and not _lacks_its_end(data.tobytes())
-    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if whole else None
+    picture = _decoded(path, data) if whole else None
     if picture is None:
         raise _no_picture(path, data[:16].tobytes())
     return picture
+
+
+def _decoded(path: Path, data: np.ndarray) -> np.ndarray | None:
+    """The picture of the bytes of a file; None if they are none. Its size is asked of its first bytes only."""
+    try:
+        with quiet():
+            return cv2.imdecode(data, cv2.IMREAD_COLOR)
+    except cv2.error as error:
+        if "CV_IO_MAX_IMAGE" not in error.err:
+            return None
+        raise PictureError(
+            "picture-too-large",
+            "{file} is too large, pictures of up to {most} million pixels are read; "
+            "save it smaller, or set the camera to a lower resolution",
+            file=path,
+            most=LARGEST,
+        ) from error
 
 
 def _lacks_its_end(data: bytes) -> bool:

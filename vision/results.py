@@ -22,6 +22,7 @@ ADVICE = {
     "stacked": "A die lies on top of another: put them side by side.",
     "tilted": "A die does not lie flat: put it flat on the table.",
     "unreadable_face": "The upper face of a die cannot be read: turn off glare, or roll it again.",
+    "perhaps_a_die": "Something looks like a die and cannot be read: if it is one, turn off glare or roll it again; if not, take it away.",
     "cut_off": "Something is cut off by the edge of the picture: move it or the camera.",
     "wrong_count": "Another number than expected is in sight: look whether one fell off, lies at the edge or is too many.",
     "nothing_found": "Nothing to read is in sight: check where the camera points.",
@@ -37,6 +38,7 @@ ADVICE = {
     "badly_spread": "The markers in sight do not tell where the whole mat lies: uncover those at its other corners.",
     "pose_unsure": "The markers do not agree: flatten the mat, or calibrate the lens.",
     "grid_not_found": "The grid is not in sight: give its four corners, or uncover the border.",
+    "another_grid": "The lines between the cells stand otherwise than in such a grid: check the number of rows and columns, and its four corners.",
     "unstable": "The picture keeps changing: take the hands away and wait a second.",
     "against_rules": "The rules do not allow what the picture seems to show: check the table, or enter it by hand.",
 }

@@ -63,7 +63,7 @@ def still_pictures(
 
     Stored pictures that end before that are ``restless``: they may be many, and each of something else.
     ``stop`` is asked between pictures and ends it with None; ``moving`` is called while something moves.
-    ``lens`` straightens pictures of the size that it was calibrated at.
+    ``lens`` straightens them, and those of a camera of another shape than it was calibrated at are a fault.
     """
     pictures: deque[np.ndarray] = deque(maxlen=gate.still)
     gate.reset()
@@ -73,8 +73,10 @@ def still_pictures(
         if isinstance(answer, Fault):
             return Fault("restless") if answer.state == "ended" and pictures else answer
         picture = answer.picture
-        if lens is not None and picture.shape[1::-1] == lens.size:
-            picture = lens.straighten(picture)
+        if lens is not None:
+            picture = _straight(picture, lens, getattr(source, "live", False))
+            if isinstance(picture, Fault):
+                return picture
         pictures.append(picture)
         if gate.open(picture):
             return list(pictures)
@@ -82,6 +84,19 @@ def still_pictures(
         if seen >= gate.still:
             moving()
     return None
+
+
+def _straight(picture: np.ndarray, lens: Calibration, live: bool) -> np.ndarray | Fault:
+    """A picture without the distortion of the lens of this computer's camera.
+
+    Stored pictures of another size may be of any camera: they stay as they are.
+    """
+    size = picture.shape[1::-1]
+    if not live and size != lens.size:
+        return picture
+    if lens.at(size) is None:
+        return Fault("other_lens", " / ".join(f"{width}x{height}" for width, height in (lens.size, size)))
+    return lens.straighten(picture)
 
 
 @dataclass

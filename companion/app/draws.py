@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.eye import TableEye
 from companion.app.makers import Maker
-from companion.app.views.draw import Drawn, DrawView, draw_view, drawn_of
+from companion.app.views.draw import Came, DrawView, draw_view
 from companion.app.views.say import Notice
 from companion.app.worker import Worker
 from companion.rules.chance import CHANCE as CHANCE_TURN
@@ -36,9 +36,8 @@ class Draws:
     def __init__(self, sitting: Sitting, worker: Worker, maker: Maker, eye: TableEye | None) -> None:
         self._sitting, self._worker, self._eye = sitting, worker, eye
         self.maker = maker
-        self.drawn: list[Drawn] = []
+        self.drawn: list[Came] = []
         """What has come of the draws that belong together."""
-        self.failure = Notice("")
         self.task = False
         """What ``failure`` says is something to do, nothing that went wrong."""
         self.people_draw = False
@@ -55,6 +54,13 @@ class Draws:
         """Why it has not."""
 
     # -- what is to be seen ----------------------------------------------------------------------
+
+    @property
+    def failure(self) -> Notice:
+        """Why the device did not answer, or what it wants people to do first; no words if nothing is wrong."""
+        if self._failed is None:
+            return Notice("")
+        return self._sitting.say.error(self._failed, self._sitting.table.game.name)
 
     @property
     def by_hand(self) -> bool:
@@ -83,7 +89,7 @@ class Draws:
         return draw_view(
             table,
             self._sitting.say,
-            tuple(self.drawn),
+            tuple(came.said(self._sitting.say) for came in self.drawn),
             by_hand=self.by_hand and not self.finished and not self._waiting,
             waiting=self._waiting,
             finished=self.finished,
@@ -112,7 +118,8 @@ class Draws:
         """Whether a camera has seen all that was drawn lie where it goes: nobody need be told to put it there."""
         last = [event for event in self._sitting.table.in_force if event.kind == CHANCE][-len(self.drawn) :]
         seen = {event.source for event in last} == {CAMERA}
-        return seen and bool(self.drawn) and all(drawn.target for drawn in self.drawn)
+        say = self._sitting.say
+        return seen and bool(self.drawn) and all(came.said(say).target for came in self.drawn)
 
     @property
     def _trouble(self) -> Text | None:
@@ -166,14 +173,14 @@ class Draws:
 
     def _fail(self, why: Exception) -> None:
         """Show why the device did not answer, or what it wants people to do first."""
-        self.failure, self._failed = self._sitting.say.error(why, self._sitting.table.game.name), why
+        self._failed = why
         self.task = bool(getattr(why, "task", False))
         if not self.task:
             self._sitting.note(f"{self.maker.name} failed: {why}")
         self._sitting.changed(None, "turn" if self.task else "failure")
 
     def _no_failure(self) -> None:
-        self.failure, self.task, self._failed = Notice(""), False, None
+        self.task, self._failed = False, None
 
     def retry(self) -> None:
         """Ask the device again."""
@@ -273,7 +280,7 @@ class Draws:
         """If an event is a draw, show what came."""
         if event.kind == CHANCE:
             move = self._sitting.table.game.grammar.parse(event.text)
-            self.drawn.append(drawn_of(before, move, self._sitting.say))
+            self.drawn.append(Came(before, move))
 
     def forget(self) -> None:
         """The table went back or was corrected: no question is open any more, and nothing shown of draws."""

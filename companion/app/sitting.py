@@ -16,13 +16,14 @@ from companion.app.makers import Maker
 from companion.app.onlooker import Onlooker
 from companion.app.views.draw import DrawView
 from companion.app.views.say import Notice, Say
-from companion.app.views.steps import Step, StepsView, follow_ups, steps_of, steps_view
+from companion.app.views.steps import StepsView, Task, follow_ups, steps_view, tasks_of
 from companion.app.views.table import TableView, table_view
 from companion.app.worker import Worker
 from companion.rules.chance import CHANCE as CHANCE_TURN
 from companion.rules.instruction import Instruction, Layout, carry_out
 from companion.rules.playout import Chooser
 from companion.rules.state import State
+from companion.rules.text import Text
 from companion.table.errors import NeedsConsent, StaleEvent, TableError
 from companion.table.event import CHANCE, CORRECT, GAME_KINDS, Event
 from companion.table.header import PERSON, TableSeat
@@ -66,16 +67,17 @@ class Sitting:
         """
         self.table, self.say = table, say
         self.confirm_steps = confirm_steps
-        self.steps: list[Step] = []
+        self.steps: list[Task] = []
         self.done = 0
         """How many of the steps are ticked."""
-        self.last: tuple[str, ...] = ()
+        self.last: tuple[Text, ...] = ()
+        """What hands had to do last, in no language yet: the screen may change its own."""
         self.changed = changed
         """Called after something happened by itself, with a notice and a sound."""
         self._worker, self._choosers = worker, choosers
         self._begin: Layout = {}
         """How the table lies before the first step."""
-        self._steps_title = ""
+        self._steps_title = Text("app-steps-title")
         self._thinking = False
         self.eye = eye
         """The camera above the table, if there is one."""
@@ -111,7 +113,7 @@ class Sitting:
                 return table_view(
                     self.table,
                     self.say,
-                    last=self.last,
+                    last=tuple(self.say(told, self.table.game.name) for told in self.last),
                     simulated=self.draws.maker.simulated or (self.eye is not None and self.eye.simulated),
                     seen=self._onlooker.question if self._onlooker is not None else None,
                 )
@@ -172,23 +174,14 @@ class Sitting:
         else:
             steps = follow_ups(instructions, actor)
             own = instructions[: len(instructions) - len(steps)]
-        said = [self._told(instruction) for instruction in own]
-        self.last = (*self.last, *dict.fromkeys(said))[-4:]
+        self.last = (*self.last, *dict.fromkeys(map(_told, own)))[-4:]
         if steps and self.confirm_steps:
             if not self.steps:
                 self._begin = carry_out(before.layout(), (s for each in own for s in each.shifts))
-            self.steps += steps_of(steps, before, self.say)
-            self._steps_title = self.say.app("steps-title")
+            self.steps += tasks_of(steps, before)
+            self._steps_title = Text("app-steps-title")
         else:
-            self.last = (*self.last, *map(self._told, steps))[-4:]
-
-    def _told(self, instruction: Instruction) -> str:
-        """An instruction with its reason in one sentence."""
-        game = self.table.game.name
-        words = self.say(instruction.text, game)
-        if instruction.reason is None:
-            return words
-        return self.say.app("told-why", what=words, reason=self.say(instruction.reason, game))
+            self.last = (*self.last, *map(_told, steps))[-4:]
 
     @property
     def _open_for(self) -> TableSeat | None:
@@ -227,7 +220,7 @@ class Sitting:
     def _looked(self, event: Event, before: State) -> None:
         """A camera has seen a decision, and it was entered."""
         move = self.table.game.grammar.parse(event.text)
-        self.last = (self.say.app("eye-entered", what=self.say.move(before, move)),)
+        self.last = (Text("app-eye-entered", what=before.move_text(move)),)
         self.after(event, before)
         self.changed(None, "turn")
 
@@ -281,7 +274,7 @@ class Sitting:
             return Consent(count, self._put_back(needs.shifts), tuple(event.text for event in needs.events))
         self._back_to_now()
         if undone.shifts:
-            self._show_steps(self.table.instructions(undone.event), begin, self.say.app("steps-put-back"))
+            self._show_steps(self.table.instructions(undone.event), begin, Text("app-steps-put-back"))
         return None
 
     def redo(self, expect: int) -> None:
@@ -289,7 +282,7 @@ class Sitting:
         begin = self.table.state.layout()
         redone = self.table.redo(1, expect=expect)
         self._back_to_now()
-        self._show_steps(redone.instructions, begin, self.say.app("steps-redo"))
+        self._show_steps(redone.instructions, begin, Text("app-steps-redo"))
 
     def correct(self, path: str, value: str, expect: int) -> None:
         """Set a value to what lies on the table."""
@@ -302,9 +295,9 @@ class Sitting:
         self.steps, self.done, self.last = [], 0, ()
         self.look_on()
 
-    def _show_steps(self, instructions: Sequence[Any], begin: Layout, title: str) -> None:
+    def _show_steps(self, instructions: Sequence[Any], begin: Layout, title: Text) -> None:
         if instructions:
-            self.steps = steps_of(instructions, self.table.state, self.say)
+            self.steps = tasks_of(instructions, self.table.state)
             self._begin, self._steps_title = begin, title
             self.look_on()
 
@@ -318,3 +311,10 @@ class Sitting:
             self.table.note(text, source="companion")
         except TableError:  # a remark is not worth stopping for
             return
+
+
+def _told(instruction: Instruction) -> Text:
+    """An instruction with its reason in one sentence."""
+    if instruction.reason is None:
+        return instruction.text
+    return Text("app-told-why", what=instruction.text, reason=instruction.reason)

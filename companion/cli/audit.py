@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cli.help import argument, command, option
-from companion.cli.seeing import CANNOT_READ, photo_output, save_drawn
+from companion.cli.seeing import photo_output, save_drawn
+from companion.cli.types import CANNOT_READ
 from companion.cli.voice import Voice, pass_voice
 from companion.rules.text import Text
 from companion.table.audit import finding_text

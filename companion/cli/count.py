@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.cli.boxes import find_box
 from companion.cli.help import argument, command, option
-from companion.cli.seeing import CANNOT_READ, guarded
+from companion.cli.seeing import guarded
 from companion.cli.sheet import counted_data, draw_count
-from companion.cli.types import Complaint
+from companion.cli.types import CANNOT_READ, Complaint
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.opening import parts_folder
 from companion.eyes.parts import DECK

@@ -10,7 +10,8 @@ import click
 from companion.cli.enrol_live import Wish, board_command, box_options, live
 from companion.cli.enrolled import tell_enrolled, tell_strangers
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import CANNOT_READ, existing, guarded, output_options
+from companion.cli.seeing import existing, guarded, output_options
+from companion.cli.types import CANNOT_READ
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import COLOURS, DECK, DICE, TILES
 from companion.rules.text import Text

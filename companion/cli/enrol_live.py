@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.help import argument, command, option
 from companion.cli.live import TRIES, answers, press_enter
 from companion.cli.seeing import (
-    CANNOT_READ,
     existing,
     guarded,
     into_box,
@@ -22,7 +21,7 @@ from companion.cli.seeing import (
     save_drawn,
     writable,
 )
-from companion.cli.types import Complaint, Whole
+from companion.cli.types import CANNOT_READ, Complaint, Whole
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.parts import BOARD, COLOURS, DECK, DICE, PartsFolder
 from companion.eyes.words import fault_text
@@ -32,6 +31,7 @@ from companion.rules.text import Text
 if TYPE_CHECKING:
     from companion.eyes.enrol_camera import EnrolCamera
     from companion.eyes.enrolling import Enrolling, Step
+    from vision.board import EnrolledBoard
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def board_command(
         if wish.game is None:
             raise Complaint(Text("enrol-board-of-a-game"))
         if correcting:  # the picture stays, the spaces are corrected
-            made = boards.EnrolledBoard.load(wish.parts().path(BOARD)).with_spaces(boards.load_spaces(spaces))
+            made = _enrolled_board(wish).with_spaces(boards.load_spaces(spaces))
         else:
             wish.target(BOARD)
             voice.about(wish.game)
@@ -280,17 +280,26 @@ def _begin(part: str, wish: Wish, state: State) -> Enrolling:
     """
     from companion.eyes.enrolling import KINDS, begin
     from companion.eyes.enrolling_cards import EnrolCards
-    from vision.board import EnrolledBoard
 
     if part not in KINDS:
         raise Complaint(Text("enrol-not-live", part=part))
     if part == DECK and not state.game.appearance.sight(state).spots and state.game.cover.counts:
         return EnrolCards(state.game.counting())
     sight = sight_of(state)  # before advice to enrol a board that the game has not
+    return begin(part, state, sight, _enrolled_board(wish))
+
+
+def _enrolled_board(wish: Wish) -> EnrolledBoard:
+    """The board of the box.
+
+    :raises Complaint: there is none yet; :raises VisionError: its file is damaged.
+    """
+    from vision.board import EnrolledBoard
+
     board = wish.parts().path(BOARD)
     if not board.exists():
-        raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or ""))
-    return begin(part, state, sight, EnrolledBoard.load(board))
+        raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or "usb://0"))
+    return EnrolledBoard.load(board)
 
 
 def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, number: int) -> bool:

@@ -10,8 +10,8 @@ import click
 
 from companion.cli.help import Group, argument, command, language_option, option
 from companion.cli.live import TRIES, answers, press_enter
-from companion.cli.seeing import CANNOT_READ, existing, guarded, into_box, pictures_in, sparing, writable
-from companion.cli.types import Complaint, Word
+from companion.cli.seeing import existing, guarded, into_box, pictures_in, sparing, writable
+from companion.cli.types import CANNOT_READ, Complaint, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.opening import TWIN, fault_now, parts_folder, patient_gate
 from companion.eyes.words import fault_text

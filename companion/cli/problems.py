@@ -10,18 +10,17 @@ from typing import NoReturn
 
 import click
 
-from companion.cli.types import Complaint
+from companion.cli.types import BAD_INPUT, Complaint
 from companion.cli.voice import Voice
 from companion.rules.text import Text
 from companion.table.system import system_text
 
-BAD_INPUT = 2
 INTERRUPTED = 130
 """As shells report a program that Ctrl-C ended."""
 
 
 def run_guarded(voice: Voice, work: Callable[[], object]) -> NoReturn:
-    """Do the work and exit; what the person did wrong becomes one line and exit status 2."""
+    """Do the work and exit; what the person did wrong becomes one line and exit status 2, or that of the complaint."""
     try:
         result = work()
         sys.stdout.flush()
@@ -38,7 +37,7 @@ def run_guarded(voice: Voice, work: Callable[[], object]) -> NoReturn:
         if line is None:
             raise
         voice.warn(Text("cli-error", reason=line))
-        sys.exit(BAD_INPUT)
+        sys.exit(error.status if isinstance(error, Complaint) else BAD_INPUT)
     sys.exit(result if isinstance(result, int) else 0)
 
 

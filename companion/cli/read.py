@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import CANNOT_READ, guarded, numbers, photo_output, refuse, save_drawn
-from companion.cli.types import Complaint, Whole, Word
+from companion.cli.seeing import guarded, numbers, photo_output, refuse, save_drawn
+from companion.cli.types import CANNOT_READ, Complaint, Whole, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.words import refusal_text, refused_text
 from companion.rules.text import Text
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FAMILIES = ("4x4_50", "apriltag36h11")
 file_ = Text("metavar-file")
+FARTHEST = 1e6
+"""Pixels from the first one beyond which nothing lies in any picture; what is no number at all is none of them."""
 
 
 @click.group("read", cls=Group, help=Text("help-read"))
@@ -330,7 +332,10 @@ def _corners(text: str | None) -> Any:
         return None
     import numpy as np
 
-    return np.array(numbers(text, 8, "--corners"), np.float32).reshape(4, 2)
+    found = np.array(numbers(text, 8, "--corners"), np.float32).reshape(4, 2)
+    if not (abs(found) < FARTHEST).all():
+        raise Complaint(Text("see-bad-numbers", value=text, n=8, what="--corners"))
+    return found
 
 
 for _each in (markers, dice, cards, spaces, track, tiles):

@@ -13,15 +13,12 @@ from typing import Any
 import click
 
 from companion.cli.help import option
-from companion.cli.types import Complaint
+from companion.cli.types import BAD_INPUT, CANNOT_READ, Complaint
 from companion.cli.voice import Voice
 from companion.eyes.words import error_text, refused_text
 from companion.rules.text import Text
 from companion.table.files import writing
 from companion.table.system import import_text, system_text
-
-CANNOT_READ = 3
-"""Exit status of a picture that cannot be read; the refusal says what a person can do."""
 
 
 def eyes() -> Any:
@@ -35,14 +32,18 @@ def eyes() -> Any:
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Turns errors of pictures and enrolments into one line with cause and next step."""
+    """Turns errors of pictures and enrolments into one line with cause and next step.
+
+    Here it is decided which of them are wrong words or files, and which are pictures that cannot be read.
+    """
     eyes()
-    from vision.errors import VisionError
+    from vision.errors import UnreadableError, VisionError
 
     try:
         yield
     except VisionError as error:
-        raise Complaint(error_text(error)) from error
+        status = CANNOT_READ if isinstance(error, UnreadableError) else BAD_INPUT
+        raise Complaint(error_text(error), status=status) from error
 
 
 def output_options(drawn: Text) -> Callable[[Any], Any]:

@@ -9,13 +9,19 @@ import click
 
 from companion.rules.text import Text
 
+BAD_INPUT = 2
+"""Exit status of a command line that cannot be carried out as it stands: wrong words, or files that are not what they should be."""
+CANNOT_READ = 3
+"""Exit status of pictures that cannot be read; what is said then tells what a person can do."""
+
 
 class Complaint(click.UsageError):
-    """The command line cannot be understood; ``reason`` says why in any language."""
+    """The command line cannot be carried out; ``reason`` says why in any language, ``status`` is the exit status."""
 
-    def __init__(self, reason: Text, ctx: click.Context | None = None) -> None:
+    def __init__(self, reason: Text, ctx: click.Context | None = None, status: int = BAD_INPUT) -> None:
         super().__init__(reason.plain(), ctx)
         self.reason = reason
+        self.status = status
 
 
 class Whole(click.ParamType):

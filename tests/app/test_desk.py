@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
@@ -303,6 +303,47 @@ def test_the_language_changes_at_once_and_everywhere(screen):
     screen.do(lambda desk: desk.set(language="it"))
     italian = screen.do(lambda desk: desk.show("table")).view.question
     assert italian != english and "[" not in italian
+
+
+def words_of(view):
+    """Every text of a view that is more than a word, so that names and keys are none."""
+    if isinstance(view, str):
+        return {view} if " " in view else set()
+    if is_dataclass(view):
+        view = [getattr(view, each.name) for each in fields(view)]
+    return set().union(*map(words_of, view)) if isinstance(view, list | tuple) else set()
+
+
+def test_what_was_told_before_the_language_changed_is_told_in_the_new_one(screen):
+    """Pieces that were drawn, steps that wait for hands, what was last to do: wherever the language was changed meanwhile."""
+    screen.start()
+    seen = set()
+    for _ in range(40):
+        english = screen.shown
+        told = {"draw": lambda view: view.drawn, "steps": lambda view: (view.title, view.step)}.get(
+            english.panel, lambda view: view.last
+        )
+        if words := words_of(told(english.view)):
+            screen.do(lambda desk: (desk.show("enrol"), desk.set(language="it")))
+            italian = screen.do(lambda desk: desk.show("table"))
+            assert italian.panel == english.panel
+            assert words_of(told(italian.view)) and not words & words_of(told(italian.view))
+            screen.do(lambda desk: desk.set(language="en"))
+            seen.add(english.panel)
+        if seen == {"draw", "steps", "table"}:
+            break
+        if english.panel == "draw" and english.view.finished:
+            screen.at(lambda sitting, number: sitting.drawn_done())
+        elif english.panel == "draw":
+            serial = english.serial
+            screen.at(lambda sitting, number: sitting.draws.next())
+            screen.until(lambda now, serial=serial: now.serial > serial and not now.view.waiting)
+        elif english.panel == "steps":
+            screen.at(lambda sitting, number: sitting.tick())
+        else:
+            first = moves(english)[0]
+            screen.at(lambda sitting, number, first=first: sitting.play(first, number))
+    assert seen == {"draw", "steps", "table"}
 
 
 def test_the_pause_stops_the_clocks(screen):

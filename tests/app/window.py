@@ -232,7 +232,8 @@ class Stage:
 def _rests(scroll: ScrollView) -> bool:
     """Whether a list neither rolls nor swings back from beyond its end, where it turns without speed."""
     effect = scroll.effect_y
-    return scroll._touch is None and abs(effect.velocity) < 1 and abs(effect.overscroll) < 1
+    # Kivy says None or False where no finger is on it, the latter after a touch that it had lost sight of.
+    return not scroll._touch and abs(effect.velocity) < 1 and abs(effect.overscroll) < 1
 
 
 def _draw_a_corner() -> None:

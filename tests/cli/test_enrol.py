@@ -98,3 +98,52 @@ def test_in_front_of_a_camera_instructions_stay_out_of_the_way_of_programs(compa
     assert json.loads(dice.stdout)["enrolled"] == ["brown", "green", "orange", "pink"]
     assert "Put the die into its tray" in dice.stderr
     assert cv2.imread(str(sheet)) is not None
+
+
+def showing_nothing(folder, part):
+    """A folder of pictures for ``enrol PART`` in which nothing can be made out."""
+    dark = np.full((300, 300, 3), 3, np.uint8)
+    smudge = np.full((30, 30, 3), 90, np.uint8)
+    names = {
+        "board": ["board.png"],
+        "deck": ["a.png", "b.png"],
+        "tiles": ["a.png", "b.png"],
+        "dice": ["red/a.png", "blue/a.png"],
+        "camera": [f"{n}.png" for n in range(6)],
+    }
+    for name in names[part]:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        cv2.imwrite(str(folder / name), (smudge[:, :10] if part in ("deck", "tiles") else dark))
+    return str(folder)
+
+
+@pytest.mark.parametrize("part", ["board", "deck", "tiles", "dice", "camera"])
+def test_pictures_that_show_too_little_are_told_from_a_folder_that_is_wrong(companion, tmp_path, part):
+    around = ["--game", "village", "--corners", "9,9,290,9,290,290,9,290"]
+    where = [*(around if part == "board" else []), "--out", str(tmp_path / "out.npz")]
+    words = ["calibrate" if part == "camera" else "enrol", part]
+    shown = companion(*words, showing_nothing(tmp_path / "shown", part), *where)
+    assert (shown.exit_code, shown.stdout, shown.stderr.count("\n")) == (3, "", 1)
+    (tmp_path / "bare").mkdir()
+    for wrong in ("bare", "nowhere"):
+        result = companion(*words, str(tmp_path / wrong), *where)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert not (tmp_path / "out.npz").exists()
+
+
+@pytest.mark.parametrize("part", ["deck", "tiles", "dice"])
+def test_pictures_in_the_dark_are_not_enrolled(companion, tmp_path, part):
+    """Two of them once counted as two cards that nothing was said of."""
+    for name in ("a", "b"):
+        folder = tmp_path / "in" / "die" / name if part == "dice" else tmp_path / "in" / name
+        folder.mkdir(parents=True)
+        cv2.imwrite(str(folder / "1.png"), np.full((300, 300, 3), 4, np.uint8))
+    result = companion("enrol", part, str(tmp_path / "in"), "--out", str(tmp_path / "out.npz"))
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (3, "", 1)
+    assert "a: The picture is too dark" in result.stderr and not (tmp_path / "out.npz").exists()
+
+
+def test_spaces_cannot_be_corrected_before_there_is_a_board(companion, tmp_path):
+    (tmp_path / "s.json").write_text('{"spaces": {"a": [[0, 0], [9, 0], [9, 9], [0, 9]]}}')
+    result = companion("enrol", "board", "--game", "village", "--spaces", str(tmp_path / "s.json"))
+    assert (result.exit_code, "companion enrol board --game village --camera" in result.stderr) == (2, True)

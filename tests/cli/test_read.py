@@ -337,3 +337,52 @@ def test_a_drawing_that_cannot_be_kept_is_told_by_what_is_wrong_with_its_place(c
         folder.mkdir(exist_ok=True)
         result = companion("read", "dice", photo, "--draw", str(tmp_path / name) if name else str(folder))
         assert result.exit_code == 2 and said in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("corners", "said"),
+    [
+        ("[[0, 0], [1" + "0" * 400 + ", 0], [9, 9], [0, 9]]", "expected"),
+        ("[" * 100_000, "expected"),
+        ("[[0, 0], [1e30, 0], [1e30, 1e30], [0, 1e30]]", "four corners"),
+    ],
+    ids=["no number that a computer has", "no end", "no place in any picture"],
+)
+def test_a_spaces_file_of_nonsense_is_one_line(companion, board, tmp_path, corners, said):
+    out, spaces = str(board / "colours"), tmp_path / "spaces.json"
+    assert companion("enrol", "colours", str(board / "in"), "--out", out).exit_code == 0
+    spaces.write_text('{"spaces": {"a": ' + corners + "}}")
+    for what in ("spaces", "track"):
+        result = companion("read", what, str(board / "now.png"), "--colours", out, f"--{what}", str(spaces))
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert said in result.stderr
+
+
+@pytest.mark.parametrize(
+    "corners", ["nan,0,90,0,90,90,0,90", "inf,0,90,0,90,90,0,90", "0,0,1e30,0,1e30,1e30,0,1e30"]
+)
+def test_corners_that_are_no_place_are_named(companion, tmp_path, corners):
+    tiles, photo = enrolled_tiles(companion, tmp_path), str(tmp_path / "p.png")
+    cv2.imwrite(photo, np.full((480, 640, 3), 120, np.uint8))
+    result = companion("read", "tiles", photo, "--grid", "3x3", "--tiles", tiles, "--corners", corners)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert corners in result.stderr
+
+
+def test_a_strip_of_a_picture_has_no_grid(companion, tmp_path):
+    tiles, photo = enrolled_tiles(companion, tmp_path), str(tmp_path / "p.png")
+    cv2.imwrite(photo, np.random.default_rng(78001).integers(0, 255, (20, 3000, 3), np.uint8))
+    result = companion("read", "tiles", photo, "--grid", "3x3", "--tiles", tiles)
+    assert (result.exit_code, result.stderr.count("\n")) == (3, 1)
+
+
+@pytest.mark.parametrize("ending", ["tif", "gif", "bmp"])
+def test_no_decoder_says_anything_of_a_file_that_is_cut_off(companion, tmp_path, capfd, ending):
+    from PIL import Image
+
+    file = tmp_path / f"p.{ending}"
+    Image.fromarray(np.random.default_rng(5).integers(0, 255, (90, 120, 3), np.uint8)).save(file)
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+    result = companion("read", "markers", str(file))
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert capfd.readouterr().err == ""

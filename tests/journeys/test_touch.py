@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.app import panels
 from companion.app.dimming import Dimming
 from companion.app.settings import Settings
+from tests.app.window import _rests
 from tests.journeys.conftest import Guest, make_parts, seated
 from tests.journeys.test_a_solo_game import table_of
 
@@ -109,6 +113,16 @@ def test_a_mistake_behind_a_button_is_shown_and_the_game_goes_on(store, open_sta
     assert any("ZeroDivisionError" in words for words in stage.words())
     stage.act("table")
     guest.turn()
+
+
+def test_a_list_stands_still_though_kivy_has_lost_sight_of_the_finger(store, open_stage):
+    """What it leaves then is no touch either: whoever waits for the list to rest would wait for good."""
+    stage = open_stage(make_parts(store), drawn=False)
+    stage.act("settings")
+    scroll = next(widget for widget in stage.widgets() if isinstance(widget, ScrollView))
+    scroll._touch = SimpleNamespace(ud={})  # one that began on something else
+    scroll._change_touch_mode()
+    assert scroll._touch is not None and _rests(scroll)
 
 
 def test_language_theme_and_text_size_change_at_once(store, open_stage):

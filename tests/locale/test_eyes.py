@@ -31,7 +31,7 @@ from vision.sources.protocol import ADVICE as FAULTS
 
 PREFIX = "eye-error-"
 ROOTS = [Path(package.__path__[0]) for package in (vision, companion)]
-ERRORS = {"VisionError", "PictureError", "EnrolmentError", "LayoutError", "SourceError"}
+ERRORS = {"VisionError", "PictureError", "EnrolmentError", "UnreadableError", "LayoutError", "SourceError"}
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,26 @@ def test_a_lens_is_calibrated_and_kept(tmp_path):
         again.straighten(picture[:100])
 
 
+def test_a_lens_straightens_pictures_of_another_size_but_not_of_another_shape():
+    width, height = 1280, 720
+    lens = Calibration(
+        np.float64([[1000, 0, 660], [0, 1000, 350], [0, 0, 1]]),
+        np.float64([0.25, 0, 0, 0]),
+        (width, height),
+        0.3,
+    )
+    grid = np.full((height, width, 3), 30, np.uint8)
+    grid[40::80], grid[:, 40::80] = 220, 220
+    small = cv2.resize(grid, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+    large = lens.straighten(grid)
+    reduced = cv2.resize(large, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+    assert np.abs(lens.straighten(small).astype(int) - reduced).mean() < 3, "the lens bends as before"
+    assert np.abs(small.astype(int) - reduced).mean() > 8, "there was something to straighten"
+    assert lens.at((1366, 768)), "cameras round"
+    for other in ((720, 1280), (1280, 960), (1024, 720)):
+        assert lens.at(other) is None
+
+
 def test_too_few_pictures_of_the_board_say_so():
     with pytest.raises(EnrolmentError, match="2 of 3 pictures"):
         calibrate([*board_pictures(2), np.full((720, 1280, 3), 90, np.uint8)])

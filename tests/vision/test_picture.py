@@ -1,5 +1,8 @@
 """Pictures come in as displayed, or not at all."""
 
+import struct
+import zlib
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -66,3 +69,35 @@ def test_edges_get_wider_with_blur(dice_table, ground, wider):
     widths = [picture.edge_width(cv2.GaussianBlur(sharp, (0, 0), s)) for s in (0.5, 1, 2, 3, 4)]
     assert widths == sorted(set(widths))
     assert widths[-1] > wider * widths[0]
+
+
+def claimed(width, height):
+    """A small PNG (bytes) that claims to be of this size."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b""))
+        + chunk(b"IEND", b"")
+    )
+
+
+@pytest.mark.parametrize("size", [(30_000, 30_000), (250_001, 1000), (16_000, 16_000)])
+def test_a_picture_that_is_far_too_large_is_refused_by_what_its_file_begins_with(tmp_path, size):
+    file = tmp_path / "huge.png"
+    file.write_bytes(claimed(*size))
+    with pytest.raises(PictureError, match="up to 250 million pixels"):
+        picture.load(file)
+
+
+def test_the_largest_picture_of_a_telephone_is_within_the_limit(tmp_path):
+    file = tmp_path / "large.png"
+    file.write_bytes(claimed(16_320, 12_240))
+    with pytest.raises(
+        PictureError, match="damaged"
+    ):  # there are no pixels in it, but nothing is said of its size
+        picture.load(file)

@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vision.mat.lens import Calibration
 from vision.results import Refusal
 from vision.sources import Fault, Frame
 from vision.steady import MotionGate, Vote, still_pictures
@@ -57,6 +58,26 @@ def test_pictures_that_end_before_any_of_them_are_still_are_told_from_none():
     assert still_pictures(film, MotionGate()).state == "ended"
     assert still_pictures(Film(picture(1), picture(2)), MotionGate()).state == "restless"
     assert len(still_pictures(Film(*map(picture, range(3))), MotionGate())) == 3
+
+
+def through(lens, frame, live):
+    """What comes of three still pictures."""
+    source = Film(*[frame] * 3)
+    source.live = live
+    return still_pictures(source, MotionGate(), lens)
+
+
+def test_a_camera_that_was_set_otherwise_since_its_lens_was_measured_is_straightened_or_says_so():
+    matrix = np.float64([[160, 0, 80], [0, 160, 60], [0, 0, 1]])
+    lens = Calibration(matrix, np.float64([0.3, 0, 0, 0]), (160, 120), 0.3)
+    striped = np.zeros((240, 320, 3), np.uint8)
+    striped[:, ::20] = 255
+    assert (through(lens, striped, live=True)[-1] != striped).any(), "twice as large is the same shape"
+    fault = through(lens, striped[:180], live=True)
+    assert (fault.state, fault.lasting, fault.detail) == ("other_lens", True, "160x120 / 320x180")
+    # A stored picture of another size may be of any camera.
+    assert (through(lens, striped, live=False)[-1] == striped).all()
+    assert (through(lens, striped[:120, :160], live=False)[-1] != striped[:120, :160]).any()
 
 
 answers = st.lists(st.sampled_from(["a", "b", Refusal("glare"), Refusal("covered")]), min_size=1, max_size=9)

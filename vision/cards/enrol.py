@@ -14,10 +14,10 @@ from vision.cards.deck import Deck, grouped
 from vision.cards.face import LONG, Shape
 from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
-from vision.enrolment import Finding
-from vision.errors import EnrolmentError
+from vision.enrolment import Finding, legible
+from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, named_pictures, no_progress
-from vision.picture import check, edge_width
+from vision.picture import edge_width
 
 #: Proportions (width over height) closer than this factor are one shape: pictures are never cut exactly.
 SAME_SHAPE = 1.05
@@ -40,7 +40,7 @@ def enrol_photos(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list
     """
     found = straightened(pictures)
     if not found.cards:
-        raise EnrolmentError(
+        raise UnreadableError(
             "no-card-outline",
             "no card outline found in any picture: fill the picture with the card, "
             "or lay it on a plain cloth of another colour",
@@ -60,9 +60,9 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
     raw: list[np.ndarray] = []
     findings: list[Finding] = []
     for name, picture in pictures:
-        picture = check(picture)
+        picture = legible(name, picture)
         if min(picture.shape[:2]) < 40:
-            raise EnrolmentError(
+            raise UnreadableError(
                 "card-picture-small",
                 "the picture of {name} has {size} pixels; take one of at least 150 pixels",
                 name=name,

@@ -21,7 +21,7 @@ from vision.dice.no_pips.faces import Faces
 from vision.dice.no_pips.four_sided import FourSided
 from vision.dice.read import read_dice
 from vision.enrolment import Finding, Kept
-from vision.errors import EnrolmentError
+from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import inner_folders, pictures_of
 from vision.picture import check, files, from_lab, load
 from vision.picture import lab as to_lab
@@ -121,7 +121,7 @@ def _colour_of(die: Path) -> np.ndarray:
     read = [read_dice(load(path)) for path in pictures_of(die)]
     measured = [found[0].lab for found in read if not isinstance(found, Refusal) and len(found) == 1]
     if not measured:
-        raise EnrolmentError(
+        raise UnreadableError(
             "no-readable-die",
             "no picture in {folder} shows one readable die; take them again, one die each",
             folder=die,

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision import archive
-from vision.errors import EnrolmentError
+from vision.errors import EnrolmentError, UnreadableError
 from vision.mat.pdf import calibration_board
 from vision.picture import check
 
@@ -23,6 +23,8 @@ Board = tuple[np.ndarray, np.ndarray]
 _SURE, _TILT, _TILTED = 0.05, 5.0, 3
 #: Part of the picture's width by which the corners of the board lie elsewhere, on the whole, in another picture of it.
 _ELSEWHERE = 0.01
+#: Two sizes are one shape if width over height differs by no more than this part: cameras round to even numbers of pixels.
+_SAME_SHAPE = 0.01
 
 
 @dataclass(frozen=True)
@@ -38,15 +40,35 @@ class Calibration:
     error: float
 
     def straighten(self, picture: np.ndarray) -> np.ndarray:
-        """The picture without the distortion of the lens; same size."""
-        if picture.shape[1::-1] != self.size:
+        """The picture without the distortion of the lens; same size.
+
+        Raises :class:`EnrolmentError` when it has another shape: nobody knows what the camera cut off then.
+        """
+        lens = self.at(picture.shape[1::-1])
+        if lens is None:
             raise EnrolmentError(
-                "lens-of-another-size",
-                "the lens was calibrated at {lens}, the picture has {size}; calibrate again at this size",
+                "lens-of-another-shape",
+                "the lens was calibrated at {lens}, the picture has {size}, which is another shape; "
+                "calibrate again at this size",
                 lens=f"{self.size[0]}x{self.size[1]}",
                 size=f"{picture.shape[1]}x{picture.shape[0]}",
             )
-        return cv2.undistort(picture, self.matrix, self.distortion)
+        return cv2.undistort(picture, lens.matrix, lens.distortion)
+
+    def at(self, size: tuple[int, int]) -> Calibration | None:
+        """The same lens in pictures of another ``size`` (width, height); None if they have another shape.
+
+        The distortion is told in parts of the focal length, so only the matrix is of a size.
+        """
+        if size == self.size:
+            return self
+        across, down = size[0] / self.size[0], size[1] / self.size[1]
+        if abs(across / down - 1) > _SAME_SHAPE:
+            return None
+        # The middle of the first pixel is (0, 0), its corner half a pixel before.
+        to_corner = np.float64([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
+        matrix = np.linalg.inv(to_corner) @ np.diag([across, down, 1]) @ to_corner @ self.matrix
+        return Calibration(matrix, self.distortion, size, self.error * across)
 
     def save(self, path: str | Path) -> None:
         arrays = {"matrix": self.matrix, "distortion": self.distortion}
@@ -84,7 +106,7 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
     size = pictures[0].shape[1::-1]
     used = _once_each(used, _ELSEWHERE * size[0])
     if len(used) < FEWEST:
-        raise EnrolmentError(
+        raise UnreadableError(
             "calibration-places",
             "the pictures show the board in {n} places only, {needed} are needed; move and tilt it after each one",
             n=len(used),
@@ -101,13 +123,13 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
         flags=cv2.CALIB_FIX_K3,
     )
     if error > WORST_ERROR:
-        raise EnrolmentError(
+        raise UnreadableError(
             "calibration-off",
             "the calibration is off by {error:.1f} pixels; lay the board flat and hold the camera still",
             error=float(error),
         )
     if _sides(turns) < _TILTED or float(spread[0, 0]) > _SURE * matrix[0, 0]:
-        raise EnrolmentError(
+        raise UnreadableError(
             "calibration-from-one-side",
             "all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side "
             "each time",
@@ -153,7 +175,7 @@ def _too_few(seen: list[Board]) -> EnrolmentError:
     found = [len(corners) >= _CORNERS for corners, _ in seen]
     counts = {"n": sum(found), "of": len(found), "needed": FEWEST}
     if not any(found):
-        return EnrolmentError(
+        return UnreadableError(
             "calibration-board-unseen",
             "the board was seen in {n} of {of} pictures, {needed} are needed; "
             "it is page 2 of the printed mat, not mirrored: fill the picture with it",
@@ -166,7 +188,7 @@ def _too_few(seen: list[Board]) -> EnrolmentError:
             "fill the picture with the board and tilt it differently each time",
             **counts,
         )
-    return EnrolmentError(
+    return UnreadableError(
         "calibration-board-seldom",
         "the board was seen in {n} of {of} pictures, {needed} are needed (not in number {unseen}: too small, "
         "blurred or cut off there); fill the picture with the board and tilt it differently each time",

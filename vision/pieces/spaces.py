@@ -18,6 +18,9 @@ from vision.pieces.looks import Look, look_at, looks_of, say, scale
 from vision.pieces.settling import search
 from vision.results import Refusal, SpaceReading
 
+#: Pixels from the first one beyond which nothing lies in any picture.
+_FARTHEST = 1e6
+
 
 def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
     """The quads (4, 2) by name from ``{"spaces": {"name": [[x, y] * 4]}}``; errors name the space."""
@@ -40,7 +43,7 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
             line=error.lineno,
             said=Said("-".join(re.findall("[a-z]+", error.msg.lower())), error.msg),
         ) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise LayoutError(
             "no-spaces-file", '{file}: expected {{"spaces": {{"name": four corners [x, y]}}}}', file=path
         ) from error
@@ -49,7 +52,7 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
             "spaces-none", "{file} names no space; give each a name and four corners [x, y]", file=path
         )
     for name, quad in quads.items():
-        if quad.shape != (4, 2) or not np.isfinite(quad).all():
+        if quad.shape != (4, 2) or not (abs(quad) < _FARTHEST).all():
             raise LayoutError(
                 "space-without-corners",
                 "{file}: space {name!r} needs four corners [x, y], got {found}",

@@ -12,8 +12,8 @@ from typing import Any
 import cv2
 import numpy as np
 
+from vision.quiet import quiet
 from vision.sources.protocol import Fault, Frame
-from vision.sources.quiet import quiet
 
 #: How long the Pi camera measures the light before exposure and white balance are locked, in seconds.
 SETTLE = 2.0

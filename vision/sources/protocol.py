@@ -19,6 +19,7 @@ ADVICE = {
     "restless": "The pictures ended before several in a row showed the same still view: give one picture of the table as it lies.",
     "gone": "The picture is not there any more: put it back, or choose another source.",
     "unreadable": "A file is no picture that can be read: save it as JPEG or PNG, or take it out of the folder.",
+    "other_lens": "The lens was measured in pictures of another shape than these: measure it again, or set the camera as it was then.",
     "missing": "This kind of camera cannot be used here: install its software, or choose another source.",
 }
 
@@ -45,7 +46,7 @@ class Fault:
     @property
     def lasting(self) -> bool:
         """Whether looking again cannot mend it."""
-        return self.state in ("ended", "restless", "missing")
+        return self.state in ("ended", "restless", "missing", "other_lens")
 
 
 class Source(Protocol):

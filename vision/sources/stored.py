@@ -8,8 +8,8 @@ import cv2
 
 from vision.errors import PictureError, SourceError
 from vision.picture import SUFFIXES, files, load
+from vision.quiet import quiet
 from vision.sources.protocol import Fault, Frame
-from vision.sources.quiet import quiet
 
 VIDEOS = (
     *(".mp4", ".m4v", ".mov", ".avi", ".mkv", ".webm"),

@@ -23,6 +23,7 @@ from vision.tiles.earlier.realigned import realigned
 from vision.tiles.earlier.same_board import same_board
 from vision.tiles.earlier.turned import turned
 from vision.tiles.finding.find import find
+from vision.tiles.finding.stated import contradicted
 from vision.tiles.inks.outlines import same_tiles
 from vision.tiles.inks.shown import Inked
 from vision.tiles.inks.upright import upright
@@ -68,7 +69,7 @@ def read(
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
     camera is taken to have stayed). One of another board, or from another side of the table, is refused. With ``colours``, enrolled
     from pictures of single cells, each tile also tells which pieces stand on it, and is new if others stood there. Raises :class:`LayoutError` for corners
-    that go round the grid anticlockwise; of a grid that lies mostly outside of the picture nothing is said.
+    that go round the grid anticlockwise; a grid whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
     if refusal := unfit(picture):
@@ -78,6 +79,8 @@ def read(
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
+    if corners is not None and contradicted(picture, place, rows, columns):
+        return GridReading(corners=place, refusal=Refusal("another_grid"))
     if grey(picture) and deck.coloured:
         return GridReading(corners=place, refusal=Refusal("colourless"))
     was, found = None, corners is None and before is None

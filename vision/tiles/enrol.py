@@ -9,8 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.enrolment import Finding
-from vision.errors import EnrolmentError
+from vision.enrolment import Finding, legible
+from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.picture import check, edge_width
 from vision.tiles.deck import TileDeck
@@ -54,12 +54,14 @@ def enrol(
         picture = check(picture)
         height, width = picture.shape[:2]
         if min(height, width) < 12 or not 0.7 < width / height < 1.43:
-            raise EnrolmentError(
+            raise UnreadableError(
                 "tile-picture-unfit",
                 "the picture of {name} has {size} pixels; a tile is square and needs 12 or more",
                 name=name,
                 size=f"{width}x{height}",
             )
+        if name != EMPTY:  # a bare cell may be black
+            legible(name, picture)
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
             findings.append(Finding("blurred", (name,)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.app.views.pieces import BoardView, Choice, Painter, Piece, piece_of
 from companion.app.views.say import Say
@@ -79,6 +79,22 @@ def drawn_of(state: State, outcome: Move, say: Say) -> Drawn:
     zone = game.appearance.picture(after).zone_of(place, shifts[0].component)
     target = say(state.place_text(place), game.name)
     return Drawn(look_of(state, outcome, say), say.move(state, outcome), target, zone.name if zone else "")
+
+
+@dataclass(slots=True)
+class Came:
+    """An outcome in the state before it, said in whatever language is asked for."""
+
+    before: State
+    outcome: Move
+    _said: tuple[Say, Drawn] | None = field(default=None, compare=False)
+    """How it was said last: to say it takes as long as a move, and all that came is shown again with each piece."""
+
+    def said(self, say: Say) -> Drawn:
+        """What a screen shows of it."""
+        if self._said is None or self._said[0] is not say:
+            self._said = say, drawn_of(self.before, self.outcome, say)
+        return self._said[1]
 
 
 def draw_view(

@@ -10,6 +10,7 @@ from companion.app.views.pieces import BoardView, Painter, Piece
 from companion.app.views.say import Say
 from companion.rules.instruction import Instruction, Layout, Shift, carry_out
 from companion.rules.state import State
+from companion.rules.text import Text
 
 MOST_LINES = 6
 """So many lines of one kind make one step at most."""
@@ -27,13 +28,26 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class Task:
+    """One thing to do or to know, ticked as one; it has no language yet."""
+
+    instructions: tuple[Instruction, ...]
+    state: State
+    """What they belong to: the table when they were given."""
+
+    @property
+    def shifts(self) -> tuple[Shift, ...]:
+        """All that it moves."""
+        return tuple(shift for instruction in self.instructions for shift in instruction.shifts)
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do or to know, ticked as one."""
+    """A task in the language of the screen."""
 
     lines: tuple[str, ...]
     reason: str
     ways: tuple[Way, ...]
-    shifts: tuple[Shift, ...] = ()
     who: str = ""
     """Whose turn it belongs to, if somebody acts who is no person: the automaton, a program."""
 
@@ -59,9 +73,8 @@ def follow_ups(instructions: Sequence[Instruction], actor: int | None) -> list[I
     return []
 
 
-def steps_of(instructions: Sequence[Instruction], state: State, say: Say) -> list[Step]:
-    """Instructions as steps; those of one kind that give no reason come together."""
-    painter = Painter(state, say)
+def tasks_of(instructions: Sequence[Instruction], state: State) -> list[Task]:
+    """Instructions one after the other; those of one kind that give no reason come together."""
     groups: list[list[Instruction]] = []
     for instruction in instructions:
         last = groups[-1] if groups else []
@@ -70,11 +83,13 @@ def steps_of(instructions: Sequence[Instruction], state: State, say: Say) -> lis
             last.append(instruction)
         else:
             groups.append([instruction])
-    return [_step(group, painter) for group in groups]
+    return [Task(tuple(group), state) for group in groups]
 
 
-def _step(group: Sequence[Instruction], painter: Painter) -> Step:
-    say, game = painter.say, painter.game
+def step_of(task: Task, say: Say) -> Step:
+    """What a screen shows of a task."""
+    painter = Painter(task.state, say)
+    group, game = task.instructions, painter.game
     picture = game.appearance.picture(painter.state)
     said = Counter(say(instruction.text, game.name) for instruction in group)
     reason = group[0].reason
@@ -97,7 +112,6 @@ def _step(group: Sequence[Instruction], painter: Painter) -> Step:
         tuple(f"{words} (×{count})" if count > 1 else words for words, count in said.items()),
         say(reason, game.name) if reason else "",
         tuple(ways),
-        tuple(shift for instruction in group for shift in instruction.shifts),
         _actor(group[0], painter) if reason else "",
     )
 
@@ -110,9 +124,9 @@ def _actor(instruction: Instruction, painter: Painter) -> str:
     return seats[instruction.seat].name if instruction.seat < len(seats) else painter.game.automaton
 
 
-def layout_before(steps: Sequence[Step], done: int, begin: Layout, state: State) -> Layout:
-    """How the table lies once the first ``done`` steps are carried out, as everybody may see it."""
-    lying = carry_out(begin, [shift for step in steps[:done] for shift in step.shifts])
+def layout_before(tasks: Sequence[Task], done: int, begin: Layout, state: State) -> Layout:
+    """How the table lies once the first ``done`` tasks are carried out, as everybody may see it."""
+    lying = carry_out(begin, [shift for task in tasks[:done] for shift in task.shifts])
     return concealed(lying, state.layout(), state.view(None).layout())
 
 
@@ -130,20 +144,19 @@ def concealed(layout: Layout, known: Layout, seen: Layout) -> dict[str, dict[str
 
 
 def steps_view(
-    steps: Sequence[Step], done: int, title: str, state: State, begin: Layout, say: Say
+    tasks: Sequence[Task], done: int, title: Text, state: State, begin: Layout, say: Say
 ) -> StepsView:
-    """The first step that nobody has ticked yet.
+    """The first task that nobody has ticked yet.
 
-    :param state: the state now, with everything known; :param begin: the layout before the first step.
+    :param state: the state now, with everything known; :param begin: the layout before the first task.
     """
-    step = steps[done]
+    step = step_of(tasks[done], say)
     painter = Painter(state.view(None), say)
     picture = state.game.appearance.picture(state)
     wanted = step.ways[0].zones[-1:] if step.ways else ()
     board = next(
         (board for board in picture.boards if any(zone.name in wanted for zone in board.zones)), None
     )
-    drawn = painter.board(board, layout_before(steps, done, begin, state), {}, act=False) if board else None
-    if step.who:
-        title = say.app("steps-automaton", name=step.who)
-    return StepsView(title, step, done + 1, len(steps), drawn)
+    drawn = painter.board(board, layout_before(tasks, done, begin, state), {}, act=False) if board else None
+    called = say.app("steps-automaton", name=step.who) if step.who else say(title)
+    return StepsView(called, step, done + 1, len(tasks), drawn)

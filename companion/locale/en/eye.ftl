@@ -32,6 +32,7 @@ eye-refused = { $code ->
     [stacked] A die lies on top of another: put them side by side.
     [tilted] A die does not lie flat: put it flat on the table.
     [unreadable_face] The upper face of a die cannot be read: turn off glare, or roll it again.
+    [perhaps_a_die] Something looks like a die and cannot be read: if it is one, turn off glare or roll it again; if not, take it away.
     [cut_off] Something is cut off by the edge of the picture: move it or the camera.
     [wrong_count] Another number than expected is in sight: look whether one fell off, lies at the edge or is too many.
     [nothing_found] Nothing to read is in sight: check where the camera points.
@@ -47,6 +48,7 @@ eye-refused = { $code ->
     [badly_spread] The markers in sight do not tell where the whole mat lies: uncover those at its other corners.
     [pose_unsure] The markers do not agree: flatten the mat, or calibrate the lens.
     [grid_not_found] The board is not in sight: point the camera at it, or uncover its border.
+    [another_grid] The lines between the cells stand otherwise than in such a grid: check the number of rows and columns, and its four corners.
     [unstable] The picture keeps changing: take the hands away and wait a second.
     [against_rules] The rules do not allow what the picture seems to show: check the table, or enter it by hand.
    *[other] { $advice }
@@ -62,6 +64,7 @@ eye-fault = { $state ->
     [restless] The pictures ended before several in a row showed the same still view: give one picture of the table as it lies now, or several of that view.
     [gone] { $detail } is not there any more: put it back, or choose another source.
     [unreadable] { $detail } is no picture that can be read: save it as JPEG or PNG, or take it out of the folder.
+    [other_lens] The lens was measured in pictures of another shape than these ({ $detail }): measure it again with companion calibrate, in a terminal, or set the camera as it was then.
     [missing] This kind of camera cannot be used here: install its software, or choose another source.
    *[other] { $advice }
 }

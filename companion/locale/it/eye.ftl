@@ -32,6 +32,7 @@ eye-refused = { $code ->
     [stacked] Un dado sta sopra un altro: mettili uno accanto all’altro.
     [tilted] Un dado non è appoggiato bene: mettilo piatto sul tavolo.
     [unreadable_face] La faccia superiore di un dado non si legge: togli i riflessi, o tira di nuovo.
+    [perhaps_a_die] Qualcosa sembra un dado e non si legge: se lo è, togli i riflessi o tira di nuovo; se no, toglilo.
     [cut_off] Qualcosa è tagliato dal bordo della foto: spostalo, o sposta la telecamera.
     [wrong_count] Non se ne vedono quanti ce ne devono essere: guarda se uno è caduto, sta sul bordo o è di troppo.
     [nothing_found] Non si vede niente da leggere: controlla dove guarda la telecamera.
@@ -47,6 +48,7 @@ eye-refused = { $code ->
     [badly_spread] I marcatori visibili non bastano a dire dove sta tutto il tappetino: scopri quelli agli altri angoli.
     [pose_unsure] I marcatori non concordano: spiana il tappetino, o calibra l’obiettivo.
     [grid_not_found] La plancia non si vede: punta la telecamera su di essa, o scoprine il bordo.
+    [another_grid] Le linee tra le caselle stanno altrove che in una griglia così: controlla il numero di righe e colonne, e i quattro angoli.
     [unstable] L’immagine continua a cambiare: togli le mani e aspetta un secondo.
     [against_rules] Le regole non permettono ciò che l’immagine sembra mostrare: controlla il tavolo, o inseriscilo a mano.
    *[other] { $advice }
@@ -62,6 +64,7 @@ eye-fault = { $state ->
     [restless] Le immagini sono finite prima che alcune di seguito mostrassero la stessa scena ferma: dai un’immagine del tavolo com’è adesso, o alcune della stessa scena.
     [gone] { $detail } non c’è più: rimettilo al suo posto, o scegli un’altra fonte.
     [unreadable] { $detail } non è un’immagine leggibile: salvala in JPEG o PNG, o toglila dalla cartella.
+    [other_lens] L’obiettivo è stato misurato su immagini di un altro formato ({ $detail }): misuralo di nuovo con companion calibrate, in un terminale, o regola la telecamera com’era allora.
     [missing] Questo tipo di telecamera qui non si può usare: installa il suo programma, o scegli un’altra fonte.
    *[other] { $advice }
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.dice.doubting.leaning import leaning
@@ -23,7 +25,9 @@ def doubts(
 ) -> Refusal | None:
     """Why the dice that were found are not all that can be said, or not to be trusted."""
     if (not count or count != len(found)) and (refusal := _unnamed(doubtful)):
-        return refusal
+        # Round things look like dice that cannot be named, and one or the other of them may even be named.
+        anything = len(doubtful) > len(found) and count is None and plain is None
+        return replace(refusal, code="perhaps_a_die", advice="") if anything else refusal
     if cut := [die for die in found if beyond(die.found.window, small.shape)]:
         x, y, width, height = cut[0].found.box
         return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))

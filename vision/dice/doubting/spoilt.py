@@ -17,7 +17,7 @@ _SIZE, _BLURRED = 110, 2.6
 
 def blurred(picture: np.ndarray, refusal: Refusal) -> Refusal:
     """The ``refusal`` of a die in a BGR picture whose face cannot be told, or that it is blurred."""
-    if refusal.code != "unreadable_face" or refusal.place is None:
+    if refusal.code not in ("unreadable_face", "perhaps_a_die") or refusal.place is None:
         return refusal
     near, _ = shrink(crop(picture, refusal.place), _SIZE)
     # What is smooth by itself, as a hand, has no sharp edges either: those of the table around it tell.

@@ -16,9 +16,9 @@ from vision import cards
 from vision.cards.enrol import enrol as enrol_cards
 from vision.dice.no_pips.alone import upper_face
 from vision.dice.upper_face.bodies import Body
-from vision.enrolment import Finding
+from vision.enrolment import Finding, legible
 from vision.errors import EnrolmentError
-from vision.picture import check, crop
+from vision.picture import SMALLEST, crop
 from vision.picture import lab as to_lab
 from vision.quads import area
 
@@ -83,7 +83,7 @@ def enrol(pictures: dict[str, list[np.ndarray]]) -> Faces:
 
     Raises :class:`EnrolmentError` when there are none.
     """
-    named = [(name, check(picture)) for name, some in pictures.items() for picture in some]
+    named = [(name, legible(name, picture, SMALLEST)) for name, some in pictures.items() for picture in some]
     if not named:
         raise EnrolmentError(
             "faces-without-pictures",

@@ -12,7 +12,7 @@ from itertools import permutations
 import numpy as np
 
 from vision.dice.no_pips.four_sided import SAME, FourSided, Side, apart, way_round
-from vision.errors import EnrolmentError
+from vision.errors import UnreadableError
 
 _SIDES, _SHOWN = 4, 3
 #: Rounds of giving sides to colours and taking their medians; they settle after two or three.
@@ -69,7 +69,7 @@ def _of_four(seen: dict[str, list[np.ndarray]]) -> FourSided:
     settled = (_settled(seen, picture) for some in seen.values() for picture in some)
     cost, hidden, colours, given = min(settled, key=lambda each: each[0])
     if cost > _OTHER or _torn(seen, colours, hidden) > SAME:
-        raise EnrolmentError(
+        raise UnreadableError(
             "four-sided-colours",
             "the pictures of the four-sided die do not show three of four colours each; "
             "take them again, from above and without glare, and look that each lies in the right folder",
@@ -151,7 +151,7 @@ def _as_seen(seen: dict[str, list[np.ndarray]]) -> FourSided:
     for one, sides in shown.items():
         twins = [other for other, theirs in shown.items() if other != one and theirs == sides]
         if twins:
-            raise EnrolmentError(
+            raise UnreadableError(
                 "sides-alike",
                 "the pictures of {name} show the same colours as those of {others}; "
                 "take them from above, the die in the same light as in the game",
@@ -159,7 +159,7 @@ def _as_seen(seen: dict[str, list[np.ndarray]]) -> FourSided:
                 others=", ".join(twins),
             )
         if not sides:
-            raise EnrolmentError(
+            raise UnreadableError(
                 "sides-of-no-colour",
                 "the pictures of {name} show the same colours as those of none; "
                 "take them from above, the die in the same light as in the game",

@@ -1,4 +1,4 @@
-"""What lies under the pieces: the empty space shifted onto the space and lit like it, or its rim."""
+"""What lies under the pieces: the empty space lit like the space, or its rim."""
 
 from __future__ import annotations
 
@@ -13,12 +13,8 @@ from vision.ranks import middle
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.
 _OFF = 0.7
 _SLACK = np.full((1, 3), _OFF**2, np.float32)
-#: Pixels by which the two pictures of a space may be shifted against each other.
-_REACH = 4
 #: Step of colour from which the rim shows other things, not another light.
 _TINT = 14.0
-#: Lightness by which the rim may typically differ before another shift is tried.
-_FITS = 3.0
 #: How far off the ray of a colour its shades may be, and the darkest and the lightest that a piece shows beside its upper face.
 ONE_HUE = 12.0
 _DARKEST_SIDE, _LIGHTEST_SIDE = 0.35, 1.3
@@ -27,16 +23,11 @@ _DARKEST_SIDE, _LIGHTEST_SIDE = 0.35, 1.3
 def matched(
     bare: np.ndarray, slack: np.ndarray, pixels: np.ndarray, rim: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """``bare`` shifted onto and lit like ``pixels`` (both (h, w, 3) coordinates), and its ``slack`` (:func:`slack_of`) then.
+    """``bare`` lit like ``pixels`` (both (h, w, 3) coordinates), and its ``slack`` (:func:`slack_of`) then.
 
-    Pieces stand in the middle: the outer ``rim`` pixels tell how the two lie on each other.
+    Pieces stand in the middle: the outer ``rim`` pixels tell the light.
     """
-    lit, gain, unlike = _lit_like(bare, pixels, rim)
-    if unlike > _FITS:
-        shifted = _shifted(lit, pixels, rim)
-        if shifted is not None:
-            lit, _, _ = _lit_like(shifted, pixels, rim)
-            return lit, slack_of(lit)
+    lit, gain = _lit_like(bare, pixels, rim)
     return lit, slack * np.float32(gain * gain)
 
 
@@ -58,8 +49,8 @@ def _edge(height: int, width: int, rim: int) -> np.ndarray:
     return pixels + np.arange(3)[:, None]
 
 
-def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float, float]:
-    """``bare`` with the light of the rim of ``pixels``, how much brighter that is, and how unlike the rims still are."""
+def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarray, float]:
+    """``bare`` with the light of the rim of ``pixels``, and how much brighter that is."""
     edge = _edge(*pixels.shape[:2], rim)
     now, was = pixels.take(edge), bare.take(edge)
     gain = min(max(float(middle(now[0] / was[0])), 0.7), 1.4)
@@ -69,35 +60,10 @@ def _lit_like(bare: np.ndarray, pixels: np.ndarray, rim: int) -> tuple[np.ndarra
     np.abs(step[::3], out=step[::3])
     step.sort(axis=1)
     unlike, *tint, unlit = step[:, edge.shape[1] // 2].tolist()
-    if max(map(abs, tint)) > _TINT:
-        return bare, 1.0, unlit
-    if unlike > unlit:
-        return bare, 1.0, unlike
+    if max(map(abs, tint)) > _TINT or unlike > unlit:
+        return bare, 1.0
     lit = np.float32([[gain, 0, 0, 0], [0, gain, 0, tint[0]], [0, 0, gain, tint[1]]])
-    return cv2.transform(bare, lit), gain, unlike  # several times as fast as numpy is on three numbers
-
-
-def _shifted(bare: np.ndarray, pixels: np.ndarray, rim: int) -> np.ndarray | None:
-    """``bare`` shifted by up to a few pixels so that the rims fit; None where no shift is much better."""
-    now, was = pixels[..., 0], cv2.copyMakeBorder(bare[..., 0], *(_REACH,) * 4, cv2.BORDER_REPLICATE)
-    mask = np.ones(now.shape, np.float32)
-    mask[2 * rim : -2 * rim, 2 * rim : -2 * rim] = 0
-    best, place, unmoved = np.inf, (0, 0), np.inf
-    height, width = now.shape
-    for dy in range(-_REACH, _REACH + 1):
-        for dx in range(-_REACH, _REACH + 1):
-            moved = was[_REACH + dy : _REACH + dy + height, _REACH + dx : _REACH + dx + width]
-            cost = float(cv2.mean(np.minimum(cv2.absdiff(now, moved), 20) * mask)[0]) * (
-                1 + 0.01 * (dx * dx + dy * dy)
-            )
-            if (dy, dx) == (0, 0):
-                unmoved = cost
-            if cost < best:
-                best, place = cost, (dy, dx)
-    if best > 0.9 * unmoved:
-        return None
-    matrix = np.float32([[1, 0, -place[1]], [0, 1, -place[0]]])
-    return cv2.warpAffine(bare, matrix, bare.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+    return cv2.transform(bare, lit), gain  # several times as fast as numpy is on three numbers
 
 
 def rim_of(pixels: np.ndarray) -> np.ndarray:

@@ -21,6 +21,8 @@ from vision.tiles.finding.views import views
 _LONGEST = 800
 #: Places along each axis, and pairs of them, that are tried in a view from above, and how oblong a cell may be.
 _PLACES, _PAIRS, _OBLONG = 5, 10, 1.6
+#: Pixels over which a line must go on, or it counts as none.
+_STRIP = 10
 #: Score of a lattice beyond doubt: no other view need be tried.
 _CLEAR = 0.6
 #: Part of a cell by which a grid may reach beyond the picture, and part of the grid that may be out of sight.
@@ -72,6 +74,8 @@ def _places(picture: np.ndarray, view: np.ndarray, rows: int, columns: int) -> I
     rim = rim[:, :2] / rim[:, 2:]
     low, high = rim.min(axis=0), rim.max(axis=0)
     size = np.int32(np.minimum(high - low, 1.6 * max(width, height)))
+    if min(size) < _STRIP:
+        return
     low = np.maximum(low, (low + high - size) / 2)
     start = view @ np.array([[1, 0, low[0]], [0, 1, low[1]], [0, 0, 1]])
     above = cv2.warpPerspective(
@@ -88,7 +92,7 @@ def _places(picture: np.ndarray, view: np.ndarray, rows: int, columns: int) -> I
         yield start @ np.array([[step, 0, first], [0, rise, top], [0, 0, 1]])
 
 
-def _profile(above: np.ndarray, strip: int = 10) -> np.ndarray:
+def _profile(above: np.ndarray, strip: int = _STRIP) -> np.ndarray:
     """How often (0..1) an upright line stands at each of the columns of a view from above."""
     count, width = len(above) // strip, above.shape[1]
     strips = cv2.resize(above[: count * strip], (width, count), interpolation=cv2.INTER_AREA).astype(

@@ -1,7 +1,7 @@
-"""Opening devices and videos without the complaints that OpenCV and its decoders write by themselves.
+"""Opening devices, videos and pictures without the complaints that OpenCV and its decoders write by themselves.
 
 A camera that is not there is looked for several times a second; each time it would write a dozen lines over what
-people read and type. What went wrong is told as a fault, in words.
+people read and type. What went wrong is told as a fault or an error, in words.
 """
 
 from __future__ import annotations
