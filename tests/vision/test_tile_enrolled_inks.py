@@ -63,6 +63,30 @@ def test_a_tile_whose_only_picture_a_reflection_pales_has_the_ink_of_the_others(
     assert_told_by_colour(faces, DEEP)
 
 
+def under_a_lamp(picture, rng):
+    """The same with the soft reflection of a lamp, which is stronger on the ink than on the ground, on a part of its figure."""
+    height, width = picture.shape[:2]
+    x, y = rng.uniform(0.35, 0.65, 2) * (width, height)
+    v, u = np.mgrid[:height, :width]
+    veil = 0.16 * np.exp(-np.hypot(u - x, v - y) ** 2 / (0.22 * width) ** 2)
+    glossy = np.where(picture.max(axis=2) > 100, 1.0, 0.15)
+    return in_light(picture, 1.0, (veil * glossy)[..., None])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reflections_on_some_of_the_only_pictures_change_no_ink(seed):
+    rng = np.random.default_rng(seed)
+    faces = pictures(DEEP | {"blue": BRIGHT["blue"]})
+    for name in rng.choice(list(faces), 5, replace=False):
+        faces[name] = under_a_lamp(faces[name], rng)
+    assert_told_by_colour(faces, DEEP | {"blue": BRIGHT["blue"]})
+
+
+def test_pink_and_red_are_two_inks():
+    inks = DEEP | {"pink": (190, 150, 235)}
+    assert_told_by_colour(pictures(inks), inks)
+
+
 def test_a_tile_whose_only_picture_is_dim_has_the_ink_of_the_others():
     faces = pictures(DEEP)
     faces["green_star"] = in_light(faces["green_star"], 0.2)

@@ -44,12 +44,16 @@ def _few(off: np.ndarray, unlike: np.ndarray) -> np.ndarray | None:
 
 
 def _twins(ink: np.ndarray, unlike: np.ndarray) -> np.ndarray:
-    """Which tiles (n,) are about as like another one of their ``ink`` (n,) as those of other inks: the same figure twice."""
+    """Which tiles (n,) are about as like another one of their ``ink`` (n,) as those of other inks: the same figure twice.
+
+    Of two that show one figure each is likest to the other; outlines that a reflection spoils are like any.
+    """
     kinds = np.unique(ink)
     near = np.stack([unlike[:, ink == kind].min(axis=1) for kind in kinds], axis=1)
     own = near[np.arange(len(ink)), ink]
     others = np.array([np.median(row[kinds != kind]) for row, kind in zip(near, ink, strict=True)])
-    return own < _AS_LIKE * others
+    likest = np.where(ink[:, None] == ink, unlike, np.inf).argmin(axis=1)
+    return (own < _AS_LIKE * others) & (likest[likest] == np.arange(len(ink)))
 
 
 def _mostly(twins: np.ndarray, mine: np.ndarray) -> bool:

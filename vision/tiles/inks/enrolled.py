@@ -17,6 +17,10 @@ _CLOSE = 10
 _TWO, _GROUNDS = 0.8, 90.0
 #: The same of the pictures of a tile that has no better one, and part of the tiles of an ink that must have one.
 _HARDLY, _SURE = 0.6, 0.5
+#: Part of the tiles that a reflection on their ink, too, may spoil.
+_FEW = 0.1
+#: Length of the coloured part of a contrast of length 1 below which the rest is noise.
+_GREYEST = 0.3
 #: Least contrast of their ink: a dim picture shows as much.
 _CONTRAST = 40.0
 
@@ -47,17 +51,22 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
     every = sorted(set(ids))
     known, pale = np.isin(every, names[told]), ~np.isin(names, names[told])
     # What is not one ink on the ground of all others is no such tile, unless a reflection lies on that ground.
-    if not known.any() or (_off(grounds[pale], ground) < _GROUNDS).any():
+    others = names[pale][_off(grounds[pale], ground) < _GROUNDS]
+    if not known.any() or len(set(others)) > _FEW * len(every):
         return None
     told = told | pale
     ways = inks - grounds
     strength = np.linalg.norm(ways, axis=1)
     ways /= np.maximum(strength, 1e-9)[:, None]
-    usual = np.array([_plainest(ways, grounds, inks, told & (names == name)) for name in every])
-    best = [int(np.argmax(strength * (told & (names == name)))) for name in every]
+    of_each = [told & (names == name) for name in every]
+    best = [int(np.argmax(strength * mine)) for mine in of_each]
     unlike = _unlike(faces[best], grounds[best], inks[best])
-    colour = shared(np.linalg.norm(usual[:, None] - usual, axis=2), unlike, known)
-    if colour is None or colour.max() == 0:
+    for shades in (_tints(ways), ways):  # only the white in them tells pink from red
+        usual = np.array([np.median(shades[mine], axis=0) for mine in of_each])
+        colour = shared(np.linalg.norm(usual[:, None] - usual, axis=2), unlike, known)
+        if colour is not None and colour.max():
+            break
+    else:
         return None
     sure = np.isin(every, names[clean])
     if min(sure[colour == kind].mean() for kind in range(colour.max() + 1)) < _SURE:
@@ -67,18 +76,18 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
     return Inks(ground, [inks[clean & (mine == k)] for k in range(colour.max() + 1)], of)
 
 
+def _tints(ways: np.ndarray) -> np.ndarray:
+    """Ways (n, 3) without the white in them, of length 1 but for those with hardly any colour.
+
+    A lamp that an ink reflects adds white to it, and on a glossy one more than to the dark ground around it.
+    """
+    tints = ways - ways.min(axis=1, keepdims=True)
+    return tints / np.maximum(np.linalg.norm(tints, axis=1, keepdims=True), _GREYEST)
+
+
 def _off(grounds: np.ndarray, usual: np.ndarray) -> np.ndarray:
     """How far grounds (n, 3) are from the ``usual`` one (3,), grey levels of all channels, (n,)."""
     return np.abs(grounds - usual).sum(axis=1)
-
-
-def _plainest(ways: np.ndarray, grounds: np.ndarray, inks: np.ndarray, mine: np.ndarray) -> np.ndarray:
-    """Which way (3,) the contrasts ``ways`` (n, 3) of the pictures ``mine`` (n,) of a tile point, by the half with the least light on their grounds.
-
-    A reflection pales an ink, and its way with it; one picture of a tile may lie under it, the other one need not.
-    """
-    veil = grounds[mine].max(axis=1) / np.maximum(inks[mine].max(axis=1), 1)
-    return np.median(ways[mine][veil <= np.median(veil)], axis=0)
 
 
 def _unlike(faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
