@@ -61,7 +61,7 @@ def or_filling(
     near = close_up(picture, expected)
     if near is not None and (refusal or not dice or near[1].score > dice[0][1].score):
         return [near], None
-    nothing = not dice and (refusal is None or refusal.code == "nothing_found")
+    nothing = not dice and (refusal is None or refusal.code in ("nothing_found", "perhaps_a_die"))
     if nothing and not known and filled(picture):
         return dice, Refusal("unreadable_face", place=(0, 0, picture.shape[1], picture.shape[0]))
     return dice, refusal
