@@ -68,7 +68,7 @@ def under_a_lamp(picture, rng):
     height, width = picture.shape[:2]
     x, y = rng.uniform(0.35, 0.65, 2) * (width, height)
     v, u = np.mgrid[:height, :width]
-    veil = 0.16 * np.exp(-np.hypot(u - x, v - y) ** 2 / (0.22 * width) ** 2)
+    veil = 0.16 * np.exp(-(np.hypot(u - x, v - y) ** 2) / (0.22 * width) ** 2)
     glossy = np.where(picture.max(axis=2) > 100, 1.0, 0.15)
     return in_light(picture, 1.0, (veil * glossy)[..., None])
 
