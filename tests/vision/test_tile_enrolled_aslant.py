@@ -7,7 +7,10 @@ import numpy as np
 import pytest
 
 from tests.vision.test_tile_enrolled_inks import DEEP, assert_told_by_colour
+from vision.tiles.enrol import enrol
 from vision.tiles.inks.alike import shared
+from vision.tiles.inks.figures import outline
+from vision.tiles.inks.lent import lent
 
 INKS = DEEP | {"blue": (190, 95, 30)}
 
@@ -54,3 +57,26 @@ def test_two_inks_nearer_to_each_other_than_tiles_of_one_are_parted_by_their_fig
     np.fill_diagonal(unlike, np.inf)
     ink = shared(np.abs(at[:, None] - at), unlike, np.ones(18, bool))
     assert [len(set(part)) for part in (ink[:6], ink[6:12], ink[12:], ink)] == [1, 1, 1, 3]
+
+
+@pytest.mark.parametrize("name", ["red_disc", "blue_diamond", "yellow_star"])
+def test_a_tile_whose_only_picture_hides_half_of_its_figure_is_known_by_that_figure_in_other_inks(name):
+    faces = pictures(INKS)
+    whole = faces[name]
+    faces[name] = np.where(np.arange(96)[:, None] < 48, whole, np.uint8(30))
+    deck = enrol(faces.items())[0]
+    ink = name.split("_")[0]
+    said = deck.figures.nearest(
+        outline(cv2.resize(whole, (48, 48)), np.full(3, 30.0), np.float64(INKS[ink])),
+        {other for other in faces if other.split("_")[0] == ink},
+    )
+    assert said.id == name and said.ahead > 0.5
+
+
+def test_an_ink_that_has_all_figures_borrows_none():
+    faces = pictures(INKS)
+    seen = [
+        outline(cv2.resize(face, (48, 48)), face[0, 0].astype(float), face[48, 48].astype(float))
+        for face in faces.values()
+    ]
+    assert lent(list(faces), seen, {name: list(INKS).index(name.split("_")[0]) for name in faces}) == {}

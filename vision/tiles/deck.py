@@ -14,7 +14,8 @@ from vision.colourless import coloured
 from vision.enrolment import Kept
 from vision.errors import EnrolmentError
 from vision.tiles.inks.enrolled import Inks, enrolled, inks_of
-from vision.tiles.inks.figures import Figures
+from vision.tiles.inks.figures import Figures, outline
+from vision.tiles.inks.lent import lent
 from vision.tiles.kinds.judged import Kinds
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.telling import UNTOLD, Telling
@@ -69,9 +70,15 @@ class TileDeck:
     def figures(self) -> Figures:
         """The outlines of tiles that are each one ink on a ground that all share."""
         real = np.array([k for k, name in enumerate(self.ids) if name != EMPTY])
-        ids = [self.ids[k] for k in real]
-        grounds, inks, _, told = enrolled(ids, self.faces[real])
-        return Figures([self.ids[k] for k in real[told]], self.faces[real[told]], grounds[told], inks[told])
+        ids, faces = [self.ids[k] for k in real], self.faces[real]
+        grounds, inks, _, told = enrolled(ids, faces)
+        shown = np.flatnonzero(told)
+        seen = [outline(faces[k], grounds[k], inks[k]) for k in shown]
+        lenders = lent([ids[k] for k in shown], seen, self.inks.of)
+        as_named = [(ids[k], k) for k in shown if ids[k] not in lenders]
+        as_named += [(name, k) for name, others in lenders.items() for k in shown if ids[k] in others]
+        names, rows = [name for name, _ in as_named], [k for _, k in as_named]
+        return Figures(names, faces[rows], grounds[rows], inks[rows])
 
     def name(self, k: int) -> str:
         """The tile that face ``k`` shows; like the next two, of the turned faces."""

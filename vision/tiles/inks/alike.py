@@ -35,7 +35,7 @@ def _few(off: np.ndarray, unlike: np.ndarray) -> np.ndarray | None:
     """The inks (n,) of tiles that tell one; some may be alone with theirs. None where what lies near to each other is two inks."""
     first = None
     for gap in _GAPS:
-        ink = _linked(off < gap)
+        ink = linked(off < gap)
         twins = _twins(ink, unlike) if ink.max() else np.ones(len(ink), bool)
         if ink.max() and not any(_mostly(twins, ink == kind) for kind in np.unique(ink)):
             return ink
@@ -101,7 +101,7 @@ def _trials(ink: np.ndarray, mine: np.ndarray, apart: np.ndarray) -> Iterator[np
     """Inks (n,), counted anew from 0, with the tiles ``mine`` (m,) of one parted at each gap between them, ``apart`` (m, m), the widest first."""
     for gap in np.unique(apart[apart > 0])[::-1]:
         trial = ink.copy()
-        trial[mine] = _linked(apart < gap) + ink.max() + 1
+        trial[mine] = linked(apart < gap) + ink.max() + 1
         trial = np.unique(trial, return_inverse=True)[1]
         if trial.max() > ink.max():
             yield trial
@@ -120,7 +120,7 @@ def _joined(ink: np.ndarray, off: np.ndarray) -> np.ndarray | None:
     return np.unique(ink, return_inverse=True)[1]
 
 
-def _linked(near: np.ndarray) -> np.ndarray:
+def linked(near: np.ndarray) -> np.ndarray:
     """Groups (n,), counted from 0, of what is ``near`` (n, n) to another of its group."""
     group = np.arange(len(near))
     for _ in group:

@@ -20,7 +20,7 @@ _AROUND, _OUT, _FAR = 96, 20, 1.9
 #: Directions by which a tile may be turned from the nearest quarter.
 _TURNED = 4
 #: Part of a figure's area by which it may differ from an enrolled one.
-_FITS = 0.05
+FITS = 0.05
 #: The same of two enrolled pictures of one figure.
 _LIKE = 0.01
 #: The same by which two turns of a figure look alike.
@@ -77,7 +77,7 @@ class Figures:
         if not len(there) or not len(self._known):
             return self
         gaps = self._gaps(there)
-        fit = np.argsort(gaps)[: max(_LEAST_TELL, int((gaps <= _FITS).sum()))]
+        fit = np.argsort(gaps)[: max(_LEAST_TELL, int((gaps <= FITS).sum()))]
         # Not the nearest of them: those are the figures of which blur changes least.
         there = there.only(fit[:: -(-len(fit) // _TELL)])
         best, off = self, self._off(there)
@@ -104,7 +104,7 @@ class Figures:
 
     def _off(self, seen: Spectra) -> float:
         """How far outlines are off the nearest figures on the whole; what is none counts alike for all."""
-        return float(np.minimum(self._gaps(seen), 2 * _FITS).sum())
+        return float(np.minimum(self._gaps(seen), 2 * FITS).sum())
 
     def _gaps(self, seen: Spectra) -> np.ndarray:
         """The part of its area (n,) by which each outline differs from the nearest figure."""
@@ -120,7 +120,7 @@ class Figures:
         each = {name: gaps[names == name].min(axis=0) for name in sorted(among)}
         order = sorted(each, key=lambda name: each[name].min())
         best = each[order[0]]
-        if best.min() > _FITS:
+        if best.min() > FITS:
             return None
         same = best < best.min() + _SAME
         rival = min(each[order[1]].min(), best[~same].min(initial=np.inf))
