@@ -69,7 +69,7 @@ def read(
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
     camera is taken to have stayed). One of another board, or from another side of the table, is refused. With ``colours``, enrolled
     from pictures of single cells, each tile also tells which pieces stand on it, and is new if others stood there. Raises :class:`LayoutError` for corners
-    that go round the grid anticlockwise; a grid whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
+    that go round the grid anticlockwise; a grid of lands whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
     if refusal := unfit(picture):
@@ -79,7 +79,8 @@ def read(
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
-    if corners is not None and contradicted(picture, place, rows, columns):
+    # Tiles that always look the same fit in no other grid; a part of a land looks like one.
+    if corners is not None and deck.kinds is not None and contradicted(picture, place, rows, columns):
         return GridReading(corners=place, refusal=Refusal("another_grid"))
     if grey(picture) and deck.coloured:
         return GridReading(corners=place, refusal=Refusal("colourless"))
