@@ -9,6 +9,14 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
+#: Pixels from the first one beyond which nothing lies in any picture.
+_FARTHEST = 1e6
+
+
+def imaginable(points: np.ndarray) -> bool:
+    """Whether points (..., 2) in pixels may lie in some picture or beside it: none is far beyond any, or no number at all."""
+    return bool((np.abs(points) < _FARTHEST).all())
+
 
 def rectangle(width: float, height: float) -> np.ndarray:
     """Corners of an upright rectangle at the origin, float32 (4, 2), top-left first, clockwise."""

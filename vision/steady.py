@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.mat.lens import Calibration
 from vision.results import Refusal
-from vision.sources.protocol import Fault, Source
+from vision.sources.protocol import Fault, Source, is_live
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ def still_pictures(
             return Fault("restless") if answer.state == "ended" and pictures else answer
         picture = answer.picture
         if lens is not None:
-            picture = _straight(picture, lens, getattr(source, "live", False))
+            picture = _straight(picture, lens, is_live(source))
             if isinstance(picture, Fault):
                 return picture
         pictures.append(picture)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 FAMILIES = ("4x4_50", "apriltag36h11")
 file_ = Text("metavar-file")
-FARTHEST = 1e6
-"""Pixels from the first one beyond which nothing lies in any picture; what is no number at all is none of them."""
 
 
 @click.group("read", cls=Group, help=Text("help-read"))
@@ -332,8 +330,10 @@ def _corners(text: str | None) -> Any:
         return None
     import numpy as np
 
+    from vision.quads import imaginable
+
     found = np.array(numbers(text, 8, "--corners"), np.float32).reshape(4, 2)
-    if not (abs(found) < FARTHEST).all():
+    if not imaginable(found):
         raise Complaint(Text("see-bad-numbers", value=text, n=8, what="--corners"))
     return found
 

@@ -165,9 +165,10 @@ def patient_gate(source: Source) -> MotionGate:
     A camera gives many pictures a second: a hand that rests for a moment must not pass for a still table, nor
     the pictures that it has kept since somebody looked last for those of now.
     """
+    from vision.sources.protocol import is_live
     from vision.steady import MotionGate
 
-    return MotionGate(still=PATIENT if getattr(source, "live", False) else MotionGate.still)
+    return MotionGate(still=PATIENT if is_live(source) else MotionGate.still)
 
 
 def fault_now(source: Source) -> Fault | None:
@@ -175,9 +176,9 @@ def fault_now(source: Source) -> Fault | None:
 
     Stored pictures are not spent on this: they were there when they were opened.
     """
-    from vision.sources.protocol import Fault
+    from vision.sources.protocol import Fault, is_live
 
-    found = source.read() if getattr(source, "live", False) else None
+    found = source.read() if is_live(source) else None
     return found if isinstance(found, Fault) else None
 
 

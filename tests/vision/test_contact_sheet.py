@@ -8,6 +8,7 @@ from vision.contact_sheet import contact_sheet
 from vision.dice.enrolled import EnrolledDice
 from vision.dice.no_pips.four_sided import FourSided, shadeless
 from vision.picture import from_lab, lab
+from vision.pieces.colours import Colours
 from vision.pieces.enrol import enrol as enrol_colours
 
 SIDES = st.integers(40, 120)
@@ -47,13 +48,28 @@ def test_a_deck_as_large_as_a_game_makes_a_sheet_that_a_screen_shows():
     assert max(sheet.shape[:2]) <= 2600
 
 
-def test_colours_of_pieces_are_shown_as_they_were_enrolled():
+def two_colours():
+    """A red and a blue, from three plain pictures each."""
     rng = np.random.default_rng(1)
     crops = {
         name: [np.uint8(np.clip(rng.normal(colour, 2, (40, 40, 3)), 0, 255)) for _ in range(3)]
         for name, colour in {"red": (40, 40, 200), "blue": (200, 90, 20), "empty": (150, 160, 150)}.items()
     }
-    sheet = contact_sheet(enrol_colours(crops).kept())
+    return enrol_colours(crops)
+
+
+def test_colours_of_pieces_are_shown_as_they_were_enrolled():
+    sheet = contact_sheet(two_colours().kept())
+    assert count(sheet, (40, 40, 200), 4) > 5000 < count(sheet, (200, 90, 20), 4)
+
+
+def test_colours_that_were_enrolled_before_pictures_of_them_were_kept_are_shown_too(tmp_path):
+    path = tmp_path / "colours.npz"
+    two_colours().save(path)
+    with np.load(path) as stored:
+        older = {name: stored[name] for name in stored.files if not name.startswith("seen")}
+    np.savez(path, **older)
+    sheet = contact_sheet(Colours.load(path).kept())
     assert count(sheet, (40, 40, 200), 4) > 5000 < count(sheet, (200, 90, 20), 4)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from vision import archive
 from vision.enrolment import Kept
 from vision.learn import Learner
 from vision.picture import lab as to_lab
-from vision.pieces.enrolling import upper_faces
+from vision.pieces.enrolling import shown, upper_faces
 from vision.pieces.enrolling.flat import SIDE
 from vision.pieces.enrolling.shown import Shown
 from vision.pieces.filling.held_out import Relief
@@ -155,7 +154,7 @@ class Colours:
                 "shots": np.concatenate([self.shots[n] for n in self.names]),
                 "shots_of": np.repeat(self.names, [len(self.shots[n]) for n in self.names]),
                 "bare": np.array(self.bare),
-                **_seen(self.shown),
+                **shown.arrays(self.shown),
                 **(self.relief.arrays("relief_") if self.relief else {}),
             },
         )
@@ -173,33 +172,14 @@ class Colours:
                 _shots(arrays, names),
                 Relief.from_arrays(arrays, "relief_") if "relief_names" in arrays else None,
                 int(arrays["bare"]) if "bare" in arrays else 0,
-                shown=_shown(arrays, names) if "seen" in arrays else {},
+                shown=shown.from_arrays(arrays, names),
             )
 
 
-def _seen(shown: dict[str, Shown]) -> dict[str, np.ndarray]:
-    """Pictures of pieces to be stored, one below the other."""
-    if not shown:
-        return {}
-    return {
-        "seen": np.concatenate([some.pictures for some in shown.values()]),
-        "seen_patches": np.concatenate([some.patches for some in shown.values()]),
-        "seen_of": np.repeat(list(shown), [len(some.pictures) for some in shown.values()]),
-    }
-
-
-def _shown(arrays: Mapping[str, np.ndarray], names: list[str]) -> dict[str, Shown]:
-    """The stored pictures of pieces, by their names."""
-    mine = {name: arrays["seen_of"] == name for name in names}
-    return {name: Shown(arrays["seen"][of], arrays["seen_patches"][of]) for name, of in mine.items()}
-
-
 def _mosaic(colours: np.ndarray) -> np.ndarray:
-    """Colours (n, 3) beside and below each other, nearly a square: (height, width, 3) uint8; the last fills the rest."""
-    wide = math.ceil(math.sqrt(len(colours)))
-    high = math.ceil(len(colours) / wide)
-    every = np.concatenate([colours, np.repeat(colours[-1:], wide * high - len(colours), axis=0)])
-    return np.uint8(np.round(np.clip(every, 0, 255))).reshape(high, wide, 3)
+    """Colours (n, 3) beside and below each other: (height, width, 3) uint8; the last fills the rest."""
+    pixels = np.uint8(np.round(np.clip(colours, 0, 255)))[:, None, None]
+    return shown.side_by_side(pixels, pixels[-1])
 
 
 def _shots(arrays: dict[str, np.ndarray], names: list[str]) -> dict[str, np.ndarray]:

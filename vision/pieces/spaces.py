@@ -16,10 +16,8 @@ from vision.pieces.colours import Colours
 from vision.pieces.glare.unveiling import clear
 from vision.pieces.looks import Look, look_at, looks_of, say, scale
 from vision.pieces.settling import search
+from vision.quads import imaginable
 from vision.results import Refusal, SpaceReading
-
-#: Pixels from the first one beyond which nothing lies in any picture.
-_FARTHEST = 1e6
 
 
 def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
@@ -52,7 +50,7 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
             "spaces-none", "{file} names no space; give each a name and four corners [x, y]", file=path
         )
     for name, quad in quads.items():
-        if quad.shape != (4, 2) or not (abs(quad) < _FARTHEST).all():
+        if quad.shape != (4, 2) or not imaginable(quad):
             raise LayoutError(
                 "space-without-corners",
                 "{file}: space {name!r} needs four corners [x, y], got {found}",

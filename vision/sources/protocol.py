@@ -59,3 +59,8 @@ class Source(Protocol):
 
     def close(self) -> None:
         """Give the device back. Reading again opens it again."""
+
+
+def is_live(source: Source) -> bool:
+    """Whether it shows what lies before a camera now; stored pictures do not, and who does not say so is taken for those."""
+    return bool(getattr(source, "live", False))

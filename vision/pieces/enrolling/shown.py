@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -38,9 +38,33 @@ class Shown:
     def drawn(self) -> np.ndarray:
         """All of them beside and below each other, BGR uint8, each with a line around what shows the piece."""
         tiles = [_outlined(*each) for each in zip(self.pictures, self.patches, strict=True)]
-        wide = math.ceil(math.sqrt(len(tiles)))
-        tiles += [np.full_like(tiles[0], _PAPER)] * (-len(tiles) % wide)
-        return cv2.vconcat([cv2.hconcat(tiles[k : k + wide]) for k in range(0, len(tiles), wide)])
+        return side_by_side(tiles, np.full_like(tiles[0], _PAPER))
+
+
+def arrays(shown: Mapping[str, Shown]) -> dict[str, np.ndarray]:
+    """Those of some names for ``np.savez``, one below the other."""
+    if not shown:
+        return {}
+    return {
+        "seen": np.concatenate([some.pictures for some in shown.values()]),
+        "seen_patches": np.concatenate([some.patches for some in shown.values()]),
+        "seen_of": np.repeat(list(shown), [len(some.pictures) for some in shown.values()]),
+    }
+
+
+def from_arrays(stored: Mapping[str, np.ndarray], names: Sequence[str]) -> dict[str, Shown]:
+    """What :func:`arrays` gave; files of older versions have none."""
+    if "seen" not in stored:
+        return {}
+    mine = {name: stored["seen_of"] == name for name in names}
+    return {name: Shown(stored["seen"][of], stored["seen_patches"][of]) for name, of in mine.items()}
+
+
+def side_by_side(tiles: Sequence[np.ndarray], rest: np.ndarray) -> np.ndarray:
+    """Pictures of one size (height, width, 3) uint8 beside and below each other, nearly as many each way; ``rest`` fills up."""
+    wide = math.ceil(math.sqrt(len(tiles)))
+    tiles = [*tiles, *[rest] * (-len(tiles) % wide)]
+    return cv2.vconcat([cv2.hconcat(tiles[k : k + wide]) for k in range(0, len(tiles), wide)])
 
 
 def _outlined(picture: np.ndarray, patch: np.ndarray) -> np.ndarray:
