@@ -11,6 +11,7 @@ pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'
 
 from companion.app import wiring
 from companion.app.settings import Settings
+from companion.app.widgets.photo import Photo
 from companion.app.widgets.pointing import Pointing
 from companion.eyes.enrol_camera import EnrolCamera
 from companion.locale import LANGUAGES
@@ -171,4 +172,9 @@ def test_every_lesson_can_be_read_and_touched(store, open_stage, language, size,
     while not stage.find("save"):
         look(stage)
     check("looked through")
+    if size[0] < size[1]:  # what was learnt begins below the words, however few they are
+        words = next(w for w in stage.widgets() if getattr(w, "text", "") == stage.shown.view.ask)
+        photos = [widget for widget in stage.widgets() if isinstance(widget, Photo)]
+        between = words.to_window(*words.pos)[1] - max(w.to_window(w.x, w.top)[1] for w in photos)
+        assert 0 < between < words.height
     assert not found, "\n".join(found)

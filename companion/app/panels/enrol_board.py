@@ -31,7 +31,7 @@ def build(ui: Ui, view: BoardView) -> Any:
         picture: Any = _picture(ui, view, held)
     else:
         picture = Photo(style, view.png, whole=True) if view.png else None
-    body = lessons.beside(ui, told, picture)
+    body = lessons.beside(ui, told, picture, held=True)
     foot = flow(ui, _buttons(ui, view))
     return Frame(ui, ui.t("enrol-part", part="board"), body, back=lambda: lessons.leave(ui), foot=foot)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.app.ui import Ui
 
 WORDS_WIDE, WORDS_HIGH = 0.45, 0.6
-"""What words take beside or above a picture, as parts of what it takes."""
+"""What words take beside, or at most above, a picture, as parts of what it takes."""
 
 
 def tap(ui: Ui, words: str, command: Callable[[Any], Any], name: str, kind: str = "button") -> Push:
@@ -47,12 +47,19 @@ def told(ui: Ui, why: str, *, looking: bool) -> list[Any]:
     return [Words(ui.style, why, BODY, colour="danger", bold=True)] if why else []
 
 
-def beside(ui: Ui, told: list[Any], picture: Any) -> BoxLayout:
-    """What is said, and beside or below it the picture, if there is one, as large as it can be."""
+def beside(ui: Ui, told: list[Any], picture: Any, *, held: bool = False) -> BoxLayout:
+    """What is said, and beside or below it the picture, if there is one, as large as it can be.
+
+    A picture that fingers may have ``held`` stays where it is while other words are said above it.
+    """
     if picture is None:
         return _around(ui, Scroll(ui.style, *told))
-    room = {"size_hint_x": WORDS_WIDE} if ui.wide else {"size_hint_y": WORDS_HIGH}
-    return _around(ui, Scroll(ui.style, *told, **room), picture)
+    if ui.wide:
+        return _around(ui, Scroll(ui.style, *told, size_hint_x=WORDS_WIDE), picture)
+    words = Scroll(ui.style, *told, size_hint_y=WORDS_HIGH)
+    if not held:
+        words.column.bind(height=words.setter("size_hint_max_y"))
+    return _around(ui, words, picture)
 
 
 def _around(ui: Ui, *parts: Any) -> BoxLayout:
