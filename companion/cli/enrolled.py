@@ -22,13 +22,14 @@ CUT_OUT = "cut_out"
 
 def tell_strangers(voice: Voice, part: str, wish: Wish, made: Enrolled) -> None:
     """Say which enrolled names the game does not know: what is read under them would be something unknown to it."""
+    from companion.eyes.findings import few
+
     if wish.game is None:
         return
     known, as_known = wish.words(part)
     names = dict.fromkeys(name for name, _ in made.kept())
     if known and (strangers := [name for name in names if as_known(name) not in known]):
-        examples = [*sorted(known)[:EXAMPLES], *("…" for _ in sorted(known)[EXAMPLES : EXAMPLES + 1])]
-        voice.warn(Text("enrol-strangers", names=strangers, known=examples))
+        voice.warn(Text("enrol-strangers", names=strangers, known=few(sorted(known), EXAMPLES)))
 
 
 def tell_enrolled(

@@ -23,22 +23,28 @@ def finding_texts(
     them, where a picture of all stands beside it.
     """
     alone = {kind: [f.names[0] for f in findings if f.kind == kind] for kind in _ALONE}
-    if shortly:
-        alone = {kind: _first(names) for kind, names in alone.items()}
     together = [Finding(kind, tuple(names)) for kind, names in alone.items() if names]
-    return [finding_text(f, called) for f in [*together, *(f for f in findings if f.kind not in alone)]]
+    return [
+        *(finding_text(f, called, shortly=shortly) for f in together),
+        *(finding_text(f, called) for f in findings if f.kind not in alone),
+    ]
 
 
-def finding_text(finding: Finding, called: Mapping[str, Text] = MappingProxyType({})) -> Text:
+def finding_text(
+    finding: Finding, called: Mapping[str, Text] = MappingProxyType({}), *, shortly: bool = False
+) -> Text:
     """One finding, and how to mend it."""
+    names = [called.get(name, name) for name in finding.names]
     return Text(
         "enrol-finding",
         kind=finding.kind,
-        names=[called.get(name, name) for name in finding.names],
-        where=", ".join(_first(finding.where)),
+        names=few(names) if shortly else names,
+        where=few(finding.where),
         n=len(finding.where),
     )
 
 
-def _first(names: Sequence[str]) -> list[str]:
-    return [*names[:_NAMED], *("…" for _ in names[_NAMED : _NAMED + 1])]
+def few(names: Sequence[Text | str], most: int = _NAMED) -> list[Text | str]:
+    """The first of the names, and how many there are besides."""
+    more = len(names) - most
+    return [*names[:most], *([Text("enrol-more", n=more)] if more > 0 else [])]

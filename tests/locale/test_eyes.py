@@ -17,6 +17,7 @@ import pytest
 import companion
 import vision
 import vision.errors
+from companion.eyes.findings import finding_texts
 from companion.eyes.words import error_text
 from companion.locale import FALLBACK, LANGUAGES, Translator
 from companion.locale.translator import Catalogue, text_files
@@ -24,6 +25,7 @@ from companion.rules.text import Text
 from companion.table.system import import_text, system_text
 from tests.locale.scan import calls, keywords, sources
 from vision.dice.colour import NAMES
+from vision.enrolment import Finding
 from vision.errors import EnrolmentError, PictureError, Said, SourceError, VisionError
 from vision.pieces.spaces import load_spaces
 from vision.results import ADVICE, Refusal
@@ -218,3 +220,13 @@ def test_what_is_wrong_with_a_line_of_a_file_is_said_in_the_language_of_the_read
         json.loads(text)
     assert given.value.msg in str(refused.value)
     assert given.value.msg not in Translator("it").say(error_text(refused.value))
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "6 more."), ("it", "altri 6.")])
+def test_beside_a_picture_of_all_few_are_named_and_the_others_counted(language, words):
+    dozen = [Finding("small", (f"card {number}",)) for number in range(12)]
+    (shortly,) = finding_texts(dozen, shortly=True)
+    said = Translator(language).say(shortly)
+    assert said.endswith(words) and "card 5" in said and "card 6" not in said
+    (all_of_them,) = finding_texts(dozen)
+    assert "card 11" in Translator(language).say(all_of_them)

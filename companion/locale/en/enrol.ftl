@@ -55,6 +55,7 @@ enrol-finding = { $kind ->
     [hardly_shown] Most pictures of { $names } do not show the piece plainly: take up to a dozen, on spaces of other colours.
    *[other] { $names } look nearly the same: the camera may not tell them apart.
 }
+enrol-more = { $n } more
 box-parts = with { $parts }
 box-numbers-only = only the numbers are in this file; a name that ends in .zip takes what is enrolled along
 help-calibrate-live = Look through this camera while you hold the board: picamera, usb://0, or twin:// for a simulated one.

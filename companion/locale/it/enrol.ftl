@@ -55,6 +55,10 @@ enrol-finding = { $kind ->
     [hardly_shown] La maggior parte delle immagini di { $names } non mostra bene il pezzo: fanne fino a una dozzina, su spazi di altri colori.
    *[other] { $names } si somigliano molto: la telecamera può non distinguerle.
 }
+enrol-more = { $n ->
+    [one] un altro
+   *[other] altri { $n }
+}
 box-parts = con { $parts }
 box-numbers-only = in questo file ci sono solo i numeri; un nome che finisce in .zip porta anche ciò che è registrato
 help-calibrate-live = Guarda con questa telecamera mentre tieni la tavola: picamera, usb://0, o twin:// per una simulata.
