@@ -15,10 +15,12 @@ RANK = {"=": 2, "?": 1, "x": 0}
 QUICK = ("none", "together")
 
 
-def assert_not_worse(reader, disturbance, count):
-    before = COMMITTED[reader][disturbance][:count]
-    now = measure(reader, disturbance, range(len(before)))
-    assert sum(RANK[c] for c in now) >= sum(RANK[c] for c in before), f"{before} became {now}"
+def assert_not_worse(reader, disturbance):
+    """Each disturbance measures another table, so that all of them together tell of many."""
+    before = COMMITTED[reader][disturbance]
+    seed = list(MODERATE).index(disturbance) % len(before)
+    now = measure(reader, disturbance, range(seed, seed + 1))
+    assert RANK[now] >= RANK[before[seed]], f"table {seed} became {now}"
 
 
 def test_every_reader_under_every_disturbance_is_in_the_table():
@@ -41,11 +43,11 @@ def test_no_case_in_three_hundred_leaves_one_percent_possible():
 @pytest.mark.parametrize("disturbance", QUICK)
 @pytest.mark.parametrize("reader", TRIALS)
 def test_a_sample_is_as_exact_as_committed(reader, disturbance):
-    assert_not_worse(reader, disturbance, 1)
+    assert_not_worse(reader, disturbance)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("disturbance", [d for d in MODERATE if d not in QUICK])
 @pytest.mark.parametrize("reader", ["dice", "cubes", "tiles"])
 def test_more_of_the_table(reader, disturbance):
-    assert_not_worse(reader, disturbance, 1)
+    assert_not_worse(reader, disturbance)

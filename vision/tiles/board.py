@@ -35,7 +35,7 @@ from vision.tiles.standing import hides, standing
 #: The part of a grid that a picture must show.
 _SHOWN = 0.5
 #: Part of a cell that the edge of the picture may cut off.
-_LOST = 0.25
+_LOST = 0.3
 
 
 @dataclass(frozen=True)
