@@ -24,8 +24,10 @@ _READ = (b"\xff\xd8\xff", b"\x89PNG")
 #: How a telephone's pictures go on after four bytes, whatever the ending of their name.
 _FOREIGN = tuple(b"ftyp" + brand for brand in (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1"))
 
-#: Mean L* (0..100) of the brightest fiftieth of a picture (a few dice on black cloth) below which nothing on it can be told apart.
+#: Mean L* (0..100) of the brightest part of a picture below which nothing on it can be told apart.
 DARK_L = 12.0
+#: That part: of what covers some of the picture, and of what may be one small die on black cloth.
+_BRIGHTEST, SMALL_PART = 1 / 50, 1 / 1000
 
 #: All channels of a pixel that is burnt out have this value at least.
 BURNT = 250
@@ -177,17 +179,20 @@ def too_small(picture: np.ndarray) -> Refusal | None:
     return Refusal("too_small") if min(picture.shape[:2]) < SMALLEST else None
 
 
-def too_dark(picture: np.ndarray) -> Refusal | None:
-    """A refusal when even the bright parts of the picture are nearly black."""
+def too_dark(picture: np.ndarray, part: float = _BRIGHTEST) -> Refusal | None:
+    """A refusal when even the brightest ``part`` (0..1) of the picture is nearly black."""
     if lab(picture[::_SPARSE, ::_SPARSE])[..., 0].mean() > 2 * DARK_L:
         return None  # what is light all over is light at its brightest
     small = reduced(picture, max(1, min(picture.shape[0] // 48, picture.shape[1] // 64)))
     light = np.sort(lab(small)[..., 0].ravel())
-    return Refusal("too_dark") if light[-len(light) // 50 :].mean() < DARK_L else None
+    return Refusal("too_dark") if light[-max(1, round(part * len(light))) :].mean() < DARK_L else None
 
 
 def hides_all(picture: np.ndarray) -> Refusal | None:
-    """Why nothing was found in a picture though something may lie there: more than half of it is burnt out, or all is out of focus."""
+    """Why nothing was found in a picture though something may lie there: hardly anything is light, more than half of it is burnt out, or
+    all is out of focus."""
+    if refusal := too_dark(picture):
+        return refusal
     few = picture[::_SPARSE, ::_SPARSE]
     if (few.min(axis=2) >= BURNT).mean() > 0.5:
         return Refusal("too_bright")
@@ -195,9 +200,9 @@ def hides_all(picture: np.ndarray) -> Refusal | None:
     return Refusal("blurred") if UNFOCUSED < width < float("inf") else None
 
 
-def unfit(picture: np.ndarray) -> Refusal | None:
-    """A refusal of a picture in which nobody could read anything, whatever lies there."""
-    return too_small(picture) or too_dark(picture)
+def unfit(picture: np.ndarray, part: float = _BRIGHTEST) -> Refusal | None:
+    """A refusal of a picture in which nobody could read anything, though what lies there be only a ``part`` (0..1) of it."""
+    return too_small(picture) or too_dark(picture, part)
 
 
 def edge_width(grey: np.ndarray) -> float:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.dice.by_pips import likeliest_face
+from vision.dice.finding.mirage import mirage
 from vision.dice.finding.places import SMALLEST
 from vision.dice.nets.learnt import Opinion, agreed, as_seen, opinions
 from vision.dice.upper_face.face import Seen
@@ -83,7 +84,7 @@ def close_up(picture: np.ndarray, expected: bool = False) -> Boxed | None:
         seen = _seen(picture, Opinion.mean(clear))
     else:
         seen = _in_doubt(picture, plain, _EXPECTED if expected else _THERE)
-    return None if seen is None else ((0, 0, width, height), seen)
+    return None if seen is None or _of_dice(picture) else ((0, 0, width, height), seen)
 
 
 def _in_doubt(picture: np.ndarray, plain: list[Opinion], there: float) -> Seen | None:
@@ -119,7 +120,13 @@ def _counted(picture: np.ndarray, opinion: Opinion) -> Seen | None:
 
 def filled(picture: np.ndarray) -> bool:
     """Whether hardly anything but a die fills a BGR picture, whatever its value."""
-    return max(said.chances[0] for said in opinions(picture, _windows(picture, _PARTS))) < _HARDLY
+    none = max(said.chances[0] for said in opinions(picture, _windows(picture, _PARTS)))
+    return none < _HARDLY and not _of_dice(picture)
+
+
+def _of_dice(picture: np.ndarray) -> bool:
+    """Whether what looks like the pips of a die that fills a BGR picture is rather a die each."""
+    return mirage(picture, _windows(picture, (1.0,))[0])
 
 
 def _seen(picture: np.ndarray, opinion: Opinion) -> Seen:

@@ -19,7 +19,7 @@ from vision.dice.nets.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.witnesses import Die, testify
-from vision.picture import check, hides_all, shrink, unfit
+from vision.picture import SMALL_PART, check, hides_all, shrink, unfit
 from vision.results import DieReading, Refusal
 
 #: Pictures are brought to this longest side, but enlarged by no more than this.
@@ -64,7 +64,7 @@ def _told(
 ) -> tuple[_View, list[Boxed]] | Refusal:
     """The dice of a BGR ``picture`` and the view in which they were read; or why they cannot be, where in the picture."""
     small, factor = shrink(picture, _LONGEST)
-    if refusal := unfit(small):
+    if refusal := unfit(small, SMALL_PART):
         return refusal
     if count == 1 and (near := filling(small, expected=True)):
         return _View(small, factor), [near]

@@ -13,7 +13,7 @@ from vision.dice.no_pips.faces import on_top
 from vision.dice.read import read_dice
 from vision.dice.upper_face.bodies import Body, filled, foreground, whole
 from vision.errors import EnrolmentError
-from vision.picture import check, crop, shrink, unfit
+from vision.picture import SMALL_PART, check, crop, shrink, unfit
 from vision.picture import lab as to_lab
 from vision.reference import as_now, difference, estimate_empty, shadows
 from vision.results import DieReading, Refusal
@@ -94,7 +94,7 @@ class _Table:
     @classmethod
     def of(cls, picture: np.ndarray, empty: np.ndarray | None) -> _Table | Refusal:
         picture = check(picture)
-        if refusal := unfit(picture):
+        if refusal := unfit(picture, SMALL_PART):
             return refusal
         small, factor = shrink(picture, _LONGEST)
         bare = None if empty is None else as_now(shrink(check(empty), max(small.shape[:2]))[0], small)

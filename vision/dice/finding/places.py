@@ -92,9 +92,7 @@ def places_of(windows: np.ndarray, chances: np.ndarray) -> list[Found]:
     weights, left, places = 1 - chances[:, 0], np.ones(len(windows), bool), []
     while left.any():
         first = windows[int(left.argmax())]
-        apart = np.linalg.norm(windows[:, :2] - first[:2], axis=1)
-        near = left & (apart < _TOGETHER * np.minimum(windows[:, 2], first[2]))
-        near &= np.abs(np.log(windows[:, 2] / first[2])) < np.log(_AS_WIDE)
+        near = left & _together(windows, first)
         weight = weights[near]
         middle, wide = (weight @ v / weight.sum() for v in (windows[near, :2], np.log(windows[near, 2])))
         window = np.append(middle, np.exp(wide))
@@ -104,6 +102,13 @@ def places_of(windows: np.ndarray, chances: np.ndarray) -> list[Found]:
         # Windows of another size are judged on their own: a large one may see several dice as the pips of one.
         left &= ~near & (apart > SAME * np.minimum(windows[:, 2], window[2]))
     return places
+
+
+def _together(windows: np.ndarray, one: np.ndarray) -> np.ndarray:
+    """Which of some windows (n, 3) see the same as ``one`` (3,) does, bool (n,)."""
+    apart = np.linalg.norm(windows[:, :2] - one[:2], axis=1)
+    alike = np.abs(np.log(windows[:, 2] / one[2])) < np.log(_AS_WIDE)
+    return alike & (apart < _TOGETHER * np.minimum(windows[:, 2], one[2]))
 
 
 class Sightings:
@@ -121,6 +126,14 @@ class Sightings:
         order = np.argsort(chances[:, 0])[:_WINDOWS]
         self._windows, self._chances = windows[order], chances[order]
         return bool(likely.any())
+
+    def forget(self, places: Iterable[Found]) -> bool:
+        """Leave out the windows that see what is at some places; answers whether any does."""
+        others = np.ones(len(self._windows), bool)
+        for place in places:
+            others &= ~_together(self._windows, place.window)
+        self._windows, self._chances = self._windows[others], self._chances[others]
+        return not others.all()
 
     @property
     def middle(self) -> np.ndarray:

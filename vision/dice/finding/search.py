@@ -14,6 +14,7 @@ import numpy as np
 from vision.dice.finding.at_once import at_once
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import look, looked_at
+from vision.dice.finding.mirage import mirage
 from vision.dice.finding.places import (
     LARGEST,
     SAME,
@@ -53,8 +54,7 @@ def search(
         known, doubtful = at_once(sweeps.halves, changes, widest, narrowest, count)
         if known and len(known) >= (count or 0):
             return sorted(known + doubtful, key=lambda f: f.opinion.chances[0])
-    places = _downwards(sweeps, widest, narrowest, known)
-    found = known + looked_at(picture, [p for p in places if not among(p, known)])
+    found = known + _seen(sweeps, widest, narrowest, known)
     usual = usual_width(f for f in found if f.believed)
     if usual is not None:
         found = [f for f in found if SMALL < f.width / usual < LARGEST]
@@ -64,11 +64,11 @@ def search(
 
 
 class _Sweeps:
-    """Sweeps over a picture, each with smaller windows than the one before; the ``next`` width is in pixels."""
+    """Sweeps over a picture, each with smaller windows than the one before; the ``next`` width is in pixels, and ``seen`` what they saw."""
 
     def __init__(self, halves: Halves, changes: Changes | None) -> None:
         self.halves, self.next = halves, np.inf
-        self._proposals, self._seen = Proposals(halves, changes), Sightings()
+        self.seen, self._proposals = Sightings(), Proposals(halves, changes)
 
     def one_more(self, apart_from: Sequence[Found] = (), narrowest: float = 0.0) -> list[Found]:
         """The places that windows of all widths together see after one more sweep.
@@ -79,14 +79,29 @@ class _Sweeps:
         for place in apart_from:
             x, y, reach = (round(4 * v / width) for v in (*place.centre, SAME * place.width))
             wanted[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] = False
-        self._seen.add(*sweep(self.halves, width, wanted))
+        self.seen.add(*sweep(self.halves, width, wanted))
         self.next = width / FINER
-        return self._seen.places()
+        return self.seen.places()
+
+
+def _seen(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Found]) -> list[Found]:
+    """What a closer look makes of what is seen besides the dice that are ``known``.
+
+    Where small dice passed for the pips of a large one, which ended the sweeps, these go on.
+    """
+    picture = sweeps.halves.picture
+    while True:
+        places = _downwards(sweeps, widest, narrowest, known)
+        found = looked_at(picture, [p for p in places if not among(p, known)])
+        mirages = [f for f in found if f.opinion.value and mirage(picture, f.window)]
+        if not sweeps.seen.forget(mirages):
+            return [f for f in found if f not in mirages]
+        widest = sweeps.next
 
 
 def _downwards(sweeps: _Sweeps, widest: float, narrowest: float, known: list[Found]) -> list[Found]:
     """What is seen by sweeps down to windows much smaller than the plain dice, some of which are ``known`` before."""
-    usual, places = usual_width(known), []
+    usual, places = usual_width(known), sweeps.seen.places()
     sweeps.next = widest if usual is None else min(widest, LARGEST * usual)
     while sweeps.next > max(narrowest, 0 if usual is None else SMALL * usual):
         places = sweeps.one_more()

@@ -1,0 +1,51 @@
+"""A die that is not there: on plain ground small dice look like the pips of a large one."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.dice.nets.learnt import BELIEVED, agreed, opinions
+from vision.picture import crop, lab, shrink
+
+#: Longest side of the picture in which the spots of a die are looked for, and how unlike it (Lab) they are at least; shadows are less so
+#: than this part of the plainest spot.
+_LOOKED_AT, _UNLIKE, _PART = 96, 12.0, 0.35
+#: Sides of spots that may be small dice, in parts of the width of the large one, and the least one in pixels.
+_WIDE, _LEAST = (0.05, 0.25), 20
+#: Widths of windows around such a spot, in parts of its longer side.
+_AROUND = (1.1, 1.25)
+#: A drilled pip with a glint in it looks like a die that shows one; of 360 pips of dice none looked surer than 0.62 of more.
+_SPOT, _SURE = 1, 0.8
+#: More spots than sides show at once are no dice but a pattern.
+_MOST = 24
+
+
+def mirage(picture: np.ndarray, window: np.ndarray) -> bool:
+    """Whether what looks like the pips of one large die in a ``window`` (3,) of a BGR picture is rather a die each."""
+    spots = _spots(picture, window)
+    if not 0 < len(spots) <= _MOST:
+        return False
+    asked = [opinions(picture, spots * (1, 1, part)) for part in _AROUND]
+    said = list(zip(*asked, strict=True))
+    nothing = sum(min(each.chances[0] for each in looks) > BELIEVED for looks in said)
+    dice = sum(agreed(list(looks)) > _SURE and looks[0].value != _SPOT for looks in said)
+    return dice > nothing
+
+
+def _spots(picture: np.ndarray, window: np.ndarray) -> np.ndarray:
+    """What is unlike most of a window, spot by spot: windows (n, 3) in pixels of the picture."""
+    x, y, width = window
+    left, top = (max(0, round(v - width / 2)) for v in (x, y))
+    near = crop(picture, (left, top, round(x + width / 2) - left, round(y + width / 2) - top))
+    if not near.size:
+        return np.zeros((0, 3))
+    small, factor = shrink(near, _LOOKED_AT)
+    shades = lab(small)
+    unlike = np.linalg.norm(shades - np.median(shades.reshape(-1, 3), axis=0), axis=2)
+    spots = unlike > max(_UNLIKE, _PART * float(unlike.max()))
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(spots.astype(np.uint8))
+    corner, size = boxes[1:, :2] / factor, boxes[1:, 2:4] / factor
+    side = size.max(axis=1)
+    fit = (side >= max(_LEAST, _WIDE[0] * width)) & (side <= _WIDE[1] * width)
+    return np.column_stack([corner + size / 2 + (left, top), side])[fit]
