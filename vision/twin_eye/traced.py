@@ -81,9 +81,8 @@ def _met(
     """How far (n,) along rays (n, 3) the surface is met, stepping on from ``reach`` (n,), and what was missing before the last step."""
     reach, gap = reach.copy(), np.zeros_like(reach)
     moving = np.arange(len(reach))
-    for _ in range(
-        _STEPS
-    ):  # a ray that a step leaves where it is stands still for good: most do after the first
+    for _ in range(_STEPS):
+        # A ray that a step leaves where it is stands still for good: most do after the first.
         there = reach[moving]
         gap[moving] = step = distance(solid, start + there[:, None] * _of(rays, moving))
         reach[moving] = further = there + step
