@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 from scipy import stats
 from scipy.spatial import distance
+from scipy.special import gammaln
 
 from hardware.randomisers.record import Draw
 
@@ -22,13 +23,9 @@ LEVEL = 0.001
 """A fair randomiser is called unfair in one of a thousand examinations."""
 ENOUGH = 50
 """Fewer draws say nothing."""
-_RESAMPLES = (299, 19_999)
-"""Orders to compare with: a first look, and an exact one where that is suspicious."""
-_SUSPICIOUS = 0.03
 _RARE = 5
 _CROWDED = 10
 """More bars than this get slanted names."""
-_AT_ONCE = 5_000_000
 
 
 class Verdict(enum.Enum):
@@ -119,7 +116,7 @@ def examine(draws: Iterable[Draw]) -> Fairness:
         for outcome, at in place.items()
     ]
     chi_square, freedom, p_counts = _counts(seen, expected, covariance)
-    runs, p_runs = _runs(chances, came, settled=p_counts < LEVEL / 2)
+    runs, p_runs = _runs(chances, came)
     who = (kept[0].randomiser, kept[0].source) if kept else ("", "")
     return Fairness(*who, len(kept), tuple(rows), chi_square, freedom, p_counts, runs, p_runs)
 
@@ -140,11 +137,8 @@ def _counts(seen: np.ndarray, expected: np.ndarray, covariance: np.ndarray) -> t
     return chi_square, freedom, float(stats.chi2.sf(chi_square, freedom))
 
 
-def _runs(chances: np.ndarray, came: np.ndarray, settled: bool) -> tuple[int, float]:
-    """Runs of outcomes above and below the middle of what could come, against all orders of the same draws.
-
-    ``settled``: the verdict is clear from the counts, so that the first look will do.
-    """
+def _runs(chances: np.ndarray, came: np.ndarray) -> tuple[int, float]:
+    """Runs of outcomes above and below the middle of what could come, against all orders of the same draws."""
     if not len(came):
         return 0, 1.0
     rows = np.arange(len(came))
@@ -152,26 +146,26 @@ def _runs(chances: np.ndarray, came: np.ndarray, settled: bool) -> tuple[int, fl
     high = middle > np.median(middle)
     if high.all() or not high.any():
         high = middle >= np.median(middle)
-
-    def changes(order: np.ndarray, axis: int = -1) -> np.ndarray:
-        return np.count_nonzero(np.diff(order, axis=axis), axis=axis)
-
     if high.all() or not high.any():
         return 1, 1.0
-    for resamples in _RESAMPLES:
-        tested = stats.permutation_test(
-            (high.astype(np.int8),),
-            changes,
-            permutation_type="pairings",
-            vectorized=True,
-            n_resamples=resamples,
-            batch=max(1, _AT_ONCE // len(high)),
-            alternative="two-sided",
-            rng=np.random.default_rng(len(came)),
-        )
-        if settled or tested.pvalue > _SUSPICIOUS:
-            break
-    return int(tested.statistic) + 1, float(tested.pvalue)
+    runs = 1 + int(np.count_nonzero(np.diff(high)))
+    likely = _likely_runs(int(high.sum()), int((~high).sum()))
+    rarer = min(likely[: runs + 1].sum(), likely[runs:].sum())
+    return runs, min(1.0, 2 * float(rarer))
+
+
+def _likely_runs(one: int, other: int) -> np.ndarray:
+    """How likely each number of runs is, from 0 on, where so many draws of two kinds come in any order (Wald and Wolfowitz, 1940)."""
+    cuts = np.arange(max(one, other) + 1)
+
+    def ways(draws: int, cuts: np.ndarray) -> np.ndarray:
+        """The logarithm of the ways to cut so many draws so many times: minus infinity for as many cuts as draws."""
+        return gammaln(draws) - gammaln(cuts + 1) - gammaln(draws - cuts)
+
+    orders = gammaln(one + other + 1) - gammaln(one + 1) - gammaln(other + 1)
+    even = np.log(2) + ways(one, cuts) + ways(other, cuts)
+    odd = np.logaddexp(ways(one, cuts + 1) + ways(other, cuts), ways(one, cuts) + ways(other, cuts + 1))
+    return np.concatenate([np.zeros(2), np.exp(np.stack([even, odd], axis=1).ravel() - orders)])
 
 
 def examine_all(draws: Iterable[Draw]) -> list[Fairness]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -72,6 +73,18 @@ def test_a_drum_that_repeats_itself_is_caught_by_its_runs():
     assert page.verdict == Verdict.UNFAIR
     assert page.p_runs < LEVEL / 2
     assert page.p_counts > LEVEL
+
+
+@pytest.mark.parametrize("shown", ["122222", "1112222", "1212122", "12121212"])
+def test_runs_are_weighed_against_every_order_of_the_same_draws(shown):
+    def runs(order):
+        return 1 + sum(one != other for one, other in pairwise(order))
+
+    page = examine([Draw("die", {"1": 1, "2": 1}, face) for face in shown])
+    every = [runs(order) for order in permutations(shown)]
+    rarer = min(sum(many <= page.runs for many in every), sum(many >= page.runs for many in every))
+    assert page.runs == runs(shown)
+    assert page.p_runs == pytest.approx(min(1, 2 * rarer / len(every)))
 
 
 def test_for_a_bag_that_never_changes_it_is_pearsons_test():

@@ -139,8 +139,11 @@ def _thorough(view: _View, count: int | None) -> tuple[list[Die], list[Found]]:
     did not then is one.
     """
     small, bare, plain = view.small, view.bare, view.plain
-    changes = None if plain is None else Changes(plain.things, plain.hints, plain.spots, plain.step)
-    found = search(small, min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2]), changes, count)
+    ends = min(small.shape[:2]), _SMALLEST * WIDER * max(small.shape[:2])
+    if plain is None:
+        found = search(small, *ends)
+    else:
+        found = search(small, *ends, Changes(plain.things, plain.hints, plain.spots, plain.step), count)
     if plain is not None and bare is not None:
         found = [f for f in found if plain.changed(f.window) or not look(bare, f.window).value]
     return testify(small, found, plain is not None, count is not None)

@@ -71,4 +71,5 @@ class Lens:
             [(x - self.width / 2) / self.focal, (y - self.height_px / 2) / self.focal, np.ones_like(x)], -1
         )
         world = local @ self.axes
-        return world / np.linalg.norm(world, axis=-1, keepdims=True)
+        right, down, up = np.moveaxis(world, -1, 0)
+        return world / np.sqrt(right * right + down * down + up * up)[..., None]

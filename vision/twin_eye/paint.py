@@ -31,8 +31,8 @@ def painted_at(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> tuple[n
     """Surface colour (n, 3) at points in the solid's axes, pips and printed faces included, and how the
     normals (n, 3) lean there: those of a drilled pip lean to its middle.
     """
-    lean = np.zeros((len(p), 3), np.float32)
-    colour = np.empty((len(p), 3), np.float32)
+    lean = np.zeros((3, len(p)), np.float32).T
+    colour = np.empty((3, len(p)), np.float32).T
     colour[:] = solid.colour
     if solid.sides:
         return np.float32(solid.sides)[planes(solid, p)[:, :3].argmax(axis=1)], lean
@@ -41,14 +41,15 @@ def painted_at(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> tuple[n
         colour = stained(solid.finish, colour, unit, rng)
     if solid.round_ or not solid.faces:
         return colour, lean
-    axis = np.abs(unit).argmax(axis=1)
+    east, south, top = np.abs(unit.T)
+    axis = np.where((east >= south) & (east >= top), 0, np.where(south >= top, 1, 2))
     for name, (which, sign) in _FACES.items():
         face = solid.faces.get(name)
         if face is None:
             continue
-        here = (axis == which) & (np.sign(unit[:, which]) == sign)
+        here = np.flatnonzero((axis == which) & (np.sign(unit[:, which]) == sign))
         first, second = _ACROSS[which]
-        u, v = unit[here][:, first], unit[here][:, second]
+        u, v = unit[here, first], unit[here, second]
         if isinstance(face, np.ndarray):
             side = face.shape[0]
             colour[here] = face[
@@ -59,11 +60,12 @@ def painted_at(solid: Solid, p: np.ndarray, rng: np.random.Generator) -> tuple[n
         painted, bent = colour[here], lean[here]
         pip = solid.finish.ace if face == 1 and solid.finish.ace else solid.pip_colour
         for x, y in np.multiply(PIPS[face], solid.finish.wide).tolist():
-            reach = np.hypot(u - x, v - y)
-            inside = reach < solid.pip_size
+            near = np.flatnonzero(np.abs(u - x) < solid.pip_size)
+            reach = np.hypot(u[near] - x, v[near] - y)
+            inside = near[reach < solid.pip_size]
             ink = 1.0 - solid.wear * rng.uniform(0.2, 1.0)
             painted[inside] = painted[inside] * (1 - ink) + np.float32(pip) * ink
-            rim = (reach > solid.pip_size * 0.75) & inside
+            rim = near[(reach > solid.pip_size * 0.75) & (reach < solid.pip_size)]
             painted[rim] *= 0.9
             depth = solid.finish.drilled / solid.pip_size
             bent[inside, first], bent[inside, second] = (x - u[inside]) * depth, (y - v[inside]) * depth

@@ -93,8 +93,8 @@ def distance(solid: Solid, p: np.ndarray) -> np.ndarray:
     edge = solid.corner * min(solid.size, solid.tall)
     if solid.round_:
         q = np.stack(
-            [np.hypot(p[:, 0], p[:, 1]) - solid.size / 2 + edge, np.abs(p[:, 2]) - solid.tall / 2 + edge], 1
-        )
+            [np.hypot(p[:, 0], p[:, 1]) - solid.size / 2 + edge, np.abs(p[:, 2]) - solid.tall / 2 + edge]
+        ).T
     else:
         q = np.abs(p) - (np.float32([solid.size, solid.size, solid.tall]) / 2 - edge)
     return length(np.maximum(q, 0)) + np.minimum(_largest(q), 0) - edge
@@ -138,9 +138,8 @@ def normals_at(solid: Solid, p: np.ndarray) -> np.ndarray:
         [
             distance(solid, p + step * axis) - distance(solid, p - step * axis)
             for axis in np.eye(3, dtype=np.float32)
-        ],
-        1,
-    )
+        ]
+    ).T
     return gradient / (length(gradient)[:, None] + 1e-9)
 
 

@@ -14,6 +14,9 @@ from vision.twin_eye.lens import Lens
 from vision.twin_eye.paint import painted_at, seen_through
 from vision.twin_eye.solids import Solid, distance, length, normals_at, within
 
+#: Steps along a ray, after which it is at the surface or passes by.
+_STEPS = 12
+
 
 def draw(
     picture: np.ndarray,
@@ -41,17 +44,17 @@ def draw(
         (np.arange((y1 - y0) * fine) + 0.5) / fine + y0 - 0.5,
     )
     turn, centre = solid.frame()
-    rays = (lens.rays(grid_x.ravel(), grid_y.ravel()) @ turn).astype(np.float32)
+    # Coordinate by coordinate in memory: sums and extremes over the three of each point would take several times as long.
+    rays = (lens.rays(grid_x.ravel(), grid_y.ravel()) @ turn).astype(np.float32, order="F")
     start = ((lens.position - centre) @ turn).astype(np.float32)
     enter, leave = within(solid, start, rays)
     hit = np.flatnonzero(enter < leave)
-    reach, rays = enter[hit], rays[hit]
-    for _ in range(12):
-        gap = distance(solid, start + reach[:, None] * rays)
-        reach = reach + gap
+    rays = _of(rays, hit)
+    reach, gap = _met(solid, start, rays, enter[hit])
     points = start + reach[:, None] * rays
     solid_hit = (np.abs(gap) < 0.01 * solid.size) & (reach < leave[hit])
-    hit, points, rays = hit[solid_hit], points[solid_hit], rays[solid_hit]
+    seen = np.flatnonzero(solid_hit)
+    hit, points, rays = hit[seen], _of(points, seen), _of(rays, seen)
     colour, lean = painted_at(solid, points, rng)
     if solid.finish.clear:
         colour += solid.finish.clear * (seen_through(solid, points, rays, rng) - colour)
@@ -70,3 +73,23 @@ def draw(
     window = picture[y0:y1, x0:x1]
     window *= thrice(1 - cover)
     window += painted
+
+
+def _met(
+    solid: Solid, start: np.ndarray, rays: np.ndarray, reach: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """How far (n,) along rays (n, 3) the surface is met, stepping on from ``reach`` (n,), and what was missing before the last step."""
+    reach, gap = reach.copy(), np.zeros_like(reach)
+    moving = np.arange(len(reach))
+    for _ in range(_STEPS):
+        # A ray that a step leaves where it is stands still for good: most do after the first.
+        there = reach[moving]
+        gap[moving] = step = distance(solid, start + there[:, None] * _of(rays, moving))
+        reach[moving] = further = there + step
+        moving = moving[further != there]
+    return reach, gap
+
+
+def _of(rows: np.ndarray, which: np.ndarray) -> np.ndarray:
+    """Those of some rows (n, 3) that lie in memory column by column, likewise."""
+    return rows.T[:, which].T

@@ -6,7 +6,7 @@ below has room, and if the padlock is paid as the table of page 15 says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
@@ -16,9 +16,8 @@ WILD = ("monk", "apprentice")
 SPECIAL = ("monk", "apprentice", "tinner", "smuggler")
 
 
-def all_builds(state: VillagersState) -> Iterator[str]:
-    """Every line ``build CARD [ON [KEY]]`` that names things of this table."""
-    data = state.to_data()
+def all_builds(state: VillagersState, data: dict[str, Any]) -> Iterator[str]:
+    """Every line ``build CARD [ON [KEY]]`` that names things of this table; ``data`` are those of the state."""
     mine = [card for card in data["villages"][state.turn]["cards"] if card]
     names = [name.replace("founders_fed", "founders") for name in mine]
     spots = [f"{name}.{names[: i + 1].count(name)}".removesuffix(".1") for i, name in enumerate(names)]
@@ -29,26 +28,34 @@ def all_builds(state: VillagersState) -> Iterator[str]:
 
 
 def printed(state: VillagersState) -> dict[str, Any]:
-    """The villagers as they are printed."""
-    return state.setup.components.under("villagers")
+    """The cards as they are printed."""
+    components = state.setup.components
+    founders = components["founders.gold_side"]
+    own = {"founders": founders, "founders_fed": founders}
+    return {**components.under("villagers"), **components.under("basics"), **own}
 
 
-def may_build(state: VillagersState, line: str) -> bool:
-    """Whether the rulebook allows this in a Build Phase."""
+def right_builds(state: VillagersState, lines: Iterable[str], data: dict[str, Any]) -> set[str]:
+    """Those ``lines`` that the rulebook allows in a Build Phase."""
+    if state.limit - state.builds - fewer_builds(state) <= 0:
+        return set()
+    table = printed(state)
+    return {line for line in lines if may_build(state, line, data, table)}
+
+
+def may_build(state: VillagersState, line: str, data: dict[str, Any], table: dict[str, Any]) -> bool:
+    """Whether the rulebook allows this to who may build; ``table`` are the cards as they are printed."""
     _, card, *rest = line.split()
     on, key = (*rest, "table", "free")[:2] if rest else ("table", "free")
     if rest and len(rest) == 1:
         key = "free"
-    data = state.to_data()
     village = data["villages"][state.turn]
-    builders = state.limit - state.builds - fewer_builds(state)
     held = card in village["hand"] + village["secret"]
     return (
         held
         and card not in SPECIAL
-        and builders > 0
-        and fits(state, village, card, on)
-        and opens(state, card, key)
+        and fits(state, village, card, on, table)
+        and opens(state, card, key, data, table)
     )
 
 
@@ -61,10 +68,8 @@ def fewer_builds(state: VillagersState) -> int:
     return sum(int(words[1]) for words in lines if words[0] == "limit" and words[2] == "build")
 
 
-def fits(state: VillagersState, village: dict[str, Any], card: str, on: str) -> bool:
+def fits(state: VillagersState, village: dict[str, Any], card: str, on: str, table: dict[str, Any]) -> bool:
     """Whether the card completes its printed chain in this place, and there is room for it."""
-    table = {**printed(state), **state.setup.components.under("basics")}
-    table["founders"] = table["founders_fed"] = state.setup.components["founders.gold_side"]
     chain = [card]
     while table[chain[0]]["on"]:
         chain.insert(0, table[chain[0]]["on"])
@@ -94,9 +99,9 @@ def fits(state: VillagersState, village: dict[str, Any], card: str, on: str) -> 
     return len(above) < table[cards[slot]]["room"]
 
 
-def opens(state: VillagersState, card: str, key: str) -> bool:
+def opens(state: VillagersState, card: str, key: str, data: dict[str, Any], table: dict[str, Any]) -> bool:
     """Whether the padlock is opened by this key."""
-    wanted = printed(state)[card]["key"]
+    wanted = table[card]["key"]
     if not wanted:
         return key == "free"
     if key == "tinner":
@@ -105,7 +110,7 @@ def opens(state: VillagersState, card: str, key: str) -> bool:
     rich = state.villages[state.turn].supply >= price
     copies = {
         colour: village["cards"].count(wanted)
-        for colour, village in zip(state.colours, state.to_data()["villages"], strict=True)
+        for colour, village in zip(state.colours, data["villages"], strict=True)
     }
     if key == "bank":
         return rich and not any(copies.values())

@@ -10,15 +10,15 @@ from companion.games.villagers.game import GAME
 from companion.games.villagers.phases import Phase
 from companion.rules import OVER, Seat
 from companion.rules.playout import sample
-from tests.games.villagers.by_the_book import all_builds, may_build
+from tests.games.villagers.by_the_book import all_builds, right_builds
 from tests.games.villagers.scenario import Scene
 
 
 def agree(state) -> int:
     """Compare both judges on every line; return how many are legal."""
     offered = {str(move) for move in state.moves() if str(move).startswith("build")}
-    lines = {*all_builds(state)} | offered
-    right = {line for line in lines if may_build(state, line)}
+    data = state.to_data()
+    right = right_builds(state, {*all_builds(state, data)} | offered, data)
     assert offered == right, sorted(offered ^ right)
     return len(right)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -13,8 +14,7 @@ import numpy as np
 SPINS = range(0, 90, 9)
 
 
-@dataclass(frozen=True)
-class Outline:
+class Outline(NamedTuple):
     """A disc (``round_``) or a square, its diameter or side in pixels of a flattened space.
 
     ``height`` is in heights of the pieces that the picture's lean and shadows were measured on.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -22,12 +23,12 @@ _HALF, _KEPT, _NEAR = 2.0, 0.8, np.ones((7, 7), np.uint8)
 #: Lights that a piece of its own may stand in, in parts of that at enrolment.
 OWN = 0.68, 1.15
 _CROSS = np.ones((3, 3), np.uint8)
+_NEVER = np.float32(np.inf)
 #: How much longer than usual shadows may be, and by how much wider.
 _LONGER, _SOFT = 1.5, np.ones((9, 9), np.uint8)
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """One of the colours, its outline, where the middle of its upper face is (pixels), and its turn (degrees)."""
 
     colour: int
@@ -37,7 +38,7 @@ class Piece:
     spin: float
 
     def moved(self, x: float, y: float, spin: float) -> Piece:
-        return replace(self, x=self.x + x, y=self.y + y, spin=self.spin + spin)
+        return Piece(self.colour, self.outline, self.x + x, self.y + y, self.spin + spin)
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +96,7 @@ class Laying:
         self.outlines = [outlines[name] for name in colours.names]
         self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
         self.slant, self.size = slant, len(self.bare)
-        self._bodies: dict[Piece, Masks] = {}
+        self._bodies: dict[Piece, tuple[Masks, np.ndarray, np.ndarray]] = {}
         self._sums: dict[tuple[Piece, ...], float] = {}
 
     def cost(self, pieces: list[Piece]) -> float:
@@ -111,28 +112,36 @@ class Laying:
         At edges the cheaper side counts. Two upper faces in one place cost as if neither explained it. Where a shadow or a
         reflection ends on a space, each piece may stand in its ``own`` light.
         """
-        bodies = [self.body(piece) for piece in pieces]
-        cost = self.bare.copy()
+        alone = [self._alone(piece) for piece in pieces]
+        bodies = [each for each, _, _ in alone]
+        half, shadow, stands, edge, taken, double = np.zeros((6, *self.bare.shape), bool)
         for piece, each in zip(pieces, bodies, strict=True):
             if self._plain[piece.colour]:
-                np.copyto(cost, self.half, where=each.beside)
-        for each in bodies:
-            np.copyto(cost, self.shadow, where=each.shadow)
-        mixed = np.minimum(cost, self.shadow)
-        stands = edge = double = taken = np.zeros(cost.shape, bool)
-        for piece, each in zip(pieces, bodies, strict=True):
-            side = self.side[piece.colour]
-            np.copyto(cost, np.minimum(cost, side), where=each.whole & stands)
-            np.copyto(cost, side, where=each.whole & ~stands)
-            np.minimum(mixed, side, out=mixed, where=each.near)
-            stands, edge = stands | each.whole, edge | each.edge
-        for piece, each in zip(pieces, bodies, strict=True):
-            top = self._in_own_light(piece, each.top) if own else self.top[piece.colour]
+                half |= each.beside
+            shadow |= each.shadow
+        cost = self.bare.copy()
+        np.copyto(cost, self.half, where=half)
+        np.copyto(cost, self.shadow, where=shadow)
+        sides, mixed = np.full_like(cost, np.inf), np.minimum(cost, self.shadow)
+        tops = [self.top[piece.colour] for piece in pieces]
+        if own:
+            tops = [self._in_own_light(piece, each.top) for piece, each in zip(pieces, bodies, strict=True)]
+            alone = [
+                (each, side, _blurred(each, self.side[piece.colour], top))
+                for piece, (each, side, _), top in zip(pieces, alone, tops, strict=True)
+            ]
+        for each, side, blurred in alone:
+            np.minimum(sides, side, out=sides)
+            np.minimum(mixed, blurred, out=mixed)
+            stands |= each.whole
+            edge |= each.edge
+        np.copyto(cost, sides, where=stands)
+        for top, each in zip(tops, bodies, strict=True):
             np.copyto(cost, top, where=each.top)
-            np.minimum(mixed, top, out=mixed, where=each.near_top)
-            double, taken = double | (taken & each.top), taken | each.top
+            double |= taken & each.top
+            taken |= each.top
         np.copyto(cost, mixed, where=edge)
-        cost[double] += STRANGE
+        np.add(cost, STRANGE, out=cost, where=double)
         return cost, edge
 
     def _in_own_light(self, piece: Piece, where: np.ndarray) -> np.ndarray:
@@ -156,8 +165,20 @@ class Laying:
 
     def body(self, piece: Piece) -> Masks:
         """Where a piece is seen."""
+        return self._alone(piece)[0]
+
+    def _alone(self, piece: Piece) -> tuple[Masks, np.ndarray, np.ndarray]:
+        """Where a piece is seen, and what pixels (h, w) cost as its sides and as its edges: without end where there are none."""
         found = self._bodies.get(piece)
         if found is None:
             each = body(piece.outline, (piece.x, piece.y), piece.spin, self.slant, self.size)
-            found = self._bodies[piece] = Masks.of(each)
+            masks = Masks.of(each)
+            side = np.where(masks.whole, self.side[piece.colour], _NEVER)
+            found = masks, side, _blurred(masks, self.side[piece.colour], self.top[piece.colour])
+            self._bodies[piece] = found
         return found
+
+
+def _blurred(each: Masks, side: np.ndarray, top: np.ndarray) -> np.ndarray:
+    """What pixels (h, w) cost as the edges of a piece: as the cheaper of what is near them, without end elsewhere."""
+    return np.minimum(np.where(each.near, side, _NEVER), np.where(each.near_top, top, _NEVER))

@@ -176,7 +176,7 @@ def _others(laying: Laying, pieces: list[Piece]) -> Iterator[list[Piece]]:
         for colour, outlines in enumerate(laying.outlines):
             if colour != piece.colour:
                 for outline in outlines:
-                    yield [*rest, replace(piece, colour=colour, outline=outline)]
+                    yield [*rest, piece._replace(colour=colour, outline=outline)]
 
 
 def _solid(mask: np.ndarray, wide: int) -> int:

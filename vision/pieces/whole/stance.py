@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import cv2
@@ -217,7 +217,7 @@ def _outlines(
         if name not in own:
             outlines[name] = all_
         elif len(own[name]) >= _SURE:
-            outlines[name] = (replace(every[kinds[name]][0], side=float(np.median(own[name]))),)
+            outlines[name] = (every[kinds[name]][0]._replace(side=float(np.median(own[name]))),)
         else:
             outlines[name] = tuple(every[kinds[name]])
     return outlines
@@ -232,7 +232,7 @@ def _side(round_: bool, area: float, tilt: float) -> float:
 def _fitting(piece: Alone, kind: Outline, slant: Slant) -> tuple[Outline, float]:
     """The outline of a kind that covers as much as a piece does, and how well (0..1) the two agree."""
     tilt = kind.height * float(np.linalg.norm(slant.lean))
-    outline = replace(kind, side=_side(kind.round_, np.count_nonzero(piece.patch), tilt))
+    outline = kind._replace(side=_side(kind.round_, np.count_nonzero(piece.patch), tilt))
     return outline, max(_agreement(piece, outline, spin, slant) for spin in outline.spins)
 
 
