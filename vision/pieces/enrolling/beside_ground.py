@@ -26,27 +26,24 @@ _TOLD, _SOLID = STRANGE / 2, np.ones((4, 4), np.uint8)
 _WIDE, _SEEN = 8, 0.25
 
 
-def colours(
-    pictures: dict[str, Pictures], empty: list[np.ndarray], guesses: dict[str, np.ndarray]
-) -> dict[str, np.ndarray]:
-    """``guesses`` (Lab by name) as they are, but for those of ground where something of another colour stands out.
+def standing(pictures: dict[str, Pictures], empty: list[np.ndarray]) -> dict[str, np.ndarray]:
+    """The Lab colour (3,) by name that stands out from the ground of its pictures, and not from that of others.
 
-    ``empty`` are BGR crops of empty spaces: what stands out from those is print. Without any, pieces may fill their spaces: the
-    guesses remain.
+    ``empty`` are BGR crops of empty spaces: what stands out from those is print.
     """
-    if not empty:
-        return guesses
     shown = {name: _in_each(some.crops, some.costs) for name, some in pictures.items()}
     printed = np.mean([_shown(crop, ground.from_rim(flat(crop))) for crop in empty], axis=0)
-    found = dict(guesses)
+    found = {}
     for name, some in pictures.items():
         others = [0.7 * each for other, each in shown.items() if other != name]
         score = shown[name] - np.max([printed, *others], axis=0)
-        standing = common_colour.own_colour(some.crops, some.costs, score)
-        guess = guesses[name]
-        if _another(standing, guess) and _stands_out(some, standing) and _is_ground(some, guess):
-            found[name] = standing
+        found[name] = common_colour.own_colour(some.crops, some.costs, score)
     return found
+
+
+def named_instead(pictures: Pictures, guess: np.ndarray, standing: np.ndarray) -> bool:
+    """A ``guess`` (Lab) is the ground of its pictures, and the colour that is ``standing`` out from it another one."""
+    return _another(standing, guess) and _stands_out(pictures, standing) and _is_ground(pictures, guess)
 
 
 def _in_each(crops: list[np.ndarray], costs: list[np.ndarray]) -> np.ndarray:
