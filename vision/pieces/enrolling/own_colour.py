@@ -60,7 +60,7 @@ def _seen(
 
     A shadow on ground of their own is what few pictures may have in common, too, but it does not stand on that ground.
     """
-    if standing is not None and beside_ground.named_instead(pictures, guess, standing):
+    if standing is not None and beside_ground.is_ground(pictures, guess):
         return _Seen.of(pictures, standing, empty)
     first = _Seen.of(pictures, guess, empty)
     plain, some = first.shown
