@@ -59,6 +59,18 @@ def test_pieces_on_spaces_in_the_colours_of_others_are_not_taken_for_those(seed,
     assert_learnt(known, PAINTS)
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_dark_piece_of_which_there_is_one_picture_is_not_taken_for_its_shadow(seed):
+    rng = np.random.default_rng(seed)
+    paints, blue, dark = {"black": (32, 30, 30), "red": (40, 40, 190)}, (150, 130, 100), (34, 36, 30)
+    crops = {
+        name: [space(rng, ground, paints[name], tall=4)] for name, ground in (("black", blue), ("red", dark))
+    }
+    known = enrol({**crops, "empty": [space(rng, ground) for ground in (blue, *[dark] * 5)]})
+    assert_learnt(known, paints)
+    assert not known.hardly_shown
+
+
 def test_what_the_middle_of_a_dark_space_shows_is_not_its_piece():
     rng = np.random.default_rng(5)
     paints = {"green": (60, 130, 50), "cyan": (170, 140, 70)}

@@ -6,7 +6,6 @@ taken, the ground of some is what most of them have in common, and each piece ha
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
 from vision.picture import lab as to_lab
@@ -14,43 +13,36 @@ from vision.pieces.enrolling import common_colour
 from vision.pieces.enrolling.flat import flat, smooth
 from vision.pieces.enrolling.pictures import Pictures
 from vision.pieces.pixels import ground
-from vision.pieces.pixels.shading import MOST_SHEEN, STRANGE, WHITE, point
+from vision.pieces.pixels.shading import STRANGE
 
 #: How far (Lab) pixels of a colour are from it, and how many of them (of 48 x 48) a crop must have.
 _ABOUT, _FEW = 12.0, 12
 #: Part of the pixels of a colour, or of some crops, from which it is true of most of them.
 _MOST = 0.5
-#: Cost from which rather something else than the ground explains a pixel; what thin lines do not hold.
-_TOLD, _SOLID = STRANGE / 2, np.ones((4, 4), np.uint8)
+#: Cost from which rather something else than the ground explains a pixel.
+_TOLD = STRANGE / 2
 #: Pixels along a side of a crop, beside a line that is printed there, and the part of them that shows the ground of a round space.
 _WIDE, _SEEN = 8, 0.25
 
 
-def colours(
-    pictures: dict[str, Pictures], empty: list[np.ndarray], guesses: dict[str, np.ndarray]
-) -> dict[str, np.ndarray]:
-    """``guesses`` (Lab by name) as they are, but for those of ground where something of another colour stands out.
+def standing(pictures: dict[str, Pictures], empty: list[np.ndarray]) -> dict[str, np.ndarray]:
+    """The Lab colour (3,) by name that stands out from the ground of its pictures, and not from that of others.
 
-    ``empty`` are BGR crops of empty spaces: what stands out from those is print. Without any, pieces may fill their spaces: the
-    guesses remain.
+    ``empty`` are BGR crops of empty spaces: what stands out from those is print.
     """
-    if not empty:
-        return guesses
-    shown = {name: _in_each(some.crops, some.costs) for name, some in pictures.items()}
+    shown = {name: _on_the_whole(some.crops, some.costs) for name, some in pictures.items()}
     printed = np.mean([_shown(crop, ground.from_rim(flat(crop))) for crop in empty], axis=0)
-    found = dict(guesses)
+    found = {}
     for name, some in pictures.items():
         others = [0.7 * each for other, each in shown.items() if other != name]
         score = shown[name] - np.max([printed, *others], axis=0)
-        standing = common_colour.own_colour(some.crops, some.costs, score)
-        guess = guesses[name]
-        if _another(standing, guess) and _stands_out(some, standing) and _is_ground(some, guess):
-            found[name] = standing
+        found[name] = common_colour.own_colour(some.crops, some.costs, score)
     return found
 
 
-def _in_each(crops: list[np.ndarray], costs: list[np.ndarray]) -> np.ndarray:
-    return common_colour.in_each([_shown(*each) for each in zip(crops, costs, strict=True)])
+def _on_the_whole(crops: list[np.ndarray], costs: list[np.ndarray]) -> np.ndarray:
+    """Which colours stand out from the ground of crops, on the whole: on ground of its own colour a piece does not."""
+    return np.mean([_shown(*each) for each in zip(crops, costs, strict=True)], axis=0)
 
 
 def _shown(crop: np.ndarray, cost: np.ndarray) -> np.ndarray:
@@ -58,17 +50,7 @@ def _shown(crop: np.ndarray, cost: np.ndarray) -> np.ndarray:
     return common_colour.presence(crop, np.clip(cost / _TOLD - 1, 0, 1))
 
 
-def _stands_out(pictures: Pictures, colour: np.ndarray) -> bool:
-    """On most pictures a ``colour`` (Lab) is seen, in some light, that their ground does not explain, and that is no thin line."""
-    hue = point(colour)
-    seen = [
-        cv2.morphologyEx((_in_some_light(crop, hue) & (cost > _TOLD)).view(np.uint8), cv2.MORPH_OPEN, _SOLID)
-        for crop, cost in zip(pictures.crops, pictures.costs, strict=True)
-    ]
-    return bool(np.mean([cv2.countNonZero(each) > _FEW for each in seen]) > _MOST)
-
-
-def _is_ground(pictures: Pictures, colour: np.ndarray) -> bool:
+def is_ground(pictures: Pictures, colour: np.ndarray) -> bool:
     """Most pictures that show a ``colour`` (Lab) show it at all four sides, and most of it is explained as their ground."""
     told = []
     for crop, cost in zip(pictures.crops, pictures.costs, strict=True):
@@ -83,19 +65,3 @@ def _is_ground(pictures: Pictures, colour: np.ndarray) -> bool:
 def _alike(crop: np.ndarray, colour: np.ndarray) -> np.ndarray:
     """Where (48, 48; bool) a crop is about of a ``colour`` (Lab)."""
     return np.linalg.norm(to_lab(smooth(crop)) - colour, axis=2) < _ABOUT
-
-
-def _in_some_light(crop: np.ndarray, colour: np.ndarray) -> np.ndarray:
-    """Where (48, 48; bool) a crop shows a ``colour`` (3,) or a shade of it, darker or lighter."""
-    pixels = flat(crop)
-    shade = pixels @ colour / (colour @ colour)
-    return (np.linalg.norm(pixels - shade[..., None] * colour, axis=2) < ground.ONE_HUE) & (shade > 0)
-
-
-def _another(lab: np.ndarray, other: np.ndarray) -> bool:
-    """A colour (Lab) is no shade of another one, nor that under a reflection: pieces that fill their spaces show those, too."""
-    one, two = point(lab), point(other)
-    away, paler = one - two, WHITE - two
-    sheen = np.clip(away @ paler / (paler @ paler), 0, MOST_SHEEN)
-    pale = np.linalg.norm(away - sheen * paler) < ground.ONE_HUE
-    return not (pale or ground.shades_of(one, two) or ground.shades_of(two, one))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from vision.pieces.enrolling import beside_ground, common_colour
@@ -21,13 +23,51 @@ def measured(pieces: dict[str, list[np.ndarray]], empty: list[np.ndarray]) -> di
     known = [flat(crop) for crop in empty]
     pictures = {name: Pictures.of(some, known) for name, some in pieces.items()}
     guesses = _guesses(pictures, empty)
-    sides = {name: sides_at_rim(some.crops, guesses[name], known) for name, some in pictures.items()}
-    own = {name: upper_faces(some, guesses[name], sides[name]) for name, some in pictures.items()}
+    # Without empty spaces pieces may fill theirs, and then nothing stands out of a ground.
+    standing = beside_ground.standing(pictures, empty) if empty else {}
+    seen = {name: _seen(some, guesses[name], standing.get(name), known) for name, some in pictures.items()}
+    own = {name: each.faces for name, each in seen.items()}
     place = usual_place([face for each in own.values() for face in each.plain])
     for name, each in own.items():
         if place is not None and not each.plain and each.crops:
-            own[name] = upper_faces(pictures[name], guesses[name], sides[name], place)
+            own[name] = upper_faces(pictures[name], seen[name].guess, seen[name].sides, place)
     return own
+
+
+class _Seen(NamedTuple):
+    """The upper ``faces`` of pieces that are about of the colour ``guess`` (Lab), as their pictures show them; ``sides`` as there."""
+
+    guess: np.ndarray
+    sides: bool
+    faces: UpperFaces
+
+    @classmethod
+    def of(cls, pictures: Pictures, colour: np.ndarray, empty: list[np.ndarray]) -> _Seen:
+        guess = _upper(pictures.crops, pictures.costs, colour)
+        sides = sides_at_rim(pictures.crops, guess, empty)
+        return cls(guess, sides, upper_faces(pictures, guess, sides))
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """In how many pictures plainly other ground lies below such a piece, and how many show one at all."""
+        return len(self.faces.plain), int(np.count_nonzero(self.faces.parts))
+
+
+def _seen(
+    pictures: Pictures, guess: np.ndarray, standing: np.ndarray | None, empty: list[np.ndarray]
+) -> _Seen:
+    """What pictures show of a piece of the colour ``guess``, or of that which is ``standing`` (both Lab) out where they show that rather.
+
+    A shadow on ground of their own is what few pictures may have in common, too, but it does not stand on that ground.
+    """
+    if standing is not None and beside_ground.is_ground(pictures, guess):
+        return _Seen.of(pictures, standing, empty)
+    first = _Seen.of(pictures, guess, empty)
+    plain, some = first.shown
+    if standing is None or 2 * plain > len(pictures.crops):
+        return first
+    other = _Seen.of(pictures, standing, empty)
+    return other if other.shown > first.shown or not some else first
 
 
 def _guesses(pictures: dict[str, Pictures], empty: list[np.ndarray]) -> dict[str, np.ndarray]:
@@ -48,10 +88,7 @@ def _guesses(pictures: dict[str, Pictures], empty: list[np.ndarray]) -> dict[str
         ):  # what empty spaces show as much is the ground, be it all that the pictures have in common
             score = np.minimum(score, shown[name] - bare)
         guesses[name] = common_colour.own_colour(some.crops, some.costs, score)
-    return {
-        name: _upper(pictures[name].crops, pictures[name].costs, guess)
-        for name, guess in beside_ground.colours(pictures, empty, guesses).items()
-    }
+    return guesses
 
 
 def _upper(crops: list[np.ndarray], costs: list[np.ndarray], guess: np.ndarray) -> np.ndarray:

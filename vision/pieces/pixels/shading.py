@@ -29,8 +29,8 @@ _ANY_SHADE_DARK, _ANY_SHADE_TURNED = (
 #: A shadow may be off by more than unchanged ground: one over the factor of the variance.
 _NARROWER = np.float32(1 / 2.2)
 #: A lamp's reflection in these coordinates, how much of it a piece takes on at most, and what it costs.
-WHITE = np.float32([92.8, 0, 0])
-MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 20.0
+_WHITE = np.float32([92.8, 0, 0])
+_MOST_SHEEN, _SHEEN, _THICK = 0.6, 10.0, 20.0
 #: Least spread of what shines: light mixes evenly, these coordinates not quite.
 _MIXED = 3.0
 #: Cost from which nothing known explains a pixel.
@@ -153,8 +153,8 @@ def sheen_costs(pixels: np.ndarray, faces: Faces) -> np.ndarray:
     """Cost (n, h, w) of explaining pixels (h, w, 3) by pieces that a lamp is reflected on: paler, of the same hue."""
     costs = np.empty((len(faces.spread), *pixels.shape[:2]), np.float32)
     for cost, colour, width in zip(costs, faces.colours, faces.spread, strict=True):
-        away, paler = pixels - colour, WHITE - colour
-        sheen = np.clip(away @ paler / (paler @ paler), 0, MOST_SHEEN)
+        away, paler = pixels - colour, _WHITE - colour
+        sheen = np.clip(away @ paler / (paler @ paler), 0, _MOST_SHEEN)
         beside = np.float32(1.69 * max(width, _MIXED) ** 2)
         cost[:] = (
             square(away - sheen[..., None] * paler) / beside + 3 * np.log(beside) + _SHEEN + _THICK * sheen
