@@ -152,6 +152,13 @@ def test_pictures_that_are_rather_like_another_kind_leave_a_doubt():
     assert chance(score=0.5, rival=0.7) < 0.5
 
 
+def test_what_one_judge_is_not_certain_of_and_the_other_denies_is_in_doubt():
+    """A dark mine may be a little more like some forest to one of them."""
+    assert chance(score=0.69, rival=0.74, judged=0.9) < 0.5
+    assert chance(score=0.69, rival=0.74, judged=0.98) == 0.98
+    assert chance(score=0.69, rival=0.64, judged=0.9) == 0.98
+
+
 def test_rather_like_another_kind_it_is_named_all_the_same_where_colour_and_print_say_so():
     """In a shadow across a corner of the square, say."""
     assert chance(score=0.5, rival=0.7, printed=0.54) == 0.98

@@ -8,7 +8,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.covered import stands_on, uncovered
 from vision.tiles.kinds.texture import TONES, described
 from vision.trials import lands
-from vision.trials.outcomes import EXACT
+from vision.trials.outcomes import EXACT, WRONG
 from vision.twin_eye.disturb import MODERATE
 
 
@@ -60,3 +60,11 @@ def test_enrolment_tells_on_which_lands_something_stands_and_older_decks_do_not(
 
 def test_wood_on_a_lake_hides_it_no_more_from_who_knows_but_scans_of_lands():
     assert lands.kingdoms(3041, MODERATE["none"]) == EXACT
+
+
+def test_ground_with_something_on_it_is_no_land():
+    assert lands.kingdoms(80028, MODERATE["none"]) != WRONG
+
+
+def test_a_strange_print_on_which_nothing_stands_is_not_the_castle_that_was_not_found():
+    assert lands.kingdoms(80226, MODERATE["none"]) != WRONG

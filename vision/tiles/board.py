@@ -110,11 +110,7 @@ def _read(
     if not changed.any():
         return GridReading(corners=place)
     if deck.inks is not None:
-        lies, lay, *inked = upright(wide, earlier, deck.inks)
-        if lay is not None and (lies is not wide or lay is not earlier):
-            # What is printed on the board lies in its plane, thick tiles stand out of it: what is as it was in either is not new.
-            changed &= _changed(lies, lay, rows, columns)
-        wide, earlier = lies, lay
+        wide, earlier, *inked = upright(wide, earlier, deck.inks)
     elif deck.kinds is not None and earlier is not None:
         changed &= ~as_before(wide, earlier, changed)
     boards = wide, earlier

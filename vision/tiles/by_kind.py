@@ -22,6 +22,8 @@ _NEAR = 0.05
 #: Chance from which what a square shows without the reflection counts where it is in doubt with it, and the part of the
 #: likeliest one's chance that it must have there, too.
 _CLEARLY, _POSSIBLE = 0.95, 0.1
+#: Times as far from its name as with the reflection that a square lies without it where too much was taken off: that says nothing.
+_TOO_MUCH = 2.0
 
 
 def by_kind(
@@ -76,28 +78,32 @@ def _chances(
         was = [_face(earlier, *place) for place in places]
         faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
     veiled = np.isin(np.arange(len(faces)), under)
-    names, every = deck.kinds.chances(Sight(np.stack(faces), (rows, columns), beside, veiled), deck.prints)
+    sight = Sight(np.stack(faces), (rows, columns), beside, veiled)
+    names, every, evidence = deck.kinds.chances(sight, deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
+    far, grounded = (np.split(each, [len(places)]) for each in (evidence.far_from(every), evidence.grounded))
     lost = mostly_burnt_out(np.stack([faces[k] for k in under])) if under else ()
-    for k, without, unknown in zip(under, cleared, lost, strict=True):
+    for n, (k, unknown) in enumerate(zip(under, lost, strict=True)):
         if not unknown:  # else another colour is left: yellow fields would be as green as meadows
-            now[k] = _agreed(now[k], without, names.index(EMPTY))
+            too_much = far[1][n] > _TOO_MUCH * far[0][k]
+            now[k] = _agreed(now[k], cleared[n], too_much, bool(grounded[1][n]), names.index(EMPTY))
     return names, now, None if earlier is None else before
 
 
-def _agreed(seen: np.ndarray, clear: np.ndarray, bare: int) -> np.ndarray:
+def _agreed(seen: np.ndarray, clear: np.ndarray, too_much: bool, grounded: bool, bare: int) -> np.ndarray:
     """What a square shows, by its chances (names,) with a reflection on it and without: one name, or it is in doubt.
 
     The reflection is not known exactly, so what is seen without it counts only where the square itself allows it, and a print
-    may go with it: no land is ``bare`` (the number of that name) for that, nor surer to be.
+    may go with it: no land is ``bare`` (the number of that name) for that, nor surer to be, unless what is left is ``grounded``:
+    the ground that bare cells in the open show. Where ``too_much`` was taken off it contradicts nothing.
     """
     told, other = int(seen.argmax()), int(clear.argmax())
     if told == other:
-        return seen if told == bare else max(seen, clear, key=np.max)
+        return seen if told == bare and not grounded else max(seen, clear, key=np.max)
     if seen[told] < SURE:
         possible = other != bare and seen[other] > _POSSIBLE * seen[told]
         return clear if possible and clear[other] > _CLEARLY else seen
-    return seen if clear[other] < SURE else (seen + clear) / 2
+    return seen if too_much else (seen + clear) / 2
 
 
 def _one_tile(square: Square, single: dict[tuple[int, int], float]) -> bool:

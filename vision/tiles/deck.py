@@ -14,7 +14,7 @@ from vision.colourless import coloured
 from vision.enrolment import Kept
 from vision.errors import EnrolmentError
 from vision.tiles.inks.enrolled import Inks, enrolled, inks_of
-from vision.tiles.inks.figures import Figures, outline
+from vision.tiles.inks.figures import Figures, outlined
 from vision.tiles.inks.lent import lent
 from vision.tiles.kinds.judged import Kinds
 from vision.tiles.kinds.prints import Prints
@@ -73,12 +73,14 @@ class TileDeck:
         ids, faces = [self.ids[k] for k in real], self.faces[real]
         grounds, inks, _, told = enrolled(ids, faces)
         shown = np.flatnonzero(told)
-        seen = [outline(faces[k], grounds[k], inks[k]) for k in shown]
-        lenders = lent([ids[k] for k in shown], seen, self.inks.of)
-        as_named = [(ids[k], k) for k in shown if ids[k] not in lenders]
-        as_named += [(name, k) for name, others in lenders.items() for k in shown if ids[k] in others]
+        named, shots = [ids[k] for k in shown], (faces[shown], grounds[shown], inks[shown])
+        seen = outlined(*shots)
+        lenders = lent(named, seen, self.inks.of)
+        as_named = [(name, k) for k, name in enumerate(named) if name not in lenders]
+        for name, others in lenders.items():
+            as_named += [(name, k) for k, own in enumerate(named) if own in others]
         names, rows = [name for name, _ in as_named], [k for _, k in as_named]
-        return Figures(names, faces[rows], grounds[rows], inks[rows])
+        return Figures(names, tuple(each[rows] for each in shots), [seen[k] for k in rows])
 
     def name(self, k: int) -> str:
         """The tile that face ``k`` shows; like the next two, of the turned faces."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.alignment import shifted_onto
 from vision.picture import lab as to_lab
 from vision.picture import reduced
 from vision.quads import flatten, project, rectangle, sides
@@ -14,8 +13,6 @@ from vision.tiles.slope import commonest, slope
 
 #: Times as many pixels as are looked at from which half of them show as much; of fewer, half would be softer.
 _PLENTY = 2.8
-#: Part of a cell by which the corners of two pictures may be off.
-_SHIFTED = 0.4
 #: Least and most that light may have changed by, as a factor.
 _GAINS = (0.4, 2.5)
 #: A cell may have changed if it differs by so much (units of Lab), and so many times as much as those that
@@ -46,19 +43,18 @@ def flat(
 
 
 def under_light(before: np.ndarray, board: np.ndarray, rows: int, columns: int) -> np.ndarray:
-    """The earlier board shifted onto and lit like the present one (both flattened, BGR).
+    """The earlier board lit like the present one (both flattened, BGR).
 
     The light, which may fall from another side, is that in which most cells look as before, be they ever so few: all that
     is new differs.
     """
-    shifted = shifted_onto(before, board, _SHIFTED * board.shape[1] / columns)
-    parts = [cv2.resize(p, (6 * columns, 6 * rows), interpolation=cv2.INTER_AREA) for p in (shifted, board)]
+    parts = [cv2.resize(p, (6 * columns, 6 * rows), interpolation=cv2.INTER_AREA) for p in (before, board)]
     ratio = np.log(parts[1] + np.float32(3)) - np.log(parts[0] + np.float32(3))
     cells = by_cell(ratio, rows, columns)[..., 1:-1, 1:-1]
     told, middles = medians(cells.reshape(rows * columns, 3, -1)), _middles(rows, columns).reshape(-1, 2)
     towards = slope(told, middles)
     told -= (middles @ towards)[:, None]
-    return _lit(shifted, np.exp(commonest(told)), towards * (columns, rows))
+    return _lit(before, np.exp(commonest(told)), towards * (columns, rows))
 
 
 def _lit(board: np.ndarray, gain: np.ndarray, towards: np.ndarray) -> np.ndarray:

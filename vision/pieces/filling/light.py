@@ -29,6 +29,8 @@ _WIDTHS = (1.0, 2.5, np.inf)
 _ODD, _STRANGE, _TINTS = 0.06, 0.01, 36.0
 #: Rounds, after which of them only so many different starts go on; evidence counts a little less than it claims.
 _ROUNDS, _KEPT, _CLAIM = 24, {4: 8, 8: 4}, 0.5
+#: Step of all colours, as logarithms, under which another round changes nothing.
+_FOUND = 1e-3
 #: Rounds before the spread of what is seen is believed.
 _STEADY = 4
 #: Part of pieces on which a lamp is reflected evenly, and what such a colour varies more than others, as variances.
@@ -171,7 +173,10 @@ def _fits(
         if turn in _KEPT:
             guess = guess.only(_different(look, guess, kinds.likely(guess.centres, guess.width), _KEPT[turn]))
             look = _look(spaces, guess)
+        before = guess
         guess, stiff = _refitted(look, guess, spaces, kinds, turn >= _STEADY)
+        if turn > max(_KEPT) and np.abs(guess.centres - before.centres).max() < _FOUND:
+            break
     look = _look(spaces, guess)
     evidence = look.evidence + kinds.likely(guess.centres, guess.width) + guess.odd()
     evidence -= 0.5 * (np.linalg.slogdet(stiff)[1].sum(axis=1) + kinds.volume)

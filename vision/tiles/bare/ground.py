@@ -37,7 +37,8 @@ class Ground:
     shown: np.ndarray
 
     def __post_init__(self) -> None:
-        mine, known = self.seen[: self.cells] @ self.scale, self.tables @ self.scale
+        self._every, known = self.seen @ self.scale, self.tables @ self.scale
+        mine = self._every[: self.cells]
         self._apart = _distances(mine, mine)
         np.fill_diagonal(self._apart, np.inf)
         off = _distances(mine, known)
@@ -95,15 +96,18 @@ class Ground:
         """
         return (self._off_table < _SAME) | self._in_colours() | (len(self.tables) == 0)
 
+    def in_the_open(self, bare: np.ndarray, veiled: np.ndarray) -> np.ndarray:
+        """Which of the squares (n, bool) show the ground of ``bare`` cells (n, bool) on which no reflection lies (``veiled``)."""
+        known = self._every[: self.cells][(bare & ~veiled)[: self.cells]]
+        return _distances(self._every, known).min(axis=1, initial=np.inf) < _SAME
+
     def paled(self, bare: np.ndarray, veiled: np.ndarray) -> np.ndarray:
         """Which of the ``bare`` squares (n, bool) a reflection lies on (``veiled``) and show another ground than those without.
 
         Where none lies in the open, nothing tells.
         """
-        mine, under, found = bare[: self.cells], veiled[: self.cells], np.zeros(len(bare), bool)
-        if (mine & ~under).any():
-            found[: self.cells] = mine & under & (self._nearest(mine & ~under) > _SAME)
-        return found
+        mine = np.arange(len(bare)) < self.cells
+        return mine & bare & veiled & ~self.in_the_open(bare, veiled) & (mine & bare & ~veiled).any()
 
     def _in_colours(self) -> np.ndarray:
         """Which of the cells (bool) are in colours of the ground; what is burnt out is white, whatever is printed there."""

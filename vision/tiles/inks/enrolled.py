@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from vision.tiles.inks.alike import shared
-from vision.tiles.inks.figures import Spectra, outline
+from vision.tiles.inks.figures import outline, unlike
 from vision.tiles.inks.measured import IN, measured
 
 #: Pixels (of 48) in from the edges in which the ink is looked for where a picture also shows what lay beside its tile.
@@ -60,10 +60,13 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
     ways /= np.maximum(strength, 1e-9)[:, None]
     of_each = [told & (names == name) for name in every]
     best = [int(np.argmax(strength * mine)) for mine in of_each]
-    unlike = _unlike(faces[best], grounds[best], inks[best])
+    # Cut out along its edges, a tile in a photograph from aslant is as stretched as that: the more it is, the less two circles are alike.
+    seen = [outline(faces[k], grounds[k], inks[k], aslant=True) for k in best]
+    differ = unlike(every, every, seen)
+    np.fill_diagonal(differ, np.inf)
     for shades in (_tints(ways), ways):  # only the white in them tells pink from red
         usual = np.array([np.median(shades[mine], axis=0) for mine in of_each])
-        colour = shared(np.linalg.norm(usual[:, None] - usual, axis=2), unlike, known)
+        colour = shared(np.linalg.norm(usual[:, None] - usual, axis=2), differ, known)
         if colour is not None and colour.max():
             break
     else:
@@ -88,18 +91,6 @@ def _tints(ways: np.ndarray) -> np.ndarray:
 def _off(grounds: np.ndarray, usual: np.ndarray) -> np.ndarray:
     """How far grounds (n, 3) are from the ``usual`` one (3,), grey levels of all channels, (n,)."""
     return np.abs(grounds - usual).sum(axis=1)
-
-
-def _unlike(faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
-    """By how much the figures of pictures (n, 48, 48, 3) with such grounds and inks (n, 3) differ, (n, n); infinite where none is seen."""
-    # Cut out along its edges, a tile in a photograph from aslant is as stretched as that: the more it is, the less two circles are alike.
-    seen = [outline(*each, aslant=True) for each in zip(faces, grounds, inks, strict=True)]
-    there = np.array([k for k, figure in enumerate(seen) if figure is not None], int)
-    gaps, every = np.full((len(seen),) * 2, np.inf), Spectra.of([seen[k] for k in there])
-    for n, k in enumerate(there):
-        gaps[k, there] = every.only([n]).apart(every)[0].min(axis=1)
-    np.fill_diagonal(gaps, np.inf)
-    return gaps
 
 
 def enrolled(ids: list[str], faces: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:

@@ -55,18 +55,20 @@ class Figure(NamedTuple):
 
 
 class Figures:
-    """The outlines of enrolled tiles: ``ids`` (n), their pictures (n, 48, 48, 3), ``grounds`` and ``inks`` (n, 3).
+    """The outlines of enrolled tiles: ``ids`` (n), their pictures (n, 48, 48, 3), ``grounds`` and ``inks`` (n, 3), and what is ``seen``.
 
-    ``blur`` (pixels) is how much softer than enrolled they are seen.
+    The latter are the :func:`outline` of each picture as it is, or softer.
     """
 
     def __init__(
-        self, ids: list[str], faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray, blur: float = 0.0
+        self,
+        ids: Sequence[str],
+        shots: tuple[np.ndarray, np.ndarray, np.ndarray],
+        seen: Sequence[np.ndarray | None],
     ) -> None:
-        self._enrolled, self._softer = (ids, faces, grounds, inks), {blur: self}
-        found = [outline(*each) for each in zip(_soft(faces, blur), grounds, inks, strict=True)]
-        self._names = np.array([name for name, seen in zip(ids, found, strict=True) if seen is not None])
-        self._known = Spectra.of([seen for seen in found if seen is not None])
+        self._ids, self._shots, self._softer = ids, shots, {}
+        self._names = np.array([name for name, each in zip(ids, seen, strict=True) if each is not None])
+        self._known = Spectra.of([each for each in seen if each is not None])
 
     def as_soft_as(self, seen: Iterable[np.ndarray | None]) -> Figures:
         """The same as soft as outlines on a board show them: a lens rounds off what small figures are told by.
@@ -83,7 +85,9 @@ class Figures:
         best, off = self, self._off(there)
         for blur in _SOFT:
             if blur not in self._softer:
-                self._softer[blur] = Figures(*self._enrolled, blur)
+                faces, *tones = self._shots
+                soft = outlined(_soft(faces, blur), *tones)
+                self._softer[blur] = Figures(self._ids, self._shots, soft)
             now = self._softer[blur]._off(there)
             if now >= off:
                 break
@@ -137,8 +141,6 @@ class Figures:
 
 def _soft(faces: np.ndarray, blur: float) -> np.ndarray:
     """Pictures (n, 48, 48, 3) as a lens shows them that blurs by so many pixels: it mixes light, not grey levels."""
-    if not blur:
-        return faces
     return pixels(np.stack([cv2.GaussianBlur(face, (0, 0), blur) for face in linear(faces)]))
 
 
@@ -173,6 +175,11 @@ def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray, aslant: bool 
         for m, (a, b) in zip(middle, ways, strict=True)
     ]
     return cv2.remap(part, *at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def outlined(faces: np.ndarray, grounds: np.ndarray, inks: np.ndarray) -> list[np.ndarray | None]:
+    """The :func:`outline` of each of some pictures (n, 48, 48, 3) with such grounds and inks (n, 3)."""
+    return [outline(*each) for each in zip(faces, grounds, inks, strict=True)]
 
 
 def _reach(part: np.ndarray, axes: tuple[np.ndarray, np.ndarray], middle: list[float]) -> np.ndarray:
@@ -215,3 +222,18 @@ class Spectra(NamedTuple):
         common = (_BACK.T @ both).reshape(*_TURNS.shape, len(self), len(others)).max(axis=1)
         gaps = self.ink[:, None] + others.ink - 2 * common
         return np.maximum(gaps, 0).transpose(1, 2, 0) / _DISC
+
+
+def unlike(every: Sequence[str], ids: Sequence[str], outlines: Sequence[np.ndarray | None]) -> np.ndarray:
+    """By how much the figures of ``every`` tile differ, (n, n), by their outlines that are most alike; infinite where none is seen.
+
+    ``ids`` are the tiles of the ``outlines``.
+    """
+    there = [k for k, seen in enumerate(outlines) if seen is not None]
+    names, each = np.array([ids[k] for k in there], str), Spectra.of([outlines[k] for k in there])
+    of_each = [np.flatnonzero(names == name) for name in every]
+    gaps = np.full((len(every),) * 2, np.inf)
+    for n, mine in enumerate(of_each):
+        near = each.only(mine).apart(each).min(axis=2)
+        gaps[n] = [near[:, others].min(initial=np.inf) for others in of_each]
+    return gaps

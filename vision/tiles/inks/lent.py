@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from vision.tiles.inks.alike import linked
-from vision.tiles.inks.figures import FITS, Spectra
+from vision.tiles.inks.figures import FITS, unlike
 
 
 def lent(
@@ -22,7 +22,7 @@ def lent(
     every = sorted(of)
     ink = np.array([of[name] for name in every])
     inks = np.unique(ink)
-    same = _same_figure(_unlike(every, ids, outlines), ink)
+    same = _same_figure(unlike(every, ids, outlines), ink)
     # How many inks other than its own have a tile with the same figure.
     told = same.sum(axis=1) > (len(inks) - 1) / 2
     figure = np.where(told, linked(same & told & told[:, None]), -1)
@@ -35,19 +35,6 @@ def lent(
         if len(untold) == len(missing) == 1:
             found[every[untold[0]]] = [every[k] for k in np.flatnonzero(figure == missing[0])]
     return found
-
-
-def _unlike(every: Sequence[str], ids: Sequence[str], outlines: Sequence[np.ndarray | None]) -> np.ndarray:
-    """By how much the figures of tiles differ, (n, n), by their outlines that are most alike; infinite where none is seen."""
-    there = [k for k, seen in enumerate(outlines) if seen is not None]
-    gaps, names = np.full((len(every),) * 2, np.inf), np.array([ids[k] for k in there])
-    if there:
-        spectra = Spectra.of([outlines[k] for k in there])
-        each = spectra.apart(spectra).min(axis=2)
-        for n, name in enumerate(every):
-            for m, other in enumerate(every):
-                gaps[n, m] = each[np.ix_(names == name, names == other)].min(initial=np.inf)
-    return gaps
 
 
 def _same_figure(unlike: np.ndarray, ink: np.ndarray) -> np.ndarray:

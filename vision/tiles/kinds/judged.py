@@ -42,6 +42,8 @@ _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
 _FOOLED = 0.005
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
+#: Part of a square in colours seen between the tiles from which what stands on it hides no land.
+_MOSTLY_GROUND = 0.5
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light, and how much
 #: the first judge then counts.
 _ONE_LIGHT, _GUESSED = 0.12, 0.5
@@ -104,14 +106,14 @@ class Kinds:
         standing = {name: int(stands_on(np.stack(faces)).sum()) for name, faces in by_name.items()}
         return cls(ids, numbers, worth, one_light, DRAWS, once or {}, standing=standing)
 
-    def chances(self, sight: Sight, prints: Prints) -> tuple[list[str], np.ndarray]:
-        """Names, and for each square of a board how likely it is each, (n, names).
+    def chances(self, sight: Sight, prints: Prints) -> tuple[list[str], np.ndarray, Evidence]:
+        """Names, for each square of a board how likely it is each, (n, names), and the evidence for that.
 
         In doubt, ``prints`` of the enrolled pictures are asked, which may lie on this board again, and where something stands on a
         square, what lies around it. The last name is ``""``: something that is like nothing known. The chances of a square sum up
         to 1, or to less where there is such doubt.
         """
-        names, chances = self._by_judges(sight, prints)
+        names, chances, evidence = self._by_judges(sight, prints)
         on_board = slice(sight.cells)
         for name, photographs in self.once.items():
             rather = self._rather(name, sight.stands[on_board])
@@ -119,11 +121,14 @@ class Kinds:
         hidden = np.flatnonzero(sight.stands & (chances.max(axis=1) < _ASKED))
         if len(hidden):
             around = np.stack([uncovered(face) for face in sight.faces[hidden]])
-            again = self._by_judges(sight.and_also(around), prints)[1][-len(hidden) :]
-            named = np.isin(again.argmax(axis=1), self._possible(names, chances[on_board]))
-            told = named & (again.max(axis=1) > _SURE)
+            _, every, theirs = self._by_judges(sight.and_also(around), prints)
+            again = every[-len(hidden) :]
+            # Bare ground with something on it is likest to some land, too.
+            ground = np.maximum(evidence.between[hidden], theirs.between[-len(hidden) :])
+            told = (again.max(axis=1) > _SURE) & (ground < _MOSTLY_GROUND)
+            told &= np.isin(again.argmax(axis=1), self._possible(names, chances[on_board]))
             chances[hidden[told]] = again[told]
-        return names, chances
+        return names, chances, evidence
 
     def _possible(self, names: list[str], chances: np.ndarray) -> list[int]:
         """The numbers of the lands that a square in doubt may be, by the chances (n, names) of a board's cells.
@@ -134,8 +139,8 @@ class Kinds:
         missing = [names.index(name) for name in self.once if names.index(name) not in sure]
         return missing or [names.index(name) for name in self.names if name not in {*self.once, EMPTY}]
 
-    def _by_judges(self, sight: Sight, prints: Prints) -> tuple[list[str], np.ndarray]:
-        """:meth:`chances` as far as judges and prints know all of a square, and nothing of what a board shows once."""
+    def _by_judges(self, sight: Sight, prints: Prints) -> tuple[list[str], np.ndarray, Evidence]:
+        """:meth:`chances` as far as judges and prints know all of a square, and nothing of what a board shows once; and what they say."""
         faces, beside = sight.faces, sight.beside
         seen, table = described(faces), described(beside)
         bare = [Bell.of(table, 0.25 * self._common, len(table))] if len(table) else []
@@ -175,20 +180,21 @@ class Kinds:
             self._ask(prints, faces, asked, names, evidence)
             both = self._weighed(evidence)
             chances = believed(both, evidence, ground, empty, self.one_light)
-        return names, chances
+        bare = (chances.argmax(axis=1) == empty) & (chances.max(axis=1) > _ASKED)
+        evidence.grounded = ground.in_the_open(bare, sight.veiled)
+        return names, chances, evidence
 
     def _rather(self, name: str, stands: np.ndarray) -> np.ndarray:
-        """By how much squares are rather a kind than another, (n,), for something ``stands`` on them (n, bool).
+        """By how much squares are rather a kind than another, (n,), for whether something ``stands`` on them (n, bool).
 
-        That hides what the judges go by. Of those on which nothing does they have said all. Decks from before this was kept
-        tell nothing.
+        Decks from before this was kept tell nothing.
         """
         if not self.standing:
             return np.ones(len(stands))
         lands = [kind for kind in self.names if kind != EMPTY]
         share = {kind: (self.standing.get(kind, 0) + 1) / (self.worth[kind] + 2) for kind in lands}
         others = np.mean([share[kind] for kind in lands if kind != name])
-        return np.where(stands, share[name] / others, 1.0)
+        return np.where(stands, share[name] / others, (1 - share[name]) / (1 - others))
 
     def _heard(
         self, sight: Sight, seen: np.ndarray, bare: list[Bell], names: list[str]

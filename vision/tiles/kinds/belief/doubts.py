@@ -114,8 +114,11 @@ _PLAIN_PRINT, _FAR_AHEAD = 0.65, 0.2
 
 
 def _outvoted(named: Named) -> np.ndarray:
-    """The second judge rather names another, and finds it unlike this one or has both others against him."""
-    rather_another = named.score < named.best_score - _LESS
+    """The second judge rather names another, and finds it unlike this one or has both others against him.
+
+    Where the first one is not certain either, naming another is enough.
+    """
+    rather_another = named.score < named.best_score - np.where(named.first_certain, _LESS, 0)
     return rather_another & ~(_first_and_print(named) & (named.score > _LIKE_NONE))
 
 

@@ -19,7 +19,8 @@ class Evidence:
     ``stands`` (n,) says on which squares something stands, ``veiled`` (n,) on which a reflection lies, and ``found`` is the part
     of all lands that show a print which is known. What is usual on a board the first ``cells`` of the squares tell, all if None:
     the others show some of them again, as they look without a reflection, or at another time. A reflection may have ``paled``
-    (n, bool, none if None) those that look bare under it, but not as other bare cells do.
+    (n, bool, none if None) those that look bare under it, but not as other bare cells do. Those ``grounded`` (n, bool, not known
+    if None) show the ground that bare cells in the open show.
     """
 
     judged: np.ndarray
@@ -33,6 +34,7 @@ class Evidence:
     found: float = 0.0
     cells: int | None = None
     paled: np.ndarray | None = None
+    grounded: np.ndarray | None = None
 
     def usual(self, each: np.ndarray) -> float:
         """The median of numbers (n,) of the squares over the cells of the board."""
@@ -43,6 +45,10 @@ class Evidence:
         numbers = np.arange(self.far.shape[1])
         kinds = (numbers != number[:, None]) & (numbers < len(numbers) - 1)
         return np.where(kinds, self.far, np.inf).min(axis=1)
+
+    def far_from(self, chances: np.ndarray) -> np.ndarray:
+        """How far (n,) squares lie from their likeliest name by chances (n, names)."""
+        return Named(self, chances).far
 
     def certain(self, both: np.ndarray) -> np.ndarray:
         """Of which squares (n, bool) each judge for himself is certain that they are what ``both`` together say, (n, names)."""
