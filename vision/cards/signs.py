@@ -44,15 +44,19 @@ class Sign:
 
 @dataclass(frozen=True)
 class Signs:
-    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``."""
+    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``.
+
+    Of the faces ``alone`` they are most of the print; a court has a few of them beside its figure.
+    """
 
     of: list[list[Sign]]
     kinds: list[Sign]
+    alone: list[bool]
 
     @classmethod
     def on(cls, faces: np.ndarray) -> Signs:
         """Those on ``faces``, BGR uint8 (n, height, width, 3); none on one that is not plain."""
-        of = [_on_face(face) for face in faces]
+        of, alone = (list(each) for each in zip(*(_on_face(face) for face in faces), strict=True))
         kinds: list[Sign] = []
         drawn = np.zeros((0, THUMB * THUMB), np.float32)
         for sign in (sign for signs in of for sign in signs):
@@ -60,21 +64,22 @@ class Signs:
             if not any(sign.as_large_as(kinds[k]) for k in np.flatnonzero(drawn @ thumb >= SAME)):
                 kinds.append(sign)
                 drawn = np.vstack([drawn, thumb])
-        return cls(of, kinds)
+        return cls(of, kinds, alone)
 
     def within(self, face: int, inside: np.ndarray) -> list[Sign]:
         """The signs of a face that lie wholly ``inside``, bool (height, width)."""
         return [sign for sign in self.of[face] if inside[sign.within].all()]
 
 
-def _on_face(face: np.ndarray) -> list[Sign]:
+def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
+    """The signs on a face, none if it is not plain, and whether most of its print is in them."""
     ink = _ink(face)
     printed = (ink > PRINT).astype(np.uint8)
     if printed.mean() > 1 - PLAIN:
-        return []
+        return [], False
     height, width = printed.shape
     count, parts, boxes, _ = cv2.connectedComponentsWithStats(printed, connectivity=8)
-    signs = []
+    signs, in_signs = [], 0
     for part in range(1, count):
         x, y, wide, high, size = boxes[part].tolist()
         if size < FEWEST or wide > LARGEST * width or high > LARGEST * height:
@@ -85,7 +90,8 @@ def _on_face(face: np.ndarray) -> list[Sign]:
         alone = cv2.dilate((parts[sign.within] == part).astype(np.uint8), np.ones((3, 3)))
         form = ink[sign.within] * alone
         signs.append(Sign(sign.box, np.float32(form / form.max())))
-    return signs
+        in_signs += size
+    return signs, 2 * in_signs > np.count_nonzero(printed)
 
 
 def _ink(face: np.ndarray) -> np.ndarray:
