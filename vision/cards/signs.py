@@ -14,6 +14,9 @@ PLAIN, PRINT, FEWEST = 0.6, 0.25, 18
 LARGEST = 0.45
 #: By how much (factor) another sign may be larger or smaller than one that it could be taken for.
 SIZE = 1.3
+#: Part of the farthest from its paper from which on a pixel shows an ink, no edge of it, by how many grey levels one ink varies (those of drawn
+#: cards by 11 at most, of pictures 29 and more), and pixels along the edge that may show what the card lay on.
+FULL, ONE_INK, RIM = 0.75, 25, 6
 #: Likeness from which on two signs are drawn alike, and the side in pixels at which they are compared for that.
 SAME, THUMB = 0.97, 12
 
@@ -46,7 +49,8 @@ class Sign:
 class Signs:
     """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``.
 
-    Of the faces ``alone`` they are most of the print; a court has a few of them beside its figure.
+    Of the faces ``alone`` they are most of the print, all in one ink; a court has a few of them beside its figure, and what
+    lies apart in a picture has several colours.
     """
 
     of: list[list[Sign]]
@@ -72,7 +76,7 @@ class Signs:
 
 
 def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
-    """The signs on a face, none if it is not plain, and whether most of its print is in them."""
+    """The signs on a face, none if it is not plain, and whether most of its print is in them and in one ink."""
     ink = _ink(face)
     printed = (ink > PRINT).astype(np.uint8)
     if printed.mean() > 1 - PLAIN:
@@ -91,7 +95,9 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
         form = ink[sign.within] * alone
         signs.append(Sign(sign.box, np.float32(form / form.max())))
         in_signs += size
-    return signs, 2 * in_signs > np.count_nonzero(printed)
+    core = np.s_[RIM:-RIM, RIM:-RIM]
+    one_ink = face[core][ink[core] > FULL].std(axis=0).max(initial=0) < ONE_INK
+    return signs, bool(one_ink and 2 * in_signs > np.count_nonzero(printed))
 
 
 def _ink(face: np.ndarray) -> np.ndarray:
