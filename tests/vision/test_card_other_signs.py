@@ -24,6 +24,7 @@ SPOTS = {
 }
 SPOTS[5] = [*SPOTS[4], (0.5, 0.5)]
 SPOTS[6] = [*SPOTS[4], (0.32, 0.5), (0.68, 0.5)]
+SPOTS[7] = [*SPOTS[6], (0.5, 0.5)]
 
 
 def sign(suit, size):
@@ -87,6 +88,19 @@ def test_a_card_of_another_suit_is_not_named_after_the_one_with_as_many_signs(nu
     own, stranger = f"tip {number}", f"lobes {number}"
     fewer, _ = enrol((name, face) for name, face in FACES.items() if name != stranger)
     found = read(photographed([FACES[own], FACES[stranger]], number), fewer)
+    assert [card.id for card in found.cards] == [own]
+    assert len(found.unread) == 1
+
+
+@pytest.fixture(scope="module")
+def one_suit():
+    return enrol((name, face) for name, face in FACES.items() if name.startswith("tip"))[0]
+
+
+@pytest.mark.parametrize("number", [3, 4, 6])
+def test_nor_is_a_card_of_a_suit_of_which_no_card_was_enrolled(one_suit, number):
+    own, stranger = f"tip {number}", f"lobes {number}"
+    found = read(photographed([FACES[own], FACES[stranger]], number), one_suit)
     assert [card.id for card in found.cards] == [own]
     assert len(found.unread) == 1
 

@@ -14,6 +14,9 @@ PLAIN, PRINT, FEWEST = 0.6, 0.25, 18
 LARGEST = 0.45
 #: By how much (factor) another sign may be larger or smaller than one that it could be taken for.
 SIZE = 1.3
+#: Part of the farthest from its paper from which on a pixel shows an ink, no edge of it, by how many grey levels one ink varies (those of drawn
+#: cards by 11 at most, of pictures 29 and more), and pixels along the edge that may show what the card lay on.
+FULL, ONE_INK, RIM = 0.75, 25, 6
 #: Likeness from which on two signs are drawn alike, and the side in pixels at which they are compared for that.
 SAME, THUMB = 0.97, 12
 
@@ -44,15 +47,20 @@ class Sign:
 
 @dataclass(frozen=True)
 class Signs:
-    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``."""
+    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``.
+
+    Of the faces ``alone`` they are most of the print, all in one ink; a court has a few of them beside its figure, and what
+    lies apart in a picture has several colours.
+    """
 
     of: list[list[Sign]]
     kinds: list[Sign]
+    alone: list[bool]
 
     @classmethod
     def on(cls, faces: np.ndarray) -> Signs:
         """Those on ``faces``, BGR uint8 (n, height, width, 3); none on one that is not plain."""
-        of = [_on_face(face) for face in faces]
+        of, alone = (list(each) for each in zip(*(_on_face(face) for face in faces), strict=True))
         kinds: list[Sign] = []
         drawn = np.zeros((0, THUMB * THUMB), np.float32)
         for sign in (sign for signs in of for sign in signs):
@@ -60,21 +68,22 @@ class Signs:
             if not any(sign.as_large_as(kinds[k]) for k in np.flatnonzero(drawn @ thumb >= SAME)):
                 kinds.append(sign)
                 drawn = np.vstack([drawn, thumb])
-        return cls(of, kinds)
+        return cls(of, kinds, alone)
 
     def within(self, face: int, inside: np.ndarray) -> list[Sign]:
         """The signs of a face that lie wholly ``inside``, bool (height, width)."""
         return [sign for sign in self.of[face] if inside[sign.within].all()]
 
 
-def _on_face(face: np.ndarray) -> list[Sign]:
+def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
+    """The signs on a face, none if it is not plain, and whether most of its print is in them and in one ink."""
     ink = _ink(face)
     printed = (ink > PRINT).astype(np.uint8)
     if printed.mean() > 1 - PLAIN:
-        return []
+        return [], False
     height, width = printed.shape
     count, parts, boxes, _ = cv2.connectedComponentsWithStats(printed, connectivity=8)
-    signs = []
+    signs, in_signs = [], 0
     for part in range(1, count):
         x, y, wide, high, size = boxes[part].tolist()
         if size < FEWEST or wide > LARGEST * width or high > LARGEST * height:
@@ -85,7 +94,10 @@ def _on_face(face: np.ndarray) -> list[Sign]:
         alone = cv2.dilate((parts[sign.within] == part).astype(np.uint8), np.ones((3, 3)))
         form = ink[sign.within] * alone
         signs.append(Sign(sign.box, np.float32(form / form.max())))
-    return signs
+        in_signs += size
+    core = np.s_[RIM:-RIM, RIM:-RIM]
+    one_ink = face[core][ink[core] > FULL].std(axis=0).max(initial=0) < ONE_INK
+    return signs, bool(one_ink and 2 * in_signs > np.count_nonzero(printed))
 
 
 def _ink(face: np.ndarray) -> np.ndarray:
