@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from vision import picture
+from vision.colourless import grey
 from vision.errors import PictureError
 
 
@@ -101,3 +102,13 @@ def test_the_largest_picture_of_a_telephone_is_within_the_limit(tmp_path):
         PictureError, match="damaged"
     ):  # there are no pixels in it, but nothing is said of its size
         picture.load(file)
+
+
+def test_one_cube_in_colours_makes_a_picture_one_in_colours():
+    """All else on it may be grey: white paper, black cloth, a printed page."""
+    page = np.repeat(np.linspace(90, 255, 1280).astype(np.uint8)[None, :, None], 720, axis=0).repeat(
+        3, axis=2
+    )
+    assert grey(page)
+    page[300:345, 600:645] = (30, 40, 190)
+    assert not grey(page)

@@ -72,6 +72,14 @@ def test_black_and_frozen_pictures_are_faults():
     assert isinstance(Watched(still(noise(1)), live=False, frozen_after=1).read(), Frame)
 
 
+def test_black_cloth_with_one_die_on_it_is_no_covered_lens():
+    cloth = np.full((720, 1280, 3), 4, np.uint8)
+    cloth[300:340, 600:640] = 220
+    assert isinstance(Watched(still(cloth)).read(), Frame)
+    cloth[300:340, 600:640], cloth[301, 601] = 4, 255  # a pixel of the camera that is always lit
+    assert Watched(still(cloth)).read().state == "black"
+
+
 class Pi:
     """What picamera2 offers and this project uses."""
 
