@@ -96,7 +96,7 @@ class Deck:
     """Enrolled cards. ``ids`` names the card of each view; a card may have several views.
 
     ``find`` finds the features of all faces: most tables are read without them, so they wait until they are asked for.
-    ``strangers``: others than these may lie on the table, too. A die has no other faces than its own.
+    ``strangers``: others than these may lie on the table, too. A die has no other faces than its own, but edges that shine.
     """
 
     ids: list[str]

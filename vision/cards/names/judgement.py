@@ -189,7 +189,7 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
         return Verdict(quad=top.quad)
     if another_sign(photo, top, deck, within):
         return shown.refused("foreign_object" if mask.all() else "too_alike", strange=True)
-    if shown.open is None and shown.bare is None and reprinted(photo, top, deck):
+    if deck.strangers and shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
     if (not mask.all() or top.evidence() < PLAIN) and composed(photo, deck, verdict, within, shown.bare):
