@@ -333,25 +333,6 @@ def test_an_empty_picture_of_another_view_is_refused(dice_table):
         assert isinstance(found, Refusal) and found.code == "not_aligned"
 
 
-@pytest.mark.parametrize("part", [0.35, 0.6])
-def test_a_die_that_the_edge_of_the_picture_cuts_off_is_not_passed_over(dice_table, part):
-    table = dice_table(FIVE)
-    x, _, width, _ = table.box(table.solids[0])
-    cut = np.s_[:, int(x + (1 - part) * width) :]
-    for empty in (None, empty_of(table)[cut]):
-        found = read_dice(table.picture()[cut], empty)
-        assert isinstance(found, Refusal) and found.code in ("cut_off", "unreadable_face")
-        assert found.place[0] == 0
-    assert values(read_dice(table.picture()[cut], count=4)) == [2, 4, 5, 6]
-
-
-def test_half_a_die_is_not_named(dice_table):
-    table = dice_table(FIVE)
-    x, _, width, _ = table.box(table.solids[0])
-    found = read_dice(table.picture()[:, int(x + 0.45 * width) :], count=5)
-    assert isinstance(found, Refusal)
-
-
 RED = (0.15, 0.2, 1)
 
 

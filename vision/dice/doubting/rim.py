@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.dice.doubting.print_of_table import not_of_the_table
 from vision.dice.nets.learnt import opinions
 from vision.dice.nets.network import Halves
 from vision.dice.nets.proposals import Proposals
@@ -27,7 +28,8 @@ def cut_off(
     """Boxes (x, y, width, height) at the edges of a BGR picture in which dice are cut off, the plainest first.
 
     ``width`` is that of the ``dice`` in sight, of which the middles (2,) are given; all in pixels. ``known``: only
-    what changed since the table was empty is going to count.
+    what changed since the table was empty is going to count. Else print of the table is left out: mirrored at an edge, it may look like
+    a die, too.
     """
     reach = int(np.ceil(1.5 * width))
     if min(picture.shape[:2]) <= reach:
@@ -43,7 +45,8 @@ def cut_off(
     likely = np.reshape(chances, (len(at), len(_WIDTHS))).mean(axis=1)
     least = _KNOWN if known else _LIKELY
     found = sorted((-chance, x, y) for chance, (x, y) in zip(likely, at, strict=True) if chance > least)
-    return [_inside(x, y, width, picture.shape) for _, x, y in found]
+    boxes = [_inside(x, y, width, picture.shape) for _, x, y in found]
+    return boxes if known else not_of_the_table(picture, boxes, width, dice)
 
 
 def _inside(x: float, y: float, width: float, shape: tuple[int, ...]) -> tuple[int, int, int, int]:
