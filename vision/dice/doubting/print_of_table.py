@@ -46,5 +46,5 @@ def not_of_the_table(
 
 def _within(mask: np.ndarray, box: Box, factor: float) -> np.ndarray:
     """The part of a mask that shows a box of a picture ``factor`` times as large."""
-    x, y, across, down = (round(v * factor) for v in box)
-    return mask[y : y + max(1, down), x : x + max(1, across)]
+    x, y, across, down = (int(v * factor) for v in box)
+    return mask[y : y + down + 1, x : x + across + 1]
