@@ -53,7 +53,7 @@ MEASUREMENTS = [
     _reader("card", "card_in_slot", plus=0.015),
     _reader("cards", "cards_on_table", factor=40),
     _reader("board", "whole_board", plus=0.080),
-    _reader("move", "laid_tiles", factor=24),
+    _reader("move", "laid_tiles", factor=20),
     _reader("deck", "deck_loaded", plus=0.5),
     Measurement(
         name="eyes-memory",
