@@ -6,7 +6,7 @@ import pytest
 from tests.vision.test_dice import values
 from vision.dice import read_dice
 from vision.results import Refusal
-from vision.twin_eye.dice_tables import die
+from vision.twin_eye.dice_tables import die, photo
 from vision.twin_eye.disturb import Disturbance
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
@@ -52,3 +52,8 @@ def test_on_black_cloth_in_the_dark_nothing_is_said_of_dice():
 def test_the_pips_of_one_large_die_are_no_dice():
     (found,) = read_dice(plain_table(BLACK, [(("white", 5), (0.0, 0.0))], span=60.0).picture())
     assert found.value == 5 and min(found.box[2:]) > 200
+
+
+def test_a_die_with_an_outline_is_one_whatever_its_pips_look_like():
+    """The black round pips of the two, sharp and with a glint, look like dice that show two."""
+    assert sorted(values(read_dice(photo(80765).picture()))) == [2, 5, 5, 5, 6]
