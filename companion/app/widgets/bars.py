@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.app.scale import SMALL
 from companion.app.views.fairness import BarView
+from companion.app.widgets.late import once_a_frame
 from companion.app.widgets.style import Style, texture
 
 LINE_HEIGHT, BAR_HEIGHT = 1.7, 0.9
@@ -25,10 +25,10 @@ class Bars(Widget):
         height = len(bars) * self.size_of_type * LINE_HEIGHT
         super().__init__(size_hint_y=None, height=height, **extra)
         self.style, self.bars = style, bars
-        soon = Clock.create_trigger(self._draw, -1)
+        soon = once_a_frame(self._draw)
         self.bind(pos=soon, size=soon)
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         size, style = self.size_of_type, self.style
         ink = style.colour("text")[:3]

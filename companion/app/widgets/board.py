@@ -16,6 +16,7 @@ from companion.app.ui import Ui
 from companion.app.views.pieces import BoardView, CellView, Piece, ZoneView
 from companion.app.widgets.cards import draw_card, spread
 from companion.app.widgets.drawing import draw_mark, draw_piece
+from companion.app.widgets.late import once_a_frame
 from companion.app.widgets.style import Style, fitted, font_for, texture
 from companion.app.widgets.words import Words
 from companion.rules.picture import HEAP, PILE, SPREAD, STRIP
@@ -62,8 +63,7 @@ class BoardPicture(Widget):
         self._drawn: dict[str, tuple[Any, Canvas]] = {}
         """What is drawn of each zone: everything that it depends on, and its canvas."""
         self._back: tuple[Any, Canvas] | None = None
-        # Layouts move a widget several times before a frame; it is drawn once.
-        self._soon = Clock.create_trigger(self._draw, -1)
+        self._soon = once_a_frame(self._draw)
         self.bind(pos=self._soon, size=self._soon)
 
     def show(self, board: BoardView, marked: Collection[str] = ()) -> None:
@@ -123,7 +123,7 @@ class BoardPicture(Widget):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self) -> None:
         ground = (*self.pos, *self.size)
         if self._back is None or self._back[0] != ground:
             self.canvas.clear()

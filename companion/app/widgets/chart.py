@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
@@ -13,6 +12,7 @@ from companion.app.scale import SMALL
 from companion.app.theme import piece_colour
 from companion.app.views.pieces import Piece
 from companion.app.widgets.drawing import draw_piece
+from companion.app.widgets.late import once_a_frame
 from companion.app.widgets.style import Style, texture
 
 DOTS = ("cube", "disc", "die", "marker", "figure", "sack")
@@ -32,10 +32,10 @@ class Chart(Widget):
     ) -> None:
         super().__init__(size_hint_y=None, height=style.scale.mm(38), **extra)
         self.style, self.lines, self.names, self.line_colours = style, lines, names, colours
-        soon = Clock.create_trigger(self._draw, -1)
+        soon = once_a_frame(self._draw)
         self.bind(pos=soon, size=soon)
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         style = self.style
         size = style.scale.type(SMALL)

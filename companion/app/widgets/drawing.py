@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.app.arrange import COUNT_OVER, COUNT_ROOM, arrange, wide, width_of
 from companion.app.theme import DARK_INK, LIGHT_INK, Rgb, ink_on, luminance, piece_colour
 from companion.app.views.pieces import Piece
+from companion.app.widgets.late import once_a_frame
 from companion.app.widgets.style import Style, fitted, font_for, texture
 
 DARK_LINE, LIGHT_LINE = (0.1, 0.1, 0.1, 0.85), (0.72, 0.72, 0.72, 1)
@@ -195,7 +196,7 @@ class PieceWidget(Widget):
     def __init__(self, style: Style, piece: Piece, height: float, **extra: object) -> None:
         super().__init__(size_hint=(None, None), size=(height * wide(piece, piece.count), height), **extra)
         self.piece = piece
-        self._soon = Clock.create_trigger(self._draw, -1)
+        self._soon = once_a_frame(self._draw)
         self.bind(pos=self._soon, size=self._soon)
         self._soon()
 
@@ -204,7 +205,7 @@ class PieceWidget(Widget):
         self.piece, self.width = piece, self.height * wide(piece, piece.count)
         self._soon()
 
-    def _draw(self, *_: object) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         with self.canvas:
             draw_piece(self.piece, self.x, self.y, self.height * 0.96, self.piece.count)

@@ -16,6 +16,7 @@ from companion.app.theme import piece_colour
 from companion.app.ui import Ui
 from companion.app.widgets.boxes import Card, Column, Scroll
 from companion.app.widgets.kept import fill
+from companion.app.widgets.late import once_a_frame
 from companion.app.widgets.push import Push
 from companion.app.widgets.style import SYMBOLS, Style
 from companion.app.widgets.words import Shrinking, Words
@@ -110,9 +111,10 @@ class Dot(Widget):
         size = style.scale.mm(4)
         super().__init__(size_hint=(None, 1), width=size, **extra)
         self._style, self.colour, self._across = style, colour, size
-        self.bind(pos=self._draw, size=self._draw)
+        soon = once_a_frame(self._draw)
+        self.bind(pos=soon, size=soon)
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         across = self._across
         x, y = self.x + (self.width - across) / 2, self.y + (self.height - across) / 2
@@ -129,9 +131,10 @@ class Light(Widget):
     def __init__(self, style: Style, light: str) -> None:
         super().__init__(size_hint=(None, 1), width=style.scale.mm(4.5))
         self.light, self._style = light, style
-        self.bind(pos=self._draw, size=self._draw)
+        soon = once_a_frame(self._draw)
+        self.bind(pos=soon, size=soon)
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         style, across = self._style, self._style.scale.mm(3.5)
         x, y = self.x + (self.width - across) / 2, self.y + (self.height - across) / 2

@@ -10,6 +10,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.app.views.enrol import MarkView
+from companion.app.widgets.late import once_a_frame
 from companion.app.widgets.photo import texture_of
 from companion.app.widgets.style import Style
 
@@ -60,7 +61,8 @@ class Pointing(Widget):
         self._texture = texture_of(png)
         self._on_point, self._on_move, self._on_hold = on_point, on_move, on_hold
         self._held: _Held | None = None
-        self.bind(pos=self._draw, size=self._draw)
+        self._soon = once_a_frame(self._draw)
+        self.bind(pos=self._soon, size=self._soon)
 
     # -- the picture on the screen ---------------------------------------------------------------------
 
@@ -93,14 +95,14 @@ class Pointing(Widget):
         self._held = _Held(mark, place, place)
         if mark is not None:
             self._on_hold(mark)
-        self._draw()
+        self._soon()
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self or self._held is None:
             return False
         self._held.now = self._kept_inside(self._held, self.to_picture(*touch.pos))
-        self._draw()
+        self._soon()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -108,7 +110,7 @@ class Pointing(Widget):
             return False
         touch.ungrab(self)
         held, self._held = self._held, None
-        self._draw()
+        self._soon()
         if held.mark is not None:
             self._on_move(held.mark.name, held.now[0] - held.at[0], held.now[1] - held.at[1])
         elif self._on_point is not None and self._inside(held.now):
@@ -144,7 +146,7 @@ class Pointing(Widget):
 
     # -- drawing ---------------------------------------------------------------------------------------
 
-    def _draw(self, *_: Any) -> None:
+    def _draw(self) -> None:
         self.canvas.clear()
         if self.width < 2 or self.height < 2:
             return

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -16,6 +15,7 @@ from companion.app.arrange import width_of
 from companion.app.scale import BODY
 from companion.app.views.pieces import Piece
 from companion.app.widgets.drawing import draw_piece
+from companion.app.widgets.late import once_a_frame
 from companion.app.widgets.style import FONT, Style
 
 HOLD_SECONDS = 1.2
@@ -65,7 +65,7 @@ class Push(ButtonBehavior, Label):
             self._fill = RoundedRectangle(radius=[style.radius])
             self._line_colour = Color()
             self._line = Line(width=1)
-        soon = Clock.create_trigger(self._redraw, -1)
+        soon = once_a_frame(self._redraw)
         self.bind(pos=soon, size=soon, state=soon, chosen=soon, disabled=soon, texture_size=self._grow)
         self.bind(width=self._wrap)
         self._wrap()
@@ -82,7 +82,7 @@ class Push(ButtonBehavior, Label):
     def _wrap(self, *_: Any) -> None:
         self.text_size = (max(1, self.width - 2 * self.style.gap), None)
 
-    def _redraw(self, *_: Any) -> None:
+    def _redraw(self) -> None:
         style = self.style
         self.color = style.colour(f"{self.kind}_text")
         self.disabled_color = style.colour("quiet")
@@ -114,7 +114,7 @@ class PiecePush(Push):
         self._room = height * width_of(piece) + style.gap
         super().__init__(style, text, on_tap, align="left", **extra)
         self.padding = (self._room + style.gap, 0, style.gap, 0)
-        self._soon_piece = Clock.create_trigger(self._draw_piece, -1)
+        self._soon_piece = once_a_frame(self._draw_piece)
         self.bind(pos=self._soon_piece, size=self._soon_piece)
         self._soon_piece()
 
@@ -126,7 +126,7 @@ class PiecePush(Push):
     def _wrap(self, *_: Any) -> None:
         self.text_size = (max(1, self.width), None)
 
-    def _draw_piece(self, *_: Any) -> None:
+    def _draw_piece(self) -> None:
         self.canvas.after.clear()
         with self.canvas.after:
             draw_piece(
