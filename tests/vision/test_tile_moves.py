@@ -135,6 +135,33 @@ def test_a_reflection_that_comes_over_old_tiles_makes_them_no_new_ones(black):
     assert not (tiles.keys() | unread) & OLD.keys()
 
 
+def under_lamps(picture, cells, strong):
+    """With the reflection of a lamp on a corner of the tile in each of some cells."""
+    y, x = np.mgrid[:504, :504]
+    light = (picture / 255.0) ** 2.2
+    for row, column in cells:
+        away = np.hypot(x - 48 * column - 24, y - 48 * row - 46)
+        light += strong * np.exp(-np.square(away / 9) / 2)[..., None]
+    return np.uint8(np.clip(light, 0, 1) ** (1 / 2.2) * 255 + 0.5)
+
+
+@pytest.mark.parametrize("strong", [0.3, 0.9])
+def test_a_lamp_that_left_glossy_tiles_or_came_over_them_makes_no_new_ones(black, strong):
+    then, now = (under_lamps(board(OLD, BLACK), OLD, strong), board(OLD | NEW, BLACK))
+    assert told(read(now, black, 8, 8, CORNERS, then)) == (NEW, set())
+    assert told(read(then, black, 8, 8, CORNERS, board(OLD, BLACK))) == ({}, set())
+
+
+def test_so_it_is_with_a_white_figure():
+    ink = {
+        f"white_{shape}": np.uint8(26 + 200 * figure(shape, 48)) * np.ones(3, np.uint8)
+        for shape in ("disc", "star", "clover")
+    }
+    faces, old = BLACK | ink, OLD | {(5, 5): "white_clover"}
+    deck, then = enrol(faces.items())[0], under_lamps(board(old, faces), old, 0.15)
+    assert told(read(board(old | NEW, faces), deck, 8, 8, CORNERS, then)) == (NEW, set())
+
+
 def test_a_window_reflected_by_board_and_table_leaves_the_tiles_where_they_lie(black):
     old, new = OLD | {(5, 5): "blue_disc", (5, 6): "red_star"}, {(6, 6): "green_star"}
     now = board(old | new, BLACK).astype(float)

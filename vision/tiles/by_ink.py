@@ -12,7 +12,15 @@ from vision.pieces.colours import Colours
 from vision.tiles.bare.left import left
 from vision.tiles.deck import TileDeck
 from vision.tiles.inks.figures import Figures
-from vision.tiles.inks.outlines import Outlines, by_outline, clear, on_marks, outlines, same_figures
+from vision.tiles.inks.outlines import (
+    Outlines,
+    by_outline,
+    clear,
+    on_marks,
+    outlines,
+    same_figures,
+    same_outline,
+)
 from vision.tiles.inks.redrawn import as_enrolled, named
 from vision.tiles.inks.shown import Inked, aside
 from vision.tiles.inks.traces import traced
@@ -23,6 +31,9 @@ from vision.tiles.squares.still_there import only_new
 
 #: Tiles of a few inks that are looked at where so many lie on the board.
 _COMPANY = 6
+#: Correlation of the tint in both pictures from which a figure may have lain there, and from which it did where one of them hides its
+#: outline: 0.8 and more of the same tile under a reflection, mostly less than 0.5 of bare cells, 0.9 of another figure in its ink.
+_MAY_HAVE_LAIN, _LAY = 0.75, 0.9
 
 
 @dataclass(frozen=True)
@@ -77,19 +88,33 @@ def by_ink(
     lay = lay.among(changed)
     before = lay, outlines(boards[1], lay)
     changed = changed & ~same_figures((shown.among(changed), seen), before, changed.shape)
-    traces = traced(boards, shown.among(changed), changed.shape)
-    marked = on_marks((shown, seen), before, figures, changed.shape)
-    tiled = lay.only(figures.show(before[1].values())).there(changed.shape)
+    traces = traced(boards, (shown.among(changed), lay), changed.shape)
+    plain, tiled = (
+        some.only(figures.show(each.values())).there(changed.shape) for some, each in ((shown, seen), before)
+    )
+    lain = traces > _MAY_HAVE_LAIN
+    marked = on_marks((shown, seen), before, figures, changed.shape) & ~lain
     view = replace(view, marked=marked, tiled=tiled)
     if colours is not None:  # what stands on a tile hides a part of its figure
         return _by_prints(view, changed, deck, colours)
+    # Whose outlines are plain in both pictures and differ is another tile, whatever its tint.
+    for cell in map(tuple, np.argwhere(changed & (traces > _LAY))):
+        both = plain[cell] and tiled[cell]
+        changed[cell] = both and not same_outline(seen[cell], before[1][cell])
     # Where nothing of a figure showed before, ink and outline leave no doubt that it is new.
-    fresh = changed & (marked | ~traces & ~lay.there(changed.shape))
+    fresh = changed & (marked | ~lain & ~lay.there(changed.shape))
     told = clear(fresh, seen, view.chances, deck, figures)
     changed = changed & ~_cells(told, changed.shape)
     changed &= ~_as_they_were(view, changed & ~view.inked)
     tiles, unread, bare = _by_prints(view, changed, deck, colours) if changed.any() else ([], [], False)
-    return told + tiles, unread, bare
+    new, doubtful = _parted(tiles, lain)
+    return told + new, unread + [Unread(square, "too_alike") for square in doubtful], bare
+
+
+def _parted(squares: list[Square], among: np.ndarray) -> tuple[list[Square], list[Square]]:
+    """The squares of which no cell is ``among`` those meant, bool (rows, columns), and the others."""
+    inside = [any(among[cell] for cell in square.cells()) for square in squares]
+    return [*compress(squares, np.logical_not(inside))], [*compress(squares, inside)]
 
 
 def _as_they_were(view: _View, asked: np.ndarray) -> np.ndarray:

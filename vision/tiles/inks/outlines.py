@@ -57,12 +57,17 @@ def same_figures(
     ways, old, ground, below = _ways(shown), _ways(lay), _grounds(shown), _grounds(lay)
     for cell in set(ways) & set(old):
         if seen[cell] is not None and was[cell] is not None and ways[cell] @ old[cell] > _SAME_INK:
-            alike = apart(seen[cell], was[cell][None])[0, 0] < _SAME_FIGURE
+            alike = same_outline(seen[cell], was[cell])
             (*place, pale), (*there, paler) = ground[cell], below[cell]
             # A small soft tile looks like a mark of its ink, but does not lie just there, nor on the ground of the board.
             elsewhere = np.abs(np.subtract(place, there)).max() > _STILL and abs(pale - paler) > PALER
             same[cell] = alike and not elsewhere
     return same
+
+
+def same_outline(one: np.ndarray, other: np.ndarray) -> bool:
+    """Whether two outlines (96, 20) are of one figure the same way up."""
+    return bool(apart(one, other[None])[0, 0] < _SAME_FIGURE)
 
 
 def on_marks(
