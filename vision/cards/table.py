@@ -15,7 +15,7 @@ from vision.cards.overlaps.way_up import as_their_columns
 from vision.cards.photo import Photo
 from vision.cards.places.four_lines import by_four_lines
 from vision.cards.places.in_quad import ratios, reading
-from vision.cards.places.outlines import FEW, Outlines
+from vision.cards.places.outlines import FEW, LONGEST, Outlines
 from vision.cards.places.piled import on_top
 from vision.cards.places.plane import FAR
 from vision.cards.seeking.by_colours import by_colours
@@ -29,10 +29,13 @@ from vision.cards.seeking.by_size import by_size
 from vision.cards.seeking.search import SOME, Search
 from vision.cards.slot import close_up
 from vision.picture import check, hides_all, unfit
+from vision.quads import sides
 from vision.results import CardReading, Refusal
 
 #: Shortest side of a card, as a part of the longest one of the picture.
 SMALLEST = 0.02
+#: Long side in pixels of cards below which their outlines run into what lies beside them, and at which they do not.
+SMALL, CLEAR = 48, 64
 
 
 @dataclass(frozen=True)
@@ -92,8 +95,10 @@ def _seek(search: Search) -> None:
     by_cut_outlines(search)
     by_features(search, lie_apart)
     by_edges(search, faint=True)
-    # White borders on checked cloth, and strangers of a rarer shape, show in few views.
+    # White borders on checked cloth, and strangers of a rarer shape, show in few views, small cards in a closer one.
     if search.places().any():
+        if (longest := _closer(claims.whole(), photo)) is not None:
+            outlines = Outlines(photo, proportions, smallest, longest)
         by_outline(search, outlines)
     if search.places().any():
         by_guesses(search, by_four_lines(photo, proportions, smallest), FAR)
@@ -101,6 +106,18 @@ def _seek(search: Search) -> None:
     by_size(search)
     by_colours(search)
     by_print(search)
+
+
+def _closer(whole: list[np.ndarray], photo: Photo) -> int | None:
+    """The longest side of a copy of the photo in which outlines of cards as small as the ``whole`` ones, or as none yet, are clear.
+
+    None if the usual copy shows them as well.
+    """
+    longest = max(photo.picture.shape[:2])
+    if not whole:
+        return 2 * LONGEST if longest > 2 * LONGEST else None
+    size = float(np.median([sides(quad).max() for quad in whole])) / longest
+    return round(CLEAR / size) if size * LONGEST < SMALL else None
 
 
 def read_all(pictures: Iterable[np.ndarray], deck: Deck) -> list[TableReading]:

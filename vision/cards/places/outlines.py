@@ -32,11 +32,13 @@ class Outlines:
     """Quads (4, 2), as :func:`vision.quads.ordered`, that could be cards of one of ``ratios``, in some views of a picture.
 
     ``ratios`` are short side over long side; ``smallest`` is the shortest side allowed in pixels of the photo. The same
-    outline found in several views comes once.
+    outline found in several views comes once. They are sought in a copy of the photo that is ``longest`` pixels long.
     """
 
-    def __init__(self, photo: Photo, ratios: list[float], smallest: float = 20.0) -> None:
-        self._small, self._factor = photo.shrunk(LONGEST)
+    def __init__(
+        self, photo: Photo, ratios: list[float], smallest: float = 20.0, longest: int = LONGEST
+    ) -> None:
+        self._small, self._factor = photo.shrunk(longest)
         self._ratios, self._smallest = ratios, smallest * self._factor
         self._views, self._kept = views_of(self._small), []
 
