@@ -143,3 +143,12 @@ def test_the_signs_of_another_suit_are_told_though_all_else_is_alike(deck, numbe
     for suit, other in (("tip", True), ("lobes", False)):
         match = lay(photo, quad, deck, deck.ids.index(f"{suit} {number}"), 3)
         assert another_sign(photo, match, deck, strip(deck, 1.0)) == other
+
+
+@pytest.mark.parametrize("number", [4, 5])
+def test_of_a_strip_large_signs_tell_it_though_its_edge_cuts_a_little_off(one_suit, number):
+    """What lies on the card covers the last rows of both signs of its upper half, and it was named after the suit of the deck."""
+    for suit, other in (("lobes", True), ("tip", False)):
+        photo, quad = straight(FACES[f"{suit} {number}"])
+        match = lay(photo, quad, one_suit, one_suit.ids.index(f"tip {number}"), 3)
+        assert another_sign(photo, match, one_suit, strip(one_suit, 0.26)) == other

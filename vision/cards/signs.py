@@ -17,6 +17,8 @@ SIZE = 1.3
 #: Part of the farthest from its paper from which on a pixel shows an ink, no edge of it, by how many grey levels one ink varies (those of drawn
 #: cards by 11 at most, of pictures 29 and more), and pixels along the edge that may show what the card lay on.
 FULL, ONE_INK, RIM = 0.75, 25, 6
+#: Part of a sign that is in sight of one that is cut at most a little, and pixels beside the edge of what lies on it that may be its shadow.
+MOSTLY, BESIDE = 0.8, 2
 #: Likeness from which on two signs are drawn alike, and the side in pixels at which they are compared for that.
 SAME, THUMB = 0.97, 12
 
@@ -73,6 +75,15 @@ class Signs:
     def within(self, face: int, inside: np.ndarray) -> list[Sign]:
         """The signs of a face that lie wholly ``inside``, bool (height, width)."""
         return [sign for sign in self.of[face] if inside[sign.within].all()]
+
+    def cut(self, face: int, inside: np.ndarray) -> list[tuple[Sign, np.ndarray]]:
+        """Those of which the edge of what is in sight (``inside``, bool (height, width)) cuts off a little, and what is left of each.
+
+        That is float32, as large as the form, 1 where it is in sight.
+        """
+        core = cv2.erode(inside.astype(np.float32), np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
+        cut = [(sign, core[sign.within]) for sign in self.of[face] if not inside[sign.within].all()]
+        return [(sign, left) for sign, left in cut if (sign.form * left).sum() > MOSTLY * sign.form.sum()]
 
 
 def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:

@@ -41,9 +41,11 @@ class SignsSeen:
                 break
             best, self.like = middle, like
 
-    def likeness(self, sign: Sign) -> float:
-        """How like a sign the picture is in its place."""
+    def likeness(self, sign: Sign, left: np.ndarray | None = None) -> float:
+        """How like a sign the picture is in its place, where that is in sight: ``left`` is as :meth:`Signs.cut` tells it."""
         (made,), within = self._made(sign)
+        if left is not None:
+            within *= np.pad(left, AROUND, mode="edge")
         return _likeness(self._around(sign, made.shape), made, within)
 
     def compared(self, sign: Sign, other: Sign) -> tuple[float, float, float] | None:
