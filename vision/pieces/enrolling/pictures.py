@@ -10,7 +10,7 @@ from vision.channels import square
 from vision.pieces.enrolling import paled
 from vision.pieces.enrolling.flat import flat, smooth
 from vision.pieces.pixels import ground
-from vision.pieces.pixels.shading import STEADY, coordinates, ground_costs, noise_of, point
+from vision.pieces.pixels.shading import STEADY, STRANGE, coordinates, ground_costs, noise_of, point
 
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0
@@ -80,7 +80,9 @@ def _of_ground(crop: np.ndarray, empty: _Bare) -> np.ndarray | None:
     if bare is None:
         return None
     bare, slack = ground.matched(bare, ground.slack_of(bare), pixels, _RIM)
-    return np.minimum(*ground_costs(pixels, bare, max(STEADY, noise_of(square(pixels - bare))), slack))
+    cost = np.minimum(*ground_costs(pixels, bare, max(STEADY, noise_of(square(pixels - bare))), slack))
+    # Round spaces of different colours have one rim, that of the board around them.
+    return np.minimum(cost, ground.all_around(pixels)) if ground.on_all_sides(cost > STRANGE / 2) else cost
 
 
 def sides_at_rim(crops: list[np.ndarray], guess: np.ndarray, empty: list[np.ndarray]) -> bool:

@@ -17,6 +17,14 @@ _SLACK = np.full((1, 3), _OFF**2, np.float32)
 _TINT = 14.0
 #: How far off the ray of a colour its shades may be, and the darkest and the lightest that a piece shows beside its upper face.
 ONE_HUE = 12.0
+#: How far from each other pixels of one colour are, how many make it one, and how far from that of a piece the ground is.
+_ONE_COLOUR, _SEVERAL, _OF_PIECE = 5.0, 12, 9.0
+#: Where a round space, but no small piece on it, is on all sides of the middle, and what must be something else: in sides of the crop.
+_RING, _CORE = (0.29, 0.39), 0.12
+#: On how many of eight sides of the middle its colour must be seen, and on which part of each.
+_SIDES, _SHOWN = 6, 0.15
+#: How many colours there may be ground.
+_WITHIN = 3
 _DARKEST_SIDE, _LIGHTEST_SIDE = 0.35, 1.3
 
 
@@ -89,16 +97,66 @@ def from_rim(
     """
     rim = rim_of(pixels)
     if piece is not None:
-        rim = rim[np.linalg.norm(rim - piece, axis=1) > 9]
+        rim = rim[np.linalg.norm(rim - piece, axis=1) > _OF_PIECE]
         if sides:
             rim = rim[~shades_of(rim, piece)]
+    return np.minimum(_by_colours(pixels, _kinds(rim, kinds)), all_around(pixels, piece))
+
+
+def all_around(pixels: np.ndarray, piece: np.ndarray | None = None) -> np.ndarray:
+    """Cost (h, w) of explaining ``pixels`` (h, w, 3) by what lies on all sides of their middle: the ground of a round space.
+
+    Its rim shows the board around it. No small piece is on all sides of the middle, and what the middle has as well may be a large
+    one. A colour like ``piece`` (3,) is left out.
+    """
+    ring, eighth, core = _rings(*pixels.shape[:2])
+    seen, inner, found = pixels[ring], pixels[core], []
+    for colour in _kinds(seen[::4], _WITHIN):
+        if piece is not None and np.linalg.norm(colour - piece) <= _OF_PIECE:
+            continue
+        around = np.linalg.norm(seen - colour, axis=1) < _ONE_COLOUR
+        if _on_most(around, eighth) and np.mean(np.linalg.norm(inner - colour, axis=1) < _OF_PIECE) < 0.5:
+            found.append(colour)
+    return _by_colours(pixels, found)
+
+
+def on_all_sides(where: np.ndarray) -> bool:
+    """Whether that (h, w; bool) is on nearly all sides of the middle of a space, within a round one, too."""
+    ring, eighth, _ = _rings(*where.shape)
+    return _on_most(where[ring], eighth)
+
+
+def _on_most(where: np.ndarray, eighth: np.ndarray) -> bool:
+    """Whether that (n, bool) is true of some of the pixels in nearly every ``eighth`` (n,)."""
+    share = np.bincount(eighth, where, minlength=8) / np.bincount(eighth, minlength=8)
+    return np.count_nonzero(share > _SHOWN) >= _SIDES
+
+
+def _by_colours(pixels: np.ndarray, colours: list[np.ndarray]) -> np.ndarray:
+    """Cost (h, w) of explaining ``pixels`` (h, w, 3) by ground of some ``colours`` (3,)."""
     cost = np.full(pixels.shape[:2], 1e3, np.float32)
-    near = np.linalg.norm(rim[:, None] - rim[None], axis=2) < 5
-    for _ in range(kinds):
-        if not len(near) or near.sum(axis=1).max() < 12:
+    for colour in colours:
+        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, np.broadcast_to(colour, pixels.shape), 3.0)))
+    return cost
+
+
+def _kinds(some: np.ndarray, most: int) -> list[np.ndarray]:
+    """Up to so many colours (3,) that several of some pixels (n, 3) have, those of most first."""
+    near, found = np.linalg.norm(some[:, None] - some[None], axis=2) < _ONE_COLOUR, []
+    for _ in range(most):
+        if not len(near) or near.sum(axis=1).max() < _SEVERAL:
             break
         mine = near[near.sum(axis=1).argmax()]
-        colour = np.broadcast_to(rim[mine].mean(axis=0), pixels.shape)
-        cost = np.minimum(cost, np.minimum(*ground_costs(pixels, colour, 3.0)))
-        rim, near = rim[~mine], near[~mine][:, ~mine]
-    return cost
+        found.append(some[mine].mean(axis=0))
+        some, near = some[~mine], near[~mine][:, ~mine]
+    return found
+
+
+@cache
+def _rings(height: int, width: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Which (h, w; bool) pixels lie in a ring within a round space, in which eighth of it (n,), and which are the core of the space."""
+    down, right = (np.linspace(-0.5, 0.5, size) for size in (height, width))
+    away = np.hypot(down[:, None], right)
+    ring = (away > _RING[0]) & (away < _RING[1])
+    eighth = np.floor((np.arctan2(down[:, None], right) / np.pi + 1) * 4) % 8
+    return ring, eighth[ring].astype(int), away < _CORE
