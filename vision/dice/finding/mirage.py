@@ -27,17 +27,18 @@ _MOST = 24
 def mirage(picture: np.ndarray, window: np.ndarray) -> bool:
     """Whether what looks like the pips of one large die in a ``window`` (3,) of a BGR picture is rather a die each.
 
-    What has an outline of its own is a die whatever its pips look like.
+    What has an outline of its own, as a tray has, is a die though its pips look like dice, unless they show different values: the
+    pips of a die are alike.
     """
     spots, goes_on = _spots(picture, window), _goes_on(picture, window)
-    if goes_on is False or not 0 < len(spots) <= _MOST:
+    if not 0 < len(spots) <= _MOST:
         return False
-    sure = BELIEVED if goes_on is None else _SURE
+    sure = _SURE if goes_on else BELIEVED
     asked = [opinions(picture, spots * (1, 1, part)) for part in _AROUND]
     said = list(zip(*asked, strict=True))
     nothing = sum(min(each.chances[0] for each in looks) > BELIEVED for looks in said)
-    dice = sum(agreed(list(looks)) > sure and looks[0].value != _SPOT for looks in said)
-    return dice > nothing
+    values = [looks[0].value for looks in said if agreed(list(looks)) > sure and looks[0].value != _SPOT]
+    return len(values) >= nothing and len(set(values)) > 1 if goes_on is False else len(values) > nothing
 
 
 def _goes_on(picture: np.ndarray, window: np.ndarray) -> bool | None:
