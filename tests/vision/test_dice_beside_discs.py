@@ -1,4 +1,4 @@
-"""Round trays are no dice."""
+"""Coins, round spaces with a number and round trays are no dice."""
 
 import cv2
 import numpy as np
@@ -16,6 +16,33 @@ def table(kind, dice, span=220.0, seed=1):
     scene = Scene(Lens(tilt=12, span=span), kind, seed)
     scene.solids = [die(*made, at, rng) for made, at in dice]
     return scene
+
+
+def coin(number, at, tone=(120, 160, 190)):
+    face = np.full((200, 200, 3), tone, np.uint8)
+    darker = [int(0.6 * v) for v in tone]
+    cv2.circle(face, (100, 100), 88, darker, 4, cv2.LINE_AA)
+    cv2.putText(face, number, (45, 125), 2, 2.4, darker, 6, cv2.LINE_AA)
+    return Flat(face, 22, 22, at=at, corner=10.99, thickness=2)
+
+
+def test_coins_beside_dice_are_no_dice():
+    scene = table("felt", [(("white", 6), (-60.0, -10.0)), (("red", 2), (40.0, 25.0))])
+    scene.flats = [coin("20", (-10.0, -25.0)), coin("1", (60.0, -25.0)), coin("50", (-30.0, 35.0))]
+    assert sorted(values(read_dice(scene.picture()))) == [2, 6]
+
+
+def space(number, at):
+    face = np.full((200, 200, 3), (150, 210, 170), np.uint8)
+    cv2.circle(face, (100, 100), 94, (30, 30, 30), 10, cv2.LINE_AA)
+    cv2.putText(face, number, (55, 125), 0, 2.4, (20, 20, 20), 9, cv2.LINE_AA)
+    return Flat(face, 20, 20, at=at, corner=9.99, thickness=0.0)
+
+
+def test_round_spaces_with_a_number_are_no_dice():
+    scene = table("plain", [(("red", 4), (-50.0, 20.0)), (("red", 1), (20.0, 30.0))])
+    scene.flats = [space("19", (-20.0, -20.0)), space("7", (30.0, -30.0)), space("12", (70.0, 10.0))]
+    assert sorted(values(read_dice(scene.picture()))) == [1, 4]
 
 
 def tray():

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.dice.by_pips import by_pips
+from vision.dice.finding.discs import DISC, roundness
 from vision.dice.finding.places import PLAIN, SAME, WEIGHTY, Found, usual_width
 from vision.dice.nets.learnt import as_seen
 from vision.dice.upper_face.face import Seen
@@ -62,15 +63,26 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
     """The dice and doubtful places, the plainest heard first, whatever the others say."""
     dice: list[Die] = []
     doubtful: list[Found] = []
+    discs: list[Found] = []
     for each in sorted(found, key=lambda f: (not f.believed, f.opinion.chances[0])):
-        if any(_part(each, die.found) for die in dice):
+        if any(_part(each, other) for other in (*discs, *(die.found for die in dice))):
             continue
         die = _named(picture, each)
-        if die is not None and (known or each.believed or die.seen.face.value != _SPOT):
+        if _disc(picture, each):
+            discs.append(each)
+        elif die is not None and (known or each.believed or die.seen.face.value != _SPOT):
             dice.append(die)
         elif die is not None or _doubtful(each, known, dice):
             doubtful.append(each)
     return dice, doubtful
+
+
+def _disc(picture: np.ndarray, place: Found) -> bool:
+    """Whether a place is rather something round with a number on it: it looks like a die that shows one, but has no plain pip."""
+    if place.opinion.chances[1:].argmax() + 1 != _SPOT or roundness(picture, place.window) <= DISC:
+        return False
+    pips = _pips(picture, place)
+    return pips is None or pips.face.value != _SPOT
 
 
 def _plain(die: Found) -> bool:
@@ -101,6 +113,12 @@ def _part(place: Found, die: Found) -> bool:
     return apart < SAME or (apart < _BESIDE and place.weight < _FAINTER * die.weight)
 
 
+def _pips(picture: np.ndarray, place: Found) -> Seen | None:
+    """What pips alone show at a place."""
+    near = crop(picture, place.box)
+    return by_pips(near) if near.size else None
+
+
 def _named(picture: np.ndarray, found: Found) -> Die | None:
     """The die at a place if it can be named."""
     opinion = found.opinion
@@ -108,8 +126,7 @@ def _named(picture: np.ndarray, found: Found) -> Die | None:
         return Die(as_seen(found.window, opinion), found)
     if opinion.chances[0] > _NO_DIE:
         return None
-    near = crop(picture, found.box)
-    pips = by_pips(near) if near.size else None
+    pips = _pips(picture, found)
     if pips is None or pips.face.value != int(opinion.chances[1:].argmax()) + 1:
         return None
     x, y = (max(0, v) for v in found.box[:2])
