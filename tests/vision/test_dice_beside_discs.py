@@ -1,14 +1,18 @@
-"""Coins, round spaces with a number and round trays are no dice."""
+"""Coins, round spaces with a number and round trays are no dice, nor are dice with a drawing for their one passed over."""
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.vision.test_dice import values
 from vision.dice import read_dice
 from vision.dice.finding.mirage import mirage
+from vision.results import Refusal
 from vision.twin_eye.dice_tables import die
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
+
+WHITE = (240, 240, 240)
 
 
 def table(kind, dice, span=220.0, seed=1):
@@ -60,3 +64,27 @@ def test_dice_in_a_round_tray_are_no_pips_of_one_that_fills_it():
     picture = scene.picture()
     assert mirage(picture, np.array([640.0, 360.0, 640.0]))
     assert sorted(values(read_dice(picture))) == [3, 4, 6]
+
+
+def drawn(print_):
+    face = np.full((240, 240, 3), WHITE, np.uint8)
+    if print_ == "triangle":
+        cv2.fillPoly(face, [np.int32([(120, 40), (200, 180), (40, 180)])], (25, 25, 25), cv2.LINE_AA)
+    elif print_ == "star":
+        turn = np.arange(10) * np.pi / 5
+        reach = np.where(np.arange(10) % 2, 34, 85)
+        star = np.stack([120 + reach * np.sin(turn), 120 - reach * np.cos(turn)], axis=1)
+        cv2.fillPoly(face, [np.int32(star)], (25, 25, 25), cv2.LINE_AA)
+    return face
+
+
+@pytest.mark.parametrize("print_", ["star", "triangle"])
+def test_a_die_with_a_drawing_for_its_one_is_not_passed_over_in_silence(print_):
+    made = [(("white", 5), (-40.0, -20.0)), (("white", 4), (30.0, 30.0)), (("white", 1), (30.0, -20.0))]
+    scene = table("felt", made, span=200.0, seed=4)
+    scene.solids[2].faces["top"] = drawn(print_)
+    found = read_dice(scene.picture())
+    assert isinstance(found, Refusal) and found.code == "unreadable_face"
+    x, y, across, down = found.place
+    there = scene.lens.project([[30.0, -20.0, 16.0]])[0]
+    assert np.hypot(x + across / 2 - there[0], y + down / 2 - there[1]) < 60

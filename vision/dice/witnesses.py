@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.dice.by_pips import by_pips
 from vision.dice.finding.discs import DISC, roundness
-from vision.dice.finding.places import PLAIN, SAME, WEIGHTY, Found, usual_width
+from vision.dice.finding.places import PLAIN, SAME, WEIGHTY, Found, among, usual_width
 from vision.dice.nets.learnt import as_seen
 from vision.dice.upper_face.face import Seen
 from vision.picture import crop
@@ -55,6 +55,8 @@ def testify(
     if not (known or expected or any(_plain(die.found) for die in dice)):
         dice, doubtful = [], doubtful + [die.found for die in dice]
     doubtful = _as_large([f for f in doubtful if not any(_part(f, die.found) for die in dice)], dice)
+    seen = [f for f in doubtful if not f.passed_over]
+    doubtful = seen + [f for f in doubtful if f.passed_over and not among(f, seen)]
     pattern = not known and len(doubtful) > max(_PATTERN, _EACH * len(dice))
     return dice, [] if pattern else doubtful
 
@@ -99,7 +101,7 @@ def _as_large(places: list[Found], dice: list[Die]) -> list[Found]:
 
 def _doubtful(place: Found, known: bool, dice: list[Die]) -> bool:
     none, sure = place.opinion.chances[0], place.opinion.sure
-    if known:
+    if known or place.passed_over:
         return none < _NO_DIE
     alone, beside = _SOME if sure > _ONE_VALUE else _MANY
     usual = float(np.median([die.found.weight for die in dice])) if dice else alone / beside
@@ -124,7 +126,8 @@ def _named(picture: np.ndarray, found: Found) -> Die | None:
     opinion = found.opinion
     if found.believed:
         return Die(as_seen(found.window, opinion), found)
-    if opinion.chances[0] > _NO_DIE:
+    # What only looks like a die, as one with a drawing does, shows spots, too.
+    if found.passed_over or opinion.chances[0] > _NO_DIE:
         return None
     pips = _pips(picture, found)
     if pips is None or pips.face.value != int(opinion.chances[1:].argmax()) + 1:

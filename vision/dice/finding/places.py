@@ -32,12 +32,13 @@ _CLOSE = 1.6
 class Found:
     """A place that may be a die: its ``window`` (3,) as middle x, y and width, what the network makes of it on a
     closer look, and the ``weight`` of the windows of the sweep that saw a die there. ``guessed``: it is where
-    something changed, and few looks left no doubt."""
+    something changed, and few looks left no doubt. ``passed_over``: the sweep saw none there."""
 
     window: np.ndarray
     opinion: Opinion
     weight: float = 0.0
     guessed: bool = False
+    passed_over: bool = False
 
     @property
     def centre(self) -> np.ndarray:

@@ -15,6 +15,7 @@ from vision.dice.finding.at_once import at_once
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import look, looked_at
 from vision.dice.finding.mirage import mirage
+from vision.dice.finding.passed_over import passed_over
 from vision.dice.finding.places import (
     LARGEST,
     SAME,
@@ -60,6 +61,9 @@ def search(
         found = [f for f in found if SMALL < f.width / usual < LARGEST]
         if narrowest < sweeps.next < SMALL * usual:
             found = _finer(sweeps, found, usual)
+        if changes is None:
+            dice = [f for f in found if f.believed]
+            found = found + passed_over(sweeps.halves, sweeps.proposals, dice, usual)
     return sorted(found, key=lambda f: f.opinion.chances[0])
 
 
@@ -68,14 +72,14 @@ class _Sweeps:
 
     def __init__(self, halves: Halves, changes: Changes | None) -> None:
         self.halves, self.next = halves, np.inf
-        self.seen, self._proposals = Sightings(), Proposals(halves, changes)
+        self.seen, self.proposals = Sightings(), Proposals(halves, changes)
 
     def one_more(self, apart_from: Sequence[Found] = (), narrowest: float = 0.0) -> list[Found]:
         """The places that windows of all widths together see after one more sweep.
 
         Windows in the middle of what lies ``apart_from`` them are left out; what is below the ``narrowest`` proposes none.
         """
-        width, wanted = self.next, self._proposals.around(self.next, FINER, narrowest)
+        width, wanted = self.next, self.proposals.around(self.next, FINER, narrowest)
         for place in apart_from:
             x, y, reach = (round(4 * v / width) for v in (*place.centre, SAME * place.width))
             wanted[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1] = False
