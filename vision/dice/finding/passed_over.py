@@ -34,12 +34,13 @@ def passed_over(halves: Halves, proposals: Proposals, dice: list[Found], usual: 
     seen = [
         place
         for place in seen
-        if place.opinion.chances[0] < _NO_DIE and roundness(halves.picture, place.window) <= DISC
+        if place.opinion.chances[0] < _NO_DIE
+        and _in_sight(place, halves.picture.shape)
+        and roundness(halves.picture, place.window) <= DISC
     ]
     middles = [die.centre for die in dice]
-    boxes = [_inside(place) for place in seen]
-    own = not_of_the_table(halves.picture, boxes, usual, middles)
-    return [place for place, box in zip(seen, boxes, strict=True) if box in own]
+    own = not_of_the_table(halves.picture, [place.box for place in seen], usual, middles)
+    return [place for place in seen if place.box in own]
 
 
 def _closely(picture: np.ndarray, place: Found, usual: float) -> Found:
@@ -49,7 +50,7 @@ def _closely(picture: np.ndarray, place: Found, usual: float) -> Found:
     return min(looks, key=lambda found: found.opinion.chances[0])
 
 
-def _inside(place: Found) -> tuple[int, int, int, int]:
-    """The box of a place as far as the picture shows it at its upper left."""
+def _in_sight(place: Found, shape: tuple[int, ...]) -> bool:
+    """Whether a picture of this ``shape`` shows all of a place: what its edge cuts off is asked about elsewhere."""
     x, y, width, height = place.box
-    return max(0, x), max(0, y), width + min(0, x), height + min(0, y)
+    return min(x, y) >= 0 and x + width <= shape[1] and y + height <= shape[0]
