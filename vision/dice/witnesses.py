@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.dice.by_pips import by_pips
-from vision.dice.finding.discs import DISC, roundness
+from vision.dice.finding.discs import DISC, ROUND, roundness
 from vision.dice.finding.places import PLAIN, SAME, WEIGHTY, Found, among, usual_width
 from vision.dice.nets.learnt import as_seen
 from vision.dice.upper_face.face import Seen
@@ -76,6 +76,9 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
             dice.append(die)
         elif die is not None or _doubtful(each, known, dice):
             doubtful.append(each)
+    if discs:
+        doubtful += [die.found for die in dice if _like_a_disc(picture, die)]
+        dice = [die for die in dice if die.found not in doubtful]
     return dice, doubtful
 
 
@@ -83,8 +86,21 @@ def _disc(picture: np.ndarray, place: Found) -> bool:
     """Whether a place is rather something round with a number on it: it looks like a die that shows one, but has no plain pip."""
     if place.opinion.chances[1:].argmax() + 1 != _SPOT or roundness(picture, place.window) <= DISC:
         return False
+    return not _pip(picture, place)
+
+
+def _like_a_disc(picture: np.ndarray, die: Die) -> bool:
+    """Whether a die may be one more of the discs that lie in the picture."""
+    place = die.found
+    return die.seen.face.value == _SPOT and (
+        roundness(picture, place.window) > ROUND or not _pip(picture, place)
+    )
+
+
+def _pip(picture: np.ndarray, place: Found) -> bool:
+    """Whether a plain single pip is seen at a place."""
     pips = _pips(picture, place)
-    return pips is None or pips.face.value != _SPOT
+    return pips is not None and pips.face.value == _SPOT
 
 
 def _plain(die: Found) -> bool:

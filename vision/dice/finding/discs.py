@@ -13,6 +13,8 @@ from vision.picture import lab
 #: So much of a circle is the outline of a coin or a round space: of 30 drawn coins, up to 25 degrees aslant, 28 had more; of 2,069 drawn
 #: dice 16, most of them on a ground of their own colour, of 340 that showed one a single one, with a plain pip.
 DISC = 0.92
+#: And of one that lies askew in its window, or is a ball.
+ROUND = 0.75
 #: Directions in which the outline is sought, and the widths of what is looked at, in parts of that of a window.
 _RAYS, _SEEN = 64, 1.7
 #: Middles of circles that are tried, as shifts in parts of a width, and their radii in halves of it: the print of a die is smaller.
