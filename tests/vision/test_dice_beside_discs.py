@@ -8,7 +8,7 @@ from tests.vision.test_dice import values
 from vision.dice import read_dice
 from vision.dice.finding.mirage import mirage
 from vision.results import Refusal
-from vision.twin_eye.dice_tables import die
+from vision.twin_eye.dice_tables import die, photo
 from vision.twin_eye.lens import Lens
 from vision.twin_eye.scene import Flat, Scene
 
@@ -88,3 +88,7 @@ def test_a_die_with_a_drawing_for_its_one_is_not_passed_over_in_silence(print_):
     x, y, across, down = found.place
     there = scene.lens.project([[30.0, -20.0, 16.0]])[0]
     assert np.hypot(x + across / 2 - there[0], y + down / 2 - there[1]) < 60
+
+
+def test_a_red_ace_is_named_beside_a_round_print_that_hardly_looks_like_a_die():
+    assert values(read_dice(photo(82195).picture())) == [6, 1]

@@ -70,11 +70,13 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
         if any(_part(each, other) for other in (*discs, *(die.found for die in dice))):
             continue
         die = _named(picture, each)
+        if die is None and not _doubtful(each, known, dice):
+            continue
         if _disc(picture, each):
             discs.append(each)
         elif die is not None and (known or each.believed or die.seen.face.value != _SPOT):
             dice.append(die)
-        elif die is not None or _doubtful(each, known, dice):
+        else:
             doubtful.append(each)
     if discs:
         doubtful += [die.found for die in dice if _like_a_disc(picture, die)]
