@@ -37,6 +37,14 @@ def test_pips_confirm_what_the_network_believes_less_surely(value, known):
     assert doubtful == []
 
 
+@pytest.mark.parametrize("known", [False, True])
+def test_pips_confirm_nothing_that_the_network_holds_for_less_likely_than_all_else(known):
+    """Where the upper face shines, the pips of a side are seen, and the network is of two minds."""
+    picture, place = likely(2)
+    torn = replace(place, opinion=Opinion(np.array([0.15, 0.09, 0.49, 0.18, 0.02, 0.05, 0.02]), np.zeros(2)))
+    assert witnesses.testify(picture, [torn], known) == ([], [torn])
+
+
 def test_a_single_round_spot_confirms_nothing_where_no_die_need_lie():
     picture, place = likely(1)
     dice, doubtful = witnesses.testify(picture, [place], known=False)

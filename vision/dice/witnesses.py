@@ -19,6 +19,8 @@ from vision.picture import crop
 
 #: What is so likely no die is not named, nor a doubt where something is known to lie.
 _NO_DIE = 0.5
+#: Pips bear witness to a value that is likelier than all else together: where the upper face shines, those of a side are seen.
+_LIKELIER = 0.5
 #: Prints and cloths look a little like dice: a doubt is what hardly is none and was seen by so many windows, by fewer if
 #: it looks like one value; where there are dice, by such a part of the windows that see one of them.
 HARDLY, _ONE_VALUE = 0.1, 0.6
@@ -74,7 +76,7 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
             continue
         if _disc(picture, each):
             discs.append(each)
-        elif die is not None and (known or each.believed or die.seen.face.value != _SPOT):
+        elif die is not None and (each.believed or _borne_out(each, known)):
             dice.append(die)
         else:
             doubtful.append(each)
@@ -82,6 +84,11 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
         doubtful += [die.found for die in dice if _like_a_disc(picture, die)]
         dice = [die for die in dice if die.found not in doubtful]
     return dice, doubtful
+
+
+def _borne_out(place: Found, known: bool) -> bool:
+    """Whether pips that show the value of a place, too, are a witness of it."""
+    return place.opinion.sure > _LIKELIER and (known or place.opinion.value != _SPOT)
 
 
 def _disc(picture: np.ndarray, place: Found) -> bool:
