@@ -6,6 +6,7 @@ import pytest
 from vision.tiles.bare.ground import Ground
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
 from vision.tiles.kinds.sittings import shown_once
+from vision.tiles.kinds.texture import TONES
 
 #: Forest, bare cell, mine, and what is like nothing known.
 EMPTY = 1
@@ -126,6 +127,30 @@ def test_a_print_is_seen_through_the_reflection_that_paled_it_so_that_it_looks_l
     assert left(0.6, ground.paled(bare, veiled)) < 0.85
     assert left(0.35, ground.paled(bare, veiled)) == 1.0
     assert left(0.6, np.zeros(3, bool)) == 1.0
+
+
+def left_bare(seen, veiled):
+    """The chances that three squares are bare which look plainly so; ``seen`` are their numbers, (3, d)."""
+    ground = Ground(seen, np.zeros((0, seen.shape[1])), np.eye(seen.shape[1]), 3, 0, np.zeros(3))
+    both, far = np.array([[0.0, 1.0, 0.0, 0.0]] * 3), np.full((3, 4), 0.4)
+    evidence = Evidence(both, far, 0.95 * both, *np.zeros((2, 3, 4)), *np.zeros((3, 3), bool))
+    evidence.paled = ground.paled(np.ones(3, bool), np.array(veiled))
+    return list(believed(both, evidence, ground, EMPTY, False)[:, EMPTY])
+
+
+def test_under_a_reflection_no_square_is_bare_for_looking_plain_if_it_shows_another_ground_than_bare_cells_in_the_open():
+    """A field that a lamp bleached is as plain as any ground."""
+    seen = np.array([[0.0, 0.0], [0.5, 0.0], [4.0, 0.0]])
+    assert left_bare(seen, [False, False, True]) == [1.0, 1.0, 0.5]
+    assert left_bare(seen, [False, False, False]) == [1.0, 1.0, 1.0]
+
+
+def test_what_light_made_white_is_not_bare_for_looking_plain_unless_the_ground_is_white():
+    dark, white, blue = np.full(TONES, 3.0), np.full(TONES, WHITE), np.full(TONES, 3.0)
+    blue[: TONES // 3] = WHITE
+    assert left_bare(np.array([dark, dark, white]), [False] * 3) == [1.0, 1.0, 0.5]
+    assert left_bare(np.array([white, white, white]), [False] * 3) == [1.0, 1.0, 1.0]
+    assert left_bare(np.array([dark, dark, blue]), [False] * 3) == [1.0, 1.0, 1.0], "one channel says little"
 
 
 def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():

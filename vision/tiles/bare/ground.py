@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.tiles.kinds.nearby import squares
-from vision.tiles.kinds.texture import burnt_out
+from vision.tiles.kinds.texture import TONES, burnt_out
 
 #: Chance from which a square is sure.
 _SURE = 0.85
@@ -49,6 +49,11 @@ class Ground:
     def burnt(self) -> np.ndarray:
         """Which of the squares (n, bool) are burnt out in part."""
         return burnt_out(self.seen).any(axis=1)
+
+    @property
+    def bleached(self) -> np.ndarray:
+        """Which of the squares (n, bool) are burnt out in most of their tones."""
+        return burnt_out(self.seen).sum(axis=1) > TONES / 2
 
     def bare(self, chances: np.ndarray, both: np.ndarray, scores: np.ndarray, empty: int) -> np.ndarray:
         """Which of the squares (n, bool) are bare, by the chances, what both judges say, and the scores of the second, (n, names).

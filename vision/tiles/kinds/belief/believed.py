@@ -38,8 +38,9 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     chances[bare] = np.arange(both.shape[1]) == empty
     surely_bare = shows_no_print(both, evidence, empty) | plainly_bare(evidence, empty)
     # Under a reflection anything looks plain, and burnt out it is.
-    whitened = ground.burnt if evidence.paled is None else ground.burnt | evidence.paled
-    unknown = ground.unknown(bare, evidence.scores[:, empty]) & (~surely_bare | whitened)
+    paled = np.zeros(len(both), bool) if evidence.paled is None else evidence.paled
+    plainness = np.where(paled | ground.bleached, 0, evidence.scores[:, empty])
+    unknown = ground.unknown(bare, plainness) & (~surely_bare | ground.burnt | paled)
     chances[unknown] *= DOUBT
     chances[printed, empty] = 0
     chances[pale_print(evidence), empty] *= DOUBT
