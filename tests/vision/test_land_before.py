@@ -6,6 +6,7 @@ import pytest
 
 from vision.tiles import read
 from vision.tiles.earlier.as_before import as_before
+from vision.tiles.grid import corners_of_cell
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.trials.lands import deck, newly_laid
 from vision.trials.outcomes import EXACT
@@ -70,3 +71,20 @@ def test_nothing_is_new_on_a_kingdom_in_other_light(shine):
     now = np.clip(laid.picture * dark + 255 * shine * spot[..., None], 0, 255).astype(np.uint8)
     found = read(now, deck("scans", 1), laid.side, laid.side, laid.corners, laid.picture)
     assert (found.tiles, found.unread, found.refusal) == ([], [], None)
+
+
+@pytest.mark.parametrize("spot", [(2, 4), (3, 4)])
+def test_a_land_laid_where_a_shadow_falls_is_new_though_the_bare_table_showed_the_same_edges_there(spot):
+    laid = kingdom(1, 60229)
+    quad = corners_of_cell(laid.corners, laid.side, laid.side, *spot)
+    was = laid.picture.copy()
+    table = np.median(laid.picture[:12].reshape(-1, 3), axis=0)
+    cv2.fillConvexPoly(was, np.int32(np.round(quad)), tuple(map(int, table)))
+    y, x = np.mgrid[: was.shape[0], : was.shape[1]]
+    (right, down), side = quad.mean(axis=0), np.linalg.norm(quad[1] - quad[0])
+    bars = np.minimum(abs(x - right - 0.15 * side), abs(y - down + 0.15 * side)) < 0.12 * side
+    shade = cv2.GaussianBlur(np.where(bars, 0.6, 1.0), (0, 0), 2)[..., None]
+    was, now = (np.uint8(each * shade) for each in (was, laid.picture))
+    found = read(now, deck("scans", 1), laid.side, laid.side, laid.corners, was)
+    assert [(tile.row, tile.column, tile.id) for tile in found.tiles] == [(*spot, laid.truth[spot])]
+    assert not found.unread

@@ -106,8 +106,8 @@ def _read(
     wide, earlier, inked = grid.flat(*photo, rows, columns, SIDE, MARGIN), None, ()
     if was is not None:
         earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
-    changed = _changed(wide, earlier, rows, columns)
-    if not changed.any():
+    changed, touched = _changed(wide, earlier, rows, columns)
+    if not (changed if deck.kinds is None else touched).any():
         return GridReading(corners=place)
     if deck.inks is not None:
         wide, earlier, *inked = upright(wide, earlier, deck.inks)
@@ -121,7 +121,7 @@ def _read(
     if deck.kinds is None:
         tiles, unread, bare = by_print(photo, boards, inked, changed, deck, colours)
     else:
-        tiles, unread, bare = *by_kind(photo, boards, changed, deck), False
+        tiles, unread, bare = *by_kind(photo, boards, changed, touched, deck), False
     if found and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
@@ -139,11 +139,17 @@ def _refused(unread: Unread, box: tuple[int, int, int, int]) -> TileRefusal:
     )
 
 
-def _changed(wide: np.ndarray, earlier: np.ndarray | None, rows: int, columns: int) -> np.ndarray:
-    """Which cells of a flattened board may show something new, bool (rows, columns): all, if there is no earlier one."""
+def _changed(
+    wide: np.ndarray, earlier: np.ndarray | None, rows: int, columns: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Which cells of a flattened board may show something new, and which changed at all, bool (rows, columns) each.
+
+    All, if there is no earlier one.
+    """
     if earlier is None:
-        return np.ones((rows, columns), bool)
-    return grid.changed(_cells(wide), _cells(earlier), rows, columns)
+        return (np.ones((rows, columns), bool),) * 2
+    gap = grid.changes(_cells(wide), _cells(earlier), rows, columns)
+    return grid.beyond_usual(gap), grid.at_all(gap)
 
 
 def _cells(wide: np.ndarray) -> np.ndarray:

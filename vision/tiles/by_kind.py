@@ -30,12 +30,14 @@ def by_kind(
     photo: tuple[np.ndarray, np.ndarray],
     boards: tuple[np.ndarray, np.ndarray | None],
     changed: np.ndarray,
+    touched: np.ndarray,
     deck: TileDeck,
 ) -> tuple[list[Square], list[Unread]]:
     """The tiles of a board, and the squares that are in doubt. Of bare cells nothing is said.
 
     ``photo`` is the picture (BGR) and the corners (4, 2) of the grid in it, ``boards`` its flattened board (with its
-    margin) and the earlier one, if any; ``changed`` are the cells (bool, rows and columns) that may show something new.
+    margin) and the earlier one, if any; ``changed`` are the cells (bool, rows and columns) that may show something new,
+    and ``touched`` those that changed at all.
     """
     sizes = range(1, deck.largest + 1)
     places = [(size, *place) for size in sizes for place in windows(np.ones_like(changed), size)]
@@ -48,7 +50,9 @@ def by_kind(
     for k, (size, row, column) in enumerate(places):
         seen = np.where([size in deck.sizes.get(name, (1,)) for name in names], now[k], 0)
         square = Square(int(row), int(column), size, _guess(names, seen), veiled=k in under)
-        new = all(changed[cell] for cell in square.cells())
+        new = _part(changed, *places[k]).all()
+        if before is not None and _part(touched, *places[k]).all():
+            new |= _laid_on_bare(square.guess, before[k, names.index(EMPTY)])
         if not new or not _one_tile(square, single):
             continue
         if before is not None and min(square.guess.score, before[k, int(seen.argmax())]) > SURE:
@@ -104,6 +108,14 @@ def _agreed(seen: np.ndarray, clear: np.ndarray, too_much: bool, grounded: bool,
         possible = other != bare and seen[other] > _POSSIBLE * seen[told]
         return clear if possible and clear[other] > _CLEARLY else seen
     return seen if too_much else (seen + clear) / 2
+
+
+def _laid_on_bare(guess: Guess, was_bare: float) -> bool:
+    """A square surely shows a land and was surely bare, by the chance of that.
+
+    A lamp makes both pale, and the edge of a shadow on both looks like a print that they have in common.
+    """
+    return guess.id not in (EMPTY, "") and min(guess.score, was_bare) > SURE_BARE
 
 
 def _one_tile(square: Square, single: dict[tuple[int, int], float]) -> bool:

@@ -83,8 +83,17 @@ def _middles(rows: int, columns: int) -> np.ndarray:
 
 def changed(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:
     """Which cells of a flattened board may show something new since ``before``, bool (rows, columns)."""
-    gap = changes(board, before, rows, columns)
+    return beyond_usual(changes(board, before, rows, columns))
+
+
+def beyond_usual(gap: np.ndarray) -> np.ndarray:
+    """Which cells (bool, rows and columns) changed by more, by :func:`changes`, than those that are as before usually do."""
     return gap > np.clip(_TIMES * np.quantile(gap, 0.25), _CHANGED, _SURELY)
+
+
+def at_all(gap: np.ndarray) -> np.ndarray:
+    """Which cells (bool, rows and columns) changed at all, by :func:`changes`, though others may have as much that are as before."""
+    return gap > _CHANGED
 
 
 def changes(board: np.ndarray, before: np.ndarray, rows: int, columns: int) -> np.ndarray:
