@@ -107,7 +107,8 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
         signs.append(Sign(sign.box, np.float32(form / form.max())))
         in_signs += size
     core = np.s_[RIM:-RIM, RIM:-RIM]
-    one_ink = face[core][ink[core] > FULL].std(axis=0).max(initial=0) < ONE_INK
+    full = face[core][ink[core] > FULL]
+    one_ink = len(full) > 0 and full.std(axis=0).max() < ONE_INK
     return signs, bool(one_ink and 2 * in_signs > np.count_nonzero(printed))
 
 
