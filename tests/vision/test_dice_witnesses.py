@@ -69,6 +69,15 @@ def seen_by(windows, at=200.0, value=6):
     return Found(np.array([at, 200.0, 90.0]), Opinion(chances, np.zeros(2)), windows)
 
 
+def test_what_the_sweep_passed_over_is_a_doubt_however_sure_a_close_look_is():
+    """Of two dice in a stack it saw one that it could not name; a narrower window shows the lower one alone."""
+    bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
+    plain, closely = seen_by(9.0), replace(seen_by(8.0, at=600.0), passed_over=True)
+    dice, doubtful = witnesses.testify(bare, [plain, closely], known=False)
+    assert [die.found for die in dice] == [plain]
+    assert doubtful == [closely]
+
+
 def test_what_few_windows_take_for_a_die_is_none_in_a_picture_that_may_show_none():
     bare = np.full((400, 800, 3), (60, 90, 40), np.uint8)
     lone = seen_by(3.0)

@@ -58,8 +58,9 @@ class Found:
 
     @property
     def believed(self) -> bool:
-        """Whether the network leaves no doubt."""
-        return self.opinion.value > 0 and self.opinion.sure > BELIEVED and self.weight > WEIGHTY
+        """Whether the network leaves no doubt, of what the sweep saw: a closer look at a stack may show one die of it alone."""
+        sure = self.opinion.value > 0 and self.opinion.sure > BELIEVED
+        return sure and self.weight > WEIGHTY and not self.passed_over
 
     def same(self, other: Found) -> bool:
         """Whether two places are nearer to each other than two dice can be."""
