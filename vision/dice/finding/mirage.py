@@ -38,7 +38,9 @@ def mirage(picture: np.ndarray, window: np.ndarray) -> bool:
     said = list(zip(*asked, strict=True))
     nothing = sum(min(each.chances[0] for each in looks) > BELIEVED for looks in said)
     values = [looks[0].value for looks in said if agreed(list(looks)) > sure and looks[0].value != _SPOT]
-    return len(values) >= nothing and len(set(values)) > 1 if goes_on is False else len(values) > nothing
+    if goes_on is False:
+        return len(set(values)) > 1 and len(values) >= nothing
+    return len(values) > nothing
 
 
 def _goes_on(picture: np.ndarray, window: np.ndarray) -> bool | None:
