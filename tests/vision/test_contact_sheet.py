@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from vision.contact_sheet import contact_sheet
 from vision.dice.enrolled import EnrolledDice
-from vision.dice.no_pips.four_sided import FourSided, shadeless
+from vision.dice.no_pips.four_sided import FourSided
+from vision.dice.no_pips.shadeless import shadeless
 from vision.picture import from_lab, lab
 from vision.pieces.colours import Colours
 from vision.pieces.enrol import enrol as enrol_colours

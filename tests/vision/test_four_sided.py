@@ -21,14 +21,15 @@ NAMES = list(COLOURS)
 ORDERS = {"green": (1, 3, 2), "pink": (0, 2, 3), "orange": (0, 3, 1), "brown": (0, 1, 2)}
 
 
-def picture(below, turn=0.0, light=(1.0, 1.0, 1.0)):
-    """The die from above, with one side ``below``, turned by degrees."""
+def picture(below, turn=0.0, light=(1.0, 1.0, 1.0), reflections=(0.0, 0.0, 0.0), colours=COLOURS):
+    """The die from above, with one side ``below``, turned by degrees; ``reflections`` add linear light to its sides."""
     shown = np.full((300, 400, 3), (110, 108, 112), np.uint8)
     angles = np.radians(turn + np.array([0, 120, 240]))
     corners = (200, 150) + 80 * np.column_stack([np.cos(angles), np.sin(angles)])
     for k, side in enumerate(ORDERS[below]):
         outline = np.array([corners[k], corners[(k + 1) % 3], (200, 150)])
-        colour = np.clip(np.multiply(COLOURS[NAMES[side]], light), 0, 255)
+        colour = np.clip(np.multiply(colours[NAMES[side]], light), 0, 255)
+        colour = 255 * ((colour / 255) ** 2.2 + reflections[k]) ** (1 / 2.2)
         cv2.fillPoly(shown, [np.int32(np.round(16 * outline))], colour.tolist(), cv2.LINE_AA, 4)
     return shown
 
@@ -73,6 +74,30 @@ def test_without_an_order_two_colours_alike_are_not_told_apart():
     for below in ("orange", "brown"):
         found = read_faces(picture(below, 40, light=(0.75, 0.8, 0.9)), plain, empty(), 1)
         assert isinstance(found, Refusal) or found[0].colour == below
+
+
+#: By the side below what each side reflects, linear light.
+REFLECTIONS = {
+    "green": (0.2, 0.3, 0.25),
+    "pink": (0.3, 0.15, 0.22),
+    "orange": (0.25, 0.2, 0.15),
+    "brown": (0.25, 0.2, 0.15),
+}
+
+
+@pytest.mark.parametrize("below", NAMES)
+def test_each_side_may_reflect_something_else(below):
+    shown = picture(below, 40, reflections=REFLECTIONS[below])
+    (told,) = read_faces(shown, EnrolledDice({}, None, known()), empty(), 1)
+    assert told.colour == below
+
+
+def test_another_die_under_reflections_is_not_read():
+    die = EnrolledDice({}, None, known())
+    other = {"green": (200, 180, 40), "pink": (90, 90, 90), "orange": (160, 60, 60), "brown": (40, 200, 210)}
+    for below, reflections in REFLECTIONS.items():
+        shown = picture(below, 40, reflections=reflections, colours=other)
+        assert isinstance(read_faces(shown, die, empty(), 1), Refusal)
 
 
 def test_pictures_that_contradict_each_other_tell_no_order():

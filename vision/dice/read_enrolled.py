@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 
 from vision.dice.enrolled import EnrolledDice
-from vision.dice.no_pips import four_sided as four
+from vision.dice.no_pips import fallen
 from vision.dice.no_pips.faces import on_top
+from vision.dice.no_pips.four_sided import three_cornered
 from vision.dice.read import read_dice
 from vision.dice.upper_face.bodies import Body, filled, foreground, whole
 from vision.errors import EnrolmentError
@@ -147,11 +148,11 @@ class _Table:
         mask[at] = body.mask & ~shadows(self.small[at], self.bare[at])
         mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
         parts = whole(self.lab, mask, _LIT * body.area, body.area)
-        return parts[0] if len(parts) == 1 and four.three_cornered(parts[0]) else None
+        return parts[0] if len(parts) == 1 and three_cornered(parts[0]) else None
 
     def _on(self, body: Body, dice: EnrolledDice) -> DieReading | Refusal | None:
         """What a body shows of the enrolled dice, without its place; None if it is none of them."""
-        if dice.four_sided is not None and four.three_cornered(body):
-            return four.read(self.small, self.lab, filled(body), dice.four_sided)
+        if dice.four_sided is not None and three_cornered(body):
+            return fallen.read(self.small, self.lab, filled(body), dice.four_sided)
         named = on_top(self.small, body, dice.faces) if dice.faces is not None else None
         return named and DieReading(named[1], value=named[0])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.dice.no_pips.four_sided import shadeless
+from vision.dice.no_pips.shadeless import shadeless
 from vision.dice.upper_face.pattern import Face
 from vision.picture import lab
 from vision.ranks import middle

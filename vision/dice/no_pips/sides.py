@@ -11,7 +11,8 @@ from itertools import permutations
 
 import numpy as np
 
-from vision.dice.no_pips.four_sided import SAME, FourSided, Side, apart, way_round
+from vision.dice.no_pips.four_sided import FourSided, Side, way_round
+from vision.dice.no_pips.shadeless import SAME, apart
 from vision.errors import UnreadableError
 
 _SIDES, _SHOWN = 4, 3
