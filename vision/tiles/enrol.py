@@ -16,6 +16,7 @@ from vision.picture import check, edge_width
 from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.drawings import learned
 from vision.tiles.kinds.judged import Kinds, of_one_light
+from vision.tiles.kinds.misnamed import misnamed
 from vision.tiles.kinds.sittings import photographs, shown_once, unlit_by_photograph
 from vision.tiles.kinds.varied import vary
 from vision.tiles.pixels import EMPTY, SIDE
@@ -44,10 +45,12 @@ def enrol(
     A picture shows one upright tile (BGR uint8, about square). A name that says ``2x2`` fixes the size;
     so do pictures whose pixel sizes are clearly one, two and three times the smallest. Otherwise a
     tile may have any size. Pictures named ``empty`` show the bare grid. ``taken`` names the photograph that
-    each was cut out of, if known: those of one are of one light, which is then taken off.
+    each was cut out of, if known: those of one are of one light, which is then taken off. Of kinds of pictures those
+    that look like another kind than their name says are left out (``misnamed``).
     """
     by_name: dict[str, list[np.ndarray]] = {}
     order: list[str] = []
+    shown: list[np.ndarray] = []
     findings: list[Finding] = []
     extents: dict[str, list[float]] = {}
     for name, picture in pictures:
@@ -66,37 +69,47 @@ def enrol(
         if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
             findings.append(Finding("blurred", (name,)))
         order.append(name)
-        by_name.setdefault(name, []).append(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+        shown.append(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+        by_name.setdefault(name, []).append(shown[-1])
         extents.setdefault(name, []).append(float(np.sqrt(height * width)))
     if not set(by_name) - {EMPTY}:
         raise EnrolmentError(
             "tiles-without-pictures", "no pictures of tiles were given; put <tile>.jpg or <tile>/*.jpg there"
         )
-    ids, faces = [], []
-    for name, samples in by_name.items():
-        step = max(1, -(-len(samples) // MOST))
-        ids += [name] * len(samples[::step])
-        faces += samples[::step]
+    ids, faces = _kept(by_name)
     kinds = prints = None
-    if vary(ids, np.stack(faces)):
-        kinds = Kinds.enrolled(_unlit(by_name, order, taken), of_one_light(by_name), shown_once(order, taken))
+    if vary(ids, faces):
+        plain = unlit_by_photograph(shown, order, taken) if taken else shown
+        slips = misnamed(plain, order)
+        findings += _slips(order, slips)
+        once = shown_once([slips.get(k, name) for k, name in enumerate(order)], taken)
+        named = [k for k in range(len(order)) if k not in slips]
+        by_name, unlit = (
+            {name: [every[k] for k in named if order[k] == name] for name in by_name}
+            for every in (shown, plain)
+        )
+        kinds = Kinds.enrolled(unlit, of_one_light(by_name), once)
+        ids, faces = _kept(by_name)
     sizes = _sizes(extents)
     if kinds is not None:  # a kind of picture looks the same in any size: a patch of it is no large tile
         sizes = {name: (1,) if len(some) > 1 else some for name, some in sizes.items()}
         prints, kinds.telling = learned({name: some for name, some in by_name.items() if name != EMPTY})
-    deck = TileDeck(ids, np.stack(faces), sizes, kinds, prints)
+    deck = TileDeck(ids, faces, sizes, kinds, prints)
     return deck, findings + _alike(deck)
 
 
-def _unlit(
-    by_name: dict[str, list[np.ndarray]], order: list[str], taken: Sequence[str]
-) -> dict[str, list[np.ndarray]]:
-    """The faces of all kinds without the light of their photographs; ``order`` are the names as they came."""
-    if not taken:
-        return by_name
-    left = {name: iter(faces) for name, faces in by_name.items()}
-    plain = unlit_by_photograph([next(left[name]) for name in order], order, taken)
-    return {name: [face for face, own in zip(plain, order, strict=True) if own == name] for name in by_name}
+def _kept(by_name: dict[str, list[np.ndarray]]) -> tuple[list[str], np.ndarray]:
+    """Names and pictures (n, 48, 48, 3) that a deck keeps of so many."""
+    kept = [(name, face) for name, some in by_name.items() for face in some[:: max(1, -(-len(some) // MOST))]]
+    return [name for name, _ in kept], np.stack([face for _, face in kept])
+
+
+def _slips(names: list[str], slips: dict[int, str]) -> list[Finding]:
+    """Of which names some pictures were left out, and what those look like."""
+    others: dict[str, set[str]] = {}
+    for k, other in slips.items():
+        others.setdefault(names[k], set()).add(other)
+    return [Finding("misnamed", (name,), tuple(sorted(others[name]))) for name in sorted(others)]
 
 
 def _sizes(extents: dict[str, list[float]]) -> dict[str, tuple[int, ...]]:

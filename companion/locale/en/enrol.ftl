@@ -53,6 +53,7 @@ enrol-finding = { $kind ->
     [colours_alike] { $names } look alike under this light: switch on another lamp, or use other pieces.
     [like_ground] { $names } looks like the ground on { $n } of the empty spaces ({ $where }): put something of another colour under it there, use other pieces, or more light.
     [hardly_shown] Most pictures of { $names } do not show the piece plainly: take up to a dozen, on spaces of other colours.
+    [misnamed] Left out, as they look like { $where }: pictures of { $names }. See that each lies in the folder of what it shows.
    *[other] { $names } look nearly the same: the camera may not tell them apart.
 }
 enrol-more = { $n } more

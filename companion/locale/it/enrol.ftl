@@ -53,6 +53,7 @@ enrol-finding = { $kind ->
     [colours_alike] { $names } si somigliano sotto questa luce: accendi un’altra lampada, o usa altri pezzi.
     [like_ground] { $names } somiglia al fondo di { $n } degli spazi vuoti ({ $where }): mettici sotto qualcosa di un altro colore, usa altri pezzi, o più luce.
     [hardly_shown] La maggior parte delle immagini di { $names } non mostra bene il pezzo: fanne fino a una dozzina, su spazi di altri colori.
+    [misnamed] Escluse, perché somigliano a { $where }: immagini di { $names }. Controlla che ognuna stia nella cartella di ciò che mostra.
    *[other] { $names } si somigliano molto: la telecamera può non distinguerle.
 }
 enrol-more = { $n ->

@@ -18,8 +18,8 @@ from vision.tiles.bare.ground import Ground
 from vision.tiles.bare.joints import ground_between
 from vision.tiles.bare.table import in_colours_of
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
+from vision.tiles.kinds.colours import modes
 from vision.tiles.kinds.covered import stands_on, uncovered
-from vision.tiles.kinds.modes import modes
 from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
@@ -101,7 +101,7 @@ class Kinds:
         rng = np.random.default_rng(157)
         draws = [drawn(rng, by_name) for _ in range(DRAWS)]
         ids = [name for names, _ in draws for name in names]
-        numbers = np.concatenate([_numbers(np.stack(faces)) for _, faces in draws])
+        numbers = np.concatenate([numbers_of(np.stack(faces)) for _, faces in draws])
         worth = {name: len(some) for name, some in by_name.items()}
         standing = {name: int(stands_on(np.stack(faces)).sum()) for name, faces in by_name.items()}
         return cls(ids, numbers, worth, one_light, DRAWS, once or {}, standing=standing)
@@ -289,7 +289,7 @@ def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:
     return not varied or float(np.sqrt(np.mean(varied))) < _ONE_LIGHT
 
 
-def _numbers(faces: np.ndarray) -> np.ndarray:
+def numbers_of(faces: np.ndarray) -> np.ndarray:
     """Histograms and logarithms of faces, (n, 246)."""
     return np.concatenate([0.1 * statistics(faces), described(faces)], axis=1)
 

@@ -11,16 +11,16 @@ _STIFF, _ALONE, _LEAST = 0.05, 0.1, 0.03
 class Nearby:
     """Learned from samples (n, d) with a label each; ``bare`` is the label that a picture may have more samples of.
 
-    Numbers count by how little they vary within the kinds. Classes count alike however many samples they have.
+    Numbers count by how little they vary within the kinds; the part ``alone`` of that is of each number alone. Classes count alike however many samples they have.
     """
 
-    def __init__(self, samples: np.ndarray, labels: list[str], bare: str) -> None:
+    def __init__(self, samples: np.ndarray, labels: list[str], bare: str, alone: float = _ALONE) -> None:
         self.names = sorted({*labels, bare})
         self._labels, self._bare = np.array(labels), bare
         kinds = [samples[self._labels == name] for name in self.names if name != bare]
         offs = [kind - kind.mean(axis=0) for kind in kinds]
         spread = np.mean([off.T @ off / len(off) for off in offs], axis=0)
-        spread = (1 - _ALONE) * spread + _ALONE * np.diag(np.diag(spread))
+        spread = (1 - alone) * spread + alone * np.diag(np.diag(spread))
         spread += np.eye(len(spread)) * _LEAST**2
         self._middle = samples.mean(axis=0)
         self._scale = np.linalg.cholesky(np.linalg.inv(spread))
@@ -55,6 +55,12 @@ class Nearby:
         extra = np.float32(np.linalg.solve(rest, target - across.T @ self._weights))
         weights = self._weights - through @ extra
         return near @ weights + self._kernel(squares(mine, more)) @ extra
+
+    def of_the_others(self) -> np.ndarray:
+        """:meth:`scores` of each of the samples if it had not been among them, (n, names): the regression in closed form."""
+        target = np.float64(self._labels[:, None] == np.array(self.names))
+        inverse = np.float64(self._inverse)
+        return target - inverse @ target / np.diag(inverse)[:, None]
 
     def table(self, beside: np.ndarray) -> np.ndarray:
         """What of the numbers (m, d) of patches beside the squares is table (bool): tiles may lie there, but not all around."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.tiles.kinds.recolour import in_other_colours
+from vision.tiles.kinds.colours import in_other_colours
 from vision.tiles.kinds.relight import any_tone, hidden, plain, relit, tone
 from vision.tiles.pixels import EMPTY
 

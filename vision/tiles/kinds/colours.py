@@ -1,4 +1,4 @@
-"""Kinds that come in several colours, as the castles of several players do, in colours of which no picture was enrolled."""
+"""Kinds that come in several colours, as the castles of several players do: each colour for itself, and those not enrolled."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.picture import lab as to_lab
+from vision.tiles.kinds.texture import TONES
 from vision.tiles.pixels import EDGE
 
 #: Chroma from which a pixel has a hue, hues that are told apart, and how many on either side of one are like it.
@@ -28,6 +29,27 @@ _WOODS = np.float32(
         [65, 45, 0],
     ]
 )
+#: How far apart two pictures of one colour lie at most that no others join, as a logarithm of the ratio of channels.
+_GAP = 0.2
+
+
+def modes(numbers: np.ndarray) -> list[np.ndarray]:
+    """Which of the samples (n, d) of one kind are of one colour: an array of bool (n,) for each colour.
+
+    ``numbers`` are those of :func:`~vision.tiles.kinds.texture.described`. Pictures between two colours make them one.
+    """
+    tones = numbers[:, :TONES].reshape(len(numbers), -1, 3)
+    hues = tones - tones.mean(axis=2, keepdims=True)
+    apart = np.square(hues[:, None] - hues[None]).mean(axis=(2, 3))
+    near = apart < _GAP**2
+    found, left = [], np.ones(len(numbers), bool)
+    while left.any():
+        mine = near[left.argmax()]
+        while (more := near[mine].any(axis=0)).sum() > mine.sum():
+            mine = more
+        found.append(mine)
+        left &= ~mine
+    return found
 
 
 def in_other_colours(faces: list[np.ndarray]) -> list[np.ndarray]:
