@@ -112,7 +112,9 @@ def _read(
     if deck.inks is not None:
         wide, earlier, *inked = upright(wide, earlier, deck.inks)
     elif deck.kinds is not None and earlier is not None:
-        changed &= ~as_before(wide, earlier, changed)
+        same, surely = as_before(wide, earlier, changed)
+        changed &= ~same
+        touched &= ~surely
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
