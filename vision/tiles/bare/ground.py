@@ -58,9 +58,8 @@ class Ground:
     def bare(self, chances: np.ndarray, both: np.ndarray, scores: np.ndarray, empty: int) -> np.ndarray:
         """Which of the squares (n, bool) are bare, by the chances, what both judges say, and the scores of the second, (n, names).
 
-        In doubt is bare what is much more like the table, another bare cell, or, where no table is in sight beside the grid,
-        another square in doubt which the second judge finds bare, too, than like any land of the board. What both judges
-        together name is no such square: two of a land look alike as well.
+        In doubt is bare what the second judge finds so and is much more like the table, or another bare cell, than like any land
+        of the board. What both judges together name is no such square.
         """
         found = (chances.argmax(axis=1) == empty) & (chances.max(axis=1) > _SURE)
         bare, mine = found[: self.cells], slice(0, self.cells)
@@ -70,10 +69,8 @@ class Ground:
         likely = (scores[mine].argmax(axis=1) == empty) & ~land
         more = ~sure
         while more.any():
-            ground = np.minimum(self._off_table, self._nearest(bare))
-            doubtful = likely & ~sure & ~bare
-            near = ground if self.beside else np.minimum(ground, self._nearest(doubtful))
-            more = doubtful & ((near < _SAME) | self._in_colours()) & (near < _NEARER * rival)
+            near = np.minimum(self._off_table, self._nearest(bare))
+            more = likely & ~sure & ~bare & ((near < _SAME) | self._in_colours()) & (near < _NEARER * rival)
             bare |= more
         return found
 

@@ -19,9 +19,9 @@ def doubted(both: np.ndarray, evidence: Evidence, empty: int, one_light: bool) -
     """
     named = Named(evidence, both)
     land = named.number != empty
-    same, three = _same_print(named), _all_three(named)
-    doubts = (_like_none(named, land) | _odd(named, land)) & ~three & ~same & ~_only_covered(named)
-    doubts |= _lost(named, land) & ~same & ~(three & ~_mostly_ground(named))
+    three = _all_three(named)
+    doubts = (_like_none(named, land) | _odd(named, land)) & ~three & ~_only_covered(named)
+    doubts |= _lost(named, land) & ~(three & ~_mostly_ground(named))
     doubts |= _outvoted(named) | _under_a_reflection(named) | _in_colours_of_the_ground(named, land)
     if not one_light:
         doubts |= _denied(named)
@@ -30,15 +30,8 @@ def doubted(both: np.ndarray, evidence: Evidence, empty: int, one_light: bool) -
 
 # For a name, whatever speaks against it: of three witnesses (two judges and the prints) two or all agree.
 
-#: Correlation from which a square shows a print of a kind, and by how much all others must fit worse.
-_SAME_PRINT, _SINGLED = 0.55, 0.1
 #: By how much the print of what the first judge is certain of fits better than any other, so that both agree.
 _AHEAD = 0.02
-
-
-def _same_print(named: Named) -> np.ndarray:
-    """The very print of that kind is seen, and no other fits about as well."""
-    return (named.printed > _SAME_PRINT) & (named.printed > named.other_print + _SINGLED)
 
 
 def _first_and_print(named: Named) -> np.ndarray:
