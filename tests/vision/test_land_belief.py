@@ -237,15 +237,9 @@ def test_under_a_reflection_the_second_judge_must_find_others_clearly_worse():
     assert chance(score=0.7, rival=0.4, veiled=True) == 0.98
 
 
-def test_a_dark_tile_is_no_bare_ground_because_little_is_seen_of_it():
-    assert chance(score=0.2, bare=0.5, judged=0.99) == 0.99
-    assert chance(score=0.2, bare=0.5, judged=0.99, far=1.0) < 0.5, (
-        "it lies farther off than others of the board do"
-    )
-    assert chance(score=0.2, bare=0.5, judged=0.9) < 0.5
-    assert chance(score=0.2, bare=0.5, judged=0.99, between=0.98) < 0.5, "it may be the ground of the board"
-    assert chance(score=0.2, rival=0.5, judged=0.99) < 0.5, "it is rather like a mine"
-    assert chance(score=0.2, bare=0.5, judged=0.99, burnt=True) < 0.5, "it is not dark"
+def test_what_the_second_judge_rather_finds_bare_is_no_land_for_the_first_alone():
+    """A land that was not enrolled, the darker the likelier, is near to some other one."""
+    assert chance(score=0.2, bare=0.5, judged=0.99) < 0.5
 
 
 def test_far_off_a_square_is_no_land_of_which_neither_judge_is_certain():

@@ -1,4 +1,4 @@
-"""Where what both judges say of bare cells and dark lands is not all: a print, the distance from every land, the ground."""
+"""Where what both judges say of bare cells is not all: a print, the distance from every land, the ground."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ _GROUND = 0.95
 _QUITE_CERTAIN, _RATHER_BARE = 0.98, 0.6
 #: The same where nothing stands on a square that lies very far from every land.
 _BARE_IF_FAR = 0.4
-#: Times the usual distance up to which a land is near to what it is like; and from which no land lies so far off: in the
-#: colours of the ground, and in any.
-_NEAR, _FAR_OFF = 2.0, (4.0, 8.0)
+#: Times the usual distance from which no land lies so far off: in the colours of the ground, and in any.
+_FAR_OFF = 4.0, 8.0
 #: Chance from which both judges say that a square is bare, and part of all lands whose prints are found, though something lies
 #: on them, from which what shows none is.
 _BARE, _KNOWN = 0.95, 0.5
@@ -51,18 +50,6 @@ def far_off(both: np.ndarray, evidence: Evidence, shown: np.ndarray, empty: int)
     far = nearest_land > np.where(shown > _GROUND, *_FAR_OFF) * Named(evidence, both).usually_far
     enough = np.where(evidence.stands, _RATHER_BARE, _BARE_IF_FAR)
     return far & _second_finds_bare(evidence, empty) & (evidence.scores[:, empty] > enough)
-
-
-def dark_lands(both: np.ndarray, evidence: Evidence, empty: int) -> np.ndarray:
-    """Which squares (n, bool) are lands that only the second judge finds bare (the number ``empty``), by what both say, (n, names).
-
-    Little is seen of dark tiles, and what shows little is like bare ground to him who goes by single pictures. What is in
-    colours seen between the tiles may be that ground.
-    """
-    named, unknown = Named(evidence, both), both.shape[1] - 1
-    land = (named.number != empty) & (named.number != unknown) & (named.judged > _QUITE_CERTAIN)
-    near = named.far < _NEAR * named.usually_far
-    return land & near & (evidence.between <= _GROUND) & _second_finds_bare(evidence, empty)
 
 
 def pale_print(evidence: Evidence) -> np.ndarray:

@@ -6,7 +6,6 @@ import numpy as np
 
 from vision.tiles.bare.ground import Ground
 from vision.tiles.kinds.belief.bare import (
-    dark_lands,
     far_off,
     pale_print,
     plainly_bare,
@@ -27,9 +26,8 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
 
     ``one_light`` says that all enrolled pictures are of one light.
     """
-    dark, printed = dark_lands(both, evidence, empty) & ~ground.burnt, rather_printed(evidence)
-    both = np.where(dark[:, None], evidence.judged, both)
-    doubts = doubted(both, evidence, empty, one_light) & ~dark
+    printed = rather_printed(evidence)
+    doubts = doubted(both, evidence, empty, one_light)
     chances = np.where(doubts, DOUBT, 1.0)[:, None] * both
     off = far_off(both, evidence, ground.shown, empty) & (chances.max(axis=1) < SURE) & ~ground.burnt
     off[: ground.cells] &= ground.known()  # a land that was not enrolled is like nothing, too,
