@@ -27,7 +27,7 @@ def spots():
     return found
 
 
-def board(pieces, seed, light=1.0):
+def board(pieces, seed, light=1.0, shadow=SHADOW):
     """A picture of the map with ``pieces`` (colour by name of their space), all lit from the upper left."""
     rng = np.random.default_rng(5)
     picture = np.float32((140, 190, 175) + rng.normal(0, 4, (420, 400, 3)))
@@ -44,7 +44,7 @@ def board(pieces, seed, light=1.0):
     for name in pieces:
         x, y = spots()[name]
         for step in range(10):
-            dx, dy = (round(step / 9 * along) for along in SHADOW)
+            dx, dy = (round(step / 9 * along) for along in shadow)
             shade[y + dy : y + HEIGHT + dy, x + dx : x + WIDTH + dx] = 0.45
     picture *= cv2.GaussianBlur(shade, (0, 0), 1)[..., None]
     for name in sorted(pieces, key=lambda n: spots()[n][1]):  # the nearer ones before the others
@@ -70,8 +70,8 @@ def known():
     return enrol_colours(crops)
 
 
-def read(pieces, known, seed=9):
-    found = spaces.read_spaces(board(pieces, seed), quads(), known, board({}, seed + 1, light=1.1))
+def read(pieces, known, seed=9, shadow=SHADOW):
+    found = spaces.read_spaces(board(pieces, seed, shadow=shadow), quads(), known, board({}, seed + 1, light=1.1))
     return {name: getattr(one, "contents", None) for name, one in found.items()}
 
 
@@ -95,6 +95,15 @@ def test_what_pieces_lean_onto_is_told_by_what_lies_beyond_them(known):
         assert told == {name: {pieces[name]: 1} if name in pieces else {} for name in told}, seed
         refused += len(found) - len(told)
     assert refused < 12
+
+
+def test_pieces_in_the_shadow_of_the_row_behind_are_read(known):
+    colours = list(PAINT)
+    pieces = {f"{row}{k}": colours[(k + step) % 4] for row, step in (("u", 0), ("d", 1)) for k in range(5)}
+    found = read(pieces, known, shadow=(6, 34))
+    told = {name: contents for name, contents in found.items() if contents is not None}
+    assert told == {name: {pieces[name]: 1} if name in pieces else {} for name in told}
+    assert {f"d{k}" for k in range(5)} <= told.keys()
 
 
 PLACES = {

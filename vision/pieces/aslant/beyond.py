@@ -2,8 +2,8 @@
 
 In a picture taken aslant a piece of the next row leans onto a space, or throws its shadow there: it hides print, changes
 colours and has relief as a piece of the space itself would. But that one would reach further than its neighbour, and throw
-a shadow of its own. So what others hide says nothing, and what lies beyond them tells: lines of the map are in sight, most of
-it looks as it did, no shadow lies where one must; or a piece stands there.
+a shadow of its own. So what others stand before says nothing, and what lies beyond them and their shadows tells: lines of the
+map are in sight, most of it looks as it did, no shadow lies where one must; or a piece stands there.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class Beyond:
         return casting.darker(*self._pictures, float(np.median(list(self._sizes.values()))))
 
     def _in_sight(self, name: str) -> float:
-        """The part (0..1) of a space that no other piece hides."""
-        return 1 - self._hidden.share(name, self._quads[name])
+        """The part (0..1) of a space that no other piece stands before: what stands in a shadow is seen."""
+        return 1 - self._bodies.share(name, self._quads[name])
 
     @cached_property
     def _free(self) -> dict[str, np.ndarray]:
