@@ -71,7 +71,9 @@ def known():
 
 
 def read(pieces, known, seed=9, shadow=SHADOW):
-    found = spaces.read_spaces(board(pieces, seed, shadow=shadow), quads(), known, board({}, seed + 1, light=1.1))
+    found = spaces.read_spaces(
+        board(pieces, seed, shadow=shadow), quads(), known, board({}, seed + 1, light=1.1)
+    )
     return {name: getattr(one, "contents", None) for name, one in found.items()}
 
 

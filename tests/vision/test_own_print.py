@@ -62,8 +62,15 @@ def test_a_piece_that_reaches_the_edges_of_a_space_cut_out_is_no_ground_lit_in_i
     now = np.full((64, 64, 3), blue, np.uint8)
     now[30:56, 8:56] = (40, 120, 200)  # its side, under a reflection
     top, views = np.full((48, 48, 3), blue, np.uint8), Views(now, space((150, 150, 150)))
-    assert ground_named(views, top)
-    assert not ground_named(views, top, alone=True)
+    assert not ground_named(views, top)
+
+
+def test_a_red_piece_among_others_is_no_pink_ground_lit_in_their_colour():
+    red = (40, 36, 180)
+    now = np.full((64, 64, 3), red, np.uint8)
+    now[34:] = (34, 30, 30)  # a black one before it
+    top = np.full((48, 48, 3), red, np.uint8)
+    assert not ground_named(Views(now, space((170, 140, 225))), top)
 
 
 def test_print_that_noise_in_a_shadow_would_hide_is_not_missed():

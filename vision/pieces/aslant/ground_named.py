@@ -22,15 +22,15 @@ _MUCH = 0.3
 _MIDDLE = slice(12, 36), slice(12, 36)
 
 
-def ground_named(views: Views, top: np.ndarray, alone: bool = False) -> bool:
+def ground_named(views: Views, top: np.ndarray) -> bool:
     """Whether ``top`` (48, 48, 3), what is seen where a piece would show, has the colour of the ground, and what changed another.
 
-    ``views`` are of the space itself, which may be ``alone`` in the picture: then a piece may reach its edges, and the light
-    that seems to lie around the space have the hue of that.
+    ``views`` are of the space itself. A piece may reach its edges, and neighbours lie around it: the light that seems to be there
+    may have the hue of those, and all grounds are alike in what seems to be the dark. So the ground as it was must be of that
+    colour, too.
     """
     colour = _of_middle(top)
-    grounds = [views.empty_now, views.was] if alone else [views.empty_now]
-    if not all(_shade_of(colour, _of_middle(ground[INNER])) for ground in grounds):
+    if not all(_shade_of(colour, _of_middle(ground[INNER])) for ground in (views.empty_now, views.was)):
         return False
     changed = ~views.kept
     other = shade_of(_colours(views.now[INNER]), colour)[1] > _ALIKE

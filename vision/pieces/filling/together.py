@@ -16,7 +16,6 @@ from vision.pieces.explain import Found
 from vision.pieces.filling import light, occupied, self_training, tones
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.standing_out import several
-from vision.reference import close_ups
 from vision.results import Refusal
 
 #: Share of all explanations that must agree on a name, that of a name that is not ruled out, and part of a space that must have
@@ -79,8 +78,7 @@ def _beside_empty(
     beyond = Beyond(picture, empty, spaces, tops, odds)
     found = _standing(crops, tops.crops, beyond.odds(), colours, beyond.changed)
     for name, (said, _) in found.items():
-        alone = bool(close_ups(picture, [spaces[name]]))
-        if said.sizes and ground_named(views[name], tops.crops[name], alone):
+        if said.sizes and ground_named(views[name], tops.crops[name]):
             found[name] = Found(refusal=Refusal("too_alike")), 1.0
     return found
 
