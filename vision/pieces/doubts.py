@@ -17,8 +17,6 @@ from vision.pieces.pixels.costs import INNER, Costs
 from vision.pieces.pixels.counting import CRUMB
 from vision.pieces.pixels.shading import DARK
 from vision.pieces.whole.piles import LIGHTS
-from vision.pieces.whole.shadows import drawn_out
-from vision.pieces.whole.stance import Stance
 from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading
 
@@ -30,8 +28,6 @@ PLAIN = 0.8
 _STEP, _BESIDE = 4.0, np.ones((7, 7), np.uint8)
 #: Size in pieces from which patches that were taken for shadows may hide one.
 _NEARLY_ONE = 0.8
-#: Where along a shadow pieces are laid to draw it out, half as far again as it seems to reach, and what is beside it.
-_ALONG, _AROUND = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5), np.ones((9, 9), np.uint8)
 _GRAIN = np.ones((3, 3), np.uint8)
 #: Pixels over which changes are averaged, and how many deviations of white noise then what hardly is any: of three channels the largest
 #: counts, and cutting out a space smears its noise.
@@ -61,15 +57,6 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
         more = dark = _unlit(look, colours)
     uncertain = look.alike or (sum(said.contents.values()) > 1 and said.confidence < PLAIN)
     return Doubt(more, dark) if more or uncertain else None
-
-
-def stray(said: SpaceReading | Refusal, look: Look, colours: Colours, stance: Stance) -> bool:
-    """Ground changed where no piece that was read throws its shadow as pieces in this picture do, and one more may hide there."""
-    if look.seen is None or isinstance(said, Refusal) or not said.contents:
-        return False
-    dark = drawn_out(_told(look), stance.on(look.quad, look.side).cast, _ALONG)
-    rest = changed(look) & (cv2.dilate(dark, _AROUND) == 0)
-    return touched(rest, colours) and _may_hide(look, colours)
 
 
 def dim(costs: Costs, colours: Colours) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from vision.pieces.colours import Colours
-from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, lighter, stray, touched
+from vision.pieces.doubts import PLAIN, Doubt, changed, dim, doubt, lighter, touched
 from vision.pieces.enrolling import telling
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.pixels.costs import costs_of
@@ -36,9 +36,6 @@ def search(
     stance = _stance(looks, said, colours) if doubts else None
     if stance is None:
         return
-    for name, look in looks.items():
-        if name not in lost and name not in doubts and stray(said[name], look, colours, stance):
-            doubts[name] = Doubt(True, False)
     quiet, lights = _usual_noise(looks), _lights(looks, said, colours)
     for name, why in doubts.items():
         said[name] = _searched(said[name], looks[name], why, stance, quiet, lights, colours)

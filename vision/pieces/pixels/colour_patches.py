@@ -92,7 +92,7 @@ class _Patch:
         ahead = self.dark - cv2.mean(self.costs.pieces[self.index], mask=self.inner)[0]
         if self.upper < UPPER and ahead < _AHEAD:
             return True
-        return self.beside and (ahead < _AHEAD_BESIDE or not self._compact())
+        return self.beside and ahead < _AHEAD_BESIDE
 
     def lighter(self) -> bool:
         """It is lighter than its ground was, as no shadow is."""
@@ -112,9 +112,3 @@ class _Patch:
         """A piece of another colour touches it, and may throw it as a shadow."""
         labels = self.costs.labels[cv2.dilate(self.mask, _TOUCHING) > 0]
         return bool(np.count_nonzero((labels > 0) & (labels != self.index + 1)) > 8)
-
-    def _compact(self) -> bool:
-        """It is about as full as the outline of a piece."""
-        contours, _ = cv2.findContours(self.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        hull = cv2.convexHull(max(contours, key=len))
-        return bool(cv2.countNonZero(self.mask) > 0.85 * cv2.contourArea(hull))

@@ -95,15 +95,13 @@ def _face_size(mask: np.ndarray) -> float:
 _NEAR = 2.1
 #: Distance from the clearest face on a space up to which a plateau is a face, too, and from which it is none.
 _OTHER, _UNSURE = 2.6, 3.3
-#: Distance from the empty space below which a patch is ground, and below which it is unless an edge is all around it.
-_SAME, _FAINT = 0.9, 1.2
-#: On ground nearly of the pieces' colour, new edges (in pixels of a piece) left beyond the reach of the faces
-#: that were counted speak for a face that was missed.
-_ALIKE, _REACH, _LEFT = 4.0, 17, 1.8
-#: More faces than this are not told on such ground: shadows between pieces look like further faces.
-_MOST_ALIKE = 3
-#: Part of the outline of a face that must be new since the space was empty.
-_NEW = 0.6
+#: Distance from the empty space below which a patch is ground.
+_SAME = 0.9
+#: How near to the colour of the pieces ground is on which no more faces than that are told: shadows between pieces look like
+#: further ones.
+_ALIKE, _MOST_ALIKE = 4.0, 3
+#: What is beside a face.
+_BESIDE = np.ones((9, 9), np.uint8)
 
 
 def count_faces(
@@ -113,10 +111,7 @@ def count_faces(
 
     All in the coordinates of :mod:`vision.pieces.pixels.shading`.
     """
-    difference = _slope(pixels - bare)
-    edge = 1.8 * max(0.05, float(np.percentile(difference, 25)))
-    new = cv2.dilate((difference > edge).view(np.uint8), np.ones((3, 3), np.uint8)) > 0
-    found = _new_plateaus(plateaus(pixels, unit, rim), pixels - bare, new, colour)
+    found = [p for p in plateaus(pixels, unit, rim) if _changed(p, pixels - bare, colour)]
     near = _NEAR * max(2.0, spread)
     faces = [p for p in found if p.size > _WHOLE * unit and _far(p, colour, colour) < near]
     if not faces:
@@ -130,22 +125,12 @@ def count_faces(
         return None
     ground = np.median([np.median(bare[face.mask], axis=0) for face in counted], axis=0)
     alike = _length(ground - clearest, colour) < _ALIKE
-    if alike and (len(counted) > _MOST_ALIKE or _edges_left(counted, new, rim) > _LEFT * unit):
-        return None
-    return len(counted)
+    return None if alike and len(counted) > _MOST_ALIKE else len(counted)
 
 
-def _new_plateaus(
-    every: list[Plateau], change: np.ndarray, new: np.ndarray, colour: np.ndarray
-) -> list[Plateau]:
-    """Those that were not there when the space was empty, by what changed (h, w, 3) and its ``new`` edges (h, w, bool)."""
-    found = []
-    for plateau in every:
-        outlined = _outlined(plateau.mask, new)
-        changed = float(_length(np.median(change[plateau.mask], axis=0), colour))
-        if changed >= _SAME and outlined >= _NEW and (changed >= _FAINT or outlined >= 0.9):
-            found.append(plateau)
-    return found
+def _changed(plateau: Plateau, change: np.ndarray, colour: np.ndarray) -> bool:
+    """Whether it was not there when the space was empty, by what changed (h, w, 3)."""
+    return bool(_length(np.median(change[plateau.mask], axis=0), colour) >= _SAME)
 
 
 def _counted(
@@ -182,20 +167,10 @@ def _more_of_it(
     """Beside the faces that were counted, something new has the colour of the ``clearest`` (3,) of them."""
     rest = _length(pixels - clearest, colour) < _OTHER
     rest &= _length(pixels - bare, colour) > 1.5
-    rest &= ~_around(counted, 9)
+    every = np.logical_or.reduce([face.mask for face in counted]).view(np.uint8)
+    rest &= cv2.dilate(every, _BESIDE) == 0
     solid = cv2.morphologyEx(rest.view(np.uint8), cv2.MORPH_OPEN, np.ones((4, 4), np.uint8))
     return bool(patches(solid, (slice(rim, -rim),) * 2, unit))
-
-
-def _edges_left(counted: list[Plateau], new: np.ndarray, rim: int) -> int:
-    """Pixels of ``new`` edges (h, w, bool) on the space beyond the reach of the faces that were counted."""
-    return int(np.count_nonzero((new & ~_around(counted, _REACH))[rim:-rim, rim:-rim]))
-
-
-def _around(faces: list[Plateau], across: int) -> np.ndarray:
-    """The pixels (h, w, bool) of some faces and around them, as wide as a square ``across`` so many reaches."""
-    every = np.logical_or.reduce([face.mask for face in faces]).view(np.uint8)
-    return cv2.dilate(every, np.ones((across, across), np.uint8)) > 0
 
 
 def _far(plateau: Plateau, other: np.ndarray, colour: np.ndarray) -> float:
@@ -207,10 +182,3 @@ def _length(step: np.ndarray, colour: np.ndarray) -> np.ndarray:
     """Lengths of differences (..., 3); near a dark ``colour`` hues are noise and count less."""
     hue = np.float32(min(1.0, float(colour[0]) / DARK) ** 2)
     return np.sqrt((step * step) @ np.stack([np.float32(1), hue, hue]))
-
-
-def _outlined(mask: np.ndarray, new: np.ndarray) -> float:
-    """The part of the rim around a patch (bool) that is an edge where none was before."""
-    around = cv2.dilate(mask.view(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    around &= cv2.dilate(mask.view(np.uint8), np.ones((3, 3), np.uint8)) == 0
-    return float(new[around].mean()) if around.any() else 0.0

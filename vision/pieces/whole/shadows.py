@@ -48,10 +48,10 @@ class Thrown:
         return cls(quad, np.where(free, darker, 0), shadow)
 
 
-def drawn_out(stands: np.ndarray, cast: np.ndarray, along: Sequence[float] = _ALONG) -> np.ndarray:
-    """What ``stands`` (h, w, uint8 0/1) on a space and its shadow, that is as long as ``cast`` (2,), in steps ``along`` it."""
+def drawn_out(stands: np.ndarray, cast: np.ndarray) -> np.ndarray:
+    """What ``stands`` (h, w, uint8 0/1) on a space and its shadow, that is as long as ``cast`` (2,)."""
     found = stands.copy()
-    for far in along:
+    for far in _ALONG:
         there = np.float32([[1, 0, far * cast[0]], [0, 1, far * cast[1]]])
         found |= cv2.warpAffine(stands, there, stands.shape[::-1])
     return found
