@@ -6,7 +6,7 @@ import pytest
 from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.tiles import read
-from vision.tiles.bare.strangers import strangers
+from vision.tiles.bare.strangers import Bare, strangers
 from vision.tiles.enrol import enrol
 from vision.tiles.grid import corners_of_cell
 from vision.tiles.pixels import MARGIN, SIDE
@@ -64,7 +64,7 @@ def test_where_no_bare_cell_was_enrolled_a_stranger_may_as_well_be_print_of_the_
 
 def test_on_a_board_whose_cells_were_not_enrolled_nothing_is_a_stranger(faces, deck):
     wide = np.full((4 * SIDE + 2 * MARGIN, 4 * SIDE + 2 * MARGIN, 3), (40, 120, 40), np.uint8)
-    assert strangers(Sheet(wide), deck, np.ones((4, 4), bool), None) == []
+    assert strangers(Sheet(wide), Bare.enrolled(deck), np.ones((4, 4), bool), None) == []
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.tiles.bare.left import left
-from vision.tiles.bare.strangers import strangers
+from vision.tiles.bare.strangers import Bare, strangers
 from vision.tiles.by_ink import by_ink
 from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.moved_pieces import moved_pieces
@@ -93,12 +93,19 @@ def _of_prints(
 def _strange(
     sheet: Sheet, asked: np.ndarray, reflection: Reflection, deck: TileDeck, colours: Colours | None
 ) -> list[Unread]:
-    """Cells of those ``asked`` for that are like no enrolled bare cell; for a reflection only if they are like one without it."""
-    cells = strangers(sheet, deck, asked, colours)
-    veiled = {cell for cell in cells if reflection.veiled[cell]}
+    """Cells of those ``asked`` for that are like no enrolled bare cell; for a reflection only if they are like one without it.
+
+    Where none were enrolled, those under a reflection that are like no cell beside it, whatever is printed there.
+    """
+    bare, veil = Bare.enrolled(deck), reflection.veiled
+    if not len(bare.coarse):
+        bare, asked = Bare.of_board(sheet, asked & ~veil), asked & veil
+        return [Unread(Square(*cell, 1, None), "glare") for cell in strangers(sheet, bare, asked, colours)]
+    cells = strangers(sheet, bare, asked, colours)
+    veiled = {cell for cell in cells if veil[cell]}
     if veiled:
         clear = Sheet(reflection.taken_off(sheet.wide), sheet.light)
-        veiled -= set(strangers(clear, deck, asked, colours))
+        veiled -= set(strangers(clear, bare, asked, colours))
     return [Unread(Square(*cell, 1, None), "glare" if cell in veiled else "foreign_object") for cell in cells]
 
 

@@ -16,7 +16,8 @@ from vision.tiles.laying import laid
 from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
 from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square, alone, squares
-from vision.tiles.squares.settle import ACCEPT, AHEAD, DOUBT, shows_print
+from vision.tiles.squares.settle import ACCEPT, AHEAD, DOUBT
+from vision.tiles.squares.showing import shows_print
 
 #: Light of a reflection (of 1) from which the cells under it are looked at again, over so many of a cell's pixels.
 _VEILED, _CELL, _WIDE = 0.05, 12, 3

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 
 import cv2
 import numpy as np
@@ -12,6 +14,7 @@ from vision.pieces.enrol import enrol as enrol_colours
 from vision.quads import flatten
 from vision.results import Refusal
 from vision.tiles import TileDeck, read
+from vision.tiles.board import GridReading
 from vision.tiles.enrol import enrol
 from vision.tiles.grid import corners_of_cell
 from vision.trials.outcomes import EXACT, REFUSED, WRONG
@@ -67,10 +70,26 @@ def laid(seed: int, how: Disturbance) -> str:
         put()
     before = scene.picture(how, 1)
     truth = {put() for _ in range(3)}
-    found = read(scene.picture(how, 2), known, rows, columns, corners, before).tiles
-    if all((t.row, t.column, t.size, t.id, t.turn) in truth for t in found):
-        return EXACT if len(found) == len(truth) else REFUSED
-    return WRONG
+    found = read(scene.picture(how, 2), known, rows, columns, corners, before)
+    told = {(t.row, t.column, t.size, t.id, t.turn) for t in found.tiles}
+    if not told <= truth or _passed_over(found, truth - told):
+        return WRONG
+    return EXACT if told == truth else REFUSED
+
+
+def _passed_over(found: GridReading, tiles: Iterable[tuple[int, int, int, str, int]]) -> bool:
+    """Of any of these ``tiles`` (row, column, size, name, turn) nothing at all is said."""
+    if found.refusal:
+        return False
+    doubted = {(u.row + down, u.column + right) for u in found.unread for down, right in _within(u.size)}
+    return any(
+        not doubted & {(row + down, column + right) for down, right in _within(size)}
+        for row, column, size, *_ in tiles
+    )
+
+
+def _within(size: int) -> Iterator[tuple[int, int]]:
+    return product(range(size), repeat=2)
 
 
 #: Cubes that stand on the tiles of a city.
@@ -100,7 +119,7 @@ def tiles_with_cubes(seed: int, how: Disturbance) -> str:
             scene.solids.append(_on_cell(row, column, CUBES[name], 3.0, rng))
     found = read(scene.picture(how, 2), deck, 9, 12, bare.corners, colours=known)
     answered = {(t.row, t.column, t.size, t.id, t.turn): t.contents for t in found.tiles}
-    if not answered.keys() <= truth.keys():
+    if not answered.keys() <= truth.keys() or _passed_over(found, truth.keys() - answered.keys()):
         return WRONG
     if any(not isinstance(c, Refusal) and c != truth[tile] for tile, c in answered.items()):
         return WRONG

@@ -1,6 +1,8 @@
-"""Cells on which something lies that was never enrolled: they look like none of the bare cells that were."""
+"""Cells on which something lies that is not known: they look like none of the bare cells that are."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,37 +14,58 @@ from vision.tiles.squares.fit import fit
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.shortlist import Gaps
 
-#: Part of a cell that an enrolled bare cell explains from which it is one, and under which it is none: 0.9 and more of bare
-#: cells in other light than they were enrolled in, 0.45 and less of tiles that were not enrolled.
-_BARE, _STRANGE = 0.8, 0.5
+#: Part of a cell that a known bare cell explains from which it is one.
+_BARE = 0.8
+#: ... and under which it is none. Enrolled ones explain 0.9 and more of bare cells in other light, 0.45 and less of tiles that were not
+#: enrolled; those of the board itself 0.85 and more of bare ones under a reflection, 0.57 of a tile there.
+_ENROLLED, _OF_BOARD = 0.5, 0.7
 #: Cells, and part of those asked for, that must be bare: else the board is another one, or its light.
 _ENOUGH, _PART = 3, 0.25
-#: Enrolled bare cells that are compared closely, how far the light may be off among those, and part of a cell that pieces may hide.
+#: Bare cells that are compared closely, how far the light may be off among those, and part of a cell that pieces may hide.
 _CLOSELY, _LIGHT, _HIDDEN = 3, 2.5, 0.1
 
 
-def strangers(
-    sheet: Sheet, deck: TileDeck, asked: np.ndarray, colours: Colours | None
-) -> list[tuple[int, int]]:
-    """Those of the cells ``asked`` for, bool (rows, columns), on which something lies, where bare cells were enrolled.
+@dataclass(frozen=True, eq=False)
+class Bare:
+    """What bare cells look like, ``coarse`` (n, 64, 3) and ``fine`` (n, 576, 3); less than ``strange`` of a cell explained is none."""
+
+    coarse: np.ndarray
+    fine: np.ndarray
+    strange: float
+
+    @classmethod
+    def enrolled(cls, deck: TileDeck) -> Bare:
+        """As they were enrolled, if they were."""
+        some = [deck.name(k) == EMPTY for k in range(len(deck.numbers))]
+        return cls(deck.coarse[some], deck.fine[some], _ENROLLED)
+
+    @classmethod
+    def of_board(cls, sheet: Sheet, cells: np.ndarray) -> Bare:
+        """As some ``cells`` of a board show them, bool (rows, columns)."""
+        places = np.argwhere(cells)
+        fine = sheet.at(1, places).fine(np.zeros((len(places), 4), np.float32))
+        return cls(sheet.coarse(1, places), fine, _OF_BOARD)
+
+
+def strangers(sheet: Sheet, known: Bare, asked: np.ndarray, colours: Colours | None) -> list[tuple[int, int]]:
+    """Those of the cells ``asked`` for, bool (rows, columns), on which something lies, where bare cells are ``known``.
 
     Without those nothing tells a strange tile from a cell with print of its own. Pieces of the ``colours`` may stand anywhere.
     """
-    bare = np.flatnonzero([deck.name(k) == EMPTY for k in range(len(deck.numbers))])
     places = np.argwhere(asked)
-    if not len(bare) or not len(places):
+    if not len(known.coarse) or not len(places):
         return []
-    gaps = Gaps(sheet.coarse(1, places), deck.coarse[bare]).under(_LIGHT)
-    near = bare[np.argsort(gaps, axis=1, kind="stable")[:, :_CLOSELY]]
+    gaps = Gaps(sheet.coarse(1, places), known.coarse).under(_LIGHT)
+    near = np.argsort(gaps, axis=1, kind="stable")[:, :_CLOSELY]
     count = near.shape[1]
     still = np.zeros((near.size, 2), np.float32)
     keep = np.repeat(WINDOW[FINE][None], near.size, axis=0)
-    score = fit(sheet, 1, np.repeat(places, count, axis=0), deck.fine[near.ravel()], still, keep).score
+    score = fit(sheet, 1, np.repeat(places, count, axis=0), known.fine[near.ravel()], still, keep).score
     like = score.reshape(-1, count).max(axis=1)
     if (like > _BARE).sum() < max(_ENOUGH, _PART * len(places)):
         return []
     hidden = _under_pieces(sheet, places, colours)
-    return [(int(row), int(column)) for row, column in places[(like < _STRANGE) & ~hidden]]
+    return [(int(row), int(column)) for row, column in places[(like < known.strange) & ~hidden]]
 
 
 def _under_pieces(sheet: Sheet, places: np.ndarray, colours: Colours | None) -> np.ndarray:

@@ -10,9 +10,10 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.pixels import COARSE, EMPTY, FINE, WINDOW
 from vision.tiles.squares.classify import guesses
 from vision.tiles.squares.search import Square
-from vision.tiles.squares.settle import ACCEPT, shows_print
+from vision.tiles.squares.settle import ACCEPT
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.shortlist import nearest
+from vision.tiles.squares.showing import shows_print
 
 #: Pixels (of 24) of the side of what may be hidden, a cube with its height and its shadow, and where its middle may lie.
 _SIDE, _OFF = 14, (0, -2, 2)

@@ -9,18 +9,13 @@ import numpy as np
 
 from vision.tiles.deck import TileDeck
 from vision.tiles.pixels import EMPTY
-from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square
+from vision.tiles.squares.showing import shows_print
 
 #: Score from which a square shows a tile, and from which it does if it is far ahead of the next one:
 #: blur and dim light cost every tile alike.
 ACCEPT, ACCEPT_CLEAR = 0.6, 0.5
 FAR_AHEAD = 1.4
-#: Part of a tile's print that must show: less is a bare cell of the tile's colour.
-PRINT = 0.15
-#: Tiles of which so much is print hardly differ from one colour, or not much: of the latter it must be seen, however faint, and
-#: the tile fit so well.
-_PLAIN, _NEARLY_PLAIN, _SEEN, _WELL = 0.05, 0.1, 0.4, 0.85
 #: How far ahead of the next tile it must be; less is told as too alike.
 AHEAD = 0.08
 #: Part of a square that shows what it showed before from which nothing that is unknown is new there, and how much better
@@ -145,16 +140,6 @@ def _may_be_tile(square: Square, deck: TileDeck, compared: bool) -> bool:
     if compared:
         return guess.score > max(ACCEPT, square.before - _BETTER)
     return guess.score > DOUBT
-
-
-def shows_print(guess: Guess, deck: TileDeck) -> bool:
-    """The print explains the square better than one plain colour does."""
-    # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
-    room = 1 - deck.plainness(guess.id)
-    faint = room <= _NEARLY_PLAIN and guess.printed >= _SEEN and guess.score >= _WELL
-    if room <= _PLAIN or faint:
-        return True
-    return guess.score - guess.flat >= PRINT * room
 
 
 def shows_bare_cell(found: list[Square]) -> bool:

@@ -7,8 +7,9 @@ import numpy as np
 from vision.tiles.deck import TileDeck
 from vision.tiles.squares.classify import Guess, guesses
 from vision.tiles.squares.search import Square
-from vision.tiles.squares.settle import ACCEPT, AHEAD, UNCHANGED, Unread, shows_print
+from vision.tiles.squares.settle import ACCEPT, AHEAD, UNCHANGED, Unread
 from vision.tiles.squares.sheet import Sheet
+from vision.tiles.squares.showing import shows_print
 
 #: Part of a figure's square that shows what it showed before from which it may be the same in other light.
 _MOSTLY = 0.5

@@ -1,0 +1,18 @@
+"""Tiles on which cubes stand or a lamp shines are read or in doubt: of none nothing is said at all."""
+
+import pytest
+
+pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from vision.trials.outcomes import EXACT, REFUSED
+from vision.trials.tiles import tiles_with_cubes
+from vision.twin_eye.disturb import MODERATE
+
+
+@pytest.mark.parametrize("light", ["together", "shadow"])
+def test_a_tile_whose_print_has_the_colour_of_a_cube_is_known_by_that_print(light):
+    assert tiles_with_cubes(96756, MODERATE[light]) == EXACT
+
+
+def test_what_a_reflection_hides_on_a_board_of_which_no_bare_cell_was_enrolled_is_in_doubt():
+    assert tiles_with_cubes(96707, MODERATE["glare"]) == REFUSED
