@@ -49,6 +49,22 @@ def test_round_spaces_with_a_number_are_no_dice():
     assert sorted(values(read_dice(scene.picture()))) == [1, 4]
 
 
+def token(at, tone=(180, 190, 60)):
+    """A round token with a dot in its middle, as a die shows a one."""
+    face = np.full((200, 200, 3), tone, np.uint8)
+    cv2.circle(face, (100, 100), 88, (60, 70, 25), 6, cv2.LINE_AA)
+    cv2.circle(face, (100, 100), 22, (40, 45, 20), -1, cv2.LINE_AA)
+    return Flat(face, 18, 18, at=at, corner=8.99, thickness=2)
+
+
+@pytest.mark.parametrize("dice", [[], [(("white", 6), (-40.0, -10.0))]], ids=["alone", "beside a die"])
+def test_a_round_token_with_a_dot_is_not_named(dice):
+    scene = table("wood", dice)
+    scene.flats = [token((30.0, 10.0))]
+    found = read_dice(scene.picture())
+    assert isinstance(found, Refusal) and found.code in ("unreadable_face", "perhaps_a_die")
+
+
 def tray():
     face = np.full((900, 900, 3), (90, 110, 190), np.uint8)
     for radius, tone in ((380, (40, 35, 45)), (355, (75, 60, 70)), (335, (45, 12, 12))):

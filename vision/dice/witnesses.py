@@ -74,9 +74,10 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
         die = _named(picture, each)
         if die is None and not _doubtful(each, known, dice):
             continue
-        if _disc(picture, each):
+        rounded = _round(picture, each)
+        if rounded and not _pip(picture, each):
             discs.append(each)
-        elif die is not None and (each.believed or _borne_out(each, known)):
+        elif die is not None and not rounded and (each.believed or _borne_out(each, known)):
             dice.append(die)
         else:
             doubtful.append(each)
@@ -91,11 +92,10 @@ def _borne_out(place: Found, known: bool) -> bool:
     return place.opinion.sure > _LIKELIER and (known or place.opinion.value != _SPOT)
 
 
-def _disc(picture: np.ndarray, place: Found) -> bool:
-    """Whether a place is rather something round with a number on it: it looks like a die that shows one, but has no plain pip."""
-    if place.opinion.chances[1:].argmax() + 1 != _SPOT or roundness(picture, place.window) <= DISC:
-        return False
-    return not _pip(picture, place)
+def _round(picture: np.ndarray, place: Found) -> bool:
+    """Whether a place that looks like a die which shows one has the outline of a circle: without a plain pip it is something round with a
+    number on it, and with one it may be a die or a token with a dot."""
+    return place.opinion.chances[1:].argmax() + 1 == _SPOT and roundness(picture, place.window) > DISC
 
 
 def _like_a_disc(picture: np.ndarray, die: Die) -> bool:
