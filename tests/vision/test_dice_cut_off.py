@@ -8,6 +8,7 @@ import pytest
 from tests.vision.test_dice import FIVE, empty_of, values
 from vision.dice import read_dice
 from vision.results import Refusal
+from vision.twin_eye.dice_tables import photo
 from vision.twin_eye.lens import Lens
 
 THREE, PLACES = [("red", 3), ("white", 5), ("blue", 2)], [(-60, 0), (0, 10), (60, -10)]
@@ -53,3 +54,9 @@ def test_a_die_that_the_edge_cuts_off_is_told_from_such_print(printed_cloth):
     x, _, width, _ = table.box(table.solids[0])
     found = read_dice(table.picture()[:, int(x + 0.5 * width) :])
     assert isinstance(found, Refusal) and found.code in ("cut_off", "unreadable_face") and found.place[0] == 0
+
+
+def test_a_die_like_the_others_is_no_print_though_the_table_shows_its_colours():
+    """A cloth with white and black print, and half a white die beside white ones."""
+    found = read_dice(photo(92249).picture()[:, 250:])
+    assert isinstance(found, Refusal) and found.code == "cut_off" and found.place[0] == 0

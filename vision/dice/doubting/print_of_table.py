@@ -16,6 +16,8 @@ _LOOKED_AT, _STEPS = 640, (16, 8, 8)
 #: So many pixels of a colour are on the table, as a part of those that are, and so much of what is print has such colours: of 42 cut off
 #: dice on drawn tables one had more, in the table's own colour.
 _SOME, _ALL = 1e-4, 0.99
+#: So much of the upper faces of dice, which reach so far (in widths) around their middles, has a colour that dice have.
+_DYED, _UPPER = 0.1, 0.3
 #: So far (in widths) around its middle a die may be seen, and around a place that may be one.
 _AROUND = 0.9
 
@@ -34,14 +36,21 @@ def not_of_the_table(
     small, factor = shrink(picture, _LOOKED_AT)
     colours = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)
     middles = [*dice, *((x + across / 2, y + down / 2) for x, y, across, down in boxes)]
-    table = np.full(small.shape[:2], 255, np.uint8)
+    table, upper = np.full(small.shape[:2], 255, np.uint8), np.zeros(small.shape[:2], np.uint8)
     for middle in np.multiply(middles, factor):
         cv2.circle(table, np.int32(middle).tolist(), int(np.ceil(_AROUND * width * factor)), 0, -1)
-    bins = [256 // step for step in _STEPS]
-    counts = cv2.calcHist([colours], [0, 1, 2], table, bins, [0, 256] * 3)
-    shown = ndimage.maximum_filter(counts, 3) > _SOME * max(1, cv2.countNonZero(table))
+    for middle in np.multiply(dice, factor).reshape(-1, 2):
+        cv2.circle(upper, np.int32(middle).tolist(), int(np.ceil(_UPPER * width * factor)), 255, -1)
+    shown = _shown(colours, table, _SOME) & ~_shown(colours, upper, _DYED)
     of_table = shown[tuple(np.moveaxis(colours // np.uint8(_STEPS), -1, 0))]
     return [box for box in boxes if _within(of_table, box, factor).mean() < _ALL]
+
+
+def _shown(colours: np.ndarray, where: np.ndarray, least: float) -> np.ndarray:
+    """Which colours (bool, by steps of L*, a* and b*) so much at ``least`` of a mask ``where`` (uint8) shows in a picture, 8-bit Lab."""
+    bins = [256 // step for step in _STEPS]
+    counts = cv2.calcHist([colours], [0, 1, 2], where, bins, [0, 256] * 3)
+    return ndimage.maximum_filter(counts, 3) > least * max(1, cv2.countNonZero(where))
 
 
 def _within(mask: np.ndarray, box: Box, factor: float) -> np.ndarray:
