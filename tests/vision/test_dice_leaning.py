@@ -90,6 +90,14 @@ def test_a_die_that_leans_plainly_is_told_among_flat_ones(unmirrored):
         assert len(told) == 1 and np.allclose(told[0].found.centre[0], die.box[0] + die.box[2] / 2)
 
 
+def test_pips_on_one_line_clear_no_die_that_leans(unmirrored):
+    picture, laid = crowd(92820)
+    flat = [die for die in laid if not die.lean][:5]
+    (die,) = (die for die in laid if die.lean > 20 and die.value == 3)
+    (told,) = leaning(picture, dice_of([die, *flat]))
+    assert np.allclose(told.found.centre[0], die.box[0] + die.box[2] / 2)
+
+
 def test_a_die_that_looks_aside_after_a_few_looks_is_looked_at_properly():
     picture, laid = crowd(SEED)
     flat = [die for die in laid if not die.lean and die.value > 3][:6]

@@ -24,6 +24,8 @@ _FOCAL = (0.8, 1.2, 2.0, 5.0)
 #: The network errs so far at most (chord): from there on its pips cannot clear a die. So many other dice tell where the
 #: table looks, about so well.
 _TOO_FAR, _OTHERS, _ABOUT = 0.45, 3, 0.08
+#: Values of which the pips do not lie on one line: those of the others fit a plane in which they do not lie nearly as well.
+_SPREAD = (4, 5, 6)
 #: A die that looks tilted lies flat if its pips fit so well (correlation) anyhow, and on the table by no more than this factor
 #: worse; one that looks slightly aside leans if they fit so well, and on the table by more than this factor worse.
 _FITS, _WORSE = 0.85, 1.4
@@ -112,7 +114,7 @@ def _usual(normals: np.ndarray) -> np.ndarray:
 def _leans(picture: np.ndarray, dice: list[Die], looks: _Looks, k: int, astray: np.ndarray) -> bool:
     """Whether one of the ``dice`` leans, of which some look ``astray`` (n,)."""
     others = [j for j in range(len(dice)) if j != k and not astray[j]]
-    if len(others) < _OTHERS:
+    if len(others) < _OTHERS or (astray[k] and dice[k].seen.face.value not in _SPREAD):
         return bool(astray[k])
     usual, own, ray = _usual(looks.normals[others]), looks.normals[k], looks.rays[k]
     if np.linalg.norm(own - usual) > _TOO_FAR:
