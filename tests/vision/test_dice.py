@@ -99,6 +99,18 @@ def test_a_leaning_die_among_flat_ones_is_refused(dice_table):
         assert isinstance(found, Refusal) and found.code == "tilted"
 
 
+def test_a_die_that_leans_a_little_is_told_in_a_known_tray_where_all_dice_are_plain(dice_table):
+    table = dice_table([("red", 3), ("white", 5), ("blue", 2), ("green", 6), ("yellow", 4)])
+    empty = empty_of(table)
+    assert values(read_dice(table.picture(), empty, 5)) == [3, 5, 2, 6, 4]
+    table.solids[2] = replace(table.solids[2], lean=23)
+    found = read_dice(table.picture(), empty, 5)
+    assert isinstance(found, Refusal) and found.code == "tilted"
+    x, y, width, height = found.place
+    there = table.lens.project([[*table.solids[2].at[:2], 16.0]])[0]
+    assert np.hypot(x + width / 2 - there[0], y + height / 2 - there[1]) < width / 2
+
+
 def test_the_count_must_be_right(dice_table):
     picture = dice_table(FIVE).picture()
     assert values(read_dice(picture, count=5)) == [1, 2, 4, 5, 6]

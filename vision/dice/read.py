@@ -10,6 +10,7 @@ import numpy as np
 from vision.dice.close import Boxed, filling, or_filling
 from vision.dice.doubting.doubts import doubts
 from vision.dice.doubting.flat import standing
+from vision.dice.doubting.leaning import perhaps_leaning
 from vision.dice.doubting.spoilt import blurred
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import look
@@ -18,6 +19,7 @@ from vision.dice.finding.search import search
 from vision.dice.nets.learnt import WIDER
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
+from vision.dice.upper_face.pattern import Face
 from vision.dice.witnesses import Die, testify
 from vision.picture import SMALL_PART, check, hides_all, shrink, unfit
 from vision.results import DieReading, Refusal
@@ -26,6 +28,8 @@ from vision.results import DieReading, Refusal
 _LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
+#: Width of a window around a die in edges of its upper face, whatever it shows of its sides.
+_ROOMY = 1.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,13 +103,19 @@ def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, l
     plain = view.plain
     if plain is not None and plain.explained and count in (None, len(plain.dice)):
         dice = [(body.box, seen) for body, seen in plain.dice]
-        refusal = standing([seen.face for _, seen in dice], plain.things, plain.now, plain.step)
-        if refusal or plain.complete:
+        faces = [seen.face for _, seen in dice]
+        refusal = standing(faces, plain.things, plain.now, plain.step)
+        if refusal or (plain.complete and not perhaps_leaning(view.small, _around(faces))):
             return view, dice, refusal
     view = _enlarged(picture, view)
     found, doubtful = _thorough(view, count)
     refusal = doubts(view.small, found, doubtful, count, view.plain)
     return view, [(die.found.box, die.seen) for die in found], refusal
+
+
+def _around(faces: list[Face]) -> np.ndarray:
+    """Windows (n, 3) around dice of which the upper ``faces`` are known."""
+    return np.array([(*face.centre, _ROOMY * face.side) for face in faces])
 
 
 def _enlarged(picture: np.ndarray, view: _View) -> _View:

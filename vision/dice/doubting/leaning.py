@@ -9,6 +9,7 @@ import numpy as np
 from vision.dice.doubting import plane
 from vision.dice.finding.around import measured
 from vision.dice.finding.looks import look, look_again
+from vision.dice.nets.learnt import opinions
 from vision.dice.nets.network import Halves
 from vision.dice.witnesses import Die
 
@@ -50,7 +51,7 @@ def leaning(picture: np.ndarray, dice: list[Die]) -> list[Die]:
     """
     if len(dice) < 2:
         return []
-    most = _ASTRAY if len(dice) > 2 else _APART / 2
+    most = _most(len(dice))
     least = _ASIDE if len(dice) > _OTHERS else most
     looks = _looks(dice, picture.shape)
     if any(die.found.guessed for die in dice) and (looks.far > least).any():
@@ -83,13 +84,34 @@ def _closer(picture: np.ndarray, dice: list[Die], aside: np.ndarray) -> list[Die
     return out
 
 
+def perhaps_leaning(picture: np.ndarray, windows: np.ndarray) -> bool:
+    """Whether one of the dice in some ``windows`` (n, 3) of a BGR picture seems to look elsewhere than most, at one look each."""
+    if len(windows) < 2:
+        return False
+    up = np.array([said.up for said in opinions(picture, windows)])
+    return bool((_seen(windows[:, :2], up, picture.shape).far > _most(len(windows))).any())
+
+
+def _most(dice: int) -> float:
+    """How far one of so many dice may look away from most before it counts as tilted."""
+    return _ASTRAY if dice > 2 else _APART / 2
+
+
 def _looks(dice: list[Die], shape: tuple[int, ...]) -> _Looks:
-    """Where dice in a picture of this ``shape`` look. The lens of the camera is not known: that under which they look most
-    alike counts, however far those are that look aside: of few dice the middle one alone may lie well under a wrong lens."""
+    """Where dice in a picture of this ``shape`` look."""
+    found = [die.found for die in dice]
+    at, up = [each.centre for each in found], [each.opinion.up for each in found]
+    return _seen(np.array(at), np.array(up), shape)
+
+
+def _seen(at: np.ndarray, up: np.ndarray, shape: tuple[int, ...]) -> _Looks:
+    """Where dice look that are seen at ``at`` (n, 2), in pixels of a picture of this ``shape``, as ``up`` (n, 2) across their rays.
+
+    The lens of the camera is not known: that under which they look most alike counts, however far those are that look aside: of few
+    dice the middle one alone may lie well under a wrong lens.
+    """
     middle, longest = np.array([shape[1], shape[0]]) / 2, max(shape[:2])
-    at = np.array([die.found.centre for die in dice]) - middle
-    up = np.array([die.found.opinion.up for die in dice])
-    every = [_in_space(at / (focal * longest), up) for focal in _FOCAL]
+    every = [_in_space((at - middle) / (focal * longest), up) for focal in _FOCAL]
     return min(every, key=lambda looks: np.minimum(looks.far, _ASIDE).mean())
 
 
