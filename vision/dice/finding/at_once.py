@@ -25,8 +25,6 @@ _MORE = np.array([(0.07, 0.07, 1.15), (-0.07, -0.07, 1.15)])
 _CLEAR = 0.98
 #: Width of a die in that of the guess.
 _WIDTH = 1.09
-#: What so many windows propose is worth a proper look, whatever the first ones say.
-_MANY = 1.2
 #: What so many windows propose tells how large dice are.
 _PLENTY = 5.0
 #: Dice nearer than this (in widths) may touch, as far as guesses tell.
@@ -100,7 +98,7 @@ def _proposed(halves: Halves, place: Found, dice: list[Found]) -> list[Found]:
     die, said = _few_looks(halves.picture, place.window / (1, 1, _WIDTH))
     if die is not None:
         return [die]
-    return [] if nothing(said) and place.weight < _MANY else _properly(halves, place.window)
+    return [] if nothing(said) else _properly(halves, place.window)
 
 
 def _few_looks(picture: np.ndarray, guess: np.ndarray) -> tuple[Found | None, list[Opinion]]:
