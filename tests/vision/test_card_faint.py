@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from vision.cards import read
+from vision.cards import read, table
 from vision.cards.enrol import enrol
+from vision.trials.card_layouts import judge
 from vision.trials.card_photographs import by_card
 from vision.trials.outcomes import EXACT, WRONG
-from vision.twin_eye import card_photos
+from vision.twin_eye import card_photos, card_tables
 
 
 @pytest.fixture(scope="module")
@@ -30,3 +31,12 @@ def test_white_cards_on_a_light_table_are_all_read(cards, deck, seed, steep, man
     photo = card_photos.photo(cards, seed, steep)
     counts = by_card(read(photo.picture, deck), photo)
     assert (counts[EXACT], counts[WRONG]) == (many, 0)
+
+
+def test_four_faint_lines_are_asked_only_while_no_card_is_sure(cards, deck, monkeypatch):
+    """They are guesses, and took a fifth of the time where others had told already what lies there."""
+    asked = []
+    monkeypatch.setattr(table, "by_four_lines", lambda *given: asked.append(given) or [])
+    laid = card_tables.spread(cards, 8, count=3, foreign=1)
+    assert judge(read(laid.scene.picture(), deck), laid.laid) == EXACT
+    assert not asked

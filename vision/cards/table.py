@@ -17,7 +17,6 @@ from vision.cards.places.four_lines import by_four_lines
 from vision.cards.places.in_quad import ratios, reading
 from vision.cards.places.outlines import FEW, LONGEST, Outlines
 from vision.cards.places.piled import on_top
-from vision.cards.places.plane import FAR
 from vision.cards.seeking.by_colours import by_colours
 from vision.cards.seeking.by_columns import by_columns
 from vision.cards.seeking.by_cut_outlines import by_cut_outlines
@@ -100,8 +99,8 @@ def _seek(search: Search) -> None:
         if (longest := _closer(claims.whole(), photo)) is not None:
             outlines = Outlines(photo, proportions, smallest, longest)
         by_outline(search, outlines)
-    if search.places().any():
-        by_guesses(search, by_four_lines(photo, proportions, smallest), FAR)
+    if claims.plane is None:  # else corners of faint edges are cards, and four lines found none besides
+        by_guesses(search, by_four_lines(photo, proportions, smallest))
     by_columns(search, done)
     by_size(search)
     by_colours(search)

@@ -39,13 +39,10 @@ def by_outline(search: Search, outlines: Outlines, views: int | None = None) -> 
             search.offer(search.ask(quad, ways))
 
 
-def by_guesses(search: Search, quads: Iterable[np.ndarray], slack: float | None = None) -> None:
-    """Cards at ``quads`` (4, 2) of which most are guesses: only what is wholly in sight, and lies just there.
-
-    ``slack`` is how far they may lie off the plane of the table, as for :meth:`Plane.turns`.
-    """
+def by_guesses(search: Search, quads: Iterable[np.ndarray]) -> None:
+    """Cards at ``quads`` (4, 2) of which most are guesses: only what is wholly in sight, and lies just there."""
     for quad in quads:
-        if search.shows_whole(quad) or not (ways := search.ways(quad, slack)):
+        if search.shows_whole(quad) or not (ways := search.ways(quad)):
             continue
         verdict = search.ask(quad, ways)
         whole = verdict.match is not None and verdict.mask.all()
