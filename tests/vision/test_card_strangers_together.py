@@ -72,9 +72,13 @@ def test_a_column_with_a_stranger_in_front_does_not_vanish_without_a_word(deck, 
     assert found.unread
 
 
-@pytest.mark.parametrize("kind", ["wood", "cloth", "stone", "printed"])
-def test_where_only_the_cloth_is_left_nothing_is_refused(deck, kind):
-    scene = Scene(Lens(tilt=10, roll=3, span=420), kind, 4)
+@pytest.mark.parametrize(
+    ("kind", "seed", "span"),
+    [("wood", 4, 420), ("cloth", 4, 420), ("stone", 4, 420), ("printed", 4, 420), ("cloth", 22, 640)],
+)
+def test_where_only_the_cloth_is_left_nothing_is_refused(deck, kind, seed, span):
+    """On the last cloth two parts of its pattern were taken for strangers."""
+    scene = Scene(Lens(tilt=10, roll=3, span=span), kind, seed)
     scene.flats += [Flat(known(n), WIDE, TALL, (-120 + 120 * k, 0), 5 * k) for k, n in enumerate((1, 6, 9))]
     found = read(scene.picture(MODERATE["none"]), deck)
     assert [card.id for card in found.cards] == ["c1", "c6", "c9"] and not found.unread
