@@ -25,15 +25,16 @@ def cards():
     return tables.villagers(3, 12)
 
 
-def _lying(cards, name, seed, cloth="felt", light="none", **flat):
-    """A photograph of one card on a cloth, slightly aslant, and where the card lies in it."""
+def _lying(cards, name, seed, cloth="felt", light="none", turned=0, **flat):
+    """A photograph of one card on a cloth, slightly aslant or ``turned`` besides, and where the card lies in it."""
     rng = np.random.default_rng([seed, 5])
     width, height = cards.size
     lens = Lens(
         tilt=rng.uniform(5, 18), roll=rng.uniform(-8, 8), span=rng.uniform(2.6, 3.2) * height, distance=320
     )
     at = tuple(rng.uniform(-0.1, 0.1, 2) * height)
-    card = Flat(cards.known[name], width, height, at, float(rng.uniform(-9, 9)), corner=3, **flat)
+    spin = turned + float(rng.uniform(-9, 9))
+    card = Flat(cards.known[name], width, height, at, spin, corner=3, **flat)
     scene = Scene(lens, cloth, seed, [card])
     return scene.picture(MODERATE[light]), scene.corners(card)
 
@@ -65,6 +66,15 @@ def _folder(where, pictures):
         file.parent.mkdir(parents=True, exist_ok=True)
         assert cv2.imwrite(str(file), picture)
     return where
+
+
+def test_of_a_card_that_lies_across_its_picture_no_print_is_enrolled_as_the_card(cards):
+    """Its drawing has the proportion of a card that lies upright: another card with that drawing was then named as this one."""
+    across, upright = ["card_002"], ["card_000", "card_001", "card_004"]
+    shown = [(name, _lying(cards, name, seed, turned=90)[0]) for seed, name in enumerate(across, 22)]
+    shown += [(name, _lying(cards, name, seed)[0]) for seed, name in enumerate(upright)]
+    found = straightened(shown)
+    assert (found.cut_out, found.missed) == (upright, across)
 
 
 def test_a_deck_is_enrolled_from_cards_on_a_table_and_reads_them(cards, tmp_path):

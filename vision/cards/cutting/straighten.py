@@ -112,7 +112,10 @@ def straightened(pictures: Iterable[Named]) -> Straightened:
     usual = _usual(seen)
     if usual is None:
         return Straightened([(one.name, one.scan) for one in seen])
-    chosen = _cut_alike(seen, usual)
+    chosen = [
+        None if outlined is not None and _across(one, outlined, usual) else outlined
+        for one, outlined in zip(seen, _cut_alike(seen, usual), strict=True)
+    ]
     ratios = [one.ratio for one in chosen if one is not None]
     ratio = float(np.median(ratios)) if ratios else usual
     scans = _scans_among(seen, ratio)
@@ -149,6 +152,14 @@ def _cut_alike(seen: list[_Seen], usual: float) -> list[_Outlined | None]:
         clearest = [None if one.lying is None else one.lying.outlined for one in seen]
         return [None if one is None or not _alike(one.ratio, usual) else one for one in clearest]
     return chosen
+
+
+def _across(one: _Seen, outlined: _Outlined, usual: float) -> bool:
+    """The card was laid down turned by a quarter, and what is ``outlined`` in it, of the ``usual`` proportion of cards, is its print."""
+    if one.lying is None or _alike(one.lying.outlined.ratio, usual):
+        return False
+    card = one.lying.outlined
+    return _alike(card.ratio, 1 / usual) and area(outlined.quad) < area(card.quad)
 
 
 def _along_one_edge(seen: list[_Seen], asked: list[list[_Outlined]]) -> list[_Outlined | None] | None:
