@@ -38,7 +38,7 @@ class Guess:
     the next. ``flat`` is the score of the plainest explanation: no print at all, one colour everywhere. ``printed`` (-1..1)
     is the correlation of what is seen with the print, whatever the light.
     ``sample`` is the number of the enrolled picture that fits best, ``candidates`` are the tiles that it may
-    be, likeliest first.
+    be, likeliest first. The print is plainly seen ``beside`` pieces that hide the rest.
     """
 
     id: str
@@ -50,6 +50,7 @@ class Guess:
     printed: float
     sample: int
     candidates: tuple[str, ...] = ()
+    beside: bool = False
 
 
 def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, faint: bool = False) -> np.ndarray:

@@ -13,10 +13,10 @@ from vision.pieces.colours import Colours
 from vision.tiles.deck import TileDeck
 from vision.tiles.pieces import covered
 from vision.tiles.pixels import EMPTY, FINE, MARGIN, SIDE
+from vision.tiles.squares.beside_pieces import beside_pieces
 from vision.tiles.squares.classify import Guess, Rough, guesses, promising
 from vision.tiles.squares.fit import fit
 from vision.tiles.squares.light import MOST, PLAIN, told_by
-from vision.tiles.squares.piece_coloured import as_print
 from vision.tiles.squares.sheet import Sheet
 
 #: Part of a tile that must be in sight when pieces stand on it.
@@ -119,7 +119,9 @@ def _looked_at(
         if keep is not None and deck.allowed(size).any():
             worth |= keep.min(axis=1) < 1
         said = guesses(sheet, deck, size, there[worth], None if keep is None else keep[worth])
-        looked = iter(said if keep is None else as_print(sheet, deck, size, there[worth], keep[worth], said))
+        looked = iter(
+            said if keep is None else beside_pieces(sheet, deck, size, there[worth], keep[worth], said)
+        )
         before = (
             np.zeros(len(there)) if was is None or not len(there) else _unchanged(sheet, was, size, there)
         )

@@ -10,16 +10,13 @@ _PRINT = 0.15
 #: Tiles of which so much is print hardly differ from one colour, or not much: of the latter it must be seen, however faint, and
 #: the tile fit so well.
 _PLAIN, _NEARLY_PLAIN, _SEEN, _WELL = 0.05, 0.1, 0.4, 0.85
-#: Correlation with a print and lead of it that say more than that, as where pieces stand on the tile: on no bare cell of 3000 with
-#: print of its own was the correlation so high where a tile fitted as well.
-_PRINTED, _LEAD = 0.7, 0.3
 
 
 def shows_print(guess: Guess, deck: TileDeck) -> bool:
-    """The print explains the square better than one plain colour does, or is seen beyond doubt."""
+    """The print explains the square better than one plain colour does, or is plainly seen beside pieces."""
     # 1 when the print explains the square perfectly, below 0 when one plain colour does it better
     room = 1 - deck.plainness(guess.id)
     faint = room <= _NEARLY_PLAIN and guess.printed >= _SEEN and guess.score >= _WELL
-    if room <= _PLAIN or faint or (guess.printed >= _PRINTED and guess.ahead >= _LEAD):
+    if room <= _PLAIN or faint or guess.beside:
         return True
     return guess.score - guess.flat >= _PRINT * room
