@@ -95,12 +95,13 @@ def _strange(
 ) -> list[Unread]:
     """Cells of those ``asked`` for that are like no enrolled bare cell; for a reflection only if they are like one without it.
 
-    Where none were enrolled, those under a reflection that are like no cell beside it, whatever is printed there.
+    Where none were enrolled, those under a reflection that are like no cell beside it, if those are alike.
     """
     bare, veil = Bare.enrolled(deck), reflection.veiled
     if not len(bare.coarse):
-        bare, asked = Bare.of_board(sheet, asked & ~veil), asked & veil
-        return [Unread(Square(*cell, 1, None), "glare") for cell in strangers(sheet, bare, asked, colours)]
+        under = asked & veil
+        bare = Bare.of_board(sheet, asked & ~veil) if under.any() else bare
+        return [Unread(Square(*cell, 1, None), "glare") for cell in strangers(sheet, bare, under, colours)]
     cells = strangers(sheet, bare, asked, colours)
     veiled = {cell for cell in cells if veil[cell]}
     if veiled:

@@ -19,6 +19,8 @@ _BARE = 0.8
 #: ... and under which it is none. Enrolled ones explain 0.9 and more of bare cells in other light, 0.45 and less of tiles that were not
 #: enrolled; those of the board itself 0.85 and more of bare ones under a reflection, 0.57 of a tile there.
 _ENROLLED, _OF_BOARD = 0.5, 0.7
+#: Part of the open cells of a board that others must be like: where each has print of its own none tells of the others.
+_ALIKE = 0.9
 #: Cells, and part of those asked for, that must be bare: else the board is another one, or its light.
 _ENOUGH, _PART = 3, 0.25
 #: Bare cells that are compared closely, how far the light may be off among those, and part of a cell that pieces may hide.
@@ -41,10 +43,25 @@ class Bare:
 
     @classmethod
     def of_board(cls, sheet: Sheet, cells: np.ndarray) -> Bare:
-        """As some ``cells`` of a board show them, bool (rows, columns)."""
+        """As some ``cells`` of a board show them, bool (rows, columns), if those are alike; else none are known."""
         places = np.argwhere(cells)
         fine = sheet.at(1, places).fine(np.zeros((len(places), 4), np.float32))
-        return cls(sheet.coarse(1, places), fine, _OF_BOARD)
+        known = cls(sheet.coarse(1, places), fine, _OF_BOARD)
+        if len(places) > _CLOSELY and (known.like(sheet, places, others=True) > _OF_BOARD).mean() > _ALIKE:
+            return known
+        return cls(known.coarse[:0], fine[:0], _OF_BOARD)
+
+    def like(self, sheet: Sheet, places: np.ndarray, others: bool = False) -> np.ndarray:
+        """The part (n,) of each of the cells at ``places`` (n, 2) that one of these explains; of these themselves one of the ``others``."""
+        gaps = Gaps(sheet.coarse(1, places), self.coarse).under(_LIGHT)
+        if others:
+            np.fill_diagonal(gaps, np.inf)
+        near = np.argsort(gaps, axis=1, kind="stable")[:, :_CLOSELY]
+        count = near.shape[1]
+        still = np.zeros((near.size, 2), np.float32)
+        keep = np.repeat(WINDOW[FINE][None], near.size, axis=0)
+        found = fit(sheet, 1, np.repeat(places, count, axis=0), self.fine[near.ravel()], still, keep)
+        return found.score.reshape(-1, count).max(axis=1)
 
 
 def strangers(sheet: Sheet, known: Bare, asked: np.ndarray, colours: Colours | None) -> list[tuple[int, int]]:
@@ -55,13 +72,7 @@ def strangers(sheet: Sheet, known: Bare, asked: np.ndarray, colours: Colours | N
     places = np.argwhere(asked)
     if not len(known.coarse) or not len(places):
         return []
-    gaps = Gaps(sheet.coarse(1, places), known.coarse).under(_LIGHT)
-    near = np.argsort(gaps, axis=1, kind="stable")[:, :_CLOSELY]
-    count = near.shape[1]
-    still = np.zeros((near.size, 2), np.float32)
-    keep = np.repeat(WINDOW[FINE][None], near.size, axis=0)
-    score = fit(sheet, 1, np.repeat(places, count, axis=0), known.fine[near.ravel()], still, keep).score
-    like = score.reshape(-1, count).max(axis=1)
+    like = known.like(sheet, places)
     if (like > _BARE).sum() < max(_ENOUGH, _PART * len(places)):
         return []
     hidden = _under_pieces(sheet, places, colours)
