@@ -92,6 +92,13 @@ def test_each_side_may_reflect_something_else(below):
     assert told.colour == below
 
 
+@pytest.mark.parametrize("reflections", [(0.0, 0.06, 0.2), (0.3, 0.15, 0.22)])
+def test_sides_that_look_alike_under_a_lamp_are_parted_by_the_shape_of_the_die(reflections):
+    shown = picture("green", 40, reflections=reflections)
+    (told,) = read_faces(shown, EnrolledDice({}, None, known()), empty(), 1)
+    assert told.colour == "green"
+
+
 def test_another_die_under_reflections_is_not_read():
     die = EnrolledDice({}, None, known())
     other = {"green": (200, 180, 40), "pink": (90, 90, 90), "orange": (160, 60, 60), "brown": (40, 200, 210)}

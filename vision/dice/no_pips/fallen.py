@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.dice.no_pips.by_shape import sides_by_shape
 from vision.dice.no_pips.four_sided import FourSided, Side, sides_of
 from vision.dice.no_pips.reflected import as_seen, misfits, on_each, over_all
 from vision.dice.no_pips.shadeless import SAME, apart, shadeless
@@ -37,6 +38,8 @@ def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> Di
     if burnt and not die.turn:
         return Refusal("too_bright")
     sides = _without_shadow(lab, body, sides_of(lab, body), die.least)
+    if len(sides) < die.least:
+        sides = sides_by_shape(lab, body)
     ranked = misfits(sides, die, over_all)
     best, answer = ranked[0]
     # An answer counts only if no other one fits under any reflection, and if it fits without one: other dice would under some.
