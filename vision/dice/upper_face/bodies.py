@@ -100,7 +100,7 @@ def first_of_one_colour(
     area = cv2.countNonZero(blob.view(np.uint8))
     centre = _mode(some(lab, blob))
     # A hole in the patch is filled with it.
-    outlines = cv2.findContours(_near(lab, centre, blob, strict), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+    outlines = cv2.findContours(alike(lab, centre, blob, strict), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     largest = max(outlines, key=cv2.contourArea, default=None)
     if largest is None or cv2.contourArea(largest) < 0.2 * area:
         return None
@@ -108,7 +108,7 @@ def first_of_one_colour(
     return _body(part.astype(bool) & blob, corner, lab, blob)
 
 
-def _near(
+def alike(
     lab: np.ndarray,
     centre: np.ndarray,
     within: np.ndarray,
@@ -159,7 +159,7 @@ def patches(
         if rest.sum() < smallest:
             break
         centre = _mode(some(calm, rest))
-        near = _near(calm, centre, rest, reach=reach)
+        near = alike(calm, centre, rest, reach=reach)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=4)
         if count < 2:
             break
