@@ -11,6 +11,7 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 
 from vision.dice.enrolled import EnrolledDice, enrol_four_sided
 from vision.dice.no_pips.four_sided import FourSided, way_round
+from vision.dice.no_pips.reflected import TOO_FEW, misfits, over_all
 from vision.dice.read_enrolled import read_faces
 from vision.results import Refusal
 
@@ -105,6 +106,10 @@ def test_another_die_under_reflections_is_not_read():
     for below, reflections in REFLECTIONS.items():
         shown = picture(below, 40, reflections=reflections, colours=other)
         assert isinstance(read_faces(shown, die, empty(), 1), Refusal)
+
+
+def test_of_a_body_without_any_side_nothing_is_told():
+    assert {misfit for misfit, _ in misfits([], known(), over_all)} == {TOO_FEW}
 
 
 def test_pictures_that_contradict_each_other_tell_no_order():

@@ -29,9 +29,13 @@ def sides_by_shape(lab: np.ndarray, body: Body) -> list[Side]:
     some = slice(None, None, max(1, len(places) // _ASKED))
     middle = corners.mean(axis=0)
     across = corners[:2] - middle
-    tops = [middle + (right, down) @ across for right in _ASIDE for down in _ASIDE]
-    top = min(tops, key=lambda top: _unlike(colours[some], _sides(places[some], top, corners)))
-    of = _sides(places, top, corners)
+    ways = [np.array((right, down)) for right in _ASIDE for down in _ASIDE]
+    way = min(
+        ways, key=lambda way: _unlike(colours[some], _sides(places[some], middle + way @ across, corners))
+    )
+    if np.abs(way).max() >= _ASIDE[-1]:
+        return []  # seen from farther aside, with a side out of sight: then one side would be split in two
+    of = _sides(places, middle + way @ across, corners)
     return [
         Side(float(mine.mean()), np.median(colours[mine], axis=0), places[mine].mean(axis=0))
         for mine in (of == side for side in range(3))

@@ -39,7 +39,7 @@ def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> Di
         return Refusal("too_bright")
     sides = _without_shadow(lab, body, sides_of(lab, body), die.least)
     if len(sides) < die.least:
-        sides = sides_by_shape(lab, body)
+        sides = sides_by_shape(lab, body) or sides
     ranked = misfits(sides, die, over_all)
     best, answer = ranked[0]
     # An answer counts only if no other one fits under any reflection, and if it fits without one: other dice would under some.

@@ -45,8 +45,10 @@ def on_each(light: np.ndarray) -> np.ndarray:
 
 def misfits(sides: list[Side], die: FourSided, cleared: Cleared) -> list[tuple[float, str]]:
     """Each answer with its :func:`_misfit`, the best first."""
+    if not sides:
+        return sorted((TOO_FEW, answer) for answer in die.shown)
     some = sides[:_LARGEST]
-    looks = cleared(linear(np.array([side.colour for side in some]).reshape(-1, 3)))
+    looks = cleared(linear(np.array([side.colour for side in some])))
     return sorted((_misfit(some, looks, cleared is on_each, die, answer), answer) for answer in die.shown)
 
 
