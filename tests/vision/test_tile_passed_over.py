@@ -14,5 +14,6 @@ def test_a_tile_whose_print_has_the_colour_of_a_cube_is_known_by_that_print(ligh
     assert tiles_with_cubes(96756, MODERATE[light]) == EXACT
 
 
-def test_what_a_reflection_hides_on_a_board_of_which_no_bare_cell_was_enrolled_is_in_doubt():
-    assert tiles_with_cubes(96707, MODERATE["glare"]) == REFUSED
+@pytest.mark.parametrize("table", [96707, 98218])
+def test_what_a_reflection_hides_on_a_board_of_which_no_bare_cell_was_enrolled_is_in_doubt(table):
+    assert tiles_with_cubes(table, MODERATE["glare"]) == REFUSED

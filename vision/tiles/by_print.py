@@ -14,15 +14,18 @@ from vision.tiles.by_ink import by_ink
 from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.moved_pieces import moved_pieces
 from vision.tiles.inks.shown import Inked
+from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.half_hidden import half_hidden
 from vision.tiles.squares.search import Square, squares
-from vision.tiles.squares.settle import Free, Unread, settle, shows_bare_cell
+from vision.tiles.squares.settle import DOUBT, Free, Unread, settle, shows_bare_cell
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.still_there import only_new
 
 #: Codes of squares on which nothing known is seen: with an earlier picture they may be bare now.
 _PERHAPS_BARE = ("foreign_object", "glare", "covered")
+#: Correlation with a print from which one may be there, though one colour explains more of the cell.
+_PALE = 0.7
 
 
 def by_print(
@@ -82,7 +85,7 @@ def _of_prints(
         sheet = Sheet(wide, light)
         unread = _and_half_hidden(sheet, tiles, unread, changed, deck)
         free = _free(changed.shape, [*tiles, *(u.square for u in unread)])
-        unread += _strange(sheet, free.cells, reflection, deck, colours)
+        unread += _strange(sheet, free.cells, reflection, _faint(found, changed.shape), deck, colours)
     elif colours is not None:
         told = [*tiles, *(u.square for u in unread)]
         moved, hidden = moved_pieces((wide, earlier), told, changed, deck, colours, reflection)
@@ -90,18 +93,34 @@ def _of_prints(
     return tiles, unread, shows_bare_cell(found)
 
 
+def _faint(found: list[Square], shape: tuple[int, int]) -> np.ndarray:
+    """The cells of a board, bool (rows, columns), that may show the print of a tile, however pale."""
+    cells = np.zeros(shape, bool)
+    for square in found:
+        guess = square.guess
+        if square.size == 1 and guess is not None and guess.id != EMPTY:
+            cells[square.row, square.column] = guess.score > DOUBT and guess.printed > _PALE
+    return cells
+
+
 def _strange(
-    sheet: Sheet, asked: np.ndarray, reflection: Reflection, deck: TileDeck, colours: Colours | None
+    sheet: Sheet,
+    asked: np.ndarray,
+    reflection: Reflection,
+    faint: np.ndarray,
+    deck: TileDeck,
+    colours: Colours | None,
 ) -> list[Unread]:
     """Cells of those ``asked`` for that are like no enrolled bare cell; for a reflection only if they are like one without it.
 
-    Where none were enrolled, those under a reflection that are like no cell beside it, if those are alike.
+    Where none were enrolled, those under a reflection or with a ``faint`` print that are like no other cell, if those are alike.
     """
     bare, veil = Bare.enrolled(deck), reflection.veiled
     if not len(bare.coarse):
-        under = asked & veil
-        bare = Bare.of_board(sheet, asked & ~veil) if under.any() else bare
-        return [Unread(Square(*cell, 1, None), "glare") for cell in strangers(sheet, bare, under, colours)]
+        doubtful = asked & (veil | faint)
+        bare = Bare.of_board(sheet, asked & ~doubtful) if doubtful.any() else bare
+        cells = strangers(sheet, bare, doubtful, colours)
+        return [Unread(Square(*cell, 1, None), "glare" if veil[cell] else "foreign_object") for cell in cells]
     cells = strangers(sheet, bare, asked, colours)
     veiled = {cell for cell in cells if veil[cell]}
     if veiled:

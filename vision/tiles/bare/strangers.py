@@ -9,7 +9,7 @@ import numpy as np
 from vision.pieces.colours import Colours
 from vision.tiles.deck import TileDeck
 from vision.tiles.pieces import covered
-from vision.tiles.pixels import EMPTY, FINE, MARGIN, SIDE, WINDOW
+from vision.tiles.pixels import COARSE, EMPTY, FINE, MARGIN, SIDE, WINDOW
 from vision.tiles.squares.fit import fit
 from vision.tiles.squares.sheet import Sheet
 from vision.tiles.squares.shortlist import Gaps
@@ -29,27 +29,28 @@ _CLOSELY, _LIGHT, _HIDDEN = 3, 2.5, 0.1
 
 @dataclass(frozen=True, eq=False)
 class Bare:
-    """What bare cells look like, ``coarse`` (n, 64, 3) and ``fine`` (n, 576, 3); less than ``strange`` of a cell explained is none."""
+    """What bare cells look like, ``coarse`` (n, 64, 3) and ``fine`` (n, 576, 3), enrolled ones or some of the board itself (``here``)."""
 
     coarse: np.ndarray
     fine: np.ndarray
-    strange: float
+    here: bool = False
 
     @classmethod
     def enrolled(cls, deck: TileDeck) -> Bare:
         """As they were enrolled, if they were."""
         some = [deck.name(k) == EMPTY for k in range(len(deck.numbers))]
-        return cls(deck.coarse[some], deck.fine[some], _ENROLLED)
+        return cls(deck.coarse[some], deck.fine[some])
 
     @classmethod
     def of_board(cls, sheet: Sheet, cells: np.ndarray) -> Bare:
         """As some ``cells`` of a board show them, bool (rows, columns), if those are alike; else none are known."""
         places = np.argwhere(cells)
-        fine = sheet.at(1, places).fine(np.zeros((len(places), 4), np.float32))
-        known = cls(sheet.coarse(1, places), fine, _OF_BOARD)
-        if len(places) > _CLOSELY and (known.like(sheet, places, others=True) > _OF_BOARD).mean() > _ALIKE:
-            return known
-        return cls(known.coarse[:0], fine[:0], _OF_BOARD)
+        if len(places) > _CLOSELY:
+            fine = sheet.at(1, places).fine(np.zeros((len(places), 4), np.float32))
+            known = cls(sheet.coarse(1, places), fine, here=True)
+            if (known.like(sheet, places, others=True) > _OF_BOARD).mean() > _ALIKE:
+                return known
+        return cls(np.zeros((0, COARSE**2, 3), np.float32), np.zeros((0, FINE**2, 3), np.float32), here=True)
 
     def like(self, sheet: Sheet, places: np.ndarray, others: bool = False) -> np.ndarray:
         """The part (n,) of each of the cells at ``places`` (n, 2) that one of these explains; of these themselves one of the ``others``."""
@@ -73,10 +74,11 @@ def strangers(sheet: Sheet, known: Bare, asked: np.ndarray, colours: Colours | N
     if not len(known.coarse) or not len(places):
         return []
     like = known.like(sheet, places)
-    if (like > _BARE).sum() < max(_ENOUGH, _PART * len(places)):
+    if not known.here and (like > _BARE).sum() < max(_ENOUGH, _PART * len(places)):
         return []
+    strange = like < (_OF_BOARD if known.here else _ENROLLED)
     hidden = _under_pieces(sheet, places, colours)
-    return [(int(row), int(column)) for row, column in places[(like < known.strange) & ~hidden]]
+    return [(int(row), int(column)) for row, column in places[strange & ~hidden]]
 
 
 def _under_pieces(sheet: Sheet, places: np.ndarray, colours: Colours | None) -> np.ndarray:
