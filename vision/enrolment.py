@@ -23,7 +23,7 @@ class Finding:
     ``kind`` is ``blurred`` (take it again), ``too_alike`` (a camera may not tell the two apart),
     ``double`` (two names, one picture), ``small`` (few pixels), ``cut_out`` (of a photograph of a table),
     ``several`` (such a photograph shows another card beside the one that was cut out), ``no_outline`` (such a photograph in which no card was found; it is left out), ``colours_alike`` (two colours, under this
-    light), ``like_ground`` (a piece that would not be told from the empty spaces ``where``) ``hardly_shown`` (a piece that is
+    light), ``like_ground`` (a piece that would not be told from the empty spaces ``where``), ``hardly_shown`` (a piece that is
     not seen in most of its few pictures) or ``misnamed`` (pictures that are left out, as they look like the things ``where``). ``names`` are the things concerned.
     """
 

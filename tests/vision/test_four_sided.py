@@ -11,7 +11,7 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 
 from vision.dice.enrolled import EnrolledDice, enrol_four_sided
 from vision.dice.no_pips.four_sided import FourSided, way_round
-from vision.dice.no_pips.reflected import TOO_FEW, misfits, over_all
+from vision.dice.no_pips.reflected import OVER_ALL, TOO_FEW, misfits
 from vision.dice.read_enrolled import read_faces
 from vision.results import Refusal
 
@@ -109,7 +109,7 @@ def test_another_die_under_reflections_is_not_read():
 
 
 def test_of_a_body_without_any_side_nothing_is_told():
-    assert {misfit for misfit, _ in misfits([], known(), over_all)} == {TOO_FEW}
+    assert {misfit for misfit, _ in misfits([], known(), OVER_ALL)} == {TOO_FEW}
 
 
 def test_pictures_that_contradict_each_other_tell_no_order():

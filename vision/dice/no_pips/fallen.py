@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.dice.no_pips.by_shape import sides_by_shape
 from vision.dice.no_pips.four_sided import FourSided, Side, sides_of
-from vision.dice.no_pips.reflected import as_seen, misfits, on_each, over_all
+from vision.dice.no_pips.reflected import AS_SEEN, ON_EACH, OVER_ALL, misfits
 from vision.dice.no_pips.shadeless import SAME, apart, shadeless
 from vision.dice.upper_face.bodies import Body
 from vision.results import DieReading, Refusal
@@ -40,15 +40,15 @@ def read(picture: np.ndarray, lab: np.ndarray, body: Body, die: FourSided) -> Di
     sides = _without_shadow(lab, body, sides_of(lab, body), die.least)
     if len(sides) < die.least:
         sides = sides_by_shape(lab, body) or sides
-    ranked = misfits(sides, die, over_all)
+    ranked = misfits(sides, die, OVER_ALL)
     best, answer = ranked[0]
     # An answer counts only if no other one fits under any reflection, and if it fits without one: other dice would under some.
-    fits = {name: misfit for misfit, name in misfits(sides, die, as_seen)}[answer] <= _STRANGE
+    fits = {name: misfit for misfit, name in misfits(sides, die, AS_SEEN)}[answer] <= _STRANGE
     if fits and _lead(ranked) >= (2 if burnt else 1) * _AHEAD:
         return _told(answer, best, _lead(ranked))
     if not burnt:
         # Where each side reflects something else, nearly all colours are some side's: then it must fit well.
-        of_each = misfits(sides, die, on_each)
+        of_each = misfits(sides, die, ON_EACH)
         if of_each[0][0] <= _FITS and _lead(of_each) >= _AHEAD:
             return _told(of_each[0][1], of_each[0][0], _lead(of_each))
     code = _washed_or_edgewise(sides, die) if best > _STRANGE else "unreadable_face"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import permutations, product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,32 +25,35 @@ TOO_FEW = 36.0
 #: The part of a die that may be left over, and what more of it costs.
 _LEFT_OVER, _EACH_PART = 0.1, 60.0
 
-#: The light (sides, looks, 3) of sides without reflections of several kinds, from their linear light (sides, 3).
-Cleared = Callable[[np.ndarray], np.ndarray]
+
+class Reflections(NamedTuple):
+    """What lamps may add to sides: their light (sides, looks, 3) without it, ``cleared`` from their linear light (sides, 3).
+
+    ``each`` side may have another look.
+    """
+
+    cleared: Callable[[np.ndarray], np.ndarray]
+    each: bool = False
 
 
-def as_seen(light: np.ndarray) -> np.ndarray:
-    """No reflection."""
-    return light[:, None]
+#: No reflection.
+AS_SEEN = Reflections(lambda light: light[:, None])
+#: One lightens all sides alike, as a veil over that part of the picture does.
+OVER_ALL = Reflections(lambda light: np.maximum(light[:, None] - _OVER_ALL[:, None], DARKEST))
+#: Sides look to different parts of a room, so each reflects something else: up to nearly all of its least channel.
+ON_EACH = Reflections(
+    lambda light: np.maximum(light[:, None] - (light.min(axis=1)[:, None] * _ON_ONE)[..., None], DARKEST),
+    each=True,
+)
 
 
-def over_all(light: np.ndarray) -> np.ndarray:
-    """One reflection lightens all sides alike, as a veil over that part of the picture does."""
-    return np.maximum(light[:, None] - _OVER_ALL[:, None], DARKEST)
-
-
-def on_each(light: np.ndarray) -> np.ndarray:
-    """Sides look to different parts of a room, so each reflects something else: up to nearly all of its least channel."""
-    return np.maximum(light[:, None] - (light.min(axis=1)[:, None] * _ON_ONE)[..., None], DARKEST)
-
-
-def misfits(sides: list[Side], die: FourSided, cleared: Cleared) -> list[tuple[float, str]]:
+def misfits(sides: list[Side], die: FourSided, how: Reflections) -> list[tuple[float, str]]:
     """Each answer with its :func:`_misfit`, the best first."""
     if not sides:
         return sorted((TOO_FEW, answer) for answer in die.shown)
     some = sides[:_LARGEST]
-    looks = cleared(linear(np.array([side.colour for side in some])))
-    return sorted((_misfit(some, looks, cleared is on_each, die, answer), answer) for answer in die.shown)
+    looks = how.cleared(linear(np.array([side.colour for side in some])))
+    return sorted((_misfit(some, looks, how.each, die, answer), answer) for answer in die.shown)
 
 
 def _misfit(sides: list[Side], looks: np.ndarray, each: bool, die: FourSided, answer: str) -> float:
