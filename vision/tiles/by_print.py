@@ -85,7 +85,11 @@ def _of_prints(
         sheet = Sheet(wide, light)
         unread = _and_half_hidden(sheet, tiles, unread, changed, deck)
         free = _free(changed.shape, [*tiles, *(u.square for u in unread)])
-        unread += _strange(sheet, free.cells, reflection, _faint(found, changed.shape), deck, colours)
+        bare = Bare.enrolled(deck)
+        if len(bare.coarse):
+            unread += _strange(sheet, free.cells, reflection, bare, colours)
+        else:
+            unread += _unlike_the_rest(sheet, free.cells, reflection.veiled, found, colours)
     elif colours is not None:
         told = [*tiles, *(u.square for u in unread)]
         moved, hidden = moved_pieces((wide, earlier), told, changed, deck, colours, reflection)
@@ -103,26 +107,23 @@ def _faint(found: list[Square], shape: tuple[int, int]) -> np.ndarray:
     return cells
 
 
-def _strange(
-    sheet: Sheet,
-    asked: np.ndarray,
-    reflection: Reflection,
-    faint: np.ndarray,
-    deck: TileDeck,
-    colours: Colours | None,
+def _unlike_the_rest(
+    sheet: Sheet, asked: np.ndarray, veiled: np.ndarray, found: list[Square], colours: Colours | None
 ) -> list[Unread]:
-    """Cells of those ``asked`` for that are like no enrolled bare cell; for a reflection only if they are like one without it.
+    """Cells of those ``asked`` for that are ``veiled`` or seem to show a print, and are like no other one, if all others are alike."""
+    doubtful = asked & (veiled | _faint(found, asked.shape))
+    if not doubtful.any():
+        return []
+    cells = strangers(sheet, Bare.of_board(sheet, asked & ~doubtful), doubtful, colours)
+    return [Unread(Square(*cell, 1, None), "glare" if veiled[cell] else "foreign_object") for cell in cells]
 
-    Where none were enrolled, those under a reflection or with a ``faint`` print that are like no other cell, if those are alike.
-    """
-    bare, veil = Bare.enrolled(deck), reflection.veiled
-    if not len(bare.coarse):
-        doubtful = asked & (veil | faint)
-        bare = Bare.of_board(sheet, asked & ~doubtful) if doubtful.any() else bare
-        cells = strangers(sheet, bare, doubtful, colours)
-        return [Unread(Square(*cell, 1, None), "glare" if veil[cell] else "foreign_object") for cell in cells]
+
+def _strange(
+    sheet: Sheet, asked: np.ndarray, reflection: Reflection, bare: Bare, colours: Colours | None
+) -> list[Unread]:
+    """Cells of those ``asked`` for that are like none of the enrolled ``bare`` ones; for a reflection only if they are like one without it."""
     cells = strangers(sheet, bare, asked, colours)
-    veiled = {cell for cell in cells if veil[cell]}
+    veiled = {cell for cell in cells if reflection.veiled[cell]}
     if veiled:
         clear = Sheet(reflection.taken_off(sheet.wide), sheet.light)
         veiled -= set(strangers(clear, bare, asked, colours))
