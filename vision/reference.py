@@ -10,7 +10,7 @@ import numpy as np
 from vision.alignment import gradient_magnitude, laid_onto
 from vision.picture import check, lab, too_dark, too_small
 from vision.quads import area, project
-from vision.ranks import middle
+from vision.ranks import high_rank, middle
 from vision.results import Refusal
 
 #: One light may be this many times as bright as another.
@@ -19,6 +19,8 @@ BRIGHTEST = 2.5
 #: with their own empty picture, drawn and traced, 0.56 was the least alike, of 37 with another's 0.31 the most; of 76
 #: tables with dice 0.76 was the least share, where the outlines of a plain cloth tell nothing.
 SAME_OUTLINES, SAME_GROUND = 0.42, 0.6
+#: All but so much of an empty view is no outline, or a fainter one: what is laid on it has steeper ones, which say nothing of the view.
+_OUTLINES = 0.8
 #: The share of a picture that a space takes in a close-up (on whole boards less than a hundredth), how much of the
 #: space's size is kept clear when the light beside it is told (pieces are high), and the least share of ground for that.
 CLOSE, BESIDE, LEAST_GROUND = 0.05, 1.1, 0.1
@@ -178,10 +180,14 @@ def same_view(was: np.ndarray, now: np.ndarray) -> bool:
 
     Outlines tell views apart under any light, but a plain cloth has none; there the ground tells.
     """
-    return (
-        _alike(gradient_magnitude(was), gradient_magnitude(now)) >= SAME_OUTLINES
-        or _unchanged(was, now) >= SAME_GROUND
-    )
+    return _same_outlines(was, now) >= SAME_OUTLINES or _unchanged(was, now) >= SAME_GROUND
+
+
+def _same_outlines(was: np.ndarray, now: np.ndarray) -> float:
+    """How alike (-1..1) the outlines of two BGR pictures are, those of what was laid on a faint one counting no more than its own."""
+    before, after = gradient_magnitude(was), gradient_magnitude(now)
+    most = max(1.0, high_rank(before, _OUTLINES))
+    return _alike(np.minimum(before, most), np.minimum(after, most))
 
 
 def _alike(a: np.ndarray, b: np.ndarray) -> float:
