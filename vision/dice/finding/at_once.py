@@ -27,6 +27,9 @@ _CLEAR = 0.98
 _WIDTH = 1.09
 #: What so many windows propose tells how large dice are.
 _PLENTY = 5.0
+#: What so many windows propose is looked at properly though few looks see no die there: of one that changed the table in part only, they
+#: may lie beside its middle.
+_SEVERAL = 2.0
 #: Dice nearer than this (in widths) may touch, as far as guesses tell.
 _NEAR = 1.3
 #: A die with its sides and edges reaches so far (in widths), at most.
@@ -77,7 +80,7 @@ def _outlined(halves: Halves, guesses: np.ndarray, narrowest: float) -> list[Fou
     """The dice that fill one of the ``guesses`` (n, 3) beyond doubt."""
     dice: list[Found] = []
     for guess in guesses:
-        usual = usual_width(dice) if len(dice) > 1 else narrowest
+        usual = usual_width(dice) or narrowest
         if guess[2] < max(narrowest, SMALLEST * usual):
             break
         if any(np.linalg.norm(guess[:2] - die.centre) < SAME * die.width for die in dice):
@@ -98,7 +101,7 @@ def _proposed(halves: Halves, place: Found, dice: list[Found]) -> list[Found]:
     die, said = _few_looks(halves.picture, place.window / (1, 1, _WIDTH))
     if die is not None:
         return [die]
-    return [] if nothing(said) else _properly(halves, place.window)
+    return [] if nothing(said) and place.weight < _SEVERAL else _properly(halves, place.window)
 
 
 def _few_looks(picture: np.ndarray, guess: np.ndarray) -> tuple[Found | None, list[Opinion]]:
