@@ -72,10 +72,23 @@ def test_a_die_under_another_and_one_that_was_not_found_are_told_by_what_they_ch
     assert isinstance(read_dice(*sideways), Refusal)
 
 
-@pytest.mark.parametrize(("seed", "values"), [(9316, [3, 6]), (9322, [1, 3, 6, 3])])
-def test_a_die_like_a_shadow_and_dice_that_fill_a_quarter_of_the_picture_are_seen(seed, values):
+@pytest.mark.parametrize(
+    ("seed", "values"),
+    [(9316, [3, 6]), (9322, [1, 3, 6, 3]), (99135, [2, 5, 4]), (99074, [4, 4, 2, 4, 4, 5])],
+    ids=["like a shadow", "a quarter of the picture", "a pip of it passed for a die", "on faint dots"],
+)
+def test_dice_that_change_the_table_little_or_all_over_are_seen(seed, values):
     photo = dice_tables.photo(seed)
     assert [die.value for die in read_dice(photo.picture(), photo.empty())] == values
+
+
+def test_a_hand_at_the_edge_is_cut_off_and_no_face_that_a_new_roll_would_mend(dice_table):
+    table = dice_table([("red", 3), ("white", 5), ("blue", 2)])
+    empty, picture = dice_table([]).picture(moment=1), table.picture()
+    picture[-30:, 200:280] = (110, 140, 200)
+    said = read_dice(picture, empty)
+    assert isinstance(said, Refusal) and said.code == "cut_off"
+    assert said.place[0] + said.place[2] > 240 and said.place[1] > 600
 
 
 def test_the_rim_of_a_tray_that_moved_is_no_part_of_a_die(dice_table):
