@@ -60,3 +60,14 @@ def test_a_die_like_the_others_is_no_print_though_the_table_shows_its_colours():
     """A cloth with white and black print, and half a white die beside white ones."""
     found = read_dice(photo(92249).picture()[:, 250:])
     assert isinstance(found, Refusal) and found.code == "cut_off" and found.place[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("seed", "cut"),
+    [(99042, np.s_[:, :]), (99003, np.s_[:, 274:])],
+    ids=["a quarter", "two thirds"],
+)
+def test_however_much_of_a_die_the_edge_cuts_off_it_is_not_passed_over(seed, cut):
+    """Few windows around it lie in the picture, and mirrored at the edge it is wider or narrower than dice are."""
+    found = read_dice(photo(seed).picture()[cut])
+    assert isinstance(found, Refusal) and found.code == "cut_off"

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.dice.by_pips import by_pips
+from vision.dice.doubting.print_of_table import not_of_the_table
 from vision.dice.finding.discs import DISC, ROUND, roundness
-from vision.dice.finding.places import PLAIN, SAME, WEIGHTY, Found, among, usual_width
+from vision.dice.finding.places import PLAIN, RIM, SAME, WEIGHTY, Found, among, in_sight, usual_width
 from vision.dice.nets.learnt import as_seen
 from vision.dice.upper_face.face import Seen
 from vision.picture import crop
@@ -72,7 +73,7 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
         if any(_part(each, other) for other in (*discs, *(die.found for die in dice))):
             continue
         die = _named(picture, each)
-        if die is None and not _doubtful(each, known, dice):
+        if die is None and not _doubtful(each, known, dice, picture):
             continue
         rounded = _round(picture, each)
         if rounded and not _pip(picture, each):
@@ -124,14 +125,24 @@ def _as_large(places: list[Found], dice: list[Die]) -> list[Found]:
     return places if usual is None else [f for f in places if _LIKE[0] < f.width / usual < _LIKE[1]]
 
 
-def _doubtful(place: Found, known: bool, dice: list[Die]) -> bool:
+def _doubtful(place: Found, known: bool, dice: list[Die], picture: np.ndarray) -> bool:
+    """Whether a place in a BGR ``picture`` that cannot be named may be a die."""
     none, sure = place.opinion.chances[0], place.opinion.sure
     if known or place.passed_over:
         return none < _NO_DIE
     alone, beside = _SOME if sure > _ONE_VALUE else _MANY
     usual = float(np.median([die.found.weight for die in dice])) if dice else alone / beside
     surely = none < _SURELY and sure > _ONE_VALUE
-    return none < HARDLY and place.weight > (WEIGHTY if surely else min(alone, beside * usual))
+    enough = place.weight > (WEIGHTY if surely else min(alone, beside * usual))
+    return none < HARDLY and (enough or _at_the_rim(place, dice, picture))
+
+
+def _at_the_rim(place: Found, dice: list[Die], picture: np.ndarray) -> bool:
+    """Whether a place reaches beyond a BGR ``picture``, where few windows around it lie, and shows what the table does not."""
+    if place.outside(picture.shape) <= RIM:
+        return False
+    box, middles = in_sight(place.window, picture.shape), [die.found.centre for die in dice]
+    return bool(not_of_the_table(picture, [box], place.width, middles))
 
 
 def _part(place: Found, die: Found) -> bool:

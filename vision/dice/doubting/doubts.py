@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from vision.dice.doubting.leaning import leaning
-from vision.dice.doubting.rim import beyond, cut_off
+from vision.dice.doubting.rim import cut_off, reaches_beyond
 from vision.dice.doubting.touching import touching
 from vision.dice.doubting.unexplained import unexplained
-from vision.dice.finding.places import WEIGHTY, Found, usual_width
+from vision.dice.finding.places import RIM, WEIGHTY, Found, in_sight, usual_width
 from vision.dice.quick import Glance
 from vision.dice.witnesses import HARDLY, Die
 from vision.results import Refusal
@@ -24,13 +24,12 @@ def doubts(
     plain: Glance | None,
 ) -> Refusal | None:
     """Why the dice that were found are not all that can be said, or not to be trusted."""
-    if (not count or count != len(found)) and (refusal := _unnamed(doubtful)):
+    if (not count or count != len(found)) and (refusal := _unnamed(doubtful, small.shape)):
         # Round things look like dice that cannot be named, and one or the other of them may even be named.
         anything = len(doubtful) > len(found) and count is None and plain is None
         return replace(refusal, code="perhaps_a_die", advice="") if anything else refusal
-    if cut := [die for die in found if beyond(die.found.window, small.shape)]:
-        x, y, width, height = cut[0].found.box
-        return Refusal("cut_off", place=(max(0, x), max(0, y), width + min(0, x), height + min(0, y)))
+    if cut := [die for die in found if reaches_beyond(die.found, small.shape)]:
+        return Refusal("cut_off", place=in_sight(cut[0].found.window, small.shape))
     if tilted := leaning(small, found):
         return Refusal("tilted", place=tilted[0].found.box)
     if close := touching(found):
@@ -71,9 +70,10 @@ def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[
     return None
 
 
-def _unnamed(places: list[Found]) -> Refusal | None:
-    """A refusal if something is a die and nobody can say which; the plainest of the ``places`` is named."""
+def _unnamed(places: list[Found], shape: tuple[int, ...]) -> Refusal | None:
+    """A refusal if something is a die and nobody can say which, in a picture of this ``shape``; the plainest of the ``places`` is named."""
     if not places:
         return None
-    x, y, width, height = min(places, key=lambda place: place.opinion.chances[0]).box
-    return Refusal("unreadable_face", place=(max(0, x), max(0, y), width, height))
+    plainest = min(places, key=lambda place: place.opinion.chances[0])
+    code = "cut_off" if plainest.outside(shape) > RIM else "unreadable_face"
+    return Refusal(code, place=in_sight(plainest.window, shape))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,6 +26,8 @@ _TOGETHER, _AS_WIDE = 0.35, 1.7
 _WINDOWS = 900
 #: Places nearer than this (in widths) may touch.
 _CLOSE = 1.6
+#: A place with so much of its width beyond the picture is more than the margin around a die: a part of it may be out of sight.
+RIM = 0.1
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +58,11 @@ class Found:
         x, y, width = self.window
         return round(x - width / 2), round(y - width / 2), round(width), round(width)
 
+    def outside(self, shape: tuple[int, ...]) -> float:
+        """How much of its width lies beyond a picture of this ``shape``; 0 and less if nothing does."""
+        x, y, width = self.window
+        return float(max(-x, -y, x - shape[1], y - shape[0]) / width + 0.5)
+
     @property
     def believed(self) -> bool:
         """Whether the network leaves no doubt, of what the sweep saw: a closer look at a stack may show one die of it alone."""
@@ -69,6 +76,13 @@ class Found:
     def beside(self, other: Found, near: float = _CLOSE) -> bool:
         """Whether two places are two dice that may touch: they are ``near``, in widths."""
         return not self.same(other) and _apart(self, other) < near * max(self.width, other.width)
+
+
+def in_sight(window: Sequence[float], shape: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """The part of a square window (3,) that a picture of this ``shape`` shows, as x, y, width and height."""
+    x, y, width = window
+    x0, y0 = (max(0, round(v - width / 2)) for v in (x, y))
+    return x0, y0, min(shape[1], round(x + width / 2)) - x0, min(shape[0], round(y + width / 2)) - y0
 
 
 def _apart(place: Found, other: Found) -> float:
