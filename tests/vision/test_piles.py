@@ -312,3 +312,10 @@ def test_the_dark_between_two_pieces_on_nearly_black_ground_is_no_black_one():
 
 def test_pieces_of_a_dark_shade_of_their_ground_beside_another_are_not_passed_over_as_its_shadows():
     assert mixed(70003, MODERATE["cool"]) == EXACT  # two of three green cubes on a light green field
+
+
+def test_a_piece_that_would_explain_but_how_others_end_is_none():
+    assert (
+        pieces.cubes(98000, MODERATE["glare"]) == EXACT
+    )  # between three pink cubes, where their outlines are a little small
+    assert mixed(94211, MODERATE["jpeg"]) != WRONG

@@ -23,6 +23,8 @@ _HALF, _KEPT, _NEAR = 2.0, 0.8, np.ones((7, 7), np.uint8)
 #: Lights that a piece of its own may stand in, in parts of that at enrolment.
 OWN = 0.68, 1.15
 _CROSS = np.ones((3, 3), np.uint8)
+#: How far around a piece pixels mix with it, where it is a little off its place.
+_MIXED = np.ones((5, 5), np.uint8)
 _NEVER = np.float32(np.inf)
 #: How much longer than usual shadows may be, and by how much wider.
 _LONGER, _SOFT = 1.5, np.ones((9, 9), np.uint8)
@@ -162,6 +164,13 @@ class Laying:
             thrown = body(each.outline, (each.x, each.y), each.spin, far, self.size)
             found |= thrown.whole | thrown.shadow
         return cv2.dilate(found, _SOFT) > 0
+
+    def near(self, pieces: list[Piece]) -> np.ndarray:
+        """Where (h, w, bool) pixels show these pieces, or may mix with what does."""
+        found = np.zeros((self.size, self.size), np.uint8)
+        for each in map(self.body, pieces):
+            found |= each.whole.view(np.uint8)
+        return cv2.dilate(found, _MIXED) > 0
 
     def body(self, piece: Piece) -> Masks:
         """Where a piece is seen."""

@@ -31,6 +31,8 @@ _DARK = 1100.0
 _STRANGE, _REST = 25.0, 0.2
 #: Lines up to three pixels wide (of a piece of some fifteen) are left over where outlines are a little small.
 _LINE = 4
+#: Part of what a piece explains that must lie beside the others.
+_OWN = 0.5
 #: What changed and is neither a piece nor in its shadow, as wide as that part of an upper face, is another piece's.
 _BROAD = 0.6
 
@@ -100,11 +102,12 @@ def _under(
     With ``own`` each piece may look as it does in a light of its own.
     """
     pieces, cost, more = placed(laying)
-    whole, dark = _whole(laying, pieces, changed, own), _dark(laying, pieces, cost)
+    whole, rim = _whole(laying, pieces, changed, own), _rim(laying, pieces)
+    dark = _dark(laying, pieces, cost) if rim is None else rim
     most = (_NO_MORE if changed is None else _HIDDEN) if pieces else _NONE
-    alone = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
+    ahead = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
     lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
-    return cost, Pile(_counted(pieces, colours), whole, whole and alone, lit, more)
+    return cost, Pile(_counted(pieces, colours), whole, whole and ahead and rim is None, lit, more)
 
 
 def _agreed(found: list[tuple[float, Pile]], unlikely: list[bool]) -> Pile:
@@ -164,6 +167,19 @@ def _dark(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
         thrown = (each.whole | each.shadow) & laying.shaded(rest)
         np.minimum(picture, laying.shadow, out=picture, where=thrown)
         if float(picture.sum()) - cost < LEAST:
+            return index
+    return None
+
+
+def _rim(laying: Laying, pieces: list[Piece]) -> int | None:
+    """Which piece explains rather how the others end than what lies beside them, if one does."""
+    if len(pieces) < 2:
+        return None
+    picture, _ = laying.picture(pieces)
+    for index in range(len(pieces)):
+        rest = pieces[:index] + pieces[index + 1 :]
+        explained = laying.picture(rest)[0] - picture
+        if float(explained[~laying.near(rest)].sum()) < _OWN * float(explained.sum()):
             return index
     return None
 
