@@ -319,3 +319,7 @@ def test_a_piece_that_would_explain_but_how_others_end_is_none():
         pieces.cubes(98000, MODERATE["glare"]) == EXACT
     )  # between three pink cubes, where their outlines are a little small
     assert mixed(94211, MODERATE["jpeg"]) != WRONG
+
+
+def test_print_that_vanished_beside_the_pieces_of_a_space_is_another_one():
+    assert mixed(98003, MODERATE["glare"]) != WRONG  # a black cube hides a line, and a reflection the cube

@@ -144,7 +144,10 @@ def _whole(laying: Laying, pieces: list[Piece], changed: np.ndarray | None, own:
     As ground of its colour a piece costs next to nothing, but it changes that, and so does its shadow.
     """
     picture, blurred = laying.picture(pieces, own)
-    if _solid((picture > _STRANGE) & ~blurred, _LINE) > _REST * laying.face:
+    strange = picture > _STRANGE
+    if _solid(strange & ~blurred, _LINE) > _REST * laying.face:
+        return False
+    if _largest(strange & ~laying.near(pieces)) > _REST * laying.face:
         return False
     if not pieces or changed is None:
         return True
@@ -193,6 +196,12 @@ def _others(laying: Laying, pieces: list[Piece]) -> Iterator[list[Piece]]:
             if colour != piece.colour:
                 for outline in outlines:
                     yield [*rest, piece._replace(colour=colour, outline=outline)]
+
+
+def _largest(mask: np.ndarray) -> int:
+    """Pixels of the largest patch of a mask (bool) within the space: lines of its print, too."""
+    inner = np.ascontiguousarray(mask[RIM:-RIM, RIM:-RIM]).view(np.uint8)
+    return int(cv2.connectedComponentsWithStats(inner)[2][1:, cv2.CC_STAT_AREA].max(initial=0))
 
 
 def _solid(mask: np.ndarray, wide: int) -> int:
