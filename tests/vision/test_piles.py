@@ -19,7 +19,7 @@ from vision.trials.outcomes import EXACT, WRONG
 from vision.trials.pieces import mixed
 from vision.twin_eye.disturb import GOOD, MODERATE
 from vision.twin_eye.solids import Solid
-from vision.twin_eye.spaces import board_scene
+from vision.twin_eye.spaces import PLAYERS, board_scene
 
 SQUARE, DISC = Outline(False, 14.0), Outline(True, 17.0, 0.5)
 SLANT = Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
@@ -323,3 +323,8 @@ def test_a_piece_that_would_explain_but_how_others_end_is_none():
 
 def test_print_that_vanished_beside_the_pieces_of_a_space_is_another_one():
     assert mixed(98003, MODERATE["glare"]) != WRONG  # a black cube hides a line, and a reflection the cube
+
+
+def test_whole_pieces_do_not_bear_out_a_number_where_one_more_nearly_explains_what_they_leave(monkeypatch):
+    monkeypatch.setattr(pieces, "PLAYERS", {n: PLAYERS[n] for n in ("black", "blue", "yellow", "white")})
+    assert mixed(104116, MODERATE["jpeg"]) != WRONG

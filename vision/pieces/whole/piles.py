@@ -64,6 +64,11 @@ class Pile:
     lit: dict[str, int] | None = None
     more: float = field(default=0.0, compare=False)
 
+    @property
+    def told(self) -> bool:
+        """They leave nothing unexplained, or nothing that one more piece would."""
+        return self.whole or self.more < _NO_MORE
+
 
 def explained(
     costs: Costs,
