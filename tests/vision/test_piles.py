@@ -328,3 +328,8 @@ def test_print_that_vanished_beside_the_pieces_of_a_space_is_another_one():
 def test_whole_pieces_do_not_bear_out_a_number_where_one_more_nearly_explains_what_they_leave(monkeypatch):
     monkeypatch.setattr(pieces, "PLAYERS", {n: PLAYERS[n] for n in ("black", "blue", "yellow", "white")})
     assert mixed(104116, MODERATE["jpeg"]) != WRONG
+
+
+def test_black_cubes_that_were_enrolled_as_grey_do_not_leave_their_space_empty():
+    # Their shadow reaches out of what is seen: so might that of something beside it, but that would be deepest there.
+    assert pieces.cubes(104003, MODERATE["glare"]) != WRONG

@@ -206,8 +206,9 @@ def _stands(costs: Costs, colours: Colours, own: bool) -> bool:
     On ground nearly of a piece's colour a change of lightness that is faint but wide is enough. What is not a space's ``own``
     picture shows print a little elsewhere: there only ground of such a colour is asked.
     """
-    alike = looks_like_one(costs, colours)
-    if (own or alike) and _encircled(cv2.blur(costs.far, (9, 9)), CHANGED, _MUCH, colours):
+    alike, far = looks_like_one(costs, colours), cv2.blur(costs.far, (9, 9))
+    # The shadow of what stands there may reach out of what is seen, but is deepest beside it.
+    if (own or alike) and any(_encircled(far, least, _MUCH, colours) for least in (CHANGED, _MUCH)):
         return True
     lighter = np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5)))
     return alike and _encircled(lighter, *_FAINT, colours)
