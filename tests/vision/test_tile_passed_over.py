@@ -1,4 +1,4 @@
-"""Tiles on which cubes stand or a lamp shines are read or in doubt: of none nothing is said at all."""
+"""Tiles on which cubes stand or a lamp shines are read or in doubt: of none nothing is said at all, and nothing is made up."""
 
 import pytest
 
@@ -17,3 +17,13 @@ def test_a_tile_whose_print_has_the_colour_of_a_cube_is_known_by_that_print(ligh
 @pytest.mark.parametrize("table", [96707, 98218])
 def test_what_a_reflection_hides_on_a_board_of_which_no_bare_cell_was_enrolled_is_in_doubt(table):
     assert tiles_with_cubes(table, MODERATE["glare"]) == REFUSED
+
+
+@pytest.mark.parametrize(
+    ("table", "light"),
+    [
+        (98001, "dim"),  # the board has the colour of a cube: cells between its lines are no cubes that hide tiles
+    ],
+)
+def test_nothing_is_passed_over_and_nothing_made_up_where_print_is_pale_or_the_board_like_a_cube(table, light):
+    assert tiles_with_cubes(table, MODERATE[light]) == EXACT
