@@ -27,3 +27,7 @@ def test_what_a_reflection_hides_on_a_board_of_which_no_bare_cell_was_enrolled_i
 )
 def test_nothing_is_passed_over_and_nothing_made_up_where_print_is_pale_or_the_board_like_a_cube(table, light):
     assert tiles_with_cubes(table, MODERATE[light]) == EXACT
+
+
+def test_a_cube_on_print_of_its_own_colour_is_not_counted_as_none():
+    assert tiles_with_cubes(96784, MODERATE["shadow"]) == REFUSED

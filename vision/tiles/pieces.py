@@ -11,7 +11,7 @@ import numpy as np
 from vision.pieces.colours import SIDE as ENROLLED
 from vision.pieces.colours import Colours
 from vision.pieces.explain import by_difference
-from vision.pieces.pixels.costs import AROUND
+from vision.pieces.pixels.costs import AROUND, Costs
 from vision.pieces.pixels.counting import count, is_whole
 from vision.pieces.pixels.shading import coordinates
 from vision.results import Refusal
@@ -24,6 +24,11 @@ _ONE, _MORE = 48, 96
 _LIKE = 24.0
 #: Grey levels (of all channels together) that most of a tile may be off in a light that explains it well.
 _WELL = 8.0
+#: Part of its lightness that a shadow leaves of a tile at most, how far off (squared, in units of the noise) that is, the side
+#: and the area of one, in parts of those of a piece (0.19 and more of the shadows of cubes, none of 399 tiles without), and how far
+#: (pixels) from the tile's edge it lies.
+_DARKER, _DEEPLY, _CORE, _SHADE, _RIM = 0.85, 15.0, 0.4, 0.15, 2
+_SHADED = Refusal("too_alike")
 #: Pieces that may stand together on a tile.
 _TOGETHER = 5
 #: What the lines of a grid part is nearer to each other than this, in pixels of 24 to a cell.
@@ -74,6 +79,9 @@ def on_tile(
     lit = lit_like(lies, inside, now)
     said, off = stand(now, lit), unlike(lit, now, inside)
     told = not isinstance(said, Refusal)
+    # Light that changes smoothly over a tile could explain the shadow of a piece.
+    if said is _SHADED:
+        return said
     # A veil makes no piece look like nothing at all.
     if told and (not said or (not veiled and off < _WELL)):
         return said
@@ -92,6 +100,8 @@ def _standing(
     found = by_difference(now, was, colours, own=False)
     if found.refusal:
         return found.refusal
+    if not found.sizes and _shades(found.costs, colours.usual):
+        return _SHADED
     contents, doubt = {}, 0.0
     for name, sizes in found.sizes.items():
         # Ground in the sun may look like a piece beside one, unless it is as light where nothing stands; a piece in a shadow
@@ -102,3 +112,19 @@ def _standing(
         counted = count(sizes, most[name])
         contents[name], doubt = counted.number, max(doubt, counted.doubt)
     return Refusal("uncounted") if doubt >= 0.5 else contents
+
+
+def _shades(costs: Costs, usual: float) -> bool:
+    """Something throws a shadow on the middle of a tile, where pieces of ``usual`` pixels stand: one of the colour of its print does.
+
+    What lies beside the tile throws its own across the tile's edge.
+    """
+    dark = (costs.pixels[..., 0] < _DARKER * costs.bare[..., 0]) & (costs.far > _DEEPLY)
+    core = np.ones((max(3, round(_CORE * usual**0.5)),) * 2, np.uint8)
+    solid = cv2.morphologyEx(dark.view(np.uint8), cv2.MORPH_OPEN, core)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(solid, connectivity=4)
+    rim, (height, width) = AROUND + _RIM, dark.shape
+    return any(
+        area > _SHADE * usual and min(x, y) > rim and x + wide < width - rim and y + high < height - rim
+        for x, y, wide, high, area in stats[1:count].tolist()
+    )
