@@ -24,8 +24,6 @@ MORE_IDS, FEW = 8, 24
 _BESIDE = np.ones((3, 3), np.uint8)
 #: Part of the best tile's score from which another may be meant.
 _NEAR = 0.85
-#: Parts of its contrast that a print may have: in plain light, and where a reflection may pale it.
-_PLAINLY, _FAINT = (1.0,), (1.0, 0.4)
 #: Contrast (squared) of a picture that shows none, and weight of one of which nothing is in sight.
 _NOTHING = 1e-6
 
@@ -53,12 +51,12 @@ class Guess:
     beside: bool = False
 
 
-def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray, faint: bool = False) -> np.ndarray:
-    """Those of the squares at ``places`` (n, 2) that a tile of ``size`` may cover, bool (n,), also if its print is ``faint``."""
+def promising(sheet: Sheet, deck: TileDeck, size: int, places: np.ndarray) -> np.ndarray:
+    """Those of the squares at ``places`` (n, 2) that a tile of ``size`` may cover, bool (n,)."""
     allowed = deck.allowed(size)
     if not allowed.any() or not len(places):
         return np.zeros(len(places), bool)
-    return hopeful(sheet, size, places, deck.coarse[allowed], _FAINT if faint else _PLAINLY)
+    return hopeful(sheet, size, places, deck.coarse[allowed])
 
 
 class Rough:

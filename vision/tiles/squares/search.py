@@ -66,13 +66,12 @@ def squares(
     """All squares of a flattened board all of whose cells ``changed``, bool (rows, columns), and the light (2, 3) on it, if told.
 
     ``board`` and ``earlier`` have :data:`~vision.tiles.pixels.MARGIN` pixels more around the grid. With ``among``
-    (like ``changed``) only those that have one of these cells, on which a print may be faint. ``figures`` (the same) are cells in whose middle a whole
+    (like ``changed``) only those that have one of these cells. ``figures`` (the same) are cells in whose middle a whole
     figure lies: they are no part of a larger tile.
     """
     sheet = Sheet(board)
     anywhere = {size: windows(np.ones_like(changed), size) for size in range(1, deck.largest + 1)}
-    faint = among is not None
-    likely = {size: there[promising(sheet, deck, size, there, faint)] for size, there in anywhere.items()}
+    likely = {size: there[promising(sheet, deck, size, there)] for size, there in anywhere.items()}
     asked = {size: _asked(changed, size, among, figures) for size in likely}
     free = None if colours is None else 1 - covered(board[MARGIN:-MARGIN, MARGIN:-MARGIN], colours)
     lit = _under_enrolled_light(sheet, deck, likely)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from vision.tiles.pixels import COARSE, SHADE, TINT, WINDOW
@@ -20,18 +18,19 @@ _SUM = np.tile(np.eye(3, dtype=np.float32), (COARSE * COARSE, 1))
 _COUNTS = np.repeat(WINDOW[COARSE], 3)
 #: How much worse than no print at all a print may explain the pattern of a square that lies a little off.
 _WORSE = 1.3
+#: Correlation from which a pattern is that of a print (0.85 of one that hardly shows, 0.6 and less of bare cells), and contrast
+#: (squared) of a print that shows none.
+_PALE, _NOTHING = 0.7, 1e-6
 #: By what factor tiles are farther off than the nearest one that are about as near, what distance (squared) says nothing, and how
 #: many turns of such tiles are compared closely as well; how far off the nearest one is where a tile lies and not a bare cell.
 _CROWDED, _ALIKE, _LATE, _TILE = 1.45, 5.0, 16, 120.0
 
 
-def hopeful(
-    sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray, contrasts: Sequence[float]
-) -> np.ndarray:
+def hopeful(sheet: Sheet, size: int, places: np.ndarray, known: np.ndarray) -> np.ndarray:
     """Which squares of ``size`` at ``places`` (n, 2) may show a print of ``known`` (m, 64, 3), bool (n,).
 
-    Those whose pattern some print, with one of these parts of its contrast, explains, if not well, then not worse than no print
-    at all. Only patterns count here, not colours.
+    Those whose pattern some print explains, if not well, then not worse than no print at all, and those with the very pattern
+    of one, however much a reflection pales it. Only patterns count here, not colours.
     """
     faces = known - known.mean(axis=1, keepdims=True)
     flat = (faces * WINDOW[COARSE][:, None]).reshape(len(faces), -1)
@@ -46,8 +45,8 @@ def hopeful(
         pattern = pattern - np.tile(pattern @ _SUM / COARSE**2, COARSE**2)
         strength = (pattern * pattern) @ _COUNTS
         like = pattern @ flat.T
-        gap = np.min([(part * part * own - 2 * part * like).min(axis=1) for part in contrasts], axis=0)
-        found[left] = gap < (_WORSE - 1) * strength
+        gap, pale = (own - 2 * like).min(axis=1), (like / np.sqrt(own + _NOTHING)).max(axis=1)
+        found[left] = (gap < (_WORSE - 1) * strength) | (pale > _PALE * np.sqrt(strength))
     return found
 
 
