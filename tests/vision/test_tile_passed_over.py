@@ -22,11 +22,18 @@ def test_what_a_reflection_hides_on_a_board_of_which_no_bare_cell_was_enrolled_i
 @pytest.mark.parametrize(
     ("table", "light"),
     [
-        (98001, "dim"),  # the board has the colour of a cube: cells between its lines are no cubes that hide tiles
+        (
+            98001,
+            "dim",
+        ),  # the board has the colour of a cube: cells between its lines are no cubes that hide tiles
         (96778, "glare"),  # a reflection leaves hardly any contrast of a print, and is told too weak
+        # bare stone from which a reflection was taken off that is none
+        pytest.param(105012, "none", marks=pytest.mark.slow),
     ],
 )
-def test_nothing_is_passed_over_and_nothing_made_up_where_print_is_pale_or_the_board_like_a_cube(table, light):
+def test_nothing_is_passed_over_and_nothing_made_up_where_print_is_pale_or_the_board_like_a_cube(
+    table, light
+):
     assert tiles_with_cubes(table, MODERATE[light]) == EXACT
 
 
