@@ -201,3 +201,33 @@ def test_letters_on_the_colour_of_the_board_are_new():
     deck, old, new = enrol(faces.items())[0], {(4, 4): "A"}, {(5, 4): "P", (6, 4): "V", (7, 4): "T"}
     before, now = (board(tiles, faces, wood) for tiles in (old, old | new))
     assert told(read(now, deck, 8, 8, CORNERS, before)) == (new, set())
+
+
+def leaning(tiles, off, dots=0, first=0):
+    """The board with all tiles seen ``off`` pixels lower; with ``dots`` of that radius all over it, from the ``first`` row on."""
+    picture = board({}, BLACK)
+    if dots:
+        cells = picture[60:444, 60:444]
+        cells[:] = (200, 170, 190)
+        for y in range(first, 384, 48):
+            for x in range(0, 385, 48):
+                cv2.circle(cells, (x, y), dots, (40, 90, 40), -1, cv2.LINE_AA)
+    for (row, column), name in tiles.items():
+        lie(picture, name, row, column, off)
+    return picture
+
+
+def lie(picture, name, row, column, off):
+    """Draw a tile in its cell, ``off`` pixels lower."""
+    y, x = 14 + 48 * row + off, 14 + 48 * column
+    picture[y : y + 44, x : x + 44] = cv2.resize(BLACK[name], (44, 44), interpolation=cv2.INTER_AREA)
+
+
+LAID = {(3, 5): "red_clover", (2, 5): "blue_disc", (1, 5): "green_star"}
+
+
+def test_print_that_fits_better_turned_where_tiles_are_set_upright_is_of_the_same_board(black):
+    old = OLD | {(5, 5): "blue_disc", (4, 3): "green_diamond", (5, 6): "red_star"}
+    before, now = leaning(old, 8, 17, 12), leaning(old | LAID, -8, 17, 12)
+    tiles, unread = told(read(now, black, 8, 8, CORNERS, before))
+    assert LAID.keys() <= tiles.keys() | unread

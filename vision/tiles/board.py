@@ -109,6 +109,7 @@ def _read(
     changed, touched = _changed(wide, earlier, rows, columns)
     if not (changed if deck.kinds is None else touched).any():
         return GridReading(corners=place)
+    as_flattened = wide, earlier
     if deck.inks is not None:
         wide, earlier, *inked = upright(wide, earlier, deck.inks)
     elif deck.kinds is not None and earlier is not None:
@@ -118,7 +119,8 @@ def _read(
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
-    if earlier is not None and turned((wide, earlier), changed):
+    # Set upright, thick tiles lie on their cells, but what is printed on the board is off, and may fit better turned.
+    if earlier is not None and turned(as_flattened, changed):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
     if deck.kinds is None:
         tiles, unread, bare = by_print(photo, boards, inked, changed, deck, colours)
