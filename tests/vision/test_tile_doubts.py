@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -15,6 +16,9 @@ from vision.tiles.inks.shown import Inked
 from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square
 from vision.tiles.squares.settle import settle
+
+#: The ground and an ink of the tiles.
+GROUND, BLUE = np.array([28.0, 26, 25]), np.array([182.0, 107, 51])
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +58,7 @@ def test_a_new_large_tile_one_quarter_of_which_looks_as_the_board_did_is_one(dec
 
 
 def test_a_figure_whose_outline_and_print_clearly_say_different_tiles_is_in_doubt(deck):
-    ground, ink = np.array([28.0, 26, 25]), np.array([182.0, 107, 51])
-    seen = {(1, 1): outline(BLACK["blue_clover"], ground, ink)}
+    seen = {(1, 1): outline(BLACK["blue_clover"], GROUND, BLUE)}
     chances = {(1, 1): np.eye(len(deck.inks.shots) + 1)[deck.inks.of["blue_clover"]]}
     sure, unsure = (
         by_outline(square(1, 1, 1, n, 0.95, 0.1), seen, chances, deck, deck.figures)
@@ -63,6 +66,28 @@ def test_a_figure_whose_outline_and_print_clearly_say_different_tiles_is_in_doub
     )
     assert sure.guess.ahead == 0
     assert unsure.guess.id == "blue_clover"
+
+
+def test_an_outline_that_hardly_says_another_tile_than_the_print_does_names_none(deck):
+    clover, disc = (outline(BLACK[f"blue_{figure}"], GROUND, BLUE) for figure in ("clover", "disc"))
+    chances = {(1, 1): np.eye(len(deck.inks.shots) + 1)[deck.inks.of["blue_clover"]]}
+    between = {(1, 1): np.float32(0.72 * clover + 0.28 * disc)}
+    seen = square(1, 1, 1, "blue_disc", 0.95, 0.1)
+    doubt = by_outline(
+        replace(seen, guess=replace(seen.guess, ahead=0.1)), between, chances, deck, deck.figures
+    )
+    assert doubt.guess.ahead == 0
+
+
+@pytest.mark.parametrize(("printed", "ahead"), [(0.57, 0.0), (0.95, 0.5)])
+def test_a_digit_of_the_board_in_an_ink_of_the_tiles_is_none_by_a_hint_of_its_print(deck, printed, ahead):
+    face = np.full((48, 48, 3), GROUND, np.uint8)
+    cv2.putText(face, "2", (10, 40), cv2.FONT_HERSHEY_DUPLEX, 1.4, BLUE.tolist(), 3, cv2.LINE_AA)
+    chances = {(1, 1): np.eye(len(deck.inks.shots) + 1)[deck.inks.of["blue_star"]]}
+    seen = square(1, 1, 1, "blue_star", 0.66, 0.5)
+    seen = replace(seen, guess=replace(seen.guess, printed=printed))
+    found = by_outline(seen, {(1, 1): outline(face, GROUND, BLUE)}, chances, deck, deck.figures)
+    assert found.guess.ahead == ahead
 
 
 def test_a_tile_of_a_few_inks_is_not_told_where_no_ink_is_seen(deck):

@@ -27,8 +27,10 @@ _MARK, _OFTEN = 0.05, 2
 _SOME = 4
 #: How far ahead of all others the figure must be that an outline tells.
 _CLEARLY = 0.4
-#: The same, and the chance of its ink, where nothing else is asked.
+#: The same, and the chance of its ink, where nothing else is asked or small pictures say another tile.
 _SURELY, _SURE_INK = 0.5, 0.8
+#: Correlation with its print from which a tile is told whose outline is like none, as part of it is hidden or shines: 0.94 and more.
+_PRINTED = 0.8
 
 
 def places(wide: np.ndarray, inked: Inked) -> list[tuple[slice, slice]]:
@@ -154,8 +156,8 @@ def by_outline(
 ) -> Square:
     """A square as its outline tells it among the tiles of its likeliest ink; in doubt if that says another, but not clearly.
 
-    So it is where small pictures say as clearly that it is another one of that ink, and where no ink is seen: they alone tell
-    neither ink nor figure well enough. ``seen`` are the :func:`outlines` of
+    So it is where small pictures say as clearly that it is another one of that ink, and where no ink is seen, or an outline like
+    none and hardly the print: they alone tell neither ink nor figure well enough. ``seen`` are the :func:`outlines` of
     cells, ``chances`` those of each ink of the deck there, ``figures`` its own as soft as this board shows them.
     """
     cell, guess = (square.row, square.column), square.guess
@@ -163,11 +165,9 @@ def by_outline(
         return square
     if cell not in seen:
         return replace(square, guess=replace(guess, ahead=0.0))
-    if seen[cell] is None:
-        return square
-    figure = _figure(seen[cell], chances[cell], deck, figures)
+    figure = None if seen[cell] is None else _figure(seen[cell], chances[cell], deck, figures)
     if figure is None:
-        return square
+        return square if guess.printed >= _PRINTED else replace(square, guess=replace(guess, ahead=0.0))
     ink = int(chances[cell].argmax())
     return replace(square, guess=_as_figure(guess, figure, deck.inks.of[guess.id] == ink))
 
@@ -177,7 +177,7 @@ def _as_figure(guess: Guess, figure: Figure, of_its_ink: bool) -> Guess:
     same = figure.id == guess.id
     if figure.ahead < _CLEARLY:
         return guess if same or guess.id in figure.like else replace(guess, ahead=0.0)
-    if not same and of_its_ink and guess.ahead >= _CLEARLY:
+    if not same and (figure.ahead < _SURELY or (of_its_ink and guess.ahead >= _CLEARLY)):
         return replace(guess, ahead=0.0)
     near = (figure.id, *(name for name in guess.candidates if name != figure.id))
     turn = guess.turn if same else figure.turn
