@@ -223,7 +223,13 @@ def lie(picture, name, row, column, off):
     picture[y : y + 44, x : x + 44] = cv2.resize(BLACK[name], (44, 44), interpolation=cv2.INTER_AREA)
 
 
+THICK = OLD | {(5, 5): "blue_disc", (5, 6): "red_star", (6, 5): "green_disc"}
 LAID = {(3, 5): "red_clover", (2, 5): "blue_disc", (1, 5): "green_star"}
+
+
+def test_thick_tiles_that_lean_otherwise_on_a_board_with_print_are_no_new_ones(black):
+    before, now = leaning(THICK, 8, 14, 5), leaning(THICK | LAID, -3, 14, 5)
+    assert told(read(now, black, 8, 8, CORNERS, before)) == (LAID, set())
 
 
 def test_print_that_fits_better_turned_where_tiles_are_set_upright_is_of_the_same_board(black):
@@ -231,3 +237,10 @@ def test_print_that_fits_better_turned_where_tiles_are_set_upright_is_of_the_sam
     before, now = leaning(old, 8, 17, 12), leaning(old | LAID, -8, 17, 12)
     tiles, unread = told(read(now, black, 8, 8, CORNERS, before))
     assert LAID.keys() <= tiles.keys() | unread
+
+
+def test_a_tile_that_lay_between_two_cells_and_was_pushed_into_one_is_no_new_one(black):
+    before, now = leaning(OLD, 0), leaning(OLD | {(3, 5): "red_clover"}, 0)
+    lie(before, "green_star", 6, 6, -20)
+    lie(now, "green_star", 6, 6, 4)
+    assert told(read(now, black, 8, 8, CORNERS, before)) == ({(3, 5): "red_clover"}, set())

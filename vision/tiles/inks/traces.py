@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 
 from vision.gamma import GAMMA, LEVELS
@@ -12,6 +14,12 @@ from vision.tiles.pixels import SIDE
 
 #: Pixels from the middle of a figure that are compared: beyond them lines of the grid and other tiles begin.
 _NEAR = np.hypot(*(np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2)) < 22.0
+#: Pixels (of 48) by which a figure may lie off its place in the other picture, and their steps, ever smaller ones: from another side,
+#: thick tiles lean otherwise, and a finger may have touched one.
+_STEPS = ((24, 6), (4, 2))
+#: Correlation with such a place from which the figure was there, and by which that must show it less now: beside it another one like
+#: it may lie.
+_MOVED, _GONE = 0.9, 0.3
 #: Part of what is compared that is ground on which no reflection lies either.
 _GROUND = 0.1
 
@@ -22,25 +30,65 @@ def traced(
     """How far (correlation) cells show a figure in both of two boards, whatever light lies on it in one, (rows, columns).
 
     ``boards`` are flattened ones (BGR, with their margin), ``inked`` the cells of each that show an ink. The light of a reflection
-    is white: it leaves the tint of what lies below as it is, and a shadow makes that weaker everywhere.
+    is white: it leaves the tint of what lies below as it is, and a shadow makes that weaker everywhere. A figure of now may have lain
+    a little elsewhere if it is no more there.
     """
-    there = _shown_in(boards[1], boards[0], inked[0], shape)
-    return np.maximum(there, _shown_in(boards[0], boards[1], inked[1], shape))
+    now, was = boards
+    there = _shown_in(was, now, inked[0], shape, moved=True)
+    return np.maximum(there, _shown_in(now, was, inked[1], shape))
 
 
-def _shown_in(other: np.ndarray, board: np.ndarray, inked: Inked, shape: tuple[int, int]) -> np.ndarray:
-    """The same of what some cells of a board show in ink and another board there; 0 where that is no ground of a tile."""
+def _shown_in(
+    other: np.ndarray, board: np.ndarray, inked: Inked, shape: tuple[int, int], moved: bool = False
+) -> np.ndarray:
+    """The same of what some cells of a board show in ink and another board there, or nearby if it may have ``moved``.
+
+    0 where that is no ground of a tile.
+    """
     found = np.zeros(shape)
     for cell, place, ground, ink in zip(
         inked.cells, places(board, inked), inked.grounds, inked.inks, strict=True
     ):
-        here, there = board[place][_NEAR], other[place][_NEAR]
-        below = np.quantile(there, _GROUND, axis=0)
-        if paleness(below, ink[None]) < paleness(ground, ink[None]) + PALER:
-            found[tuple(cell)] = max(
-                _correlation(LEVELS[here] @ way, LEVELS[there] @ way) for way in _ways(ground, ink)
-            )
+        figure = _Figure(board[place], ground, ink)
+        found[tuple(cell)] = figure.shown_in(other[place])
+        if moved:
+            near = _nearby(figure, other, place)
+            there = figure.shown_in(other[near])
+            if there > _MOVED and there > figure.shown_in(board[near]) + _GONE:
+                found[tuple(cell)] = there
     return found
+
+
+class _Figure:
+    """What a square (BGR, 48x48) shows in an ``ink`` (3,) on a ``ground`` (3,)."""
+
+    def __init__(self, square: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> None:
+        self._ink, self._pale = ink[None], paleness(ground, ink[None]) + PALER
+        self._ways = _ways(ground, ink)
+        self._lights = [LEVELS[square[_NEAR]] @ way for way in self._ways]
+
+    def shown_in(self, square: np.ndarray) -> float:
+        """How far (correlation) another square shows it; 0 where that is no ground of a tile."""
+        below = np.quantile(square[_NEAR], _GROUND, axis=0)
+        return self.like(square) if paleness(below, self._ink) < self._pale else 0.0
+
+    def like(self, square: np.ndarray) -> float:
+        """The same on any ground."""
+        light = LEVELS[square[_NEAR]]
+        return max(_correlation(own, light @ way) for own, way in zip(self._lights, self._ways, strict=True))
+
+
+def _nearby(figure: _Figure, board: np.ndarray, place: tuple[slice, slice]) -> tuple[slice, slice]:
+    """The place around one in a flattened board (with its margin) that shows a figure best."""
+    best, most = place, 0.0
+    for reach, step in _STEPS:
+        top, left = (side.start for side in best)
+        for y, x in product(*(range(start - reach, start + reach + 1, step) for start in (top, left))):
+            if min(y, x) >= 0 and y + SIDE <= board.shape[0] and x + SIDE <= board.shape[1]:
+                near = np.s_[y : y + SIDE, x : x + SIDE]
+                alike = figure.like(board[near])
+                best, most = (near, alike) if alike > most else (best, most)
+    return best
 
 
 def _ways(ground: np.ndarray, ink: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
