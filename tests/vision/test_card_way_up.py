@@ -16,16 +16,26 @@ from vision.cards.verdict import Verdict
 from vision.quads import rectangle
 
 
+@pytest.fixture(scope="module")
+def deck():
+    return enrol(FACES.items())[0]
+
+
 @pytest.mark.parametrize("upside_down", [True, False])
-def test_a_five_lies_the_way_up_of_its_column_where_its_strip_does_not_tell(upside_down):
-    """The middle sign alone tells which way up a five lies, and the cards on it hide that."""
-    deck, _ = enrol(FACES.items())
+@pytest.mark.parametrize(
+    ("front", "behind"),
+    [
+        pytest.param("tip 4", "tip 5", id="the middle sign alone tells, and the cards on it hide that"),
+        pytest.param("tip 5", "tip 2", id="it looks the same, and is in front of none that tells"),
+    ],
+)
+def test_a_card_lies_the_way_up_of_its_column_where_its_strip_does_not_tell(deck, front, behind, upside_down):
     shape = deck.groups[0].shape
-    front = rectangle(WIDE, HIGH).astype(np.float32) + np.float32([60, 160])
-    above = front - np.float32([0, 0.27 * HIGH])
+    place = rectangle(WIDE, HIGH).astype(np.float32) + np.float32([60, 160])
+    above = place - np.float32([0, 0.27 * HIGH])
     photo = Photo(np.full((700, 420, 3), 200, np.uint8))
     cards = []
-    for name, quad, rows in (("tip 4", front, shape.grid[0]), ("tip 5", above, 2)):
+    for name, quad, rows in ((front, place, shape.grid[0]), (behind, above, 2)):
         match = lay(photo, quad, deck, deck.ids.index(name), 3)
         mask = np.zeros(shape.grid, bool)
         mask[:rows] = True

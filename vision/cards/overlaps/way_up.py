@@ -30,12 +30,16 @@ def as_their_columns(cards: list[Verdict], deck: Deck) -> None:
     Of the front card all is in sight; of one below it a strip, and of many cards, as of a five, that does not tell the way up.
     """
     for card in cards:
-        if alike_turned(deck, card.match.view, 2):
-            if not _in_front(card, cards, deck):
-                card.turn_over()
-                if not _in_front(card, cards, deck):
-                    card.turn_over()
-        elif not card.mask.all() and _below(card, cards, deck) == 2 and _tells_no_turn(card, deck):
+        alike = alike_turned(deck, card.match.view, 2)
+        if alike and _in_front(card, cards, deck):
+            continue
+        if alike:
+            card.turn_over()
+            if _in_front(card, cards, deck):
+                continue
+            card.turn_over()
+        # The last card of a column lies on none, but below the others.
+        if not card.mask.all() and _below(card, cards, deck) == 2 and (alike or _tells_no_turn(card, deck)):
             card.turn_over()
 
 
