@@ -9,6 +9,8 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 
 from tests.vision.test_card_other_signs import FACES, HIGH, WIDE
 from vision.cards.enrol import enrol
+from vision.cards.face import pixels
+from vision.cards.names.contest import contest
 from vision.cards.names.match import lay
 from vision.cards.overlaps.way_up import as_their_columns
 from vision.cards.photo import Photo
@@ -44,3 +46,20 @@ def test_a_card_lies_the_way_up_of_its_column_where_its_strip_does_not_tell(deck
         cards[1].turn_over()
     as_their_columns(cards, deck)
     assert np.allclose(cards[1].quad, above)
+
+
+@pytest.mark.parametrize(
+    ("lies", "asked"), [("lobes 6", "tip 5"), ("tip 5", "lobes 6"), ("lobes 2", "lobes 5")]
+)
+def test_whichever_face_is_asked_first_a_strip_that_looks_the_same_upside_down_is_named(deck, lies, asked):
+    """What beats the face that was asked may do so upside down: as one of the column it is the same print."""
+    shape = deck.groups[0].shape
+    picture = np.full((HIGH + 140, WIDE + 120, 3), 90, np.uint8)
+    picture[60 : 60 + HIGH, 60 : 60 + WIDE] = FACES[lies]
+    picture[60 + HIGH // 4 : 60 + HIGH, 60 : 60 + WIDE] = 250  # the next card
+    quad, photo = rectangle(WIDE, HIGH).astype(np.float32) + 60, Photo(picture)
+    upper = np.arange(len(shape.block_origins())) < 2 * shape.grid[1]
+    top = lay(photo, quad, deck, deck.ids.index(asked), 3)
+    won = contest(photo, deck, top, pixels(upper, shape), in_column=True)
+    assert (deck.ids[won.view], won.turn) == (lies, 0)
+    assert won.lead > 0

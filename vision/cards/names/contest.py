@@ -76,9 +76,11 @@ def contest(
     duel = Duel(seen[window], scale(top.quad, shape), inner[window])
     (place, turn), made, leans = _fought(duel, group, own, others, window)
     if in_column and turn:
-        if leans[own, 0] > TURNED:
+        # Any face that lies as the cards on it may be the same print: a four that fell here would be beaten by a nine either way up.
+        upright = min((way for way in leans if not way[1]), key=leans.__getitem__)
+        if leans[upright] > TURNED:
             return Outcome(top.view, 0, 0.0)
-        place, turn = own, 0
+        (place, turn), leans = upright, _leans(duel, made, upright)
     view = int(group.views[place])
     leads = [
         0.0 if whole and lean < OVER_ITSELF and deck.ids[view] == deck.ids[group.views[other]] else lean
@@ -87,7 +89,8 @@ def contest(
     ]
     lead = float(np.clip(min(leads, default=1.0), 0, 1)) if others else ahead
     evidence = top.evidence() if doubtful else 1.0
-    foreign = (few and spoilt(duel, made)) or strange(duel, made, lead, float(inner.mean()), evidence)
+    best = made[place, turn]
+    foreign = (few and spoilt(duel, best)) or strange(duel, best, lead, float(inner.mean()), evidence)
     beats = leans.get((own, 0), 0.0) if (place, turn) != (own, 0) else 0.0
     close = [way for way, lean in leans.items() if lean < CLEAR and way != (place, turn)]
     if in_column:
@@ -98,8 +101,8 @@ def contest(
 
 def _fought(
     duel: Duel, group: Group, own: int, rivals: list[Way], window: tuple[slice, slice]
-) -> tuple[Way, np.ndarray, dict[Way, float]]:
-    """The face that won, how it explains the picture, and how far that leans to it against each other one.
+) -> tuple[Way, dict[Way, np.ndarray], dict[Way, float]]:
+    """The face that won, how each explains the picture, and how far that leans to it against each other one.
 
     ``own`` is the place of the best face in its ``group``; only the ``window`` of the faces is looked at.
     """
@@ -110,8 +113,13 @@ def _fought(
         made[rival], leans[rival] = duel.challenge(made[best], face)
         if leans[rival] < 0:
             best = rival
-            leans = {other: duel.lean(made[best], explained) for other, explained in made.items()}
-    return best, made[best], leans
+            leans = _leans(duel, made, best)
+    return best, made, leans
+
+
+def _leans(duel: Duel, made: dict[Way, np.ndarray], best: Way) -> dict[Way, float]:
+    """How far the picture leans to the ``best`` explanation against each of them."""
+    return {other: duel.lean(made[best], explained) for other, explained in made.items()}
 
 
 def _window(within: np.ndarray) -> tuple[slice, slice]:
