@@ -46,6 +46,7 @@ def by_guesses(search: Search, quads: Iterable[np.ndarray]) -> None:
             continue
         verdict = search.ask(quad, ways)
         whole = verdict.match is not None and verdict.mask.all()
-        # A stranger with signs like those of a card would be laid beside its outline, and the table askew.
-        if whole and apart(verdict.quad, quad) < BESIDE * np.sqrt(area(quad)):
+        # A stranger with signs like those of a card would be laid beside its outline, and the table askew. So would the strips
+        # of a column that look like one card together, in a place in which none can lie.
+        if whole and apart(verdict.quad, quad) < BESIDE * np.sqrt(area(quad)) and search.ways(verdict.quad):
             search.offer(verdict)
