@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.cards.identify import identify
 from vision.cards.names.rivals import alike_turned
-from vision.cards.overlaps.columns import above
-from vision.cards.seeking.search import Search
+from vision.cards.overlaps.columns import above, in_strip
+from vision.cards.overlaps.cover import Cover
+from vision.cards.seeking.search import Search, shows_all
 from vision.cards.verdict import Verdict
+from vision.quads import overlap
 
 #: The sides but the upper one along which a row of cards may show strips: left, right, lower.
 OTHER_SIDES = (1, 3, 2)
+#: Part of the strip of a card in doubt that lies in the place of another one, if it is print of that.
+WITHIN = 0.5
 
 
 def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
@@ -26,7 +31,8 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
         return settled
 
     def covered(quad: np.ndarray, number: int, side: int = 0) -> list[Verdict]:
-        return list(above(photo, quad, number, deck, settled, cover, print_, side))
+        found = list(above(photo, quad, number, deck, settled, cover, print_, side))
+        return _without_print(search, found, number, cover.below(quad), side)
 
     unnamed = claims.unnamed()
     for card in settled:
@@ -54,3 +60,35 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
                 claims.offer_column(card, found)
                 break
     return [*claims.settled(), *(card for card, *_ in unnamed)]
+
+
+def _without_print(
+    search: Search, found: list[Verdict], number: int, cover: Cover, side: int
+) -> list[Verdict]:
+    """The cards ``found`` one below the other, without those in doubt that are print of the one below them.
+
+    Such a card lies in full sight of the front one, which ``cover`` knows, and either way up: what was taken for the cards on it
+    hid the sign that tells.
+    """
+    kept: list[Verdict] = []
+    for card in found:
+        if card.match is not None and kept and kept[-1].match is None:
+            there = identify(search.photo, card.quad, number, search.deck, (0, 2), cover=cover)
+            if shows_all(there, cover, search.deck.groups[number].shape) and _agrees(there):
+                while kept and kept[-1].match is None and _lies_within(in_strip(kept[-1], side), there):
+                    kept.pop()
+                    card = there
+        if card.match is not None:
+            cover = cover.below(card.quad)
+        kept.append(card)
+    return kept
+
+
+def _agrees(card: Verdict) -> bool:
+    """Nothing in sight of the card is other print, as the number of another one would be."""
+    return bool(card.match.agrees[card.mask].all())
+
+
+def _lies_within(strip: Verdict, card: Verdict) -> bool:
+    """Most of what is in sight of a card in doubt lies within the place of the ``card``."""
+    return overlap(strip.quad, card.quad) > WITHIN

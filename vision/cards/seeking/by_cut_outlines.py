@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.cards.face import Shape
 from vision.cards.overlaps.claims import SHOWS
-from vision.cards.overlaps.cover import Cover
 from vision.cards.places.cut_off import cut_off
 from vision.cards.places.plane import Plane
-from vision.cards.seeking.search import Search, lying, printed
-from vision.cards.verdict import Verdict
+from vision.cards.seeking.search import Search, lying, printed, shows_all
 
 
 def by_cut_outlines(search: Search) -> None:
@@ -40,11 +37,5 @@ def _of_group(search: Search, number: int, plane: Plane, print_: np.ndarray) -> 
             asked[k] = seen
             if not claims.knows(quad):
                 verdict = search.ask(quad, ways, cover)
-                if verdict.match is not None and _shows_all(verdict, cover, shape):
+                if shows_all(verdict, cover, shape):
                     search.offer(verdict)
-
-
-def _shows_all(verdict: Verdict, cover: Cover, shape: Shape) -> bool:
-    """All of a card that is open shows it: what hides the rest is known."""
-    open_ = cover.open(verdict.match.quad, shape)
-    return bool(verdict.mask.all()) if open_ is None else np.array_equal(verdict.mask, open_)

@@ -38,6 +38,14 @@ def printed(quad: np.ndarray, print_: np.ndarray, known: np.ndarray, scale: floa
     return cv2.countNonZero(open_ & print_) > PRINT * cv2.countNonZero(open_)
 
 
+def shows_all(verdict: Verdict, cover: Cover, shape: Shape) -> bool:
+    """All of a card of ``shape`` that ``cover`` leaves open shows it: what hides the rest is known."""
+    if verdict.match is None:
+        return False
+    open_ = cover.open(verdict.match.quad, shape)
+    return bool(verdict.mask.all()) if open_ is None else np.array_equal(verdict.mask, open_)
+
+
 @dataclass(frozen=True)
 class Search:
     """The ``photo``, the ``deck`` whose cards are sought in it, the ``claims`` on its places, and what they leave over."""
