@@ -1,11 +1,14 @@
 """What stands on a land, and what is seen of the land around it."""
 
+from types import SimpleNamespace
+
 import cv2
 import numpy as np
 import pytest
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds.covered import stands_on, uncovered
+from vision.tiles.kinds.covered import seen_aside, stands_on, uncovered
+from vision.tiles.kinds.sight import Sight
 from vision.tiles.kinds.texture import TONES, described
 from vision.trials import lands
 from vision.trials.outcomes import EXACT, WRONG
@@ -33,7 +36,16 @@ def test_in_a_weaker_light_the_same_stands_on_a_land():
     assert stands_on((faces * 0.4).astype(np.uint8)).tolist() == [False, True]
 
 
-@pytest.mark.parametrize("at", [(24, 24), (27, 22)])
+@pytest.mark.parametrize("at", [(17, 31), (28, 18), (24, 18)])
+def test_what_leans_aside_is_seen_where_it_is(at):
+    """A block that a camera sees aslant."""
+    faces = np.stack([meadow(), with_a_disc(meadow(), 3, at=at), with_a_disc(meadow(), 9, at=at)])
+    seen, where = seen_aside(faces)
+    assert seen.tolist() == [False, False, True]
+    assert where[2] * 48 + 24 == pytest.approx(at, abs=4)
+
+
+@pytest.mark.parametrize("at", [(24, 24), (27, 22), (17, 31), (28, 17)])
 def test_without_what_stands_there_a_land_is_like_itself(at):
     pictures = np.stack([meadow(k) for k in range(6)])
     covered = np.stack([with_a_disc(face, 11, at=at) for face in pictures])
@@ -42,7 +54,9 @@ def test_without_what_stands_there_a_land_is_like_itself(at):
     def off(faces):
         return np.abs(described(faces) - usual)[:, :TONES].mean()
 
-    assert off(np.stack([uncovered(face) for face in covered])) < 0.2 * off(covered)
+    _, where = seen_aside(covered)
+    bared = [uncovered(face, place) for face, place in zip(covered, where, strict=True)]
+    assert off(np.stack(bared)) < 0.2 * off(covered)
 
 
 def test_enrolment_tells_on_which_lands_something_stands_and_older_decks_do_not(tmp_path):
@@ -58,8 +72,27 @@ def test_enrolment_tells_on_which_lands_something_stands_and_older_decks_do_not(
     assert then.standing == {} and then.once == now.once
 
 
-def test_wood_on_a_lake_hides_it_no_more_from_who_knows_but_scans_of_lands():
-    assert lands.kingdoms(3041, MODERATE["none"]) == EXACT
+@pytest.mark.parametrize("seed", [3041, 101825])
+def test_wood_on_a_land_hides_it_no_more_from_who_knows_but_scans_of_lands(seed):
+    """In the middle of a lake, and aslant."""
+    assert lands.kingdoms(seed, MODERATE["none"]) == EXACT
+
+
+def test_two_squares_are_not_both_what_a_board_shows_once_for_what_stands_on_them(monkeypatch):
+    """A castle, and a field that was not enrolled, each with wood on it."""
+    kinds = lands.deck("few", 0).kinds
+    faces = np.stack([with_a_disc(meadow(k), 11) for k in range(2)] + [meadow(k) for k in range(2, 4)])
+    sight = Sight(faces, (2, 2), faces[:0], np.zeros(4, bool))
+    names = sorted(kinds.names) + [""]
+
+    def both_castles(sight, prints):
+        said = ["castle", "castle", "meadow", "meadow"] + ["castle"] * (len(sight.faces) - 4)
+        chances = np.array([[0.99 * (name == one) for name in names] for one in said])
+        return names, chances, SimpleNamespace(between=np.zeros(len(said)))
+
+    monkeypatch.setattr(kinds, "_by_judges", both_castles)
+    _, chances, _ = kinds.chances(sight, None)
+    assert (chances[:2].max(axis=1) < 0.85).any() and (chances[2:].max(axis=1) > 0.95).all()
 
 
 def test_ground_with_something_on_it_is_no_land():

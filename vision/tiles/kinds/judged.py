@@ -19,7 +19,7 @@ from vision.tiles.bare.joints import ground_between
 from vision.tiles.bare.table import in_colours_of
 from vision.tiles.kinds.belief import Evidence, believed, settle_once
 from vision.tiles.kinds.colours import modes
-from vision.tiles.kinds.covered import stands_on, uncovered
+from vision.tiles.kinds.covered import seen_aside, stands_on, uncovered
 from vision.tiles.kinds.nearby import Nearby, Together
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
@@ -115,12 +115,12 @@ class Kinds:
         """
         names, chances, evidence = self._by_judges(sight, prints)
         on_board = slice(sight.cells)
-        for name, photographs in self.once.items():
-            rather = self._rather(name, sight.stands[on_board])
-            settle_once(chances[on_board], names.index(name), photographs, rather)
-        hidden = np.flatnonzero(sight.stands & (chances.max(axis=1) < _ASKED))
+        self._settle(names, chances[on_board], sight.stands[on_board])
+        hidden, where = _hidden(sight, chances.max(axis=1) < _ASKED)
         if len(hidden):
-            around = np.stack([uncovered(face) for face in sight.faces[hidden]])
+            around = np.stack(
+                [uncovered(sight.faces[k], place) for k, place in zip(hidden, where, strict=True)]
+            )
             _, every, theirs = self._by_judges(sight.and_also(around), prints)
             again = every[-len(hidden) :]
             # Bare ground with something on it is likest to some land, too.
@@ -128,7 +128,14 @@ class Kinds:
             told = (again.max(axis=1) > _SURE) & (ground < _MOSTLY_GROUND)
             told &= np.isin(again.argmax(axis=1), self._possible(names, chances[on_board]))
             chances[hidden[told]] = again[told]
+            if told.any():  # else two of them might be what a board shows once
+                self._settle(names, chances[on_board], sight.stands[on_board])
         return names, chances, evidence
+
+    def _settle(self, names: list[str], chances: np.ndarray, stands: np.ndarray) -> None:
+        """:func:`settle_once`, in place, for each kind that a board shows once; on some of its cells something ``stands``, (n, bool)."""
+        for name, photographs in self.once.items():
+            settle_once(chances, names.index(name), photographs, self._rather(name, stands))
 
     def _possible(self, names: list[str], chances: np.ndarray) -> list[int]:
         """The numbers of the lands that a square in doubt may be, by the chances (n, names) of a board's cells.
@@ -280,6 +287,17 @@ class Kinds:
             told - told.min(axis=1, keepdims=True)
         )
         return both / both.sum(axis=1, keepdims=True)
+
+
+def _hidden(sight: Sight, asked: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The numbers (m,) of those squares ``asked`` for (n, bool) on which something stands, and where, (m, 2): see :func:`seen_aside`."""
+    asked = np.flatnonzero(asked)
+    if not len(asked):
+        return asked, np.zeros((0, 2))
+    aside, places = seen_aside(sight.faces[asked])
+    middle = sight.stands[asked]
+    places[middle] = 0
+    return asked[aside | middle], places[aside | middle]
 
 
 def of_one_light(by_name: dict[str, list[np.ndarray]]) -> bool:
