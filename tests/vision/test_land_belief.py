@@ -323,6 +323,21 @@ def test_what_shows_no_print_is_bare_where_nearly_all_prints_are_known():
     assert bare(**burnt, printed=0.4, found=0.7)[0] < 0.6
 
 
+def test_what_the_first_judge_is_quite_certain_is_bare_may_be_of_a_colour_that_the_second_never_saw():
+    one = {"looks": [0, 9], "likely": [True, False], "score": 0.35}
+    assert bare(**one, chances=[0.01, 0.98])[0] > 0.9
+    assert bare(**one, chances=[0.04, 0.98])[0] < 0.6
+    assert bare(**one | {"likely": [False, False]}, chances=[0.01, 0.98])[0] < 0.6
+
+
+def test_bare_ground_that_is_not_that_of_the_table_is_told_where_it_is_very_far_from_every_land():
+    """A printed grid, a mat: its shade and what is printed there make each cell another ground."""
+    looks, chances, likely = [5, 20, 40], [0.01, 0.98, 0.98], [True, False, False]
+    one = {"looks": looks, "chances": chances, "likely": likely, "table": [0.3], "score": 0.45}
+    assert bare(**one, far=4.0)[0] > 0.9
+    assert bare(**one, far=2.0)[0] < 0.6
+
+
 def test_squares_in_doubt_are_not_the_ground_of_the_board_for_looking_alike():
     """Five mines, of which none was enrolled, in a picture cut to the grid."""
     assert (bare([0, 0.5, 9], [0.5, 0.6, 0.98], [True, True, False])[:2] < 0.6).all()

@@ -35,10 +35,18 @@ def shows_no_print(both: np.ndarray, evidence: Evidence, empty: int) -> np.ndarr
     return asked & bare & (_told_apart(evidence) < _RATHER_PRINTED) & (evidence.found > _KNOWN)
 
 
-def plainly_bare(evidence: Evidence, empty: int) -> np.ndarray:
-    """Which squares (n, bool) the first judge is certain are bare (the number ``empty``), and the second finds rather so."""
-    rather = _second_finds_bare(evidence, empty) & (evidence.scores[:, empty] > _RATHER_BARE)
-    return rather & (evidence.judged[:, empty] > _QUITE_CERTAIN)
+def known_ground(evidence: Evidence, empty: int) -> np.ndarray:
+    """Which squares (n, bool) the first judge, who knows the table, is quite certain are bare, and the second finds nothing nearer.
+
+    ``empty`` is the number of that name. However little they are like any picture: bare ground may have a colour of its own.
+    """
+    return _second_finds_bare(evidence, empty) & (evidence.judged[:, empty] > _QUITE_CERTAIN)
+
+
+def plainly_bare(both: np.ndarray, evidence: Evidence, empty: int) -> np.ndarray:
+    """Which squares (n, bool) are :func:`known_ground` that the second judge finds rather so, or that is very far from every land."""
+    far = evidence.next_kind(np.full(len(both), empty)) > _FAR_OFF[1] * Named(evidence, both).usually_far
+    return known_ground(evidence, empty) & ((evidence.scores[:, empty] > _RATHER_BARE) | far)
 
 
 def far_off(both: np.ndarray, evidence: Evidence, shown: np.ndarray, empty: int) -> np.ndarray:

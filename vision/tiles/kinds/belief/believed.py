@@ -34,7 +34,7 @@ def believed(both: np.ndarray, evidence: Evidence, ground: Ground, empty: int, o
     off[ground.cells :] = False  # and so is a square of which too much of a reflection was taken off
     bare = (ground.bare(chances, both, evidence.scores, empty) | off) & ~printed
     chances[bare] = np.arange(both.shape[1]) == empty
-    surely_bare = shows_no_print(both, evidence, empty) | plainly_bare(evidence, empty)
+    surely_bare = shows_no_print(both, evidence, empty) | plainly_bare(both, evidence, empty)
     # Under a reflection anything looks plain, and burnt out it is.
     paled = np.zeros(len(both), bool) if evidence.paled is None else evidence.paled
     plainness = np.where(paled | ground.bleached, 0, evidence.scores[:, empty])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.tiles.kinds.belief.bare import known_ground
 from vision.tiles.kinds.belief.evidence import Evidence, Named
 
 #: Chance by its print alone from which a square needs no judge.
@@ -20,7 +21,8 @@ def doubted(both: np.ndarray, evidence: Evidence, empty: int, one_light: bool) -
     named = Named(evidence, both)
     land = named.number != empty
     three = _all_three(named)
-    doubts = (_like_none(named, land) | _odd(named, land)) & ~three & ~_only_covered(named)
+    like_none = _like_none(named, land) & (land | ~known_ground(evidence, empty))
+    doubts = (like_none | _odd(named, land)) & ~three & ~_only_covered(named)
     doubts |= _lost(named, land) & ~(three & ~_mostly_ground(named))
     doubts |= _outvoted(named) | _under_a_reflection(named) | _in_colours_of_the_ground(named, land)
     if not one_light:
