@@ -223,6 +223,14 @@ def test_what_looks_like_the_ground_between_the_tiles_is_no_land_of_which_not_bo
     assert chance(score=0.7, between=0.9) == 0.98
 
 
+def test_a_land_in_the_colours_between_the_tiles_is_named_where_it_is_far_from_all_others_but_its_own():
+    """Dark joints between dark mines; ground lies about as far from all lands."""
+    assert chance(score=0.7, between=0.98, far_others=0.7) == 0.98
+    assert chance(score=0.7, between=0.98, far_others=0.5) < 0.5
+    assert chance(score=0.7, between=0.98, far_others=0.7, judged=0.9) < 0.5
+    assert chance(score=0.7, between=0.98, far_others=0.7, rival=0.75) < 0.5
+
+
 def test_what_stands_on_a_square_makes_it_less_like_what_both_judges_name():
     """A castle with a large house on it is like no enrolled castle, and far from all of them."""
     assert chance(far=3.0, score=0.5, stands=True) == 0.98

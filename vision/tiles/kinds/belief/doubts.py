@@ -104,6 +104,8 @@ _AGAINST, _PART, _OVERWHELMING = 0.2, 0.5, 0.99
 #: Part of a square in colours of the ground from which no land is named of which not both judges are certain; and from which a
 #: print that fits hardly better than others is chance.
 _GROUND, _MOSTLY = 0.95, 0.5
+#: Times as far as from its own kind that it then is from all others if it is that kind: ground is about as far from all.
+_NEARER = 1.5
 #: Correlation with a print that neither judge sees from which it is no chance, and by how much all others must fit worse.
 _PLAIN_PRINT, _FAR_AHEAD = 0.65, 0.2
 
@@ -130,8 +132,9 @@ def _denied(named: Named) -> np.ndarray:
 
 
 def _in_colours_of_the_ground(named: Named, land: np.ndarray) -> np.ndarray:
-    """It would be a land in the colours seen between the tiles, and not each judge is certain."""
-    return (named.evidence.between > _GROUND) & land & ~named.certain
+    """It would be a land in the colours seen between the tiles, and neither is each judge certain, nor does the first see it clearly."""
+    clear = named.first_certain & (named.next_kind > _NEARER * named.far) & (named.score == named.best_score)
+    return (named.evidence.between > _GROUND) & land & ~named.certain & ~clear
 
 
 def _mostly_ground(named: Named) -> np.ndarray:
