@@ -82,7 +82,7 @@ def _chances(
         was = [_face(earlier, *place) for place in places]
         faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
     veiled = np.isin(np.arange(len(faces)), under)
-    sight = Sight(np.stack(faces), (rows, columns), beside, veiled)
+    sight = Sight(np.stack(faces), (rows, columns), beside, veiled, earlier is not None)
     names, every, evidence = deck.kinds.chances(sight, deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
     far, grounded = (np.split(each, [len(places)]) for each in (evidence.far_from(every), evidence.grounded))

@@ -230,7 +230,7 @@ class Kinds:
             found,
             sight.cells,
         )
-        return Evidence(*heard), look
+        return Evidence(*heard, by_table=not sight.earlier), look
 
     def _ask(
         self, prints: Prints, faces: np.ndarray, asked: np.ndarray, names: list[str], evidence: Evidence

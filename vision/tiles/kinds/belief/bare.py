@@ -46,7 +46,9 @@ def known_ground(evidence: Evidence, empty: int) -> np.ndarray:
 def plainly_bare(both: np.ndarray, evidence: Evidence, empty: int) -> np.ndarray:
     """Which squares (n, bool) are :func:`known_ground` that the second judge finds rather so, or that is very far from every land."""
     far = evidence.next_kind(np.full(len(both), empty)) > _FAR_OFF[1] * Named(evidence, both).usually_far
-    return known_ground(evidence, empty) & ((evidence.scores[:, empty] > _RATHER_BARE) | far)
+    return known_ground(evidence, empty) & (
+        (evidence.scores[:, empty] > _RATHER_BARE) | far & evidence.by_table
+    )
 
 
 def far_off(both: np.ndarray, evidence: Evidence, shown: np.ndarray, empty: int) -> np.ndarray:

@@ -21,7 +21,8 @@ def doubted(both: np.ndarray, evidence: Evidence, empty: int, one_light: bool) -
     named = Named(evidence, both)
     land = named.number != empty
     three = _all_three(named)
-    like_none = _like_none(named, land) & (land | ~known_ground(evidence, empty))
+    ground = known_ground(evidence, empty) & ~land & evidence.by_table
+    like_none = _like_none(named, land) & ~ground
     doubts = (like_none | _odd(named, land)) & ~three & ~_only_covered(named)
     doubts |= _lost(named, land) & ~(three & ~_mostly_ground(named))
     doubts |= _outvoted(named) | _under_a_reflection(named) | _in_colours_of_the_ground(named, land)

@@ -20,7 +20,8 @@ class Evidence:
     of all lands that show a print which is known. What is usual on a board the first ``cells`` of the squares tell, all if None:
     the others show some of them again, as they look without a reflection, or at another time. A reflection may have ``paled``
     (n, bool, none if None) those that look bare under it, but not as other bare cells do. Those ``grounded`` (n, bool, not known
-    if None) show the ground that bare cells in the open show.
+    if None) show the ground that bare cells in the open show. What is bare the first judge knows ``by_table`` alone, or else by an
+    earlier board, too, with all that lay there.
     """
 
     judged: np.ndarray
@@ -35,6 +36,7 @@ class Evidence:
     cells: int | None = None
     paled: np.ndarray | None = None
     grounded: np.ndarray | None = None
+    by_table: bool = True
 
     def usual(self, each: np.ndarray) -> float:
         """The median of numbers (n,) of the squares over the cells of the board."""
