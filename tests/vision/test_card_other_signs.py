@@ -41,7 +41,7 @@ def sign(suit, size):
     return cv2.resize(large, (size, size), interpolation=cv2.INTER_AREA)
 
 
-def card(suit, number):
+def card(suit, number, font=cv2.FONT_HERSHEY_DUPLEX):
     """The face of a card, BGR uint8."""
     grey = np.full((HIGH, WIDE), 255, np.uint8)
 
@@ -53,7 +53,7 @@ def card(suit, number):
         drawn = sign(suit, 60)
         put(drawn[::-1, ::-1] if down > 0.5 else drawn, round(across * WIDE), round(down * HIGH))
     corner = np.full((90, 40), 255, np.uint8)
-    cv2.putText(corner, str(number), (4, 42), cv2.FONT_HERSHEY_DUPLEX, 1.4, 0, 3, cv2.LINE_AA)
+    cv2.putText(corner, str(number), (4, 42), font, 1.4, 0, 3, cv2.LINE_AA)
     corner[54:84, 5:35] = sign(suit, 30)
     grey[12:102, 12:52] = corner
     grey[-102:-12, -52:-12] = corner[::-1, ::-1]

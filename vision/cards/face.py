@@ -88,9 +88,15 @@ def scale(quad: np.ndarray, shape: Shape) -> Scale:
     return max(top, bottom) / shape.width, max(left, right) / shape.height
 
 
+def softness(shown: Scale) -> Scale:
+    """How soft (standard deviation in upright pixels) a picture that shows a face at this :func:`scale` is, with a little lens."""
+    across, down = (0.6 + 0.45 * math.sqrt(max(0.0, 1 / max(each, 0.05) ** 2 - 1)) for each in shown)
+    return across, down
+
+
 def soften(face: np.ndarray, shown: Scale = (1.0, 1.0)) -> np.ndarray:
     """``face`` as sharp as a picture that shows it at this :func:`scale`, plus a little lens."""
-    across, down = (0.6 + 0.45 * math.sqrt(max(0.0, 1 / max(each, 0.05) ** 2 - 1)) for each in shown)
+    across, down = softness(shown)
     return cv2.GaussianBlur(face, (0, 0), across, sigmaY=down)
 
 

@@ -88,7 +88,7 @@ class Signs:
 
 def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
     """The signs on a face, none if it is not plain, and whether most of its print is in them and in one ink."""
-    ink = _ink(face)
+    ink = ink_of(face)
     printed = (ink > PRINT).astype(np.uint8)
     if printed.mean() > 1 - PLAIN:
         return [], False
@@ -112,8 +112,8 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
     return signs, bool(one_ink and 2 * in_signs > np.count_nonzero(printed))
 
 
-def _ink(face: np.ndarray) -> np.ndarray:
-    """How far each pixel (height, width) of a face is from its paper, 1 for the farthest."""
+def ink_of(face: np.ndarray) -> np.ndarray:
+    """How far each pixel (height, width) of a BGR face is from its paper, 1 for the farthest, float32."""
     paper = np.median(face[::2, ::2].reshape(-1, 3), axis=0)
     away = np.abs(face.astype(np.float32) - np.float32(paper)).max(axis=2)
     return away / max(float(away.max()), 1.0)

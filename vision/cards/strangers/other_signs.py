@@ -16,6 +16,7 @@ from vision.cards.names.match import AGREES, SIGNS, Match
 from vision.cards.names.signs_seen import LEAN, NEAR, SignsSeen
 from vision.cards.photo import PAD, Photo
 from vision.cards.signs import SAME, Sign
+from vision.cards.strangers.other_font import in_another_font
 
 #: Part of the signs in sight that may be another one: a speck, a coin or a hand reshapes one. What tells a card stands twice on it.
 SHARE = 0.2
@@ -39,6 +40,8 @@ def another_sign(photo: Photo, match: Match, deck: Deck, inside: np.ndarray) -> 
     if group.signs.alone[deck.place_of[match.view]]:
         whole = bool(inside.all())
         if _drawn_otherwise(own, shows.like, LESS, 1 if whole else SIGNS):
+            return True
+        if whole and in_another_font(photo, match, deck):
             return True
         # Where something lies on the card, its edge may cut a little off, or lie on a single one.
         cut = [] if whole else group.signs.cut(deck.place_of[match.view], inside)
