@@ -22,7 +22,7 @@ from vision.cards.seeking.by_columns import by_columns
 from vision.cards.seeking.by_cut_outlines import by_cut_outlines
 from vision.cards.seeking.by_edges import by_edges
 from vision.cards.seeking.by_features import by_features
-from vision.cards.seeking.by_outline import by_guesses, by_outline
+from vision.cards.seeking.by_outline import by_guesses, by_narrow_outlines, by_outline
 from vision.cards.seeking.by_print import by_print
 from vision.cards.seeking.by_size import by_size
 from vision.cards.seeking.search import SOME, Search
@@ -86,6 +86,7 @@ def _seek(search: Search) -> None:
     by_outline(search, outlines, FEW)
     if len(claims.whole()) < SOME and search.places(scattered=True).any():
         by_outline(search, outlines)
+    by_narrow_outlines(search, outlines)
     lie_apart = claims.plane is not None
     if not lie_apart:
         by_guesses(search, on_top(photo, proportions, smallest))
@@ -99,6 +100,7 @@ def _seek(search: Search) -> None:
         if (longest := _closer(claims.whole(), photo)) is not None:
             outlines = Outlines(photo, proportions, smallest, longest)
         by_outline(search, outlines)
+        by_narrow_outlines(search, outlines)
     if claims.plane is None:  # else corners of faint edges are cards, and four lines found none besides
         by_guesses(search, by_four_lines(photo, proportions, smallest))
     by_columns(search, done)

@@ -24,8 +24,8 @@ FEW = 3
 ROUND = 0.9
 #: Pixels beside a straight line from which on a point of an outline counts less, and how often a line is fitted.
 STRAY, ROUNDS = 1.0, 3
-#: How far (part of it) perspective may pull the proportion of a card.
-SLACK = 0.45
+#: How far (part of it) perspective may pull the proportion of a card in most views, and from 70 degrees from straight above.
+SLACK, STEEP = 0.45, 0.66
 
 
 class Outlines:
@@ -41,6 +41,7 @@ class Outlines:
         self._small, self._factor = photo.shrunk(longest)
         self._ratios, self._smallest = ratios, smallest * self._factor
         self._views, self._kept = views_of(self._small), []
+        self._narrow: list[tuple[np.ndarray, np.ndarray]] = []
 
     def quads(
         self,
@@ -57,13 +58,30 @@ class Outlines:
         if not found:
             return
         rough = all_ordered(np.array([quad for quad, _ in found], np.float32))
-        fits = np.flatnonzero(plausible(rough, self._ratios, SLACK) & ~_touches_border(rough, self._small))
-        size = np.array([area(rough[index]) for index in fits])
-        for index in fits[np.argsort(-size, kind="stable")]:
-            if not new(rough[index], self._kept) or skip(back(rough[index], self._factor)):
+        inside = ~_touches_border(rough, self._small)
+        fits = plausible(rough, self._ratios, SLACK)
+        narrow = plausible(rough, self._ratios, STEEP) & ~fits & inside
+        self._narrow += [(rough[index], found[index][1]) for index in np.flatnonzero(narrow)]
+        likely = [(rough[index], found[index][1]) for index in np.flatnonzero(fits & inside)]
+        yield from self._told(likely, SLACK, skip)
+
+    def narrow(self, skip: Callable[[np.ndarray], bool]) -> Iterator[np.ndarray]:
+        """Those of the views looked at so far, and not told before, that are cards in a steep view only: up to 70 degrees from
+
+        straight above. ``skip`` is as for :meth:`quads`. Few are any: more of them are strips of print or of cloth.
+        """
+        found, self._narrow = self._narrow, []
+        yield from self._told(found, STEEP, skip)
+
+    def _told(
+        self, found: list[tuple[np.ndarray, np.ndarray]], slack: float, skip: Callable[[np.ndarray], bool]
+    ) -> Iterator[np.ndarray]:
+        """Those ``found`` (rough quads, each with its hull) that are new, larger ones first; ``slack`` is one of the above."""
+        for rough, hull in sorted(found, key=lambda outline: -area(outline[0])):
+            if not new(rough, self._kept) or skip(back(rough, self._factor)):
                 continue
-            quad = _sharpened(found[index][1], rough[index])
-            if _fits(quad, self._ratios, self._smallest) and new(quad, self._kept):
+            quad = _sharpened(hull, rough)
+            if _fits(quad, self._ratios, self._smallest, slack) and new(quad, self._kept):
                 self._kept.append(quad)
                 yield back(quad, self._factor)
 
@@ -99,8 +117,8 @@ def _outlines(mask: np.ndarray, smallest: float) -> Iterator[tuple[np.ndarray, n
             yield rough, hull.reshape(-1, 2).astype(np.float32)
 
 
-def _fits(quad: np.ndarray, ratios: list[float], smallest: float) -> bool:
-    return sides(quad).min() >= smallest and any(sane(quad, ratio, SLACK) for ratio in ratios)
+def _fits(quad: np.ndarray, ratios: list[float], smallest: float, slack: float = SLACK) -> bool:
+    return sides(quad).min() >= smallest and any(sane(quad, ratio, slack) for ratio in ratios)
 
 
 def new(quad: np.ndarray, kept: list[np.ndarray]) -> bool:

@@ -39,6 +39,16 @@ def by_outline(search: Search, outlines: Outlines, views: int | None = None) -> 
             search.offer(search.ask(quad, ways))
 
 
+def by_narrow_outlines(search: Search, outlines: Outlines) -> None:
+    """Cards that a steep view shows narrower than :func:`by_outline` seeks, where it found none.
+
+    What is none is neither a stranger nor part of a card: most such outlines are print, or gaps between cards.
+    """
+    for quad in outlines.narrow(search.shows_whole):
+        if ways := search.ways(quad):
+            search.offer(search.ask(quad, ways))
+
+
 def by_guesses(search: Search, quads: Iterable[np.ndarray]) -> None:
     """Cards at ``quads`` (4, 2) of which most are guesses: only what is wholly in sight, and lies just there."""
     for quad in quads:
