@@ -84,9 +84,9 @@ def _before(best: Match, said: Sequence[Verdict], deck: Deck) -> Verdict | None:
         laid = verdict.laid
         if laid is None or deck.group_of[laid.view] != deck.group_of[best.view]:
             continue
-        if moved(laid.quad, best.quad) <= SHIFT and (
-            verdict.match is not None or fit(best, None) <= BETTER * fit(laid, None)
-        ):
+        # Whichever corner comes first: a stranger that looks the same upside down is no card when it is asked so.
+        off = min(moved(np.roll(laid.quad, -turn, axis=0), best.quad) for turn in range(4))
+        if off <= SHIFT and (verdict.match is not None or fit(best, None) <= BETTER * fit(laid, None)):
             return verdict
     return None
 
