@@ -8,7 +8,7 @@ import pytest
 
 from vision.cards import read
 from vision.cards.enrol import enrol
-from vision.cards.face import Shape
+from vision.cards.face import Scale, Shape
 from vision.cards.names.duel import Duel
 from vision.cards.names.rivals import alike_turned
 from vision.cards.names.slide import Ground, slide
@@ -78,7 +78,7 @@ def faces():
 @pytest.mark.parametrize("blur", [0.0, 2.0])
 def test_a_duel_leans_to_the_face_that_is_shown_in_any_light(faces, light, blur):
     seen = apply(cv2.GaussianBlur(faces["clubs_5"], (0, 0), 0.3 + blur), MODERATE[light], 4)
-    duel = Duel(seen, (1.5, 1.5), np.ones(seen.shape[:2], bool))
+    duel = Duel(seen, Scale(1.5, 1.5), np.ones(seen.shape[:2], bool))
     wrong = duel.focus(faces["spades_5"])  # the wrong one was believed first
     right = duel.explain(faces["clubs_5"])
     assert duel.lean(right, wrong) > 0.5
@@ -93,7 +93,7 @@ def test_the_suit_of_a_card_that_a_steep_angle_makes_narrow_is_told(deck, right,
     face, other = (deck.face(deck.ids.index(name)) for name in (right, wrong))
     height, width = face.shape[:2]
     seen = cv2.resize(cv2.resize(face, shown, interpolation=cv2.INTER_AREA), (width, height))
-    duel = Duel(seen, (shown[0] / width, shown[1] / height), np.ones(seen.shape[:2], bool))
+    duel = Duel(seen, Scale(shown[0] / width, shown[1] / height), np.ones(seen.shape[:2], bool))
     believed = duel.focus(other)
     assert duel.challenge(believed, face)[1] < -0.3
 
@@ -101,7 +101,7 @@ def test_the_suit_of_a_card_that_a_steep_angle_makes_narrow_is_told(deck, right,
 def test_black_print_lifted_by_a_veil_under_a_blue_lamp_is_not_taken_for_red(faces):
     """Nothing but paper is printed alike on both, so paper alone would tell the light."""
     seen = np.uint8(faces["clubs_5"] * (0.52, 0.42, 0.22) + (44, 50, 53))
-    duel = Duel(seen, (1.5, 1.5), np.ones(seen.shape[:2], bool))
+    duel = Duel(seen, Scale(1.5, 1.5), np.ones(seen.shape[:2], bool))
     wrong = duel.focus(faces["hearts_5"])
     assert duel.lean(duel.explain(faces["clubs_5"]), wrong) > 0.5
 
@@ -125,12 +125,12 @@ def test_a_face_is_slid_to_where_it_lies_in_any_light(faces, light):
 
 def test_a_duel_over_what_is_covered_is_undecided(faces):
     seen, within = faces["clubs_5"], np.ones(faces["clubs_5"].shape[:2], bool)
-    duel = Duel(seen, (1.5, 1.5), within)
+    duel = Duel(seen, Scale(1.5, 1.5), within)
     right, wrong = duel.focus(seen), duel.explain(faces["spades_5"])
     assert duel.lean(right, wrong) > 0.9
     within[:] = False
     within[50:70] = True  # nothing but paper
-    duel = Duel(seen, (1.5, 1.5), within)
+    duel = Duel(seen, Scale(1.5, 1.5), within)
     assert duel.lean(duel.focus(seen), duel.explain(faces["spades_5"])) == 0.0
 
 

@@ -7,6 +7,7 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
+from vision.cards.face import Scale
 from vision.cards.light.lamp import relit
 from vision.cards.names.duel import Duel
 
@@ -61,7 +62,7 @@ def lit_aside(face: np.ndarray) -> np.ndarray:
 def test_the_right_sign_wins_though_its_card_was_cut_and_lit_otherwise(count, enrolled):
     inside = np.zeros((168, 120), bool)
     inside[6:-6, 6:-6] = True
-    duel = Duel(upright(count, "spade"), (1.0, 1.0), inside)
+    duel = Duel(upright(count, "spade"), Scale(1.0, 1.0), inside)
     wrong = duel.focus(upright(count, "club"))
     _, lean = duel.challenge(wrong, enrolled(upright(count, "spade")))
     assert lean < -0.4

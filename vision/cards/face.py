@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -12,9 +13,6 @@ import numpy as np
 from vision.picture import lab as to_lab
 from vision.quads import lengths
 from vision.ranks import percentiles
-
-#: See :func:`scale`.
-Scale = tuple[float, float]
 
 #: Long side in pixels of the upright picture in which faces are compared: what a card fills at
 #: 1280x720 when a table of half a metre is in sight, so that little is invented by enlarging.
@@ -29,6 +27,11 @@ _SMALL = 4
 TINTED = 0.5
 #: Percentile of a channel at which a picture of a card shows its paper, or what is lightest on it.
 _LIGHTEST = 85
+#: Cosine of the angle of a corner from which on a card is blurred across the line of sight and not along its sides. Those seen from
+#: less than 43 degrees from straight above have none so slanted, and their sides tell nearly as much.
+_SLANT = 0.3
+#: How far a blur reaches, in standard deviations.
+_REACH = 2.5
 #: Cells of a thumbnail along its edge that do not count, and how many are wide (standard deviation).
 EDGE, _WIDE = 2, 4.0
 
@@ -79,25 +82,65 @@ def _block_origins(shape: Shape) -> np.ndarray:
     return np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
 
 
-def scale(quad: np.ndarray, shape: Shape) -> Scale:
-    """How many pixels of the picture an upright pixel of a card in ``quad`` takes: along its width, and along its height.
+class Scale(NamedTuple):
+    """How a picture shows a card: pixels that an upright pixel takes ``across`` (along its width) and ``down`` (along its height).
 
-    Seen at a steep angle one of them is far less than the other.
+    ``slant`` is the cosine of the angle that its upper left corner has there, 0 for a right one.
     """
+
+    across: float
+    down: float
+    slant: float = 0.0
+
+
+_AS_LARGE = Scale(1.0, 1.0)
+
+
+def scale(quad: np.ndarray, shape: Shape) -> Scale:
+    """That of a card in ``quad`` (4, 2): seen at a steep angle one side is far shorter than the other, or its corners are no right ones."""
     top, right, bottom, left = lengths(quad)
-    return max(top, bottom) / shape.width, max(left, right) / shape.height
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
+    wide, high = (bx + cx - ax - dx, by + cy - ay - dy), (cx + dx - ax - bx, cy + dy - ay - by)
+    slant = (wide[0] * high[0] + wide[1] * high[1]) / max(math.hypot(*wide) * math.hypot(*high), 1e-9)
+    return Scale(max(top, bottom) / shape.width, max(left, right) / shape.height, slant)
 
 
-def softness(shown: Scale) -> Scale:
-    """How soft (standard deviation in upright pixels) a picture that shows a face at this :func:`scale` is, with a little lens."""
-    across, down = (0.6 + 0.45 * math.sqrt(max(0.0, 1 / max(each, 0.05) ** 2 - 1)) for each in shown)
-    return across, down
+def softness(shown: Scale) -> float:
+    """How soft (standard deviation in upright pixels) a picture that shows a face at this :func:`scale` is where it is softest."""
+    return float(_blurs(shown)[0].max())
 
 
-def soften(face: np.ndarray, shown: Scale = (1.0, 1.0)) -> np.ndarray:
+def soften(face: np.ndarray, shown: Scale = _AS_LARGE) -> np.ndarray:
     """``face`` as sharp as a picture that shows it at this :func:`scale`, plus a little lens."""
-    across, down = softness(shown)
-    return cv2.GaussianBlur(face, (0, 0), across, sigmaY=down)
+    if abs(shown.slant) > _SLANT:
+        return cv2.filter2D(face, -1, _kernel(*_blurs(shown)))
+    return cv2.GaussianBlur(face, (0, 0), _blur(shown.across), sigmaY=_blur(shown.down))
+
+
+def _blur(shown: float) -> float:
+    """Standard deviation, in upright pixels, that a picture leaves where it shows so many pixels for one."""
+    return 0.6 + 0.45 * math.sqrt(max(0.0, 1 / max(shown, 0.05) ** 2 - 1))
+
+
+def _blurs(shown: Scale) -> tuple[np.ndarray, np.ndarray]:
+    """Standard deviations (2,) in upright pixels, and the axes (2, 2) of the card, one a column, along which they are.
+
+    Of a card that lies aslant neither side is the one that looks shorter: distances of the picture are those of the card by a matrix;
+    along its axes they are stretched, and its directions stay.
+    """
+    if abs(shown.slant) <= _SLANT:
+        return np.array([_blur(shown.across), _blur(shown.down)]), np.eye(2)
+    both = shown.slant * shown.across * shown.down
+    stretched, axes = np.linalg.eigh([[shown.across**2, both], [both, shown.down**2]])
+    return np.array([_blur(math.sqrt(max(each, 0.0))) for each in stretched]), axes
+
+
+def _kernel(spread: np.ndarray, axes: np.ndarray) -> np.ndarray:
+    """A blur by such standard deviations along such axes, float32 (n, n)."""
+    reach = math.ceil(_REACH * spread.max())
+    along = np.stack(np.meshgrid(*[np.arange(-reach, reach + 1)] * 2), -1) @ (axes / spread)
+    kernel = np.exp(-0.5 * (along * along).sum(axis=-1))
+    return np.float32(kernel / kernel.sum())
 
 
 def thumb_size(shape: Shape) -> tuple[int, int]:

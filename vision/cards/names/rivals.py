@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck, Group
-from vision.cards.face import embed, thumb_size
+from vision.cards.face import Scale, embed, thumb_size
 from vision.cards.names.duel import Duel, turned
 from vision.cards.names.shortlist import correlations, inner
 
@@ -111,7 +111,7 @@ def _alike_turned(face: np.ndarray, turn: int, within: np.ndarray) -> bool:
     inner = np.zeros(face.shape[:2], bool)
     core = np.s_[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM]
     inner[core] = within[core]
-    duel = Duel(face, (2.0, 2.0), inner)
+    duel = Duel(face, Scale(2.0, 2.0), inner)
     return duel.off(duel.explain(turned(face, turn))) < TURN_TELLS
 
 

@@ -127,7 +127,7 @@ def _likeness(
             best, soft = like, lost * blur
         if soft:
             break
-    return best, math.hypot(max(softness(shown)), soft)
+    return best, math.hypot(softness(shown), soft)
 
 
 def _ink_around(seen: np.ndarray, piece: _Box) -> np.ndarray:
