@@ -59,8 +59,13 @@ def test_only_the_cells_that_are_asked_are_looked_at(whole):
     assert all((each == asked).all() for each in as_before(whole, whole, asked))
 
 
-def test_a_tile_laid_on_a_chequered_cloth_is_read_though_the_corners_were_clicked_anew():
-    assert newly_laid(60300, MODERATE["none"]) == EXACT
+@pytest.mark.parametrize(
+    ("seed", "under"),
+    [(60300, "none"), (109900, "warm")],
+    ids=["chequered cloth", "dark table beside light tiles"],
+)
+def test_a_tile_laid_on_any_table_is_read_though_the_corners_were_clicked_anew(seed, under):
+    assert newly_laid(seed, MODERATE[under]) == EXACT
 
 
 @pytest.mark.parametrize("shine", [0.0, 0.5])

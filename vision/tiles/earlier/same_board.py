@@ -14,6 +14,8 @@ from vision.tiles.slope import commonest, slope
 _MANY, _MOST = 0.1, 0.75
 #: Pixels of a cell here, and cells around the grid that must be in sight.
 _CELL, _ENOUGH = 12, 4
+#: Pixels around the grid that are left out: they show the sides of tiles, their shadows, and the board where corners are a little off.
+_BESIDE = 3
 #: Spots of the table that tell from which side the light falls otherwise.
 _TELL = 250
 #: Logarithm of light by which the same spot of a table may be off the usual, part of them that must not be, and by
@@ -32,7 +34,8 @@ def same_board(
         return True
     (one, seen), (other, shown) = (_wide(*each, *changed.shape) for each in (now, earlier))
     ring = seen & shown
-    ring[_CELL:-_CELL, _CELL:-_CELL] = False
+    inner = slice(_CELL - _BESIDE, _BESIDE - _CELL)
+    ring[inner, inner] = False
     if ring.sum() < _ENOUGH * _CELL**2:
         return bool(changed.mean() < _MOST or _bare(other, *changed.shape))
     ratio, at = one[ring] - other[ring], np.argwhere(ring)[:, ::-1] / _CELL
