@@ -6,7 +6,7 @@ import pytest
 
 from vision.tiles import read
 from vision.tiles.earlier.as_before import as_before
-from vision.tiles.grid import corners_of_cell
+from vision.tiles.grid import changed, corners_of_cell
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.trials.lands import deck, newly_laid
 from vision.trials.outcomes import EXACT
@@ -66,6 +66,14 @@ def test_only_the_cells_that_are_asked_are_looked_at(whole):
 )
 def test_a_tile_laid_on_any_table_is_read_though_the_corners_were_clicked_anew(seed, under):
     assert newly_laid(seed, MODERATE[under]) == EXACT
+
+
+def test_a_dark_land_on_a_dark_table_in_dim_light_has_changed_its_cell():
+    rng = np.random.default_rng(1)
+    before = np.clip(rng.normal((30, 32, 34), 2, (5 * SIDE, 5 * SIDE, 3)), 0, 255).astype(np.uint8)
+    now = np.clip(rng.normal((30, 32, 34), 2, before.shape), 0, 255).astype(np.uint8)
+    now[4 * SIDE :, :SIDE] = np.clip(rng.normal((20, 22, 30), 2, (SIDE, SIDE, 3)), 0, 255)
+    assert np.argwhere(changed(now, before, 5, 5)).tolist() == [[4, 0]]
 
 
 @pytest.mark.parametrize("shine", [0.0, 0.5])
