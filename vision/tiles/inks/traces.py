@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from vision.gamma import GAMMA, LEVELS
 from vision.tiles.inks.outlines import places
@@ -70,25 +69,35 @@ class _Figure:
     def shown_in(self, square: np.ndarray) -> float:
         """How far (correlation) another square shows it; 0 where that is no ground of a tile."""
         below = np.quantile(square[_NEAR], _GROUND, axis=0)
-        return self.like(square) if paleness(below, self._ink) < self._pale else 0.0
+        return float(self.like(square)[0, 0]) if paleness(below, self._ink) < self._pale else 0.0
 
-    def like(self, square: np.ndarray) -> float:
-        """The same on any ground."""
-        light = LEVELS[square[_NEAR]]
-        return max(_correlation(own, light @ way) for own, way in zip(self._lights, self._ways, strict=True))
+    def like(self, board: np.ndarray, step: int = 1) -> np.ndarray:
+        """The same on any ground, of all squares of a board (BGR) that are a ``step`` apart, (rows, columns)."""
+        light = LEVELS[board]
+        every = [
+            _correlation(own, sliding_window_view(light @ way, (SIDE, SIDE))[::step, ::step][:, :, _NEAR])
+            for own, way in zip(self._lights, self._ways, strict=True)
+        ]
+        return np.maximum(*every)
 
 
 def _nearby(figure: _Figure, board: np.ndarray, place: tuple[slice, slice]) -> tuple[slice, slice]:
     """The place around one in a flattened board (with its margin) that shows a figure best."""
-    best, most = place, 0.0
     for reach, step in _STEPS:
-        top, left = (side.start for side in best)
-        for y, x in product(*(range(start - reach, start + reach + 1, step) for start in (top, left))):
-            if min(y, x) >= 0 and y + SIDE <= board.shape[0] and x + SIDE <= board.shape[1]:
-                near = np.s_[y : y + SIDE, x : x + SIDE]
-                alike = figure.like(board[near])
-                best, most = (near, alike) if alike > most else (best, most)
-    return best
+        around = [
+            _starts(side.start, reach, step, size) for side, size in zip(place, board.shape, strict=False)
+        ]
+        region = tuple(slice(starts[0], starts[-1] + SIDE) for starts in around)
+        alike = figure.like(board[region], step)
+        best = np.unravel_index(alike.argmax(), alike.shape)
+        place = tuple(slice(starts[k], starts[k] + SIDE) for starts, k in zip(around, best, strict=True))
+    return place
+
+
+def _starts(start: int, reach: int, step: int, size: int) -> range:
+    """Where squares begin that lie up to a ``reach`` beside one that begins at ``start``, of those within a board of that ``size``."""
+    before, after = min(reach, start) // step, min(reach, size - SIDE - start) // step
+    return range(start - before * step, start + after * step + 1, step)
 
 
 def _ways(ground: np.ndarray, ink: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -97,7 +106,7 @@ def _ways(ground: np.ndarray, ink: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return way, way - way.mean()
 
 
-def _correlation(some: np.ndarray, others: np.ndarray) -> float:
-    """That of numbers (n,) with others; 0 where either are all alike."""
-    some, others = some - some.mean(), others - others.mean()
-    return float(some @ others / max(np.sqrt((some @ some) * (others @ others)), 1e-9))
+def _correlation(some: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """That of numbers (n,) with others (..., n); 0 where either are all alike."""
+    some, others = some - some.mean(), others - others.mean(axis=-1, keepdims=True)
+    return others @ some / np.maximum(np.sqrt((some @ some) * np.square(others).sum(axis=-1)), 1e-9)
