@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.quads import flatten
+from vision.quads import at_edge, flatten
 from vision.reference import difference, match_light
 
 #: A hand differs from the empty table by this (CIE Lab), and an arm fills at least this part of the picture.
@@ -24,9 +24,8 @@ def hands_in(view: np.ndarray, empty: np.ndarray) -> np.ndarray:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(change)
     reaching = np.zeros(change.shape, bool)
     for index in range(1, count):
-        x, y, width, height, covered = stats[index]
-        at_edge = x <= 1 or y <= 1 or x + width >= size[0] - 1 or y + height >= size[1] - 1
-        if at_edge and covered > _ARM * change.size:
+        *box, covered = stats[index]
+        if at_edge(box, change.shape, near=1) and covered > _ARM * change.size:
             reaching |= labels == index
     return reaching
 

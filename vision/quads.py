@@ -158,6 +158,12 @@ def apart(first: np.ndarray, second: np.ndarray) -> float:
     return float(min(np.abs(np.roll(first, -turn, axis=0) - second).max() for turn in range(4)))
 
 
+def at_edge(box: Sequence[int], shape: tuple[int, ...], near: int = 0) -> bool:
+    """Whether a ``box`` (x, y, width, height) is as ``near`` (pixels) as that to an edge of a picture of this ``shape``."""
+    x, y, width, height = box
+    return bool(min(x, y, shape[1] - x - width, shape[0] - y - height) <= near)
+
+
 def sane(quad: np.ndarray, ratio: float | None = None, slack: float = 0.35) -> bool:
     """True for a convex quad that could be a flat rectangle seen by a camera.
 

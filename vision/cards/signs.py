@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.quads import at_edge
+
 #: Part of a face that must be blank, as for a sign too many; how much darker or lighter than its paper print is (as a part of all
 #: that the face varies), and the fewest pixels of a sign.
 PLAIN, PRINT, FEWEST = 0.6, 0.25, 18
@@ -99,7 +101,7 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
         x, y, wide, high, size = boxes[part].tolist()
         if size < FEWEST or wide > LARGEST * width or high > LARGEST * height:
             continue
-        if x == 0 or y == 0 or x + wide == width or y + high == height:
+        if at_edge((x, y, wide, high), printed.shape):
             continue
         sign = Sign((x - 1, y - 1, wide + 2, high + 2), np.zeros(0))
         alone = cv2.dilate((parts[sign.within] == part).astype(np.uint8), np.ones((3, 3)))

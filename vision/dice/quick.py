@@ -18,6 +18,7 @@ from vision.dice.upper_face.bodies import Body, fill, first_of_one_colour, foreg
 from vision.dice.upper_face.face import Seen, clear_face
 from vision.picture import lab as to_lab
 from vision.picture import reduced
+from vision.quads import at_edge
 from vision.reference import difference, match_light, same_view, shadows
 from vision.results import Refusal
 
@@ -94,13 +95,11 @@ def _patches(
 ) -> list[tuple[float, tuple[Body, Seen] | None]]:
     """The patches of a reduced ``mask``: their areas in pixels of a BGR picture, and the single dice that they are."""
     total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    height, width = mask.shape
     found: list[tuple[float, tuple[Body, Seen] | None]] = []
     for index in range(1, total):
         x, y, w, h, area = (int(v) for v in stats[index])
-        cut = x == 0 or y == 0 or x + w == width or y + h == height
         seen = None
-        if not cut and area >= _LEAST**2:
+        if not at_edge((x, y, w, h), mask.shape) and area >= _LEAST**2:
             patch = (labels[y - 1 : y + h + 1, x - 1 : x + w + 1] == index).astype(np.uint8)
             seen = _one(picture, patch, (x - 1, y - 1), factor)
         found.append((area / factor**2, seen))

@@ -12,6 +12,7 @@ import numpy as np
 from vision.dice.nets.learnt import WIDER
 from vision.dice.quick import Glance
 from vision.dice.witnesses import Die
+from vision.quads import at_edge
 from vision.results import Refusal
 
 #: A die covers all that is nearer than this (in edges) to the line from its upper face down to the table; in a slanting view
@@ -57,21 +58,18 @@ def unexplained(dice: list[Die], plain: Glance, counted: bool) -> Refusal | None
         if counted and not _SIZES[0] < size < _SIZES[1]:
             continue
         place = tuple(round(v * plain.step) for v in (x, y, width, height))
-        return Refusal(_why(size, _at_edge(stats[k], left.shape)), place=place)
+        return Refusal(_why(size, at_edge((x, y, width, height), left.shape)), place=place)
     return None
 
 
-def _why(size: float, at_edge: bool) -> str:
-    """The code for something of a ``size`` (areas of upper faces): larger than a die it is a hand or the like, which may hide one."""
+def _why(size: float, reaching: bool) -> str:
+    """The code for something of a ``size`` (areas of upper faces): larger than a die it is a hand or the like, which may hide one.
+
+    What is ``reaching`` over the edge of the picture lies in part out of sight.
+    """
     if size >= _SIZES[1]:
         return "covered"
-    return "cut_off" if at_edge else "unreadable_face"
-
-
-def _at_edge(box: np.ndarray, shape: tuple[int, ...]) -> bool:
-    """Whether a box (x, y, width, height, ...) reaches the edge of a mask of this ``shape``."""
-    x, y, width, height = box[:4]
-    return bool(x == 0 or y == 0 or x + width == shape[1] or y + height == shape[0])
+    return "cut_off" if reaching else "unreadable_face"
 
 
 def _left(dice: list[Die], plain: Glance) -> np.ndarray:

@@ -85,7 +85,7 @@ def _nearby(figure: _Figure, board: np.ndarray, place: tuple[slice, slice]) -> t
     """The place around one in a flattened board (with its margin) that shows a figure best."""
     for reach, step in _STEPS:
         around = [
-            _starts(side.start, reach, step, size) for side, size in zip(place, board.shape, strict=False)
+            _starts(side.start, reach, step, size) for side, size in zip(place, board.shape[:2], strict=True)
         ]
         region = tuple(slice(starts[0], starts[-1] + SIDE) for starts in around)
         alike = figure.like(board[region], step)
