@@ -183,6 +183,20 @@ def photo(seed: int) -> Photo:
     return Photo(scene, *_cameras(rng, width))
 
 
+def stacked(seed: int) -> Photo:
+    """:func:`photo` without hands, with one more die of any make on one of its dice, the last of the scene."""
+    shot, rng = photo(seed), np.random.default_rng([seed, 771])
+    solids = shot.scene.solids
+    lower = solids[int(rng.integers(len(solids)))]
+    name, value = str(rng.choice(list(MAKES))), int(rng.integers(1, 7))
+    at = np.array(lower.at[:2]) + rng.uniform(-0.25, 0.25, 2) * lower.size
+    upper = die(
+        name, value, (0, 0), rng, size=lower.size, corner=lower.corner, gloss=lower.gloss, pip_size=lower.pip_size
+    )  # fmt: skip
+    upper = replace(upper, at=(*at.tolist(), lower.tall))
+    return replace(shot, scene=replace(shot.scene, solids=[*solids, upper], hands=[]))
+
+
 def _cameras(rng: np.random.Generator, width: int) -> tuple[Disturbance, Disturbance, tuple[float, float]]:
     """The camera's faults with and without dice, and how far it moved between (pixels)."""
     how = Disturbance(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import bpy
+import cv2
 import numpy as np
 from mathutils import Matrix
 
@@ -23,13 +24,15 @@ from tests.vision.path_traced.scenes.studio import Shot
 
 #: Sorts of dice on one table, and the part of all dice that lean.
 SORTS, LEANING = 3, 0.15
+#: Of a die on another: how far their middles may be apart (in edges, each way), and the part of them that look alike.
+APART, ALIKE = 0.32, 0.3
 #: Edge of a die in cm; what counts is how it fills its crop.
 SIZE = 1.6
 SEEN = (640, 480)
 
 
-def make(number: int, out: Path) -> None:
-    """Write ``crowd_NNN.jpg`` and the values, leans (degrees) and boxes of its dice."""
+def make(number: int, out: Path, stacked: float = 0.0) -> None:
+    """Write ``crowd_NNN.jpg`` and the values, leans (degrees) and boxes of its dice; about ``stacked`` of them stand on one."""
     rng = np.random.default_rng([number, 9007])
     tilt = float(rng.choice([rng.uniform(0, 12), rng.uniform(8, 30), rng.uniform(25, 52)]))
     shot = Shot(*SEEN, tilt, 0.0, 0.0, float(rng.uniform(13, 17)), float(rng.uniform(30, 60)), 0.03)
@@ -43,7 +46,12 @@ def make(number: int, out: Path) -> None:
         sort = sorts[int(rng.integers(0, SORTS))]
         lean = float(rng.uniform(18, 42)) if rng.random() < LEANING else 0.0
         dice.append(_die(rng, sort, at, lean))
-    said = [{k: d[k] for k in ("value", "lean", "up")} | {"box": studio.box_of(d["thing"])} for d in dice]
+        if rng.random() < stacked and not lean:
+            _lift(rng, dice[-1], sorts)
+    said = [
+        {k: d[k] for k in ("value", "lean", "up", "under") if k in d} | {"box": studio.box_of(d["thing"])}
+        for d in dice
+    ]
     sitting.store(out / f"crowd_{number:03d}", {"kind": "crowd", "tilt": tilt, "dice": said})
 
 
@@ -87,6 +95,20 @@ def _die(rng: np.random.Generator, sort: tuple[bpy.types.Mesh, str], at: np.ndar
             body, pips = materials.plastic(one, float(rng.uniform(0.1, 0.5))), materials.plastic(other, 0.5)
     dice_bodies.dress(thing, body, pips)
     return {"value": value, "lean": round(lean, 1), "up": _up(thing, aside), "thing": thing}
+
+
+def _lift(rng: np.random.Generator, die: dict, sorts: list[tuple[bpy.types.Mesh, str]]) -> None:
+    """Put another die under a die; ``under`` tells how much of it is in sight, in parts of what is seen of the upper one."""
+    upper = die["thing"]
+    at = np.array(upper.matrix_world.translation)[:2] + rng.uniform(-APART, APART, 2) * SIZE
+    lower = _die(rng, sorts[int(rng.integers(0, SORTS))], at, 0.0)["thing"]
+    upper.matrix_world = Matrix.Translation((0, 0, SIZE)) @ upper.matrix_world
+    if rng.random() < ALIKE:
+        for slot, other in zip(lower.material_slots, upper.material_slots, strict=True):
+            slot.material = other.material
+    own, other = (cv2.convexHull(np.float32(studio.seen(thing))) for thing in (upper, lower))
+    hidden, _ = cv2.intersectConvexConvex(own, other)
+    die["under"] = round((cv2.contourArea(other) - hidden) / cv2.contourArea(own), 3)
 
 
 def _up(die: bpy.types.Object, aside: Matrix) -> list[float]:

@@ -15,6 +15,7 @@ KINDS = {
     "phone": ("phone_dice", "dice"),
     "makers": ("maker_dice", "dice"),
     "crowd": ("crowd_tables", "crowd"),
+    "stacks": ("stack_tables", "stacks"),
     "tetra": ("tetra_tables", "tetra"),
     "spaces": ("space_tables", "spaces"),
     "trains": ("train_tables", "spaces"),

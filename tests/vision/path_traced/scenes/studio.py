@@ -99,19 +99,24 @@ def _camera(scene: bpy.types.Scene, shot: Shot) -> None:
 def project(points) -> np.ndarray:
     """Points (n, 3) in cm as pixels (n, 2) of the picture, origin top left."""
     scene = bpy.context.scene
-    seen = [world_to_camera_view(scene, scene.camera, Vector(p)) for p in np.asarray(points, float)]
+    views = [world_to_camera_view(scene, scene.camera, Vector(p)) for p in np.asarray(points, float)]
     size = scene.render.resolution_x, scene.render.resolution_y
-    return np.array([(v.x * size[0], (1 - v.y) * size[1]) for v in seen])
+    return np.array([(v.x * size[0], (1 - v.y) * size[1]) for v in views])
 
 
-def box_of(thing: bpy.types.Object) -> list[float]:
-    """The box ``x, y, width, height`` in pixels of what is in sight of a mesh."""
+def seen(thing: bpy.types.Object) -> np.ndarray:
+    """The vertices of a mesh in pixels (n, 2) of the picture."""
     bpy.context.view_layer.update()
     vertices = np.empty(3 * len(thing.data.vertices))
     thing.data.vertices.foreach_get("co", vertices)
     matrix = np.array(thing.matrix_world)
-    seen = project(vertices.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3])
-    low, high = seen.min(axis=0), seen.max(axis=0)
+    return project(vertices.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3])
+
+
+def box_of(thing: bpy.types.Object) -> list[float]:
+    """The box ``x, y, width, height`` in pixels of what is in sight of a mesh."""
+    corners = seen(thing)
+    low, high = corners.min(axis=0), corners.max(axis=0)
     return [round(float(v), 1) for v in (*low, *(high - low))]
 
 
