@@ -12,11 +12,12 @@ from vision.dice.doubting.doubts import doubts
 from vision.dice.doubting.flat import standing
 from vision.dice.doubting.leaning import perhaps_leaning
 from vision.dice.doubting.spoilt import blurred
+from vision.dice.doubting.stacked import stacked
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import look
 from vision.dice.finding.places import Found
 from vision.dice.finding.search import search
-from vision.dice.nets.learnt import WIDER
+from vision.dice.nets.learnt import WIDER, opinions
 from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.upper_face.pattern import Face
@@ -105,7 +106,7 @@ def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, l
         dice = [(body.box, seen) for body, seen in plain.dice]
         faces = [seen.face for _, seen in dice]
         refusal = standing(faces, plain.things, plain.now, plain.step)
-        if refusal or (plain.complete and not perhaps_leaning(view.small, _around(faces))):
+        if refusal or (plain.complete and not _perhaps_askew(view.small, faces, count)):
             return view, dice, refusal
     view = _enlarged(picture, view)
     found, doubtful = _thorough(view, count)
@@ -113,9 +114,15 @@ def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, l
     return view, [(die.found.box, die.seen) for die in found], refusal
 
 
-def _around(faces: list[Face]) -> np.ndarray:
-    """Windows (n, 3) around dice of which the upper ``faces`` are known."""
-    return np.array([(*face.centre, _ROOMY * face.side) for face in faces])
+def _perhaps_askew(picture: np.ndarray, faces: list[Face], count: int | None) -> bool:
+    """Whether one of the dice of which the upper ``faces`` are known seems to lean or, if nobody counted them, to stand on another."""
+    if count is not None and len(faces) < 2:
+        return False
+    windows = np.array([(*face.centre, _ROOMY * face.side) for face in faces])
+    up = np.array([said.up for said in opinions(picture, windows)])
+    if perhaps_leaning(windows[:, :2], up, picture.shape):
+        return True
+    return count is None and bool(stacked(picture, windows, up).any())
 
 
 def _enlarged(picture: np.ndarray, view: _View) -> _View:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import compress
 
 import numpy as np
 
 from vision.dice.doubting.leaning import leaning
 from vision.dice.doubting.rim import cut_off, reaches_beyond
+from vision.dice.doubting.stacked import stacked
 from vision.dice.doubting.touching import touching
 from vision.dice.doubting.unexplained import unexplained
 from vision.dice.finding.places import RIM, WEIGHTY, Found, in_sight, usual_width
@@ -34,9 +36,20 @@ def doubts(
         return Refusal("tilted", place=tilted[0].found.box)
     if close := touching(found):
         return Refusal("touching", place=close[0].found.box)
+    if count is None and (upper := _upper(small, found)):
+        return Refusal("stacked", place=upper[0].found.box)
     if refusal := _miscounted(small, found, doubtful, count, plain):
         return refusal
     return None if plain is None else unexplained(found, plain, count is not None)
+
+
+def _upper(small: np.ndarray, dice: list[Die]) -> list[Die]:
+    """Those of the ``dice`` that stand on others, none of which can be among them."""
+    if not dice:
+        return []
+    found = [die.found for die in dice]
+    below = stacked(small, np.array([f.window for f in found]), np.array([f.opinion.up for f in found]))
+    return list(compress(dice, below))
 
 
 def _miscounted(

@@ -9,7 +9,6 @@ import numpy as np
 from vision.dice.doubting import plane
 from vision.dice.finding.around import measured
 from vision.dice.finding.looks import look, look_again
-from vision.dice.nets.learnt import opinions
 from vision.dice.nets.network import Halves
 from vision.dice.witnesses import Die
 
@@ -84,12 +83,10 @@ def _closer(picture: np.ndarray, dice: list[Die], aside: np.ndarray) -> list[Die
     return out
 
 
-def perhaps_leaning(picture: np.ndarray, windows: np.ndarray) -> bool:
-    """Whether one of the dice in some ``windows`` (n, 3) of a BGR picture seems to look elsewhere than most, at one look each."""
-    if len(windows) < 2:
-        return False
-    up = np.array([said.up for said in opinions(picture, windows)])
-    return bool((_seen(windows[:, :2], up, picture.shape).far > _most(len(windows))).any())
+def perhaps_leaning(at: np.ndarray, up: np.ndarray, shape: tuple[int, ...]) -> bool:
+    """Whether one of some dice, ``at`` (n, 2) in a picture of this ``shape``, seems to look elsewhere than most, by where they
+    look in it (``up``, (n, 2))."""
+    return len(at) > 1 and bool((_seen(at, up, shape).far > _most(len(at))).any())
 
 
 def _most(dice: int) -> float:

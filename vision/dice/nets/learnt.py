@@ -146,17 +146,18 @@ def view(
     width: float,
     turn: float = 0.0,
     mirrored: bool = False,
+    side: int = SIDE,
 ) -> np.ndarray:
-    """The square of a ``width`` (pixels) around a ``middle``, turned by degrees, as the network wants it: (64, 64, 3).
+    """The square of a ``width`` (pixels) around a ``middle``, turned by degrees, as a network wants it: (``side``, ``side``, 3).
 
     Beyond the picture its rim goes on.
     """
     at = np.asarray(middle, float)
-    scale, reach = SIDE / max(width, 1), int(0.75 * width) + 6
+    scale, reach = side / max(width, 1), int(0.75 * width) + 6
     x0, y0 = (max(0, int(v) - reach) for v in at)
     near = picture[y0 : max(0, int(at[1]) + reach), x0 : max(0, int(at[0]) + reach)]
     if not near.size:
-        return np.zeros((SIDE, SIDE, 3), np.uint8)
+        return np.zeros((side, side, 3), np.uint8)
     at = at - (x0, y0)
     if scale < 0.35:  # far too fine to be worth blurring
         less = int(0.7 / scale)
@@ -168,13 +169,13 @@ def view(
     if scale < 0.7:
         near = cv2.GaussianBlur(near, (0, 0), 0.45 / scale)
     matrix = cv2.getRotationMatrix2D(tuple(at), turn, scale)
-    matrix[:, 2] += SIDE / 2 - at
-    square = cv2.warpAffine(near, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+    matrix[:, 2] += side / 2 - at
+    square = cv2.warpAffine(near, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
     return np.ascontiguousarray(square[:, ::-1]) if mirrored else square
 
 
 def normal(views: np.ndarray) -> np.ndarray:
-    """Views (n, 64, 64, 3) without their exposure: float32 (n, 3, 64, 64), mean 0 and spread about 1 each."""
+    """Views (n, h, w, 3) without their exposure: float32 (n, 3, h, w), mean 0 and spread about 1 each."""
     out = views.astype(np.float32).transpose(0, 3, 1, 2) / 255
     mean, spread = out.mean(axis=(1, 2, 3), keepdims=True), out.std(axis=(1, 2, 3), keepdims=True)
     return (out - mean) / (spread + CALM)

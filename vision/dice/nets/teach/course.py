@@ -52,7 +52,7 @@ def taught(
     return net
 
 
-def write(net: nn.Sequential, out: Path, side: int) -> None:
+def write(net: nn.Sequential, out: Path, side: int, channels: int = 3) -> None:
     """Write a network for pictures of a ``side`` or any other as ONNX, its normalisations folded into its convolutions."""
     net.eval()
     plain = [
@@ -61,7 +61,7 @@ def write(net: nn.Sequential, out: Path, side: int) -> None:
         for each in ((fuse_conv_bn_eval(m[0], m[1]), nn.ReLU()) if isinstance(m, nn.Sequential) else (m,))
     ]
     torch.onnx.export(
-        nn.Sequential(*plain), (torch.zeros(1, 3, side, side),), str(out), input_names=["views"],
+        nn.Sequential(*plain), (torch.zeros(1, channels, side, side),), str(out), input_names=["views"],
         output_names=["said"], opset_version=13, dynamo=False,
         dynamic_axes={"views": {0: "n", 2: "h", 3: "w"}, "said": {0: "n", 2: "h", 3: "w"}},
     )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.dice.nets.learnt import SIDE, view
+from vision.dice.nets.learnt import view
 from vision.dice.nets.teach.crowds import Crowd, Known
 from vision.twin_eye import surfaces
 
@@ -32,7 +32,7 @@ def lesson(rng: np.random.Generator, crowds: list[Crowd], tables: list[np.ndarra
     """One window, spoilt by a camera. ``tables`` are bare ones (BGR)."""
     crowd = crowds[rng.integers(len(crowds))]
     die = crowd.dice[rng.integers(len(crowd.dice))]
-    mirrored, turn, kind = rng.random() < 0.5, _turn(rng, die), rng.random()
+    mirrored, turn, kind = rng.random() < 0.5, turned(rng, die), rng.random()
     if kind < _FILLED:
         centre = die.centre + rng.uniform(-_OFF, _OFF, 2) * die.width
         width = die.width * (rng.uniform(_NARROW, _WIDE) if rng.random() < 0.7 else rng.uniform(0.97, 1.15))
@@ -53,7 +53,7 @@ def bare_tables() -> list[np.ndarray]:
     return [surfaces.surface(kind, seed, 500, 500) for kind in surfaces.KINDS for seed in range(90, 96)]
 
 
-def _turn(rng: np.random.Generator, die: Known) -> float:
+def turned(rng: np.random.Generator, die: Known) -> float:
     """Degrees by which a window may be turned: any seen from above, few at a slant, where people hold a camera upright."""
     steep = float(np.hypot(*die.up))
     return float(rng.uniform(-180, 180) if steep < 0.22 else rng.normal(0, 30 if steep < 0.45 else 12))
@@ -96,14 +96,14 @@ def recoloured(rng: np.random.Generator, x: np.ndarray) -> np.ndarray:
 
 
 def spoilt(rng: np.random.Generator, shown: np.ndarray) -> np.ndarray:
-    """A view ``shown`` in other colours and light, with reflections, coarse, blurred, noisy and compressed; uint8."""
+    """A square view ``shown`` in other colours and light, with reflections, coarse, blurred, noisy and compressed; uint8."""
     x = recoloured(rng, shown.astype(np.float32))
     if rng.random() < 0.35:
-        x = x + _reflection(rng)[..., None]
+        x = x + _reflection(rng, len(x))[..., None]
     x = np.clip(x, 0, 255).astype(np.uint8)
     if rng.random() < 0.45:
-        coarse = int(rng.integers(20, 60))
-        x = cv2.resize(cv2.resize(x, (coarse, coarse), interpolation=cv2.INTER_AREA), (SIDE, SIDE))
+        coarse = int(len(x) * rng.uniform(0.31, 0.94))
+        x = cv2.resize(cv2.resize(x, (coarse, coarse), interpolation=cv2.INTER_AREA), x.shape[:2])
     kind = rng.random()
     if kind < 0.25:
         x = cv2.GaussianBlur(x, (0, 0), rng.uniform(0.4, 1.5))
@@ -117,9 +117,9 @@ def spoilt(rng: np.random.Generator, shown: np.ndarray) -> np.ndarray:
     return x
 
 
-def _reflection(rng: np.random.Generator) -> np.ndarray:
-    x, y = rng.uniform(0, SIDE, 2)
-    rows, columns = np.mgrid[:SIDE, :SIDE]
+def _reflection(rng: np.random.Generator, side: int) -> np.ndarray:
+    x, y = rng.uniform(0, side, 2)
+    rows, columns = np.mgrid[:side, :side]
     away = (columns - x) ** 2 + ((rows - y) / rng.uniform(0.4, 1)) ** 2
     return rng.uniform(20, 220) * np.exp(-away / (2 * rng.uniform(3, 30) ** 2))
 
