@@ -102,6 +102,7 @@ def test_columns_of_pip_cards_are_read_to_their_ends(make, seed, light):
         pytest.param(60003, "none", id="in doubt below one that is named"),
         pytest.param(60004, "shadow", id="plain and turned on a cloth of strong colour"),
         pytest.param(98000, "glare", id="three strips like a six in a place where no card can lie"),
+        pytest.param(119162, "bright", id="a nine that was challenged upside down only"),
     ],
 )
 def test_no_strip_of_a_column_goes_unmentioned(seed, light):

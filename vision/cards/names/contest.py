@@ -76,6 +76,9 @@ def contest(
     duel = Duel(seen[window], scale(top.quad, shape), inner[window])
     (place, turn), made, leans = _fought(duel, group, own, others, window)
     if in_column and turn:
+        # Thumbnails may have passed over a face as it would lie in the column, though not upside down.
+        if (way := (place, 0)) not in made:
+            made[way], leans[way] = duel.challenge(made[place, turn], group.faces[place][window])
         # Any face that lies as the cards on it may be the same print: a four that fell here would be beaten by a nine either way up.
         upright = min((way for way in leans if not way[1]), key=leans.__getitem__)
         if leans[upright] > TURNED:
