@@ -103,10 +103,21 @@ def test_columns_of_pip_cards_are_read_to_their_ends(make, seed, light):
         pytest.param(60004, "shadow", id="plain and turned on a cloth of strong colour"),
         pytest.param(98000, "glare", id="three strips like a six in a place where no card can lie"),
         pytest.param(119162, "bright", id="a nine that was challenged upside down only"),
+        pytest.param(119177, "shadow", id="read from the wrong end of its column first"),
     ],
 )
 def test_no_strip_of_a_column_goes_unmentioned(seed, light):
     assert pip_columns(seed, MODERATE[light]) == EXACT
+
+
+@pytest.mark.parametrize(
+    ("seed", "light"),
+    [
+        pytest.param(107002, "bright", id="all that lies below the front card is in doubt"),
+    ],
+)
+def test_what_is_in_doubt_in_a_column_makes_no_card_of_it_wrong(seed, light):
+    assert pip_columns(seed, MODERATE[light]) != WRONG
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,8 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     search = Search.of(Photo(picture), deck)
     _seek(search)
     settled = search.claims.settled()
-    as_their_columns(settled, deck)
+    refused = search.claims.refused()
+    as_their_columns(settled, deck, refused)
     cards = [reading(v, deck, picture) for v in settled]
     if not cards and (card := close_up(picture, deck)):
         return TableReading([card])
@@ -71,7 +72,7 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
             reason(search.photo, v.quad, deck, v.reason),
             place=cv2.boundingRect(np.int32(v.quad)),
         )
-        for v in search.claims.refused()
+        for v in refused
     ]
     if not cards and not unread and (refusal := hides_all(picture)):
         return TableReading(unread=[refusal])

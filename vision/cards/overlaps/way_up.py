@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 
 from vision.cards.deck import Deck
@@ -24,30 +26,51 @@ def way_up(quad: np.ndarray, seen: float, shape: Shape, known: list[Verdict]) ->
     return None
 
 
-def as_their_columns(cards: list[Verdict], deck: Deck) -> None:
+def as_their_columns(cards: list[Verdict], deck: Deck, doubtful: Sequence[Verdict] = ()) -> None:
     """Turn cards of ``deck`` that look the same upside down as the others of their column.
 
-    Of the front card all is in sight; of one below it a strip, and of many cards, as of a five, that does not tell the way up.
+    Of the front card all is in sight; of one below it a strip, and of many cards, as of a five, that does not tell the way up. In
+    front of ``doubtful`` ones alone it lies so that their upper edges are in sight, as those of a column are.
     """
+    waiting = []
     for card in cards:
         alike = alike_turned(deck, card.match.view, 2)
-        if alike and _in_front(card, cards, deck):
+        if alike and _turned_so(card, lambda card=card: _in_front(card, cards, deck)):
             continue
-        if alike:
+        if not card.mask.all():
+            # The last card of a column lies on none, but below the others.
+            waiting += [card] if alike or _tells_no_turn(card, deck) else []
+        elif alike:
+            _turned_so(card, lambda card=card: _on_any(card, doubtful, deck))
+    told = [card for card in cards if not any(card is other for other in waiting)]
+    # One after the other from the front: what is not told itself tells nothing.
+    while found := [(card, turn) for card in waiting if (turn := _below(card, told, deck)) in (0, 2)]:
+        card, turn = found[0]
+        if turn:
             card.turn_over()
-            if _in_front(card, cards, deck):
-                continue
-            card.turn_over()
-        # The last card of a column lies on none, but below the others.
-        if not card.mask.all() and _below(card, cards, deck) == 2 and (alike or _tells_no_turn(card, deck)):
-            card.turn_over()
+        waiting = [other for other in waiting if other is not card]
+        told.append(card)
 
 
-def _below(card: Verdict, cards: list[Verdict], deck: Deck) -> int | None:
-    """The quarter turns by which a card would lie as those do in whose column it is, below them."""
-    same = [other for other in cards if deck.group_of[other.match.view] == deck.group_of[card.match.view]]
-    others = [other for other in same if other is not card]
-    return way_up(card.quad, card.visible, deck.shape(card.match.view), others)
+def _turned_so(card: Verdict, lies: Callable[[], bool]) -> bool:
+    """A card that looks the same upside down is turned over if it ``lies`` so only then; whether it does either way."""
+    for _ in range(2):
+        if lies():
+            return True
+        card.turn_over()
+    return False
+
+
+def _below(card: Verdict, others: list[Verdict], deck: Deck) -> int | None:
+    """The quarter turns by which a card would lie as those of the ``others`` do in whose column it is, below them."""
+    same = [other for other in others if deck.group_of[other.match.view] == deck.group_of[card.match.view]]
+    return way_up(card.quad, card.visible, deck.shape(card.match.view), same)
+
+
+def _on_any(card: Verdict, doubtful: Sequence[Verdict], deck: Deck) -> bool:
+    """One of the ``doubtful`` places, either way up, sticks out above the card."""
+    shape = deck.shape(card.match.view)
+    return any(way_up(other.quad, other.visible, shape, [card]) in (0, 2) for other in doubtful)
 
 
 def _tells_no_turn(card: Verdict, deck: Deck) -> bool:
