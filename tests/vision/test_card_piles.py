@@ -114,6 +114,7 @@ def test_no_strip_of_a_column_goes_unmentioned(seed, light):
     ("seed", "light"),
     [
         pytest.param(107002, "bright", id="all that lies below the front card is in doubt"),
+        pytest.param(119291, "dim", id="a ten and an ace that look like one four upside down"),
     ],
 )
 def test_what_is_in_doubt_in_a_column_makes_no_card_of_it_wrong(seed, light):

@@ -25,12 +25,12 @@ def composed(
 ) -> bool:
     """The edge of a named card is plainly another face's: it is that card, and those on it were taken for its print.
 
-    ``within`` and ``seen`` are as for :func:`~vision.cards.names.contest.contest`. Of a card that is wholly in sight and
-    looks the same upside down either edge may be the upper one.
+    ``within`` and ``seen`` are as for :func:`~vision.cards.names.contest.contest`. Of a card that looks the same upside
+    down either edge may be the upper one.
     """
     upper = np.arange(card.mask.size) < EDGE * card.mask.size
     edges = [upper]
-    if card.mask.all() and alike_turned(deck, card.match.view, 2):
+    if alike_turned(deck, card.match.view, 2):
         edges.append(upper[::-1])
     return any(_another(photo, deck, card, edge, within, seen) for edge in edges)
 
