@@ -17,7 +17,7 @@ from vision.cards.places.piled import on_top
 from vision.quads import sides
 from vision.trials.card_layouts import judge
 from vision.trials.cards import pip_columns
-from vision.trials.outcomes import EXACT, WRONG
+from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import card_photos, card_tables
 from vision.twin_eye.disturb import MODERATE, apply
 
@@ -104,6 +104,8 @@ def test_columns_of_pip_cards_are_read_to_their_ends(make, seed, light):
         pytest.param(98000, "glare", id="three strips like a six in a place where no card can lie"),
         pytest.param(119162, "bright", id="a nine that was challenged upside down only"),
         pytest.param(119177, "shadow", id="read from the wrong end of its column first"),
+        pytest.param(119314, "none", id="a nine that is nearly a six upside down"),
+        pytest.param(119374, "blur", id="an ace out of focus"),
     ],
 )
 def test_no_strip_of_a_column_goes_unmentioned(seed, light):
@@ -119,6 +121,10 @@ def test_no_strip_of_a_column_goes_unmentioned(seed, light):
 )
 def test_what_is_in_doubt_in_a_column_makes_no_card_of_it_wrong(seed, light):
     assert pip_columns(seed, MODERATE[light]) != WRONG
+
+
+def test_an_ace_that_was_not_enrolled_is_not_named_as_the_other_black_one():
+    assert pip_columns(119028, MODERATE["none"], without="spades_A") == REFUSED
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.gamma import linear
 from vision.quads import at_edge
 
 #: Part of a face that must be blank, as for a sign too many; how much darker or lighter than its paper print is (as a part of all
@@ -19,15 +20,18 @@ SIZE = 1.3
 #: Part of the farthest from its paper from which on a pixel shows an ink, no edge of it, by how many grey levels one ink varies (those of drawn
 #: cards by 11 at most, of pictures 29 and more), and pixels along the edge that may show what the card lay on.
 FULL, ONE_INK, RIM = 0.75, 25, 6
-#: Part of a sign that is in sight of one that is cut at most a little, and pixels beside the edge of what lies on it that may be its shadow.
-MOSTLY, BESIDE = 0.8, 2
+#: Part of the print of a sign from which on it is in sight: the edge of what lies on a card may cut a little off.
+MOSTLY = 0.8
 #: Likeness from which on two signs are drawn alike, and the side in pixels at which they are compared for that.
 SAME, THUMB = 0.97, 12
 
 
 @dataclass(frozen=True, eq=False)
 class Sign:
-    """Connected print of a face: its ``box`` (x, y, width, height), and which part of each pixel it covers, float32 (height, width)."""
+    """Connected print of a face: its ``box`` (x, y, width, height), and the part of the light of its paper that it takes of
+
+    each pixel, 1 where it takes the most, float32 (height, width).
+    """
 
     box: tuple[int, int, int, int]
     form: np.ndarray
@@ -48,10 +52,15 @@ class Sign:
         (x, y, wide, high), (left, top, broad, tall) = self.box, other.box
         return max(abs(2 * x + wide - 2 * left - broad), abs(2 * y + high - 2 * top - tall)) / 2
 
+    def across(self, other: Sign, height: int) -> bool:
+        """One of the two lies in the upper half of a face so high and one in the lower, where signs stand upside down: a six is no nine."""
+        halves = [(2 * y >= height) - (2 * (y + high) <= height) for _, y, _, high in (self.box, other.box)]
+        return halves[0] * halves[1] < 0
+
 
 @dataclass(frozen=True)
 class Signs:
-    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``.
+    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds`` in each half of a card.
 
     Of the faces ``alone`` they are most of the print, all in one ink; a court has a few of them beside its figure, and what
     lies apart in a picture has several colours.
@@ -69,28 +78,24 @@ class Signs:
         drawn = np.zeros((0, THUMB * THUMB), np.float32)
         for sign in (sign for signs in of for sign in signs):
             thumb = _thumb(sign.form)
-            if not any(sign.as_large_as(kinds[k]) for k in np.flatnonzero(drawn @ thumb >= SAME)):
+            same = [kinds[k] for k in np.flatnonzero(drawn @ thumb >= SAME)]
+            if not any(sign.as_large_as(kind) and not sign.across(kind, faces.shape[1]) for kind in same):
                 kinds.append(sign)
                 drawn = np.vstack([drawn, thumb])
         return cls(of, kinds, alone)
 
     def within(self, face: int, inside: np.ndarray) -> list[Sign]:
-        """The signs of a face that lie wholly ``inside``, bool (height, width)."""
-        return [sign for sign in self.of[face] if inside[sign.within].all()]
+        """The signs of a face of which most is in sight (``inside``, bool (height, width))."""
+        return [s for s in self.of[face] if (s.form * inside[s.within]).sum() > MOSTLY * s.form.sum()]
 
-    def cut(self, face: int, inside: np.ndarray) -> list[tuple[Sign, np.ndarray]]:
-        """Those of which the edge of what is in sight (``inside``, bool (height, width)) cuts off a little, and what is left of each.
-
-        That is float32, as large as the form, 1 where it is in sight.
-        """
-        core = cv2.erode(inside.astype(np.float32), np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
-        cut = [(sign, core[sign.within]) for sign in self.of[face] if not inside[sign.within].all()]
-        return [(sign, left) for sign, left in cut if (sign.form * left).sum() > MOSTLY * sign.form.sum()]
+    def others(self, sign: Sign, height: int) -> list[Sign]:
+        """The kinds that a sign of a face so high could be taken for: about as large, and in its half."""
+        return [kind for kind in self.kinds if sign.as_large_as(kind) and not sign.across(kind, height)]
 
 
 def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
     """The signs on a face, none if it is not plain, and whether most of its print is in them and in one ink."""
-    ink = ink_of(face)
+    ink, dark = ink_of(face), ink_of(linear(face))
     printed = (ink > PRINT).astype(np.uint8)
     if printed.mean() > 1 - PLAIN:
         return [], False
@@ -105,7 +110,7 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
             continue
         sign = Sign((x - 1, y - 1, wide + 2, high + 2), np.zeros(0))
         alone = cv2.dilate((parts[sign.within] == part).astype(np.uint8), np.ones((3, 3)))
-        form = ink[sign.within] * alone
+        form = dark[sign.within] * alone
         signs.append(Sign(sign.box, np.float32(form / form.max())))
         in_signs += size
     core = np.s_[RIM:-RIM, RIM:-RIM]
@@ -115,10 +120,10 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
 
 
 def ink_of(face: np.ndarray) -> np.ndarray:
-    """How far each pixel (height, width) of a BGR face is from its paper, 1 for the farthest, float32."""
+    """How far each pixel (height, width) of a BGR face, or of its light, is from its paper, 1 for the farthest, float32."""
     paper = np.median(face[::2, ::2].reshape(-1, 3), axis=0)
     away = np.abs(face.astype(np.float32) - np.float32(paper)).max(axis=2)
-    return away / max(float(away.max()), 1.0)
+    return away / max(float(away.max()), 1e-3)
 
 
 def _thumb(form: np.ndarray) -> np.ndarray:

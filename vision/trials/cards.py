@@ -48,9 +48,9 @@ def _villagers() -> tuple[card_tables.Cards, Deck]:
 
 
 @cache
-def _pips() -> tuple[card_tables.Cards, Deck]:
+def _pips(without: str = "") -> tuple[card_tables.Cards, Deck]:
     known = card_photos.playing(40)
-    return known, enrol(known.known.items())[0]
+    return known, enrol((name, face) for name, face in known.known.items() if name != without)[0]
 
 
 def columns(seed: int, how: Disturbance) -> str:
@@ -58,9 +58,12 @@ def columns(seed: int, how: Disturbance) -> str:
     return _in_columns(*_villagers(), seed, how)
 
 
-def pip_columns(seed: int, how: Disturbance) -> str:
-    """The same with playing cards: no card lies apart, and a number, a sign and two pips are all that most of them show."""
-    return _in_columns(*_pips(), seed, how)
+def pip_columns(seed: int, how: Disturbance, without: str = "") -> str:
+    """The same with playing cards: no card lies apart, and a number, a sign and two pips are all that most of them show.
+
+    One may be left out of the enrolment, and is then refused at best.
+    """
+    return _in_columns(*_pips(without), seed, how)
 
 
 def _in_columns(known: card_tables.Cards, deck: Deck, seed: int, how: Disturbance) -> str:

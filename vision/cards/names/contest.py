@@ -11,7 +11,7 @@ from vision.cards.deck import Deck, Group
 from vision.cards.face import scale
 from vision.cards.names.duel import Duel, turned
 from vision.cards.names.match import Match
-from vision.cards.names.rivals import CLEAR, RIM, Way, alike_turned, rivals
+from vision.cards.names.rivals import RIM, Way, alike_turned, rivals
 from vision.cards.names.sight import GOOD
 from vision.cards.photo import Photo
 from vision.cards.strangers.other_print import spoilt, strange
@@ -24,6 +24,9 @@ TURNED = 0.45
 #: How far a whole card must lead its own face upside down, or that may be meant as well: one pip may be all that tells them apart. Of
 #: 48 drawn tables of playing cards none that was named rightly led by less than 0.75; a five that was named upside down led by 0.55.
 OVER_ITSELF = 0.65
+#: How far (lean) another face must be beaten, or the separate signs are asked about it, too: further than any lead that a verdict asks for
+#: (0.82 of a strip with hardly any print), for a rival left out of that question would be beaten by nobody.
+CLOSE = 0.9
 #: Pixels around what is in sight of a card that are looked at, too, so that blurs and moves have what to draw from.
 AROUND = 8
 
@@ -93,9 +96,10 @@ def contest(
     lead = float(np.clip(min(leads, default=1.0), 0, 1)) if others else ahead
     evidence = top.evidence() if doubtful else 1.0
     best = made[place, turn]
-    foreign = (few and spoilt(duel, best)) or strange(duel, best, lead, float(inner.mean()), evidence)
+    shows, alone = float(inner.mean()), group.signs.alone[place]
+    foreign = (few and spoilt(duel, best)) or strange(duel, best, lead, shows, evidence, alone)
     beats = leans.get((own, 0), 0.0) if (place, turn) != (own, 0) else 0.0
-    close = [way for way, lean in leans.items() if lean < CLEAR and way != (place, turn)]
+    close = [way for way, lean in leans.items() if lean < CLOSE and way != (place, turn)]
     if in_column:
         close = [way for way in close if not way[1]]
     near = tuple(int(group.views[other]) for other, way in close) if all(w == turn for _, w in close) else ()

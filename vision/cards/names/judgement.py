@@ -101,25 +101,22 @@ def judged(
     lead = won.lead
     if lead < shown.asked:
         told = _told(photo, shown, won, within, deck)
-        if told is None or (told[0] != shown.match.view and not again):
+        if told is None or (told != shown.match.view and not again):
             return _undecided(photo, shown, deck)
-        if told[0] != shown.match.view:
-            there = _winner(photo, shown.match, replace(won, view=told[0]), deck, cover)
+        if told != shown.match.view:
+            there = _winner(photo, shown.match, replace(won, view=told), deck, cover)
             return judged(photo, there, deck, cover, again - 1, in_column)
-        lead = told[1]
+        lead = 1.0
     if won.strange:
         return shown.refused("foreign_object", strange=True)
     return _named(photo, shown, lead, within, deck)
 
 
-def _told(
-    photo: Photo, shown: _Shown, won: Outcome, within: np.ndarray, deck: Deck
-) -> tuple[int, float] | None:
-    """The face that the separate signs of a strip tell, and how clearly, where the duel does not."""
+def _told(photo: Photo, shown: _Shown, won: Outcome, within: np.ndarray, deck: Deck) -> int | None:
+    """The face that the separate signs of a strip tell, where the duel does not."""
     if shown.mask.all() or not won.near or shown.bare is not None:
         return None
-    told = told_by_signs(photo, shown.match, deck, within, [won.view, *won.near])
-    return told if told and told[1] >= shown.asked else None
+    return told_by_signs(photo, shown.match, deck, within, [won.view, *won.near])
 
 
 def _shown(photo: Photo, top: Match, deck: Deck, cover: Cover, in_column: bool) -> _Shown:

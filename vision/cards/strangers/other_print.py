@@ -42,18 +42,21 @@ LETTER, FAINT, MISWRITTEN, TIMES = 7, 0.03, 0.12, 8.0
 SHADE = 3 * LETTER
 
 
-def strange(duel: Duel, made: np.ndarray, lead: float, shows: float, evidence: float) -> bool:
+def strange(
+    duel: Duel, made: np.ndarray, lead: float, shows: float, evidence: float, alone: bool = False
+) -> bool:
     """What lies there is not the face that ``made`` explains: asked of strips, and of whole cards with too little ``evidence``.
 
     ``shows`` is the part of the card in sight, ``lead`` how clearly the face won. A whole card that does not fit as one of the deck
-    does in good light may be a stranger with the frame, the figure or the number of one.
+    does in good light may be a stranger with the frame, the figure or the number of one. Of a face ``alone`` in its signs
+    these are asked one by one instead (:mod:`vision.cards.strangers.other_signs`): in a strip with an ace there is no other print.
     """
     strip, doubtful = shows < NARROW, evidence < GOOD
     if strip or (doubtful and lead < CLEAR):
         off = unlike(duel, made)
         if off > OFF or (evidence < POOR and off > POOR_OFF):
             return True
-    return (strip and miswritten(duel, made)) or (doubtful and contradicted(duel, made))
+    return (strip and not alone and miswritten(duel, made)) or (doubtful and contradicted(duel, made))
 
 
 def unlike(duel: Duel, made: np.ndarray) -> float:

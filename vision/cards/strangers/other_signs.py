@@ -13,9 +13,9 @@ import numpy as np
 from vision.cards.deck import Deck
 from vision.cards.face import scale
 from vision.cards.names.match import AGREES, SIGNS, Match
-from vision.cards.names.signs_seen import LEAN, NEAR, SignsSeen
+from vision.cards.names.signs_seen import TELLS, SignsSeen, one
 from vision.cards.photo import PAD, Photo
-from vision.cards.signs import SAME, Sign
+from vision.cards.signs import Sign
 from vision.cards.strangers.other_font import in_another_font
 
 #: Part of the signs in sight that may be another one: a speck, a coin or a hand reshapes one. What tells a card stands twice on it.
@@ -26,6 +26,8 @@ LARGE, LESS = 0.5, 0.022
 #: The same of signs of which the edge of what lies on the card may cut off a little, and of a single one: of 74 strips in drawn columns none
 #: had 0.036, of 6 of suits that were not enrolled the least 0.054.
 LESS_OF_PART = 0.045
+#: Likeness from which on a sign is plainly itself.
+PLAINLY = 0.996
 
 
 def another_sign(photo: Photo, match: Match, deck: Deck, inside: np.ndarray) -> bool:
@@ -34,42 +36,35 @@ def another_sign(photo: Photo, match: Match, deck: Deck, inside: np.ndarray) -> 
     own = group.signs.within(deck.place_of[match.view], inside)
     if not own:
         return False
-    shows = SignsSeen(photo.upright(match.quad, group.shape, PAD), scale(match.quad, group.shape), own)
-    if len(own) > SIGNS and np.median(shows.like) < AGREES:
+    seen = photo.upright(match.quad, group.shape, PAD)
+    shows = SignsSeen(seen, scale(match.quad, group.shape), inside)
+    likes = np.array([shows.likeness(sign) for sign in own])
+    if len(own) > SIGNS and np.median(likes) < AGREES:
         return True  # most of them are not there at all; one or two may be lost in a shake
+    whole = bool(inside.all())
     if group.signs.alone[deck.place_of[match.view]]:
-        whole = bool(inside.all())
-        if _drawn_otherwise(own, shows.like, LESS, 1 if whole else SIGNS):
+        if _drawn_otherwise(own, likes, LESS if whole else LESS_OF_PART):
             return True
         if whole and in_another_font(photo, match, deck):
             return True
-        # Where something lies on the card, its edge may cut a little off, or lie on a single one.
-        cut = [] if whole else group.signs.cut(deck.place_of[match.view], inside)
-        like = np.append(shows.like, [shows.likeness(*each) for each in cut])
-        if _drawn_otherwise([*own, *(sign for sign, _ in cut)], like, LESS_OF_PART):
-            return True
-    doubtful = [sign for sign, like in zip(own, shows.like, strict=True) if like < SAME]
-    others = sum(_is_another(shows, sign, group.signs.kinds) for sign in doubtful)
+    doubtful = [sign for sign, like in zip(own, likes, strict=True) if like < PLAINLY]
+    others = sum(
+        any(_is_another(shows, sign, kind) for kind in group.signs.others(sign, group.shape.height))
+        for sign in doubtful
+    )
     return others > SHARE * len(own)
 
 
-def _drawn_otherwise(signs: list[Sign], like: np.ndarray, less: float, fewest: int = 1) -> bool:
-    """All large ones of the ``signs`` in sight, and so many at least, are less like (n,) themselves than a smaller one.
+def _drawn_otherwise(signs: list[Sign], like: np.ndarray, less: float) -> bool:
+    """All large ones of the ``signs`` in sight are less like (n,) themselves than a smaller one.
 
     Blur and grain spoil small print first.
     """
     size = np.array([sign.form.sum() for sign in signs])
     large = size > LARGE * size.max()
-    if large.all() or np.count_nonzero(large) < fewest:
-        return False
-    return bool(like[large].max() < like[~large].max() - less)
+    return not large.all() and bool(like[large].max() < like[~large].max() - less)
 
 
-def _is_another(shows: SignsSeen, sign: Sign, kinds: list[Sign]) -> bool:
-    """The picture leans to another one of the ``kinds`` of signs where a face has this ``sign``."""
-    for kind in kinds:
-        if sign.as_large_as(kind) and (told := shows.compared(sign, kind)):
-            to_own, to_other, apart = told
-            if 1 - to_other < NEAR * apart and to_other - to_own > LEAN * apart:
-                return True
-    return False
+def _is_another(shows: SignsSeen, sign: Sign, other: Sign) -> bool:
+    """The picture is that of the ``other`` sign where a face has this ``sign``, and not only sharper than what was enrolled."""
+    return shows.odds(sign, other) < -TELLS and not one(sign, other)
