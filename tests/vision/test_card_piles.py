@@ -106,6 +106,7 @@ def test_columns_of_pip_cards_are_read_to_their_ends(make, seed, light):
         pytest.param(119177, "shadow", id="read from the wrong end of its column first"),
         pytest.param(119314, "none", id="a nine that is nearly a six upside down"),
         pytest.param(119374, "blur", id="an ace out of focus"),
+        pytest.param(119320, "shadow", id="an ace that lies turned below another card"),
     ],
 )
 def test_no_strip_of_a_column_goes_unmentioned(seed, light):

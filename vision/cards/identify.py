@@ -59,7 +59,8 @@ def identify(
     for place, turn in _tried(photo, quad, group, deck, turns, hints, cover):
         there = np.roll(quad, -turn, axis=0)
         seen = cover.open(there, here.shape)
-        match = settled(photo, there, deck, int(here.views[place]), seen)
+        below = cover if in_column and seen is not None else None
+        match = settled(photo, there, deck, int(here.views[place]), seen, below)
         if match is None:
             continue
         fits = fit(match, seen)

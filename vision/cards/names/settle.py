@@ -9,8 +9,10 @@ from vision.cards.deck import SHIFT, Deck
 from vision.cards.face import BLOCK, LONG, Shape, scale, soften
 from vision.cards.names.match import AGREES, FEWEST, SIGNS, Match, lay
 from vision.cards.names.slide import Ground, slide
+from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import Photo
-from vision.cards.places.plane import similar
+from vision.cards.places.plane import rigid, similar
+from vision.cards.signs import PRINT, ink_of
 from vision.quads import project, rectangle, sane, sides
 
 #: By how much the size of a place may change by so few blocks: more is chance.
@@ -30,12 +32,23 @@ FEW, CLOSE = 10, 1
 SURE = 0.8
 #: Part of the blocks that must agree at first: of places that held a card 0.33 did at least.
 HOPELESS = 0.27
+#: Pixels around print that tell where it lies, and part of the evidence for a face that is left at least where it comes to rest (two blocks
+#: shift less freely there): a wrong ace was drawn three pixels aside by the edge of what lies on it, and kept less.
+_AROUND, KEPT = 6, 0.97
 
 
 def settled(
-    photo: Photo, quad: np.ndarray, deck: Deck, view: int, within: np.ndarray | None = None
+    photo: Photo,
+    quad: np.ndarray,
+    deck: Deck,
+    view: int,
+    within: np.ndarray | None = None,
+    below: Cover | None = None,
 ) -> Match | None:
-    """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice."""
+    """Lay a face over a place, move the place to where its blocks (``within``, or all) are found, twice.
+
+    ``below``: what lies on a card of a column, which is as large as those on it, and so is only moved and turned.
+    """
     where = _around(within, deck.shape(view))
     match = lay(photo, quad, deck, view, REACH, where)
     asked = len(match.quality) if within is None else np.count_nonzero(within)
@@ -54,7 +67,32 @@ def settled(
             match.quad = better
             break
         match = lay(photo, better, deck, view, reach, where)
-    return match
+    return match if below is None else _rested(photo, match, deck, below, where)
+
+
+def _rested(photo: Photo, match: Match, deck: Deck, below: Cover, where: np.ndarray) -> Match:
+    """The match moved and turned to where its print is found below a pixel, if that is less than blocks tell a place by.
+
+    Two blocks, as an ace has in its corner, do not tell its turn: of one that is off by four degrees the other end lies
+    a block beside its place, and what lies on it seems to hide the sign.
+    """
+    good = match.textured & match.agrees & where
+    if not 0 < np.count_nonzero(good) < FEWEST:
+        return match
+    shape = deck.shape(match.view)
+    across, down = np.median(match.shift[good], axis=0)
+    quad = _carried(match.quad, np.array([[1, 0, across], [0, 1, down], [0, 0, 1.0]]), shape)
+    face = soften(deck.face(match.view), scale(quad, shape))
+    near = cv2.dilate(np.uint8(ink_of(face) > PRINT), np.ones((2 * _AROUND + 1, 2 * _AROUND + 1)))
+    ground = Ground(photo.upright(quad, shape), 255 * (near & below.clear(quad, shape)))
+    if (place := slide(ground, face, rigid=True)) is None:
+        return match
+    corners = rectangle(shape.width, shape.height) - 0.5
+    turn, step = rigid(corners, project(place, corners))
+    there = cv2.getPerspectiveTransform(corners, np.float32(quad))
+    rested = lay(photo, project(there, corners @ turn + step), deck, match.view, SHIFT, where)
+    shown = [laid.evidence(below.open(laid.quad, shape)) for laid in (match, rested)]
+    return rested if shown[1] >= KEPT * shown[0] else match
 
 
 def _best_way(photo: Photo, match: Match, better: np.ndarray, deck: Deck, reach: int) -> np.ndarray:

@@ -25,6 +25,10 @@ _FAINT = 0.05
 SLANT, _NOISE = 1.0, 8.0
 #: Which of the eight moves slant or stretch the whole.
 _SLANTS = (1, 1, 1, 1, 0, 0, 1, 1)
+#: What a card on a table does of them, besides gain and offset of the light: it turns, and lies aside.
+_RIGID = np.zeros((5, 10), np.float32)
+_RIGID[0, [1, 2]] = 1, -1
+_RIGID[[1, 2, 3, 4], [4, 5, 8, 9]] = 1
 _COARSE = STEPS[0][0]
 _INVERSE = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
 
@@ -74,16 +78,17 @@ class Held:
         return _bounded(self._place @ cv2.invert(_sized(found, 1 / _COARSE))[1], face)
 
 
-def slide(ground: Ground, face: np.ndarray, slant: float = SLANT) -> np.ndarray | None:
+def slide(ground: Ground, face: np.ndarray, slant: float = SLANT, rigid: bool = False) -> np.ndarray | None:
     """3x3 map from ``face`` (BGR uint8) to where it lies in a picture of its size; None when it finds no hold.
 
     ``slant`` (pixels) is how much corners may be expected to move beyond a shift of the whole; infinite if that is not known.
+    ``rigid``: the face is shifted and turned only, as a card is on the table; then ``slant`` is of the turn.
     """
     found = np.eye(3)
     grey = _grey(face)
     for factor, steps in STEPS:
         image, tells = ground.at(factor)
-        template = _Template(_resized(grey, factor), tells, slant)
+        template = _Template(_resized(grey, factor), tells, slant, rigid)
         better = template.followed(image, _sized(found, factor), steps)
         if better is None:
             return None
@@ -119,7 +124,7 @@ def _resized(picture: np.ndarray, factor: float) -> np.ndarray:
 class _Template:
     """A grey picture, and what small moves of it would change; ``tells`` float32 (height, width) is 1 where it counts."""
 
-    def __init__(self, grey: np.ndarray, tells: np.ndarray, slant: float) -> None:
+    def __init__(self, grey: np.ndarray, tells: np.ndarray, slant: float, rigid: bool = False) -> None:
         height, width = self._shape = grey.shape
         middle, self._reach = np.array([width - 1, height - 1]) / 2, max(width, height) / 2
         # Coordinates from -1 to 1 keep the normal equations well conditioned.
@@ -135,11 +140,15 @@ class _Template:
         dy = cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=reach / 32) * tells
         turn = -(x * dx + y * dy)
         rows = [x * dx, x * dy, y * dx, y * dy, dx, dy, x * turn, y * turn, grey * tells, tells]
-        self._design = np.stack(rows).reshape(len(rows), -1)
+        self._moves = _RIGID if rigid else np.eye(len(rows), dtype=np.float32)
+        self._design = self._moves @ np.stack(rows).reshape(len(rows), -1)
         normal = cv2.mulTransposed(self._design, False, dtype=cv2.CV_64F)
         # A move of 1 takes a corner as far as the reach.
-        self._hold = (_NOISE * self._reach / slant) ** 2 * np.float32(_SLANTS)
-        normal[np.diag_indices(8)] += self._hold + 1e-4 * normal.diagonal()[:8]
+        held = (_NOISE * self._reach / slant) ** 2 * np.float32(_SLANTS)
+        self._hold = np.append(held, (0, 0)).astype(np.float32)
+        normal += self._moves @ np.diag(self._hold) @ self._moves.T
+        free = len(normal) - 2
+        normal[np.diag_indices(free)] += 1e-4 * normal.diagonal()[:free]
         regular, solve = cv2.invert(normal)
         enough = np.count_nonzero(tells) >= 100
         self._solve = solve.astype(np.float32) if regular and enough else None
@@ -150,7 +159,7 @@ class _Template:
             return None
         height, width = self._shape
         matrix = self._back @ start @ self._unit
-        ends, moved = rectangle(2, 2) - 1.0, np.zeros(8, np.float32)
+        ends, moved = rectangle(2, 2) - 1.0, np.zeros(len(self._hold), np.float32)
         for _ in range(steps):
             there = cv2.warpPerspective(
                 image,
@@ -160,11 +169,11 @@ class _Template:
                 borderMode=cv2.BORDER_REPLICATE,
             )
             told = np.einsum("kn,n->k", self._design, there.ravel())
-            told[:8] -= self._hold * moved
-            move = self._solve @ told
+            told -= self._moves @ (self._hold * moved)
+            move = (self._solve @ told) @ self._moves
             if not np.isfinite(move).all() or move[8] < _FAINT:
                 return None
-            moved += move[:8]
+            moved += move
             a, b, c, d, e, f, g, h = move[:8] / move[8]
             step = np.array([[1 + a, c, e], [b, 1 + d, f], [g, h, 1.0]])
             matrix = matrix @ cv2.invert(step)[1]
