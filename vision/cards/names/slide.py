@@ -146,9 +146,10 @@ class _Template:
         # A move of 1 takes a corner as far as the reach.
         held = (_NOISE * self._reach / slant) ** 2 * np.float32(_SLANTS)
         self._hold = np.append(held, (0, 0)).astype(np.float32)
-        normal += self._moves @ np.diag(self._hold) @ self._moves.T
         free = len(normal) - 2
-        normal[np.diag_indices(free)] += 1e-4 * normal.diagonal()[:free]
+        little = 1e-4 * normal.diagonal()[:free]
+        normal += self._moves @ np.diag(self._hold) @ self._moves.T
+        normal[np.diag_indices(free)] += little
         regular, solve = cv2.invert(normal)
         enough = np.count_nonzero(tells) >= 100
         self._solve = solve.astype(np.float32) if regular and enough else None
