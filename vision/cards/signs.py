@@ -52,15 +52,10 @@ class Sign:
         (x, y, wide, high), (left, top, broad, tall) = self.box, other.box
         return max(abs(2 * x + wide - 2 * left - broad), abs(2 * y + high - 2 * top - tall)) / 2
 
-    def across(self, other: Sign, height: int) -> bool:
-        """One of the two lies in the upper half of a face so high and one in the lower, where signs stand upside down: a six is no nine."""
-        halves = [(2 * y >= height) - (2 * (y + high) <= height) for _, y, _, high in (self.box, other.box)]
-        return halves[0] * halves[1] < 0
-
 
 @dataclass(frozen=True)
 class Signs:
-    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds`` in each half of a card.
+    """The signs ``of`` each face of a deck, and of all these one of each of their ``kinds``.
 
     Of the faces ``alone`` they are most of the print, all in one ink; a court has a few of them beside its figure, and what
     lies apart in a picture has several colours.
@@ -78,8 +73,7 @@ class Signs:
         drawn = np.zeros((0, THUMB * THUMB), np.float32)
         for sign in (sign for signs in of for sign in signs):
             thumb = _thumb(sign.form)
-            same = [kinds[k] for k in np.flatnonzero(drawn @ thumb >= SAME)]
-            if not any(sign.as_large_as(kind) and not sign.across(kind, faces.shape[1]) for kind in same):
+            if not any(sign.as_large_as(kinds[k]) for k in np.flatnonzero(drawn @ thumb >= SAME)):
                 kinds.append(sign)
                 drawn = np.vstack([drawn, thumb])
         return cls(of, kinds, alone)
@@ -87,10 +81,6 @@ class Signs:
     def within(self, face: int, inside: np.ndarray) -> list[Sign]:
         """The signs of a face of which most is in sight (``inside``, bool (height, width))."""
         return [s for s in self.of[face] if (s.form * inside[s.within]).sum() > MOSTLY * s.form.sum()]
-
-    def others(self, sign: Sign, height: int) -> list[Sign]:
-        """The kinds that a sign of a face so high could be taken for: about as large, and in its half."""
-        return [kind for kind in self.kinds if sign.as_large_as(kind) and not sign.across(kind, height)]
 
 
 def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:

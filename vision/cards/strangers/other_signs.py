@@ -48,10 +48,7 @@ def another_sign(photo: Photo, match: Match, deck: Deck, inside: np.ndarray) -> 
         if whole and in_another_font(photo, match, deck):
             return True
     doubtful = [sign for sign, like in zip(own, likes, strict=True) if like < PLAINLY]
-    others = sum(
-        any(_is_another(shows, sign, kind) for kind in group.signs.others(sign, group.shape.height))
-        for sign in doubtful
-    )
+    others = sum(any(_is_another(shows, sign, kind) for kind in group.signs.kinds) for sign in doubtful)
     return others > SHARE * len(own)
 
 
@@ -67,4 +64,4 @@ def _drawn_otherwise(signs: list[Sign], like: np.ndarray, less: float) -> bool:
 
 def _is_another(shows: SignsSeen, sign: Sign, other: Sign) -> bool:
     """The picture is that of the ``other`` sign where a face has this ``sign``, and not only sharper than what was enrolled."""
-    return shows.odds(sign, other) < -TELLS and not one(sign, other)
+    return sign.as_large_as(other) and shows.odds(sign, other) < -TELLS and not one(sign, other)
