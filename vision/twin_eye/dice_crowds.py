@@ -18,8 +18,8 @@ from vision.twin_eye.solids import Solid
 LEANING, LEANS = 0.15, (18, 42)
 #: Of dice on dice: how far their middles may be apart (in edges, each way), the part that look the same way, and of one make.
 _APART, _STRAIGHT, _ALIKE = 0.32, 0.3, 0.3
-#: Where dice stand on others, they are so dense at least, in parts of a crowd; and things lie about that are no dice: the part of such tables with patches, and of dice with a piece beside
-#: them; how many patches, and their sides in mm.
+#: Where dice stand on others, at least this part of a crowd is there, and things lie about that are no dice: the part of such tables
+#: with patches, and of dice with a piece beside them; how many patches, and their sides in mm.
 _DENSE, _LITTERED, _BESIDE, _PATCHES, _WIDE = 0.15, 0.4, 0.12, (4, 26), (8, 60)
 
 
@@ -85,7 +85,7 @@ def crowd(seed: int, stacked: float = 0.0) -> tuple[np.ndarray, list[Laid]]:
             lean,
             tuple(map(float, scene.box(solid))),
             _up(solid, lens),
-            _under(solid, other, lens),
+            under(*(lens.project(each.hull()) for each in (solid, other))) if other else 0.0,
         )
         for solid, other, lean in zip(upper, lower, leans, strict=True)
     ]
@@ -150,11 +150,9 @@ def _litter(rng: np.random.Generator, lens: Lens, dice: list[Solid]) -> tuple[li
     return flats, pieces
 
 
-def _under(solid: Solid, lower: Solid | None, lens: Lens) -> float:
-    """How much of the ``lower`` die is in sight beside the one on it, in parts of what is seen of that."""
-    if lower is None:
-        return 0.0
-    own, other = (cv2.convexHull(np.float32(lens.project(each.hull()))) for each in (solid, lower))
+def under(upper: np.ndarray, lower: np.ndarray) -> float:
+    """How much of a lower die is in sight beside the one on it, in parts of what is seen of that; points (n, 2) of each as they are seen."""
+    own, other = (cv2.convexHull(np.float32(points)) for points in (upper, lower))
     hidden, _ = cv2.intersectConvexConvex(own, other)
     return float((cv2.contourArea(other) - hidden) / cv2.contourArea(own))
 

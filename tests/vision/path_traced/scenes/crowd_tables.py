@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import bpy
-import cv2
 import numpy as np
 from mathutils import Matrix
 
@@ -21,6 +20,7 @@ from tests.vision.path_traced.scenes import (
 )
 from tests.vision.path_traced.scenes.picture import Sitting
 from tests.vision.path_traced.scenes.studio import Shot
+from vision.twin_eye.dice_crowds import under
 
 #: Sorts of dice on one table, and the part of all dice that lean.
 SORTS, LEANING = 3, 0.15
@@ -106,9 +106,7 @@ def _lift(rng: np.random.Generator, die: dict, sorts: list[tuple[bpy.types.Mesh,
     if rng.random() < ALIKE:
         for slot, other in zip(lower.material_slots, upper.material_slots, strict=True):
             slot.material = other.material
-    own, other = (cv2.convexHull(np.float32(studio.seen(thing))) for thing in (upper, lower))
-    hidden, _ = cv2.intersectConvexConvex(own, other)
-    die["under"] = round((cv2.contourArea(other) - hidden) / cv2.contourArea(own), 3)
+    die["under"] = round(under(studio.seen(upper), studio.seen(lower)), 3)
 
 
 def _up(die: bpy.types.Object, aside: Matrix) -> list[float]:

@@ -9,6 +9,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from vision.dice.nets.learnt import STEP
 from vision.dice.nets.stacks import SIDE, around, told
 from vision.dice.nets.teach.course import layer, taught, write
 from vision.dice.nets.teach.crowds import Crowd, Known
@@ -28,7 +29,7 @@ def network() -> nn.Sequential:
     return nn.Sequential(
         layer(4, 16, 5, 2), layer(16, 32, 3, 2), layer(32, 32), layer(32, 48, 3, 2),
         layer(48, 48), layer(48, 64, 3, 2), layer(64, 32, 1),
-        nn.Dropout(0.15), nn.Conv2d(32, 48, SIDE // 16), nn.ReLU(), nn.Conv2d(48, 1, 1),
+        nn.Dropout(0.15), nn.Conv2d(32, 48, SIDE // STEP), nn.ReLU(), nn.Conv2d(48, 1, 1),
     )  # fmt: skip
 
 

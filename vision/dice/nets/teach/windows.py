@@ -32,7 +32,7 @@ def lesson(rng: np.random.Generator, crowds: list[Crowd], tables: list[np.ndarra
     """One window, spoilt by a camera. ``tables`` are bare ones (BGR)."""
     crowd = crowds[rng.integers(len(crowds))]
     die = crowd.dice[rng.integers(len(crowd.dice))]
-    mirrored, turn, kind = rng.random() < 0.5, turned(rng, die), rng.random()
+    mirrored, turn, kind = rng.random() < 0.5, _turn(rng, die), rng.random()
     if kind < _FILLED:
         centre = die.centre + rng.uniform(-_OFF, _OFF, 2) * die.width
         width = die.width * (rng.uniform(_NARROW, _WIDE) if rng.random() < 0.7 else rng.uniform(0.97, 1.15))
@@ -53,7 +53,7 @@ def bare_tables() -> list[np.ndarray]:
     return [surfaces.surface(kind, seed, 500, 500) for kind in surfaces.KINDS for seed in range(90, 96)]
 
 
-def turned(rng: np.random.Generator, die: Known) -> float:
+def _turn(rng: np.random.Generator, die: Known) -> float:
     """Degrees by which a window may be turned: any seen from above, few at a slant, where people hold a camera upright."""
     steep = float(np.hypot(*die.up))
     return float(rng.uniform(-180, 180) if steep < 0.22 else rng.normal(0, 30 if steep < 0.45 else 12))
