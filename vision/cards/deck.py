@@ -13,7 +13,7 @@ import numpy as np
 from vision import archive
 from vision.cards.face import Shape, embed, relief, soften, thumb_size
 from vision.cards.names.blocks import compare
-from vision.cards.signs import Signs
+from vision.cards.signs.printed import Signs
 from vision.enrolment import Kept
 from vision.errors import EnrolmentError
 

@@ -11,9 +11,9 @@ import numpy as np
 from vision.cards.deck import Deck
 from vision.cards.face import scale
 from vision.cards.names.match import Match
-from vision.cards.names.signs_seen import ASIDE, TELLS, SignsSeen, one
 from vision.cards.photo import PAD, Photo
-from vision.cards.signs import Sign
+from vision.cards.signs.printed import Sign
+from vision.cards.signs.seen import ASIDE, TELLS, SignsSeen, one
 
 #: Likeness from which on a sign is to be seen that another face does not have.
 LIKE = 0.8

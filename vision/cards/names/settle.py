@@ -12,7 +12,7 @@ from vision.cards.names.slide import Ground, slide
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import Photo
 from vision.cards.places.plane import rigid, similar
-from vision.cards.signs import PRINT, ink_of
+from vision.cards.signs.printed import PRINT, ink_of
 from vision.quads import project, rectangle, sane, sides
 
 #: By how much the size of a place may change by so few blocks: more is chance.

@@ -3,7 +3,7 @@
 Pips and suits are much the same in all decks, and a number is a small part of a card, so that a face with other numbers explains
 nearly all of it. The card is its own control: blur, grain and bends take the most from small print, so what is less like itself than
 print that is hardly larger is other print. The two are compared below a pixel, for strokes are two pixels wide; and as they lie on the
-face, for separate signs (:mod:`vision.cards.signs`) are cut out where print is faint.
+face, for separate signs (:mod:`vision.cards.signs.printed`) are cut out where print is faint.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from vision.cards.face import Scale, scale, soften, softness
 from vision.cards.names.duel import BLURS
 from vision.cards.names.match import Match
 from vision.cards.photo import PAD, Photo
-from vision.cards.signs import Sign, ink_of
+from vision.cards.signs.printed import Sign, ink_of
 from vision.channels import most
 
 #: By how much print that stands twice must in both places be less like itself than print that is hardly larger: of 597 cards drawn in all

@@ -13,9 +13,9 @@ import numpy as np
 from vision.cards.deck import Deck
 from vision.cards.face import scale
 from vision.cards.names.match import AGREES, SIGNS, Match
-from vision.cards.names.signs_seen import TELLS, SignsSeen, one
 from vision.cards.photo import PAD, Photo
-from vision.cards.signs import Sign
+from vision.cards.signs.printed import Sign
+from vision.cards.signs.seen import TELLS, SignsSeen, one
 from vision.cards.strangers.other_font import in_another_font
 
 #: Part of the signs in sight that may be another one: a speck, a coin or a hand reshapes one. What tells a card stands twice on it.

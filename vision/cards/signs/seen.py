@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 
 from vision.cards.face import Scale, soften
 from vision.cards.photo import PAD
-from vision.cards.signs import PRINT, Sign
+from vision.cards.signs.below_pixels import Place
+from vision.cards.signs.printed import PRINT, Sign
 from vision.channels import most
 from vision.gamma import linear
 
-#: Pixels around a sign that are compared, by how many it may lie beside its place, and to which parts of one that is told.
-AROUND, ASIDE, FINE = 2, 3, 3
+#: Pixels around a sign that are compared, and by how many it may lie beside its place.
+AROUND, ASIDE = 2, 3
 #: Blur of a sign beyond what the size of the card explains (standard deviation in upright pixels).
 BLURS = (0.0, 0.4, 0.8, 1.3, 1.9, 2.6)
 #: What a sign is unlike itself (1 less a correlation) though nothing spoils it: places and pixels of the enrolled picture are others.
@@ -49,23 +49,28 @@ class SignsSeen:
     def likeness(self, sign: Sign) -> float:
         """How like a sign the picture is in its place."""
         (form,), within = _framed(sign)
-        return self._like(self._around(sign, form.shape), form, within * self._shows(sign, form.shape))
+        return self._like(self._place(sign, within), form)
 
     def odds(self, sign: Sign, other: Sign) -> float:
         """How much more (natural logarithm of a factor) the picture is unlike the ``other`` sign in the place of a ``sign`` than that one.
 
         0 if neither is to be seen there.
         """
-        (own, made), within = _framed(sign, other)
-        around, within = self._around(sign, own.shape), within * self._shows(sign, own.shape)
-        to_own, to_other = (1 - self._like(around, form, within) for form in (own, made))
+        forms, within = _framed(sign, other)
+        place = self._place(sign, within)
+        to_own, to_other = (1 - self._like(place, form) for form in forms)
         if min(to_own, to_other) > 1 - THERE:
             return 0.0
         return math.log((max(to_other, 0) + ROUGH) / (max(to_own, 0) + ROUGH))
 
-    def _like(self, around: np.ndarray, form: np.ndarray, within: np.ndarray) -> float:
-        """How like a ``form`` the picture ``around`` is: as sharp as it was enrolled, or softer."""
-        return _best(around, itertools.chain((form,), _blurred(soften(form, self._shown))), within)
+    def _like(self, place: Place, form: np.ndarray) -> float:
+        """How like a ``form`` a place is: as sharp as it was enrolled, or softer."""
+        return place.best(itertools.chain((form,), _blurred(soften(form, self._shown))))
+
+    def _place(self, sign: Sign, within: np.ndarray) -> Place:
+        """The place of a sign, and around it; of the pixels ``within`` (height, width float32, 0 or 1) those in sight count."""
+        shows = self._inside[_beside(sign, within.shape, 0)]
+        return Place(self._around(sign, within.shape), within * shows)
 
     def _around(self, sign: Sign, size: tuple[int, int]) -> np.ndarray:
         """How far from its paper the light is around a sign, in ``size`` (height, width) and ASIDE more on each side, float32."""
@@ -74,31 +79,17 @@ class SignsSeen:
         edge[ASIDE:-ASIDE, ASIDE:-ASIDE] = False
         return most(np.abs(there - np.median(there[edge], axis=0)))
 
-    def _shows(self, sign: Sign, size: tuple[int, int]) -> np.ndarray:
-        """1 where a part ``size`` (height, width) of the place around a sign is in sight, float32."""
-        return self._inside[_beside(sign, size, 0)]
-
 
 def one(sign: Sign, other: Sign) -> bool:
     """Two signs are one, as far as a picture can tell that may be sharper or softer than what was enrolled."""
     (first, second), within = _framed(sign, other)
     ways = ((first, second), (second, first))
-    return max(_best(np.pad(sharp, ASIDE), _blurred(soft), within) for sharp, soft in ways) >= ONE
+    return max(Place(np.pad(sharp, ASIDE), within).best(_blurred(soft)) for sharp, soft in ways) >= ONE
 
 
 def _blurred(form: np.ndarray) -> Iterator[np.ndarray]:
     """A form, softer and softer."""
     return (cv2.GaussianBlur(form, (0, 0), blur) if blur else form for blur in BLURS)
-
-
-def _best(around: np.ndarray, forms: Iterable[np.ndarray], within: np.ndarray) -> float:
-    """How like the first of some ``forms`` the picture ``around`` is from which on it is no more like the next."""
-    best = -1.0
-    for form in forms:
-        if (like := _likeness(around, form, within)) <= best:
-            break
-        best = like
-    return best
 
 
 def _beside(sign: Sign, size: tuple[int, int], more: int) -> tuple[slice, slice]:
@@ -119,34 +110,3 @@ def _framed(*signs: Sign) -> tuple[list[np.ndarray], np.ndarray]:
     near = np.ones((2 * AROUND + 1, 2 * AROUND + 1))
     around = cv2.dilate(np.uint8(np.maximum.reduce(framed) > PRINT), near)
     return framed, around.astype(np.float32)
-
-
-def _likeness(around: np.ndarray, form: np.ndarray, within: np.ndarray) -> float:
-    """Correlation of a ``form`` (height, width) with what is most like it ``around``, to a part of a pixel, over the pixels of ``within``."""
-    high, wide = form.shape
-    whole = _correlations(sliding_window_view(around, form.shape), form, within)
-    row, column = np.unravel_index(whole.argmax(), whole.shape)
-    # From a pixel before that place to one after it; of every FINE pixels the middle one lies where one of the picture does.
-    fine = cv2.resize(around, None, fx=FINE, fy=FINE, interpolation=cv2.INTER_CUBIC)
-    first = [max(FINE * int(at) + FINE // 2 - FINE + 1, 0) for at in (row, column)]
-    last = [
-        min(at + 2 * FINE - 2, size - FINE * (n - 1) - 1)
-        for at, size, n in zip(first, fine.shape, (high, wide), strict=True)
-    ]
-    near = fine[
-        first[0] : last[0] + FINE * (high - 1) + 1,
-        first[1] : last[1] + FINE * (wide - 1) + 1,
-    ]
-    there = sliding_window_view(near, (FINE * (high - 1) + 1, FINE * (wide - 1) + 1))
-    return max(float(whole.max()), float(_correlations(there[..., ::FINE, ::FINE], form, within).max()))
-
-
-def _correlations(there: np.ndarray, form: np.ndarray, within: np.ndarray) -> np.ndarray:
-    """Correlations of a ``form`` with windows (rows, columns, height, width), over the pixels of ``within``, 0 or 1."""
-    share = within / within.sum()
-    mean = np.einsum("yxij,ij->yx", there, share)
-    power = np.einsum("yxij,yxij,ij->yx", there, there, share) - mean * mean
-    level = (form - (form * share).sum()) * share
-    both = np.einsum("yxij,ij->yx", there, level)
-    drawn = float((level * form).sum())
-    return both / np.sqrt(np.maximum(power * drawn, 1e-12))

@@ -1,0 +1,1 @@
+"""The separate signs of plain cards: numbers, suits and pips."""
