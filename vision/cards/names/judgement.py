@@ -20,6 +20,7 @@ from vision.cards.overlaps.composed import COVERED, composed
 from vision.cards.overlaps.cover import Cover
 from vision.cards.photo import PAD, Photo
 from vision.cards.strangers.inks import reprinted
+from vision.cards.strangers.missing_print import lacks_print
 from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
 from vision.cards.strangers.too_many import one_too_many
@@ -186,6 +187,8 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
         return Verdict(quad=top.quad)
     if another_sign(photo, top, deck, within):
         return shown.refused("foreign_object" if mask.all() else "too_alike", strange=True)
+    if mask.all() and shown.open is None and lacks_print(photo, top, deck, shown.bare):
+        return shown.refused("foreign_object", strange=True)
     if deck.strangers and shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)

@@ -15,6 +15,7 @@ from vision.cards.names.settle import refine
 from vision.cards.names.sight import GOOD
 from vision.cards.photo import Photo
 from vision.cards.strangers.inks import reprinted
+from vision.cards.strangers.missing_print import lacks_print
 from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
 from vision.cards.verdict import Verdict
@@ -53,7 +54,7 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
     ahead = _lead(photo, match.quad, deck, group, place)
     if ahead < _LEAD:
         return None
-    if reworded(photo, match, deck) or reprinted(photo, match, deck):
+    if any(strange(photo, match, deck) for strange in (reworded, lacks_print, reprinted)):
         return None
     everything = np.ones(len(match.quality), bool)
     if another_sign(photo, match, deck, np.ones(deck.face(match.view).shape[:2], bool)):
