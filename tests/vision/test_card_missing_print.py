@@ -47,7 +47,7 @@ def test_a_card_with_its_number_elsewhere_is_of_another_edition(deck, light):
 
 
 def test_so_is_one_that_shows_another_part_of_its_picture(deck):
-    assert named([zoomed(7), card(2)], "none", deck) == ["c2"]
+    assert named([zoomed(0), card(2)], "none", deck) == ["c2"]
 
 
 def test_in_a_known_slot_it_is_refused_as_a_stranger(deck):

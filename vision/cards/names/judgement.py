@@ -24,6 +24,7 @@ from vision.cards.strangers.missing_print import lacks_print
 from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
 from vision.cards.strangers.too_many import one_too_many
+from vision.cards.strangers.whole_card import WholeCard
 from vision.cards.verdict import Verdict
 
 #: How clearly the best face must lead (see :class:`~vision.cards.names.contest.Outcome`): a card that a person can tell
@@ -177,18 +178,17 @@ def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) ->
 
 
 def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: Deck) -> Verdict:
-    """The card, unless other words stand on it, it has other inks, or the strips of several cards were taken for it."""
+    """The card, unless other words stand on it, it lacks print or has other inks, or the strips of several cards were taken for it."""
     top, mask = shown.match, shown.mask
     if mask.all():
         top = fine(photo, top, deck)
-    if _has_other_words(photo, shown, top, deck):
+    card = WholeCard(photo, top, deck, shown.bare) if shown.open is None else None
+    if card is not None and (reworded(card) or (mask.all() and lacks_print(card))):
         return shown.refused("foreign_object", strange=True)
     if one_too_many(photo, top, deck, mask):
         return Verdict(quad=top.quad)
     if another_sign(photo, top, deck, within):
         return shown.refused("foreign_object" if mask.all() else "too_alike", strange=True)
-    if mask.all() and shown.open is None and lacks_print(photo, top, deck, shown.bare):
-        return shown.refused("foreign_object", strange=True)
     if deck.strangers and shown.open is None and shown.bare is None and reprinted(photo, top, deck):
         return shown.refused("foreign_object")  # unless the photo shows all colours otherwise
     verdict = Verdict(top, "", shown.visible, lead, mask, top.quad)
@@ -202,14 +202,9 @@ def _named(photo: Photo, shown: _Shown, lead: float, within: np.ndarray, deck: D
 
 def _undecided(photo: Photo, shown: _Shown, deck: Deck) -> Verdict:
     """What is said of a place in which no face leads: other words than those of the likeliest are a stranger's."""
-    if _has_other_words(photo, shown, shown.match, deck):
+    if shown.open is None and reworded(WholeCard(photo, shown.match, deck, shown.bare)):
         return shown.refused("foreign_object", strange=True)
     return shown.refused("too_alike")
-
-
-def _has_other_words(photo: Photo, shown: _Shown, match: Match, deck: Deck) -> bool:
-    """Of a card on which nothing known lies it can be asked whether its words are those of the face of ``match``."""
-    return shown.open is None and reworded(photo, match, deck, shown.bare)
 
 
 def _inside(padded: np.ndarray) -> np.ndarray:

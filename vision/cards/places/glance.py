@@ -18,6 +18,7 @@ from vision.cards.strangers.inks import reprinted
 from vision.cards.strangers.missing_print import lacks_print
 from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
+from vision.cards.strangers.whole_card import WholeCard
 from vision.cards.verdict import Verdict
 
 #: Evidence and lead (see :mod:`vision.cards.identify`) that leave no doubt.
@@ -54,7 +55,8 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
     ahead = _lead(photo, match.quad, deck, group, place)
     if ahead < _LEAD:
         return None
-    if any(strange(photo, match, deck) for strange in (reworded, lacks_print, reprinted)):
+    card = WholeCard(photo, match, deck)
+    if reworded(card) or lacks_print(card) or reprinted(photo, match, deck):
         return None
     everything = np.ones(len(match.quality), bool)
     if another_sign(photo, match, deck, np.ones(deck.face(match.view).shape[:2], bool)):

@@ -9,13 +9,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck
-from vision.cards.face import scale, soften
-from vision.cards.names.duel import Duel
-from vision.cards.names.match import Match
 from vision.cards.names.rivals import RIM
-from vision.cards.names.windows import windows
-from vision.cards.photo import Photo
+from vision.cards.strangers.whole_card import WholeCard, found_aside
 from vision.channels import least, most
 
 #: Side of a window in which it is asked first, in any light, whether print may be missing, the part of how print varies that is
@@ -29,7 +24,7 @@ SHARED, FEWEST = 0.3, 40
 REACH, NEAR = 6.0, 0.05
 #: Grey levels by which print differs from its ground at least to be missed, and the part of that by which the picture may.
 PLAIN, TRACE = 30, 0.2
-#: Part of its colour below which print is paler than anything but a reflection makes it.
+#: Part of its colour below which print, lighter than its face, is paler than anything but a reflection makes it.
 PALE = 0.75
 #: Channel from which on a pixel may be burnt out, grey levels by which all channels are lighter than the ground under a reflection
 #: at least, and those by which evening out the light changed them more than most of the card: any of these may hide print, or be a
@@ -37,42 +32,27 @@ PALE = 0.75
 BURNT, LIGHTER, TAKEN = 250, 6, 16
 #: Side of a window in which print has an edge: where a reflection lay on the card as it was enrolled, its face is lighter, too.
 EDGE = 5
-#: Pixels along :data:`RIM` in which a frame may lie beside its place.
-ALONG = 4
+#: What lies further from the edge than a frame that is beside its place, and pixels of missing print that must.
+INNER, FEW = np.s_[RIM + 4 : -RIM - 4, RIM + 4 : -RIM - 4], 4
 #: Pixels by which print may lie beside its place, as on a bent card, with what is around it, and the part of :data:`PLAIN` by which
 #: it is off there if it is other print. A card is bent by two or three.
 ASIDE, WITH, OFF = 4, 3, 0.7
-#: Pixels of print in one place that must be missing.
+#: Pixels of print in one place that must be missing. Of 573 enrolled cards in drawn pictures (bent, in sleeves, under hands, with pieces on
+#: them) none missed 4; of 21 with their number elsewhere 13 missed 16.
 MISSED = 10
 
 
-def lacks_print(photo: Photo, match: Match, deck: Deck, bare: np.ndarray | None = None) -> bool:
-    """What lies in the place of ``match``, all of it in sight, is blank where its face has print.
-
-    ``bare`` is the place without a veil, if one was taken off.
-    """
-    group = deck.group(match.view)
-    seen = photo.upright(match.quad, group.shape) if bare is None else bare
-    face, shown = group.faces[deck.place_of[match.view]], scale(match.quad, group.shape)
-    within = np.zeros(face.shape[:2], np.float32)
-    core = np.s_[RIM:-RIM, RIM:-RIM]
-    within[core] = 1
-    there = windows(*(_grey(v[core]) for v in (seen, soften(face, shown))), STROKE)
+def lacks_print(card: WholeCard) -> bool:
+    """A card in full sight is blank where its face has print."""
+    there = card.windows(STROKE)
     blank = (there.own < LEFT * there.drawn) & (there.drawn > PRINTED * there.whole)
     if np.count_nonzero(blank) < SOME:
         return False
-    duel = Duel(seen, shown, within > 0)
-    made = duel.focus(face)
-    inner = np.s_[RIM + ALONG : -RIM - ALONG, RIM + ALONG : -RIM - ALONG]
-    taken = seen - duel.seen
-    even = most(np.abs(taken - np.median(taken[within > 0], axis=0))) < TAKEN
-    asked = np.zeros(within.shape, bool)
-    asked[inner] = (even & (least(seen) < BURNT))[inner]
-    return _nowhere_near(*_missing(duel.seen, made, asked), duel.seen, made)
-
-
-def _grey(picture: np.ndarray) -> np.ndarray:
-    return np.float32(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
+    seen, made = card.explained
+    taken = card.seen - seen
+    even = most(np.abs(taken - np.median(taken[card.within > 0], axis=0))) < TAKEN
+    asked = even & (least(card.seen) < BURNT) & (card.within > 0)
+    return _nowhere_near(*_missing(seen, made, asked), seen, made)
 
 
 def _missing(seen: np.ndarray, made: np.ndarray, asked: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -106,7 +86,8 @@ def _gone(seen: np.ndarray, made: np.ndarray, ground: np.ndarray) -> tuple[np.nd
     of_it = most(np.abs(picture - left[..., None] * face)) < TRACE * missed
     print_ = (share > NEAR) & (missed > PLAIN)
     gone = print_ & (most(np.abs(picture)) < TRACE * missed) & (least(picture) < LIGHTER)
-    return gone, print_ & ~gone & of_it & (left > 0) & (left < PALE)
+    lit = least(seen - made) > LIGHTER
+    return gone, print_ & ~gone & of_it & lit & (left > 0) & (left < PALE)
 
 
 def _nowhere_near(missing: np.ndarray, paled: np.ndarray, seen: np.ndarray, made: np.ndarray) -> bool:
@@ -116,16 +97,13 @@ def _nowhere_near(missing: np.ndarray, paled: np.ndarray, seen: np.ndarray, made
     """
     reach = np.ones((2 * WITH + 1, 2 * WITH + 1), np.uint8)
     count, parts = cv2.connectedComponents(cv2.dilate((missing | paled).astype(np.uint8), reach))
-    wide = cv2.copyMakeBorder(seen, ASIDE, ASIDE, ASIDE, ASIDE, cv2.BORDER_REPLICATE)
     for part in range(1, count):
         within = missing & (parts == part)
-        if np.count_nonzero(within) < max(MISSED, np.count_nonzero(paled & (parts == part))):
+        pale = paled & (parts == part)
+        if np.count_nonzero(within) < max(MISSED, np.count_nonzero(pale)) or within[INNER].sum() < FEW:
             continue
-        x, y, width, height = cv2.boundingRect((parts == part).astype(np.uint8))
-        here = np.s_[y : y + height, x : x + width]
-        near = wide[y : y + height + 2 * ASIDE, x : x + width + 2 * ASIDE]
-        _, _, _, (right, down) = cv2.minMaxLoc(cv2.matchTemplate(near, made[here], cv2.TM_CCOEFF_NORMED))
-        off = most(cv2.absdiff(near[down : down + height, right : right + width], made[here])) > OFF * PLAIN
+        here, near, *_ = found_aside(parts == part, seen, made, ASIDE)
+        off = most(cv2.absdiff(near, made[here])) > OFF * PLAIN
         if np.count_nonzero(within[here] & off) >= MISSED:
             return True
     return False

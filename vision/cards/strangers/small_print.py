@@ -9,14 +9,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.cards.deck import Deck
-from vision.cards.face import scale, soften
-from vision.cards.names.duel import Duel
-from vision.cards.names.match import Match
-from vision.cards.names.rivals import RIM
 from vision.cards.names.windows import Windows, windows
-from vision.cards.photo import Photo
 from vision.cards.strangers.other_print import FAINT, LETTER, OTHER
+from vision.cards.strangers.whole_card import WholeCard, found_aside
 from vision.channels import most
 
 #: Share of the print that may be other print. Cards of the deck had 0.009 at most (drawn in all lights, at steep angles and with
@@ -37,28 +32,20 @@ AROUND, GROUND, SAME = 21, 20, 0.5
 ASIDE, WITH, FOUND, CLEARER = 2, 6, 0.85, 0.1
 
 
-def reworded(photo: Photo, match: Match, deck: Deck, bare: np.ndarray | None = None) -> bool:
-    """What lies in the place of ``match`` has other words than its face; ``bare`` is the place without a veil, if one was taken off."""
-    group = deck.group(match.view)
-    seen = photo.upright(match.quad, group.shape) if bare is None else bare
-    face, shown = group.faces[deck.place_of[match.view]], scale(match.quad, group.shape)
-    core = np.s_[RIM:-RIM, RIM:-RIM]
-    grey = [np.float32(cv2.cvtColor(v[core], cv2.COLOR_BGR2GRAY)) for v in (seen, soften(face, shown))]
-    there = windows(*grey, LETTER)
+def reworded(card: WholeCard) -> bool:
+    """A card in full sight has other words than its face."""
+    there = card.windows(LETTER)
     if _share(_other(there), there.printed(FAINT)) <= REWORDED:
         return False
     # Letters a pixel beside their place are unlike themselves, and without its light paper is not known: now with both.
-    within = np.zeros(face.shape[:2], np.float32)
-    within[core] = 1
-    duel = Duel(seen, shown, within > 0)
-    made = duel.focus(face)
-    there = windows(duel.seen, made, LETTER, within)
-    printed = there.printed(FAINT) & (cv2.erode(within, np.ones((LETTER, LETTER))) > 0)
+    seen, made = card.explained
+    there = windows(seen, made, LETTER, card.within)
+    printed = there.printed(FAINT) & (cv2.erode(card.within, np.ones((LETTER, LETTER))) > 0)
     if not printed.any() or np.median(there.alike[printed]) < CLEARLY:
         return False
-    ground = cv2.blur(np.float32(most(cv2.absdiff(duel.seen, made)) < GROUND), (AROUND, AROUND)) > SAME
+    ground = cv2.blur(np.float32(most(cv2.absdiff(seen, made)) < GROUND), (AROUND, AROUND)) > SAME
     other = _areas(_other(there) & ground & printed)
-    return _too_many(other, printed) and _too_many(_in_no_place_near(other, duel.seen, made), printed)
+    return _too_many(other, printed) and _too_many(_in_no_place_near(other, seen, made), printed)
 
 
 def _areas(other: np.ndarray) -> np.ndarray:
@@ -79,15 +66,10 @@ def _in_no_place_near(other: np.ndarray, seen: np.ndarray, made: np.ndarray) -> 
     left = other.copy()
     reach = np.ones((2 * WITH + 1, 2 * WITH + 1), np.uint8)
     count, parts = cv2.connectedComponents(cv2.dilate(other.astype(np.uint8), reach))
-    wide = cv2.copyMakeBorder(seen, ASIDE, ASIDE, ASIDE, ASIDE, cv2.BORDER_REPLICATE)
     for part in range(1, count):
-        x, y, width, height = cv2.boundingRect((parts == part).astype(np.uint8))
-        here = np.s_[y : y + height, x : x + width]
-        near = wide[y : y + height + 2 * ASIDE, x : x + width + 2 * ASIDE]
-        likeness = cv2.matchTemplate(near, made[here], cv2.TM_CCOEFF_NORMED)
-        _, best, _, (right, down) = cv2.minMaxLoc(likeness)
-        if best >= max(FOUND, likeness[ASIDE, ASIDE] + CLEARER):
-            there = windows(near[down : down + height, right : right + width], made[here], LETTER)
+        here, near, best, in_place = found_aside(parts == part, seen, made, ASIDE)
+        if best >= max(FOUND, in_place + CLEARER):
+            there = windows(near, made[here], LETTER)
             left[here] &= _other(there) | (parts[here] != part)
     return left
 
