@@ -84,10 +84,10 @@ def _gone(seen: np.ndarray, made: np.ndarray, ground: np.ndarray) -> tuple[np.nd
     missed = most(np.abs(face))
     left = np.einsum("yxc,yxc->yx", picture, face) / np.maximum(np.einsum("yxc,yxc->yx", face, face), 1)
     of_it = most(np.abs(picture - left[..., None] * face)) < TRACE * missed
-    print_ = (share > NEAR) & (missed > PLAIN)
-    gone = print_ & (most(np.abs(picture)) < TRACE * missed) & (least(picture) < LIGHTER)
+    printed = (share > NEAR) & (missed > PLAIN)
+    gone = printed & (most(np.abs(picture)) < TRACE * missed) & (least(picture) < LIGHTER)
     lit = least(seen - made) > LIGHTER
-    return gone, print_ & ~gone & of_it & lit & (left > 0) & (left < PALE)
+    return gone, printed & ~gone & of_it & lit & (left > 0) & (left < PALE)
 
 
 def _nowhere_near(missing: np.ndarray, paled: np.ndarray, seen: np.ndarray, made: np.ndarray) -> bool:
