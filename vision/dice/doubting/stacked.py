@@ -7,7 +7,7 @@ import numpy as np
 from vision.dice.nets.stacks import odds
 
 #: Mean log odds of all looks from which on a stack is told, and of the first one, from which on there are more.
-_PLAIN, _LIKELY = 5.0, 0.0
+_PLAIN, _LIKELY = 5.5, 0.0
 #: Widths of what a die may fill with its sides, in parts of its window, which is not measured so well; the likeliest one, and more.
 _FILLED, _MORE = 1.05, (1.28, 0.86)
 
