@@ -1,7 +1,7 @@
-"""Whether a card is blank where its face has print: its number, a sign or an edge of its picture is elsewhere in another edition.
+"""Whether a card is blank where its face has print: its number or a sign is elsewhere in another edition.
 
-What lies on a card hides its print, too, but has a colour and an outline of its own; light and shadow leave print to be seen. Only
-where there is none the ground that it would stand on goes on through its place, without a seam.
+What lies on a card hides its print, too, but has a colour and an outline of its own, or cuts through print; light and shadow leave
+print to be seen. Only where there is none the ground that it would stand on goes on through its place, without a seam.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ PALE = 0.75
 BURNT, LIGHTER, TAKEN = 250, 6, 16
 #: Side of a window in which print has an edge: where a reflection lay on the card as it was enrolled, its face is lighter, too.
 EDGE = 5
+#: Pixels beside missing print within which the face has more of it, and the part of that which varies in the picture, too, from which
+#: on print is missing in part only.
+BESIDE, CUT = 2, 0.3
 #: What lies further from the edge than a frame that is beside its place, and pixels of missing print that must.
 INNER, FEW = np.s_[RIM + 4 : -RIM - 4, RIM + 4 : -RIM - 4], 4
 #: Pixels by which print may lie beside its place, as on a bent card, with what is around it, and the part of :data:`PLAIN` by which
@@ -52,7 +55,27 @@ def lacks_print(card: WholeCard) -> bool:
     taken = card.seen - seen
     even = most(np.abs(taken - np.median(taken[card.within > 0], axis=0))) < TAKEN
     asked = even & (least(card.seen) < BURNT) & (card.within > 0)
-    return _nowhere_near(*_missing(seen, made, asked), seen, made)
+    missing, paled = _missing(seen, made, asked)
+    return not _cut(missing, seen, made) and _nowhere_near(missing, paled, seen, made)
+
+
+def _cut(missing: np.ndarray, seen: np.ndarray, made: np.ndarray) -> bool:
+    """Print goes on where some is ``missing``, as where something lies across it: another edition leaves out whole signs."""
+    printed, shown = _varied(made, EDGE) > PLAIN, _varied(seen, 3) > FLAT
+    beside = np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8)
+    count, signs = cv2.connectedComponents(cv2.dilate(missing.astype(np.uint8), beside))
+    around = np.where(printed & ~missing, signs, 0).ravel()
+    lost, every, on = (
+        np.bincount(*each, minlength=count)[1:]
+        for each in ((signs[missing],), (around,), (around, shown.ravel()))
+    )
+    return bool(((lost >= FEW) & (on > CUT * every)).any())
+
+
+def _varied(picture: np.ndarray, side: int) -> np.ndarray:
+    """By how many grey levels a picture (height, width, 3) varies in the window of a ``side`` around each pixel, in one of its channels."""
+    around = np.ones((side, side), np.uint8)
+    return most(cv2.dilate(picture, around) - cv2.erode(picture, around))
 
 
 def _missing(seen: np.ndarray, made: np.ndarray, asked: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -60,9 +83,8 @@ def _missing(seen: np.ndarray, made: np.ndarray, asked: np.ndarray) -> tuple[np.
 
     And those at which print has lost a part of its colour only.
     """
-    near, around = np.ones((3, 3), np.uint8), np.ones((EDGE, EDGE), np.uint8)
-    flat = asked & (most(cv2.dilate(seen, near) - cv2.erode(seen, near)) < FLAT)
-    edges = asked & (most(cv2.dilate(made, around) - cv2.erode(made, around)) > PLAIN)
+    flat = asked & (_varied(seen, 3) < FLAT)
+    edges = asked & (_varied(made, EDGE) > PLAIN)
     away = most(cv2.absdiff(seen, made))
     same, off = flat & (away < SAME), flat & edges & (away > PLAIN)
     count, parts = cv2.connectedComponents(flat.astype(np.uint8), connectivity=4)
