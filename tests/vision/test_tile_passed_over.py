@@ -39,3 +39,7 @@ def test_nothing_is_passed_over_and_nothing_made_up_where_print_is_pale_or_the_b
 
 def test_a_cube_on_print_of_its_own_colour_is_not_counted_as_none():
     assert tiles_with_cubes(96784, MODERATE["shadow"]) == REFUSED
+
+
+def test_the_frame_of_a_tile_with_print_of_the_colour_of_a_cube_is_no_cube():
+    assert tiles_with_cubes(133003, MODERATE["warm"]) == EXACT

@@ -21,8 +21,8 @@ from vision.results import Refusal
 
 #: Mean squared distance, in units of the noise, from which ground has surely changed.
 _MUCH = 15.0
-#: The same for the lightness of ground that is nearly of a piece's colour.
-_FAINT = (0.8, 1.6)
+#: The same for the lightness of ground that is nearly of a piece's colour, and the part of a piece's side than which it is nowhere thinner.
+_FAINT, _WIDE = (0.8, 1.6), 0.5
 #: How many times as large as one piece two of them look at least, beside each other.
 _TWICE = 1.7
 #: Every fourth of the pixels of a space, without what lies around it.
@@ -211,7 +211,10 @@ def _stands(costs: Costs, colours: Colours, own: bool) -> bool:
     if (own or alike) and any(_encircled(far, least, _MUCH, colours) for least in (CHANGED, _MUCH)):
         return True
     lighter = np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5)))
-    return alike and _encircled(lighter, *_FAINT, colours)
+    # The frame of a print that lies a little elsewhere is as faint, but thin.
+    core = np.ones((max(3, round(_WIDE * math.sqrt(colours.usual))),) * 2, np.uint8)
+    wide = cv2.morphologyEx((lighter > _FAINT[0]).view(np.uint8), cv2.MORPH_OPEN, core)
+    return alike and _encircled(lighter * wide, *_FAINT, colours)
 
 
 def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:
