@@ -212,9 +212,7 @@ def _stands(costs: Costs, colours: Colours, own: bool) -> bool:
         return True
     lighter = np.abs(cv2.blur(costs.pixels[..., 0] - costs.bare[..., 0], (5, 5)))
     # The frame of a print that lies a little elsewhere is as faint, but thin.
-    core = np.ones((max(3, round(_WIDE * math.sqrt(colours.usual))),) * 2, np.uint8)
-    wide = cv2.morphologyEx((lighter > _FAINT[0]).view(np.uint8), cv2.MORPH_OPEN, core)
-    return alike and _encircled(lighter * wide, *_FAINT, colours)
+    return alike and _encircled(lighter * _solid(lighter > _FAINT[0], _WIDE, colours), *_FAINT, colours)
 
 
 def _encircled(change: np.ndarray, least: float, most: float, colours: Colours) -> bool:
@@ -231,8 +229,13 @@ def _patch_of(mask: np.ndarray, part: float, costs: Costs, colours: Colours) -> 
     """The mask has a patch of about the size of a piece that is nowhere thinner than that ``part`` of its side."""
     if np.count_nonzero(mask) < CRUMB * colours.usual:
         return False
-    core = np.ones((max(3, round(part * math.sqrt(colours.usual))),) * 2, np.uint8)
-    opened = cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core)
-    if cv2.countNonZero(opened) < CRUMB * colours.usual:
+    solid = _solid(mask, part, colours)
+    if cv2.countNonZero(solid) < CRUMB * colours.usual:
         return False
-    return bool(patches(opened, costs.inside, colours.usual))
+    return bool(patches(solid, costs.inside, colours.usual))
+
+
+def _solid(mask: np.ndarray, part: float, colours: Colours) -> np.ndarray:
+    """What of a mask (bool) is nowhere thinner than that ``part`` of a piece's side, 0 or 1."""
+    core = np.ones((max(3, round(part * math.sqrt(colours.usual))),) * 2, np.uint8)
+    return cv2.morphologyEx(mask.view(np.uint8), cv2.MORPH_OPEN, core)
