@@ -30,8 +30,13 @@ class Listener:
             self.heard.add(text)
             for translator in self.translators:
                 words = translator.say(text)
-                if not words.strip() or lacks(translator, text) or f"[{text.key}" in words:
+                if holed(words) or lacks(translator, text) or f"[{text.key}" in words:
                     self.wrong.add(f"{translator.language}: {text.plain()} -> {words}")
+
+
+def holed(words: str) -> bool:
+    """Whether a word is missing: nothing is said, or spaces show where it would stand."""
+    return not words.strip() or words != words.strip() or re.search(r"\S  \S", words) is not None
 
 
 def lacks(translator: Translator, text: Text) -> bool:
@@ -53,10 +58,11 @@ def listen(state: State, listener: Listener) -> None:
     sheet = state.score()
     listener.hear(sheet.rank, sheet.decided_by, *sheet.notes, *(row.source for row in sheet.rows))
     listener.hear(*(detail for row in sheet.rows for detail in row.details))
-    for place, pieces in state.layout().items():
-        listener.hear(game.place_text(place), state.place_text(place))
-        for piece, count in pieces.items():
-            listener.hear(game.component_text(piece, count), state.component_text(piece, count))
+    for seen in (state, state.view(None)):  # what lies face down has another name
+        for place, pieces in seen.layout().items():
+            listener.hear(game.place_text(place), seen.place_text(place))
+            for piece, count in pieces.items():
+                listener.hear(game.component_text(piece, count), seen.component_text(piece, count))
     for move in state.moves():
         listener.hear(state.move_text(move), game.move_text(move))
 

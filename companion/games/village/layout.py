@@ -212,7 +212,9 @@ def component_text(component: str, count: int) -> Text:
     if component in GOODS or component in PIECE.values() or component == "ring":
         return Text("village-pieces", piece=component, n=count)
     if words[0] == "customer":
-        return Text("village-customers", tile=words[1] if len(words) > 1 else "", n=count)
+        if len(words) == 1:  # face down
+            return Text("village-customers", n=count)
+        return Text("village-customers-named", tile=words[1], n=count)
     if words[-1] == "tile":
         return Text("village-fate-tiles", row=words[0], n=count)
     if component in ("monk", "pink member", "first player marker"):

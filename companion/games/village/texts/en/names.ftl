@@ -96,7 +96,8 @@ village-wants = { $wants } ({ $points ->
 village-customers = { $n ->
     [one] { $n } customer
    *[other] { $n } customers
-    } { $tile }
+    }
+village-customers-named = { village-customers } { $tile }
 village-customer-wants = { $n ->
     [one] customer:
    *[other] { $n } customers:

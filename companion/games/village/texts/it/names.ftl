@@ -103,7 +103,8 @@ village-wants = { $wants } ({ $points ->
 village-customers = { $n ->
     [one] { $n } cliente
    *[other] { $n } clienti
-    } { $tile }
+    }
+village-customers-named = { village-customers } { $tile }
 village-customer-wants = { $n ->
     [one] cliente:
    *[other] { $n } clienti:
