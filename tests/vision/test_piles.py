@@ -117,10 +117,13 @@ def test_a_piece_tells_the_light_on_its_space_unless_the_ground_looks_like_one(w
     piece = [("white", SQUARE, 32, 32, 20)]
     costs = costs_of(laid(piece, ground), laid([], ground), woods)
     assert "white" in [woods.names[k - 1] for k in np.unique(costs.labels) if k]
-    light = settling._own_light(Look(Found(costs=costs), 4), woods)
+    look = Look(Found(costs=costs), 4)
+    light = settling._own_light(look, [0.9], woods)
     assert (light is not None) == tells
     if tells:
         assert light[woods.names.index("white"), 0] == pytest.approx(1, abs=0.05)
+    # Where all others stand in far more light, it is rather the gloss of a dark piece.
+    assert settling._own_light(look, [1.6, 1.7], woods) is None
 
 
 def test_a_light_that_is_asked_already_is_no_second_witness():

@@ -22,8 +22,10 @@ from vision.results import Refusal, SpaceReading
 
 #: Reasons of refusals that a search for whole pieces may settle.
 SEARCHED = frozenset({"too_alike", "uncounted", "foreign_object", "glare"})
-#: Confidence from which several pieces that were counted by area are not searched for one by one.
-PLAIN = 0.8
+#: Confidence from which several pieces that were counted by area are not searched for one by one, and from which a single one is not.
+PLAIN, _PLAIN_ALONE = 0.8, 0.7
+#: Size in pieces from which pixels that nothing explains are no edges, though they are nowhere as wide as a piece.
+_UNKNOWN = 0.5
 #: Grey levels by which ground has changed, and what is beside a piece.
 _STEP, _BESIDE = 4.0, np.ones((7, 7), np.uint8)
 #: Size in pieces from which patches that were taken for shadows may hide one.
@@ -52,10 +54,11 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
     if isinstance(said, Refusal):
         return Doubt(False, False) if said.code in SEARCHED else None
     if said.contents:
-        more, dark = _more(look, colours) or _paler(look, colours), False
+        more, dark = _unknown(look, colours) or _more(look, colours) or _paler(look, colours), False
     else:
         more = dark = _unlit(look, colours)
-    uncertain = look.alike or (sum(said.contents.values()) > 1 and said.confidence < PLAIN)
+    plain = PLAIN if sum(said.contents.values()) > 1 else _PLAIN_ALONE
+    uncertain = look.alike or said.confidence < plain
     return Doubt(more, dark) if more or uncertain else None
 
 
@@ -77,6 +80,11 @@ def _unlit(look: Look, colours: Colours) -> bool:
     """Something changed on a space that seems bare and is about as dark as a piece in some light."""
     dark = (colours.faces.colours[:, 0] < DARK).any()
     return bool(dark) and touched(changed(look), colours) and dim(look.found.costs, colours)
+
+
+def _unknown(look: Look, colours: Colours) -> bool:
+    """More than edges is neither ground nor a piece of any colour."""
+    return np.count_nonzero(look.found.costs.labels > len(colours.names)) > _UNKNOWN * colours.usual
 
 
 def _more(look: Look, colours: Colours) -> bool:

@@ -33,12 +33,15 @@ def search(
 ) -> None:
     """Ask, in place, whole pieces about what is in doubt, but for the ``lost`` spaces under a reflection."""
     doubts = {n: why for n, look in looks.items() if n not in lost and (why := doubt(said[n], look, colours))}
-    stance = _stance(looks, said, colours) if doubts else None
-    if stance is None:
+    if not doubts:
         return
-    quiet, lights = _usual_noise(looks), _lights(looks, said, colours)
+    stance = _stance(looks, said, colours)
+    if stance is None:  # no piece tells how others stand
+        said.update((n, _unsearched(said[n])) for n, why in doubts.items() if why.more)
+        return
+    quiet, lit = _usual_noise(looks), _lit(looks, said, colours)
     for name, why in doubts.items():
-        said[name] = _searched(said[name], looks[name], why, stance, quiet, lights, colours)
+        said[name] = _searched(said[name], looks[name], why, stance, quiet, lit, colours)
 
 
 def _searched(
@@ -47,16 +50,19 @@ def _searched(
     why: Doubt,
     stance: Stance,
     quiet: float,
-    lights: tuple[piles.Light, ...],
+    lit: Sequence[float],
     colours: Colours,
 ) -> SpaceReading | Refusal:
-    """What is believed of one space after the search; what changed without being a piece that is told leaves it in doubt."""
+    """What is believed of one space after the search; what changed without being a piece that is told leaves it in doubt.
+
+    ``lit`` are the lights of the pieces that were read.
+    """
     seen = None if isinstance(said, Refusal) else said.contents
     some = touched(changed(look), colours)
     if seen == {} and not some:
         return said
     if look.side > _SEARCHED_SIDE:
-        return said if seen is None else Refusal("uncounted" if seen else "too_alike")
+        return _unsearched(said)
     costs = costs_of(*look.seen, colours, quiet=quiet)
     hidden, dark = telling.plainly(costs, colours) < telling.ENOUGH, why.dark or dim(costs, colours)
     every = dark and (why.more or seen is None)
@@ -70,11 +76,18 @@ def _searched(
         asked,
         every,
         seen,
-        _with_own(lights, _own_light(look, colours)),
+        _with_own(_lights(lit), _own_light(look, lit, colours)),
     )
     settled = _settled(said, pile, look, why.more, dark)
     bare = isinstance(settled, SpaceReading) and not settled.contents
     return Refusal("too_alike") if some and bare else settled
+
+
+def _unsearched(said: SpaceReading | Refusal) -> Refusal:
+    """What is believed of a space in doubt for which whole pieces cannot be asked."""
+    if isinstance(said, Refusal):
+        return said
+    return Refusal("uncounted" if said.contents else "too_alike")
 
 
 def _settled(
@@ -95,6 +108,8 @@ def _settled(
     believed = pile.sure and (more or _room_for(pile, look))
     if believed and (_only_more(said, pile) or not _plain(said, more)):
         return whole
+    if said.contents and said.contents != pile.contents and not _plain(said, more):
+        return Refusal("uncounted" if said.contents.keys() == pile.contents.keys() else "too_alike")
     return Refusal("too_alike") if pile.whole or look.alike or more else said
 
 
@@ -148,15 +163,20 @@ def _usual_noise(looks: dict[str, Look]) -> float:
     return float(np.median([look.found.costs.noise for look in looks.values() if look.seen]))
 
 
-def _lights(looks: dict[str, Look], said: dict, colours: Colours) -> tuple[piles.Light, ...]:
-    """In which light pieces may stand, by those of plain colours; all that are asked where few are seen.
-
-    The more evenly those are lit, the less likely is one that differs from theirs (a prediction interval of Student's t).
-    """
+def _lit(looks: dict[str, Look], said: dict, colours: Colours) -> list[float]:
+    """The lights of the pieces of plain colours that were read in a picture."""
     seen = []
     for name, look in looks.items():
         if look.seen is not None and not isinstance(said[name], Refusal):
             seen += _shown(look, said[name].contents, colours)
+    return seen
+
+
+def _lights(seen: Sequence[float]) -> tuple[piles.Light, ...]:
+    """In which light pieces may stand, by what was ``seen`` of others (:func:`_lit`); all that are asked where those are few.
+
+    The more evenly those are lit, the less likely is one that differs from theirs (a prediction interval of Student's t).
+    """
     if len(seen) < _FEW:
         return piles.LIGHTS
     beside = _next_beside(seen)
@@ -183,14 +203,15 @@ def _with_own(lights: tuple[piles.Light, ...], own: np.ndarray | None) -> tuple[
     return *lights, piles.Light(own)
 
 
-def _own_light(look: Look, colours: Colours) -> np.ndarray | None:
+def _own_light(look: Look, seen: Sequence[float], colours: Colours) -> np.ndarray | None:
     """In which light (n, 1) pieces of each colour stand on a space, by the plain ones on it; None where it shows none.
 
     It differs from colour to colour where those were enrolled in light and in shadow. Where the ground looks like one of
-    them in that light, it may be the ground that shows it.
+    them in that light, it may be the ground that shows it. In one far beside all that was ``seen`` elsewhere (:func:`_lit`)
+    it is no piece of that colour: the gloss of a black one has the colour of a white one in a deep shadow.
     """
     shown = {k: light for k, name in enumerate(colours.names) for light in _shown(look, [name], colours)}
-    if not shown:
+    if not shown or (seen and not all(_between(light, seen, _BESIDE) for light in shown.values())):
         return None
     light = np.full((len(colours.names), 1), np.median(list(shown.values())))
     light[list(shown), 0] = list(shown.values())
