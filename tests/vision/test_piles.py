@@ -334,3 +334,7 @@ def test_whole_pieces_do_not_bear_out_a_number_where_one_more_nearly_explains_wh
 def test_black_cubes_that_were_enrolled_as_grey_do_not_leave_their_space_empty():
     # Their shadow reaches out of what is seen: so might that of something beside it, but that would be deepest there.
     assert pieces.cubes(104003, MODERATE["glare"]) != WRONG
+
+
+def test_two_black_cubes_that_touch_are_no_single_one_that_lies_across_them():
+    assert mixed(123035, MODERATE["bright"]) == EXACT
