@@ -338,3 +338,7 @@ def test_black_cubes_that_were_enrolled_as_grey_do_not_leave_their_space_empty()
 
 def test_two_black_cubes_that_touch_are_no_single_one_that_lies_across_them():
     assert mixed(123035, MODERATE["bright"]) == EXACT
+
+
+def test_shadows_of_plain_cubes_on_nearly_black_ground_are_no_black_ones():
+    assert pieces.cubes(123006, MODERATE["uneven"]) == EXACT

@@ -58,6 +58,8 @@ _SIDES = _Shade(
 )
 #: Lightness (in these coordinates) under which noise and gloss make the shade uncertain.
 DARK = 36.0
+#: That of black, and the least part of the shades of light ground that dark one has.
+_BLACK, _FEWEST = 12.8, np.float32(0.2)
 #: The least and the most that unchanged ground is off, and what no picture has that was not strongly compressed.
 STEADY, _NOISIEST, _SMOOTHED = 1.2, 4.0, 0.1
 
@@ -186,7 +188,7 @@ def costs_by_variance(
     shadow -= along
     shadow /= variance
     shadow *= _NARROWER
-    shadow += _SHADOWED(_wide(k, length))
+    shadow += _shaded(k, length)
     unchanged = far + narrow
     unchanged += _UNCHANGED
     narrow *= 2
@@ -207,7 +209,7 @@ def colours_as_ground(colours: np.ndarray, ground: np.ndarray, noise: np.ndarray
     own = (colours * colours).sum(axis=1, keepdims=True)
     k = along / length
     shadow = (own - along * k) * (_NARROWER / variance)
-    shadow += _SHADOWED(_wide(k, length))
+    shadow += _shaded(k, length)
     far = own + length
     far -= 2 * along
     far /= variance
@@ -254,6 +256,17 @@ def at_least(noise: float, ground: np.ndarray, dark: float) -> np.ndarray | floa
 def in_dark(colours: np.ndarray, dark: float) -> np.ndarray:
     """By which factor (...) dark ones of some colours (..., 3) vary less than light ones do; ``dark`` at least."""
     return np.clip(colours[..., 0] * np.float32(1 / DARK), np.float32(dark), 1)
+
+
+def _shaded(k: np.ndarray, length: np.ndarray) -> np.ndarray:
+    """What ground of colours of some squared ``length`` costs in shades ``k`` of them, before how far off those it is.
+
+    From dark ground to black there are few shades, so that each of them is the likelier.
+    """
+    if float(length.min()) >= DARK * DARK:
+        return _SHADOWED(k)
+    fewer = (np.sqrt(length) - _BLACK) * np.float32(1 / (DARK - _BLACK))
+    return _SHADOWED(_wide(k, length)) + 2 * np.log(np.clip(fewer, _FEWEST, np.float32(1)))
 
 
 def _wide(k: np.ndarray, length: np.ndarray) -> np.ndarray:
