@@ -342,3 +342,8 @@ def test_two_black_cubes_that_touch_are_no_single_one_that_lies_across_them():
 
 def test_shadows_of_plain_cubes_on_nearly_black_ground_are_no_black_ones():
     assert pieces.cubes(123006, MODERATE["uneven"]) == EXACT
+
+
+def test_hues_that_compression_spreads_over_black_ground_are_no_black_piece():
+    # Between two blue discs, where nothing grew darker or lighter.
+    assert mixed(134011, MODERATE["jpeg"]) != WRONG

@@ -35,6 +35,8 @@ _LINE = 4
 _OWN = 0.5
 #: What changed and is neither a piece nor in its shadow, as wide as that part of an upper face, is another piece's.
 _BROAD = 0.6
+#: Part that changed at least of what a piece covers, or of the ground in its shadow, beside those of others.
+_SEEN = 1 / 6
 
 
 class Light(NamedTuple):
@@ -112,7 +114,9 @@ def _under(
     most = (_NO_MORE if changed is None else _HIDDEN) if pieces else _NONE
     ahead = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
     lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
-    return cost, Pile(_counted(pieces, colours), whole, whole and ahead and rim is None, lit, more)
+    seen = changed is None or all(_seen(laying, pieces, changed))
+    sure = whole and ahead and seen and rim is None
+    return cost, Pile(_counted(pieces, colours), whole, sure, lit, more)
 
 
 def _agreed(found: list[tuple[float, Pile]], unlikely: list[bool]) -> Pile:
@@ -158,6 +162,18 @@ def _whole(laying: Laying, pieces: list[Piece], changed: np.ndarray | None, own:
         return True
     side = round(_BROAD * math.sqrt(laying.face))
     return not _solid(changed & ~laying.shaded(pieces), side)
+
+
+def _seen(laying: Laying, pieces: list[Piece], changed: np.ndarray) -> Iterator[bool]:
+    """Of each of these pieces, whether what it covers or shades beside the others ``changed`` (h, w, bool).
+
+    One that changed nothing may explain but hues that compression spreads over dark ground.
+    """
+    for index, piece in enumerate(pieces):
+        rest, each = pieces[:index] + pieces[index + 1 :], laying.body(piece)
+        covered, shaded = each.whole & ~laying.near(rest), each.shadow & ~laying.shaded(rest)
+        parts = [part for part in (covered, shaded) if part.any()]
+        yield not covered.any() or any(changed[part].mean() > _SEEN for part in parts)
 
 
 def _ahead(laying: Laying, pieces: list[Piece], cost: float) -> float:
