@@ -347,3 +347,7 @@ def test_shadows_of_plain_cubes_on_nearly_black_ground_are_no_black_ones():
 def test_hues_that_compression_spreads_over_black_ground_are_no_black_piece():
     # Between two blue discs, where nothing grew darker or lighter.
     assert mixed(134011, MODERATE["jpeg"]) != WRONG
+
+
+def test_print_a_part_of_a_pixel_elsewhere_leaves_no_doubt_of_a_black_piece_on_an_empty_space():
+    assert mixed(134634, MODERATE["none"]) == EXACT

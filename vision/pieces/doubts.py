@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.channels import most
 from vision.pieces.colours import Colours
 from vision.pieces.enrolling import telling
 from vision.pieces.glare import reflections
@@ -28,6 +29,8 @@ PLAIN, _PLAIN_ALONE = 0.8, 0.7
 _UNKNOWN = 0.5
 #: Grey levels by which ground has changed, and what is beside a piece.
 _STEP, _BESIDE = 4.0, np.ones((7, 7), np.uint8)
+#: By which part of a pixel print may lie elsewhere on the two pictures of a space.
+_ASIDE = 0.3
 #: Size in pieces from which patches that were taken for shadows may hide one.
 _NEARLY_ONE = 0.8
 _GRAIN = np.ones((3, 3), np.uint8)
@@ -71,15 +74,19 @@ def dim(costs: Costs, colours: Colours) -> bool:
     return any(some < 2 * telling.ENOUGH for some in told)
 
 
-def touched(changed: np.ndarray, colours: Colours) -> bool:
-    """Something ``changed`` (h, w, bool) on a space, be it a shadow: where ground looks like a piece, only one that did not is empty."""
-    return np.count_nonzero(changed[INNER]) > CRUMB * colours.usual
+def touched(look: Look, colours: Colours) -> bool:
+    """Something changed on a space, be it a shadow: where ground looks like a piece, only one that did not is empty.
+
+    Edges of its print change where that lies a part of a pixel elsewhere.
+    """
+    aside = _ASIDE * _steep(look.seen[1])
+    return np.count_nonzero(changed(look, beyond=aside)[INNER]) > CRUMB * colours.usual
 
 
 def _unlit(look: Look, colours: Colours) -> bool:
     """Something changed on a space that seems bare and is about as dark as a piece in some light."""
     dark = (colours.faces.colours[:, 0] < DARK).any()
-    return bool(dark) and touched(changed(look), colours) and dim(look.found.costs, colours)
+    return bool(dark) and touched(look, colours) and dim(look.found.costs, colours)
 
 
 def _unknown(look: Look, colours: Colours) -> bool:
@@ -142,14 +149,24 @@ def _may_hide(look: Look, colours: Colours) -> bool:
     return telling.plainly(look.found.costs, colours) < 2 * telling.ENOUGH or dim(look.found.costs, colours)
 
 
-def changed(look: Look, sure: bool = False) -> np.ndarray:
-    """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes; ``sure``: by more than any noise."""
+def changed(look: Look, sure: bool = False, beyond: np.ndarray | float = 0.0) -> np.ndarray:
+    """Where (h, w, bool) a space changed, but for the few pixels here and there that noise changes; ``sure``: by more than any noise.
+
+    ``beyond`` are grey levels (h, w) more that are no change.
+    """
     now, was = look.seen
     least = _STEP
     if sure:
         least = float(np.clip(_TAIL * _noise(now.astype(np.float32) - was), _STEP, 2 * _STEP))
-    where = (reflections.change(now, was, _OVER) > least).view(np.uint8)
+    where = (reflections.change(now, was, _OVER) > least + beyond).view(np.uint8)
     return cv2.morphologyEx(where, cv2.MORPH_OPEN, _GRAIN) > 0
+
+
+def _steep(was: np.ndarray) -> np.ndarray:
+    """By how many grey levels (h, w) a space (h, w, 3) changes that lies a pixel elsewhere, where it is averaged over a window."""
+    wide = cv2.blur(was.astype(np.float32), (_OVER, _OVER))
+    across, down = (cv2.Sobel(wide, cv2.CV_32F, *way, scale=0.125) for way in ((1, 0), (0, 1)))
+    return most(np.hypot(across, down))
 
 
 def _noise(step: np.ndarray) -> float:

@@ -58,7 +58,7 @@ def _searched(
     ``lit`` are the lights of the pieces that were read.
     """
     seen = None if isinstance(said, Refusal) else said.contents
-    some = touched(changed(look), colours)
+    some = touched(look, colours)
     if seen == {} and not some:
         return said
     if look.side > _SEARCHED_SIDE:
