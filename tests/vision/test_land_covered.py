@@ -1,4 +1,4 @@
-"""What stands on a land, and what is seen of the land around it."""
+"""What stands on a land or lies along its side, and what is seen of the land around it."""
 
 from types import SimpleNamespace
 
@@ -8,6 +8,7 @@ import pytest
 
 from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.covered import seen_aside, stands_on, uncovered
+from vision.tiles.kinds.partly import rests
 from vision.tiles.kinds.sight import Sight
 from vision.tiles.kinds.texture import TONES, described
 from vision.trials import lands
@@ -23,6 +24,11 @@ def meadow(seed=3):
 
 def with_a_disc(face, radius, colour=(60, 90, 200), at=(24, 24)):
     return cv2.circle(face.copy(), at, radius, colour, -1, cv2.LINE_AA)
+
+
+def with_a_bank(face, wide, colour=(168, 112, 42)):
+    """Another land along its lower side."""
+    return cv2.rectangle(face.copy(), (0, 48 - wide), (48, 48), colour, -1)
 
 
 def test_a_pawn_stands_out_from_the_land_it_stands_on():
@@ -57,6 +63,71 @@ def test_without_what_stands_there_a_land_is_like_itself(at):
     _, where = seen_aside(covered)
     bared = [uncovered(face, place) for face, place in zip(covered, where, strict=True)]
     assert off(np.stack(bared)) < 0.2 * off(covered)
+
+
+@pytest.mark.parametrize(
+    "cover", [lambda face: with_a_bank(face, 18), lambda face: with_a_disc(face, 12, at=(20, 30))]
+)
+def test_but_for_a_bank_or_what_stands_there_a_land_is_like_others_of_the_board(cover):
+    known = np.stack([meadow(k) for k in range(4)])
+    faces = np.concatenate([known, cover(meadow(9))[None]])
+    told, pictures = rests(faces, np.zeros(5, int), np.arange(5) == 4, np.arange(5) < 4)
+    usual = described(known).mean(axis=0)
+    assert told.tolist() == [4]
+    left, seen = (np.abs(described(face[None]) - usual).mean() for face in (pictures[0], faces[4]))
+    assert left < 0.2 * seen
+
+
+@pytest.mark.parametrize(
+    "face",
+    [meadow(9), with_a_bank(meadow(9), 40), with_a_bank(with_a_bank(meadow(9), 48), 48, (55, 180, 222))],
+    ids=["all of it", "a strip", "nothing"],
+)
+def test_what_shows_a_land_everywhere_or_hardly_anywhere_is_not_looked_at_again(face):
+    faces = np.stack([meadow(0), meadow(1), face])
+    told, pictures = rests(faces, np.zeros(3, int), np.arange(3) == 2, np.arange(3) < 2)
+    assert len(told) == len(pictures) == 0
+
+
+def test_specks_in_other_colours_all_over_are_another_land():
+    strewn = meadow(9)
+    for k in range(9):
+        strewn = with_a_disc(strewn, 4, at=(10 + 14 * (k % 3), 10 + 14 * (k // 3)))
+    faces = np.stack([meadow(0), meadow(1), strewn])
+    told, _ = rests(faces, np.zeros(3, int), np.arange(3) == 2, np.arange(3) < 2)
+    assert len(told) == 0
+
+
+def test_a_land_that_is_left_only_in_the_middle_is_another_tile_with_something_on_it():
+    """A castle's yard in the colours of a meadow."""
+    yard = np.full((48, 48, 3), (135, 165, 185), np.uint8)
+    yard[9:-9, 9:-9] = meadow(9)[9:-9, 9:-9]
+    faces = np.stack([meadow(0), meadow(1), yard])
+    told, _ = rests(faces, np.zeros(3, int), np.arange(3) == 2, np.arange(3) < 2)
+    assert len(told) == 0
+
+
+@pytest.mark.parametrize(("seed", "how"), [(137072, "none"), (137048, "cool")])
+def test_a_bank_along_a_land_leaves_no_doubt_which_land_it_is(seed, how):
+    assert lands.kingdoms(seed, MODERATE[how]) == EXACT
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_a_land_but_for_a_part_may_be_the_castle_while_that_is_missing(monkeypatch, found):
+    kinds = lands.deck("few", 0).kinds
+    faces = np.stack([meadow(0), meadow(1), meadow(2), with_a_bank(meadow(9), 18)])
+    sight = Sight(faces, (2, 2), faces[:0], np.zeros(4, bool))
+    names = sorted(kinds.names) + [""]
+
+    def meadows(sight, prints):
+        said = ["castle" if found else "meadow", *["meadow"] * (len(sight.faces) - 1)]
+        chances = np.array([[0.99 * (name == one) for name in names] for one in said])
+        chances[3] *= 0.5
+        return names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances)
+
+    monkeypatch.setattr(kinds, "_by_judges", meadows)
+    _, chances, _ = kinds.chances(sight, None)
+    assert (chances[3].max() > 0.95) == found
 
 
 def test_enrolment_tells_on_which_lands_something_stands_and_older_decks_do_not(tmp_path):

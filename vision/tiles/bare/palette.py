@@ -39,6 +39,10 @@ class Palette:
             mine &= ~but._has(asked)
         return mine.mean(axis=1)
 
+    def shows(self, face: np.ndarray) -> np.ndarray:
+        """Which pixels of a face (h, w, 3), BGR uint8, are in these colours, (h, w; bool)."""
+        return self._has(_number(_colours(face)[..., None] + _NEAR.T[:, None, None]))
+
     def _has(self, near: np.ndarray) -> np.ndarray:
         """Whether colours are of the palette, each given by its number and those near it (..., 27)."""
         return self._known[near].sum(axis=-1) > self._least

@@ -21,6 +21,7 @@ from vision.tiles.kinds.belief import Evidence, believed, settle_once
 from vision.tiles.kinds.colours import modes
 from vision.tiles.kinds.covered import seen_aside, stands_on, uncovered
 from vision.tiles.kinds.nearby import Nearby, Together
+from vision.tiles.kinds.partly import rests
 from vision.tiles.kinds.prints import Prints
 from vision.tiles.kinds.samples import IN_OTHER_COLOUR, OTHER, PLAIN_ONES, drawn, spread_over
 from vision.tiles.kinds.sight import Sight
@@ -42,6 +43,8 @@ _SHARPNESS, _HALF, _LEAST = 12.0, 4.0, 1e-3
 _FOOLED = 0.005
 #: Chance from which a square tells how its kind looks on a board.
 _SURE = 0.95
+#: Score of the second judge from which the rest of a square is like the kind in whose colours it is.
+_LIKE_IT = 0.65
 #: Part of a square in colours seen between the tiles from which what stands on it hides no land.
 _MOSTLY_GROUND = 0.5
 #: Deviation of brightness within kinds, as a logarithm, up to which all pictures were taken in one light, and how much
@@ -109,13 +112,15 @@ class Kinds:
     def chances(self, sight: Sight, prints: Prints) -> tuple[list[str], np.ndarray, Evidence]:
         """Names, for each square of a board how likely it is each, (n, names), and the evidence for that.
 
-        In doubt, ``prints`` of the enrolled pictures are asked, which may lie on this board again, and where something stands on a
-        square, what lies around it. The last name is ``""``: something that is like nothing known. The chances of a square sum up
+        In doubt, ``prints`` of the enrolled pictures are asked, which may lie on this board again, and where something else is on
+        a square, the rest of it. The last name is ``""``: something that is like nothing known. The chances of a square sum up
         to 1, or to less where there is such doubt.
         """
         names, chances, evidence = self._by_judges(sight, prints)
         on_board = slice(sight.cells)
         self._settle(names, chances[on_board], sight.stands[on_board])
+        if self._tell_by_rest(names, chances, sight, prints):
+            self._settle(names, chances[on_board], sight.stands[on_board])
         hidden, where = _hidden(sight, chances.max(axis=1) < _ASKED)
         if len(hidden):
             around = np.stack(
@@ -131,6 +136,25 @@ class Kinds:
             if told.any():  # else two of them might be what a board shows once
                 self._settle(names, chances[on_board], sight.stands[on_board])
         return names, chances, evidence
+
+    def _tell_by_rest(self, names: list[str], chances: np.ndarray, sight: Sight, prints: Prints) -> bool:
+        """Make sure, in place, of the ``chances`` (n, names) of cells in doubt that surely are their likeliest kind but for a part.
+
+        Whether there is any. A part of a larger square is another tile.
+        """
+        kinds, sure = chances.argmax(axis=1), chances.max(axis=1)
+        land = np.array([name not in (EMPTY, "") for name in names])[kinds] & ~sight.veiled
+        land &= np.arange(len(kinds)) < sight.cells
+        numbers, pictures = rests(sight.faces, kinds, land & (sure < _ASKED), land & (sure > _SURE))
+        if not len(numbers):
+            return False
+        _, every, theirs = self._by_judges(sight.and_also(pictures), prints)
+        again, ground = every[-len(numbers) :], theirs.between[-len(numbers) :]
+        told = (again.argmax(axis=1) == kinds[numbers]) & (again.max(axis=1) > _SURE)
+        told &= (ground < _MOSTLY_GROUND) & (theirs.scores[-len(numbers) :].max(axis=1) > _LIKE_IT)
+        told &= np.isin(kinds[numbers], self._possible(names, chances[: sight.cells]))
+        chances[numbers[told]] = again[told]
+        return bool(told.any())
 
     def _settle(self, names: list[str], chances: np.ndarray, stands: np.ndarray) -> None:
         """:func:`settle_once`, in place, for each kind that a board shows once; on some of its cells something ``stands``, (n, bool)."""
