@@ -37,7 +37,8 @@ def search(
         return
     stance = _stance(looks, said, colours)
     if stance is None:  # no piece tells how others stand
-        said.update((n, _unsearched(said[n])) for n, why in doubts.items() if why.more)
+        hiding = (n for n, why in doubts.items() if why.more or (_holds(said[n]) and looks[n].alike))
+        said.update({n: _unsearched(said[n]) for n in hiding})
         return
     quiet, lit = _usual_noise(looks), _lit(looks, said, colours)
     for name, why in doubts.items():

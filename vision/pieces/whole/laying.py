@@ -20,14 +20,12 @@ _STRAY, _UNSEEN = 14.0, 4.0
 #: What half a shadow costs beside a piece and its shadow, the part of its light that the ground keeps there at least, and how far
 #: it reaches: lamps are wide, and what stands near takes light, too.
 _HALF, _KEPT, _NEAR = 2.0, 0.8, np.ones((7, 7), np.uint8)
-#: Lights that a piece of its own may stand in, in parts of that at enrolment.
-OWN = 0.68, 1.15
 _CROSS = np.ones((3, 3), np.uint8)
 #: How far around a piece pixels mix with it, where it is a little off its place.
 _MIXED = np.ones((5, 5), np.uint8)
 _NEVER = np.float32(np.inf)
 #: How much longer than usual shadows may be, and by how much wider.
-_LONGER, _SOFT = 1.5, np.ones((9, 9), np.uint8)
+_LONGER, _SOFT = 1.5, 9
 
 
 class Piece(NamedTuple):
@@ -108,11 +106,13 @@ class Laying:
             found = self._sums[asked] = float(self.picture(pieces)[0].sum())
         return found
 
-    def picture(self, pieces: list[Piece], own: bool = False) -> tuple[np.ndarray, np.ndarray]:
+    def picture(
+        self, pieces: list[Piece], own: tuple[float, float] | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
         """The cost (h, w) of each pixel if these pieces stand there, and where (bool) edges mix colours.
 
         At edges the cheaper side counts. Two upper faces in one place cost as if neither explained it. Where a shadow or a
-        reflection ends on a space, each piece may stand in its ``own`` light.
+        reflection ends on a space, each piece may stand in its ``own`` light, which is between these two.
         """
         alone = [self._alone(piece) for piece in pieces]
         bodies = [each for each, _, _ in alone]
@@ -127,7 +127,9 @@ class Laying:
         sides, mixed = np.full_like(cost, np.inf), np.minimum(cost, self.shadow)
         tops = [self.top[piece.colour] for piece in pieces]
         if own:
-            tops = [self._in_own_light(piece, each.top) for piece, each in zip(pieces, bodies, strict=True)]
+            tops = [
+                self._in_own_light(piece, each.top, own) for piece, each in zip(pieces, bodies, strict=True)
+            ]
             alone = [
                 (each, side, _blurred(each, self.side[piece.colour], top))
                 for piece, (each, side, _), top in zip(pieces, alone, tops, strict=True)
@@ -146,24 +148,31 @@ class Laying:
         np.add(cost, STRANGE, out=cost, where=double)
         return cost, edge
 
-    def _in_own_light(self, piece: Piece, where: np.ndarray) -> np.ndarray:
-        """What pixels (h, w) cost as the upper face of a piece, in the light that it shows itself ``where`` (h, w, bool) that is."""
+    def _in_own_light(self, piece: Piece, where: np.ndarray, within: tuple[float, float]) -> np.ndarray:
+        """What pixels (h, w) cost as the upper face of a piece, in the light ``within`` two others that it shows itself ``where``
+
+        (h, w, bool) that is.
+        """
         face = self._faces.only(np.arange(len(self.top)) == piece.colour)
         (colour,) = face.colours
         if not where.any():
             return self.top[piece.colour]
         light = light_on(self._pixels[where], colour, 0.5)
-        (off,) = face.under(float(np.clip(light, *OWN))).off(self._pixels)
+        (off,) = face.under(float(np.clip(light, *within))).off(self._pixels)
         return np.minimum(off + np.float32(6 * np.log(face.spread[0])), STRANGE)
 
-    def shaded(self, pieces: list[Piece]) -> np.ndarray:
-        """Where (h, w, bool) the ground may be in their shadows, be those longer and softer than in the rest of the picture."""
+    def shaded(self, pieces: list[Piece], wider: int = 0) -> np.ndarray:
+        """Where (h, w, bool) the ground may be in their shadows, be those longer and softer than in the rest of the picture.
+
+        By so many pixels ``wider``, too.
+        """
         far = replace(self.slant, cast=self.slant.cast * np.float32(_LONGER))
         found = np.zeros((self.size, self.size), np.uint8)
         for each in pieces:
             thrown = body(each.outline, (each.x, each.y), each.spin, far, self.size)
             found |= thrown.whole | thrown.shadow
-        return cv2.dilate(found, _SOFT) > 0
+        soft = np.ones((_SOFT + 2 * wider,) * 2, np.uint8)
+        return cv2.dilate(found, soft) > 0
 
     def near(self, pieces: list[Piece]) -> np.ndarray:
         """Where (h, w, bool) pixels show these pieces, or may mix with what does."""

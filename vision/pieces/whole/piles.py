@@ -35,6 +35,8 @@ _LINE = 4
 _OWN = 0.5
 #: What changed and is neither a piece nor in its shadow, as wide as that part of an upper face, is another piece's.
 _BROAD = 0.6
+#: Pixels by which shadows may be longer or softer yet where they are taken for pieces: those of few pieces tell their length badly.
+_WIDER = 8
 #: Part that changed at least of what a piece covers, or of the ground in its shadow, beside those of others.
 _SEEN = 1 / 6
 
@@ -97,16 +99,18 @@ def explained(
         # All lights say the same and none is that of all pieces.
         best = min(range(len(found)), key=lambda index: found[index][0])
         laying = Laying(costs, colours, lights[best].part, outlines, slant)
-        found[best] = _under(laying, colours, changed, own=True)
+        parts = [light.part for light in lights]
+        within = float(min(map(np.min, parts))), float(max(map(np.max, parts)))
+        found[best] = _under(laying, colours, changed, within)
     return _agreed(found, [light.unlikely for light in lights])
 
 
 def _under(
-    laying: Laying, colours: Colours, changed: np.ndarray | None, own: bool = False
+    laying: Laying, colours: Colours, changed: np.ndarray | None, own: tuple[float, float] | None = None
 ) -> tuple[float, Pile]:
     """What explains a space best in one light, and what that costs; ``changed`` as for :func:`explained`.
 
-    With ``own`` each piece may look as it does in a light of its own.
+    With ``own`` each piece may look as it does in a light of its own, between these two.
     """
     pieces, cost, more = placed(laying)
     whole, rim = _whole(laying, pieces, changed, own), _rim(laying, pieces)
@@ -147,7 +151,12 @@ def _counted(pieces: list[Piece], colours: Colours) -> dict[str, int]:
     return dict(Counter(colours.names[piece.colour] for piece in pieces))
 
 
-def _whole(laying: Laying, pieces: list[Piece], changed: np.ndarray | None, own: bool = False) -> bool:
+def _whole(
+    laying: Laying,
+    pieces: list[Piece],
+    changed: np.ndarray | None,
+    own: tuple[float, float] | None = None,
+) -> bool:
     """Nothing of the size of a part of a piece is left unexplained; ``changed`` as for :func:`explained`, ``own`` for :func:`_under`.
 
     As ground of its colour a piece costs next to nothing, but it changes that, and so does its shadow.
@@ -188,7 +197,7 @@ def _dark(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
     for index, piece in enumerate(pieces):
         rest = pieces[:index] + pieces[index + 1 :]
         picture, each = laying.picture(rest)[0], laying.body(piece)
-        thrown = (each.whole | each.shadow) & laying.shaded(rest)
+        thrown = (each.whole | each.shadow) & laying.shaded(rest, _WIDER)
         np.minimum(picture, laying.shadow, out=picture, where=thrown)
         if float(picture.sum()) - cost < LEAST:
             return index
