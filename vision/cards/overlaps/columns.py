@@ -47,12 +47,15 @@ def above(
     cover: Cover,
     print_: np.ndarray,
     side: int = 0,
+    table: Plane | None = None,
 ) -> Iterator[Verdict]:
     """The cards that one in ``quad`` (4, 2) covers, then the cards those cover, and so on, up to one of the ``known``.
 
     Of each the strip along its ``side`` is in sight: 0 the upper one, 1 the left, 2 the lower, 3 the right one.
     They are of the group ``number`` of ``deck``, as the one in front. ``cover`` tells what is known to lie on them, ``print_``
-    (uint8, as large as its raster) where anything is to be seen that no card explains. A card whose place is sure but whose
+    (uint8, as large as its raster) where anything is to be seen that no card explains. ``table`` is the plane that cards of
+    the group tell, if any do: each card that is found is laid into it before the next one is sought, or what the corners of the one in
+    front are off, of a two by some pixels, would grow from card to card. A card whose place is sure but whose
     name is not comes with its reason, and the search goes on; along another side than the upper one, of which most cards show little,
     it begins with a card that is named, and ends there.
     """
@@ -64,10 +67,10 @@ def above(
         if any(front.covers(other) for other in known) or not _printed(print_, cover.scale, front):
             return
         cover = cover.below(card.quad)
-        following = _Below(photo, front, number, deck, cover, side).card()
+        following = _Below(photo, front, number, deck, cover, side, table).card()
         if following is None or (side and card.match is None and following.match is None):
             return
-        card = following.seen_from(side, upright)
+        card = replace(following, quad=_level(following.quad, table)).seen_from(side, upright)
         if (gap := front.gap(card)) > HIDDEN:
             unknown = Verdict(reason=COVERED, quad=_upright(front.raised(gap), side))
             yield unknown
@@ -95,6 +98,7 @@ class _Below:
     deck: Deck
     cover: Cover
     side: int
+    table: Plane | None
 
     @property
     def group(self) -> Group:
@@ -137,6 +141,8 @@ class _Below:
         verdict = identify(
             self.photo, quad, self.number, self.deck, (0,), (view,), self.cover, in_column=True
         )
+        if self.table is not None:
+            return held(verdict, self.table)
         front = Front.of(_upright(self.front.raised(0.0), self.side), shape)
         return held(verdict, Plane(front.to_photo, shape, TOGETHER))
 
@@ -156,6 +162,12 @@ def _printed(print_: np.ndarray, scale: float, front: Front) -> bool:
     place = filled(np.zeros_like(print_), project(front.to_photo, corners), scale, 1)
     whole = np.count_nonzero(place) / MOST
     return cv2.countNonZero(cv2.bitwise_and(place, print_)) > PRINT * whole
+
+
+def _level(quad: np.ndarray, table: Plane | None) -> np.ndarray:
+    """A card (4, 2) as it lies in the plane of the ``table``; as it is if none is known, or if it is no card in that."""
+    there = None if table is None else table.placed(quad)
+    return quad if there is None else there
 
 
 def _upright(quad: np.ndarray, side: int) -> np.ndarray:

@@ -31,7 +31,8 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
         return settled
 
     def covered(quad: np.ndarray, number: int, side: int = 0) -> list[Verdict]:
-        found = list(above(photo, quad, number, deck, settled, cover, print_, side))
+        table = claims.planes.get(number)
+        found = list(above(photo, quad, number, deck, settled, cover, print_, side, table))
         return _without_print(search, found, number, cover.below(quad), side)
 
     unnamed = claims.unnamed()
