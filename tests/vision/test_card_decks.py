@@ -118,6 +118,16 @@ def test_a_card_in_full_sight_does_not_stand_against_another_face_that_fits_a_li
     assert len(claims.settled()) == stands
 
 
+@pytest.mark.parametrize(("aside", "stands"), [(0, True), (30, False)], ids=["its own", "of another place"])
+def test_the_strip_of_a_card_without_a_name_in_a_column_is_no_print_of_a_card_that_lies_elsewhere(
+    clubs, aside, stands
+):
+    place, claims = np.float32(WHOLE), Claims((480, 640), clubs)
+    claims.offer_strip(Verdict(reason="foreign_object", quad=place), 0)
+    claims.offer(card(clubs, 1, place + np.float32([aside, 0]), 0.25))
+    assert len(claims.settled()) == stands
+
+
 def test_a_card_that_looks_the_same_upside_down_lies_as_its_column(clubs):
     """A queen in front of a seven: nobody sees which way up she is, but that one tells its own."""
     queen, seven = clubs.ids.index("clubs_Q"), clubs.ids.index("clubs_7")

@@ -32,6 +32,9 @@ HERE, PLAINLY = 0.08, 0.85
 #: Part of what shows of a card that may belong to cards that stand; part of a place in doubt that belongs to one, or lies in
 #: another doubt, if it is part of that; and how near (part of its size) the middles of two cards lie that are one.
 TAKEN, PART, NEAR = 0.4, 0.3, 0.12
+#: Part that a card and the place of one of a column without a name share from which on they are one: the next one of a column lies
+#: farther off by a seventh of a card at least.
+SAME = 0.92
 
 
 def _answered_once(ask: Callable) -> Callable:
@@ -57,6 +60,8 @@ class Claims:
         self.found: list[Verdict] = []
         self.doubtful: list[Verdict] = []
         self.unknown: list[np.ndarray] = []
+        #: Of cards of columns that surely lie there, though without a name: the strip in sight, and the whole place.
+        self.strips: list[tuple[np.ndarray, np.ndarray]] = []
         #: Outlines in which no card of the deck lies.
         self.strange: list[Verdict] = []
         #: Outlines that are none of a card in its plane, as of one on which others lie.
@@ -110,8 +115,10 @@ class Claims:
 
     def offer_strip(self, verdict: Verdict, side: int) -> None:
         """A card of a column, open along that side, that cannot be told: it covers others all the same."""
+        strip = in_strip(verdict, side)
         self.unknown.append(verdict.quad)
-        self.doubtful.insert(0, in_strip(verdict, side))
+        self.strips.append((strip.quad, verdict.quad))
+        self.doubtful.insert(0, strip)
 
     def offer_column(self, front: Verdict, covered: list[Verdict], side: int = 0) -> None:
         """Take note of the cards that ``front``, which may have no name itself, covers but for that side."""
@@ -149,7 +156,7 @@ class Claims:
             waiting = [v for v in waiting if v is not verdict]
             patch = self._shows(verdict, verdict.mask & verdict.match.agrees)
             mine = int(np.count_nonzero(patch))
-            if not mine or np.count_nonzero(patch & owned) > TAKEN * mine:
+            if not mine or np.count_nonzero(patch & (owned | self._of_others(verdict))) > TAKEN * mine:
                 continue
             if any(_same_place(verdict.quad, other.quad) for other in kept):
                 continue
@@ -157,6 +164,15 @@ class Claims:
             self._canvas.fill(covers, verdict.quad, 1)
             kept.append(verdict)
         return kept, owned
+
+    def _of_others(self, verdict: Verdict) -> np.ndarray:
+        """The pixels that show strips of cards without a name which lie elsewhere than this one, of which a part is in sight."""
+        others = self._canvas.empty()
+        if not verdict.mask.all():
+            for strip, place in self.strips:
+                if overlap(place, verdict.quad) < SAME:
+                    self._canvas.fill(others, strip, 1)
+        return others
 
     def count(self) -> int:
         """How much is known: it only grows, so what was weighed is weighed again when there is more."""
