@@ -32,6 +32,8 @@ SURELY = 0.6
 FAINT = -0.2
 #: Likeness of thumbnails below which a place is not even looked at closely.
 LIKENESS = 0.33
+#: How often a face that wins against the likeliest is judged in its turn, however often the place was moved before that.
+AGAIN = 3
 #: By how much (factor) a face must fit better in a place that was judged before, to judge it again: a little is chance.
 BETTER = 1.02
 
@@ -156,7 +158,7 @@ def _decide(
     shape = deck.shape(best.view)
     open_ = cover.open(best.quad, shape)
     if open_ is None and best.evidence() >= PLAIN:
-        return judged(photo, best, deck, cover, moves)
+        return judged(photo, best, deck, cover, AGAIN)
     if open_ is not None and open_.mean() < STRIPE and best.evidence(open_) < FAINT:
         return Verdict(quad=best.quad)
     contenders = _Contenders(deck, best, photo.upright(best.quad, shape, PAD), open_)
@@ -173,7 +175,7 @@ def _decide(
         again = lay(photo, moved, deck, top.view, SHIFT)
         if fit(again, open_) >= fit(top, open_):
             return _decide(photo, again, deck, hints, cover, moves - 1, in_column)
-    return judged(photo, top, deck, cover, moves, in_column)
+    return judged(photo, top, deck, cover, AGAIN, in_column)
 
 
 def _likely(
