@@ -109,12 +109,14 @@ class _Below:
         doubtful: Verdict | None = None
         nearer: Peak | None = None
         for peak in self._peaks():
-            if nearer is not None and peak.step - nearer.step >= LEAST:
-                break  # that is the card which the doubtful one covers
-            if (verdict := self._seen(peak)) is None:
-                continue
-            if verdict.match is not None:
+            verdict, farther = self._seen(peak), nearer is not None and peak.step - nearer.step >= LEAST
+            named = verdict is not None and verdict.match is not None
+            if named and (not farther or self._shows_all(verdict)):
                 return verdict
+            if farther:
+                break  # that is the card which the doubtful one covers
+            if verdict is None:
+                continue
             if doubtful is None or (verdict.visible and not doubtful.visible):
                 doubtful, nearer = verdict, peak
         return doubtful
@@ -145,6 +147,11 @@ class _Below:
             return held(verdict, self.table)
         front = Front.of(_upright(self.front.raised(0.0), self.side), shape)
         return held(verdict, Plane(front.to_photo, shape, TOGETHER))
+
+    def _shows_all(self, verdict: Verdict) -> bool:
+        """All that the card in front leaves open shows this one: what seemed to be a card between the two is print of it."""
+        open_ = self.cover.open(verdict.match.quad, self.deck.groups[self.number].shape)
+        return open_ is not None and bool((verdict.mask & verdict.match.agrees)[open_].all())
 
     def _sticks_out(self, verdict: Verdict) -> bool:
         return self.front.sticks_out(verdict)
