@@ -29,7 +29,7 @@ UNCOVERED = 0.75
 ROW, STRIP = 0.12, 0.2
 #: Share of what a strip narrower than that says which print must say: cloth is blank, too.
 PRINT = 0.75
-#: Evidence asked of a strip with hardly any print.
+#: Evidence asked of a strip with hardly any print, or of a single row of blocks, in a column.
 BLANK = 0.75
 #: Quality of a block in which something else shows.
 STRANGE = 0.1
@@ -45,7 +45,7 @@ def in_sight(
     ``open_`` (blocks,) are the blocks that no card covers that is known; None when that are all. What is not known
     covers a card, too: a sleeve's label, a hand, a stranger. So if what is open does not agree, the largest strip along
     one edge counts that does, or else the largest patch, if the rest is covered. ``in_column``: the cards on it tell
-    where the card lies, so of a blank strip the little print in its corner is enough.
+    where the card lies, so of a narrow or blank strip the little print in its corner is enough.
     """
     everything = np.ones(len(match.quality), bool)
     if open_ is not None:
@@ -126,20 +126,24 @@ def _lies_under(match: Match, hidden: np.ndarray) -> bool:
 
 def _shows(match: Match, mask: np.ndarray) -> bool:
     """The blocks of ``mask`` are enough to tell a card, and agree."""
-    if mask.mean() < ROW:
+    if mask.mean() < ROW or narrow_and_plain(match, mask):
         return False
     says = match.weight * mask
-    if mask.mean() < STRIP and (says * match.textured).sum() < PRINT * says.sum():
-        return False  # the edge of a plain card, or of a stripe of the cloth
     enough = says.sum() >= 1.0 and (mask & match.agrees & match.textured).sum() >= FEWEST
     return bool(enough and match.evidence(mask) >= PART)
 
 
+def narrow_and_plain(match: Match, mask: np.ndarray) -> bool:
+    """The blocks of ``mask`` are but the edge of a plain card, if not that of a stripe of the cloth."""
+    says = match.weight * mask
+    return bool(mask.mean() < STRIP and (says * match.textured).sum() < PRINT * says.sum())
+
+
 def _shows_little(match: Match, mask: np.ndarray) -> bool:
-    """Nearly all that is in sight is blank, as on an ace, but all of it agrees, and so does what is printed there."""
+    """A row of blocks, or nearly all that is in sight is blank, as on an ace, but all of it agrees, and so does what is printed there."""
     printed = mask & match.textured
-    few = SIGNS <= printed.sum() < FEWEST and match.agrees[printed].all()
-    return bool(few and mask.mean() >= STRIP and match.evidence(mask) >= BLANK)
+    few = printed.sum() >= SIGNS and match.agrees[printed].all()
+    return bool(few and mask.mean() >= ROW and match.evidence(mask) >= BLANK)
 
 
 def _covered(match: Match, hidden: np.ndarray) -> bool:
