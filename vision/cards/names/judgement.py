@@ -35,7 +35,7 @@ LEAD, LEAD_PART, LEAD_CHOSEN = 0.45, 0.5, 0.7
 #: that were read rightly one led by less than 0.65 (an ace, by 0.46), two of three that were taken for another one by 0.52 at most.
 LEAD_DOUBTFUL = 0.6
 #: The same of a strip with hardly any print, as of an ace: the one wrong one of 43 led by 0.79, 37 of the others by more,
-#: one of them by 0.84. And of a plain one of a single row of blocks: of 439 that were read rightly 24 led by less, of strangers
+#: one of them by 0.84. And of a plain one of a single row of blocks: of 439 that were read rightly 27 led by less, of strangers
 #: one by 0.53.
 LEAD_BLANK = 0.82
 #: Part of the printed blocks that agree where the frame of the deck lies, though no face of it shows.
