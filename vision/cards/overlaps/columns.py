@@ -54,8 +54,8 @@ def above(
     Of each the strip along its ``side`` is in sight: 0 the upper one, 1 the left, 2 the lower, 3 the right one.
     They are of the group ``number`` of ``deck``, as the one in front. ``cover`` tells what is known to lie on them, ``print_``
     (uint8, as large as its raster) where anything is to be seen that no card explains. ``table`` is the plane that cards of
-    the group tell, if any do: each card that is found is laid into it before the next one is sought, or what the corners of the one in
-    front are off, of a two by some pixels, would grow from card to card. A card whose place is sure but whose
+    the group tell, if the one in front has too little print to tell it: each card that is found is laid into it before the next one is
+    sought, or what its corners are off, of a two by some pixels, would grow from card to card. A card whose place is sure but whose
     name is not comes with its reason, and the search goes on; along another side than the upper one, of which most cards show little,
     it begins with a card that is named, and ends there.
     """

@@ -6,8 +6,10 @@ import numpy as np
 
 from vision.cards.identify import identify
 from vision.cards.names.rivals import alike_turned
+from vision.cards.names.settle import MANY
 from vision.cards.overlaps.columns import above, in_strip
 from vision.cards.overlaps.cover import Cover
+from vision.cards.places.plane import Plane
 from vision.cards.seeking.search import Search, shows_all
 from vision.cards.verdict import Verdict
 from vision.quads import overlap
@@ -30,8 +32,7 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
     if not print_.any():
         return settled
 
-    def covered(quad: np.ndarray, number: int, side: int = 0) -> list[Verdict]:
-        table = claims.planes.get(number)
+    def covered(quad: np.ndarray, number: int, side: int = 0, table: Plane | None = None) -> list[Verdict]:
         found = list(above(photo, quad, number, deck, settled, cover, print_, side, table))
         return _without_print(search, found, number, cover.below(quad), side)
 
@@ -40,15 +41,16 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
         if any(card is other for other in done):
             continue
         number = int(deck.group_of[card.match.view])
-        found = covered(card.quad, number)
+        table = None if _tells_perspective(card) else claims.planes.get(number)
+        found = covered(card.quad, number, table=table)
         if not found and alike_turned(deck, card.match.view, 2):
             card.turn_over()
-            found = covered(card.quad, number)
+            found = covered(card.quad, number, table=table)
             if not found:
                 card.turn_over()
         claims.offer_column(card, found)
         for side in () if found else OTHER_SIDES:
-            if row := covered(card.quad, number, side):
+            if row := covered(card.quad, number, side, table):
                 claims.offer_column(card, row, side)
                 break
     # A stranger, or a card under a reflection, may lie in front as well.
@@ -61,6 +63,11 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
                 claims.offer_column(card, found)
                 break
     return [*claims.settled(), *(card for card, *_ in unnamed)]
+
+
+def _tells_perspective(card: Verdict) -> bool:
+    """Enough print of a card is in its place to tell where all of its corners lie."""
+    return np.count_nonzero(card.match.textured & card.match.agrees & card.mask) >= MANY
 
 
 def _without_print(
