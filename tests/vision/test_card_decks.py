@@ -123,9 +123,18 @@ def test_the_strip_of_a_card_without_a_name_in_a_column_is_no_print_of_a_card_th
     clubs, aside, stands
 ):
     place, claims = np.float32(WHOLE), Claims((480, 640), clubs)
-    claims.offer_strip(Verdict(reason="foreign_object", quad=place), 0)
+    claims.offer_strip(Verdict(reason="foreign_object", quad=place), 0, place + np.float32([0, 35]))
     claims.offer(card(clubs, 1, place + np.float32([aside, 0]), 0.25))
     assert len(claims.settled()) == stands
+
+
+def test_what_lies_on_a_strip_without_a_name_is_no_print_of_that(clubs):
+    """The place of a card in doubt is soon off: what it reaches into is the card on it."""
+    front, claims = np.float32(WHOLE), Claims((480, 640), clubs)
+    claims.unknown.append(front + np.float32([0, 35]))
+    claims.offer_strip(Verdict(reason="foreign_object", quad=front - np.float32([0, 18])), 0, front)
+    claims.offer(card(clubs, 1, front, 0.25))
+    assert len(claims.settled()) == 1
 
 
 def test_a_card_that_looks_the_same_upside_down_lies_as_its_column(clubs):

@@ -60,8 +60,8 @@ class Claims:
         self.found: list[Verdict] = []
         self.doubtful: list[Verdict] = []
         self.unknown: list[np.ndarray] = []
-        #: Of cards of columns that surely lie there, though without a name: the strip in sight, and the whole place.
-        self.strips: list[tuple[np.ndarray, np.ndarray]] = []
+        #: Of cards of columns that surely lie there, though without a name: the strip in sight, the whole place, and that of the card on it.
+        self.strips: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
         #: Outlines in which no card of the deck lies.
         self.strange: list[Verdict] = []
         #: Outlines that are none of a card in its plane, as of one on which others lie.
@@ -113,11 +113,11 @@ class Claims:
     def _plane_of(self, view: int) -> Plane | None:
         return self.planes.get(int(self._deck.group_of[view]))
 
-    def offer_strip(self, verdict: Verdict, side: int) -> None:
-        """A card of a column, open along that side, that cannot be told: it covers others all the same."""
+    def offer_strip(self, verdict: Verdict, side: int, on_it: np.ndarray) -> None:
+        """A card of a column, open along that side, that cannot be told, below one in ``on_it`` (4, 2): it covers others all the same."""
         strip = in_strip(verdict, side)
         self.unknown.append(verdict.quad)
-        self.strips.append((strip.quad, verdict.quad))
+        self.strips.append((strip.quad, verdict.quad, on_it))
         self.doubtful.insert(0, strip)
 
     def offer_column(self, front: Verdict, covered: list[Verdict], side: int = 0) -> None:
@@ -127,8 +127,10 @@ class Claims:
             if not front.reason:
                 # What lies on cards of a column is one, though nothing on it is like any of the deck.
                 self.doubtful.append(replace(front, reason="foreign_object", laid=None))
+        on_it = front.quad
         for verdict in covered:
-            self.offer(verdict) if verdict.match else self.offer_strip(verdict, side)
+            self.offer(verdict) if verdict.match else self.offer_strip(verdict, side, on_it)
+            on_it = verdict.quad
 
     def knows(self, quad: np.ndarray) -> bool:
         """A card in full sight was found in this very place."""
@@ -169,9 +171,9 @@ class Claims:
         """The pixels that show strips of cards without a name which lie elsewhere than this one, of which a part is in sight."""
         others = self._canvas.empty()
         if not verdict.mask.all():
-            for strip, place in self.strips:
+            for strip, place, on_it in self.strips:
                 if overlap(place, verdict.quad) < SAME:
-                    self._canvas.fill(others, strip, 1)
+                    others |= self._canvas.fill(self._canvas.place(strip), on_it, 0)
         return others
 
     def count(self) -> int:
