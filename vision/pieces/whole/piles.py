@@ -35,7 +35,7 @@ _LINE = 4
 _OWN = 0.5
 #: What changed and is neither a piece nor in its shadow, as wide as that part of an upper face, is another piece's.
 _BROAD = 0.6
-#: Pixels by which shadows may be longer or softer yet where they are taken for pieces: those of few pieces tell their length badly.
+#: Pixels by which shadows may be longer or softer yet, for few pieces tell their length badly, where one is the only piece of its colour.
 _WIDER = 8
 #: Part that changed at least of what a piece covers, or of the ground in its shadow, beside those of others.
 _SEEN = 1 / 6
@@ -197,7 +197,8 @@ def _dark(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
     for index, piece in enumerate(pieces):
         rest = pieces[:index] + pieces[index + 1 :]
         picture, each = laying.picture(rest)[0], laying.body(piece)
-        thrown = (each.whole | each.shadow) & laying.shaded(rest, _WIDER)
+        only = all(other.colour != piece.colour for other in rest)
+        thrown = (each.whole | each.shadow) & laying.shaded(rest, _WIDER if only else 0)
         np.minimum(picture, laying.shadow, out=picture, where=thrown)
         if float(picture.sum()) - cost < LEAST:
             return index
