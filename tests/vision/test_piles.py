@@ -1,5 +1,7 @@
 """Piles told by whole pieces: their upper faces, sides and shadows, of one size and height in the whole picture."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from vision.pieces.pixels.costs import costs_of
 from vision.pieces.whole import piles, shadows, stance
 from vision.pieces.whole.body import Outline, Slant, body
 from vision.quads import flatten
+from vision.results import SpaceReading
 from vision.trials import pieces
 from vision.trials.outcomes import EXACT, WRONG
 from vision.trials.pieces import mixed
@@ -124,6 +127,28 @@ def test_a_piece_tells_the_light_on_its_space_unless_the_ground_looks_like_one(w
         assert light[woods.names.index("white"), 0] == pytest.approx(1, abs=0.05)
     # Where all others stand in far more light, it is rather the gloss of a dark piece.
     assert settling._own_light(look, [1.6, 1.7], woods) is None
+
+
+def test_the_gloss_of_dark_pieces_is_no_white_one_in_a_shadow_that_lies_on_no_other(woods, monkeypatch):
+    monkeypatch.setitem(WOODS, "glossy", (150, 152, 154))
+    pieces = [("glossy", SQUARE, 24, 26, 10), ("glossy", SQUARE, 42, 34, 70)]
+    costs, outlines = costs_of(laid(pieces), laid([]), woods), dict.fromkeys(woods.names, (SQUARE,))
+    in_shadow, in_light = (
+        piles.explained(costs, woods, outlines, SLANT, lights=tuple(map(piles.Light, parts)))
+        for parts in ((1.0, 0.6), (1.0, 0.88))
+    )
+    assert in_shadow.contents == in_light.contents == {"white": 2}
+    assert in_shadow.whole and not in_light.whole and not in_light.sure
+
+
+def test_a_number_that_whole_pieces_contradict_is_not_read(woods):
+    said = SpaceReading(0.72, {"green": 2})
+    look = Look(Found(doubtful=False), 4)
+    three = piles.Pile({"green": 3}, whole=False, sure=False)
+    two = piles.Pile({"green": 2}, whole=False, sure=False)
+    assert settling._settled(said, three, look, more=False, dim=False).code == "uncounted"
+    assert settling._settled(said, two, look, more=False, dim=False) == said
+    assert settling._settled(replace(said, confidence=0.9), three, look, more=False, dim=False).contents
 
 
 def test_a_light_that_is_asked_already_is_no_second_witness():
@@ -351,3 +376,7 @@ def test_hues_that_compression_spreads_over_black_ground_are_no_black_piece():
 
 def test_print_a_part_of_a_pixel_elsewhere_leaves_no_doubt_of_a_black_piece_on_an_empty_space():
     assert mixed(134634, MODERATE["none"]) == EXACT
+
+
+def test_a_shadow_longer_than_few_pieces_tell_is_no_piece_of_another_colour():
+    assert pieces.cubes(139213, MODERATE["together"]) != WRONG
