@@ -23,7 +23,8 @@ from vision.results import Refusal, SpaceReading
 
 #: Reasons of refusals that a search for whole pieces may settle.
 SEARCHED = frozenset({"too_alike", "uncounted", "foreign_object", "glare"})
-#: Confidence from which several pieces that were counted by area are not searched for one by one, and from which a single one is not.
+#: Confidence from which several pieces that were counted by area are not searched for one by one, and from which one without an upper
+#: face in sight is not.
 PLAIN, _PLAIN_ALONE = 0.8, 0.7
 #: Size in pieces from which pixels that nothing explains are no edges, though they are nowhere as wide as a piece.
 _UNKNOWN = 0.5
@@ -60,9 +61,15 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
         more, dark = _unknown(look, colours) or _more(look, colours) or _paler(look, colours), False
     else:
         more = dark = _unlit(look, colours)
-    plain = PLAIN if sum(said.contents.values()) > 1 else _PLAIN_ALONE
-    uncertain = look.alike or said.confidence < plain
-    return Doubt(more, dark) if more or uncertain else None
+    return Doubt(more, dark) if more or look.alike or _uncertain(said, look) else None
+
+
+def _uncertain(said: SpaceReading, look: Look) -> bool:
+    """Pieces were read, but their area tells hardly how many, or that there is one."""
+    if sum(said.contents.values()) > 1:
+        return said.confidence < PLAIN
+    faced = any(faces for sizes in look.found.sizes.values() for _, faces in sizes)
+    return bool(said.contents) and not faced and said.confidence < _PLAIN_ALONE
 
 
 def dim(costs: Costs, colours: Colours) -> bool:
