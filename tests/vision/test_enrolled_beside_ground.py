@@ -127,3 +127,21 @@ def test_the_sheet_of_what_was_enrolled_has_a_line_around_each_piece(tmp_path):
         white = np.all(picture > 240, axis=2)
         assert cv2.connectedComponents(np.uint8(white))[0] - 1 == len(grounds[name])
         assert not white[0].any() and not white[:, 0].any()
+
+
+def under_a_reflection(picture):
+    """The picture with as much white light everywhere as makes black a grey."""
+    return np.uint8(np.clip(picture * 0.6 + 100, 0, 255))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_black_is_not_the_grey_of_its_one_picture_under_a_reflection(seed):
+    rng = np.random.default_rng(seed)
+    paints, dark, light = {"black": (34, 32, 32), "red": (40, 40, 190)}, (32, 30, 30), (150, 110, 130)
+    on_dark = [space(rng, dark, paints["black"], size=9) for _ in range(3)]
+    crops = {
+        "black": [*on_dark, under_a_reflection(space(rng, light, paints["black"], size=9))],
+        "red": [space(rng, light, paints["red"], size=9) for _ in range(4)],
+    }
+    known = enrol({**crops, "empty": [space(rng, ground) for ground in [light, *[dark] * 5]]})
+    assert known.lab["black"][0] < 30

@@ -16,6 +16,8 @@ from vision.pieces.pixels.shading import STRANGE, lab_of, point, shade_of
 
 #: Shade of a colour from which it is plainly lighter, and more pixels than that of which it must be true.
 _LIGHTER, _FEW = 1.25, 12
+#: So many pictures are several.
+_SEVERAL = 3
 
 
 def measured(pieces: dict[str, list[np.ndarray]], empty: list[np.ndarray]) -> dict[str, UpperFaces]:
@@ -52,6 +54,12 @@ class _Seen(NamedTuple):
         """In how many pictures plainly other ground lies below such a piece, and how many show one at all."""
         return len(self.faces.plain), int(np.count_nonzero(self.faces.parts))
 
+    @property
+    def in_several(self) -> bool:
+        """More than one of several pictures show as much of it: in one alone a reflection may lie over another colour."""
+        parts = self.faces.parts
+        return len(parts) < _SEVERAL or np.count_nonzero(parts > parts.max() / 2) > 1
+
 
 def _seen(
     pictures: Pictures, guess: np.ndarray, standing: np.ndarray | None, empty: list[np.ndarray]
@@ -61,7 +69,8 @@ def _seen(
     A shadow on ground of their own is what few pictures may have in common, too, but it does not stand on that ground.
     """
     if standing is not None and beside_ground.is_ground(pictures, guess):
-        return _Seen.of(pictures, standing, empty)
+        other = _Seen.of(pictures, standing, empty)
+        return other if other.in_several else _Seen.of(pictures, guess, empty)
     first = _Seen.of(pictures, guess, empty)
     plain, some = first.shown
     if standing is None or 2 * plain > len(pictures.crops):
