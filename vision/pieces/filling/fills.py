@@ -80,10 +80,10 @@ class Change:
         return _BY_CHANGE * beyond
 
 
-def change(views: Views, piece: float) -> Change:
-    """What became of a space of which a ``piece`` covers so many pixels, of 48x48."""
+def change(views: Views, piece: float, fills: bool = True) -> Change:
+    """What became of a space of which a ``piece`` covers so many pixels, of 48x48; nearly all of it if it ``fills`` it."""
     changed = (1 - float(views.kept.mean())) / min(piece / SIDE**2, 0.5)
-    printed = _printed(views.lines, views.drawn)
+    printed = _printed(views.lines, views.drawn, fills)
     if printed is not None and views.recoloured:
         printed = min(printed, _SEEN)
     return Change(changed, printed)
@@ -121,14 +121,17 @@ def _other_hue(seen: np.ndarray, ground: np.ndarray, own: float = 0.0) -> np.nda
     return other | (along - slant * level < own * length * (1 - slant * slant)) if own else other
 
 
-def _printed(seen: np.ndarray, drawn: np.ndarray) -> float | None:
+def _printed(seen: np.ndarray, drawn: np.ndarray, fills: bool) -> float | None:
     """How much (-1..1) of the print ``drawn`` in the middle of a space is ``seen`` in any light; None where there is little.
 
     Both are :func:`lines` (64, 64).
 
     A piece covers it; shadows, other lamps and reflections change its colours, but not its lines. A neighbour that leans
     onto the space, or the edge of a shadow, leaves one half of it in sight. Of faint print only what is seen says something.
+    Beside a piece that does not fill its space some print is in sight anyway, faint or at one side.
     """
+    if not fills:
+        return None if uneven(drawn[_MIDDLE]) < DRAWN else _in_sight(seen, drawn, *_MIDDLE)
     best = max(
         _in_sight(seen, drawn, *_MIDDLE), *(_in_sight(seen, drawn, *half) - _BY_CHANCE for half in _HALVES)
     )

@@ -44,7 +44,9 @@ class Changes:
         self._shared: np.ndarray | None = None  # hardly depends on where pieces lean
         self._wide = {name: each.now for name, each in views.items()}
         self._relief = _by_relief(self._wide, colours)
-        self._changes = {name: fills.change(each, colours.usual) for name, each in views.items()}
+        self._changes = {
+            name: fills.change(each, colours.usual, colours.fills) for name, each in views.items()
+        }
         still = [self._changes[name].changed for name, odds in self._relief.items() if odds < -SURELY]
         self._usual = float(np.percentile(still, 90)) if len(still) >= _SOME else None
         self._hidden = [name for name, each in views.items() if each.recoloured]

@@ -128,7 +128,8 @@ def _standing(
             found[name] = Found(), sure
         else:
             said, share = _likely(chances[name], shown[name], colours)
-            found[name] = _believed(said, share * sure, crop, colours), share * sure
+            room = 1.0 if changed is None else float(changed(name).mean())
+            found[name] = _believed(said, share * sure, crop, colours, room), share * sure
     return found
 
 
@@ -139,13 +140,19 @@ def _shown(top: np.ndarray, colours: Colours, changed: np.ndarray | None) -> ton
     return tones.middle(top)
 
 
-def _believed(said: Found, sure: float, crop: np.ndarray, colours: Colours) -> Found:
-    """What is ``said`` of a space (48, 48, 3), so ``sure`` (0..1) by its presence and its name; else why it is refused."""
+def _believed(said: Found, sure: float, crop: np.ndarray, colours: Colours, room: float) -> Found:
+    """What is ``said`` of a space (48, 48, 3), so ``sure`` (0..1) by its presence and its name; else why it is refused.
+
+    Pieces stand in ``room``, a part (0..1) of it. Ground in their colour passes for them, but where less than one of them could
+    stand there are not several.
+    """
     if not said.sizes:
         return said
     if sure < _STANDS:
         return Found(refusal=Refusal("too_alike"))
-    more = not colours.fills and any(several(crop, which, colours) for which in said.sizes)
+    more = not colours.fills and any(
+        room > colours.fill[which] and several(crop, which, colours) for which in said.sizes
+    )
     return Found(refusal=Refusal("uncounted")) if more else said
 
 
