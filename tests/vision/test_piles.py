@@ -29,10 +29,10 @@ SLANT = Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
 WOODS = {"black": (30, 30, 32), "green": (60, 150, 50), "white": (230, 232, 235)}
 
 
-def laid(pieces, ground=(60, 140, 170)):
+def laid(pieces, ground=(60, 140, 170), paints=None):
     """A space (64x64 BGR) with ``(colour, outline, x, y, spin)`` on it, their sides and their shadows."""
     picture = np.full((64, 64, 3), ground, np.float32)
-    bodies = [(WOODS[c], body(o, (x, y), spin, SLANT, 64)) for c, o, x, y, spin in pieces]
+    bodies = [((paints or WOODS)[c], body(o, (x, y), spin, SLANT, 64)) for c, o, x, y, spin in pieces]
     for _, piece in bodies:
         picture[piece.shadow > 0] = np.float32(ground) * 0.6
     for colour, piece in bodies:
@@ -91,6 +91,56 @@ def test_a_black_piece_is_told_from_a_shadow_where_no_other_piece_throws_one(woo
     costs = costs_of(laid(pieces, dark), laid([], dark), woods)
     pile = piles.explained(costs, woods, dict.fromkeys(WOODS, (SQUARE,)), SLANT)
     assert pile == piles.Pile({"white": 1, "black": 1}, whole=True, sure=True)
+
+
+PALE = {"black": WOODS["black"], "yellow": (40, 170, 225), "white": (200, 205, 208)}
+
+
+@pytest.fixture(scope="module")
+def pale():
+    """These colours, whites differing a little from cube to cube."""
+    whites = [(190, 205, 218), (210, 215, 198), (200, 195, 198), (210, 205, 208), (190, 195, 218)]
+    shown = {
+        name: [
+            laid([(name, SQUARE, 32, 32, spin)], paints=PALE | {"white": white})[8:-8, 8:-8]
+            for spin, white in zip((0, 20, 50, 70, 10), whites, strict=True)
+        ]
+        for name in PALE
+    }
+    return enrol_colours({**shown, colours.EMPTY: [laid([])[8:-8, 8:-8]] * 3})
+
+
+def bright_before(picture, ground, at, part):
+    """The picture with ``part`` of the light on its pale ground sent back by yellow, on a round patch before the piece."""
+    down, right = np.mgrid[:64, :64]
+    free = np.abs(picture.astype(np.float32) - ground).max(axis=2) < 10
+    patch = np.float32((np.hypot(right - at[0], down - at[1]) < 17) & free)
+    soft = cv2.GaussianBlur(patch, (0, 0), 1.5)[..., None]
+    glow = 1.1 * ((1 - part) * np.float32(ground) + part * np.float32(PALE["yellow"]))
+    return np.uint8(np.clip(picture * (1 - soft) + glow * soft, 0, 255))
+
+
+@pytest.mark.parametrize("part", [0.05, 0.1, 0.2])
+@pytest.mark.parametrize("ground", [(165, 178, 186), (175, 190, 198)])
+def test_ground_in_the_light_that_a_bright_piece_sends_back_is_no_white_one(pale, ground, part):
+    def told(seen):
+        return piles.explained(
+            costs_of(seen, laid([], ground), pale), pale, dict.fromkeys(PALE, (SQUARE,)), SLANT
+        )
+
+    yellow, white = ("yellow", SQUARE, 24, 24, 10), ("white", SQUARE, 40, 40, 30)
+    alone = told(bright_before(laid([yellow], ground, PALE), ground, (30, 34), part))
+    assert alone.contents == {"yellow": 1} or not alone.sure
+    both = told(laid([yellow, white], ground, PALE))
+    assert both.sure and both.contents == {"yellow": 1, "white": 1}
+
+
+def test_a_piece_that_may_be_light_sent_back_is_not_read_by_its_area_alone(woods):
+    look = Look(Found(doubtful=True), 4)
+    pile = piles.Pile({"green": 1, "white": 1}, whole=True, sure=False, lit={"green": 1})
+    both = SpaceReading(0.62, {"green": 1, "white": 1})
+    assert settling._settled(both, pile, look, more=False, dim=False).code == "too_alike"
+    assert settling._settled(replace(both, confidence=0.9), pile, look, more=False, dim=False).contents
 
 
 def test_a_thing_of_another_colour_is_never_sure(woods):

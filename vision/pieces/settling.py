@@ -135,8 +135,9 @@ def _only_more(said: SpaceReading, pile: piles.Pile) -> bool:
 
 
 def _stays(said: SpaceReading, pile: piles.Pile, more: bool, dim: bool) -> bool:
-    """Whole pieces say the same, or one more that may as well be a shadow; ``more`` and ``dim`` as for :func:`_settled`."""
-    if said.contents == pile.contents and (pile.sure or (pile.told and not more)):
+    """Whole pieces say the same, or one more that may as well be none; ``more`` and ``dim`` as for :func:`_settled`."""
+    told = pile.told and not more and (pile.lit is None or said.confidence >= PLAIN)
+    if said.contents == pile.contents and (pile.sure or told):
         return True
     return said.contents == pile.lit and not (pile.sure or more or dim)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from vision.channels import square, total
 from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.shading import DARK, STRANGE, light_on
@@ -21,6 +22,9 @@ _STRAY, _UNSEEN = 14.0, 4.0
 #: it reaches: lamps are wide, and what stands near takes light, too.
 _HALF, _KEPT, _NEAR = 2.0, 0.8, np.ones((7, 7), np.uint8)
 _CROSS = np.ones((3, 3), np.uint8)
+#: What ground costs that lies in the light which pieces send back onto it, how far that may be off (squared), which part of their
+#: colour it takes on at most, and how far it reaches.
+_GLOW, _TINTED, _TAKEN, _BACK = 2.0, np.float32(9.0), 0.35, np.ones((19, 19), np.uint8)
 #: How far around a piece pixels mix with it, where it is a little off its place.
 _MIXED = np.ones((5, 5), np.uint8)
 _NEVER = np.float32(np.inf)
@@ -67,8 +71,8 @@ class Laying:
 
     ``light`` is that of all pieces or of those of each colour (n, 1), in parts of that at enrolment.
     ``top`` and ``side`` (n, h, w) are those of each colour, ``bare``, in ``half`` a shadow and in ``shadow`` (h, w) those of the
-    ground; ``outlines`` are those of pieces of each colour, ``face`` the pixels of the smallest upper face, ``size`` those of a
-    side of the space.
+    ground; ``plain`` (n,) are the colours that are not dark, ``outlines`` those of pieces of each colour, ``face`` the pixels of
+    the smallest upper face, ``size`` those of a side of the space.
     """
 
     def __init__(
@@ -90,9 +94,9 @@ class Laying:
         # How deep a shadow is hardly shows on dark ground.
         faint = (costs.pixels[..., 0] > _KEPT * costs.bare[..., 0]) | (costs.bare[..., 0] < DARK)
         self.half = np.where(faint, np.minimum(self.bare, shadow + np.float32(_HALF)), self.bare)
-        # A dark piece that is only supposed would explain any darkness around it.
-        self._plain = colours.faces.colours[:, 0] > DARK
-        self._pixels, self._faces = costs.pixels, colours.faces
+        # A dark piece that is only supposed would explain any darkness around it, and sends no light back.
+        self.plain = colours.faces.colours[:, 0] > DARK
+        self._pixels, self._bare, self._faces = costs.pixels, costs.bare, colours.faces
         self.outlines = [outlines[name] for name in colours.names]
         self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
         self.slant, self.size = slant, len(self.bare)
@@ -118,7 +122,7 @@ class Laying:
         bodies = [each for each, _, _ in alone]
         half, shadow, stands, edge, taken, double = np.zeros((6, *self.bare.shape), bool)
         for piece, each in zip(pieces, bodies, strict=True):
-            if self._plain[piece.colour]:
+            if self.plain[piece.colour]:
                 half |= each.beside
             shadow |= each.shadow
         cost = self.bare.copy()
@@ -173,6 +177,21 @@ class Laying:
             found |= thrown.whole | thrown.shadow
         soft = np.ones((_SOFT + 2 * wider,) * 2, np.uint8)
         return cv2.dilate(found, soft) > 0
+
+    def glow(self, pieces: list[Piece]) -> np.ndarray:
+        """What pixels (h, w) cost as ground that takes on the colour of these pieces, without end far from them.
+
+        A bright side in full light throws some of that back: the ground before it becomes lighter, and a mixture of both.
+        """
+        found, away = np.full_like(self.bare, np.inf), self._pixels - self._bare
+        for piece in pieces:
+            to = self._faces.colours[piece.colour] - self._bare
+            part = np.clip(total(away * to) / np.maximum(total(to * to), 1), 0, _TAKEN)
+            off = square(away - part[..., None] * to) / _TINTED + (3 * np.log(_TINTED) + _GLOW)
+            reached = cv2.dilate(self.body(piece).whole.view(np.uint8), _BACK) > 0
+            lit = reached & (away[..., 0] > 0) & self.plain[piece.colour]
+            np.minimum(found, off, out=found, where=lit)
+        return found
 
     def near(self, pieces: list[Piece]) -> np.ndarray:
         """Where (h, w, bool) pixels show these pieces, or may mix with what does."""

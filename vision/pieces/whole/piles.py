@@ -113,13 +113,13 @@ def _under(
     With ``own`` each piece may look as it does in a light of its own, between these two.
     """
     pieces, cost, more = placed(laying)
-    whole, rim = _whole(laying, pieces, changed, own), _rim(laying, pieces)
-    dark = _dark(laying, pieces, cost) if rim is None else rim
+    whole, none = _whole(laying, pieces, changed, own), _none(laying, pieces, cost)
+    dark = _dark(laying, pieces, cost) if none is None else none
     most = (_NO_MORE if changed is None else _HIDDEN) if pieces else _NONE
     ahead = more < most and _ahead(laying, pieces, cost) > (LEAST if dark is None else _DARK)
     lit = None if dark is None else _counted(pieces[:dark] + pieces[dark + 1 :], colours)
     seen = changed is None or all(_seen(laying, pieces, changed))
-    sure = whole and ahead and seen and rim is None
+    sure = whole and ahead and seen and none is None
     return cost, Pile(_counted(pieces, colours), whole, sure, lit, more)
 
 
@@ -202,6 +202,24 @@ def _dark(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
         np.minimum(picture, laying.shadow, out=picture, where=thrown)
         if float(picture.sum()) - cost < LEAST:
             return index
+    return None
+
+
+def _none(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
+    """Which piece is rather none, if one is."""
+    rim = _rim(laying, pieces)
+    return _glow(laying, pieces, cost) if rim is None else rim
+
+
+def _glow(laying: Laying, pieces: list[Piece], cost: float) -> int | None:
+    """Which piece may be but ground in the light that those of other colours send back onto it, if one may."""
+    for index, piece in enumerate(pieces):
+        rest = pieces[:index] + pieces[index + 1 :]
+        others = [other for other in rest if other.colour != piece.colour]
+        if others and laying.plain[piece.colour]:
+            picture = np.minimum(laying.picture(rest)[0], laying.glow(others))
+            if float(picture.sum()) - cost < LEAST:
+                return index
     return None
 
 
