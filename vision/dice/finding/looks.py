@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.dice.finding.places import Found
-from vision.dice.nets.learnt import Opinion, agreed, opinions
+from vision.dice.nets.learnt import Opinion, agreed, opinions, opinions_of, views
 
 #: Windows that see something worth a closer look, and how many places get one at most.
 _SOME, _PLACES = 1.2, 40
@@ -35,16 +35,29 @@ def nothing(said: list[Opinion]) -> bool:
     return min(o.chances[0] for o in said) > _NOTHING
 
 
-def look(picture: np.ndarray, window: np.ndarray) -> Opinion:
-    """The network's opinion of one window (3,), averaged over windows around it unless it plainly shows no die."""
+def look(picture: np.ndarray, window: np.ndarray, sure: float = 0.0, no_die: float = 1.0) -> Opinion:
+    """The network's opinion of one window (3,), averaged over windows around it unless it plainly shows no die.
+
+    Who only wants to know an opinion that is more than so ``sure``, or that there is less likely ``no_die``, than these, asks no more
+    as soon as it cannot become one: the opinion is then that of the windows so far.
+    """
     around = window * (1, 1, 0) + _AROUND * window[2]
-    said = opinions(picture, around[:2])
-    if nothing(said):
+    seen = views(picture, around[:2])
+    said = opinions_of(seen)
+    if nothing(said) or _settled(said, sure, no_die):
         return Opinion.mean(said)
-    said += opinions(picture, around[2:])
-    if agreed(said) < _CLEAR:
-        said += opinions(picture, around, mirrored=True)
+    seen = np.concatenate([seen, views(picture, around[2:])])
+    said += opinions_of(seen[2:])
+    if agreed(said) < _CLEAR and not _settled(said, sure, no_die):
+        said += opinions_of(seen, mirrored=True)
     return Opinion.mean(said)
+
+
+def _settled(said: list[Opinion], sure: float, no_die: float) -> bool:
+    """Whether an opinion of which so much is ``said`` can be neither more than so ``sure`` nor that there is less likely ``no_die``,
+    whatever all other windows show."""
+    every, summed = 2 * len(_AROUND), np.sum([o.chances for o in said], axis=0)
+    return bool(summed.max() + every - len(said) <= sure * every or summed[0] >= no_die * every)
 
 
 def look_again(picture: np.ndarray, found: Found) -> Found:
@@ -66,8 +79,10 @@ def _in_its_width(picture: np.ndarray, place: Found) -> Found:
     """A place, in another width if it is in doubt and that leaves none."""
     if place.believed or place.opinion.chances[0] > _PERHAPS:
         return place
-    windows = [place.window * (1, 1, part) for part in _OTHER_WIDTHS]
-    surest = max(
-        (replace(place, window=w, opinion=look(picture, w)) for w in windows), key=lambda f: f.opinion.sure
-    )
-    return surest if surest.opinion.sure > _SURER else place
+    surest, sure = place, _SURER
+    for part in _OTHER_WIDTHS:
+        window = place.window * (1, 1, part)
+        opinion = look(picture, window, sure)
+        if opinion.sure > sure:
+            surest, sure = replace(place, window=window, opinion=opinion), opinion.sure
+    return surest

@@ -46,7 +46,7 @@ def passed_over(halves: Halves, proposals: Proposals, dice: list[Found], usual: 
 def _closely(picture: np.ndarray, place: Found, usual: float) -> Found:
     """A place as that of its windows shows it which is likeliest to hold a die."""
     windows = [np.append(place.centre, part * usual) for part in _WIDTHS]
-    looks = [Found(each, look(picture, each), PLAIN, passed_over=True) for each in windows]
+    looks = [Found(each, look(picture, each, no_die=_NO_DIE), PLAIN, passed_over=True) for each in windows]
     return min(looks, key=lambda found: found.opinion.chances[0])
 
 

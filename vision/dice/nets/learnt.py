@@ -73,10 +73,20 @@ def opinions(
     image instead, which shows the same value, and ``turn`` about each window turned by some degrees; the answers are as for
     the picture.
     """
-    if not len(windows):
+    return opinions_of(views(picture, windows, turn), mirrored, turn)
+
+
+def views(picture: np.ndarray, windows: np.ndarray, turn: float = 0.0) -> np.ndarray:
+    """What the network sees of the ``windows`` (n, 3) of :func:`opinions`, BGR uint8 (n, 64, 64, 3)."""
+    seen = [view(picture, (x, y), width, turn) for x, y, width in windows]
+    return np.stack(seen) if seen else np.zeros((0, SIDE, SIDE, 3), np.uint8)
+
+
+def opinions_of(seen: np.ndarray, mirrored: bool = False, turn: float = 0.0) -> list[Opinion]:
+    """What :func:`opinions` says of windows of which the :func:`views` are known."""
+    if not len(seen):
         return []
-    views = np.stack([view(picture, (x, y), width, turn, mirrored) for x, y, width in windows])
-    chances, up = _ask(normal(views))
+    chances, up = _ask(normal(seen[:, :, ::-1] if mirrored else seen))
     if mirrored:
         up = up * (-1, 1)
     cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))

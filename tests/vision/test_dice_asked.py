@@ -1,0 +1,69 @@
+"""No more is asked than an answer needs: not what is settled, nor what did not change, nor what nothing explains any more."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from vision.dice.finding import looks
+from vision.dice.finding.looks import look
+from vision.dice.nets import learnt
+from vision.dice.nets.learnt import Opinion
+from vision.twin_eye.dice_crowds import crowd
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """A crowd that nothing was learnt from: its picture, and windows around the flat dice."""
+    picture, laid = crowd(7)
+    boxes = np.array([die.box for die in laid if not die.lean])
+    return picture, np.column_stack([boxes[:, :2] + boxes[:, 2:] / 2, 1.05 * boxes[:, 2:].max(axis=1)])
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """How many windows the network that knows dice is asked about, question by question."""
+    questions, answers = [], learnt.answers
+
+    def counted(name, views):
+        questions.append(len(views))
+        return answers(name, views)
+
+    monkeypatch.setattr(learnt, "answers", counted)
+    return questions
+
+
+def test_who_wants_to_be_sure_asks_no_more_once_nothing_can_be(seen, asked):
+    picture, windows = seen
+    beside = windows[:12] + windows[:12, 2:] * (0.3, 0, 0)
+    every = [look(picture, window) for window in beside]
+    whole = sum(asked)
+    asked.clear()
+    some = [look(picture, window, sure=0.98) for window in beside]
+    assert sum(asked) < whole
+    assert [said.sure > 0.98 for said in some] == [said.sure > 0.98 for said in every]
+
+
+def test_a_look_that_comes_to_what_is_wanted_is_as_thorough_as_any(seen):
+    picture, windows = seen
+    for window in windows[:6]:
+        every = look(picture, window)
+        wanted = look(picture, window, sure=every.sure - 0.001, no_die=every.chances[0] + 0.001)
+        assert np.array_equal(wanted.chances, every.chances) and np.array_equal(wanted.up, every.up)
+
+
+def test_the_mirror_image_shows_what_was_cut_out_already(seen, monkeypatch):
+    picture, windows = seen
+    torn = windows[5] + windows[5, 2] * np.array([0.3, 0, 0])
+    cut, whole = [], learnt.view
+    monkeypatch.setattr(learnt, "view", lambda *given: cut.append(given) or whole(*given))
+    said = look(picture, torn)
+    assert len(cut) == 10
+    monkeypatch.undo()
+    around = torn * (1, 1, 0) + looks._AROUND * torn[2]
+    every = learnt.opinions(picture, around) + learnt.opinions(picture, around, mirrored=True)
+    assert np.allclose(said.chances, Opinion.mean(every).chances) and np.allclose(
+        said.up, Opinion.mean(every).up, atol=1e-6
+    )
