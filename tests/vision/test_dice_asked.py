@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
+from tests.vision.test_dice_witnesses import likely
 from vision.dice.finding import looks
 from vision.dice.finding.looks import look
+from vision.dice.finding.mirage import mirage
 from vision.dice.nets import learnt
 from vision.dice.nets.learnt import Opinion
 from vision.twin_eye.dice_crowds import crowd
@@ -67,3 +69,9 @@ def test_the_mirror_image_shows_what_was_cut_out_already(seen, monkeypatch):
     assert np.allclose(said.chances, Opinion.mean(every).chances) and np.allclose(
         said.up, Opinion.mean(every).up, atol=1e-6
     )
+
+
+def test_pips_that_are_no_dice_at_first_sight_are_asked_about_once(asked):
+    picture, place = likely(2)
+    assert not mirage(cv2.resize(picture, None, fx=3, fy=3), place.window * 3)
+    assert asked == [2]

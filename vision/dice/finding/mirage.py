@@ -15,7 +15,8 @@ _LOOKED_AT, _UNLIKE, _PART = 96, 12.0, 0.35
 _WIDE, _LEAST = (0.05, 0.25), 20
 #: Widths of windows around such a spot, in parts of its longer side.
 _AROUND = (1.1, 1.25)
-#: A drilled pip with a glint in it looks like a die that shows one; of some 500 pips of dice one looked surer than 0.65 of more.
+#: A drilled pip with a glint in it looks like a die that shows one; of some 500 pips of dice one looked surer than 0.65 of more: none is
+#: told by less.
 _SPOT, _SURE = 1, 0.8
 #: Longest side of the picture in which the ground is looked at, so far (in widths of the window) around the die; so much of that must be
 #: in sight.
@@ -30,12 +31,15 @@ def mirage(picture: np.ndarray, window: np.ndarray) -> bool:
     What has an outline of its own, as a tray has, is a die though its pips look like dice, unless they show different values: the
     pips of a die are alike.
     """
-    spots, goes_on = _spots(picture, window), _goes_on(picture, window)
+    spots = _spots(picture, window)
     if not 0 < len(spots) <= _MOST:
         return False
+    first = opinions(picture, spots * (1, 1, _AROUND[0]))
+    if not any(said.value not in (0, _SPOT) and said.sure > _SURE for said in first):
+        return False
+    goes_on = _goes_on(picture, window)
     sure = _SURE if goes_on else BELIEVED
-    asked = [opinions(picture, spots * (1, 1, part)) for part in _AROUND]
-    said = list(zip(*asked, strict=True))
+    said = list(zip(first, opinions(picture, spots * (1, 1, _AROUND[1])), strict=True))
     nothing = sum(min(each.chances[0] for each in looks) > BELIEVED for looks in said)
     values = [looks[0].value for looks in said if agreed(list(looks)) > sure and looks[0].value != _SPOT]
     if goes_on is False:
