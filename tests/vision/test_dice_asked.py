@@ -7,7 +7,9 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
+from tests.vision.test_dice import FIVE
 from tests.vision.test_dice_witnesses import likely
+from vision.dice.doubting.rim import cut_off
 from vision.dice.finding import looks
 from vision.dice.finding.looks import look
 from vision.dice.finding.mirage import mirage
@@ -75,3 +77,16 @@ def test_pips_that_are_no_dice_at_first_sight_are_asked_about_once(asked):
     picture, place = likely(2)
     assert not mirage(cv2.resize(picture, None, fx=3, fy=3), place.window * 3)
     assert asked == [2]
+
+
+def test_at_the_edge_of_a_picture_nothing_is_looked_at_that_did_not_change(dice_table, asked):
+    table = dice_table(FIVE)
+    x, _, width, height = table.box(table.solids[0])
+    picture = table.picture()[:, int(x + 0.4 * width) :]
+    others = [
+        np.array(table.lens.project([[*die.at[:2], 8]])[0]) - (x + 0.4 * width, 0) for die in table.solids[1:]
+    ]
+    assert cut_off(picture, max(width, height), others, changed=None)
+    asked.clear()
+    assert cut_off(picture, max(width, height), others, changed=lambda window: False) == []
+    assert asked == []

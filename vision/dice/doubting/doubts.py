@@ -76,11 +76,9 @@ def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[
     width = usual_width(die.found for die in dice)
     if width is None or (plain is not None and not plain.changed_at_edges(width)):
         return None
-    for x, y, across, down in cut_off(small, width, [die.found.centre for die in dice], plain is not None):
-        window = np.array([x + across / 2, y + down / 2, max(across, down)])
-        if plain is None or plain.changed(window):
-            return x, y, across, down
-    return None
+    middles = [die.found.centre for die in dice]
+    boxes = cut_off(small, width, middles, None if plain is None else plain.changed)
+    return boxes[0] if boxes else None
 
 
 def _unnamed(places: list[Found], shape: tuple[int, ...]) -> Refusal | None:

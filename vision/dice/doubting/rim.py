@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import compress
+
 import cv2
 import numpy as np
 
@@ -25,13 +28,13 @@ _STRIP = 0.75
 
 
 def cut_off(
-    picture: np.ndarray, width: float, dice: list[np.ndarray], known: bool
+    picture: np.ndarray, width: float, dice: list[np.ndarray], changed: Callable[[np.ndarray], bool] | None
 ) -> list[tuple[int, int, int, int]]:
     """Boxes (x, y, width, height) at the edges of a BGR picture in which dice are cut off, the plainest first.
 
-    ``width`` is that of the ``dice`` in sight, of which the middles (2,) are given; all in pixels. ``known``: only
-    what changed since the table was empty is going to count. Else print of the table is left out: mirrored at an edge, it may look like
-    a die, too.
+    ``width`` is that of the ``dice`` in sight, of which the middles (2,) are given; all in pixels. ``changed`` says of a window (3,)
+    whether the empty table, where that is known, does not look the same there: nothing else counts then. Else print of the table is
+    left out: mirrored at an edge, it may look like a die, too.
     """
     reach = int(np.ceil(1.5 * width))
     if min(picture.shape[:2]) <= reach:
@@ -40,16 +43,40 @@ def cut_off(
     at = [
         p for p in _proposed(wide, reach, width) if all(np.linalg.norm(p - d) > _APART * width for d in dice)
     ]
+    boxes = [in_sight((*p, width), picture.shape) for p in at]
+    if changed is not None:
+        worth = [changed(_around(box)) for box in boxes]
+        at, boxes = (list(compress(each, worth)) for each in (at, boxes))
     if not at:
         return []
-    windows = np.array([(x + reach, y + reach, part * width) for x, y in at for part in _WIDTHS])
-    chances = [1 - said.chances[0] for said in opinions(wide, windows)]
+    least = _LIKELY if changed is None else _KNOWN
+    looks = _looks(wide, np.array(at) + reach, width, least)
+    found = sorted(
+        (-chance, *p, box) for chance, p, box in zip(looks, at, boxes, strict=True) if chance > least
+    )
+    boxes = [box for *_, box in found]
+    return not_of_the_table(picture, boxes, width, dice) if changed is None else boxes
+
+
+def _around(box: tuple[int, int, int, int]) -> np.ndarray:
+    """The square window (3,) around a box."""
+    x, y, across, down = box
+    return np.array([x + across / 2, y + down / 2, max(across, down)])
+
+
+def _looks(wide: np.ndarray, at: np.ndarray, width: float, least: float) -> np.ndarray:
+    """How likely dice of a ``width`` are at some places (n, 2) of a BGR picture, by the middle one of three looks of other widths each:
+    where two are not likelier than ``least``, the third is not asked."""
+
+    def asked(at: np.ndarray, parts: Sequence[float]) -> np.ndarray:
+        said = opinions(wide, np.array([(x, y, part * width) for x, y in at for part in parts]))
+        return np.reshape([1 - each.chances[0] for each in said], (len(at), len(parts)))
+
     # Where more or less than half of a die shows, what is mirrored is wider or narrower than dice are.
-    likely = np.median(np.reshape(chances, (len(at), len(_WIDTHS))), axis=1)
-    least = _KNOWN if known else _LIKELY
-    found = sorted((-chance, x, y) for chance, (x, y) in zip(likely, at, strict=True) if chance > least)
-    boxes = [in_sight((x, y, width), picture.shape) for _, x, y in found]
-    return boxes if known else not_of_the_table(picture, boxes, width, dice)
+    two, third = asked(at, _WIDTHS[:2]), np.zeros((len(at), 1))
+    likely = (two > least).any(axis=1)
+    third[likely] = asked(at[likely], _WIDTHS[2:])
+    return np.median(np.hstack([two, third]), axis=1)
 
 
 def reaches_beyond(die: Found, shape: tuple[int, ...]) -> bool:
