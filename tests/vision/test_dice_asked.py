@@ -7,8 +7,9 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from tests.vision.test_dice import FIVE
+from tests.vision.test_dice import FIVE, empty_of
 from tests.vision.test_dice_witnesses import likely
+from vision.dice import quick
 from vision.dice.doubting.rim import cut_off
 from vision.dice.finding import looks
 from vision.dice.finding.looks import look
@@ -90,3 +91,13 @@ def test_at_the_edge_of_a_picture_nothing_is_looked_at_that_did_not_change(dice_
     asked.clear()
     assert cut_off(picture, max(width, height), others, changed=lambda window: False) == []
     assert asked == []
+
+
+def test_no_die_is_measured_where_something_large_lies_that_is_none(dice_table, monkeypatch):
+    table = dice_table(FIVE)
+    picture, measured = table.picture(), []
+    cv2.ellipse(picture, (640, 600), (420, 90), 0, 0, 360, (90, 130, 190), -1)
+    whole = quick.first_of_one_colour
+    monkeypatch.setattr(quick, "first_of_one_colour", lambda *given: measured.append(given) or whole(*given))
+    assert not quick.glance(picture, empty_of(table)).explained
+    assert len(measured) <= 2

@@ -26,8 +26,8 @@ from vision.results import Refusal
 _COARSE, _LEAST = 256, 4.0
 #: How far the edges of dice in one picture differ at most, and how much of what changed is upper face at least.
 _EVEN, _TOP_SHARE = 0.16, 0.42
-#: What is smaller, in areas of an upper face, is no die.
-_SPECK = 0.2
+#: What is smaller, in areas of an upper face, is no die, and the body of one is as large as this.
+_SPECK, _FILLED = 0.2, (0.7, 1.35)
 #: A die of nearly the table's colour differs from it by so much (Lab), where noise is less, and shows so much of itself, in
 #: areas of an upper face, farther from the middle of every clear die than so many edges.
 _FAINT, _SHOWS, _BESIDE = 5.0, 0.015, 1.1
@@ -93,17 +93,24 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
 def _patches(
     picture: np.ndarray, mask: np.ndarray, factor: float
 ) -> list[tuple[float, tuple[Body, Seen] | None]]:
-    """The patches of a reduced ``mask``: their areas in pixels of a BGR picture, and the single dice that they are."""
+    """The patches of a reduced ``mask``: their areas in pixels of a BGR picture, and the single dice that they are.
+
+    Once one is no single die and too large beside all others to be a speck, nothing is explained any more: smaller ones are not asked.
+    """
     total, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    found: list[tuple[float, tuple[Body, Seen] | None]] = []
-    for index in range(1, total):
-        x, y, w, h, area = (int(v) for v in stats[index])
-        seen = None
+    seen: list[tuple[Body, Seen] | None] = [None] * (total - 1)
+    # Areas of upper faces: what may be one fills the box around its patch at most, a pixel wider on each side.
+    left = (stats[1:, 2] + 2) * (stats[1:, 3] + 2) / factor**2 / _FILLED[0]
+    for k in np.argsort(-stats[1:, 4], kind="stable"):
+        x, y, w, h, area = (int(v) for v in stats[k + 1])
         if not at_edge((x, y, w, h), mask.shape) and area >= _LEAST**2:
-            patch = (labels[y - 1 : y + h + 1, x - 1 : x + w + 1] == index).astype(np.uint8)
-            seen = _one(picture, patch, (x - 1, y - 1), factor)
-        found.append((area / factor**2, seen))
-    return found
+            patch = (labels[y - 1 : y + h + 1, x - 1 : x + w + 1] == k + 1).astype(np.uint8)
+            seen[k] = _one(picture, patch, (x - 1, y - 1), factor)
+        die = seen[k]
+        left[k] = 0.0 if die is None else die[1].face.side ** 2
+        if die is None and area / factor**2 >= _SPECK * left.max():
+            break
+    return [(int(area) / factor**2, die) for area, die in zip(stats[1:, 4], seen, strict=True)]
 
 
 def _of_one_size(
@@ -159,6 +166,6 @@ def _one(
         if body is None or body.share < _TOP_SHARE or body.solid < 0.86 or body.slimness() < 0.7:
             continue
         seen = clear_face(lab, body, (x0, y0))
-        if seen is not None and 0.7 < body.area / seen.face.side**2 < 1.35:
+        if seen is not None and _FILLED[0] < body.area / seen.face.side**2 < _FILLED[1]:
             return body, seen
     return None
