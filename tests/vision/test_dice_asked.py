@@ -9,11 +9,12 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 
 from tests.vision.test_dice import FIVE, empty_of
 from tests.vision.test_dice_witnesses import likely
-from vision.dice import quick
+from vision.dice import quick, witnesses
 from vision.dice.doubting.rim import cut_off
 from vision.dice.finding import looks
 from vision.dice.finding.looks import look
 from vision.dice.finding.mirage import mirage
+from vision.dice.finding.places import Found
 from vision.dice.nets import learnt
 from vision.dice.nets.learnt import Opinion
 from vision.twin_eye.dice_crowds import crowd
@@ -101,3 +102,12 @@ def test_no_die_is_measured_where_something_large_lies_that_is_none(dice_table, 
     monkeypatch.setattr(quick, "first_of_one_colour", lambda *given: measured.append(given) or whole(*given))
     assert not quick.glance(picture, empty_of(table)).explained
     assert len(measured) <= 2
+
+
+def test_pips_are_not_counted_of_what_is_a_doubt_whatever_they_say(monkeypatch):
+    picture, place = likely(2)
+    torn = Found(
+        place.window, Opinion(np.array([0.15, 0.09, 0.49, 0.18, 0.02, 0.05, 0.02]), np.zeros(2)), 9.0
+    )
+    monkeypatch.setattr(witnesses, "by_pips", lambda _: pytest.fail("the pips were counted"))
+    assert witnesses.testify(picture, [torn], known=True) == ([], [torn])

@@ -72,13 +72,16 @@ def _heard(picture: np.ndarray, found: list[Found], known: bool) -> tuple[list[D
     for each in sorted(found, key=lambda f: (not f.believed, f.opinion.chances[0])):
         if any(_part(each, other) for other in (*discs, *(die.found for die in dice))):
             continue
-        die = _named(picture, each)
-        if die is None and not _doubtful(each, known, dice, picture):
+        borne_out = each.believed or _borne_out(each, known)
+        doubt = not each.believed and _doubtful(each, known, dice, picture)
+        # What is a doubt whatever its pips say is not asked for them.
+        die = _named(picture, each) if borne_out or not doubt else None
+        if die is None and not doubt:
             continue
         rounded = _round(picture, each)
         if rounded and not _pip(picture, each):
             discs.append(each)
-        elif die is not None and not rounded and (each.believed or _borne_out(each, known)):
+        elif die is not None and not rounded and borne_out:
             dice.append(die)
         else:
             doubtful.append(each)
