@@ -15,7 +15,7 @@ from vision.dice.finding import looks
 from vision.dice.finding.looks import look
 from vision.dice.finding.mirage import mirage
 from vision.dice.finding.places import Found
-from vision.dice.nets import learnt
+from vision.dice.nets import learnt, network
 from vision.dice.nets.learnt import Opinion
 from vision.twin_eye.dice_crowds import crowd
 
@@ -111,3 +111,25 @@ def test_pips_are_not_counted_of_what_is_a_doubt_whatever_they_say(monkeypatch):
     )
     monkeypatch.setattr(witnesses, "by_pips", lambda _: pytest.fail("the pips were counted"))
     assert witnesses.testify(picture, [torn], known=True) == ([], [torn])
+
+
+def test_windows_are_shown_to_a_network_one_by_one(seen, monkeypatch):
+    picture, windows = seen
+    shown, whole = [], network._loaded
+
+    class Watched:
+        def __init__(self, name):
+            self.net = whole(name)
+
+        def setInput(self, views):
+            shown.append(len(views))
+            self.net.setInput(views)
+
+        def forward(self):
+            return self.net.forward()
+
+    monkeypatch.setattr(network, "_loaded", Watched)
+    said = learnt.opinions(picture, windows[:3])
+    assert shown == [1, 1, 1]
+    alone = [learnt.opinions(picture, window[None])[0] for window in windows[:3]]
+    assert all(np.array_equal(one.chances, other.chances) for one, other in zip(said, alone, strict=True))
