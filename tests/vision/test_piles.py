@@ -13,6 +13,7 @@ from vision.pieces.filling import fills
 from vision.pieces.filling.views import Views
 from vision.pieces.looks import Look
 from vision.pieces.pixels.costs import costs_of
+from vision.pieces.pixels.shadow_light import tint_of
 from vision.pieces.whole import piles, shadows, stance
 from vision.pieces.whole.body import Outline, Slant, body
 from vision.quads import flatten
@@ -29,12 +30,12 @@ SLANT = Slant(np.array([2.0, -4.0]), np.array([-6.0, 9.0]))
 WOODS = {"black": (30, 30, 32), "green": (60, 150, 50), "white": (230, 232, 235)}
 
 
-def laid(pieces, ground=(60, 140, 170), paints=None):
-    """A space (64x64 BGR) with ``(colour, outline, x, y, spin)`` on it, their sides and their shadows."""
+def laid(pieces, ground=(60, 140, 170), paints=None, shade=0.6):
+    """A space (64x64 BGR) with ``(colour, outline, x, y, spin)`` on it, their sides and their shadows, that part of its light."""
     picture = np.full((64, 64, 3), ground, np.float32)
     bodies = [((paints or WOODS)[c], body(o, (x, y), spin, SLANT, 64)) for c, o, x, y, spin in pieces]
     for _, piece in bodies:
-        picture[piece.shadow > 0] = np.float32(ground) * 0.6
+        picture[piece.shadow > 0] = np.float32(ground) * np.float32(shade)
     for colour, piece in bodies:
         picture[piece.whole > 0] = np.float32(colour) * 0.7
     for colour, piece in bodies:
@@ -133,6 +134,39 @@ def test_ground_in_the_light_that_a_bright_piece_sends_back_is_no_white_one(pale
     assert alone.contents == {"yellow": 1} or not alone.sure
     both = told(laid([yellow, white], ground, PALE))
     assert both.sure and both.contents == {"yellow": 1, "white": 1}
+
+
+BLUE_SKY = (0.82, 0.70, 0.60)
+
+
+def in_sun(pieces, ground, woods, shade, tint=None):
+    """The costs of a space where the sun throws shadows of that ``shade``."""
+    return costs_of(laid(pieces, ground, shade=shade), laid([], ground), woods, tint=tint)
+
+
+def shadows_tell(woods, shade):
+    grounds = {10: (214, 220, 224), 40: (60, 140, 170), 60: (150, 190, 200)}
+    alone = (([("green", SQUARE, 32, 28, spin)], ground) for spin, ground in grounds.items())
+    return tint_of(in_sun(*each, woods, shade) for each in alone)
+
+
+@pytest.mark.parametrize("ground", [(60, 140, 170), (214, 220, 224)])
+@pytest.mark.parametrize("pieces", [["green"], ["green", "green"], ["white", "green"]])
+def test_in_the_sun_piles_are_told_though_the_sky_turns_their_shadows_blue(woods, pieces, ground):
+    tint = shadows_tell(woods, BLUE_SKY)
+    places = (26, 26, 10), (42, 30, 60)
+    stand = [(name, SQUARE, *place) for name, place in zip(pieces, places, strict=False)]
+    outlines = dict.fromkeys(WOODS, (SQUARE,))
+    pile = piles.explained(in_sun(stand, ground, woods, BLUE_SKY, tint), woods, outlines, SLANT)
+    assert pile.sure and pile.contents == {name: pieces.count(name) for name in pieces}
+
+
+def test_shadows_have_no_tint_of_their_own_where_all_light_has_one_or_few_show_it(woods):
+    assert shadows_tell(woods, BLUE_SKY)[2] < -0.3  # towards blue
+    assert shadows_tell(woods, 0.6) is None
+    alone = in_sun([("green", SQUARE, 32, 28, 10)], (214, 220, 224), woods, BLUE_SKY)
+    bare = in_sun([], (214, 220, 224), woods, BLUE_SKY)
+    assert tint_of([alone, alone, bare, bare]) is None
 
 
 def test_a_piece_that_may_be_light_sent_back_is_not_read_by_its_area_alone(woods):

@@ -14,6 +14,7 @@ from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.pixels.costs import costs_of
 from vision.pieces.pixels.counting import ONE
 from vision.pieces.pixels.shading import DARK, light_on
+from vision.pieces.pixels.shadow_light import tint_of
 from vision.pieces.whole import piles
 from vision.pieces.whole.stance import Stance, alone, measured
 from vision.results import Refusal, SpaceReading
@@ -41,8 +42,9 @@ def search(
         said.update({n: _unsearched(said[n]) for n in hiding})
         return
     quiet, lit = _usual_noise(looks), _lit(looks, said, colours)
+    tint = tint_of(look.found.costs for look in looks.values() if look.seen)
     for name, why in doubts.items():
-        said[name] = _searched(said[name], looks[name], why, stance, quiet, lit, colours)
+        said[name] = _searched(said[name], looks[name], why, stance, quiet, tint, lit, colours)
 
 
 def _searched(
@@ -51,12 +53,13 @@ def _searched(
     why: Doubt,
     stance: Stance,
     quiet: float,
+    tint: np.ndarray | None,
     lit: Sequence[float],
     colours: Colours,
 ) -> SpaceReading | Refusal:
     """What is believed of one space after the search; what changed without being a piece that is told leaves it in doubt.
 
-    ``lit`` are the lights of the pieces that were read.
+    ``lit`` are the lights of the pieces that were read, ``quiet`` and ``tint`` the noise of ground and the light in shadows.
     """
     seen = None if isinstance(said, Refusal) else said.contents
     some = touched(look, colours)
@@ -64,7 +67,7 @@ def _searched(
         return said
     if look.side > _SEARCHED_SIDE:
         return _unsearched(said)
-    costs = costs_of(*look.seen, colours, quiet=quiet)
+    costs = costs_of(*look.seen, colours, quiet=quiet, tint=tint)
     hidden, dark = telling.plainly(costs, colours) < telling.ENOUGH, why.dark or dim(costs, colours)
     every = dark and (why.more or seen is None)
     # A reflection lights dark pieces, too.

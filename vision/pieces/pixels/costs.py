@@ -84,10 +84,12 @@ def costs_of(
     sheen: bool = False,
     whole: bool = True,
     quiet: float = np.inf,
+    tint: np.ndarray | None = None,
 ) -> Costs:
     """What explains the pixels of a space (64x64 BGR) that ``was`` empty; with ``sheen`` pieces may shine, too.
 
-    ``quiet`` is the most noise that ground has in this picture: where pieces hide it, they would pass for noise.
+    ``quiet`` is the most noise that ground has in this picture: where pieces hide it, they would pass for noise. ``tint`` (3,) is
+    that of the light in its shadows, as :func:`vision.pieces.pixels.shading.costs_by_variance` takes it.
     Unless it is wanted ``whole``, pieces and shadows are looked for only where the ground changed.
     """
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
@@ -100,7 +102,7 @@ def costs_of(
     changed = cv2.blur(far, (9, 9)) > CHANGED
     box = (slice(0, len(now)), slice(0, now.shape[1])) if whole else _box(changed)
     seen = np.ascontiguousarray(pixels[box])
-    unchanged, shadow = shading.costs_by_variance(seen, bare[box], variance[box], far[box])
+    unchanged, shadow = shading.costs_by_variance(seen, bare[box], variance[box], far[box], tint)
     pieces, off = colours.faces.costs(seen)
     if sheen:
         pieces = np.minimum(pieces, shading.sheen_costs(seen, colours.faces))

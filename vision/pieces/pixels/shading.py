@@ -176,12 +176,22 @@ def ground_costs(
 
 
 def costs_by_variance(
-    pixels: np.ndarray, ground: np.ndarray, variance: np.ndarray, far: np.ndarray
+    pixels: np.ndarray,
+    ground: np.ndarray,
+    variance: np.ndarray,
+    far: np.ndarray,
+    tint: np.ndarray | None = None,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The same by how far off pixels may be, squared, and how ``far`` off they are in units of that, both (h, w)."""
+    """The same by how far off pixels may be, squared, and how ``far`` off they are in units of that, both (h, w).
+
+    ``tint`` (3,) is that of the light in shadows, if it is known: they move each colour by so much of what they take from it.
+    """
     narrow = np.log(variance)
     length = square(ground)
     along = total(pixels * ground)
+    if tint is not None:
+        pixels = pixels - darker(pixels, ground)[..., None] * tint
+        along = total(pixels * ground)
     k = along / length
     along *= k
     shadow = square(pixels)
@@ -217,6 +227,12 @@ def colours_as_ground(colours: np.ndarray, ground: np.ndarray, noise: np.ndarray
     costs = np.minimum(far, shadow, out=far)
     costs += 2 * narrow
     return costs.reshape(-1, *ground.shape[:2])
+
+
+def darker(pixels: np.ndarray, ground: np.ndarray) -> np.ndarray:
+    """How much (h, w) darker than the ground pixels are, both (h, w, 3), along its own ray; not less than nothing."""
+    length = np.sqrt(square(ground))
+    return np.maximum(length - total(pixels * ground) / length, 0)
 
 
 def cheapest(of_ground: np.ndarray, pieces: np.ndarray) -> np.ndarray:
