@@ -197,6 +197,18 @@ def test_a_print_of_which_neither_judge_sees_the_kind_is_in_doubt():
     assert chance(score=0.5, rival=0.4, judged=0.1, told=0.995) == 0.98
 
 
+def test_where_its_print_is_rather_known_than_not_and_one_judge_agrees_it_is_named():
+    """A field in the edge of a shadow, that the box shows on other boards, too: of three witnesses two agree."""
+    known = {"far": 3.0, "printed": 0.66, "other_print": 0.42, "told": 0.75}
+    assert chance(**known, score=0.32, bare=0.36) == 0.98, "the first judge is certain"
+    assert chance(**known, score=0.45, judged=0.1) == 0.98, "the second finds nothing nearer"
+    assert chance(**known, score=0.45, rival=0.5, judged=0.9) < 0.5, "neither"
+    assert chance(**known | {"told": 0.3}, score=0.32, bare=0.36) < 0.5, "its print tells nothing"
+    assert chance(**known | {"other_print": 0.66}, score=0.32, bare=0.36) < 0.5, "another fits as well"
+    assert chance(**known, score=0.32, bare=0.36, veiled=True) < 0.5
+    assert chance(**known, score=0.45, judged=0.1, between=0.98) < 0.5, "all of it in colours of the ground"
+
+
 def test_a_print_that_is_the_same_with_its_own_contrast_needs_no_judge():
     """Under a lamp's reflection in which neither sees anything."""
     unseen = {"score": 0.5, "rival": 0.6, "judged": 0.1, "told": 0.995}

@@ -25,9 +25,11 @@ def doubted(both: np.ndarray, evidence: Evidence, empty: int, one_light: bool) -
     like_none = _like_none(named, land) & ~ground
     doubts = (like_none | _odd(named, land)) & ~three & ~_only_covered(named)
     doubts |= _lost(named, land) & ~(three & ~_mostly_ground(named))
-    doubts |= _outvoted(named) | _under_a_reflection(named) | _in_colours_of_the_ground(named, land)
+    doubts |= _outvoted(named)
     if not one_light:
         doubts |= _denied(named)
+    doubts &= ~_print_and_a_judge(named)
+    doubts |= _under_a_reflection(named) | _in_colours_of_the_ground(named, land)
     return doubts & (named.told < _TOLD) | _print_alone(named)
 
 
@@ -35,11 +37,19 @@ def doubted(both: np.ndarray, evidence: Evidence, empty: int, one_light: bool) -
 
 #: By how much the print of what the first judge is certain of fits better than any other, so that both agree.
 _AHEAD = 0.02
+#: Chance by its print alone from which that is rather the name than not.
+_RATHER_TOLD = 0.5
 
 
 def _first_and_print(named: Named) -> np.ndarray:
     """The first judge is certain and its print fits best: they go by different things, and agree."""
-    return named.first_certain & (named.printed > named.other_print + _AHEAD)
+    return named.first_certain & _print_fits_best(named)
+
+
+def _print_and_a_judge(named: Named) -> np.ndarray:
+    """Its print is rather known than not, and one of the judges agrees, however little the other makes of it."""
+    agrees = named.first_certain | _second_agrees(named)
+    return (named.told > _RATHER_TOLD) & _print_fits_best(named) & agrees
 
 
 def _all_three(named: Named) -> np.ndarray:
@@ -49,8 +59,16 @@ def _all_three(named: Named) -> np.ndarray:
 
 def _only_covered(named: Named) -> np.ndarray:
     """It is unlike all for what stands on it; the first judge is certain, and the second finds nothing nearer."""
-    nearest = (named.score == named.best_score) & (named.score > _LIKE_NONE)
-    return named.evidence.stands & named.first_certain & nearest
+    return named.evidence.stands & named.first_certain & _second_agrees(named)
+
+
+def _print_fits_best(named: Named) -> np.ndarray:
+    return named.printed > named.other_print + _AHEAD
+
+
+def _second_agrees(named: Named) -> np.ndarray:
+    """The second judge finds nothing nearer, and does find it like the kind."""
+    return (named.score == named.best_score) & (named.score > _LIKE_NONE)
 
 
 # Against it: the square is too far from all pictures of its kind.
