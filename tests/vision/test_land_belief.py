@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.tiles.bare.ground import Ground
-from vision.tiles.kinds.belief import Evidence, believed, settle_once
+from vision.tiles.kinds.belief import Evidence, believed, doubt_without, settle_once
 from vision.tiles.kinds.sittings import shown_once
 from vision.tiles.kinds.texture import TONES
 
@@ -466,6 +466,17 @@ def test_the_only_square_in_doubt_on_which_something_stands_is_what_has_somethin
 def test_what_each_board_shows_once_is_not_named_twice():
     assert castle(0.98, 0.99).max() < 0.85
     assert castle(0.98, 0.01)[0] == 0.98
+
+
+def test_where_no_square_is_what_each_board_shows_once_the_land_likest_to_it_is_in_doubt():
+    """A yellow castle that passes for a field."""
+    told = np.array([[0.99, 0.0, 0.01], [0.9, 0.02, 0.08], [0.5, 0.01, 0.0]])
+    doubt_without(told, 1)
+    assert list(told.max(axis=1)) == [0.99, 0.45, 0.5]
+    for there in (0.98, 0.5):
+        told = np.array([[0.99, 0.0, 0.01], [0.02, there, 0.0]])
+        doubt_without(told, 1)
+        assert list(told.max(axis=1)) == [0.99, there], "there it is, or that is in doubt already"
 
 
 def test_photographs_of_boards_tell_what_each_shows_once():

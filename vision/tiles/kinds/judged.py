@@ -17,7 +17,7 @@ import numpy as np
 from vision.tiles.bare.ground import Ground
 from vision.tiles.bare.joints import ground_between
 from vision.tiles.bare.table import in_colours_of
-from vision.tiles.kinds.belief import Evidence, believed, settle_once
+from vision.tiles.kinds.belief import Evidence, believed, doubt_without, settle_once
 from vision.tiles.kinds.colours import modes
 from vision.tiles.kinds.covered import seen_aside, stands_on, uncovered
 from vision.tiles.kinds.nearby import Nearby, Together
@@ -135,6 +135,8 @@ class Kinds:
             chances[hidden[told]] = again[told]
             if told.any():  # else two of them might be what a board shows once
                 self._settle(names, chances[on_board], sight.stands[on_board])
+        for name in self.once:
+            doubt_without(chances[on_board], names.index(name))
         return names, chances, evidence
 
     def _tell_by_rest(self, names: list[str], chances: np.ndarray, sight: Sight, prints: Prints) -> bool:

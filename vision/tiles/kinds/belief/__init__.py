@@ -2,6 +2,6 @@
 
 from vision.tiles.kinds.belief.believed import believed
 from vision.tiles.kinds.belief.evidence import Evidence
-from vision.tiles.kinds.belief.once import settle_once
+from vision.tiles.kinds.belief.once import doubt_without, settle_once
 
-__all__ = ["Evidence", "believed", "settle_once"]
+__all__ = ["Evidence", "believed", "doubt_without", "settle_once"]

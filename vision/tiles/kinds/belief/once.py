@@ -27,3 +27,13 @@ def settle_once(chances: np.ndarray, name: int, photographs: int, rather: np.nda
         chance = odds[k] / (odds.sum() + 1 / (photographs + 2))
         if chance > SURE:
             chances[k] = np.where(np.arange(chances.shape[1]) == name, chance, 0)
+
+
+def doubt_without(chances: np.ndarray, name: int) -> None:
+    """Doubt, in place, of the squares that by their ``chances`` (n, names) surely are another kind the one likeliest to be this one.
+
+    A board shows it exactly once: where no square seems to be it, one that seems to be something else is.
+    """
+    sure = chances.max(axis=1) > SURE
+    if sure.any() and not (chances.argmax(axis=1) == name).any():
+        chances[np.where(sure, chances[:, name], -1).argmax()] *= DOUBT
