@@ -16,7 +16,7 @@ from vision.pieces.pixels.costs import costs_of
 from vision.pieces.pixels.shadow_light import tint_of
 from vision.pieces.whole import piles, shadows, stance
 from vision.pieces.whole.body import Outline, Slant, body
-from vision.quads import flatten
+from vision.quads import flatten, rectangle
 from vision.results import SpaceReading
 from vision.trials import pieces
 from vision.trials.outcomes import EXACT, WRONG
@@ -167,6 +167,22 @@ def test_shadows_have_no_tint_of_their_own_where_all_light_has_one_or_few_show_i
     alone = in_sun([("green", SQUARE, 32, 28, 10)], (214, 220, 224), woods, BLUE_SKY)
     bare = in_sun([], (214, 220, 224), woods, BLUE_SKY)
     assert tint_of([alone, alone, bare, bare]) is None
+
+
+@pytest.mark.parametrize("part", [0.6, 0.7])
+def test_pieces_in_a_shade_of_their_ground_are_not_read_as_its_shadow(woods, part):
+    ground = (70, 175, 60)
+    shade = {"green": tuple(part * level for level in ground)}
+    three = [("green", SQUARE, x, y, spin) for x, y, spin in ((22, 24, 10), (42, 22, 50), (34, 42, 30))]
+    board = [laid(some, ground, shade, 0.7) for some in ([], three, [], [])]
+    now, was = np.hstack(board), np.hstack([laid([], ground)] * len(board))
+    now[:, 128:] = now[:, 128:] * np.float32(
+        part
+    )  # a hand's shadow, which lies beside the last two spaces, too
+    quads = {str(k): rectangle(48, 48) + np.float32((8 + 64 * k, 8)) for k in range(len(board))}
+    found = spaces.read_spaces(now, quads, woods, was)
+    assert found["1"].code == "too_alike"
+    assert found["0"].contents == found["3"].contents == {}
 
 
 def test_a_piece_that_may_be_light_sent_back_is_not_read_by_its_area_alone(woods):

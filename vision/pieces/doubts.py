@@ -28,6 +28,8 @@ SEARCHED = frozenset({"too_alike", "uncounted", "foreign_object", "glare"})
 PLAIN, _PLAIN_ALONE = 0.8, 0.7
 #: Size in pieces from which pixels that nothing explains are no edges, though they are nowhere as wide as a piece.
 _UNKNOWN = 0.5
+#: Size in pieces from which a space is in a shadow that does not fall beside it.
+_ALONE = 1.0
 #: Grey levels by which ground has changed, and what is beside a piece.
 _STEP, _BESIDE = 4.0, np.ones((7, 7), np.uint8)
 #: By which part of a pixel print may lie elsewhere on the two pictures of a space.
@@ -60,7 +62,8 @@ def doubt(said: SpaceReading | Refusal, look: Look, colours: Colours) -> Doubt |
     if said.contents:
         more, dark = _unknown(look, colours) or _more(look, colours) or _paler(look, colours), False
     else:
-        more = dark = _unlit(look, colours)
+        dark = _unlit(look, colours)
+        more = dark or _shaded_alone(look, colours)
     return Doubt(more, dark) if more or look.alike or _uncertain(said, look) else None
 
 
@@ -94,6 +97,15 @@ def _unlit(look: Look, colours: Colours) -> bool:
     """Something changed on a space that seems bare and is about as dark as a piece in some light."""
     dark = (colours.faces.colours[:, 0] < DARK).any()
     return bool(dark) and touched(look, colours) and dim(look.found.costs, colours)
+
+
+def _shaded_alone(look: Look, colours: Colours) -> bool:
+    """A space that seems bare became darker by itself, as around pieces in a shade of its own colour: other shadows fall beside it, too."""
+    now, was = look.seen
+    darker = changed(look) & (now.sum(axis=2, dtype=np.int32) < was.sum(axis=2, dtype=np.int32))
+    inside = np.count_nonzero(darker[INNER])
+    beside = (np.count_nonzero(darker) - inside) / (darker.size - darker[INNER].size)
+    return inside - beside * darker[INNER].size > _ALONE * colours.usual
 
 
 def _unknown(look: Look, colours: Colours) -> bool:
