@@ -75,10 +75,10 @@ def crop(light=1.0):
 def test_print_in_sight_beside_a_neighbour_that_leans_onto_a_space_tells_that_it_is_empty():
     now, was = crop(0.7), crop()
     now[36:] = (30, 28, 28)
-    assert fills.change(Views(now, was), 48 * 48).odds() < 0
+    assert fills.change(Views(now, was), 48 * 48, fills=True).odds() < 0
 
 
 def test_a_piece_of_the_colour_of_its_space_hides_the_print():
     now, was = crop(0.9), crop()
     now[6:58, 6:58] = (36, 54, 170)
-    assert fills.change(Views(now, was), 48 * 48).odds() > 0
+    assert fills.change(Views(now, was), 48 * 48, fills=True).odds() > 0

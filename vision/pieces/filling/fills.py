@@ -80,7 +80,7 @@ class Change:
         return _BY_CHANGE * beyond
 
 
-def change(views: Views, piece: float, fills: bool = True) -> Change:
+def change(views: Views, piece: float, fills: bool) -> Change:
     """What became of a space of which a ``piece`` covers so many pixels, of 48x48; nearly all of it if it ``fills`` it."""
     changed = (1 - float(views.kept.mean())) / min(piece / SIDE**2, 0.5)
     printed = _printed(views.lines, views.drawn, fills)
