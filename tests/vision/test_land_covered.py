@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from vision.tiles.deck import TileDeck
-from vision.tiles.kinds.covered import seen_aside, stands_on, uncovered
-from vision.tiles.kinds.partly import rests
+from vision.tiles.kinds.belief import Said
+from vision.tiles.kinds.in_part.covered import seen_aside, stands_on, uncovered
+from vision.tiles.kinds.in_part.partly import rests
 from vision.tiles.kinds.sight import Sight
 from vision.tiles.kinds.texture import TONES, described
 from vision.trials import lands
@@ -123,7 +124,7 @@ def test_a_land_but_for_a_part_may_be_the_castle_while_that_is_missing(monkeypat
         said = ["castle" if found else "meadow", *["meadow"] * (len(sight.faces) - 1)]
         chances = np.array([[0.99 * (name == one) for name in names] for one in said])
         chances[3] *= 0.5
-        return names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances)
+        return Said(names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances))
 
     monkeypatch.setattr(kinds, "_by_judges", meadows)
     _, chances, _ = kinds.chances(sight, None)
@@ -159,7 +160,7 @@ def test_two_squares_are_not_both_what_a_board_shows_once_for_what_stands_on_the
     def both_castles(sight, prints):
         said = ["castle", "castle", "meadow", "meadow"] + ["castle"] * (len(sight.faces) - 4)
         chances = np.array([[0.99 * (name == one) for name in names] for one in said])
-        return names, chances, SimpleNamespace(between=np.zeros(len(said)))
+        return Said(names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances))
 
     monkeypatch.setattr(kinds, "_by_judges", both_castles)
     _, chances, _ = kinds.chances(sight, None)

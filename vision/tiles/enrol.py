@@ -15,8 +15,9 @@ from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.picture import check, edge_width
 from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.drawings import learned
-from vision.tiles.kinds.judged import Kinds, of_one_light
+from vision.tiles.kinds.judged import Kinds
 from vision.tiles.kinds.misnamed import misnamed
+from vision.tiles.kinds.numbers import of_one_light
 from vision.tiles.kinds.sittings import photographs, shown_once, unlit_by_photograph
 from vision.tiles.kinds.varied import vary
 from vision.tiles.pixels import EMPTY, SIDE

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.tiles.kinds.judged import numbers_of
 from vision.tiles.kinds.nearby import Nearby
+from vision.tiles.kinds.numbers import numbers_of
 from vision.tiles.pixels import EMPTY
 
 #: By how much all others must be more like the pictures of another kind: at first, and when the plainest slips are out, which

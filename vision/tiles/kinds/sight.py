@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from vision.tiles.kinds.covered import stands_on
+from vision.tiles.kinds.in_part.covered import stands_on
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -55,6 +56,17 @@ class Evidence:
     def certain(self, both: np.ndarray) -> np.ndarray:
         """Of which squares (n, bool) each judge for himself is certain that they are what ``both`` together say, (n, names)."""
         return Named(self, both).certain
+
+
+class Said(NamedTuple):
+    """What is said of squares: for each how likely it is each of some names, ``chances`` (n, names), and the evidence for that.
+
+    The last name is ``""``: something that is like nothing known.
+    """
+
+    names: list[str]
+    chances: np.ndarray
+    evidence: Evidence
 
 
 @dataclass(frozen=True)
