@@ -11,6 +11,8 @@ import numpy as np
 
 #: Pixels from the first one beyond which nothing lies in any picture.
 _FARTHEST = 1e6
+#: The four corners in their order, beginning with each of them.
+_AROUND = (np.arange(4)[:, None] + np.arange(4)) % 4
 
 
 def imaginable(points: np.ndarray) -> bool:
@@ -35,6 +37,11 @@ def all_ordered(quads: np.ndarray) -> np.ndarray:
     quads = np.take_along_axis(quads, turned[..., None], axis=1)
     first = quads.sum(axis=2).argmin(axis=1)
     return np.take_along_axis(quads, ((first[:, None] + np.arange(4)) % 4)[..., None], axis=1)
+
+
+def from_corner(quad: np.ndarray, number: int) -> np.ndarray:
+    """The same corners, beginning with that ``number``: 0 to 3, and round again; those below 0 count back from the first."""
+    return quad[_AROUND[number % 4]]
 
 
 def sides(quad: np.ndarray) -> np.ndarray:
@@ -65,7 +72,7 @@ def flatten(picture: np.ndarray, quad: np.ndarray, width: int, height: int, turn
     ``turns`` quarter turns clockwise are undone: with 1, the quad's second corner becomes top left.
     Sources much larger than the result are reduced first, so that detail is averaged, not skipped.
     """
-    quad = np.roll(np.asarray(quad, np.float32), -turns, axis=0)
+    quad = from_corner(np.asarray(quad, np.float32), turns)
     return flatten_all([picture], quad, width, height)[0]
 
 
@@ -155,7 +162,7 @@ def overlap(a: np.ndarray, b: np.ndarray) -> float:
 
 def apart(first: np.ndarray, second: np.ndarray) -> float:
     """How far the corners of one quad are off from those of another along an axis at most, whichever corner comes first."""
-    return float(min(np.abs(np.roll(first, -turn, axis=0) - second).max() for turn in range(4)))
+    return float(np.abs(first[_AROUND] - second).max(axis=(1, 2)).min())
 
 
 def at_edge(box: Sequence[int], shape: tuple[int, ...], near: int = 0) -> bool:

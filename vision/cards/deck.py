@@ -72,6 +72,12 @@ class Group:
         return self._turned[quarters]
 
     @cached_property
+    def channels(self) -> np.ndarray:
+        """:attr:`vectors` with each channel by itself, float32 (n, 3, pixels)."""
+        pixels = self.vectors.reshape(len(self.vectors), -1, 3)
+        return np.ascontiguousarray(pixels.transpose(0, 2, 1))
+
+    @cached_property
     def squares(self) -> np.ndarray:
         """Squares of :attr:`vectors`, the channels of each pixel together, float32 (n, pixels)."""
         pixels = self.vectors.reshape(len(self.vectors), -1, 3)

@@ -18,6 +18,7 @@ from vision.cards.names.sight import in_sight
 from vision.cards.overlaps.cover import BARE, Cover, bounded
 from vision.cards.photo import PAD, Photo
 from vision.cards.verdict import Verdict
+from vision.quads import from_corner
 
 #: Candidates that are laid over a place after the shortlist; the right one is among five in 99 % of
 #: look-alikes by colour thumbnails alone, and features name theirs besides.
@@ -59,7 +60,7 @@ def identify(
         cover = bounded(photo.picture.shape[:2])  # what lies outside must not be compared
     best, most = None, 0.0
     for place, turn in _tried(photo, quad, group, deck, turns, hints, cover):
-        there = np.roll(quad, -turn, axis=0)
+        there = from_corner(quad, turn)
         seen = cover.open(there, here.shape)
         below = cover if in_column and seen is not None else None
         match = settled(photo, there, deck, int(here.views[place]), seen, below)
@@ -88,7 +89,7 @@ def _before(best: Match, said: Sequence[Verdict], deck: Deck) -> Verdict | None:
         if laid is None or deck.group_of[laid.view] != deck.group_of[best.view]:
             continue
         # Whichever corner comes first: a stranger that looks the same upside down is no card when it is asked so.
-        off = min(moved(np.roll(laid.quad, -turn, axis=0), best.quad) for turn in range(4))
+        off = min(moved(from_corner(laid.quad, turn), best.quad) for turn in range(4))
         if off <= SHIFT and (verdict.match is not None or fit(best, None) <= BETTER * fit(laid, None)):
             return verdict
     return None
@@ -131,7 +132,7 @@ class _Contenders:
     def add(self, view: int, turn: int = 0) -> None:
         """Lay a face over the place too, turned by so many quarters."""
         if (view, turn) not in self._laid:
-            there = np.roll(self._best.quad, -turn, axis=0)
+            there = from_corner(self._best.quad, turn)
             seen = turned(self._seen, -turn % 4)
             self._laid[view, turn] = lay_over(seen, there, self._deck, view, SHIFT, self._open)
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.cards.face import Shape
 from vision.cards.names.match import Match
+from vision.quads import from_corner
 
 
 @dataclass(eq=False)
@@ -42,12 +43,12 @@ class Verdict:
         mask = self.mask
         if mask.size:
             mask = np.rot90(mask.reshape(shape.grid), -side).ravel()
-        return replace(self, quad=np.roll(self.quad, side, axis=0), mask=mask)
+        return replace(self, quad=from_corner(self.quad, -side), mask=mask)
 
     def turn_over(self) -> None:
         """The same card the other way up, for one that looks the same then."""
         match = self.match
-        self.quad = match.quad = np.roll(match.quad, 2, axis=0)
+        self.quad = match.quad = from_corner(match.quad, 2)
         # Blocks go row by row: turned by half, the last one is the first.
         self.mask, match.quality, match.textured = (
             v[::-1] for v in (self.mask, match.quality, match.textured)

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.cards.enrol import enrol
 from vision.cards.table import TableReading, read
-from vision.quads import area, overlap
+from vision.quads import area, from_corner, overlap
 from vision.trials.outcomes import EXACT, REFUSED, WRONG, row
 from vision.twin_eye import card_photos
 from vision.twin_eye import card_tables as tables
@@ -46,7 +46,7 @@ def by_card(found: TableReading, photo: card_photos.Photo) -> Counter[str]:
 def _lies(card: Laid, corners: np.ndarray) -> bool:
     """``corners`` are those of the card, its top left first."""
     ways = (0, 2) if card.half_turn else (0,)
-    away = min(np.abs(np.roll(corners, way, axis=0) - card.corners).max() for way in ways)
+    away = min(np.abs(from_corner(corners, -way) - card.corners).max() for way in ways)
     return bool(away < 0.25 * np.sqrt(area(card.corners)))
 
 

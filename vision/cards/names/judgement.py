@@ -26,6 +26,7 @@ from vision.cards.strangers.small_print import reworded
 from vision.cards.strangers.too_many import one_too_many
 from vision.cards.strangers.whole_card import WholeCard
 from vision.cards.verdict import Verdict
+from vision.quads import from_corner
 
 #: How clearly the best face must lead (see :class:`~vision.cards.names.contest.Outcome`): a card that a person can tell
 #: has 0.6 and more. Of a card that is mostly covered, more is asked, most where it is not known by what: the part in
@@ -172,7 +173,7 @@ def _within(shown: _Shown, deck: Deck, cover: Cover) -> np.ndarray:
 def _winner(photo: Photo, top: Match, won: Outcome, deck: Deck, cover: Cover) -> Match:
     """The face that won instead of ``top``, in its own place."""
     shape = deck.shape(top.view)
-    winner = lay(photo, np.roll(top.quad, -won.turn, axis=0), deck, won.view, 2 * SHIFT)
+    winner = lay(photo, from_corner(top.quad, won.turn), deck, won.view, 2 * SHIFT)
     open_ = cover.open(winner.quad, shape)
     if (moved := refine(photo, winner, deck, open_)) is not None:
         winner = max(winner, lay(photo, moved, deck, won.view, SHIFT), key=lambda m: fit(m, open_))

@@ -9,6 +9,7 @@ from vision.cards.deck import Group
 from vision.cards.face import EDGE, embed, relief, thumb_size
 from vision.cards.overlaps.cover import BARE, Cover
 from vision.cards.photo import Photo
+from vision.quads import from_corner
 
 #: How much less than the most alike face another may be if it could be meant.
 FAR = 0.35
@@ -25,7 +26,7 @@ def shortlist(
     found = []
     seen: dict[int, np.ndarray] = {}
     for turn in turns:
-        there = np.roll(quad, -turn, axis=0)
+        there = from_corner(quad, turn)
         cells = _cells(cover.open(there, group.shape), group)
         if turn - 2 in seen:  # upside down the thumbnail is the same, the other way round
             vector = seen[turn - 2].reshape(-1, 3)[::-1].ravel()
@@ -74,15 +75,15 @@ def inner(shape: tuple[int, int]) -> np.ndarray:
 
 def correlations(pictures: np.ndarray, group: Group, seen: np.ndarray) -> np.ndarray:
     """Likeness (k, n) of Lab ``pictures`` (k, pixels, 3) with all faces in the pixels ``seen`` alone, means taken off."""
-    count, share = len(pictures), seen / np.float32(np.count_nonzero(seen))
+    share = seen / np.float32(np.count_nonzero(seen))
     # What is not seen is 0 in every row: so the faces need not be cut, which takes many times as long.
-    rows = np.zeros((count + 3, len(seen), 3), np.float32)
+    rows = np.zeros((len(pictures), len(seen), 3), np.float32)
     here = pictures[:, seen]
-    rows[:count, seen] = here - here.mean(axis=1, keepdims=True)
-    rows[[count, count + 1, count + 2], :, [0, 1, 2]] = share
-    found = np.einsum("jd,nd->jn", rows.reshape(count + 3, -1), group.vectors)
+    rows[:, seen] = here - here.mean(axis=1, keepdims=True)
     # With the means of the pictures taken off, those of the faces do not change the products.
-    spread = np.einsum("np,p->n", group.squares, share) - (found[count:] ** 2).sum(axis=0)
-    own = np.sqrt(np.einsum("jpc,jpc->j", rows[:count], rows[:count]))
+    found = np.einsum("jd,nd->jn", rows.reshape(len(rows), -1), group.vectors)
+    means = np.einsum("ncp,p->nc", group.channels, share)
+    spread = np.einsum("np,p->n", group.squares, share) - (means**2).sum(axis=1)
+    own = np.sqrt(np.einsum("jpc,jpc->j", rows, rows))
     power = np.sqrt(np.maximum(spread, 0) * np.count_nonzero(seen))
-    return found[:count] / (own[:, None] * power + 1e-9)
+    return found / (own[:, None] * power + 1e-9)

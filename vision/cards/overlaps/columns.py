@@ -24,7 +24,7 @@ from vision.cards.photo import Photo
 from vision.cards.places.held import held
 from vision.cards.places.plane import TOGETHER, Plane
 from vision.cards.verdict import Verdict
-from vision.quads import project, rectangle
+from vision.quads import from_corner, project, rectangle
 
 #: Likeness of a strip below which it is not even looked at closely.
 LIKENESS = 0.45
@@ -61,10 +61,11 @@ def above(
     """
     upright = deck.groups[number].shape
     shape, card = upright.turned(side), Verdict(quad=quad).seen_from(side, upright)
-    known = [other.seen_from(side, deck.shape(other.match.view)) for other in known]
     for _ in range(_LONGEST_CHAIN):
         front = Front.of(card.quad, shape)
-        if any(front.covers(other) for other in known) or not _printed(print_, cover.scale, front):
+        if not _printed(print_, cover.scale, front):
+            return
+        if any(front.covers(other.seen_from(side, deck.shape(other.match.view))) for other in known):
             return
         cover = cover.below(card.quad)
         following = _Below(photo, front, number, deck, cover, side, table).card()
@@ -82,7 +83,7 @@ def above(
 
 def in_strip(verdict: Verdict, side: int) -> Verdict:
     """A doubtful card of a column with only the strip along its open ``side`` as its place: the rest belongs to the cards on it."""
-    upper_left, upper_right, lower_right, lower_left = np.roll(verdict.quad, side, axis=0)
+    upper_left, upper_right, lower_right, lower_left = from_corner(verdict.quad, -side)
     down = STRIP * np.float32([lower_right - upper_right, lower_left - upper_left])
     strip = np.float32([upper_left, upper_right, upper_right + down[0], upper_left + down[1]])
     return replace(verdict, quad=_upright(strip, side))
@@ -179,4 +180,4 @@ def _level(quad: np.ndarray, table: Plane | None) -> np.ndarray:
 
 def _upright(quad: np.ndarray, side: int) -> np.ndarray:
     """The corners (4, 2) of a card seen from that side, in its own order."""
-    return np.roll(quad, -side, axis=0)
+    return from_corner(quad, side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -25,6 +26,10 @@ class Front:
 
     to_photo: np.ndarray
     shape: Shape
+
+    @cached_property
+    def _from_photo(self) -> np.ndarray:
+        return np.linalg.inv(self.to_photo)
 
     @classmethod
     def of(cls, quad: np.ndarray, shape: Shape) -> Front:
@@ -67,4 +72,4 @@ class Front:
 
     def _flat(self, other: Verdict) -> np.ndarray:
         """The corners (4, 2) of another card in pixels of the upright picture of this one."""
-        return project(np.linalg.inv(self.to_photo), other.quad)
+        return project(self._from_photo, other.quad)

@@ -11,6 +11,7 @@ from vision.cards.face import Shape, pixels
 from vision.cards.names.rivals import alike_turned
 from vision.cards.overlaps.front import Front
 from vision.cards.verdict import Verdict
+from vision.quads import from_corner
 
 
 def way_up(quad: np.ndarray, seen: float, shape: Shape, known: list[Verdict]) -> int | None:
@@ -20,7 +21,7 @@ def way_up(quad: np.ndarray, seen: float, shape: Shape, known: list[Verdict]) ->
     """
     fronts = [Front.of(card.quad, shape) for card in known]
     for turn in range(4):
-        there = Verdict(quad=np.roll(quad, -turn, axis=0), visible=seen)
+        there = Verdict(quad=from_corner(quad, turn), visible=seen)
         if any(front.covers(there) for front in fronts):
             return turn
     return None

@@ -20,6 +20,7 @@ from vision.cards.strangers.other_signs import another_sign
 from vision.cards.strangers.small_print import reworded
 from vision.cards.strangers.whole_card import WholeCard
 from vision.cards.verdict import Verdict
+from vision.quads import from_corner
 
 #: Evidence and lead (see :mod:`vision.cards.identify`) that leave no doubt.
 _PLAIN, _LEAD = 0.66, 0.6
@@ -37,12 +38,12 @@ def plain(photo: Photo, quad: np.ndarray, deck: Deck, number: int, turns: tuple[
     alike: dict[int, np.ndarray] = {}
     for turn in turns:
         if turn not in alike:
-            alike[turn], alike[(turn + 2) % 4] = _likeness(photo, np.roll(quad, -turn, axis=0), group)
+            alike[turn], alike[(turn + 2) % 4] = _likeness(photo, from_corner(quad, turn), group)
     turn = max(turns, key=lambda t: alike[t].max())
     place = int(alike[turn].argmax())
     if alike[turn][place] < _ALIKE:
         return None
-    match = lay(photo, np.roll(quad, -turn, axis=0), deck, int(group.views[place]), _REACH)
+    match = lay(photo, from_corner(quad, turn), deck, int(group.views[place]), _REACH)
     moved = refine(photo, match, deck)
     if moved is None:
         return None

@@ -14,7 +14,7 @@ import numpy as np
 from vision.cards.face import Shape
 from vision.cards.places.lens import through_a_lens
 from vision.cards.places.level import laid, level
-from vision.quads import area, project, rectangle, sane
+from vision.quads import area, from_corner, project, rectangle, sane
 
 #: By how much (part of its sides) a rectangle may differ from a card when one card tells the plane, and when several
 #: do: the corners of one card are a pixel off, and far from it that pixel is many.
@@ -48,7 +48,7 @@ class Plane:
 
     def turns(self, quad: np.ndarray, slack: float | None = None) -> tuple[int, ...]:
         """The quarter turns in which a card can fill ``quad``; none when it is no card."""
-        found = [turn for turn in (0, 1) if self.placed(np.roll(quad, -turn, axis=0), slack) is not None]
+        found = [turn for turn in (0, 1) if self.placed(from_corner(quad, turn), slack) is not None]
         return tuple(sorted(turn + half for turn in found for half in (0, 2)))
 
     def sized(self, quad: np.ndarray, shape: Shape) -> Plane | None:

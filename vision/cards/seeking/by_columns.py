@@ -12,7 +12,7 @@ from vision.cards.overlaps.cover import Cover
 from vision.cards.places.plane import Plane
 from vision.cards.seeking.search import Search, shows_all
 from vision.cards.verdict import Verdict
-from vision.quads import overlap
+from vision.quads import from_corner, overlap
 
 #: The sides but the upper one along which a row of cards may show strips: left, right, lower.
 OTHER_SIDES = (1, 3, 2)
@@ -58,7 +58,7 @@ def by_columns(search: Search, done: list[Verdict]) -> list[Verdict]:
         if any(card is other for other in done):
             continue
         for turn in turns:
-            found = covered(np.roll(card.quad, -turn, axis=0), number)
+            found = covered(from_corner(card.quad, turn), number)
             if any(verdict.match for verdict in found):
                 claims.offer_column(card, found)
                 break
