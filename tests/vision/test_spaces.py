@@ -273,6 +273,41 @@ def test_without_the_empty_picture_nothing_wrong_is_said(table):
     assert len(read) > 0.7 * len(quads)
 
 
+@pytest.mark.parametrize("known_empty", [True, False])
+def test_pieces_are_read_under_another_lamp_than_that_of_their_enrolment(table, known_empty):
+    scene, quads, centres, empty, known = table
+    names, lamp = list(quads), np.float32([0.72, 0.95, 1.12])
+    truth = {name: list(WOODS)[k % 5] for k, name in enumerate(names) if k % 3 < 2}
+    lay(scene, centres, [(name, colour, [(0, 0)]) for name, colour in truth.items()])
+    now, was = (np.uint8(np.clip(p * lamp, 0, 255)) for p in (scene.picture(moment=9), empty))
+    found = spaces.read_spaces(now, quads, known, was if known_empty else None)
+    read = {name: reading.contents for name, reading in found.items() if not isinstance(reading, Refusal)}
+    assert read == {name: {truth[name]: 1} if name in truth else {} for name in read}
+    assert len(read) >= len(names) - (0 if known_empty else 3)
+
+
+def test_without_the_empty_picture_a_piece_in_a_deep_shadow_beside_another_one_is_not_passed_over(table):
+    scene, quads, centres, _, known = table
+    lay(scene, centres, [("2b", "orange", [(-6, 0)]), ("2b", "pink", [(6, 0)])])
+    picture, quad = scene.picture(moment=9), quads["2b"]
+    half = np.zeros(picture.shape[:2], np.uint8)
+    cv2.fillConvexPoly(half, np.int32([quad[:2].mean(axis=0), quad[1], quad[2], quad[2:].mean(axis=0)]), 1)
+    picture[half > 0] = np.uint8(picture[half > 0] * 0.7)
+    found = spaces.read_spaces(picture, {"2b": quad}, known)["2b"]
+    assert isinstance(found, Refusal) or found.contents == {"orange": 1, "pink": 1}
+
+
+def test_without_the_empty_picture_a_piece_of_the_colour_beside_its_space_is_not_passed_over(table):
+    scene, quads, centres, _, known = table
+    lay(scene, centres, [("2b", "orange", [(-6, 0)]), ("2b", "black", [(6, 0)])])
+    picture, quad = scene.picture(moment=9), quads["2b"]
+    beside = np.ones(picture.shape[:2], np.uint8)
+    cv2.fillConvexPoly(beside, np.int32(quad), 0)
+    picture[beside > 0] = WOODS["black"]
+    found = spaces.read_spaces(picture, {"2b": quad}, known)["2b"]
+    assert isinstance(found, Refusal) or found.contents == {"orange": 1, "black": 1}
+
+
 def test_pieces_that_fill_their_spaces_are_told_by_their_colour_alone():
     rng = np.random.default_rng(5)
     stickers = {"red": (40, 40, 190), "blue": (170, 80, 30), "white": (230, 230, 230)}

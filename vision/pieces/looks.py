@@ -11,15 +11,16 @@ import numpy as np
 
 from vision.colourless import grey
 from vision.picture import check, too_dark
+from vision.pieces import lamp
 from vision.pieces.close_up import laid_by_print
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.explain import Found, by_difference, looks_like_one, stands_whole
 from vision.pieces.filling import together
 from vision.pieces.one_size.fitting import doubled, fitted
 from vision.pieces.one_size.on_table import relative
-from vision.pieces.pixels.costs import AROUND, Costs, costs_of, wide
+from vision.pieces.pixels.costs import AROUND, INNER, Costs, costs_of, wide
 from vision.pieces.pixels.counting import ONE, count
-from vision.pieces.pixels.standing_out import by_look
+from vision.pieces.pixels.standing_out import by_look, labelled
 from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now, close_ups
 from vision.results import Refusal, SpaceReading
@@ -109,10 +110,41 @@ def looks_of(
     def look(name: str, side: int = SIDE) -> Look:
         return looks.get(name) or _look(picture, spaces[name], colours, empty, said.get(name), side)
 
-    if empty is not None and not filled:
-        return fitted(look, spaces, colours)
-    every = {name: look(name) for name in spaces}
-    return every if filled else doubled(every, spaces)
+    if filled:
+        return {name: look(name) for name in spaces}
+    if empty is None:
+        colours = _under_lamp(_labelled(picture, spaces, colours), colours)
+        return doubled({name: look(name) for name in spaces}, spaces)
+    first, enrolled = fitted(look, spaces, colours), colours
+    colours = _under_lamp(_told(first.values()), enrolled)
+    return first if colours is enrolled else fitted(look, spaces, colours)
+
+
+def _under_lamp(seen: Iterable[lamp.Seen], colours: Colours) -> Colours:
+    """The enrolled ``colours`` under the lamp of a picture, as far as its pieces tell it."""
+    other = lamp.told(seen, colours)
+    return colours if other is None else colours.under(other)
+
+
+def _told(looks: Iterable[Look]) -> Iterable[lamp.Seen]:
+    """What pieces beside an empty picture tell of the lamp."""
+    for look in looks:
+        costs, labels, names = look.found.costs, None, look.found.sizes
+        if costs and look.seen and look.found.refusal:
+            labels = lamp.nearest(costs, look.seen[0], look.colours)
+            names = lamp.whole_in(labels, costs.inside, look.colours)
+        if names and costs:
+            yield costs.pixels[costs.box], costs.labels if labels is None else labels, names
+
+
+def _labelled(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours) -> Iterable[lamp.Seen]:
+    """The same without one."""
+    side = SIDE + 2 * AROUND
+    for quad in spaces.values():
+        if not _unseen(picture, quad):
+            (now,) = flatten_all([picture], wide(np.float32(quad)), side, side)
+            pixels, labels, _ = labelled(now, colours)
+            yield pixels, labels, lamp.whole_in(labels, INNER, colours)
 
 
 def _one_each(quad: np.ndarray, colours: Colours, empty: np.ndarray | None) -> bool:

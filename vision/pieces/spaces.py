@@ -103,6 +103,9 @@ def settled(
 
     Arguments as for :func:`read_spaces`.
     """
+    lamps = [look.colours.lamp for look in looks.values() if look.colours]
+    if lamps and lamps[0] is not None:  # one lights the whole picture
+        colours = colours.under(lamps[0])
     said = {name: say(look, scale(look, looks.values())) for name, look in looks.items()}
     lost = set() if empty is None else clear(looks, said, picture, empty, colours)
     search(looks, said, lost, colours)

@@ -81,6 +81,11 @@ def rim_of(pixels: np.ndarray) -> np.ndarray:
     return np.concatenate([rows, columns])
 
 
+def at_rim(mask: np.ndarray) -> bool:
+    """Something of a ``mask`` (h, w) lies at its rim."""
+    return bool(mask[[0, -1]].any() or mask[:, [0, -1]].any())
+
+
 def shades_of(pixels: np.ndarray, colour: np.ndarray) -> np.ndarray:
     """Which (...) of some pixels (..., 3) are shades of a ``colour`` (3,), as the sides of a piece are."""
     shade, beside = shade_of(pixels, colour)

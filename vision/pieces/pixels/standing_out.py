@@ -10,7 +10,7 @@ from vision.pieces.explain import Found, single
 from vision.pieces.pixels import ground
 from vision.pieces.pixels.colour_patches import LIT, UPPER, WHOLE
 from vision.pieces.pixels.costs import AROUND, INNER
-from vision.pieces.pixels.counting import faces_in, patches, regions
+from vision.pieces.pixels.counting import faces_in, is_whole, patches, regions
 from vision.pieces.pixels.shading import cheapest, coordinates
 from vision.results import Refusal
 
@@ -20,6 +20,9 @@ _EMPTY, _NOT_EMPTY, _SOMETHING = 0.6, 0.3, 0.25
 _LEAD = 0.3
 #: Part of a space that is its ground rather than pieces.
 _GROUND = 0.5
+#: How many times as far off (squared) the upper face of a piece may be that has a colour of the rim: in a little other light.
+_ABOUT = 4.0
+_GRAIN = np.ones((3, 3), np.uint8)
 #: Pieces that stand out from which a space surely has more than one.
 _SEVERAL = 1.8
 
@@ -29,11 +32,13 @@ def by_look(now: np.ndarray, colours: Colours) -> Found:
     looks = colours.looks(now[AROUND:-AROUND, AROUND:-AROUND])
     empty = looks.get(EMPTY, 0.0)
     name, unsure = _likeliest(looks)
-    sizes = _standing_out(now, colours)
+    sizes, more = _standing_out(now, colours)
     if not sizes and empty > _EMPTY and not unsure:
         return Found()
     many = {n: sum(size for size, _ in some) for n, some in sizes.items()}
     if sum(n * colours.fill[each] for each, n in many.items()) > _GROUND:
+        return Found(refusal=Refusal("too_alike"))
+    if sizes and more:
         return Found(refusal=Refusal("too_alike"))
     if empty < _EMPTY and sum(map(len, sizes.values())) == 1 and single(Found(sizes)):
         return Found(sizes)
@@ -55,21 +60,44 @@ def _likeliest(looks: dict[str, float]) -> tuple[str, Refusal | None]:
 def several(crop: np.ndarray, name: str, colours: Colours) -> bool:
     """More than one piece of a colour seems to stand on a space (48x48 BGR) that one covers a good part of."""
     wide = cv2.copyMakeBorder(crop, *(AROUND,) * 4, cv2.BORDER_REPLICATE)
-    whole = [size for size, _ in _standing_out(wide, colours).get(name, ()) if size > WHOLE]
+    whole = [size for size, _ in _standing_out(wide, colours)[0].get(name, ()) if size > WHOLE]
     return len(whole) > 1 or sum(whole) > _SEVERAL
 
 
-def _standing_out(now: np.ndarray, colours: Colours) -> dict[str, list[tuple[float, int]]]:
-    """Patches of pieces that the colours at the rim do not explain."""
+def labelled(now: np.ndarray, colours: Colours) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The coordinates (h, w, 3) of a space (64x64 BGR), what is believed of each pixel (h, w; 0 the ground), and how far off
+
+    (n, h, w; squared) it is from the upper faces of the colours: whatever the colours at the rim do not explain is a piece.
+    """
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels = coordinates(smooth)
     pieces, off = colours.faces.costs(pixels)
-    labels = regions(cheapest(ground.from_rim(pixels), pieces), smooth)
+    return pixels, regions(cheapest(ground.from_rim(pixels), pieces), smooth), off
+
+
+def _standing_out(now: np.ndarray, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], bool]:
+    """Patches of pieces that the colours at the rim do not explain, and whether more as large as one piece may stand there:
+
+    in a shade of its colour in which none was enrolled, or in a colour that the rim has as well, but apart from it.
+    """
+    _, labels, off = labelled(now, colours)
     sizes: dict[str, list[tuple[float, int]]] = {}
+    more = False
     for index, name in enumerate(colours.names):
         unit = colours.fill[name] * SIDE * SIDE
         lit = (off[index] < LIT).view(np.uint8)
         for area, patch in patches((labels == index + 1).view(np.uint8), INNER, unit):
             if cv2.countNonZero(cv2.bitwise_and(patch, lit)) > UPPER * unit:
                 sizes.setdefault(name, []).append((area, faces_in(patch, lit, unit)))
-    return sizes
+            else:
+                more |= area > WHOLE
+        more = more or _apart((labels == 0) & (off[index] < _ABOUT * LIT), unit)
+    return sizes, more
+
+
+def _apart(alike: np.ndarray, unit: float) -> bool:
+    """Some of what looks ``alike`` (h, w, bool), as large as a piece of ``unit`` pixels, is nowhere joined to the rim."""
+    if np.count_nonzero(alike) < WHOLE * unit:
+        return False
+    found = patches(cv2.morphologyEx(alike.view(np.uint8), cv2.MORPH_OPEN, _GRAIN), INNER, unit)
+    return any(is_whole(size) and not ground.at_rim(patch) for size, patch in found)
