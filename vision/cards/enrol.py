@@ -12,6 +12,7 @@ import numpy as np
 from vision.cards.cutting.straighten import straightened
 from vision.cards.deck import Deck, grouped
 from vision.cards.face import LONG, Shape
+from vision.cards.light.even_paper import evenly_lit
 from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
 from vision.enrolment import Finding, legible
@@ -45,7 +46,10 @@ def enrol_photos(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list
             "no card outline found in any picture: fill the picture with the card, "
             "or lay it on a plain cloth of another colour",
         )
-    deck, findings = enrol(found.cards)
+    photographed = set(found.cut_out)
+    deck, findings = enrol(
+        (name, evenly_lit(card) if name in photographed else card) for name, card in found.cards
+    )
     told = [("cut_out", found.cut_out), ("several", found.several), ("no_outline", found.missed)]
     return deck, [Finding(kind, (name,)) for kind, names in told for name in names] + findings
 
