@@ -161,3 +161,40 @@ def test_of_a_strip_large_signs_tell_it_though_its_edge_cuts_a_little_off(one_su
         photo, quad = straight(FACES[f"{suit} {number}"])
         match = lay(photo, quad, one_suit, one_suit.ids.index(f"tip {number}"), 3)
         assert another_sign(photo, match, one_suit, strip(one_suit, 0.26)) == other
+
+
+def court(letter, figure):
+    """A card with a figure in several colours, and its letter in two corners."""
+    face = np.full((HIGH, WIDE, 3), 255, np.uint8)
+    face[80:340, 80:220] = cv2.resize(figure, (140, 260), interpolation=cv2.INTER_NEAREST)
+    corner = np.full((56, 40, 3), 255, np.uint8)
+    cv2.putText(corner, letter, (4, 42), cv2.FONT_HERSHEY_DUPLEX, 1.4, (0, 0, 0), 3, cv2.LINE_AA)
+    face[12:68, 12:52], face[-68:-12, -52:-12] = corner, corner[::-1, ::-1]
+    return face
+
+
+def test_a_number_that_was_spoilt_in_one_corner_of_the_photograph_that_was_enrolled_is_itself_in_the_other():
+    rng = np.random.default_rng(8)
+    faces = {
+        name: court(name[0], rng.integers(0, 256, (6, 4, 3), np.uint8)) for name in ("K", "K of leaves", "R")
+    }
+    spoilt = {**faces, "K": faces["K"].copy()}
+    spoilt["K"][-68:-12, -52:-12] = faces["R"][-68:-12, -52:-12]
+    for enrolled, shown, other in ((spoilt, "K", False), (faces, "K", False), (faces, "R", True)):
+        deck, _ = enrol(enrolled.items())
+        photo, quad = straight(faces[shown])
+        match = lay(photo, quad, deck, deck.ids.index("K"), 3)
+        assert another_sign(photo, match, deck, strip(deck, 1.0)) == other
+
+
+def test_the_edge_of_a_shadow_across_the_sign_of_an_ace_is_no_other_sign():
+    ace = np.full((HIGH, WIDE, 3), 255, np.uint8)
+    ace[150:270, 90:210] = sign("tip", 120)[..., None]
+    corner = card("tip", 2)[12:102, 12:52]
+    ace[12:102, 12:52], ace[-102:-12, -52:-12] = corner, corner[::-1, ::-1]
+    shade = cv2.GaussianBlur(np.float32(np.indices((HIGH, WIDE)).sum(axis=0) < 360), (0, 0), 20)[..., None]
+    deck, _ = enrol({**FACES, "tip ace": ace}.items())
+    for lit in (ace, np.uint8(ace * (1 - 0.3 * shade))):
+        photo, quad = straight(lit)
+        match = lay(photo, quad, deck, deck.ids.index("tip ace"), 3)
+        assert not another_sign(photo, match, deck, strip(deck, 1.0))

@@ -22,8 +22,14 @@ SIZE = 1.3
 FULL, ONE_INK, RIM = 0.75, 25, 6
 #: Part of the print of a sign from which on it is in sight: the edge of what lies on a card may cut a little off.
 MOSTLY = 0.8
+#: How far (pixels) print upside down may be from where a half turn of the card takes it, and by how much (factor) it may seem larger: a
+#: photograph of the card may be cut askew.
+ASKEW, BROADER = 10, 1.6
 #: Likeness from which on two signs are drawn alike, and the side in pixels at which they are compared for that.
 SAME, THUMB = 0.97, 12
+
+#: A box around print, in pixels: x, y, width, height.
+Box = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +52,10 @@ class Sign:
         """One of the two could be taken for the other."""
         sizes = zip(self.form.shape, other.form.shape, strict=True)
         return all(max(a, b) <= SIZE * min(a, b) for a, b in sizes)
+
+    def turned_into(self, other: Sign, shape: tuple[int, ...]) -> bool:
+        """The ``other`` one lies about where this one does if the card, of a ``shape`` (height, width), is turned by half."""
+        return turned_into(self.box, other.box, shape)
 
     def apart(self, other: Sign) -> float:
         """How far the middles of two signs are apart, in pixels along the side along which that is more."""
@@ -107,6 +117,14 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
     full = face[core][ink[core] > FULL]
     one_ink = len(full) > 0 and full.std(axis=0).max() < ONE_INK
     return signs, bool(one_ink and 2 * in_signs > np.count_nonzero(printed))
+
+
+def turned_into(box: Box, other: Box, shape: tuple[int, ...]) -> bool:
+    """The ``other`` box of print lies about where the ``box`` does if the card, of a ``shape`` (height, width), is turned by half."""
+    (x, y, wide, high), (left, top, broad, tall) = box, other
+    across, down = 2 * (x + left - shape[1]) + wide + broad, 2 * (y + top - shape[0]) + high + tall
+    sides = ((wide, broad), (high, tall))
+    return max(abs(across), abs(down)) <= 2 * ASKEW and all(max(s) <= BROADER * min(s) for s in sides)
 
 
 def ink_of(face: np.ndarray) -> np.ndarray:

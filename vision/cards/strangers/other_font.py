@@ -20,7 +20,7 @@ from vision.cards.face import Scale, scale, soften, softness
 from vision.cards.names.duel import BLURS
 from vision.cards.names.match import Match
 from vision.cards.photo import PAD, Photo
-from vision.cards.signs.printed import Sign, ink_of
+from vision.cards.signs.printed import Sign, ink_of, turned_into
 from vision.channels import most
 
 #: By how much print that stands twice must in both places be less like itself than print that is hardly larger: of 597 cards drawn in all
@@ -35,9 +35,6 @@ PLAINLY = 0.99
 #: How soft (standard deviation in pixels) print may be for that: in softer print the strokes of a number run into each other, and of
 #: 110 cards of the deck 7 had more than that.
 LEGIBLE = 1.45
-#: How far (pixels) print upside down may be from where a half turn of the card takes it, and by how much (factor) it may seem larger: a
-#: photograph of the card may be cut askew.
-ASKEW, BROADER = 10, 1.6
 #: Parts of a pixel to which print is compared, pixels around it that are, and by how many it may lie beside its place.
 FINE, AROUND, ASIDE = 3, 2, 3
 
@@ -57,10 +54,9 @@ class _Box:
 
     def turned_into(self, other: _Box, shape: tuple[int, ...]) -> bool:
         """The ``other`` one lies about where this one does if the card, of a ``shape`` (height, width), is turned by half."""
-        across = 2 * (self.x + other.x - shape[1]) + self.wide + other.wide
-        down = 2 * (self.y + other.y - shape[0]) + self.high + other.high
-        sides = ((self.wide, other.wide), (self.high, other.high))
-        return max(abs(across), abs(down)) <= 2 * ASKEW and all(max(s) <= BROADER * min(s) for s in sides)
+        return turned_into(
+            (self.x, self.y, self.wide, self.high), (other.x, other.y, other.wide, other.high), shape
+        )
 
 
 def in_another_font(photo: Photo, match: Match, deck: Deck) -> bool:

@@ -12,6 +12,7 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.face import scale
+from vision.cards.light.even_paper import evenly_lit
 from vision.cards.names.match import AGREES, SIGNS, Match
 from vision.cards.photo import PAD, Photo
 from vision.cards.signs.printed import Sign
@@ -37,6 +38,18 @@ def another_sign(photo: Photo, match: Match, deck: Deck, inside: np.ndarray) -> 
     if not own:
         return False
     seen = photo.upright(match.quad, group.shape, PAD)
+    if not _are_others(own, seen, photo, match, deck, inside):
+        return False
+    # The edge of a shadow across a large sign spoils that most, and is told from print by the paper around it.
+    even = evenly_lit(seen)
+    return even is seen or _are_others(own, even, photo, match, deck, inside)
+
+
+def _are_others(
+    own: list[Sign], seen: np.ndarray, photo: Photo, match: Match, deck: Deck, inside: np.ndarray
+) -> bool:
+    """The picture ``seen`` of the place of ``match``, :data:`~vision.cards.photo.PAD` pixels more on each side, shows other signs than its ``own``."""
+    group = deck.group(match.view)
     shows = SignsSeen(seen, scale(match.quad, group.shape), inside)
     likes = np.array([shows.likeness(sign) for sign in own])
     if len(own) > SIGNS and np.median(likes) < AGREES:
@@ -48,8 +61,11 @@ def another_sign(photo: Photo, match: Match, deck: Deck, inside: np.ndarray) -> 
         if whole and in_another_font(photo, match, deck):
             return True
     doubtful = [sign for sign, like in zip(own, likes, strict=True) if like < PLAINLY]
-    others = sum(any(_is_another(shows, sign, kind) for kind in group.signs.kinds) for sign in doubtful)
-    return others > SHARE * len(own)
+    others = [sign for sign in doubtful if any(_is_another(shows, sign, kind) for kind in group.signs.kinds)]
+    # What stands twice on a card is another sign in both places; in one of them print is spoilt, here or on the picture that was enrolled.
+    twice = [sign for sign in own if sign not in others]
+    others = [sign for sign in others if not any(sign.turned_into(twin, inside.shape) for twin in twice)]
+    return len(others) > SHARE * len(own)
 
 
 def _drawn_otherwise(signs: list[Sign], like: np.ndarray, less: float) -> bool:
