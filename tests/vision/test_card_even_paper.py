@@ -7,7 +7,7 @@ import pytest
 
 cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
 
-from vision.cards.enrol import enrol_photos
+from vision.cards.enrol import enrol, enrol_photos
 from vision.cards.light.even_paper import evenly_lit
 from vision.cards.names.rivals import alike_turned
 from vision.twin_eye.playing_cards import playing_cards
@@ -57,3 +57,8 @@ def test_a_card_enrolled_in_the_shadow_of_a_hand_looks_the_same_upside_down():
     deck, _ = enrol_photos(photograph(name) for name in ("spades_4", "hearts_2", "spades_3", "clubs_5"))
     same = {name: alike_turned(deck, view, 2) for view, name in enumerate(deck.ids)}
     assert same == {"spades_4": True, "hearts_2": True, "spades_3": False, "clubs_5": False}
+
+
+def test_so_does_a_court_of_which_hardly_any_paper_tells_the_light():
+    deck, _ = enrol((name, in_the_shadow_of_a_hand(FACES[name])) for name in ("spades_K", "clubs_7"))
+    assert [alike_turned(deck, view, 2) for view in range(2)] == [True, False]

@@ -9,8 +9,11 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 
 from vision.cards import read
 from vision.cards.enrol import enrol
+from vision.cards.names import judgement
 from vision.cards.names.by_signs import told_by_signs
+from vision.cards.names.contest import Outcome
 from vision.cards.names.match import lay
+from vision.cards.overlaps.cover import BARE
 from vision.cards.photo import Photo
 from vision.cards.strangers.other_signs import another_sign
 from vision.quads import rectangle
@@ -127,6 +130,14 @@ def test_of_a_strip_the_number_tells_between_faces_that_share_its_signs(deck, sh
     assert another_sign(photo, match, deck, strip(deck, 0.34))
     assert told_by_signs(photo, match, deck, strip(deck, 0.34), views) == views[1]
     assert not another_sign(photo, lay(photo, quad, deck, views[1], 3), deck, strip(deck, 0.34))
+
+
+def test_so_do_the_signs_of_a_whole_card_that_a_duel_leaves_in_doubt(deck, monkeypatch):
+    photo, quad = straight(FACES["tip 4"])
+    own, other = (deck.ids.index(f"{suit} 4") for suit in ("tip", "lobes"))
+    monkeypatch.setattr(judgement, "contest", lambda *_, **__: Outcome(own, 0, 0.1, near=(other,)))
+    verdict = judgement.judged(photo, lay(photo, quad, deck, own, 3), deck, BARE, 0)
+    assert verdict.match is not None and deck.ids[verdict.match.view] == "tip 4"
 
 
 @pytest.mark.parametrize("name", ["tip 4", "lobes 3", "tip 6"])

@@ -38,7 +38,7 @@ class Outcome:
     left to doubt, 0 when another face may be meant just as well. ``strange``: though the face is the likeliest of the
     deck, what lies there is another card; asked of strips, and of whole cards that do not fit as one of the deck does.
     ``beats``: how far the picture leans to the face that won rather than to the one in question, 0 if that is the same.
-    ``near``: the views that it does not beat clearly, none if one of them lies otherwise than it does.
+    ``near``: the views that it does not beat clearly, none if one of them lies otherwise than it does, and looks so.
     """
 
     view: int
@@ -102,7 +102,9 @@ def contest(
     close = [way for way, lean in leans.items() if lean < CLOSE and way != (place, turn)]
     if in_column:
         close = [way for way in close if not way[1]]
-    near = tuple(int(group.views[other]) for other, way in close) if all(w == turn for _, w in close) else ()
+    near = tuple(dict.fromkeys(int(group.views[other]) for other, _ in close))
+    if any(not _alike_after(deck, int(group.views[other]), (way - turn) % 4) for other, way in close):
+        near = ()
     return Outcome(view, turn, lead, foreign, beats, near)
 
 
@@ -139,6 +141,9 @@ def _window(within: np.ndarray) -> tuple[slice, slice]:
 
 def _same(deck: Deck, first: int, second: int, turn: int) -> bool:
     """The two views are one answer: the same card the same way up, or one that looks so when turned."""
-    if deck.ids[first] != deck.ids[second]:
-        return False
-    return turn == 0 or alike_turned(deck, first, turn)
+    return deck.ids[first] == deck.ids[second] and _alike_after(deck, first, turn)
+
+
+def _alike_after(deck: Deck, view: int, turn: int) -> bool:
+    """A face looks the same after so many quarter turns."""
+    return turn == 0 or alike_turned(deck, view, turn)

@@ -98,7 +98,7 @@ def judged(
         shown = replace(shown, match=bare[1], bare=_inside(bare[0]))
         won = contest(photo, deck, shown.match, within, shown.bare, in_column=in_column)
     if won.view != shown.match.view or won.turn:
-        if again and won.lead:
+        if again and won.beats:
             return judged(
                 photo, _winner(photo, shown.match, won, deck, cover), deck, cover, again - 1, in_column
             )
@@ -118,8 +118,8 @@ def judged(
 
 
 def _told(photo: Photo, shown: _Shown, won: Outcome, within: np.ndarray, deck: Deck) -> int | None:
-    """The face that the separate signs of a strip tell, where the duel does not."""
-    if shown.mask.all() or not won.near or shown.bare is not None:
+    """The face that the separate signs of a plain card tell, where the duel does not."""
+    if not won.near or shown.bare is not None:
         return None
     return told_by_signs(photo, shown.match, deck, within, [won.view, *won.near])
 
