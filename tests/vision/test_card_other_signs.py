@@ -16,6 +16,7 @@ from vision.cards.names.match import lay
 from vision.cards.overlaps.cover import BARE
 from vision.cards.photo import Photo
 from vision.cards.strangers.other_signs import another_sign
+from vision.cards.strangers.too_many import one_too_many
 from vision.quads import rectangle
 
 WIDE, HIGH = 300, 420
@@ -155,6 +156,18 @@ def test_one_sign_of_many_under_a_speck_is_none_of_another_card(deck):
     photo, quad = straight(face)
     match = lay(photo, quad, deck, deck.ids.index("tip 6"), 3)
     assert not another_sign(photo, match, deck, strip(deck, 1.0))
+
+
+@pytest.mark.parametrize(
+    ("colour", "sign_more"), [((75, 115, 165), False), ((95, 130, 180), False), ((0, 0, 0), True)]
+)
+def test_a_finger_on_blank_paper_is_no_sign_more(colour, sign_more):
+    deck, _ = enrol((name, cv2.GaussianBlur(FACES[name], (0, 0), 4.0)) for name in ("tip 2", "tip 3"))
+    face = FACES["tip 3"].copy()
+    cv2.circle(face, (60, 300), 26, colour, -1)
+    photo, quad = straight(cv2.GaussianBlur(face, (0, 0), 2.0))
+    match = lay(photo, quad, deck, deck.ids.index("tip 3"), 3)
+    assert one_too_many(photo, match, deck, np.ones(len(match.quality), bool)) == sign_more
 
 
 @pytest.mark.parametrize("number", [2, 3, 5])

@@ -23,6 +23,8 @@ PLAIN, BENT = 0.6, 4
 #: What follows are parts of the light of the paper, as natural logarithms. What paper differs from itself at most, print from paper
 #: at least, and one ink from another; and the part of the ink of a face that a sign must be like.
 PAPER, PRINT, INK, SHARE = 0.12, 0.3, 0.5, 0.1
+#: Cosine of what two inks take of the channels from which on they may have one hue, however thin they are: a finger takes the blue, black ink all.
+HUE = 0.95
 #: Grey levels that print differs from its paper at least: where a channel of the paper is dark, noise is as large a part of it.
 LEVELS = 20
 #: What takes a like part of all channels (within so much), and leaves so much, may be a shadow.
@@ -86,4 +88,6 @@ def _signs(dark: np.ndarray, inside: np.ndarray) -> Iterator[np.ndarray]:
 
 def _is_of(inks: np.ndarray, left: np.ndarray) -> bool:
     """What leaves such a part (3,) of the light of its paper is one of the ``inks`` (n, 3) of a face, all as logarithms."""
-    return bool((np.abs(inks - left).max(axis=1) < INK).mean() > SHARE)
+    lengths = np.linalg.norm(inks, axis=1) * np.linalg.norm(left)
+    same = (np.abs(inks - left).max(axis=1) < INK) & (inks @ left > HUE * lengths)
+    return bool(same.mean() > SHARE)
