@@ -48,6 +48,23 @@ def test_a_card_lies_the_way_up_of_its_column_where_its_strip_does_not_tell(deck
     assert np.allclose(cards[1].quad, above)
 
 
+def test_a_strip_upside_down_is_not_taken_for_a_card_below_the_one_on_which_it_lies(deck):
+    """It hides the lower part of that one, which would stick out above it, were both turned over."""
+    shape = deck.groups[0].shape
+    photo, cards = Photo(np.full((800, 420, 3), 200, np.uint8)), []
+    for number, name, rows in ((0, "tip 4", shape.grid[0]), (2, "lobes 4", 2), (1, "tip 2", 2)):
+        quad = rectangle(WIDE, HIGH).astype(np.float32) + np.float32([60, 300 - 0.27 * HIGH * number])
+        match = lay(photo, quad, deck, deck.ids.index(name), 3)
+        mask = np.zeros(shape.grid, bool)
+        mask[:rows] = True
+        cards.append(Verdict(match, "", float(mask.mean()), 1.0, mask.ravel(), quad))
+    places = [card.quad for card in cards]
+    cards[0].turn_over()
+    cards[2].turn_over()
+    as_their_columns(cards, deck)
+    assert all(np.allclose(card.quad, place) for card, place in zip(cards, places, strict=True))
+
+
 @pytest.mark.parametrize(
     ("lies", "asked"), [("lobes 6", "tip 5"), ("tip 5", "lobes 6"), ("lobes 2", "lobes 5")]
 )

@@ -82,4 +82,15 @@ def _tells_no_turn(card: Verdict, deck: Deck) -> bool:
 def _in_front(card: Verdict, cards: list[Verdict], deck: Deck) -> bool:
     """One of the ``cards`` lies the same way up as this one and, but for its upper strip, below it."""
     shape = deck.shape(card.match.view)
-    return any(way_up(other.quad, other.visible, shape, [card]) == 0 for other in cards if other is not card)
+    return any(
+        _upper_shows(other, deck) and way_up(other.quad, other.visible, shape, [card]) == 0
+        for other in cards
+        if other is not card
+    )
+
+
+def _upper_shows(card: Verdict, deck: Deck) -> bool:
+    """The lower half of a card is not more in sight than the upper one: else, turned over, it lies on what it seems to be below."""
+    shows = card.mask.reshape(deck.shape(card.match.view).grid)
+    half = len(shows) // 2
+    return bool(shows[:half].sum() >= shows[-half:].sum())
