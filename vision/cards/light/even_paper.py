@@ -22,10 +22,12 @@ LIT = 85
 #: Longest side of the copy in which light is told, and the reaches (standard deviations in pixels of it) within which paper tells it: the
 #: nearest one does, if so large a part of what lies within it is paper.
 COPY, REACHES, ENOUGH = 210, (48.0, 24.0, 12.0, 6.0), 0.3
+#: Part of its strongest light that a card has everywhere if no shadow lies on it: then it is left as it is.
+EVEN = 0.85
 
 
 def evenly_lit(picture: np.ndarray) -> np.ndarray:
-    """A card (BGR uint8) as it looks in even light if half of it is blank paper of one kind; else the ``picture`` itself.
+    """A card (BGR uint8) as it looks in even light if half of it is blank paper of one kind; else, or if it is lit so, the ``picture`` itself.
 
     All channels get the same light: a tint of the paper is print.
     """
@@ -40,6 +42,9 @@ def evenly_lit(picture: np.ndarray) -> np.ndarray:
         near = cv2.GaussianBlur(paper, (0, 0), reach)
         here = cv2.GaussianBlur(paper * bright, (0, 0), reach) / np.maximum(near, 1e-3)
         light += np.minimum(near / ENOUGH, 1) * (here - light)
+    darkest, brightest = percentiles(light.ravel(), (2, 98))
+    if darkest > EVEN * brightest:
+        return picture
     gain = cv2.resize(usual / light, picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     return np.clip(picture * gain[..., None] + 0.5, 0, 255).astype(np.uint8)
 
@@ -52,7 +57,7 @@ def _paper(picture: np.ndarray, bright: np.ndarray) -> np.ndarray:
     tint = lab(picture)[..., 1:]
     mean = cv2.blur(bright, (5, 5))
     varies = cv2.blur(bright * bright, (5, 5)) - mean * mean
-    blank = (bright > SHADED * percentiles(bright, (LIT,))[0]) & (varies < CALM * CALM)
+    blank = (bright > SHADED * percentiles(bright.ravel(), (LIT,))[0]) & (varies < CALM * CALM)
     blank &= np.linalg.norm(tint - np.median(tint.reshape(-1, 2), axis=0), axis=2) < COLOUR
     count, parts, boxes, _ = cv2.connectedComponentsWithStats(blank.astype(np.uint8), connectivity=4)
     if count < 2:

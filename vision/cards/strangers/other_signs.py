@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.cards.deck import Deck
 from vision.cards.face import scale
-from vision.cards.light.even_paper import evenly_lit
+from vision.cards.light.cleared import evened
 from vision.cards.names.match import AGREES, SIGNS, Match
 from vision.cards.photo import PAD, Photo
 from vision.cards.signs.printed import Sign
@@ -40,9 +40,8 @@ def another_sign(photo: Photo, match: Match, deck: Deck, inside: np.ndarray) -> 
     seen = photo.upright(match.quad, group.shape, PAD)
     if not _are_others(own, seen, photo, match, deck, inside):
         return False
-    # The edge of a shadow across a large sign spoils that most, and is told from print by the paper around it.
-    even = evenly_lit(seen)
-    return even is seen or _are_others(own, even, photo, match, deck, inside)
+    # The edge of a shadow spoils the sign that it crosses. Of a whole card the face tells light from print; of a strip it is what others hide.
+    return not inside.all() or _are_others(own, evened(photo, match, deck)[0], photo, match, deck, inside)
 
 
 def _are_others(
