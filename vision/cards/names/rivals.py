@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 
@@ -99,21 +101,27 @@ def _asked(
 
 def alike_turned(deck: Deck, view: int, turn: int, within: np.ndarray | None = None) -> bool:
     """The face of ``view`` looks the same after ``turn`` quarter turns, or does ``within`` (height, width) bool."""
+    face = deck.face(view)
     if within is not None:
-        return _alike_turned(deck.face(view), turn, within)
+        return _off_turned(face, turn, within, Duel.explain) < TURN_TELLS
     if (view, turn) not in deck.turns:
-        face = deck.face(view)
-        deck.turns[view, turn] = _alike_turned(face, turn, np.ones(face.shape[:2], bool))
+        whole = np.ones(face.shape[:2], bool)
+        # A shadow on the photograph that was enrolled is no print, and lies on one end of the card.
+        deck.turns[view, turn] = any(
+            _off_turned(face, turn, whole, explained) < TURN_TELLS for explained in (Duel.explain, Duel.focus)
+        )
     return deck.turns[view, turn]
 
 
-def _alike_turned(face: np.ndarray, turn: int, within: np.ndarray) -> bool:
+def _off_turned(
+    face: np.ndarray, turn: int, within: np.ndarray, explained: Callable[[Duel, np.ndarray], np.ndarray]
+) -> float:
+    """Grey levels by which the patch of a face that differs most is off from the same face turned, as a duel has it ``explained``."""
     inner = np.zeros(face.shape[:2], bool)
     core = np.s_[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM]
     inner[core] = within[core]
-    duel, over = Duel(face, Scale(2.0, 2.0), inner), turned(face, turn)
-    # A shadow on the photograph that was enrolled is no print, and lies on one end of the card.
-    return any(duel.off(explain(over)) < TURN_TELLS for explain in (duel.explain, duel.focus))
+    duel = Duel(face, Scale(2.0, 2.0), inner)
+    return duel.off(explained(duel, turned(face, turn)))
 
 
 def _spread(group: Group, own: int, asked: np.ndarray) -> np.ndarray:
