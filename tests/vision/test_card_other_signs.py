@@ -141,6 +141,14 @@ def test_so_do_the_signs_of_a_whole_card_that_a_duel_leaves_in_doubt(deck, monke
     assert verdict.match is not None and deck.ids[verdict.match.view] == "tip 4"
 
 
+def test_a_card_of_which_the_duel_says_one_suit_and_the_signs_another_has_no_name(deck, monkeypatch):
+    photo, quad = straight(FACES["lobes 4"])
+    own, other = (deck.ids.index(f"{suit} 4") for suit in ("tip", "lobes"))
+    monkeypatch.setattr(judgement, "contest", lambda *_, **__: Outcome(own, 0, 0.59, either=(other,)))
+    verdict = judgement.judged(photo, lay(photo, quad, deck, own, 3), deck, BARE, 0)
+    assert verdict.match is None
+
+
 @pytest.mark.parametrize("name", ["tip 4", "lobes 3", "tip 6"])
 def test_a_card_that_was_enrolled_out_of_focus_is_itself_in_a_sharp_photograph(name):
     """The signs of the other cards of its suit are more like what is seen then, but are the same ones."""

@@ -38,7 +38,8 @@ class Outcome:
     left to doubt, 0 when another face may be meant just as well. ``strange``: though the face is the likeliest of the
     deck, what lies there is another card; asked of strips, and of whole cards that do not fit as one of the deck does.
     ``beats``: how far the picture leans to the face that won rather than to the one in question, 0 if that is the same.
-    ``near``: the views that a plain card does not beat clearly, none if one of them lies otherwise than it does, and looks so.
+    ``near``: the views that a plain card does not beat clearly, none if one of them lies otherwise than it does, and looks so;
+    ``either``: all of them, whichever way up.
     """
 
     view: int
@@ -47,6 +48,7 @@ class Outcome:
     strange: bool = False
     beats: float = 0.0
     near: tuple[int, ...] = ()
+    either: tuple[int, ...] = ()
 
 
 def contest(
@@ -102,12 +104,12 @@ def contest(
     close = [way for way, lean in leans.items() if lean < CLOSE and way != (place, turn)]
     if in_column:
         close = [way for way in close if not way[1]]
-    near: tuple[int, ...] = ()
-    if group.signs.of[place] and all(
-        _alike_after(deck, int(group.views[other]), (way - turn) % 4) for other, way in close
-    ):
-        near = tuple(dict.fromkeys(int(group.views[other]) for other, _ in close))
-    return Outcome(view, turn, lead, foreign, beats, near)
+    if not group.signs.of[place]:
+        close = []
+    either = tuple(dict.fromkeys(int(group.views[other]) for other, _ in close))
+    told = all(_alike_after(deck, int(group.views[other]), (way - turn) % 4) for other, way in close)
+    near = either if told else ()
+    return Outcome(view, turn, lead, foreign, beats, near, either)
 
 
 def _fought(

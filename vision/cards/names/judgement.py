@@ -112,6 +112,10 @@ def judged(
             there = _winner(photo, shown.match, replace(won, view=told), deck, cover)
             return judged(photo, there, deck, cover, again - 1, in_column)
         lead = 1.0
+    elif shown.mask.all() and lead < LEAD_DOUBTFUL and won.either:
+        told = told_by_signs(photo, shown.match, deck, within, [won.view, *won.either])
+        if told is not None and told != won.view:
+            return _undecided(photo, shown, deck)  # the whole says one card, and each of its signs another
     if won.strange:
         return shown.refused("foreign_object", strange=True)
     return _named(photo, shown, lead, within, deck)
