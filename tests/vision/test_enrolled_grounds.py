@@ -6,7 +6,7 @@ import numpy as np
 from vision.pieces.enrol import enrol
 from vision.pieces.enrolling.flat import smooth
 from vision.pieces.enrolling.pictures import Pictures
-from vision.pieces.pixels.shading import coordinates
+from vision.pieces.pixels.rays import coordinates
 
 
 def picture(rng, ink, paint=None):

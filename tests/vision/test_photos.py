@@ -8,7 +8,7 @@ from vision import archive
 from vision.pieces import colours, spaces
 from vision.pieces.enrol import enrol as enrol_colours
 from vision.pieces.filling import fills, light, relief, tones
-from vision.pieces.pixels.shading import point
+from vision.pieces.pixels.rays import point
 from vision.quads import rectangle
 from vision.results import Refusal
 from vision.trials import photographs, puzzles

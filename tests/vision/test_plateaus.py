@@ -6,7 +6,7 @@ import pytest
 
 from vision.pieces.glare import reflections, veil_on_pieces, veil_on_print
 from vision.pieces.pixels.plateaus import count_faces
-from vision.pieces.pixels.shading import coordinates
+from vision.pieces.pixels.rays import coordinates
 from vision.trials.outcomes import EXACT, WRONG
 from vision.trials.pieces import cubes, mixed
 from vision.twin_eye.disturb import MODERATE

@@ -17,7 +17,8 @@ from vision.pieces.enrolling import shown, upper_faces
 from vision.pieces.enrolling.flat import SIDE
 from vision.pieces.enrolling.shown import Shown
 from vision.pieces.filling.held_out import Relief
-from vision.pieces.pixels.shading import Faces, point
+from vision.pieces.pixels.rays import point
+from vision.pieces.pixels.shading import Faces
 from vision.ranks import percentiles
 
 EMPTY = "empty"
@@ -54,7 +55,7 @@ class Colours:
 
     ``lab`` maps names (without ``empty``) to Lab colours (3,); ``fill`` tells which part of its crop a
     piece covers (0..1), ``area`` how many pixels of the enrolled picture. ``faces`` are the same colours
-    in the coordinates of :mod:`vision.pieces.pixels.shading`, ``usual`` the pixels of a piece on a flattened space;
+    in the coordinates of :mod:`vision.pieces.pixels.rays`, ``usual`` the pixels of a piece on a flattened space;
     ``dark`` is by which factor dark ground is steadier than light one, as dark pieces are (1 without any);
     ``fills`` is true when pieces take up most of their space, ``large`` when a good part.
     ``shots`` are the colours (m, 3) BGR of the middle of each enrolled picture; ``relief`` tells whether something

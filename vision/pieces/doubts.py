@@ -16,7 +16,7 @@ from vision.pieces.looks import Look
 from vision.pieces.pixels.colour_patches import ONE_MORE, SHADOWS
 from vision.pieces.pixels.costs import INNER, Costs
 from vision.pieces.pixels.counting import CRUMB
-from vision.pieces.pixels.shading import DARK
+from vision.pieces.pixels.rays import DARK
 from vision.pieces.whole.piles import LIGHTS
 from vision.ranks import ranked
 from vision.results import Refusal, SpaceReading

@@ -16,7 +16,7 @@ from vision.pieces.enrolling import own_colour, sizes, telling
 from vision.pieces.enrolling.flat import flat
 from vision.pieces.enrolling.shown import Shown
 from vision.pieces.filling import relief, tones
-from vision.pieces.pixels.shading import in_dark, point
+from vision.pieces.pixels.rays import in_dark, point
 
 #: The light in which whole spaces are learned besides their own, as factors.
 _LIGHTS = (0.85, 1.0, 1.15)

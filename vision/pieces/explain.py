@@ -16,7 +16,7 @@ from vision.pieces.pixels.colour_patches import LIT, WHOLE
 from vision.pieces.pixels.costs import AROUND, CHANGED, INNER, Costs, costs_of
 from vision.pieces.pixels.counting import CRUMB, ONE, is_whole, patches, too_few
 from vision.pieces.pixels.plateaus import count_faces
-from vision.pieces.pixels.shading import DARK
+from vision.pieces.pixels.rays import DARK
 from vision.results import Refusal
 
 #: Mean squared distance, in units of the noise, from which ground has surely changed.

@@ -15,7 +15,8 @@ import numpy as np
 from vision.pieces.colours import SIDE, STRAY, Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import is_whole, patches, regions
-from vision.pieces.pixels.shading import DARK, Faces, cheapest, lab_of
+from vision.pieces.pixels.rays import DARK, lab_of
+from vision.pieces.pixels.shading import Faces, cheapest
 
 #: Patches of pieces that tell a lamp, colours they must have, and by how much (as a logarithm) most of them may differ from each other.
 _FEW, _COLOURS, _ALIKE = 4, 2, 0.15

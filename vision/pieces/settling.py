@@ -13,7 +13,7 @@ from vision.pieces.enrolling import telling
 from vision.pieces.looks import BY_SEARCH, Look
 from vision.pieces.pixels.costs import costs_of
 from vision.pieces.pixels.counting import ONE
-from vision.pieces.pixels.shading import DARK, light_on
+from vision.pieces.pixels.rays import DARK, light_on
 from vision.pieces.pixels.shadow_light import tint_of
 from vision.pieces.whole import piles
 from vision.pieces.whole.stance import Stance, alone, measured

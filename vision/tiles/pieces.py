@@ -13,7 +13,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.explain import by_difference
 from vision.pieces.pixels.costs import AROUND, Costs
 from vision.pieces.pixels.counting import count, is_whole
-from vision.pieces.pixels.shading import coordinates
+from vision.pieces.pixels.rays import coordinates
 from vision.results import Refusal
 from vision.tiles.laying import laid, lit_like, unlike
 from vision.tiles.lights import in_other_lights

@@ -12,7 +12,7 @@ import numpy as np
 from vision.picture import lab
 from vision.pieces.filling.views import Views
 from vision.pieces.pixels.costs import INNER
-from vision.pieces.pixels.shading import point, shade_of
+from vision.pieces.pixels.rays import point, shade_of
 
 #: Distance from the shades of a colour up to which another is one of them, and the light they may be in.
 _ALIKE, _SHADES = 14.0, (0.5, 2.0)
@@ -50,5 +50,5 @@ def _shade_of(colour: np.ndarray, other: np.ndarray) -> bool:
 
 
 def _colours(picture: np.ndarray) -> np.ndarray:
-    """A BGR picture in the coordinates of :mod:`vision.pieces.pixels.shading`."""
+    """A BGR picture in the coordinates of :mod:`vision.pieces.pixels.rays`."""
     return point(lab(cv2.GaussianBlur(np.ascontiguousarray(picture), (3, 3), 0)))

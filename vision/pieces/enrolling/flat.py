@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.pieces.pixels.shading import coordinates
+from vision.pieces.pixels.rays import coordinates
 
 #: Pixels of a side of a flattened space.
 SIDE = 48
@@ -17,5 +17,5 @@ def smooth(crop: np.ndarray) -> np.ndarray:
 
 
 def flat(crop: np.ndarray) -> np.ndarray:
-    """The same in the coordinates of :mod:`vision.pieces.pixels.shading`."""
+    """The same in the coordinates of :mod:`vision.pieces.pixels.rays`."""
     return coordinates(smooth(crop))

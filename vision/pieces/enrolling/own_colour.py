@@ -12,7 +12,8 @@ from vision.pieces.enrolling.pictures import Pictures, sides_at_rim
 from vision.pieces.enrolling.upper_faces import UpperFaces, usual_place
 from vision.pieces.enrolling.upper_faces import measured as upper_faces
 from vision.pieces.pixels import ground
-from vision.pieces.pixels.shading import STRANGE, lab_of, point, shade_of
+from vision.pieces.pixels.rays import lab_of, point, shade_of
+from vision.pieces.pixels.shading import STRANGE
 
 #: Shade of a colour from which it is plainly lighter, and more pixels than that of which it must be true.
 _LIGHTER, _FEW = 1.25, 12

@@ -10,7 +10,8 @@ from vision.channels import square
 from vision.pieces.enrolling import paled
 from vision.pieces.enrolling.flat import flat, smooth
 from vision.pieces.pixels import ground
-from vision.pieces.pixels.shading import STEADY, STRANGE, coordinates, ground_costs, noise_of, point
+from vision.pieces.pixels.rays import coordinates, point
+from vision.pieces.pixels.shading import STEADY, STRANGE, ground_costs, noise_of
 
 #: Pixels at the rim of a crop that show its ground, and how far that may be from a picture of the empty space.
 _RIM, _SAME = 5, 5.0

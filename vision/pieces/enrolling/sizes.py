@@ -79,7 +79,7 @@ def filled(
     """The part (0..1) of its space that a piece of each colour covers, by the ``parts`` (m,) of each crop that show its colour.
 
     ``crops`` are those of each colour (48, 48, 3), ``empty`` those of spaces without a piece, and ``colours`` (n, 3) those of the
-    pieces, in the same order, in the coordinates of :mod:`vision.pieces.pixels.shading`. Under lamps that differ from picture to
+    pieces, in the same order, in the coordinates of :mod:`vision.pieces.pixels.rays`. Under lamps that differ from picture to
     picture no colour is common to all of them, and what shows it differs, too. What fills a space is then seen in its middle, in
     whatever light: there it is told by itself.
     """

@@ -11,15 +11,8 @@ from vision.pieces.enrolling.flat import SIDE, smooth
 from vision.pieces.enrolling.pictures import Pictures
 from vision.pieces.pixels import ground
 from vision.pieces.pixels.counting import regions
-from vision.pieces.pixels.shading import (
-    STRANGE,
-    Faces,
-    cheapest,
-    coordinates,
-    in_dark,
-    lab_of,
-    point,
-)
+from vision.pieces.pixels.rays import coordinates, in_dark, lab_of, point
+from vision.pieces.pixels.shading import STRANGE, Faces, cheapest
 
 #: The least spread of the colour of an upper face, and the part of it that is the least of black ones; the most, and that of
 #: faces not looked at yet.

@@ -10,7 +10,8 @@ import numpy as np
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import ONE, faces_in, patches
-from vision.pieces.pixels.shading import DARK, Faces
+from vision.pieces.pixels.rays import DARK
+from vision.pieces.pixels.shading import Faces
 
 #: Part of a piece's size that must look as its upper face did when it was enrolled.
 UPPER = 0.15

@@ -14,6 +14,7 @@ from vision.channels import square
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.pixels import ground, shading
 from vision.pieces.pixels.counting import regions
+from vision.pieces.pixels.rays import coordinates
 from vision.quads import middle
 
 #: Pixels looked at around a flattened space: the upper faces of pieces lean out of it.
@@ -93,7 +94,7 @@ def costs_of(
     Unless it is wanted ``whole``, pieces and shadows are looked for only where the ground changed.
     """
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
-    pixels = shading.coordinates(smooth)
+    pixels = coordinates(smooth)
     bare, slack = ground.matched(*ground_of(was.tobytes(), *was.shape[:2]), pixels, AROUND)
     away = square(pixels - bare)
     noise = min(quiet, shading.noise_of(away))
@@ -116,7 +117,7 @@ def costs_of(
 def ground_of(crop: bytes, height: int, width: int) -> tuple[np.ndarray, np.ndarray]:
     """The coordinates (h, w, 3) of an empty space (BGR uint8 in memory), and their slack (h, w); both are shared."""
     picture = np.frombuffer(crop, np.uint8).reshape(height, width, 3)
-    bare = shading.coordinates(cv2.GaussianBlur(picture, (3, 3), 0))
+    bare = coordinates(cv2.GaussianBlur(picture, (3, 3), 0))
     slack = ground.slack_of(bare)
     bare.flags.writeable = slack.flags.writeable = False
     return bare, slack

@@ -7,7 +7,8 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.pieces.pixels.shading import ground_costs, shade_of
+from vision.pieces.pixels.rays import shade_of
+from vision.pieces.pixels.shading import ground_costs
 from vision.ranks import middle
 
 #: Slopes of the print by which a pixel may be off for being misplaced by a part of a pixel.

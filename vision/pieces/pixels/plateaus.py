@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.pieces.pixels.counting import patches
-from vision.pieces.pixels.shading import DARK
+from vision.pieces.pixels.rays import DARK
 
 #: Edges, in units of the usual slope of flat places, at which plateaus are looked for.
 _LEVELS = (1.7, 2.2, 2.8, 3.6, 4.6, 6.0, 8.0)
@@ -28,7 +28,7 @@ _LEAST, _WHOLE, _MOST = 0.5, 0.66, 1.3
 
 @dataclass(frozen=True, eq=False)
 class Plateau:
-    """``size`` in pixels with its rim, ``colour`` (3,) in the coordinates of :mod:`vision.pieces.pixels.shading`, its pixels."""
+    """``size`` in pixels with its rim, ``colour`` (3,) in the coordinates of :mod:`vision.pieces.pixels.rays`, its pixels."""
 
     size: float
     colour: np.ndarray
@@ -109,7 +109,7 @@ def count_faces(
 ) -> int | None:
     """How many upper faces of one colour (3,) lie on a space (h, w, 3), which was ``bare``; None if unsure.
 
-    All in the coordinates of :mod:`vision.pieces.pixels.shading`.
+    All in the coordinates of :mod:`vision.pieces.pixels.rays`.
     """
     found = [p for p in plateaus(pixels, unit, rim) if _changed(p, pixels - bare, colour)]
     near = _NEAR * max(2.0, spread)

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.channels import square, total
 from vision.pieces.pixels.costs import CHANGED, Costs
-from vision.pieces.pixels.shading import DARK, darker
+from vision.pieces.pixels.rays import DARK, darker
 
 #: In which shades ground surely lies in a shadow, by which part of its length it may have another hue then, and how wide patches of
 #: it are, in pixels: edges mix other colours.

@@ -11,7 +11,8 @@ from vision.pieces.pixels import ground
 from vision.pieces.pixels.colour_patches import LIT, UPPER, WHOLE
 from vision.pieces.pixels.costs import AROUND, INNER
 from vision.pieces.pixels.counting import faces_in, is_whole, patches, regions
-from vision.pieces.pixels.shading import cheapest, coordinates
+from vision.pieces.pixels.rays import coordinates
+from vision.pieces.pixels.shading import cheapest
 from vision.results import Refusal
 
 #: How much a space looks like an empty one that is one, and one that is none; and like anything that was enrolled.

@@ -11,7 +11,8 @@ import numpy as np
 from vision.channels import square, total
 from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
-from vision.pieces.pixels.shading import DARK, STRANGE, light_on
+from vision.pieces.pixels.rays import DARK, light_on
+from vision.pieces.pixels.shading import STRANGE
 from vision.pieces.whole.body import Body, Outline, Slant, body
 
 #: Costs are those of :mod:`vision.pieces.pixels.shading` without how rare each explanation is: here whole pieces are rare.

@@ -18,7 +18,7 @@ import numpy as np
 from vision.pieces.colours import SIDE, Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import faces_in, patches
-from vision.pieces.pixels.shading import light_on
+from vision.pieces.pixels.rays import light_on
 from vision.pieces.whole import shadows
 from vision.pieces.whole.body import Body, Outline, Slant, body
 from vision.quads import steps_on
