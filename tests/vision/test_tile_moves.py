@@ -135,6 +135,16 @@ def test_a_reflection_that_comes_over_old_tiles_makes_them_no_new_ones(black):
     assert not (tiles.keys() | unread) & OLD.keys()
 
 
+@pytest.mark.parametrize("strong", [0.1, 0.3])
+def test_dim_tiles_that_came_out_of_a_wide_reflection_are_not_new(black, strong):
+    y, x = np.mgrid[:504, :504]
+    veil = strong * np.exp(-(np.square(x - 230) + np.square(y - 230)) / 2 / 70**2)[..., None]
+    hazy = ((board(OLD, BLACK) * 0.3 / 255) ** 2.2 + veil) ** (1 / 2.2) * 255
+    then, now = np.uint8(np.clip(hazy, 0, 255)), np.uint8(board(OLD | NEW, BLACK) * 0.3)
+    tiles, _ = told(read(now, black, 8, 8, CORNERS, then))
+    assert tiles == NEW
+
+
 def under_lamps(picture, cells, strong):
     """With the reflection of a lamp on a corner of the tile in each of some cells."""
     y, x = np.mgrid[:504, :504]

@@ -67,9 +67,15 @@ class _Figure:
         self._lights = [LEVELS[square[_NEAR]] @ way for way in self._ways]
 
     def shown_in(self, square: np.ndarray) -> float:
-        """How far (correlation) another square shows it; 0 where that is no ground of a tile."""
-        below = np.quantile(square[_NEAR], _GROUND, axis=0)
-        return float(self.like(square)[0, 0]) if paleness(below, self._ink) < self._pale else 0.0
+        """How far (correlation) another square shows it; 0 where that is no ground of a tile.
+
+        A strong reflection, or shadows that a camera lifts, make that as pale as a board: what shows the very figure there may have
+        been it, but no more than that is said. Bare cells show 0.65 of one at most, old tiles 0.98.
+        """
+        below, like = np.quantile(square[_NEAR], _GROUND, axis=0), float(self.like(square)[0, 0])
+        if paleness(below, self._ink) < self._pale:
+            return like
+        return _MOVED if like > _MOVED else 0.0
 
     def like(self, board: np.ndarray, step: int = 1) -> np.ndarray:
         """The same on any ground, of all squares of a board (BGR) that are a ``step`` apart, (rows, columns)."""
