@@ -39,8 +39,8 @@ def told(seen: Iterable[Seen], colours: Colours) -> np.ndarray | None:
     """Factors (3,) of the lamp of a picture, blue first; None where what is ``seen`` on its spaces tells no other than at enrolment."""
     enrolled = np.float32(colours.bgr) + STRAY
     steps, names = [], set()
-    for pixels, labels, told in seen:
-        for name in told:
+    for pixels, labels, there in seen:
+        for name in there:
             number = colours.names.index(name)
             colour, mine = colours.faces.colours[number], labels == number + 1
             if colour[0] > DARK and np.count_nonzero(mine) > _SEEN * colours.usual:

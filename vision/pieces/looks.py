@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -107,23 +107,32 @@ def looks_of(
     }
     said = together.named(picture, filled, colours, empty)
 
-    def look(name: str, side: int = SIDE) -> Look:
-        return looks.get(name) or _look(picture, spaces[name], colours, empty, said.get(name), side)
+    def looking_for(colours: Colours) -> Callable[..., Look]:
+        def look(name: str, side: int = SIDE) -> Look:
+            return looks.get(name) or _look(picture, spaces[name], colours, empty, said.get(name), side)
+
+        return look
 
     if filled:
-        return {name: look(name) for name in spaces}
+        return {name: looking_for(colours)(name) for name in spaces}
     if empty is None:
-        colours = _under_lamp(_labelled(picture, spaces, colours), colours)
+        look = looking_for(_under_lamp(_labelled(picture, spaces, colours), colours))
         return doubled({name: look(name) for name in spaces}, spaces)
-    first, enrolled = fitted(look, spaces, colours), colours
-    colours = _under_lamp(_told(first.values()), enrolled)
-    return first if colours is enrolled else fitted(look, spaces, colours)
+    first = fitted(looking_for(colours), spaces, colours)
+    lit = _under_lamp(_told(first.values()), colours)
+    return first if lit is colours else fitted(looking_for(lit), spaces, lit)
 
 
 def _under_lamp(seen: Iterable[lamp.Seen], colours: Colours) -> Colours:
     """The enrolled ``colours`` under the lamp of a picture, as far as its pieces tell it."""
     other = lamp.told(seen, colours)
     return colours if other is None else colours.under(other)
+
+
+def as_lit(colours: Colours, looks: Iterable[Look]) -> Colours:
+    """The enrolled ``colours`` under the lamp at which the ``looks`` at one picture were taken."""
+    lamps = [look.colours.lamp for look in looks if look.colours and look.colours.lamp is not None]
+    return colours.under(lamps[0]) if lamps else colours  # one lights the whole picture
 
 
 def _told(looks: Iterable[Look]) -> Iterable[lamp.Seen]:

@@ -14,7 +14,7 @@ import numpy as np
 from vision.errors import LayoutError, Said
 from vision.pieces.colours import Colours
 from vision.pieces.glare.unveiling import clear
-from vision.pieces.looks import Look, look_at, looks_of, say, scale
+from vision.pieces.looks import Look, as_lit, look_at, looks_of, say, scale
 from vision.pieces.settling import search
 from vision.quads import imaginable
 from vision.results import Refusal, SpaceReading
@@ -103,9 +103,7 @@ def settled(
 
     Arguments as for :func:`read_spaces`.
     """
-    lamps = [look.colours.lamp for look in looks.values() if look.colours]
-    if lamps and lamps[0] is not None:  # one lights the whole picture
-        colours = colours.under(lamps[0])
+    colours = as_lit(colours, looks.values())
     said = {name: say(look, scale(look, looks.values())) for name, look in looks.items()}
     lost = set() if empty is None else clear(looks, said, picture, empty, colours)
     search(looks, said, lost, colours)
