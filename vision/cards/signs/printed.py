@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -28,18 +29,36 @@ ASKEW, BROADER = 10, 1.6
 #: Likeness from which on two signs are drawn alike, and the side in pixels at which they are compared for that.
 SAME, THUMB = 0.97, 12
 
-#: A box around print, in pixels: x, y, width, height.
-Box = tuple[int, int, int, int]
+
+class Box(NamedTuple):
+    """A box around print of a face, in pixels."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+
+    @property
+    def side(self) -> int:
+        """The longer one."""
+        return max(self.wide, self.high)
+
+    def turned_into(self, other: Box, shape: tuple[int, ...]) -> bool:
+        """The ``other`` one lies about where this one does if the card, of a ``shape`` (height, width), is turned by half."""
+        across = 2 * (self.x + other.x - shape[1]) + self.wide + other.wide
+        down = 2 * (self.y + other.y - shape[0]) + self.high + other.high
+        sides = ((self.wide, other.wide), (self.high, other.high))
+        return max(abs(across), abs(down)) <= 2 * ASKEW and all(max(s) <= BROADER * min(s) for s in sides)
 
 
 @dataclass(frozen=True, eq=False)
 class Sign:
-    """Connected print of a face: its ``box`` (x, y, width, height), and the part of the light of its paper that it takes of
+    """Connected print of a face: its ``box``, and the part of the light of its paper that it takes of
 
     each pixel, 1 where it takes the most, float32 (height, width).
     """
 
-    box: tuple[int, int, int, int]
+    box: Box
     form: np.ndarray
 
     @property
@@ -52,10 +71,6 @@ class Sign:
         """One of the two could be taken for the other."""
         sizes = zip(self.form.shape, other.form.shape, strict=True)
         return all(max(a, b) <= SIZE * min(a, b) for a, b in sizes)
-
-    def turned_into(self, other: Sign, shape: tuple[int, ...]) -> bool:
-        """The ``other`` one lies about where this one does if the card, of a ``shape`` (height, width), is turned by half."""
-        return turned_into(self.box, other.box, shape)
 
     def apart(self, other: Sign) -> float:
         """How far the middles of two signs are apart, in pixels along the side along which that is more."""
@@ -108,7 +123,7 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
             continue
         if at_edge((x, y, wide, high), printed.shape):
             continue
-        sign = Sign((x - 1, y - 1, wide + 2, high + 2), np.zeros(0))
+        sign = Sign(Box(x - 1, y - 1, wide + 2, high + 2), np.zeros(0))
         alone = cv2.dilate((parts[sign.within] == part).astype(np.uint8), np.ones((3, 3)))
         form = dark[sign.within] * alone
         signs.append(Sign(sign.box, np.float32(form / form.max())))
@@ -117,14 +132,6 @@ def _on_face(face: np.ndarray) -> tuple[list[Sign], bool]:
     full = face[core][ink[core] > FULL]
     one_ink = len(full) > 0 and full.std(axis=0).max() < ONE_INK
     return signs, bool(one_ink and 2 * in_signs > np.count_nonzero(printed))
-
-
-def turned_into(box: Box, other: Box, shape: tuple[int, ...]) -> bool:
-    """The ``other`` box of print lies about where the ``box`` does if the card, of a ``shape`` (height, width), is turned by half."""
-    (x, y, wide, high), (left, top, broad, tall) = box, other
-    across, down = 2 * (x + left - shape[1]) + wide + broad, 2 * (y + top - shape[0]) + high + tall
-    sides = ((wide, broad), (high, tall))
-    return max(abs(across), abs(down)) <= 2 * ASKEW and all(max(s) <= BROADER * min(s) for s in sides)
 
 
 def ink_of(face: np.ndarray) -> np.ndarray:

@@ -9,7 +9,6 @@ face, for separate signs (:mod:`vision.cards.signs.printed`) are cut out where p
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import combinations
 
 import cv2
@@ -20,7 +19,7 @@ from vision.cards.face import Scale, scale, soften, softness
 from vision.cards.names.duel import BLURS
 from vision.cards.names.match import Match
 from vision.cards.photo import PAD, Photo
-from vision.cards.signs.printed import Sign, ink_of, turned_into
+from vision.cards.signs.printed import Box, Sign, ink_of
 from vision.channels import most
 
 #: By how much print that stands twice must in both places be less like itself than print that is hardly larger: of 597 cards drawn in all
@@ -37,26 +36,6 @@ PLAINLY = 0.99
 LEGIBLE = 1.45
 #: Parts of a pixel to which print is compared, pixels around it that are, and by how many it may lie beside its place.
 FINE, AROUND, ASIDE = 3, 2, 3
-
-
-@dataclass(frozen=True)
-class _Box:
-    """A piece of print of a face, in pixels."""
-
-    x: int
-    y: int
-    wide: int
-    high: int
-
-    @property
-    def side(self) -> int:
-        return max(self.wide, self.high)
-
-    def turned_into(self, other: _Box, shape: tuple[int, ...]) -> bool:
-        """The ``other`` one lies about where this one does if the card, of a ``shape`` (height, width), is turned by half."""
-        return turned_into(
-            (self.x, self.y, self.wide, self.high), (other.x, other.y, other.wide, other.high), shape
-        )
 
 
 def in_another_font(photo: Photo, match: Match, deck: Deck) -> bool:
@@ -83,23 +62,23 @@ def in_another_font(photo: Photo, match: Match, deck: Deck) -> bool:
     return False
 
 
-def _hardly_larger(pieces: list[_Box], pair: tuple[_Box, _Box]) -> list[_Box]:
+def _hardly_larger(pieces: list[Box], pair: tuple[Box, Box]) -> list[Box]:
     """The other ``pieces`` that are hardly larger than a ``pair`` of them."""
     largest = HARDLY * max(one.side for one in pair)
     return [piece for piece in pieces if piece not in pair and piece.side <= largest]
 
 
-def _pieces(signs: list[Sign], shape: tuple[int, ...]) -> list[_Box]:
+def _pieces(signs: list[Sign], shape: tuple[int, ...]) -> list[Box]:
     """The ``signs`` of a face of a ``shape`` (height, width), those together that lie close to each other."""
     covered = np.zeros(shape, np.uint8)
     for sign in signs:
         covered[sign.within] = 1  # with a pixel around it, so that the digits of a number touch
     boxes = cv2.connectedComponentsWithStats(covered)[2][1:, :4]
-    return [_Box(x + 1, y + 1, wide - 2, high - 2) for x, y, wide, high in boxes.tolist()]
+    return [Box(x + 1, y + 1, wide - 2, high - 2) for x, y, wide, high in boxes.tolist()]
 
 
 def _likeness(
-    seen: np.ndarray, ink: np.ndarray, shown: Scale, pieces: list[_Box]
+    seen: np.ndarray, ink: np.ndarray, shown: Scale, pieces: list[Box]
 ) -> tuple[list[float], float]:
     """How like itself each of the ``pieces`` of an ``ink`` (height, width) is, as soft as all of them are the most so; and how soft that is.
 
@@ -126,7 +105,7 @@ def _likeness(
     return best, math.hypot(softness(shown), soft)
 
 
-def _ink_around(seen: np.ndarray, piece: _Box) -> np.ndarray:
+def _ink_around(seen: np.ndarray, piece: Box) -> np.ndarray:
     """How far from its paper the picture is around a piece, with :data:`ASIDE` pixels more on each side, float32."""
     x, y, more = piece.x + PAD, piece.y + PAD, AROUND + ASIDE
     there = seen[max(y - more, 0) : y + piece.high + more, max(x - more, 0) : x + piece.wide + more]
@@ -136,7 +115,7 @@ def _ink_around(seen: np.ndarray, piece: _Box) -> np.ndarray:
     return most(np.abs(there - np.median(there[edge], axis=0)))
 
 
-def _like(there: np.ndarray, made: np.ndarray, piece: _Box) -> float:
+def _like(there: np.ndarray, made: np.ndarray, piece: Box) -> float:
     """Correlation of a piece of the ink ``made`` with what is most like it in the picture ``there``: to a pixel first, then finely."""
     top, left = max(piece.y - AROUND, 0), max(piece.x - AROUND, 0)
     own = made[top : piece.y + piece.high + AROUND, left : piece.x + piece.wide + AROUND]

@@ -63,7 +63,9 @@ def _are_others(
     others = [sign for sign in doubtful if any(_is_another(shows, sign, kind) for kind in group.signs.kinds)]
     # What stands twice on a card is another sign in both places; in one of them print is spoilt, here or on the picture that was enrolled.
     twice = [sign for sign in own if sign not in others]
-    others = [sign for sign in others if not any(sign.turned_into(twin, inside.shape) for twin in twice)]
+    others = [
+        sign for sign in others if not any(sign.box.turned_into(twin.box, inside.shape) for twin in twice)
+    ]
     return len(others) > SHARE * len(own)
 
 
