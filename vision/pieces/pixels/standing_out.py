@@ -37,9 +37,8 @@ def by_look(now: np.ndarray, colours: Colours) -> Found:
     if not sizes and empty > _EMPTY and not unsure:
         return Found()
     many = {n: sum(size for size, _ in some) for n, some in sizes.items()}
-    if sum(n * colours.fill[each] for each, n in many.items()) > _GROUND:
-        return Found(refusal=Refusal("too_alike"))
-    if sizes and more:
+    too_many = sum(n * colours.fill[each] for each, n in many.items()) > _GROUND
+    if too_many or (sizes and more):
         return Found(refusal=Refusal("too_alike"))
     if empty < _EMPTY and sum(map(len, sizes.values())) == 1 and single(Found(sizes)):
         return Found(sizes)

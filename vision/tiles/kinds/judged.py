@@ -153,10 +153,8 @@ class Kinds:
         scores[:, columns] = self._nearby.scores(mine, known, labels)
         tables = np.concatenate([table, self._first.tables + by_light(look[:3], NUMBERS)])
         shown = in_colours_of(patches, faces)
-        ground, empty = (
-            Ground(seen, tables, self._first.scale, sight.cells, len(table), shown),
-            names.index(EMPTY),
-        )
+        ground = Ground(seen, tables, self._first.scale, sight.cells, len(table), shown)
+        empty = names.index(EMPTY)
         both = self._weighed(evidence)
         chances = believed(both, evidence, ground, empty, self.one_light)
         evidence.between = ground_between(faces, sight.shape, evidence.certain(both), chances, empty)
