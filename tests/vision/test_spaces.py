@@ -145,7 +145,7 @@ def test_a_saved_enrolment_reads_the_same(table, tmp_path):
     assert again["2c"].contents == {"pink": 1}
 
 
-def test_a_space_outside_of_the_picture_or_tiny_is_refused(table):
+def test_a_space_outside_of_the_picture_is_not_waited_for_as_under_a_hand_and_a_tiny_one_is_told(table):
     scene, quads, _, empty, known = table
     picture = scene.picture(moment=9)
     strange = {

@@ -168,9 +168,7 @@ def _unseen(picture: np.ndarray, quad: np.ndarray) -> Refusal | None:
     height, width = picture.shape[:2]
     for x, y in quad.tolist():
         if not (-2 <= x <= width + 2 and -2 <= y <= height + 2):
-            return Refusal(
-                "covered", "The space lies outside of the picture: check the corners of the space."
-            )
+            return Refusal("cut_off")
     return Refusal("too_small") if min(lengths(quad)) < SMALLEST else None
 
 
