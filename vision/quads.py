@@ -20,6 +20,17 @@ def imaginable(points: np.ndarray) -> bool:
     return bool((np.abs(points) < _FARTHEST).all())
 
 
+def goes_round(quad: np.ndarray) -> bool:
+    """Whether four corners (4, 2), either way round, surround something: none lies inside the others, and no sides cross."""
+    return bool(cv2.isContourConvex(np.float32(quad).reshape(-1, 1, 2)))
+
+
+def clockwise(quad: np.ndarray) -> bool:
+    """Whether four corners (4, 2) go round something the way that the hands of a clock go."""
+    # y points down, so that what is clockwise to see has an area above zero.
+    return goes_round(quad) and cv2.contourArea(np.float32(quad), oriented=True) > 0
+
+
 def rectangle(width: float, height: float) -> np.ndarray:
     """Corners of an upright rectangle at the origin, float32 (4, 2), top-left first, clockwise."""
     return np.float32([[0, 0], [width, 0], [width, height], [0, height]])

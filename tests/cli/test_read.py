@@ -345,8 +345,14 @@ def test_a_drawing_that_cannot_be_kept_is_told_by_what_is_wrong_with_its_place(c
         ("[[0, 0], [1" + "0" * 400 + ", 0], [9, 9], [0, 9]]", "expected"),
         ("[" * 100_000, "expected"),
         ("[[0, 0], [1e30, 0], [1e30, 1e30], [0, 1e30]]", "four corners"),
+        ("[[0, 0], [1e300, 0], [1e300, 9], [0, 9]]", "four corners"),
     ],
-    ids=["no number that a computer has", "no end", "no place in any picture"],
+    ids=[
+        "no number that a computer has",
+        "no end",
+        "no place in any picture",
+        "far beyond any number of pixels",
+    ],
 )
 def test_a_spaces_file_of_nonsense_is_one_line(companion, board, tmp_path, corners, said):
     out, spaces = str(board / "colours"), tmp_path / "spaces.json"

@@ -208,7 +208,6 @@ def test_a_library_that_is_missing_is_named_in_the_language_of_the_reader():
         r'"\u12"',
         '{"a": 1,}',
         "[1,]",
-        "\ufeff1",
     ],
 )
 def test_what_is_wrong_with_a_line_of_a_file_is_said_in_the_language_of_the_reader(tmp_path, text):

@@ -153,7 +153,13 @@ def test_a_space_outside_of_the_picture_is_not_waited_for_as_under_a_hand_and_a_
         "tiny": quads["1a"][0] + np.float32([[0, 0], [3, 0], [3, 3], [0, 3]]),
     }
     found = spaces.read_spaces(picture, strange, known, empty)
-    assert [r.code for r in found.values()] == ["covered", "too_small"]
+    assert [r.code for r in found.values()] == ["cut_off", "too_small"]
+
+
+def test_a_spaces_file_may_begin_with_the_mark_that_some_editors_write(tmp_path):
+    file = tmp_path / "spaces.json"
+    file.write_text('{"spaces": {"café": [[0, 0], [9, 0], [9, 9], [0, 9]]}}', encoding="utf-8-sig")
+    assert spaces.load_spaces(file)["café"].dtype == np.float32
 
 
 def test_a_dark_picture_is_refused(table):

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 
 from vision.errors import LayoutError, Said
@@ -16,16 +15,16 @@ from vision.pieces.colours import Colours
 from vision.pieces.glare.unveiling import clear
 from vision.pieces.looks import Look, as_lit, look_at, looks_of, say, scale
 from vision.pieces.settling import search
-from vision.quads import imaginable
+from vision.quads import goes_round, imaginable
 from vision.results import Refusal, SpaceReading
 
 
 def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
     """The quads (4, 2) by name from ``{"spaces": {"name": [[x, y] * 4]}}``; errors name the space."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")  # some editors begin a file with a mark
         given = json.loads(text, object_pairs_hook=partial(_each_once, path))["spaces"]
-        quads = {str(name): np.array(quad, np.float32) for name, quad in given.items()}
+        quads = {str(name): np.array(quad, np.float64) for name, quad in given.items()}
     except LayoutError:
         raise
     except OSError as error:
@@ -58,14 +57,14 @@ def load_spaces(path: str | Path) -> dict[str, np.ndarray]:
                 name=name,
                 found=str(quad.tolist()),
             )
-        if not cv2.isContourConvex(quad):
+        if not goes_round(quad):
             raise LayoutError(
                 "space-not-gone-round",
                 "{file}: the corners of space {name!r} do not go round it; give them from the top left clockwise",
                 file=path,
                 name=name,
             )
-    return quads
+    return {name: np.float32(quad) for name, quad in quads.items()}
 
 
 def _each_once(path: str | Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]:

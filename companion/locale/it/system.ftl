@@ -36,7 +36,6 @@ system-says = { $code ->
     [invalid-control-character-at] qui c’è un carattere non ammesso
     [invalid-escape] qui dopo la barra rovesciata c’è un carattere non ammesso
     [invalid-uxxxx-escape] qui dopo la barra rovesciata c’è un carattere non ammesso
-    [unexpected-utf-bom-decode-using-utf-sig] il file comincia con un segno di troppo (BOM)
    *[other] { $words }
 }
 system-lacks = manca il modulo «{ $name }»
