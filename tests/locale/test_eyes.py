@@ -149,6 +149,11 @@ def test_every_refusal_and_every_state_of_a_camera_has_words(language, key, code
     assert set(re.findall(r"^ *\[(\w+)\]", source, re.MULTILINE)) == set(codes)
 
 
+def test_programs_hear_the_advice_that_people_hear():
+    said = {code: Translator(FALLBACK).say(Text("eye-refused", code=code, advice="")) for code in ADVICE}
+    assert said == ADVICE
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_colour_of_a_die_has_a_name(language):
     said = {name: Translator(language).say(Text("see-colour", colour=name)) for name in NAMES}

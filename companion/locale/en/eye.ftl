@@ -47,7 +47,7 @@ eye-refused = { $code ->
     [two_mats] Markers of the mat are in sight twice: take the second mat and copies of it away.
     [badly_spread] The markers in sight do not tell where the whole mat lies: uncover those at its other corners.
     [pose_unsure] The markers do not agree: flatten the mat, or calibrate the lens.
-    [grid_not_found] The board is not in sight: point the camera at it, or uncover its border.
+    [grid_not_found] The board or grid is not in sight: point the camera at it, uncover its border, or give its four corners.
     [another_grid] The lines between the cells stand otherwise than in such a grid: check the number of rows and columns, and its four corners.
     [unstable] The picture keeps changing: take the hands away and wait a second.
     [against_rules] The rules do not allow what the picture seems to show: check the table, or enter it by hand.

@@ -47,7 +47,7 @@ eye-refused = { $code ->
     [two_mats] I marcatori del tappetino si vedono due volte: togli il secondo tappetino e le sue copie.
     [badly_spread] I marcatori visibili non bastano a dire dove sta tutto il tappetino: scopri quelli agli altri angoli.
     [pose_unsure] I marcatori non concordano: spiana il tappetino, o calibra l’obiettivo.
-    [grid_not_found] La plancia non si vede: punta la telecamera su di essa, o scoprine il bordo.
+    [grid_not_found] La plancia o griglia non si vede: punta la telecamera su di essa, scoprine il bordo, o indica i suoi quattro angoli.
     [another_grid] Le linee tra le caselle stanno altrove che in una griglia così: controlla il numero di righe e colonne, e i quattro angoli.
     [unstable] L’immagine continua a cambiare: togli le mani e aspetta un secondo.
     [against_rules] Le regole non permettono ciò che l’immagine sembra mostrare: controlla il tavolo, o inseriscilo a mano.
