@@ -13,9 +13,9 @@ from companion.cli.help import argument, command, option
 from companion.cli.live import TRIES, answers, press_enter
 from companion.cli.seeing import (
     existing,
+    four_corners,
     guarded,
     into_box,
-    numbers,
     photo_output,
     pictures_in,
     save_drawn,
@@ -221,18 +221,13 @@ def board_squares(
 
     :raises Complaint: nobody has said where the board is, or corners that do not go around it.
     """
-    import numpy as np
-
-    from companion.eyes.enrolling import board_spaces, clockwise
+    from companion.eyes.enrolling import board_spaces
     from vision.board import load_spaces
 
     if file is not None:
         return load_spaces(file)
     if corners is not None:
-        around = np.array(numbers(corners, 8, "--corners"), np.float32).reshape(4, 2)
-        if not clockwise(around):
-            raise Complaint(Text("enrol-corners-clockwise", corners=corners))
-        return board_spaces(sight_of(state), around)
+        return board_spaces(sight_of(state), four_corners(corners, "--corners"))
     if camera is not None and (known := camera.spaces()) is not None:
         return known
     raise Complaint(Text("enrol-where-is-the-board"))

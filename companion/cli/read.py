@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.cli.help import Group, argument, command, language_option, option
-from companion.cli.seeing import guarded, numbers, photo_output, refuse, save_drawn
+from companion.cli.seeing import four_corners, guarded, photo_output, refuse, save_drawn
 from companion.cli.types import CANNOT_READ, Complaint, Whole, Word
 from companion.cli.voice import Voice, pass_voice
 from companion.eyes.words import refusal_text, refused_text
@@ -251,6 +251,8 @@ def tiles(
     draw: str | None,
 ) -> int:
     rows, columns = _shape(grid)
+    if before is None and before_corners is not None:
+        raise Complaint(Text("see-before-which", what="--before-corners", needs="--before"))
     with guarded():
         from vision.draw import findings
         from vision.pieces.colours import Colours
@@ -263,9 +265,9 @@ def tiles(
             TileDeck.load(tiles),
             rows,
             columns,
-            _corners(corners),
+            _corners(corners, "--corners"),
             _load(before),
-            _corners(before_corners),
+            _corners(before_corners, "--before-corners"),
             Colours.load(colours) if colours else None,
         )
         squares = sorted([*found.tiles, *found.unread], key=lambda t: (t.row, t.column))
@@ -324,18 +326,9 @@ def _refused(name: str, refusal: Refusal) -> Text:
     return Text("see-space-refused", name=name, code=refusal.code, advice=refusal_text(refusal))
 
 
-def _corners(text: str | None) -> Any:
+def _corners(text: str | None, what: str) -> Any:
     """Four corners, or None for those that are to be found."""
-    if text is None or text == "auto":
-        return None
-    import numpy as np
-
-    from vision.quads import imaginable
-
-    found = np.array(numbers(text, 8, "--corners"), np.float32).reshape(4, 2)
-    if not imaginable(found):
-        raise Complaint(Text("see-bad-numbers", value=text, n=8, what="--corners"))
-    return found
+    return None if text is None or text == "auto" else four_corners(text, what)
 
 
 for _each in (markers, dice, cards, spaces, track, tiles):

@@ -148,6 +148,21 @@ def numbers(text: str, count: int, what: str) -> list[float]:
     return found
 
 
+def four_corners(text: str, what: str) -> Any:
+    """The four corners (4, 2) in pixels, float32, that were typed for the option ``what``.
+
+    :raises Complaint: no eight numbers, or corners that go round nothing, or anticlockwise.
+    """
+    import numpy as np
+
+    from vision.quads import clockwise, imaginable
+
+    found = np.array(numbers(text, 8, what)).reshape(4, 2)
+    if not (imaginable(found) and clockwise(found)):
+        raise Complaint(Text("see-corners-clockwise", corners=text, what=what))
+    return np.float32(found)
+
+
 def existing(path: str) -> Path:
     """A path that is there."""
     if not Path(path).exists():

@@ -282,12 +282,6 @@ def begin(kind: str, state: State, sight: Sight, board: EnrolledBoard) -> Enroll
     return KINDS[kind](state, sight, board)
 
 
-def clockwise(corners: np.ndarray) -> bool:
-    """Whether four corners (4, 2) in pixels go around something the way that the hands of a clock go."""
-    # y points down, so that what is clockwise to see has an area above zero.
-    return cv2.contourArea(np.float32(corners), oriented=True) > 0
-
-
 def board_spaces(sight: Sight, corners: np.ndarray) -> dict[str, np.ndarray]:
     """The squares of all spots in pixels, by the four corners (4, 2) of the board in the picture.
 

@@ -375,6 +375,17 @@ def test_corners_that_are_no_place_are_named(companion, tmp_path, corners):
     assert corners in result.stderr
 
 
+def test_corners_of_the_earlier_photo_are_named_as_such_and_need_that_photo(companion, tmp_path):
+    tiles, photo = enrolled_tiles(companion, tmp_path), str(tmp_path / "p.png")
+    cv2.imwrite(photo, np.full((480, 640, 3), 120, np.uint8))
+    words = ["read", "tiles", photo, "--grid", "3x3", "--tiles", tiles, "--corners", "9,9,99,9,99,99,9,99"]
+    alone = companion(*words, "--before-corners", "9,9,99,9,99,99,9,99")
+    crossed = companion(*words, "--before", photo, "--before-corners", "9,9,99,99,99,9,9,99")
+    for result, said in (alone, "with --before"), (crossed, "of --before-corners do not go clockwise"):
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+        assert said in result.stderr
+
+
 def test_a_strip_of_a_picture_has_no_grid(companion, tmp_path):
     tiles, photo = enrolled_tiles(companion, tmp_path), str(tmp_path / "p.png")
     cv2.imwrite(photo, np.random.default_rng(78001).integers(0, 255, (20, 3000, 3), np.uint8))

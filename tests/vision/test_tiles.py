@@ -178,6 +178,14 @@ def test_a_single_row_of_cells_is_refused_where_nobody_tells_its_corners_and_rea
     assert [(t.row, t.column, t.id) for t in given.tiles] == [(1, 1, single)]
 
 
+def test_an_earlier_photo_of_another_size_has_corners_of_its_own(tile_deck):
+    now, before = np.full((600, 800, 3), 128, np.uint8), np.full((300, 400, 3), 128, np.uint8)
+    around = rectangle(400, 400) + np.float32((380, 150))
+    with pytest.raises(LayoutError, match="earlier picture .400x300 pixels, this one 800x600"):
+        read(now, tile_deck, 5, 5, around, before)
+    assert read(now, tile_deck, 5, 5, around, before, around / 2).refusal is None
+
+
 def test_no_grid_is_refused(tile_deck):
     blank = np.full((300, 400, 3), 128, np.uint8)
     assert read(blank, tile_deck, 5, 5).refusal.code == "grid_not_found"
@@ -187,6 +195,8 @@ def test_corners_that_mirror_the_grid_or_lie_beside_the_picture_are_not_read(til
     blank, around = np.full((300, 400, 3), 128, np.uint8), rectangle(200, 200)
     with pytest.raises(LayoutError, match="anticlockwise"):
         read(blank, tile_deck, 5, 5, around[::-1])
+    with pytest.raises(LayoutError, match="do not go round"):
+        read(blank, tile_deck, 5, 5, around[[0, 2, 1, 3]])
     assert read(blank, tile_deck, 5, 5, around + (350, 0)).refusal.code == "grid_not_found"
     assert read(blank, tile_deck, 5, 5, around).refusal is None
 

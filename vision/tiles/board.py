@@ -12,7 +12,7 @@ from vision.colourless import grey
 from vision.errors import LayoutError
 from vision.picture import check, crop, too_small, unfit
 from vision.pieces.colours import Colours
-from vision.quads import area, rectangle, sane, sides
+from vision.quads import area, clockwise, goes_round, imaginable, rectangle, sane, sides
 from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
@@ -69,7 +69,7 @@ def read(
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
     camera is taken to have stayed). One of another board, or from another side of the table, is refused. With ``colours``, enrolled
     from pictures of single cells, each tile also tells which pieces stand on it, and is new if others stood there. Raises :class:`LayoutError` for corners
-    that go round the grid anticlockwise; a grid of lands whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
+    that go round nothing or anticlockwise, or that lie outside of a ``before`` of another size; a grid of lands whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
     if refusal := unfit(picture):
@@ -165,7 +165,12 @@ def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: 
     if corners is None:
         return find(picture, rows, columns)
     corners = np.asarray(corners, np.float32).reshape(4, 2)
-    if cv2.isContourConvex(corners) and cv2.contourArea(corners, oriented=True) < 0:
+    if not (imaginable(corners) and goes_round(corners)):
+        raise LayoutError(
+            "grid-not-gone-round",
+            "the corners of the grid do not go round it; give them one after the other, clockwise from its top left",
+        )
+    if not clockwise(corners):
         raise LayoutError(
             "grid-mirrored",
             "the corners go round the grid anticlockwise, which mirrors it; give them clockwise from its top left",
@@ -212,6 +217,14 @@ def _earlier(
     found = _place(before, given, rows, columns)
     if found is None and given is None and before.shape == picture.shape:
         found = place  # the bare table: tiles show no grid before they lie there
+    if found is None and given is not None and before.shape != picture.shape:
+        now_size, size = ("{1}x{0}".format(*each.shape) for each in (picture, before))
+        raise LayoutError(
+            "before-elsewhere",
+            "the corners of the grid do not lie in the earlier picture ({size} pixels, this one {now}); give those that it has there, too",
+            size=size,
+            now=now_size,
+        )
     if found is None:
         return Refusal("grid_not_found")
     return before, realigned((before, found), now, rows, columns)

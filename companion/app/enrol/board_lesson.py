@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from companion.app.enrol.lesson import Lesson, Seen
 from companion.eyes.enrol_camera import EnrolCamera
-from companion.eyes.enrolling import board_spaces, clockwise
+from companion.eyes.enrolling import board_spaces
 from companion.eyes.parts import BOARD
 from companion.eyes.words import error_text, fault_text, refusal_text
 from companion.rules.sight import Sight
 from companion.rules.text import Text
 from vision import board as boards
 from vision.errors import LayoutError, VisionError
+from vision.quads import clockwise
 from vision.results import Refusal
 from vision.sources.protocol import Fault
 
@@ -120,7 +120,7 @@ class BoardLesson(Lesson):
         if len(corners) < CORNERS:
             return
         around = np.float32(corners)
-        if clockwise(around) and cv2.isContourConvex(around):
+        if clockwise(around):
             self._place(board_spaces(self._sight, around))
         else:
             self.corners, self.why = [], Text("app-enrol-corners-crossed")

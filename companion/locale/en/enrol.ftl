@@ -21,7 +21,6 @@ enrol-no-board = { $game } has no board that a camera watches; enrol its cards: 
 enrol-no-pictures = there are no pictures in { $folder }; give the folder that has them, or one picture
 calibrate-folder = { $file } is no folder; give the folder with the photos of the calibration board
 enrol-is-a-folder = { $file } cannot be written: it is a folder; give the name of a file
-enrol-corners-clockwise = the corners { $corners } do not go clockwise around the board; begin at its top left in the picture
 enrol-strangers = Not known to this game, so what is read under these names will be something unknown to it: { $names }. Name the pictures as it does: { $known }.
 enrol-bad-seats = { $game } is not for { $n } people; with --seats say for how many the board is enrolled, { $most } at most
 enrol-nobody-there = nobody pressed Enter; enrol from a folder instead

@@ -39,6 +39,8 @@ eye-error-tiles-without-pictures = no pictures of tiles were given; put <tile>.j
 eye-error-tiles-named-otherwise = { $file } is damaged: names and pictures differ; enrol the tiles again
 eye-error-tile-without-size = { $file } is damaged: a tile has no size; enrol the tiles again
 eye-error-grid-mirrored = the corners go round the grid anticlockwise, which mirrors it; give them clockwise from its top left
+eye-error-grid-not-gone-round = the corners of the grid do not go round it; give them one after the other, clockwise from its top left
+eye-error-before-elsewhere = the corners of the grid do not lie in the earlier picture ({ $size } pixels, this one { $now }); give those that it has there, too
 
 eye-error-no-folder-of-colours = { $folder } is no folder; give one with a folder of pictures per colour
 eye-error-too-few-colours = at least two colours (or one and 'empty') are needed; add folders with pictures

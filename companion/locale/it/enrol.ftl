@@ -21,7 +21,6 @@ enrol-no-board = { $game } non ha una plancia che una telecamera guardi; registr
 enrol-no-pictures = in { $folder } non ci sono immagini; dai la cartella che le ha, o un’immagine
 calibrate-folder = { $file } non è una cartella; dai la cartella con le foto della tavola di calibrazione
 enrol-is-a-folder = { $file } non si può scrivere: è una cartella; dai il nome di un file
-enrol-corners-clockwise = gli angoli { $corners } non girano in senso orario attorno alla plancia; comincia da quello in alto a sinistra nell’immagine
 enrol-strangers = Il gioco non conosce questi nomi, e ciò che si legge con essi gli sarà ignoto: { $names }. Dai alle immagini i suoi nomi: { $known }.
 enrol-bad-seats = { $game } non è per { $n } persone; con --seats si dice per quante si registra la plancia, { $most } al massimo
 enrol-nobody-there = nessuno ha premuto Invio; registra da una cartella

@@ -62,6 +62,8 @@ eye-error-tiles-without-pictures = non ci sono immagini di tessere; mettici <tes
 eye-error-tiles-named-otherwise = { $file } è danneggiato: nomi e immagini non corrispondono; registra di nuovo le tessere
 eye-error-tile-without-size = { $file } è danneggiato: una tessera è senza misura; registra di nuovo le tessere
 eye-error-grid-mirrored = gli angoli girano attorno alla griglia in senso antiorario, e così la rendono speculare; dalli in senso orario da quello in alto a sinistra
+eye-error-grid-not-gone-round = gli angoli della griglia non le girano attorno; dalli uno dopo l’altro, in senso orario da quello in alto a sinistra
+eye-error-before-elsewhere = gli angoli della griglia non sono nell’immagine precedente ({ $size } pixel, questa { $now }); indica anche quelli che ha lì
 
 eye-error-no-folder-of-colours = { $folder } non è una cartella; indicane una che abbia una cartella di immagini per colore
 eye-error-too-few-colours = servono almeno due colori (o uno ed «empty»); aggiungi cartelle con immagini
