@@ -56,15 +56,19 @@ class Wish:
         return wish
 
     def parts(self) -> PartsFolder:
-        """The parts of the box that is meant."""
+        """The parts of the box that is meant.
+
+        :raises BadBoxFile: no box can have that name.
+        """
         from companion.eyes.opening import parts_folder
         from companion.rules import registry
-        from companion.table.box import Boxes
+        from companion.table.box import Box, Boxes
         from companion.table.store import Store
 
         store = Store()
         game = registry.game(self.game or "")
-        return parts_folder(store, game.name, self.box or Boxes(store, game).default())
+        name = Boxes(store, game).default() if self.box is None else Box(game.name, self.box).name
+        return parts_folder(store, game.name, name)
 
     def target(self, part: str) -> Path:
         """The file to write.

@@ -143,6 +143,12 @@ def test_pictures_in_the_dark_are_not_enrolled(companion, tmp_path, part):
     assert "a: The picture is too dark" in result.stderr and not (tmp_path / "out.npz").exists()
 
 
+def test_a_box_whose_name_leads_elsewhere_is_refused(companion, tmp_path, cards):
+    result = companion("enrol", "deck", str(cards), "--game", "village", "--box", "../../elsewhere")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "cannot be the name of a box" in result.stderr and "elsewhere" in result.stderr
+
+
 def test_spaces_cannot_be_corrected_before_there_is_a_board(companion, tmp_path):
     (tmp_path / "s.json").write_text('{"spaces": {"a": [[0, 0], [9, 0], [9, 9], [0, 9]]}}')
     result = companion("enrol", "board", "--game", "village", "--spaces", str(tmp_path / "s.json"))
