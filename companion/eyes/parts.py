@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.sight import TILE, Sight
+from companion.table.box import ENROLLED
 
 if TYPE_CHECKING:
     from vision.board import EnrolledBoard
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from vision.pieces.colours import Colours
 
 BOARD, COLOURS, DECK, DICE, TILES = PARTS = ("board", "colours", "deck", "dice", "tiles")
-SUFFIX = ".npz"
 CAMERA, LENS = "camera", "lens.npz"
 
 
@@ -46,7 +46,7 @@ class PartsFolder:
 
     def path(self, part: str) -> Path:
         """Where a part lies, whether it is there or not."""
-        return self.folder / f"{part}{SUFFIX}"
+        return self.folder / f"{part}{ENROLLED}"
 
     def present(self) -> list[str]:
         """The parts that are enrolled."""

@@ -36,6 +36,8 @@ FIRST_NAME = "mine"
 """What the first box of a game is called unless its owner says otherwise."""
 DEFAULT = "default"
 """The file that names the default box."""
+ENROLLED = ".npz"
+"""How the files of enrolled parts end, in the folder beside a box."""
 _NAME = re.compile(r"\w[\w -]{0,39}")
 
 
@@ -185,17 +187,21 @@ class Boxes:
         self.folder = store.boxes_folder / game.name
 
     def names(self) -> list[str]:
-        """The names of all boxes of the game."""
-        return sorted(path.stem for path in self.folder.glob("*.toml") if not path.name.startswith("."))
+        """The names of all boxes of the game: those with numbers of their own, and those in which something is enrolled."""
+        saved = {path.stem for path in self.folder.glob("*.toml")}
+        enrolled = {path.parent.name for path in self.folder.glob(f"*/*{ENROLLED}")}
+        return sorted(name for name in saved | enrolled if not name.startswith("."))
 
     def default(self) -> str:
-        """The name of the box that new tables use: the chosen one, else the first one."""
+        """The name of the box that new tables use: the chosen one, else the owner's first one, whatever others arrived since."""
         names = self.names()
         try:
             chosen = (self.folder / DEFAULT).read_text("utf-8").strip()
         except (OSError, UnicodeDecodeError):
             chosen = ""
-        return chosen if chosen in names else (names or [FIRST_NAME])[0]
+        if chosen in names:
+            return chosen
+        return names[0] if names and FIRST_NAME not in names else FIRST_NAME
 
     def choose(self, name: str) -> None:
         """Make a box the default.
@@ -217,6 +223,8 @@ class Boxes:
             if name not in self.names():
                 return Box(self.game.name, name)
         self._require(name)
+        if not self._path(name).exists():  # nothing but enrolled parts
+            return Box(self.game.name, name)
         try:
             text = self._path(name).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:

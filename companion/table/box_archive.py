@@ -12,7 +12,7 @@ import re
 import zipfile
 from pathlib import Path
 
-from companion.table.box import Box, Boxes, name_taken
+from companion.table.box import ENROLLED, Box, Boxes
 from companion.table.errors import BadBoxFile
 from companion.table.files import sync_folder, writing
 
@@ -26,7 +26,7 @@ LARGEST = 200_000_000
 def parts_of(boxes: Boxes, name: str) -> list[Path]:
     """The enrolled parts of a box."""
     folder = boxes.folder / name
-    return sorted(path for path in folder.glob("*.npz") if _PART.fullmatch(path.name))
+    return sorted(path for path in folder.glob(f"*{ENROLLED}") if _PART.fullmatch(path.name))
 
 
 def pack(boxes: Boxes, name: str | None, target: Path) -> list[str]:
@@ -35,10 +35,8 @@ def pack(boxes: Boxes, name: str | None, target: Path) -> list[str]:
     :raises UnknownBox: no box has this name.
     :raises CannotWrite: no room, or a read-only folder.
     """
-    box = boxes.load(name) if name is None or name in boxes.names() else Box(boxes.game.name, name)
+    box = boxes.load(name)
     parts = parts_of(boxes, box.name)
-    if name is not None and name not in boxes.names() and not parts:
-        boxes.load(name)  # says which boxes there are
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(NUMBERS, box.to_toml())
@@ -56,8 +54,6 @@ def unpack(boxes: Boxes, source: Path, name: str, *, replace: bool = False) -> t
     :raises BoxError: the numbers break a constraint.
     """
     numbers, parts = _opened(source)
-    if not replace and parts_of(boxes, name):
-        raise name_taken(name)
     box = boxes.add(numbers, name, replace=replace)
     for old in parts_of(boxes, name):
         old.unlink()

@@ -50,6 +50,18 @@ def test_a_box_of_enrolled_parts_needs_no_numbers(boxes, tmp_path):
         pack(boxes, "nobodys", tmp_path / "none.zip")
 
 
+def test_what_was_enrolled_stays_in_use_when_the_box_of_somebody_else_arrives(enrolled, tmp_path):
+    pack(enrolled, None, tmp_path / "annas.zip")
+    here = other(tmp_path)
+    (here.folder / "mine").mkdir(parents=True)
+    (here.folder / "mine" / "deck.npz").write_bytes(b"cards")
+    unpack(here, tmp_path / "annas.zip", "annas")
+    assert (here.names(), here.load("mine").numbers) == (["annas", "mine"], {})
+    assert here.default() == "mine"
+    here.choose("annas")
+    here.choose("mine")
+
+
 def test_a_box_is_replaced_only_on_request_and_then_wholly(enrolled, tmp_path):
     pack(enrolled, None, tmp_path / "box.zip")
     (enrolled.folder / "mine" / "dice.npz").write_bytes(b"dice")
