@@ -29,14 +29,17 @@ def audit_command(
 ) -> int:
     import time
 
+    from companion.cli.boxes import find_box
     from companion.cli.play import eyes_for
     from companion.eyes.watching import Watch
     from companion.table.reader import Blind
     from companion.table.store import Store
     from companion.table.table import Table
 
-    with Table.open(Store().resolve(table)) as opened:
+    store = Store()
+    with Table.open(store.resolve(table)) as opened:
         voice.about(opened.game.name)
+        box = None if box is None else find_box(store, opened.game, box).name
         eyes = eyes_for(opened, camera, box)
         try:
             tell = (lambda text: None) if as_json else lambda text: voice.show(text, style="dim")

@@ -63,6 +63,11 @@ def test_a_difference_is_said_in_words(language, expected, seen):
     assert {str(n) in said for n in (expected, seen) if n} == {True}
 
 
+def test_a_box_that_is_not_there_is_named(companion, begun):
+    result = companion("audit", begun, "--camera", f"twin://?{SMALL}", "--box", "nobodys")
+    assert (result.exit_code, "no box “nobodys”" in result.stderr) == (2, True)
+
+
 def test_a_camera_without_pictures_says_what_to_do(companion, begun, tmp_path):
     result = companion("audit", begun, "--camera", "usb://0")
     assert result.exit_code == 2
