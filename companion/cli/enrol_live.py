@@ -177,7 +177,10 @@ def board_command(
             picture = empty_board(voice, wish, camera)
             if picture is None:
                 return CANNOT_READ
-            made = boards.enrol(picture, board_squares(state, camera, spaces, corners))
+            drafted = board_squares(state, camera, spaces, corners)
+            if spaces_out is not None:  # squares that do not fit the picture can be corrected there, too
+                boards.save_spaces(spaces_out, drafted)
+            made = boards.enrol(picture, drafted)
         if not made.spaces:
             raise Complaint(Text("enrol-where-is-the-board"))
         target = str(wish.save(BOARD, made))

@@ -149,6 +149,16 @@ def test_a_box_whose_name_leads_elsewhere_is_refused(companion, tmp_path, cards)
     assert "cannot be the name of a box" in result.stderr and "elsewhere" in result.stderr
 
 
+def test_a_draft_that_leaves_the_picture_is_written_so_that_it_can_be_corrected(companion, tmp_path):
+    photo, draft = str(tmp_path / "board.png"), tmp_path / "spaces.json"
+    noise = np.random.default_rng(4).integers(0, 255, (45, 80, 3), np.uint8)
+    cv2.imwrite(photo, cv2.resize(noise, (800, 450), interpolation=cv2.INTER_NEAREST))
+    around = ("--corners", "0,0,799,0,799,449,0,449", "--spaces-out", str(draft))
+    result = companion("enrol", "board", photo, "--game", "village", *around)
+    assert (result.exit_code, "outside of the picture" in result.stderr) == (2, True)
+    assert "colour_die" in json.loads(draft.read_text("utf-8"))["spaces"]
+
+
 def test_spaces_cannot_be_corrected_before_there_is_a_board(companion, tmp_path):
     (tmp_path / "s.json").write_text('{"spaces": {"a": [[0, 0], [9, 0], [9, 9], [0, 9]]}}')
     result = companion("enrol", "board", "--game", "village", "--spaces", str(tmp_path / "s.json"))
