@@ -77,10 +77,13 @@ PICTURES = ("photo", "folder", "empty", "before", "camera", "source")
 """What the commands call that out of which they read pictures."""
 WRITTEN = ("out", "draw", "spaces_out")
 """What they call the files that they write."""
+LEARNT = ("out", "spaces_out")
+"""Those of them that are no pictures."""
 
 
 def sparing(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command that refuses to write over a picture that it reads, or twice into one file, before it does anything."""
+    """A command that refuses, before it does anything, to write over a picture that it reads, twice into one file, or what is no
+    picture into a file that is named like one."""
 
     @functools.wraps(command)
     def careful(*args: Any, **given: Any) -> Any:
@@ -90,9 +93,20 @@ def sparing(command: Callable[..., Any]) -> Callable[..., Any]:
                 raise Complaint(Text("see-would-overwrite", file=str(file)))
         if len({file.absolute() for file in written}) < len(written):
             raise Complaint(Text("see-written-twice", file=str(written[0])))
+        for file in (Path(given[name]) for name in LEARNT if given.get(name)):
+            if _is_picture(file):
+                raise Complaint(Text("see-named-like-picture", file=str(file)))
         return command(*args, **given)
 
     return careful
+
+
+def _is_picture(file: Path) -> bool:
+    """Whether a file is named like a picture that can be read."""
+    eyes()
+    from vision.picture import SUFFIXES
+
+    return file.suffix.lower() in SUFFIXES
 
 
 def _among(file: Path, read: Path) -> bool:
@@ -101,9 +115,7 @@ def _among(file: Path, read: Path) -> bool:
         return False
     if not read.is_dir():
         return read.is_file() and file.samefile(read)
-    from vision.picture import SUFFIXES
-
-    return file.suffix.lower() in SUFFIXES and read.resolve() in file.resolve().parents
+    return _is_picture(file) and read.resolve() in file.resolve().parents
 
 
 photo_output = output_options(Text("help-draw"))

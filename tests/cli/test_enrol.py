@@ -82,6 +82,15 @@ def test_what_is_written_spares_the_pictures_that_are_read(companion, tmp_path, 
     assert (result.exit_code, "written twice" in result.stderr) == (2, True)
 
 
+def test_what_is_learnt_is_not_hidden_in_a_file_named_like_a_picture(companion, tmp_path, cards):
+    other = tmp_path / "holiday.JPG"
+    other.write_bytes(b"a picture of something else")
+    for words in (("enrol", "deck", cards), ("calibrate", "camera", cards)):
+        result = companion(*words, "--out", str(other))
+        assert (result.exit_code, "named like a picture" in result.stderr) == (2, True), words
+    assert other.read_bytes() == b"a picture of something else"
+
+
 @pytest.mark.parametrize(("language", "said"), [("en", "look alike under"), ("it", "si somigliano sotto")])
 def test_colours_in_doubt_are_told_in_the_language_of_the_reader(companion, tmp_path, pieces, language, said):
     words = ("enrol", "colours", pieces, "--out", str(tmp_path / "my.colours"), "--lang", language)

@@ -45,6 +45,7 @@ see-refused = cannot read ({ $code }): { $advice }
 see-cannot-draw = no picture can be written to { $file }; give a name that ends in .png or .jpg
 see-not-written = { $file } cannot be written ({ $why }); choose another place or name
 see-would-overwrite = { $file } is one of the pictures that are read, and would be overwritten; give another name
+see-named-like-picture = { $file } is named like a picture, and what is written there is none; give another name
 see-written-twice = { $file } cannot be written twice; give each file a name of its own
 see-no-folder = { $file } cannot be written: there is no such folder; make it, or choose another
 see-bad-numbers = “{ $value }” is not { $n } numbers with commas between them, as { $what } needs

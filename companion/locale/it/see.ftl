@@ -45,6 +45,7 @@ see-refused = non si può leggere ({ $code }): { $advice }
 see-cannot-draw = non si può scrivere un’immagine in { $file }; dai un nome che finisce in .png o .jpg
 see-not-written = non si può scrivere { $file } ({ $why }); scegli un altro posto o nome
 see-would-overwrite = { $file } è una delle immagini da leggere e andrebbe persa; dai un altro nome
+see-named-like-picture = { $file } ha il nome di un’immagine, e ciò che vi si scrive non lo è; dai un altro nome
 see-written-twice = { $file } non si può scrivere due volte; dai a ogni file un nome suo
 see-no-folder = non si può scrivere { $file }: la cartella non esiste; creala, o scegline un’altra
 see-bad-numbers = «{ $value }» non sono { $n } numeri separati da virgole, come vuole { $what }
