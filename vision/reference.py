@@ -36,7 +36,6 @@ _SURROUNDINGS, _STRONG, _NO_PRINT = 6.0, 4.0, 0.5
 _COMPARED, _CHANGED, _GRAIN = 640, 18.0, np.ones((3, 3), np.uint8)
 #: The part of all that changed that spaces hold where they were marked, and how much less of it they hold elsewhere.
 _HELD, _LESS = 0.8, 0.2
-_MOVED = "The camera moved after the spaces were marked: mark them on this picture, or put the camera back where it was."
 #: The rim of a picture that shows the table: longest side of the reduced picture and width of the rim in it, in pixels; and how
 #: near (Lab) to so much of the rim a colour is that belongs to the table.
 _RIM_LONGEST, _RIM, _ALIKE, _COMMON = 120, 4, 14.0, 0.1
@@ -99,7 +98,7 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
         return Refusal("not_aligned")
     empty, moved = match_light(laid[0], picture), laid[1]
     if moved is not None and _marked_before(empty, picture, quads, moved):
-        return Refusal("not_aligned", _MOVED)
+        return Refusal("camera_moved")
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
     return empty if same_view(was, now) and not _mirrored(was, now) else Refusal("not_aligned")

@@ -32,6 +32,7 @@ ADVICE = {
     "uncounted": "The pieces lie so that their number is not clear: move them a little apart.",
     "too_alike": "Two candidates look alike here: bring the camera closer, or choose by hand.",
     "not_aligned": "The two pictures do not show the same view: take the empty or earlier one again, from where the camera is now.",
+    "camera_moved": "The camera moved after the spaces were marked: mark them on this picture, or put the camera back where it was.",
     "too_few_markers": "Fewer than three markers of the mat are in sight: uncover the corners of the mat.",
     "mirrored": "The picture is mirrored: switch mirroring off in the camera, or print the mat again, not mirrored.",
     "two_mats": "Markers of the mat are in sight twice: take the second mat and copies of it away.",
@@ -46,20 +47,22 @@ ADVICE = {
 
 @dataclass(frozen=True)
 class Refusal:
-    """ "Cannot read", with the reason as a stable ``code`` and ``advice`` for a person.
+    """ "Cannot read", with the reason as a stable ``code``, which has ``advice`` for a person.
 
     ``place`` is the box ``(x, y, width, height)`` in pixels that the refusal is about, if any.
     """
 
     code: str
-    advice: str = ""
     place: tuple[int, int, int, int] | None = None
 
     def __post_init__(self) -> None:
         if self.code not in ADVICE:
             raise KeyError(f"refusal code {self.code!r} has no advice; add it to vision.results.ADVICE")
-        if not self.advice:
-            object.__setattr__(self, "advice", ADVICE[self.code])
+
+    @property
+    def advice(self) -> str:
+        """What a person can do about it."""
+        return ADVICE[self.code]
 
     def as_json(self) -> dict:
         return {"refused": {"code": self.code, "advice": self.advice}}

@@ -46,7 +46,7 @@ def test_spaces_marked_before_the_camera_moved_are_refused(board, across):
     quads, empty, picture, _, known = board
     moved, _ = bumped(picture, across)
     found = spaces.read_spaces(moved, quads, known, empty)
-    assert isinstance(found, Refusal) and found.code == "not_aligned"
+    assert isinstance(found, Refusal) and found.code == "camera_moved"
     assert "camera moved" in found.advice
 
 

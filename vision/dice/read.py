@@ -86,7 +86,7 @@ def _told(
     if refusal:
         refusal = blurred(view.small, refusal)
         place = refusal.place and tuple(round(v / view.factor) for v in refusal.place)
-        return Refusal(refusal.code, refusal.advice, place)
+        return Refusal(refusal.code, place)
     return view, dice
 
 

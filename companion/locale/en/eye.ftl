@@ -42,6 +42,7 @@ eye-refused = { $code ->
     [uncounted] The pieces lie so that their number is not clear: move them a little apart.
     [too_alike] Two candidates look alike here: bring the camera closer, or choose by hand.
     [not_aligned] The two pictures do not show the same view: take the empty or earlier one again, from where the camera is now.
+    [camera_moved] The camera moved after the spaces were marked: mark them on this picture, or put the camera back where it was.
     [too_few_markers] Fewer than three markers of the mat are in sight: uncover the corners of the mat.
     [mirrored] The picture is mirrored: switch mirroring off in the camera, or print the mat again, not mirrored.
     [two_mats] Markers of the mat are in sight twice: take the second mat and copies of it away.

@@ -42,6 +42,7 @@ eye-refused = { $code ->
     [uncounted] Non è chiaro quanti pezzi siano: allontanali un poco.
     [too_alike] Due possibilità qui si somigliano: avvicina la telecamera, o scegli a mano.
     [not_aligned] Le due immagini non mostrano la stessa vista: rifai quella di prima, o del tavolo vuoto, da dove si trova ora la telecamera.
+    [camera_moved] La telecamera si è spostata dopo che gli spazi sono stati segnati: segnali su questa immagine, o rimetti la telecamera dov’era.
     [too_few_markers] Si vedono meno di tre marcatori del tappetino: scopri gli angoli del tappetino.
     [mirrored] L’immagine è speculare: togli l’effetto specchio alla telecamera, o ristampa il tappetino al dritto.
     [two_mats] I marcatori del tappetino si vedono due volte: togli il secondo tappetino e le sue copie.

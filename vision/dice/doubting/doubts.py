@@ -29,7 +29,7 @@ def doubts(
     if (not count or count != len(found)) and (refusal := _unnamed(doubtful, small.shape)):
         # Round things look like dice that cannot be named, and one or the other of them may even be named.
         anything = len(doubtful) > len(found) and count is None and plain is None
-        return replace(refusal, code="perhaps_a_die", advice="") if anything else refusal
+        return replace(refusal, code="perhaps_a_die") if anything else refusal
     if cut := [die for die in found if reaches_beyond(die.found, small.shape)]:
         return Refusal("cut_off", place=in_sight(cut[0].found.window, small.shape))
     if tilted := leaning(small, found):

@@ -23,4 +23,4 @@ def blurred(picture: np.ndarray, refusal: Refusal) -> Refusal:
     # What is smooth by itself, as a hand, has no sharp edges either: those of the table around it tell.
     if any(edge_width(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY)) < _BLURRED for each in (near, picture)):
         return refusal
-    return replace(refusal, code="blurred", advice="")
+    return replace(refusal, code="blurred")
