@@ -374,3 +374,10 @@ def test_a_folder_without_dice_cannot_be_enrolled(tmp_path):
     cv2.imwrite(str(tmp_path / "red" / "1.png"), np.full((200, 300, 3), 90, np.uint8))
     with pytest.raises(EnrolmentError, match="one readable die"):
         enrol_folder(tmp_path)
+
+
+def test_an_empty_picture_of_another_shape_or_of_a_few_pixels_shows_no_tray():
+    plain = np.full((480, 640, 3), 120, np.uint8)
+    assert read_dice(plain, plain[:240]).code == "not_aligned"
+    assert read_dice(plain, plain[:2, :2]).code == "too_small"
+    assert read_dice(plain, plain[::2, ::2]) == []

@@ -22,7 +22,7 @@ from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.upper_face.pattern import Face
 from vision.dice.witnesses import Die, testify
-from vision.picture import SMALL_PART, check, hides_all, shrink, unfit
+from vision.picture import SMALL_PART, check, hides_all, shrink, too_small, unfit
 from vision.results import DieReading, Refusal
 
 #: Pictures are brought to this longest side, but enlarged by no more than this.
@@ -31,6 +31,8 @@ _LONGEST, _LARGER = 1280, 4.0
 _SMALLEST = 0.016
 #: Width of a window around a die in edges of its upper face, whatever it shows of its sides.
 _ROOMY = 1.5
+#: Two pictures of one view have the same width over height, but for what rounding makes of it.
+_SAME_SHAPE = 1.03
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +96,12 @@ def _against(empty: np.ndarray | None, small: np.ndarray, factor: float) -> _Vie
     """A BGR picture beside that of the ``empty`` table; refused if that shows another view."""
     if empty is None:
         return _View(small, factor)
+    empty = check(empty)
+    if refusal := too_small(empty):
+        return refusal
+    shape, other = (each.shape[1] / each.shape[0] for each in (small, empty))
+    if not 1 / _SAME_SHAPE < other / shape < _SAME_SHAPE:
+        return Refusal("not_aligned")
     bare = _like(empty, small)
     plain = glance(small, bare)
     return plain if isinstance(plain, Refusal) else _View(small, factor, bare, plain)
@@ -140,7 +148,6 @@ def _enlarged(picture: np.ndarray, view: _View) -> _View:
 
 def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     """``empty`` in the size of ``picture``."""
-    empty = check(empty)
     if empty.shape == picture.shape:
         return empty
     smaller = empty.shape[1] > picture.shape[1]
