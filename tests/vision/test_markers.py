@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from vision import markers
+from vision.errors import LayoutError
 from vision.results import Refusal
 from vision.trials.markers import crowded
 from vision.trials.outcomes import EXACT
@@ -149,3 +150,8 @@ def test_the_next_marker_half_a_cell_away_draws_no_corner_to_it(family):
         drawn = corner + np.float32([cell // 2 + step * v for v in at[each.id]])
         there = cv2.perspectiveTransform(drawn[:, None], onto)[:, 0]
         assert np.linalg.norm(each.corners - there, axis=1).max() < 1.0
+
+
+def test_an_unknown_family_is_named_with_those_that_are_known():
+    with pytest.raises(LayoutError, match="aruco is no family of markers; known: 4x4_50, apriltag36h11"):
+        markers.read(np.full((90, 120, 3), 200, np.uint8), "aruco")

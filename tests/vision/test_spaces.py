@@ -162,6 +162,16 @@ def test_a_spaces_file_may_begin_with_the_mark_that_some_editors_write(tmp_path)
     assert spaces.load_spaces(file)["café"].dtype == np.float32
 
 
+def test_arrays_of_other_kinds_are_read_or_told(table):
+    scene, quads, _, empty, known = table
+    picture, grey = scene.picture(moment=9), cv2.cvtColor(empty, cv2.COLOR_BGR2GRAY)
+    written = {"1a": quads["1a"].tolist()}
+    assert set(spaces.read_spaces(cv2.cvtColor(picture, cv2.COLOR_BGR2BGRA), written, known, grey)) == {"1a"}
+    for wrong in (quads["1a"][:3], quads["1a"].ravel(), quads["1a"] * np.nan):
+        with pytest.raises(LayoutError, match="'1a' needs four corners"):
+            spaces.read_spaces(picture, {"1a": wrong}, known, empty)
+
+
 def test_a_dark_picture_is_refused(table):
     _, quads, _, empty, known = table
     assert isinstance(spaces.read_spaces(empty // 40, quads, known, empty), Refusal)

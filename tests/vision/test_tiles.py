@@ -186,6 +186,17 @@ def test_an_earlier_photo_of_another_size_has_corners_of_its_own(tile_deck):
     assert read(now, tile_deck, 5, 5, around, before, around / 2).refusal is None
 
 
+def test_an_earlier_photo_in_the_dark_makes_no_tile_a_new_one(tile_deck):
+    now, around = np.full((600, 800, 3), 128, np.uint8), rectangle(400, 400)
+    assert read(now, tile_deck, 5, 5, around, now // 40).refusal.code == "too_dark"
+
+
+def test_a_grid_without_cells_is_none(tile_deck):
+    for shape in ((0, 5), (5, 0), (-1, 5)):
+        with pytest.raises(LayoutError, match="one row and one column"):
+            read(np.full((600, 800, 3), 128, np.uint8), tile_deck, *shape, rectangle(400, 400))
+
+
 def test_no_grid_is_refused(tile_deck):
     blank = np.full((300, 400, 3), 128, np.uint8)
     assert read(blank, tile_deck, 5, 5).refusal.code == "grid_not_found"

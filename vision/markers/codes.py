@@ -12,6 +12,8 @@ from functools import cache
 import cv2
 import numpy as np
 
+from vision.errors import LayoutError
+
 FAMILIES = {"4x4_50": cv2.aruco.DICT_4X4_50, "apriltag36h11": cv2.aruco.DICT_APRILTAG_36h11}
 #: Blurs in cells for which markers are drawn: from a marker of many pixels to one of a pixel for each cell.
 BLURS = (0.15, 0.3, 0.45, 0.65, 0.9)
@@ -20,6 +22,13 @@ BLURS = (0.15, 0.3, 0.45, 0.65, 0.9)
 @cache
 def dictionary(family: str) -> cv2.aruco.Dictionary:
     """The OpenCV dictionary of a family (a key of :data:`FAMILIES`)."""
+    if family not in FAMILIES:
+        raise LayoutError(
+            "no-such-family",
+            "{family} is no family of markers; known: {known}",
+            family=family,
+            known=", ".join(FAMILIES),
+        )
     return cv2.aruco.getPredefinedDictionary(FAMILIES[family])
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from vision.colourless import grey
-from vision.picture import check, too_dark
+from vision.picture import too_dark
 from vision.pieces import lamp
 from vision.pieces.close_up import laid_by_print
 from vision.pieces.colours import SIDE, Colours
@@ -78,7 +78,6 @@ def look_at(
     picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, empty: np.ndarray | None = None
 ) -> dict[str, Look] | Refusal:
     """What every space shows, before it is counted; arguments as for :func:`read_spaces`."""
-    picture = check(picture)
     if min(picture.shape[:2]) < SMALLEST:
         return Refusal("too_small")
     if refusal := too_dark(picture):

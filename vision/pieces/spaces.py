@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from vision.errors import LayoutError, Said
+from vision.picture import check
 from vision.pieces.colours import Colours
 from vision.pieces.glare.unveiling import clear
 from vision.pieces.looks import Look, as_lit, look_at, looks_of, say, scale
@@ -89,10 +92,31 @@ def read_spaces(
 
     ``spaces`` maps names to quads (4, 2) in pixels; ``empty`` is the same view without pieces.
     """
+    picture, spaces, empty = as_given(picture, spaces, empty)
     looks = look_at(picture, spaces, colours, empty)
     if isinstance(looks, Refusal):
         return looks
     return settled(looks, picture, colours, empty)
+
+
+def as_given(
+    picture: np.ndarray, spaces: Mapping[str, ArrayLike], empty: np.ndarray | None
+) -> tuple[np.ndarray, dict[str, np.ndarray], np.ndarray | None]:
+    """A picture and the one of it when empty, as BGR, and the quads (4, 2) by name, float32.
+
+    :raises PictureError: an array that is no picture; :raises LayoutError: no four corners in any picture.
+    """
+    quads = {name: np.float32(quad) for name, quad in spaces.items()}
+    for name, quad in quads.items():
+        if quad.shape != (4, 2) or not imaginable(quad):
+            raise LayoutError(
+                "quad-without-corners",
+                "space {name!r} needs four corners [x, y] in pixels, got an array {shape} of {found}",
+                name=name,
+                shape=str(quad.shape),
+                found=str(quad.tolist()),
+            )
+    return check(picture), quads, None if empty is None else check(empty)
 
 
 def settled(

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.looks import Look, look_at
-from vision.pieces.spaces import settled
+from vision.pieces.spaces import as_given, settled
 from vision.results import Refusal, SpaceReading, TrackReading
 
 #: A marker that stands on a line shows on both spaces: so much smaller a part is the other one's.
@@ -29,6 +29,7 @@ def read_track(
     two spaces is refused, and so is a colour that is nowhere in sight, or only on one of several spaces that
     cannot be read.
     """
+    picture, track, empty = as_given(picture, track, empty)
     looks = look_at(picture, track, colours, empty)
     if isinstance(looks, Refusal):
         return looks

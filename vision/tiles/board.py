@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.colourless import grey
 from vision.errors import LayoutError
-from vision.picture import check, crop, too_small, unfit
+from vision.picture import check, crop, unfit
 from vision.pieces.colours import Colours
 from vision.quads import area, clockwise, goes_round, imaginable, rectangle, sane, sides
 from vision.results import Refusal, TileReading, TileRefusal
@@ -72,6 +72,13 @@ def read(
     that go round nothing or anticlockwise, or that lie outside of a ``before`` of another size; a grid of lands whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
+    if min(rows, columns) < 1:
+        raise LayoutError(
+            "grid-without-cells",
+            "a grid of {rows} x {columns} cells has none; give one row and one column at least",
+            rows=rows,
+            columns=columns,
+        )
     if refusal := unfit(picture):
         return GridReading(refusal=refusal)
     place = _place(picture, corners, rows, columns)
@@ -211,7 +218,7 @@ def _earlier(
 ) -> tuple[np.ndarray, np.ndarray] | Refusal:
     """An earlier picture and the corners (4, 2) of the grid in it; ``now`` is the present one with those in it."""
     before = check(before)
-    if refusal := too_small(before):
+    if refusal := unfit(before):
         return refusal
     picture, place = now
     found = _place(before, given, rows, columns)
