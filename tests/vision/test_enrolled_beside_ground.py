@@ -145,3 +145,10 @@ def test_black_is_not_the_grey_of_its_one_picture_under_a_reflection(seed):
     }
     known = enrol({**crops, "empty": [space(rng, ground) for ground in [light, *[dark] * 5]]})
     assert known.lab["black"][0] < 30
+
+
+def test_who_shows_no_bare_space_is_told_what_then_cannot_be_read():
+    crops = on_grounds(np.random.default_rng(8), {name: list(PRINTS.values()) for name in PAINTS})
+    assert "no_empty" not in [doubt.kind for doubt in doubts(enrol(crops))]
+    del crops["empty"]
+    assert "no_empty" in [doubt.kind for doubt in doubts(enrol(crops))]

@@ -130,4 +130,5 @@ def doubts(colours: Colours) -> list[Finding]:
         if np.linalg.norm((colours.lab[a] - colours.lab[b]) * (0.5, 1, 1)) < _APART
     ]
     hidden = [Finding("like_ground", (name,), tuple(where)) for name, where in colours.hidden.items()]
-    return [*alike, *hidden, *(Finding("hardly_shown", (name,)) for name in colours.hardly_shown)]
+    bare = [] if colours.fills or EMPTY in colours.learner.names else [Finding("no_empty", ())]
+    return [*bare, *alike, *hidden, *(Finding("hardly_shown", (name,)) for name in colours.hardly_shown)]

@@ -53,6 +53,7 @@ enrol-finding = { $kind ->
     [like_ground] { $names } looks like the ground on { $n } of the empty spaces ({ $where }): put something of another colour under it there, use other pieces, or more light.
     [hardly_shown] Most pictures of { $names } do not show the piece plainly: take up to a dozen, on spaces of other colours.
     [misnamed] Left out, as they look like { $where }: pictures of { $names }. See that each lies in the folder of what it shows.
+    [no_empty] No picture shows a bare space: give a folder “empty” of them, or bare spaces are told only beside a photo of the empty board.
    *[other] { $names } look nearly the same: the camera may not tell them apart.
 }
 enrol-more = { $n } more

@@ -53,6 +53,7 @@ enrol-finding = { $kind ->
     [like_ground] { $names } somiglia al fondo di { $n } degli spazi vuoti ({ $where }): mettici sotto qualcosa di un altro colore, usa altri pezzi, o più luce.
     [hardly_shown] La maggior parte delle immagini di { $names } non mostra bene il pezzo: fanne fino a una dozzina, su spazi di altri colori.
     [misnamed] Escluse, perché somigliano a { $where }: immagini di { $names }. Controlla che ognuna stia nella cartella di ciò che mostra.
+    [no_empty] Nessuna immagine mostra uno spazio vuoto: aggiungi una cartella «empty» con alcune, o gli spazi vuoti si riconoscono solo accanto a una foto della plancia vuota.
    *[other] { $names } si somigliano molto: la telecamera può non distinguerle.
 }
 enrol-more = { $n ->
