@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -40,3 +42,12 @@ def test_each_room_has_a_row_and_few_modules(reader):
     house, *others = rooms(reader)
     assert all(f"| `{room.name}/` |" in told(reader) for room in others)
     assert {room.name: len(modules(room)) for room in (house, *others) if len(modules(room)) > FULL} == {}
+
+
+def test_the_functions_of_the_readers_are_called_as_the_page_says():
+    page = (ROOT / "docs" / "vision.md").read_text("utf-8").split("\n## As functions\n")[1].split("\n## ")[0]
+    called = re.findall(r"^\| `(vision[.\w]*)\.(\w+)\(([\w, ]+)\)` \|", page, re.MULTILINE)
+    assert len(called) == 7
+    for module, name, words in called:
+        pytest.importorskip("cv2", reason="the eyes are not installed")
+        assert list(inspect.signature(getattr(import_module(module), name)).parameters) == words.split(", ")

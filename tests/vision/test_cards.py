@@ -13,10 +13,11 @@ from vision.cards import Deck, identify, read, read_slot
 from vision.cards.enrol import enrol, enrol_folder
 from vision.cards.places import votes
 from vision.cards.seeking import by_edges
-from vision.cards.table import in_order, read_all
+from vision.cards.table import in_order
 from vision.errors import EnrolmentError
 from vision.quads import area, flatten
 from vision.results import CardReading
+from vision.several import read_all
 from vision.trials.card_layouts import judge
 from vision.trials.outcomes import EXACT, WRONG
 from vision.twin_eye import card_tables as tables
@@ -273,7 +274,7 @@ def test_an_empty_slot_holds_nothing(deck):
 
 def test_several_pictures_share_one_deck(cards, deck):
     one = tables.spread(cards, 2).scene.picture()
-    first, second = read_all([one, one], deck)
+    first, second = read_all(read, [one, one], deck)
     assert [c.id for c in first.cards] == [c.id for c in second.cards] != []
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cmp_to_key
 
@@ -120,11 +119,6 @@ def _closer(whole: list[np.ndarray], photo: Photo) -> int | None:
         return 2 * LONGEST if longest > 2 * LONGEST else None
     size = float(np.median([sides(quad).max() for quad in whole])) / longest
     return round(CLEAR / size) if size * LONGEST < SMALL else None
-
-
-def read_all(pictures: Iterable[np.ndarray], deck: Deck) -> list[TableReading]:
-    """:func:`read` for several pictures with one loaded deck."""
-    return [read(picture, deck) for picture in pictures]
 
 
 def in_order(cards: list[CardReading]) -> list[CardReading]:
