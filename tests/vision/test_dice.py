@@ -381,3 +381,16 @@ def test_an_empty_picture_of_another_shape_or_of_a_few_pixels_shows_no_tray():
     assert read_dice(plain, plain[:240]).code == "not_aligned"
     assert read_dice(plain, plain[:2, :2]).code == "too_small"
     assert read_dice(plain, plain[::2, ::2]) == []
+
+
+def test_a_picture_without_colours_tells_the_values_alone(dice_table):
+    table = dice_table(FIVE)
+    seen, empty = (cv2.cvtColor(p, cv2.COLOR_BGR2GRAY) for p in (table.picture(), empty_of(table)))
+    assert [(die.value, die.colour) for die in read_dice(seen, empty)] == [(value, "") for _, value in FIVE]
+    shades = {"black": np.float32((20, 0, 0)), "white": np.float32((90, 0, 0))}
+    tinted = shades | {
+        "red": np.float32((45, 60, 40)),
+        "green": np.float32((45, -40, 25)),
+        "yellow": np.float32((80, 0, 70)),
+    }
+    assert read_dice(seen, empty, colours=tinted).code == "colourless"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.colourless import grey
 from vision.dice import colour
 from vision.dice.upper_face.face import Seen
 from vision.picture import crop, some
@@ -26,6 +27,8 @@ _LIGHTER, _FILL, _DIM, _BURNT, _TINTED = 18.0, 0.02, 70, 254, 2.2
 _FAR, _CLEAR = 22.0, 0.2
 #: So many colours are weighed against each other at most.
 _AT_ONCE = 8
+#: Grey levels between the channels of a body from which it has a colour, and how far from grey (Lab) a colour is that grey does not tell.
+_TINGED, _TINTED_LAB = 6, 10.0
 #: What a camera makes of white pips in plain light.
 _WHITE = 235.0
 
@@ -40,18 +43,23 @@ def readings(
     """What is told of ``dice``, each with its box and face in ``small``, from left to right.
 
     ``small`` is the BGR ``picture`` times ``factor``; ``colours`` maps enrolled names to Lab colours, each of which
-    occurs once.
+    occurs once. In a picture without colours the values are told alone, and tinted dice that were enrolled by colour not at all.
     """
     if not dice:
         return []
     dice = sorted(dice, key=lambda d: d[1].face.centre[0])
     tops = [_top(small, box, seen) for box, seen in dice]
     measured = _lab_of([_as_if_white(top) for top in tops])
+    colourless = all(np.ptp(top.between) < _TINGED for top in tops) and grey(small)
     if colours:
+        if colourless and any(np.hypot(*lab[1:]) > _TINTED_LAB for lab in colours.values()):
+            return Refusal("colourless")
         names = _enrolled(measured, colours)
         if None in names:
             x, y, width, height = (round(v / factor) for v in dice[names.index(None)][0])
             return Refusal("unknown_colour", place=(x, y, width, height))
+    elif colourless:
+        names = [""] * len(dice)
     else:
         names = [colour.name(lab)[0] for lab in _under_plain_light(tops)]
     out = []
