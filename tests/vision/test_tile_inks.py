@@ -8,6 +8,8 @@ import pytest
 
 from vision.tiles import read
 from vision.tiles.enrol import enrol
+from vision.tiles.inks.redrawn import named
+from vision.tiles.inks.shown import Inked
 
 INKS = {"red": (36, 39, 210), "orange": (27, 127, 240), "yellow": (45, 205, 244), "blue": (182, 107, 51)}
 CORNERS = np.float32([[40, 40], [360, 40], [360, 360], [40, 360]])
@@ -63,6 +65,15 @@ def test_an_ink_that_the_light_makes_like_another_is_not_guessed_where_it_lies_a
     before, now = (overexposed(board(tiles), *light) for tiles in ({}, {(5, 5): "orange_disc"}))
     found = read(now, deck, 8, 8, CORNERS, before)
     assert [t.id for t in found.tiles] in ([], ["orange_disc"])
+
+
+def test_a_tile_in_a_shadow_has_the_ink_that_it_shows(deck):
+    inks = np.array([*INKS.values()] * 3, float)
+    tones = np.concatenate([0.75 * inks, 0.3 * np.array([INKS["orange"]])])
+    grounds = np.concatenate([np.full((len(inks), 3), 17.0), np.full((1, 3), 8.0)])
+    cells = np.argwhere(np.ones((1, len(tones))))
+    shown = Inked(cells, grounds, tones, np.zeros((len(tones), 2)))
+    assert named(shown, np.ones(len(tones), bool), deck.inks)[-1, deck.inks.of["orange_disc"]] > 0.8
 
 
 @pytest.mark.parametrize("aside", [(3, -9), (-8, 5), (0, -13)])

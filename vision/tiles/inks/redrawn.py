@@ -59,9 +59,12 @@ def paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:
 
 def _named(found: Inked, telling: np.ndarray, inks: Inks) -> np.ndarray:
     """How likely each cell has each colour, or (last) none of them, under one light that those ``telling`` (n,) tell: (n, colours + 1)."""
-    # What lies on the ground as a veil lies on the ink, too; white stays white.
-    white = 255 - inks.ground
-    clear = (found.inks - found.grounds) * white / np.maximum(255 - found.grounds, 1) + inks.ground
+    # What lies on the ground as a veil lies on the ink, too; white stays white. The tile's own ground is as bright as its ink is
+    # seen: that of the enrolment on an ink in a shadow would make it paler than any other.
+    white, known = 255 - inks.ground, inks.colours - inks.ground
+    contrast = (found.inks - found.grounds) * white / np.maximum(255 - found.grounds, 1)
+    bright = contrast.max(axis=1, keepdims=True) / np.median(known.max(axis=1))
+    clear = contrast + bright * inks.ground
     seen = np.where(found.inks >= _BURNT, found.inks, np.clip(clear, 0, _BURNT - 1))
     spaces = [(Shown if tells else _Print)(ink, 1.0) for ink, tells in zip(seen, telling, strict=True)]
     return light.named(spaces, inks.shots)
