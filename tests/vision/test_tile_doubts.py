@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.vision.test_tile_moves import BLACK
+from vision.gamma import linear, pixels
 from vision.tiles.enrol import enrol
 from vision.tiles.inks.figures import outline
 from vision.tiles.inks.outlines import by_outline, same_figures
@@ -79,7 +80,17 @@ def test_an_outline_that_hardly_says_another_tile_than_the_print_does_names_none
     assert doubt.guess.ahead == 0
 
 
-@pytest.mark.parametrize(("printed", "ahead"), [(0.57, 0.0), (0.95, 0.5)])
+@pytest.mark.parametrize(("part", "printed"), [(0.55, "blue_diamond"), (0.51, "blue_clover")])
+def test_of_figures_that_blur_makes_alike_the_print_alone_names_none(deck, part, printed):
+    faces = {name: cv2.GaussianBlur(linear(BLACK[name]), (0, 0), 3) for name in BLACK if "blue" in name}
+    soft = {name: outline(pixels(face), GROUND, BLUE) for name, face in faces.items()}
+    seen = {(1, 1): np.float32(part * soft["blue_clover"] + (1 - part) * soft["blue_diamond"])}
+    chances = {(1, 1): np.eye(len(deck.inks.shots) + 1)[deck.inks.of["blue_clover"]]}
+    said, figures = square(1, 1, 1, printed, 0.95, 0.1), deck.figures.as_soft_as(soft.values())
+    assert by_outline(said, seen, chances, deck, figures).guess.ahead == 0
+
+
+@pytest.mark.parametrize(("printed", "ahead"), [(0.57, 0.0), (0.9, 0.0), (0.95, 0.5)])
 def test_a_digit_of_the_board_in_an_ink_of_the_tiles_is_none_by_a_hint_of_its_print(deck, printed, ahead):
     face = np.full((48, 48, 3), GROUND, np.uint8)
     cv2.putText(face, "2", (10, 40), cv2.FONT_HERSHEY_DUPLEX, 1.4, BLUE.tolist(), 3, cv2.LINE_AA)

@@ -21,8 +21,6 @@ _AROUND, _OUT, _FAR = 96, 20, 1.9
 _TURNED = 4
 #: Part of a figure's area by which it may differ from an enrolled one.
 FITS = 0.05
-#: The same of two enrolled pictures of one figure.
-_LIKE = 0.01
 #: The same by which two turns of a figure look alike.
 _SAME = 0.02
 #: Deviations (pixels of 48) of the blur by which a picture may be softer than the enrolled ones, and least and most outlines
@@ -42,15 +40,11 @@ _BACK = np.concatenate([np.exp(_ROUND).real * _TWICE, -np.exp(_ROUND).imag * _TW
 
 
 class Figure(NamedTuple):
-    """The tile ``id`` that an outline is nearest to, the least quarter ``turn`` (clockwise) in which it is, and how far ``ahead`` (0..1).
-
-    ``like`` are the tiles with the same figure.
-    """
+    """The tile ``id`` that an outline is nearest to, the least quarter ``turn`` (clockwise) in which it is, and how far ``ahead`` (0..1)."""
 
     id: str
     turn: int
     ahead: float
-    like: tuple[str, ...]
     fits: float
 
 
@@ -128,13 +122,10 @@ class Figures:
             return None
         same = best < best.min() + _SAME
         rival = min(each[order[1]].min(), best[~same].min(initial=np.inf))
-        alike = self._known.only(self._names == order[0]).apart(self._known.only(mine)).min(axis=(0, 2))
-        like = tuple(name for name in order if alike[names == name].min() < _LIKE)
         return Figure(
             order[0],
             int(same.argmax()),
             float(1 - best.min() / max(rival, 1e-9)),
-            like,
             float(1 - best.min()),
         )
 
