@@ -9,7 +9,7 @@ import pytest
 from vision.tiles import read
 from vision.tiles.enrol import enrol
 from vision.tiles.inks.redrawn import named
-from vision.tiles.inks.shown import Inked
+from vision.tiles.inks.shown import Inked, shows_ink
 
 INKS = {"red": (36, 39, 210), "orange": (27, 127, 240), "yellow": (45, 205, 244), "blue": (182, 107, 51)}
 CORNERS = np.float32([[40, 40], [360, 40], [360, 360], [40, 360]])
@@ -74,6 +74,14 @@ def test_a_tile_in_a_shadow_has_the_ink_that_it_shows(deck):
     cells = np.argwhere(np.ones((1, len(tones))))
     shown = Inked(cells, grounds, tones, np.zeros((len(tones), 2)))
     assert named(shown, np.ones(len(tones), bool), deck.inks)[-1, deck.inks.of["orange_disc"]] > 0.8
+
+
+def test_a_large_tile_shows_an_ink_about_its_middle_and_the_edge_of_a_sunny_patch_does_not(deck):
+    patch = np.full((96, 96, 3), INKS["blue"], np.uint8)
+    patch[60:, 48:] = INKS["yellow"]
+    assert all(shows_ink(sign(name), deck.inks) for name in NAMES)
+    assert not shows_ink(patch, deck.inks)
+    assert not shows_ink(np.full_like(patch, INKS["blue"]), deck.inks)
 
 
 @pytest.mark.parametrize("aside", [(3, -9), (-8, 5), (0, -13)])

@@ -22,8 +22,9 @@ from vision.tiles.inks.outlines import (
     same_outline,
 )
 from vision.tiles.inks.redrawn import as_enrolled, named
-from vision.tiles.inks.shown import Inked, aside
+from vision.tiles.inks.shown import Inked, aside, shows_ink
 from vision.tiles.inks.traces import traced
+from vision.tiles.pixels import cut_out
 from vision.tiles.squares.cast import in_shadow
 from vision.tiles.squares.search import Square, squares
 from vision.tiles.squares.settle import UNCHANGED, Unread, settle, shows_bare_cell
@@ -145,6 +146,12 @@ def _by_prints(
         wide, earlier, changed | _company(view.shown, changed), deck, colours, figures=view.inked
     )
     found = [square for square in looked if all(changed[cell] for cell in square.cells())]
+    # The edge of a sunny patch is no large figure. What is new in its cells each of them tells for itself.
+    found = [
+        s
+        for s in found
+        if s.size == 1 or shows_ink(cut_out(view.boards[0], s.size, s.row, s.column), deck.inks)
+    ]
     if earlier is not None:
         found = in_shadow(found, *view.boards, view.tiled)
         # A dark cell may look much as the dark tile did that lay there, but it is like other bare ones.

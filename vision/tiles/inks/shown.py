@@ -105,6 +105,13 @@ def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
     return here.only(best.max(axis=0) > 0)
 
 
+def shows_ink(square: np.ndarray, inks: Inks) -> bool:
+    """Whether a square of any size (BGR) shows one of the inks about its middle, on a ground, as every tile does."""
+    small = cv2.resize(square, (SIDE, SIDE), interpolation=cv2.INTER_AREA)[None]
+    found = measured(small, _BEYOND, contrast=_DIM)
+    return bool(_are_inks(found, inks)[0] and np.abs(found[3]).max() < 2 * _NEAR)
+
+
 def _are_inks(found: tuple[np.ndarray, ...], inks: Inks) -> np.ndarray:
     """Which (n,) of some squares, as :func:`measured`, show one of the inks."""
     grounds, tones, two, _, rims = found
