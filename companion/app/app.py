@@ -197,8 +197,10 @@ class CompanionApp(App):
         Window.bind(size=self._resized)
         self._rescue = Rescue(self._mistake)
         ExceptionManager.add_handler(self._rescue)
-        Clock.schedule_interval(lambda *_: self._post(lambda desk: desk.beat()), BEAT_SECONDS)
-        Clock.schedule_interval(self._look, LOOK_SECONDS)
+        self._regular = [
+            Clock.schedule_interval(self._beat, BEAT_SECONDS),
+            Clock.schedule_interval(self._look, LOOK_SECONDS),
+        ]
         if self._table:
             table = self._table
             self._post(lambda desk: desk.open(table))
@@ -207,7 +209,9 @@ class CompanionApp(App):
         return self.root_widget
 
     def on_stop(self) -> None:
-        """Everything is saved already; let go of the table."""
+        """Everything is saved already; let go of the table, and of all that would keep the window."""
+        for event in self._regular:
+            event.cancel()
         ExceptionManager.remove_handler(self._rescue)
         Window.unbind(size=self._resized)
         if self.link is not None:
@@ -355,6 +359,9 @@ class CompanionApp(App):
             self._built = ()
             self.root_widget.uncover()
             self.root_widget.put(build_error(self.ui(shown), shown, error))
+
+    def _beat(self, *_: Any) -> None:
+        self._post(lambda desk: desk.beat())
 
     def _look(self, *_: Any) -> None:
         after = self.link.shown.settings.dim_after if self.link and self.link.shown else 0

@@ -8,30 +8,42 @@ tenth of a second. So the program as it has started is set aside for good, and c
 from __future__ import annotations
 
 import gc
+from functools import cache
 
 from kivy.clock import Clock
 
 QUIET_SECONDS = 0.6
 """Nothing has been shown for so long: nobody waits for a picture."""
 
+RARELY = 100
+"""The collector by itself looks through everything ten times less often than usual: what it would find is collected before."""
+
 MOST_WAITING = 4
 """After so many pictures without a quiet moment it is collected anyway, once the last one stands there."""
+
+
+@cache
+def set_aside_the_program() -> None:
+    """Once: no collection needs to look at the modules of the program again, for they will never be garbage.
+
+    A second time would keep for good what an earlier window left behind.
+    """
+    gc.collect()
+    gc.freeze()
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, RARELY)
 
 
 class Tidy:
     """Collects what panels have left, a moment after the last one was shown."""
 
     def __init__(self) -> None:
-        self._settled, self._waiting = False, 0
+        self._waiting = 0
         self._event = Clock.create_trigger(self._collect, QUIET_SECONDS)
 
     def soon(self) -> None:
         """A panel has been shown; wait until it is quiet."""
-        if not self._settled:
-            # The modules of the program will never be garbage: no collection needs to look at them again.
-            self._settled = True
-            gc.collect()
-            gc.freeze()
+        set_aside_the_program()
         self._waiting += 1
         self._event.cancel()
         if self._waiting >= MOST_WAITING:

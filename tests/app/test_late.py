@@ -6,10 +6,12 @@ import gc
 
 import pytest
 
-pytest.importorskip("kivy", reason="the touch app is not installed: pip install -e '.[app]'")
+pytest.importorskip("tests.app.window", reason="the touch app is not installed: pip install -e '.[app]'")
+
+from kivy.clock import Clock
 
 from companion.app.widgets.late import once_a_frame
-from tests.app.window import Clock, EventLoop, Widget, resize
+from tests.app.window import EventLoop, Widget, resize
 
 
 class Picture(Widget):

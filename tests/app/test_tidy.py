@@ -7,11 +7,12 @@ import weakref
 
 import pytest
 
-pytest.importorskip("kivy", reason="the touch app is not installed: pip install -e '.[app]'")
+pytest.importorskip("tests.app.window", reason="the touch app is not installed: pip install -e '.[app]'")
 
-import tests.app.window  # noqa: F401 - prepares the window library before it is loaded
+from kivy.clock import Clock
+
 from companion.app import tidy
-from tests.app.window import Clock
+from tests.app.window import Stage
 
 
 class Left:
@@ -51,3 +52,22 @@ def test_it_is_collected_without_a_quiet_moment_once_much_has_been_shown(only_wh
     collector.soon()
     Clock.tick()
     assert left() is None
+
+
+def test_a_window_that_was_closed_is_kept_by_nobody(parts):
+    tidy.set_aside_the_program()  # else the first window of all would be set aside, too
+    first = Stage(parts, drawn=False)
+    closed = weakref.ref(first.app)
+    first.close()
+    del first
+    Stage(parts, drawn=False).close()
+    gc.collect()
+    assert closed() is None
+
+
+def test_no_window_sets_aside_what_an_earlier_one_left(parts):
+    tidy.set_aside_the_program()
+    aside = gc.get_freeze_count()
+    for _ in range(2):
+        Stage(parts, drawn=False).close()
+    assert gc.get_freeze_count() <= aside

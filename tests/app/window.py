@@ -26,7 +26,6 @@ KIVY_HOME = tempfile.TemporaryDirectory(prefix="companion-kivy-")
 environment.prepare(Path(KIVY_HOME.name), size=(800, 480), frames=FRAMES)
 
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 from kivy.uix.label import Label
@@ -43,8 +42,9 @@ from companion.app.settings import Settings
 from companion.app.sounds import Sounds
 from companion.app.widgets.push import Push
 
-tidy.MOST_WAITING = 40
-"""This finger never rests as people's do, and would have everything looked through after each fourth picture."""
+tidy.MOST_WAITING, tidy.QUIET_SECONDS = 40, 60.0
+"""This finger never rests as people's do, and would have everything looked through after each fourth picture, or whenever a test
+looks at something for a while."""
 PATIENCE = 120.0
 """Seconds after which something that should have come is missing: for slow computers, never a measurement."""
 RESTING = 0.2
@@ -87,9 +87,6 @@ class Stage:
         self.app.on_stop()
         Window.remove_widget(self.app.root)
         Window.rotation = 0
-        for event in Clock.get_events():
-            if getattr(event.callback, "__self__", None) is self.app:
-                event.cancel()
 
     # -- time --------------------------------------------------------------------------------------
 
