@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-pytest.importorskip("kivy", reason="the touch app is not installed: pip install -e '.[app]'")
+pytest.importorskip("tests.app.window", reason="the touch app is not installed: pip install -e '.[app]'")
 
-import tests.app.window  # noqa: F401 - prepares the window library before it is loaded
 from companion.app.views.pieces import Piece
 from companion.app.widgets.board import pile_of
 from companion.app.widgets.cards import LINE, set_name, spread

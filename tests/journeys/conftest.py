@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-pytest.importorskip("kivy", reason="the touch app is not installed: pip install -e '.[app]'")
+pytest.importorskip("tests.app.window", reason="the touch app is not installed: pip install -e '.[app]'")
 
 from companion.app.settings import Settings
 from companion.rules import registry
