@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import numpy as np
 
-from vision.errors import UnreadableError
-from vision.picture import check, too_dark
+from vision.errors import EnrolmentError, PictureError, Several, UnreadableError
+from vision.picture import BRIGHTEST, check, too_dark
 from vision.results import Refusal
 
 #: One thing that was enrolled: its name, and a picture of what is kept of it, BGR uint8.
 Kept = tuple[str, np.ndarray]
+#: Of so many pictures that cannot be used it is said why; of more nobody reads it, and the last ones mostly fail as the first did.
+TOLD = 12
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -32,14 +37,40 @@ class Finding:
     where: tuple[str, ...] = ()
 
 
-def legible(name: str, picture: np.ndarray, least: int = 1) -> np.ndarray:
+class Unusable:
+    """What is wrong with single pictures, kept until all of them were looked at: who has to take some anew hears of all at once."""
+
+    def __init__(self) -> None:
+        self._found: list[PictureError | EnrolmentError] = []
+
+    def unless(self, work: Callable[..., Made], *given: object) -> Made | None:
+        """What ``work`` makes of one picture; None if that cannot be used."""
+        try:
+            return work(*given)
+        except (PictureError, EnrolmentError) as error:
+            self._found.append(error)
+            return None
+
+    def tell(self) -> None:
+        """:raises VisionError: pictures cannot be used: an :class:`UnreadableError` if all of them show too little only."""
+        if not self._found:
+            return
+        if len(self._found) == 1:
+            raise self._found[0]
+        n, each = len(self._found), Several(tuple(self._found[:TOLD]), len(self._found[TOLD:]))
+        if all(isinstance(error, UnreadableError) for error in self._found):
+            raise UnreadableError("pictures-unusable", "{n} pictures cannot be used: {each}", n=n, each=each)
+        raise EnrolmentError("pictures-unusable", "{n} pictures cannot be used: {each}", n=n, each=each)
+
+
+def legible(name: str, picture: np.ndarray, least: int = 1, part: float = BRIGHTEST) -> np.ndarray:
     """The picture of ``name`` as BGR uint8, if anything can be made out on it.
 
-    :raises UnreadableError: it is too dark, or its shorter side has fewer pixels than ``least``.
+    :raises UnreadableError: even the brightest ``part`` (0..1) of it is too dark, or its shorter side has fewer pixels than ``least``.
     """
     picture = check(picture)
     small = min(picture.shape[:2]) < least
-    if refusal := Refusal("too_small") if small else too_dark(picture):
+    if refusal := Refusal("too_small") if small else too_dark(picture, part):
         raise UnreadableError("picture-unfit", "{name}: {refusal.advice}", name=name, refusal=refusal)
     return picture
 

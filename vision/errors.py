@@ -64,6 +64,18 @@ class SourceError(VisionError, OSError):
 
 
 @dataclass(frozen=True)
+class Several:
+    """What is wrong with each of several pictures, as one value of an error that tells all of them; ``more`` are not told."""
+
+    errors: tuple[VisionError, ...]
+    more: int = 0
+
+    def __str__(self) -> str:
+        told = " ".join(f"({number}) {error}" for number, error in enumerate(self.errors, 1))
+        return f"{told} ({self.more} more)" if self.more else told
+
+
+@dataclass(frozen=True)
 class Said:
     """What the system or a library says about a failure, as a value of an error: a stable ``code``, and its English ``words``."""
 

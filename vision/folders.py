@@ -7,8 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.enrolment import Unusable
 from vision.errors import EnrolmentError
-from vision.picture import files, load
+from vision.picture import load, named_as_pictures
 
 Progress = Callable[[int, int], None]
 """Called after each picture: how many are done, of how many."""
@@ -20,11 +21,11 @@ def inner_folders(folder: Path) -> list[Path]:
 
 
 def pictures_of(folder: Path) -> list[Path]:
-    """The pictures of the one thing that a folder is named after.
+    """The pictures of the one thing that a folder is named after, and what is named like one.
 
     :raises EnrolmentError: there are none, so that thing would be missing.
     """
-    if found := files(folder):
+    if found := named_as_pictures(folder):
         return found
     raise EnrolmentError(
         "no-picture-of-one",
@@ -38,19 +39,28 @@ def no_progress(done: int, of: int) -> None:
     """Nobody wants to know how far it is."""
 
 
-def named_pictures(folder: str | Path, progress: Progress = no_progress) -> Iterator[tuple[str, np.ndarray]]:
-    """``(name, picture)`` for every picture in a folder, BGR uint8, by name.
+def named_pictures(
+    folder: str | Path, unusable: Unusable, progress: Progress = no_progress
+) -> Iterator[tuple[str, np.ndarray]]:
+    """``(name, picture)`` for every picture in a folder, BGR uint8, by name; those that cannot be loaded are ``unusable``.
 
     :raises EnrolmentError: no such folder, or no picture in it.
     """
-    found = listed(folder)
+    found = listed(folder, unusable)
     for done, (name, path) in enumerate(found, 1):
-        yield name, load(path)
+        if (picture := unusable.unless(load, path)) is not None:
+            yield name, picture
         progress(done, len(found))
 
 
-def listed(folder: str | Path) -> list[tuple[str, Path]]:
-    """``(name, file)`` for every picture in a folder, by name.
+def pictures_in(folder: Path, unusable: Unusable) -> list[np.ndarray]:
+    """The pictures of the one thing that a folder is named after, BGR uint8; none, or such as cannot be loaded, are ``unusable``."""
+    pictures = (unusable.unless(load, path) for path in unusable.unless(pictures_of, folder) or ())
+    return [picture for picture in pictures if picture is not None]
+
+
+def listed(folder: str | Path, unusable: Unusable) -> list[tuple[str, Path]]:
+    """``(name, file)`` for every picture in a folder, by name; a folder in it without any is ``unusable``.
 
     :raises EnrolmentError: no such folder, or no picture in it.
     """
@@ -59,10 +69,11 @@ def listed(folder: str | Path) -> list[tuple[str, Path]]:
         raise EnrolmentError(
             "no-folder", "{folder} is no folder; give the folder that has one picture for each", folder=folder
         )
-    found = [(path.stem, path) for path in files(folder)]
-    for inner in inner_folders(folder):
-        found += [(inner.name, path) for path in pictures_of(inner)]
-    if not found:
+    found = [(path.stem, path) for path in named_as_pictures(folder)]
+    inside = inner_folders(folder)
+    for inner in inside:
+        found += [(inner.name, path) for path in unusable.unless(pictures_of, inner) or ()]
+    if not found and not inside:
         raise EnrolmentError(
             "folder-without-pictures",
             "there are no pictures in {folder}; put <name>.jpg or <name>/*.jpg there",

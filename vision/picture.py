@@ -27,7 +27,7 @@ _FOREIGN = tuple(b"ftyp" + brand for brand in (b"heic", b"heix", b"heim", b"heis
 #: Mean L* (0..100) of the brightest part of a picture below which nothing on it can be told apart.
 DARK_L = 12.0
 #: That part: of what covers some of the picture, and of what may be one small die on black cloth.
-_BRIGHTEST, SMALL_PART = 1 / 50, 1 / 1000
+BRIGHTEST, SMALL_PART = 1 / 50, 1 / 1000
 
 #: All channels of a pixel that is burnt out have this value at least.
 BURNT = 250
@@ -117,10 +117,16 @@ def files(folder: str | Path) -> list[Path]:
 
     :raises PictureError: one is of a kind that cannot be read: to pass over it would lose what it shows without a word.
     """
-    named = sorted(p for p in Path(folder).iterdir() if p.is_file() and not p.name.startswith("."))
+    named = named_as_pictures(folder)
     if foreign := [p for p in named if p.suffix.lower() in FOREIGN]:
         raise _foreign(foreign[0])
-    return [p for p in named if p.suffix.lower() in SUFFIXES]
+    return named
+
+
+def named_as_pictures(folder: str | Path) -> list[Path]:
+    """The same with those of a kind that :func:`load` refuses, for who tells of all that cannot be loaded."""
+    named = sorted(p for p in Path(folder).iterdir() if p.is_file() and not p.name.startswith("."))
+    return [p for p in named if p.suffix.lower() in (*SUFFIXES, *FOREIGN)]
 
 
 def check(picture: np.ndarray) -> np.ndarray:
@@ -179,7 +185,7 @@ def too_small(picture: np.ndarray) -> Refusal | None:
     return Refusal("too_small") if min(picture.shape[:2]) < SMALLEST else None
 
 
-def too_dark(picture: np.ndarray, part: float = _BRIGHTEST) -> Refusal | None:
+def too_dark(picture: np.ndarray, part: float = BRIGHTEST) -> Refusal | None:
     """A refusal when even the brightest ``part`` (0..1) of the picture is nearly black."""
     if lab(picture[::_SPARSE, ::_SPARSE])[..., 0].mean() > 2 * DARK_L:
         return None  # what is light all over is light at its brightest
@@ -200,7 +206,7 @@ def hides_all(picture: np.ndarray) -> Refusal | None:
     return Refusal("blurred") if UNFOCUSED < width < float("inf") else None
 
 
-def unfit(picture: np.ndarray, part: float = _BRIGHTEST) -> Refusal | None:
+def unfit(picture: np.ndarray, part: float = BRIGHTEST) -> Refusal | None:
     """A refusal of a picture in which nobody could read anything, though what lies there be only a ``part`` (0..1) of it."""
     return too_small(picture) or too_dark(picture, part)
 

@@ -39,9 +39,20 @@ def error_text(error: VisionError, **otherwise: Any) -> Text:
 
 def _said(value: Any) -> Any:
     """A value of an error; what says something itself is said in the words of whoever asks, too."""
-    from vision.errors import Said
+    from vision.errors import Said, Several
     from vision.results import Refusal
 
     if isinstance(value, Said):
         return said_text(value.code, value.words)
+    if isinstance(value, Several):
+        told = _numbered([error_text(error) for error in value.errors])
+        return Text("eye-several-more", told=told, n=value.more) if value.more else told
     return refusal_text(value) if isinstance(value, Refusal) else value
+
+
+def _numbered(texts: list[Text], number: int = 1) -> Text:
+    """Sentences behind each other, each with its number."""
+    first, *rest = texts
+    if not rest:
+        return Text("eye-several", number=number, first=first)
+    return Text("eye-several-and", number=number, first=first, rest=_numbered(rest, number + 1))

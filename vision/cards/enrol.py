@@ -15,7 +15,7 @@ from vision.cards.face import LONG, Shape
 from vision.cards.light.even_paper import evenly_lit
 from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
-from vision.enrolment import Finding, legible
+from vision.enrolment import Finding, Unusable, legible
 from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, named_pictures, no_progress
 from vision.picture import edge_width
@@ -31,47 +31,48 @@ def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[
 
     card on each. Raises :class:`EnrolmentError` also when no photograph shows a card.
     """
-    return enrol_photos(named_pictures(folder, progress))
+    unusable = Unusable()
+    return enrol_photos(named_pictures(folder, unusable, progress), unusable)
 
 
-def enrol_photos(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Finding]]:
+def enrol_photos(
+    pictures: Iterable[tuple[str, np.ndarray]], unusable: Unusable | None = None
+) -> tuple[Deck, list[Finding]]:
     """A deck from ``(card, picture)`` pairs, BGR uint8: scans, or photographs of a table with one card on each.
 
     :raises EnrolmentError: as :func:`enrol`, and when no photograph shows a card.
     """
+    unusable = unusable or Unusable()
     found = straightened(pictures)
     if not found.cards:
+        unusable.tell()
         raise UnreadableError(
             "no-card-outline",
             "no card outline found in any picture: fill the picture with the card, "
             "or lay it on a plain cloth of another colour",
         )
     photographed = set(found.cut_out)
-    deck, findings = enrol(
-        (name, evenly_lit(card) if name in photographed else card) for name, card in found.cards
-    )
+    cards = ((name, evenly_lit(card) if name in photographed else card) for name, card in found.cards)
+    deck, findings = enrol(cards, unusable)
     told = [("cut_out", found.cut_out), ("several", found.several), ("no_outline", found.missed)]
     return deck, [Finding(kind, (name,)) for kind, names in told for name in names] + findings
 
 
-def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Finding]]:
+def enrol(
+    pictures: Iterable[tuple[str, np.ndarray]], unusable: Unusable | None = None
+) -> tuple[Deck, list[Finding]]:
     """A deck from ``(card, picture)`` pairs, and what is doubtful about them.
 
     A picture shows one upright card and nothing else, BGR uint8. Raises :class:`EnrolmentError` when
-    two cards have the very same picture or a picture is far too small.
+    pictures are dark or far too small, or ``unusable`` knows of others that cannot be loaded.
     """
+    unusable = unusable or Unusable()
     ids: list[str] = []
     raw: list[np.ndarray] = []
     findings: list[Finding] = []
-    for name, picture in pictures:
-        picture = legible(name, picture)
-        if min(picture.shape[:2]) < 40:
-            raise UnreadableError(
-                "card-picture-small",
-                "the picture of {name} has {size} pixels; take one of at least 150 pixels",
-                name=name,
-                size=f"{picture.shape[1]}x{picture.shape[0]}",
-            )
+    for name, shown in pictures:
+        if (picture := unusable.unless(_of_a_card, name, shown)) is None:
+            continue
         factor = min(1.0, 3.0 * LONG / max(picture.shape[:2]))
         if factor < 1:
             picture = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
@@ -81,6 +82,7 @@ def enrol(pictures: Iterable[tuple[str, np.ndarray]]) -> tuple[Deck, list[Findin
             findings.append(Finding("blurred", (name,)))
         ids.append(name)
         raw.append(picture)
+    unusable.tell()
     if not ids:
         raise EnrolmentError(
             "deck-without-pictures", "no pictures were given; a deck needs at least one card"
@@ -115,6 +117,22 @@ def alike(deck: Deck) -> list[Finding]:
             elif gap[gap > 0.03].sum() < 0.4:
                 found.setdefault(names, "too_alike")
     return [Finding(kind, names) for names, kind in sorted(found.items())]
+
+
+def _of_a_card(name: str, picture: np.ndarray) -> np.ndarray:
+    """The picture of the card ``name`` as BGR uint8, if something can be made out on it.
+
+    :raises UnreadableError: it cannot.
+    """
+    picture = legible(name, picture)
+    if min(picture.shape[:2]) >= 40:
+        return picture
+    raise UnreadableError(
+        "card-picture-small",
+        "the picture of {name} has {size} pixels; take one of at least 150 pixels",
+        name=name,
+        size=f"{picture.shape[1]}x{picture.shape[0]}",
+    )
 
 
 def _blurred(picture: np.ndarray) -> bool:

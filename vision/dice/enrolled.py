@@ -20,10 +20,10 @@ from vision.dice.no_pips.alone import alone, cut_out, upper_face
 from vision.dice.no_pips.faces import Faces
 from vision.dice.no_pips.four_sided import FourSided
 from vision.dice.read import read_dice
-from vision.enrolment import Finding, Kept
+from vision.enrolment import Finding, Kept, Unusable, legible
 from vision.errors import EnrolmentError, UnreadableError
-from vision.folders import inner_folders, pictures_of
-from vision.picture import check, files, from_lab, load
+from vision.folders import inner_folders, pictures_in
+from vision.picture import SMALL_PART, SMALLEST, from_lab, named_as_pictures
 from vision.picture import lab as to_lab
 from vision.results import Refusal
 
@@ -95,15 +95,20 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
         raise EnrolmentError(
             "no-folder-of-dice", "{folder} is no folder; give one with a folder per die", folder=folder
         )
-    colours, faces, four_sided = {}, {}, None
-    for die in inner_folders(folder):
-        shown = _shown(die)
-        if shown and is_four_sided(shown):
-            four_sided = enrol_four_sided(shown)
+    unusable = Unusable()
+    dice = inner_folders(folder)
+    shown = {die.name: _shown(die, unusable) for die in dice}
+    pipped = [die for die in dice if not shown[die.name] or named_as_pictures(die)]
+    whole = {die: pictures_in(die, unusable) for die in pipped}
+    dyed = {die.name: unusable.unless(_colour_of, die, some) for die, some in whole.items() if some}
+    unusable.tell()
+    colours = {name: colour for name, colour in dyed.items() if colour is not None}
+    faces, four_sided = {}, None
+    for of_one in shown.values():
+        if of_one and is_four_sided(of_one):
+            four_sided = enrol_four_sided(of_one)
         else:
-            faces |= shown
-        if not shown or files(die):
-            colours[die.name] = _colour_of(die)
+            faces |= of_one
     if not colours and not faces and four_sided is None:
         raise EnrolmentError(
             "folder-without-dice", "{folder} holds no dice; add a folder of pictures per die", folder=folder
@@ -111,14 +116,22 @@ def enrol_folder(folder: str | Path) -> EnrolledDice:
     return EnrolledDice(colours, enrol_faces(faces) if faces else None, four_sided)
 
 
-def _shown(die: Path) -> dict[str, list[np.ndarray]]:
-    """The pictures in the folder of a die that has one for each face."""
-    return {face.name: [check(load(path)) for path in pictures_of(face)] for face in inner_folders(die)}
+def _shown(die: Path, unusable: Unusable) -> dict[str, list[np.ndarray]]:
+    """The pictures in the folder of a die that has one for each face; such as nothing shines on are ``unusable``."""
+    shown = {}
+    for face in inner_folders(die):
+        some = pictures_in(face, unusable)
+        lit = [unusable.unless(legible, face.name, picture, SMALLEST, SMALL_PART) for picture in some]
+        shown[face.name] = [picture for picture in lit if picture is not None]
+    return shown
 
 
-def _colour_of(die: Path) -> np.ndarray:
-    """The Lab colour (3,) of the die with pips that each of the pictures in a folder shows."""
-    read = [read_dice(load(path)) for path in pictures_of(die)]
+def _colour_of(die: Path, pictures: list[np.ndarray]) -> np.ndarray:
+    """The Lab colour (3,) of the die with pips that each of the pictures in its folder shows.
+
+    :raises UnreadableError: none shows one.
+    """
+    read = [read_dice(picture) for picture in pictures]
     measured = [found[0].lab for found in read if not isinstance(found, Refusal) and len(found) == 1]
     if not measured:
         raise UnreadableError(

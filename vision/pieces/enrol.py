@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.enrolment import Finding
+from vision.enrolment import Finding, Unusable
 from vision.errors import EnrolmentError
-from vision.folders import inner_folders, pictures_of
+from vision.folders import inner_folders, pictures_in
 from vision.learn import Learner
-from vision.picture import check, files, load
+from vision.picture import check, files
 from vision.pieces.colours import EMPTY, LARGE, SIDE, Colours, features
 from vision.pieces.enrolling import own_colour, sizes, telling
 from vision.pieces.enrolling.flat import flat
@@ -112,9 +112,10 @@ def enrol_folder(folder: str | Path) -> Colours:
             "{folder} is no folder; give one with a folder of pictures per colour",
             folder=folder,
         )
-    known = enrol(
-        {inner.name: [load(file) for file in pictures_of(inner)] for inner in inner_folders(folder)}
-    )
+    unusable = Unusable()
+    crops = {inner.name: pictures_in(inner, unusable) for inner in inner_folders(folder)}
+    unusable.tell()
+    known = enrol(crops)
     bare = [file.stem for file in files(folder / EMPTY)] if known.hidden else []
     known.hidden = {name: [bare[int(k) - 1] for k in some] for name, some in known.hidden.items()}
     return known

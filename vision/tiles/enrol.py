@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.enrolment import Finding, legible
+from vision.enrolment import Finding, Unusable, legible
 from vision.errors import EnrolmentError, UnreadableError
 from vision.folders import Progress, listed, named_pictures, no_progress
 from vision.picture import check, edge_width
@@ -34,12 +34,15 @@ def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[
 
     Files that begin alike (``12_3.jpg``, ``12_4.jpg``) count as cut out of one photograph.
     """
-    taken = photographs([path.stem for _, path in listed(folder)])
-    return enrol(named_pictures(folder, progress), taken)
+    unusable = Unusable()
+    taken = photographs([path.stem for _, path in listed(folder, Unusable())])
+    return enrol(named_pictures(folder, unusable, progress), taken, unusable)
 
 
 def enrol(
-    pictures: Iterable[tuple[str, np.ndarray]], taken: Sequence[str] = ()
+    pictures: Iterable[tuple[str, np.ndarray]],
+    taken: Sequence[str] = (),
+    unusable: Unusable | None = None,
 ) -> tuple[TileDeck, list[Finding]]:
     """Tiles from ``(tile, picture)`` pairs, and what is doubtful about them.
 
@@ -47,25 +50,19 @@ def enrol(
     so do pictures whose pixel sizes are clearly one, two and three times the smallest. Otherwise a
     tile may have any size. Pictures named ``empty`` show the bare grid. ``taken`` names the photograph that
     each was cut out of, if known: those of one are of one light, which is then taken off. Of kinds of pictures those
-    that look like another kind than their name says are left out (``misnamed``).
+    that look like another kind than their name says are left out (``misnamed``). Raises :class:`EnrolmentError` when pictures
+    show too little, or ``unusable`` knows of others that cannot be loaded.
     """
+    unusable = unusable or Unusable()
     by_name: dict[str, list[np.ndarray]] = {}
     order: list[str] = []
     shown: list[np.ndarray] = []
     findings: list[Finding] = []
     extents: dict[str, list[float]] = {}
-    for name, picture in pictures:
-        picture = check(picture)
+    for name, given in pictures:
+        if (picture := unusable.unless(_of_a_tile, name, given)) is None:
+            continue
         height, width = picture.shape[:2]
-        if min(height, width) < 12 or not 0.7 < width / height < 1.43:
-            raise UnreadableError(
-                "tile-picture-unfit",
-                "the picture of {name} has {size} pixels; a tile is square and needs 12 or more",
-                name=name,
-                size=f"{width}x{height}",
-            )
-        if name != EMPTY:  # a bare cell may be black
-            legible(name, picture)
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
             findings.append(Finding("blurred", (name,)))
@@ -73,6 +70,7 @@ def enrol(
         shown.append(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
         by_name.setdefault(name, []).append(shown[-1])
         extents.setdefault(name, []).append(float(np.sqrt(height * width)))
+    unusable.tell()
     if not set(by_name) - {EMPTY}:
         raise EnrolmentError(
             "tiles-without-pictures", "no pictures of tiles were given; put <tile>.jpg or <tile>/*.jpg there"
@@ -97,6 +95,23 @@ def enrol(
         prints, kinds.telling = learned({name: some for name, some in by_name.items() if name != EMPTY})
     deck = TileDeck(ids, faces, sizes, kinds, prints)
     return deck, findings + _alike(deck)
+
+
+def _of_a_tile(name: str, picture: np.ndarray) -> np.ndarray:
+    """The picture of the tile ``name`` as BGR uint8, if it can be one.
+
+    :raises UnreadableError: it cannot.
+    """
+    picture = check(picture)
+    height, width = picture.shape[:2]
+    if min(height, width) < 12 or not 0.7 < width / height < 1.43:
+        raise UnreadableError(
+            "tile-picture-unfit",
+            "the picture of {name} has {size} pixels; a tile is square and needs 12 or more",
+            name=name,
+            size=f"{width}x{height}",
+        )
+    return picture if name == EMPTY else legible(name, picture)  # a bare cell may be black
 
 
 def _kept(by_name: dict[str, list[np.ndarray]]) -> tuple[list[str], np.ndarray]:

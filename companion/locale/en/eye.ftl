@@ -79,6 +79,9 @@ eye-part = { $part ->
 eye-not-enrolled = the camera has not learnt { $parts } yet; let it learn in the app (Devices, What the camera has learnt), or begin in a terminal with: companion enrol { $part } --game { $game } --camera { $camera }
 eye-board-lacks = the enrolled board has no { $places }; enrol it again for as many people as play, in the app (Devices, What the camera has learnt) or in a terminal: companion enrol board --game { $game } --camera { $camera } --seats { $n }
 eye-fault-first = { $fault } Then: { $next }
+eye-several = ({ $number }) { $first }
+eye-several-and = ({ $number }) { $first } { $rest }
+eye-several-more = { $told } ({ $n } more)
 eye-not-installed = the eyes are not installed ({ $why }); run ./setup.sh run once, it installs them
 eye-nothing-to-see = no camera can see anything of { $game } yet; play without a camera
 eye-bad-twin = { $address } is no simulated table; write twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (light: { $lights })

@@ -31,6 +31,7 @@ eye-error-no-picture-of-one = there is no picture of { $name } in { $folder }; a
 eye-error-all-left-out = everything was left out; show one thing at least
 eye-error-no-card-outline = no card outline found in any picture: fill the picture with the card, or lay it on a plain cloth of another colour
 eye-error-picture-unfit = { $name }: { $refusal }
+eye-error-pictures-unusable = { $n } pictures cannot be used: { $each }
 eye-error-card-picture-small = the picture of { $name } has { $size } pixels; take one of at least 150 pixels
 eye-error-deck-without-pictures = no pictures were given; a deck needs at least one card
 eye-error-deck-contradicts-itself = the parts of the deck do not belong together; enrol it again

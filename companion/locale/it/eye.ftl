@@ -79,6 +79,12 @@ eye-part = { $part ->
 eye-not-enrolled = la telecamera non ha ancora imparato { $parts }; falla imparare nell’app (Dispositivi, Ciò che la telecamera ha imparato), o comincia in un terminale con: companion enrol { $part } --game { $game } --camera { $camera }
 eye-board-lacks = alla plancia registrata mancano { $places }; registrala di nuovo per quante persone giocano, nell’app (Dispositivi, Ciò che la telecamera ha imparato) o in un terminale: companion enrol board --game { $game } --camera { $camera } --seats { $n }
 eye-fault-first = { $fault } Poi: { $next }
+eye-several = ({ $number }) { $first }
+eye-several-and = ({ $number }) { $first } { $rest }
+eye-several-more = { $told } ({ $n ->
+    [one] e un’altra
+   *[other] e altre { $n }
+})
 eye-not-installed = gli occhi non sono installati ({ $why }); esegui una volta ./setup.sh run, che li installa
 eye-nothing-to-see = di { $game } nessuna telecamera può ancora vedere niente; gioca senza telecamera
 eye-bad-twin = { $address } non è un tavolo simulato; scrivi twin://?errors=0.1&seed=3&light=warm&size=960x540&enrolled=box (luce: { $lights })

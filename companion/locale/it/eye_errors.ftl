@@ -54,6 +54,7 @@ eye-error-no-picture-of-one = di { $name } non c’è nessuna immagine in { $fol
 eye-error-all-left-out = è stato saltato tutto; mostra almeno una cosa
 eye-error-no-card-outline = in nessuna immagine si trova il contorno di una carta: riempi l’immagine con la carta, o posala su una tovaglia a tinta unita di un altro colore
 eye-error-picture-unfit = { $name }: { $refusal }
+eye-error-pictures-unusable = { $n } immagini non si possono usare: { $each }
 eye-error-card-picture-small = l’immagine di { $name } ha { $size } pixel; fanne una di almeno 150 pixel
 eye-error-deck-without-pictures = non ci sono immagini; un mazzo ha bisogno di almeno una carta
 eye-error-deck-contradicts-itself = le parti del mazzo non vanno insieme; registralo di nuovo
