@@ -26,7 +26,7 @@ class Finding:
     """Something about the pictures that the owner should know.
 
     ``kind`` is ``blurred`` (take it again), ``too_alike`` (a camera may not tell the two apart),
-    ``double`` (two names, one picture), ``small`` (few pixels), ``cut_out`` (of a photograph of a table),
+    ``double`` (two names, one picture), ``one_name`` (the files ``where`` are taken for pictures of one thing), ``oblong`` (of a square tile), ``small`` (few pixels), ``cut_out`` (of a photograph of a table),
     ``several`` (such a photograph shows another card beside the one that was cut out), ``no_outline`` (such a photograph in which no card was found; it is left out), ``colours_alike`` (two colours, under this
     light), ``like_ground`` (a piece that would not be told from the empty spaces ``where``), ``hardly_shown`` (a piece that is
     not seen in most of its few pictures), ``no_empty`` (no bare space was shown, though pieces do not fill theirs) or ``misnamed`` (pictures that are left out, as they look like the things ``where``). ``names`` are the things concerned.

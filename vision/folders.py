@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 
-from vision.enrolment import Unusable
+from vision.enrolment import Finding, Unusable
 from vision.errors import EnrolmentError
 from vision.picture import load, named_as_pictures
 
@@ -39,18 +39,26 @@ def no_progress(done: int, of: int) -> None:
     """Nobody wants to know how far it is."""
 
 
-def named_pictures(
-    folder: str | Path, unusable: Unusable, progress: Progress = no_progress
+def loaded(
+    found: Sequence[tuple[str, Path]], unusable: Unusable, progress: Progress = no_progress
 ) -> Iterator[tuple[str, np.ndarray]]:
-    """``(name, picture)`` for every picture in a folder, BGR uint8, by name; those that cannot be loaded are ``unusable``.
-
-    :raises EnrolmentError: no such folder, or no picture in it.
-    """
-    found = listed(folder, unusable)
+    """``(name, picture)`` for every ``(name, file)``, BGR uint8; those that cannot be loaded are ``unusable``."""
     for done, (name, path) in enumerate(found, 1):
         if (picture := unusable.unless(load, path)) is not None:
             yield name, picture
         progress(done, len(found))
+
+
+def of_one_name(found: Sequence[tuple[str, Path]]) -> list[Finding]:
+    """The names that several ``(name, file)`` have without lying in one folder of that name: nobody need have meant that."""
+    by_name: dict[str, list[Path]] = {}
+    for name, path in found:
+        by_name.setdefault(name, []).append(path)
+    return [
+        Finding("one_name", (name,), tuple(path.name for path in some))
+        for name, some in by_name.items()
+        if len(some) > 1 and any(path.stem == name and path.parent.name != name for path in some)
+    ]
 
 
 def pictures_in(folder: Path, unusable: Unusable) -> list[np.ndarray]:

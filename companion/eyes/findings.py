@@ -8,7 +8,7 @@ from types import MappingProxyType
 from companion.rules.text import Text
 from vision.enrolment import Finding
 
-_ALONE = ("no_outline", "blurred", "small", "cut_out")
+_ALONE = ("no_outline", "blurred", "small", "oblong", "cut_out")
 """Kinds of findings that concern one picture each."""
 _NAMED = 6
 """So many are named in a short sentence."""

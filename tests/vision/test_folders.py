@@ -118,3 +118,20 @@ def test_of_very_many_pictures_that_cannot_be_used_some_are_named_and_the_others
     assert Translator("en").say(error_text(refused.value)) == str(refused.value)
     italian = Translator("it").say(error_text(refused.value))
     assert "40 immagini" in italian and "altre 28" in italian and "more" not in italian
+
+
+@pytest.mark.parametrize("enrol", [enrol_deck, enrol_tiles])
+def test_files_that_differ_only_in_their_kind_are_said_to_be_taken_for_one_thing(tmp_path, enrol):
+    """Several pictures in a folder of their own are meant to be."""
+    for number, name in enumerate(("a.png", "b.png", "b.jpg", "c/1.png", "c/c.png")):
+        saved(tmp_path / name, art.tile(number, number))
+    _, findings = enrol(tmp_path)
+    told = [(f.names, f.where) for f in findings if f.kind == "one_name"]
+    assert told == [(("b",), ("b.jpg", "b.png"))]
+
+
+def test_pictures_of_tiles_that_are_far_from_square_are_told(tmp_path):
+    for number, size in enumerate(((100, 100), (95, 100), (72, 100), (100, 75))):
+        saved(tmp_path / f"t{number}.png", cv2.resize(art.tile(number, number), size))
+    _, findings = enrol_tiles(tmp_path)
+    assert [f.names for f in findings if f.kind == "oblong"] == [("t2",), ("t3",)]

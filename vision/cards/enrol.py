@@ -17,7 +17,7 @@ from vision.cards.names.match import unlike
 from vision.cards.places.votes import enrolled
 from vision.enrolment import Finding, Unusable, legible
 from vision.errors import EnrolmentError, UnreadableError
-from vision.folders import Progress, named_pictures, no_progress
+from vision.folders import Progress, listed, loaded, no_progress, of_one_name
 from vision.picture import edge_width
 
 #: Proportions (width over height) closer than this factor are one shape: pictures are never cut exactly.
@@ -27,12 +27,14 @@ BLURRED = 0.012
 
 
 def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[Deck, list[Finding]]:
-    """A deck from a folder (see :func:`vision.folders.named_pictures`) of scans, or of photographs of a table with one
+    """A deck from a folder (see :func:`vision.folders.listed`) of scans, or of photographs of a table with one
 
     card on each. Raises :class:`EnrolmentError` also when no photograph shows a card.
     """
     unusable = Unusable()
-    return enrol_photos(named_pictures(folder, unusable, progress), unusable)
+    found = listed(folder, unusable)
+    deck, findings = enrol_photos(loaded(found, unusable, progress), unusable)
+    return deck, of_one_name(found) + findings
 
 
 def enrol_photos(

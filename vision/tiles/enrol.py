@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.enrolment import Finding, Unusable, legible
 from vision.errors import EnrolmentError, UnreadableError
-from vision.folders import Progress, listed, named_pictures, no_progress
+from vision.folders import Progress, listed, loaded, no_progress, of_one_name
 from vision.picture import check, edge_width
 from vision.tiles.deck import TileDeck
 from vision.tiles.kinds.drawings import learned
@@ -24,19 +24,23 @@ from vision.tiles.pixels import EMPTY, SIDE
 
 #: Pictures of one tile that are kept; more of the same only make it slow.
 MOST = 80
+#: A picture longer than wide, or wider than long, by this factor was not cut along the edges of a square tile: its print is squeezed.
+OBLONG = 1.15
 #: Distance of thumbnails (units of Lab per pixel) under which two tiles look the same.
 DOUBLE, ALIKE = 2.0, 4.5
 _SIZE = re.compile(r"(?<!\d)([1-9])x\1(?!\d)")
 
 
 def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[TileDeck, list[Finding]]:
-    """Tiles from a folder; see :func:`vision.folders.named_pictures` and :func:`enrol`.
+    """Tiles from a folder; see :func:`vision.folders.listed` and :func:`enrol`.
 
     Files that begin alike (``12_3.jpg``, ``12_4.jpg``) count as cut out of one photograph.
     """
     unusable = Unusable()
-    taken = photographs([path.stem for _, path in listed(folder, Unusable())])
-    return enrol(named_pictures(folder, unusable, progress), taken, unusable)
+    found = listed(folder, unusable)
+    taken = photographs([path.stem for _, path in found])
+    deck, findings = enrol(loaded(found, unusable, progress), taken, unusable)
+    return deck, of_one_name(found) + findings
 
 
 def enrol(
@@ -63,9 +67,12 @@ def enrol(
         if (picture := unusable.unless(_of_a_tile, name, given)) is None:
             continue
         height, width = picture.shape[:2]
+        oblong = Finding("oblong", (name,))
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         if min(height, width) > 2 * SIDE and np.isfinite(w := edge_width(grey)) and w > 0.06 * width:
             findings.append(Finding("blurred", (name,)))
+        if max(height, width) > OBLONG * min(height, width) and oblong not in findings:
+            findings.append(oblong)
         order.append(name)
         shown.append(cv2.resize(picture, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
         by_name.setdefault(name, []).append(shown[-1])

@@ -45,6 +45,8 @@ enrol-same-face = This looks like { $colour }: is it another colour?
 enrol-finding = { $kind ->
     [blurred] Blurred, take it again: { $names }.
     [small] Few pixels, take it from nearer if you can: { $names }.
+    [oblong] Not square, so what is printed on it was squeezed; cut it along the edges of the tile: { $names }.
+    [one_name] { $where } are taken for pictures of one thing, { $names }: give them other names if they show several.
     [no_outline] No sure card outline found: fill the picture with the card, or lay it on a plain cloth of another colour: { $names }.
     [cut_out] Cut out of the table around them: { $names }.
     [several] Several cards lie in the picture; see that the right one was cut out, or take it again with that one alone: { $names }.

@@ -45,6 +45,8 @@ enrol-same-face = Sembra { $colour }: è davvero un altro colore?
 enrol-finding = { $kind ->
     [blurred] Sfocate, da rifare: { $names }.
     [small] Pochi pixel, se puoi da più vicino: { $names }.
+    [oblong] Non quadrate, quindi ciò che vi è stampato è stato schiacciato; da ritagliare lungo i bordi della tessera: { $names }.
+    [one_name] { $where } valgono come immagini di una cosa sola, { $names }: se ne mostrano diverse, dai loro altri nomi.
     [no_outline] Nessun contorno sicuro di carta trovato: riempi l’immagine con la carta, o posala su una tovaglia a tinta unita di un altro colore: { $names }.
     [cut_out] Ritagliate dal tavolo intorno: { $names }.
     [several] Nell’immagine ci sono più carte; controlla che sia ritagliata quella giusta, o rifalla con quella sola: { $names }.
