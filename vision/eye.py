@@ -20,7 +20,7 @@ from vision.hands import hands_in, under
 from vision.mat.finder import BoardFinder
 from vision.mat.lens import Calibration
 from vision.mat.pose import Pose
-from vision.picture import too_dark
+from vision.picture import unfit
 from vision.pieces.colours import Colours
 from vision.pieces.spaces import read_spaces
 from vision.quads import flatten
@@ -84,6 +84,8 @@ class TableEye:
     _known: dict[str, Finding] = field(default_factory=dict, init=False)
     _torn: set[str] = field(default_factory=set, init=False)
     """Spots of which the looks said different things: a piece that came or went between two still pictures is no motion."""
+    unread: np.ndarray | None = field(default=None, init=False)
+    """The still picture, BGR, of the last look if nothing could be read of it."""
 
     def __post_init__(self) -> None:
         self._finder = BoardFinder(self.board)
@@ -104,6 +106,7 @@ class TableEye:
         if stills is None or isinstance(stills, Fault):
             return stills
         pose = self._pose(stills[-1])
+        self.unread = stills[-1] if isinstance(pose, Refusal) else None
         if isinstance(pose, Refusal):
             return pose
         views = [self._finder.view(picture, pose) for picture in stills[-LOOKS:]]
@@ -131,10 +134,10 @@ class TableEye:
     def _pose(self, picture: np.ndarray) -> Pose | Refusal:
         """Where the board is in a picture from which something can be read.
 
-        In the dark all of it differs from the empty picture, as if hands lay everywhere. Whether it has colours is told before its
+        In the dark all of it differs from the empty picture, as if hands lay everywhere, and in a few pixels no board is in sight. Whether it has colours is told before its
         light is made like that of the empty picture, which would tint it.
         """
-        if refusal := too_dark(picture):
+        if refusal := unfit(picture):
             return refusal
         if grey(picture) and not grey(self.board.picture):
             return Refusal("colourless")

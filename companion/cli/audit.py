@@ -31,7 +31,7 @@ def audit_command(
 
     from companion.cli.boxes import find_box
     from companion.cli.play import eyes_for
-    from companion.eyes.watching import Watch
+    from companion.eyes.watching import LOOKING, MOVING, Watch
     from companion.table.reader import Blind
     from companion.table.store import Store
     from companion.table.table import Table
@@ -42,11 +42,16 @@ def audit_command(
         box = None if box is None else find_box(store, opened.game, box).name
         eyes = eyes_for(opened, camera, box)
         try:
-            tell = (lambda text: None) if as_json else lambda text: voice.show(text, style="dim")
+
+            def tell(text: Text) -> None:
+                if text in (LOOKING, MOVING) and not as_json:  # why nothing can be seen is said at the end
+                    voice.show(text, style="dim")
+
             reading = Watch(opened, eyes.reader, tell, time.sleep, TRIES).look()
         finally:
             eyes.reader.close()
         if isinstance(reading, Blind):
+            _draw_blind(voice, draw, eyes.reader)
             return _blind(voice, reading, as_json)
         assert reading is not None
         sight = opened.game.appearance.sight(opened.state)
@@ -57,6 +62,14 @@ def audit_command(
         else:
             _say(voice, opened.state, found)
     return DIFFERS if found.differences else CANNOT_READ if found.unread else 0
+
+
+def _draw_blind(voice: Voice, draw: str | None, reader: Any) -> None:
+    """Draw the picture in which nothing could be read, or say that there was none."""
+    if (picture := reader.drawn()) is not None:
+        save_drawn(draw, picture)
+    elif draw is not None:
+        voice.warn(Text("audit-not-drawn", file=draw))
 
 
 def _blind(voice: Voice, blind: Any, as_json: bool) -> int:

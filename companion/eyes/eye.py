@@ -9,6 +9,8 @@ from companion.eyes.words import fault_text, refusal_text
 from companion.rules.sight import DIE, Sight, Spot
 from companion.table.reader import CAMERA, Blind, Reading, Seen
 from vision.eye import Look, TableEye, Wanted
+from vision.markers import read
+from vision.mat.layout import FAMILY
 from vision.results import CardReading, DieReading, Refusal, SpaceReading
 from vision.sources.protocol import Fault
 
@@ -43,14 +45,17 @@ class Eye:
         self._eye.forget()
 
     def drawn(self, doubtful: Collection[str] = ()) -> Any:
-        """The last look with the findings drawn in, BGR; None before the first one.
+        """The last look with the findings drawn in, BGR; of one at which nothing could be read its markers; None before the first.
 
         ``doubtful`` are the names of spots to be pointed out.
         """
+        from vision.draw import findings, spots
+
+        if (picture := self._eye.unread) is not None:
+            markers = read(picture, FAMILY)
+            return findings(picture, [] if isinstance(markers, Refusal) else markers)
         if self.last is None:
             return None
-        from vision.draw import spots
-
         return spots(self.last.picture, self.last.quads, self.last.found, doubtful)
 
     def close(self) -> None:

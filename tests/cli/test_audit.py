@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
+cv2 = pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
-from companion.eyes.opening import TwinWishes
+from companion.eyes.eye import Eye
+from companion.eyes.opening import Eyes, TwinWishes
 from companion.eyes.twin import TwinTable
 from companion.locale import LANGUAGES, Translator
 from companion.rules import registry
@@ -17,6 +19,9 @@ from companion.rules.game import Seat
 from companion.table.audit import Finding, audit, finding_text
 from companion.table.store import Store
 from companion.table.table import Table
+from vision.board import EnrolledBoard
+from vision.eye import TableEye
+from vision.sources import open_source
 
 SMALL = "size=800x450"
 
@@ -74,3 +79,37 @@ def test_a_camera_without_pictures_says_what_to_do(companion, begun, tmp_path):
     assert "companion enrol board" in result.stderr
     assert companion("audit", begun, "--camera", "twin://?errors=many").exit_code == 2
     assert not Path(tmp_path / "seen.png").exists()
+
+
+@pytest.fixture
+def learnt(monkeypatch):
+    """A board that nobody will find."""
+    noise = np.random.default_rng(4).integers(0, 255, (90, 160, 3), np.uint8)
+    board = EnrolledBoard(cv2.resize(noise, (800, 450), interpolation=cv2.INTER_NEAREST))
+
+    def eyes(table, camera, box):
+        return Eyes(Eye(TableEye(open_source(camera), board, colours=None)))
+
+    monkeypatch.setattr("companion.cli.play.eyes_for", eyes)
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "advice"), [(90, 160, "not in sight"), (9, 12, "too small in the")]
+)
+def test_why_nothing_can_be_seen_is_said_once_and_the_picture_is_drawn(
+    companion, begun, tmp_path, learnt, height, width, advice
+):
+    photo, drawn = tmp_path / "photo.png", tmp_path / "seen.png"
+    cv2.imwrite(str(photo), np.full((height, width, 3), 160, np.uint8))
+    result = companion("audit", begun, "--camera", str(photo), "--draw", str(drawn))
+    said = result.stdout + result.stderr
+    assert (result.exit_code, said.count(advice)) == (3, 1), said
+    assert cv2.imread(str(drawn)).shape == (height, width, 3)
+
+
+def test_a_camera_without_any_picture_has_nothing_to_draw_in_and_says_so(companion, begun, tmp_path, learnt):
+    drawn = tmp_path / "seen.png"
+    result = companion("audit", begun, "--camera", "usb://77", "--draw", str(drawn))
+    assert (result.exit_code, result.stderr.count("no picture to draw in")) == (3, 1), result.stderr
+    assert not drawn.exists()

@@ -106,4 +106,5 @@ audit-same = { $n ->
 }
 audit-first = The table lies otherwise than the journal says. First:
 audit-unread = { $place } cannot be read. { $why }
+audit-not-drawn = there was no picture to draw in, so { $file } was not written
 audit-who-is-right = Put the table right, or tell the companion with “correct”.

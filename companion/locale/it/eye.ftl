@@ -109,4 +109,5 @@ audit-same = { $n ->
 }
 audit-first = Il tavolo non sta come dice il registro. Per prima cosa:
 audit-unread = { $place } non si può leggere. { $why }
+audit-not-drawn = non c’era un’immagine in cui disegnare, quindi { $file } non è stato scritto
 audit-who-is-right = Rimetti a posto il tavolo, o dillo al compagno con «correggi».
