@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.enrolled import tell_spaces
 from companion.cli.help import argument, command, option
 from companion.cli.live import TRIES, answers, press_enter
 from companion.cli.seeing import (
@@ -166,13 +167,13 @@ def board_command(
         wish = Wish(**wishes) if correcting else Wish.read(**wishes)
         if wish.game is None:
             raise Complaint(Text("enrol-board-of-a-game"))
+        voice.about(wish.game)
+        state = wish.state()
+        sight = sight_of(state)
         if correcting:  # the picture stays, the spaces are corrected
             made = _enrolled_board(wish).with_spaces(boards.load_spaces(spaces))
         else:
             wish.target(BOARD)
-            voice.about(wish.game)
-            state = wish.state()
-            sight_of(state)
             camera = until_done.enter_context(wish.looking(state)) if wish.camera is not None else None
             picture = empty_board(voice, wish, camera)
             if picture is None:
@@ -183,6 +184,7 @@ def board_command(
             made = boards.enrol(picture, drafted)
         if not made.spaces:
             raise Complaint(Text("enrol-where-is-the-board"))
+        tell_spaces(voice, sight, made)
         target = str(wish.save(BOARD, made))
         if spaces_out is not None:
             boards.save_spaces(spaces_out, made.spaces)

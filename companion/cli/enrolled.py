@@ -12,6 +12,8 @@ from companion.rules.text import Text
 
 if TYPE_CHECKING:
     from companion.cli.enrol_live import Wish
+    from companion.rules.sight import Sight
+    from vision.board import EnrolledBoard
     from vision.enrolment import Enrolled, Finding
 
 EXAMPLES = 4
@@ -30,6 +32,15 @@ def tell_strangers(voice: Voice, part: str, wish: Wish, made: Enrolled) -> None:
     names = dict.fromkeys(name for name, _ in made.kept())
     if known and (strangers := [name for name in names if as_known(name) not in known]):
         voice.warn(Text("enrol-strangers", names=strangers, known=few(sorted(known), EXAMPLES)))
+
+
+def tell_spaces(voice: Voice, sight: Sight, made: EnrolledBoard) -> None:
+    """Say which enrolled spaces the game does not know, and which of its own the board lacks: both would be heard at play first."""
+    known, enrolled = [spot.name for spot in sight.spots], list(made.parts())
+    if strangers := [name for name in enrolled if name not in known]:
+        voice.warn(Text("enrol-unknown-spaces", names=strangers))
+    if lacking := [name for name in known if name not in enrolled]:
+        voice.warn(Text("enrol-lacking-spaces", names=lacking))
 
 
 def tell_enrolled(

@@ -172,3 +172,23 @@ def test_spaces_cannot_be_corrected_before_there_is_a_board(companion, tmp_path)
     (tmp_path / "s.json").write_text('{"spaces": {"a": [[0, 0], [9, 0], [9, 9], [0, 9]]}}')
     result = companion("enrol", "board", "--game", "village", "--spaces", str(tmp_path / "s.json"))
     assert (result.exit_code, "companion enrol board --game village --camera" in result.stderr) == (2, True)
+
+
+def test_spaces_that_the_game_does_not_know_and_those_that_it_misses_are_named(companion, tmp_path):
+    """Nobody should hear it at the beginning of a game only."""
+    photo, spaces = tmp_path / "board.png", tmp_path / "spaces.json"
+    noise = np.random.default_rng(4).integers(0, 255, (45, 80, 3), np.uint8)
+    cv2.imwrite(str(photo), cv2.resize(noise, (800, 450), interpolation=cv2.INTER_NEAREST))
+    corners = ("--corners", "9,9,600,9,600,400,9,400")
+    enrol = ("enrol", "board", "--game", "village")
+    result = companion(*enrol, str(photo), *corners, "--spaces-out", str(spaces))
+    assert (result.exit_code, result.stderr) == (0, "")
+    file = json.loads(spaces.read_text("utf-8"))
+    file["spaces"]["colour dye"] = file["spaces"].pop("colour_die")
+    spaces.write_text(json.dumps(file))
+    for words in ((*enrol, str(photo)), enrol):
+        result = companion(*words, "--spaces", str(spaces))
+        unknown, lacking = result.stderr.splitlines()
+        assert result.exit_code == 0
+        assert "Not known to this game" in unknown and ": colour dye." in unknown
+        assert "lacks places of this game" in lacking and ": colour_die." in lacking
