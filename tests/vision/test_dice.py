@@ -22,7 +22,7 @@ from vision.twin_eye.colour_die import SIDES, colour_die
 from vision.twin_eye.dice_tables import photo
 from vision.twin_eye.disturb import MODERATE, Disturbance
 from vision.twin_eye.lens import Lens
-from vision.twin_eye.scene import Scene
+from vision.twin_eye.scene import Flat, Scene
 from vision.twin_eye.solids import Solid
 
 FIVE = [("red", 1), ("white", 2), ("green", 4), ("black", 5), ("yellow", 6)]
@@ -343,6 +343,16 @@ def test_an_empty_picture_of_another_view_is_refused(dice_table):
     for empty in (other.picture(), np.zeros((720, 1280, 3), np.uint8)):
         found = read_dice(table.picture(), empty)
         assert isinstance(found, Refusal) and found.code == "not_aligned"
+
+
+def test_what_is_gone_from_an_empty_picture_covers_nothing(dice_table):
+    """Of one plain cloth, it is a picture of another table; a hand on the same table still covers."""
+    table = dice_table([("red", 5), ("white", 4)], [(-60, 0), (0, 10)])
+    other = dice_table([("blue", 2)], [(90, 40)])
+    assert read_dice(table.picture(), other.picture()).code == "not_aligned"
+    empty = empty_of(table)
+    table.flats.append(Flat(np.full((50, 80, 3), (120, 150, 210), np.uint8), 110, 70, (90, 50), 20))
+    assert read_dice(table.picture(), empty).code == "covered"
 
 
 RED = (0.15, 0.2, 1)

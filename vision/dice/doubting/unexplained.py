@@ -12,6 +12,7 @@ import numpy as np
 from vision.dice.nets.learnt import WIDER
 from vision.dice.quick import Glance
 from vision.dice.witnesses import Die
+from vision.picture import lab, some
 from vision.quads import at_edge
 from vision.results import Refusal
 
@@ -30,6 +31,8 @@ _BESIDE, _NOISE = 2, 6
 #: Under a hard shadow all channels are darker than so much of the table's light, by parts that spread (in logarithms) by less
 #: than this; of a die they spread by four times as much. A channel of no light to begin with is not darker, by a grey level.
 _SHADED, _SPREAD, _LEVEL = 0.95, 0.12, 1.0
+#: What shows the table is nearer (Lab) to its usual colour than something else is, by this factor: wood and cloth have no one colour.
+_LIKE_TABLE = 1 / 3
 #: Grey levels that a camera adds to the darkest.
 _FLOOR = np.float32(4)
 
@@ -49,6 +52,7 @@ def unexplained(dice: list[Die], plain: Glance, counted: bool) -> Refusal | None
         cv2.copyMakeBorder(left, *[1] * 4, cv2.BORDER_CONSTANT, value=0), cv2.DIST_L2, 5
     )
     total, labels, stats, _ = cv2.connectedComponentsWithStats(left, connectivity=4)
+    doubtful = []
     for k in range(1, total):
         x, y, width, height, area = (int(v) for v in stats[k])
         part, size = labels == k, area / edge**2
@@ -58,8 +62,10 @@ def unexplained(dice: list[Die], plain: Glance, counted: bool) -> Refusal | None
         if counted and not _SIZES[0] < size < _SIZES[1]:
             continue
         place = tuple(round(v * plain.step) for v in (x, y, width, height))
-        return Refusal(_why(size, at_edge((x, y, width, height), left.shape)), place=place)
-    return None
+        doubtful.append((part, Refusal(_why(size, at_edge((x, y, width, height), left.shape)), place=place)))
+    if any(_gone(part, plain) for part, _ in doubtful):
+        return Refusal("not_aligned")
+    return doubtful[0][1] if doubtful else None
 
 
 def _why(size: float, reaching: bool) -> str:
@@ -70,6 +76,15 @@ def _why(size: float, reaching: bool) -> str:
     if size >= _SIZES[1]:
         return "covered"
     return "cut_off" if reaching else "unreadable_face"
+
+
+def _gone(part: np.ndarray, plain: Glance) -> bool:
+    """Whether the table shows in a part (bool mask), and something else did when it was empty: then that picture is of another table."""
+    table, now, was = (
+        np.median(lab(some(shown, where)[None])[0], axis=0)
+        for shown, where in ((plain.now, plain.things == 0), (plain.now, part), (plain.was, part))
+    )
+    return bool(np.linalg.norm(now - table) < _LIKE_TABLE * np.linalg.norm(was - table))
 
 
 def _left(dice: list[Die], plain: Glance) -> np.ndarray:
