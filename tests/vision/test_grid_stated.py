@@ -1,8 +1,10 @@
 """What somebody says of a grid is weighed against the lines in the picture."""
 
+import cv2
 import numpy as np
 import pytest
 
+from vision.quads import rectangle
 from vision.tiles import read
 from vision.tiles.enrol import enrol
 from vision.tiles.finding.stated import contradicted
@@ -35,3 +37,28 @@ def test_a_few_tiles_on_a_board_without_lines_contradict_nothing():
     grey[100:150, 200:250] = 40
     assert not contradicted(grey, corners, 12, 16)
     assert read(grey, enrol(faces.items())[0], 12, 16, corners).refusal is None
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(9, 12), (8, 9), (7, 11)])
+def test_printed_tiles_are_not_read_in_a_grid_that_their_board_contradicts(
+    tile_faces, tile_deck, rows, columns
+):
+    """A tile of four cells that lay across the wrong lines went unmentioned."""
+    board = tile_tables.board(3, 8, 10)
+    picture = cv2.copyMakeBorder(board, *[60] * 4, cv2.BORDER_CONSTANT, value=(60, 60, 60))
+    corners = rectangle(*board.shape[1::-1]) + 60
+    wrong = read(picture, tile_deck, rows, columns, corners)
+    assert wrong.refusal is not None and wrong.refusal.code == "another_grid"
+    assert read(picture, tile_deck, 8, 10, corners).refusal is None
+
+
+def test_cells_out_of_sight_are_no_bare_cells(tile_deck):
+    """What lies on them is not known. Beside an earlier picture only what is seen to be new is told."""
+    board = tile_tables.board(3, 8, 10)
+    height, width = board.shape[:2]
+    left = board[:, : width // 2]
+    corners = rectangle(width, height)
+    found = read(left, tile_deck, 8, 10, corners)
+    unseen = {(u.row, u.column) for u in found.unread if u.code == "cut_off"}
+    assert unseen == {(row, column) for row in range(1, 9) for column in range(6, 11)}
+    assert read(left, tile_deck, 8, 10, corners, left).unread == []

@@ -69,7 +69,7 @@ def read(
     ``corners`` if not given (or found anew if those are to be found; where nothing showed the grid yet, the
     camera is taken to have stayed). One of another board, or from another side of the table, is refused. With ``colours``, enrolled
     from pictures of single cells, each tile also tells which pieces stand on it, and is new if others stood there. Raises :class:`LayoutError` for corners
-    that go round nothing or anticlockwise, or that lie outside of a ``before`` of another size; a grid of lands whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
+    that go round nothing or anticlockwise, or that lie outside of a ``before`` of another size; a grid whose lines plainly stand at other steps than those of ``rows`` and ``columns`` is refused; of a grid that lies mostly outside of the picture nothing is said.
     """
     picture = check(picture)
     if min(rows, columns) < 1:
@@ -86,8 +86,8 @@ def read(
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
         return GridReading(corners=place, refusal=Refusal("too_small"))
-    # Tiles that always look the same fit in no other grid; a part of a land looks like one.
-    if corners is not None and deck.kinds is not None and contradicted(picture, place, rows, columns):
+    # A part of a land looks like one, and a tile of four cells that lies across the wrong lines is passed over.
+    if corners is not None and contradicted(picture, place, rows, columns):
         return GridReading(corners=place, refusal=Refusal("another_grid"))
     if grey(picture) and deck.coloured:
         return GridReading(corners=place, refusal=Refusal("colourless"))
@@ -138,6 +138,8 @@ def _read(
         return GridReading(refusal=Refusal("grid_not_found"))
     tiles, cut = _cut_off(photo, shape, tiles)
     readings, covered = _told(wide, tiles, deck, colours)
+    if was is None:  # else only what is seen to be new is told
+        cut += _unseen(photo, shape, [*tiles, *(u.square for u in unread + cut)])
     refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + cut + covered]
     return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
 
@@ -195,18 +197,27 @@ def _cut_off(
     photo: tuple[np.ndarray, np.ndarray], shape: tuple[int, int], tiles: list[Square]
 ) -> tuple[list[Square], list[Unread]]:
     """The tiles that a picture shows, and those with cells that its edge cuts off."""
+    lost = set(_lost(photo, shape))
+    cut = [tile for tile in tiles if not lost.isdisjoint(tile.cells())]
+    return [tile for tile in tiles if tile not in cut], [Unread(tile, "cut_off") for tile in cut]
+
+
+def _unseen(photo: tuple[np.ndarray, np.ndarray], shape: tuple[int, int], told: list[Square]) -> list[Unread]:
+    """The cells that the edge of a picture cuts off and of which nothing is ``told`` yet: whatever lies there is not passed over."""
+    known = {cell for square in told for cell in square.cells()}
+    return [Unread(Square(*cell, 1, None), "cut_off") for cell in _lost(photo, shape) if cell not in known]
+
+
+def _lost(photo: tuple[np.ndarray, np.ndarray], shape: tuple[int, int]) -> list[tuple[int, int]]:
+    """The cells (row, column) of which the edge of a picture cuts off too much."""
     picture, place = photo
     if (place >= 0).all() and (place <= picture.shape[1::-1]).all():
-        return tiles, []
-    cut = [
-        tile
-        for tile in tiles
-        if any(
-            _in_sight(grid.corners_of_cell(place, *shape, row + 1, column + 1), picture) < 1 - _LOST
-            for row, column in tile.cells()
-        )
+        return []
+    return [
+        (row, column)
+        for row, column in np.ndindex(*shape)
+        if _in_sight(grid.corners_of_cell(place, *shape, row + 1, column + 1), picture) < 1 - _LOST
     ]
-    return [tile for tile in tiles if tile not in cut], [Unread(tile, "cut_off") for tile in cut]
 
 
 def _earlier(
