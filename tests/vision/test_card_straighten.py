@@ -248,3 +248,24 @@ def test_a_photograph_of_two_cards_is_named(cards):
         scene.flats.append(Flat(cards.known[name], width, height, (x * height, 0), 5 * x, corner=3))
     found = straightened([*photos, ("card_007", scene.picture())])
     assert found.several == ["card_007"] and "card_007" in found.cut_out
+
+
+def _titled(seed, top=0.22):
+    """A scan with a dark frame aside of its middle: the title stands above it."""
+    rng = np.random.default_rng(seed)
+    scan = np.full((600, 420, 3), (214, 226, 232), np.uint8)
+    scan[round(600 * top) : 570, 26:394] = (40, 34, 30)
+    drawing = rng.integers(60, 220, (9, 7, 3), dtype=np.uint8)
+    scan[round(600 * top) + 10 : 560, 36:384] = cv2.resize(drawing, (348, 550 - round(600 * top)))
+    cv2.putText(scan, "ABBEY", (60, 90), cv2.FONT_HERSHEY_DUPLEX, 2.2, (20, 20, 20), 4, cv2.LINE_AA)
+    return scan
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_scan_or_two_with_a_frame_aside_keep_their_title(count):
+    """So few show no frames in one place; but no frame of a scan lies aslant, and around it is print, not cloth."""
+    scans = [(f"c{seed}", _titled(seed, 0.2 + 0.06 * seed)) for seed in range(count)]
+    assert straightened(scans).cut_out == []
+    table = np.full((900, 1200, 3), (70, 110, 60), np.uint8)
+    table[180:780, 200:620] = scans[0][1]
+    assert straightened([("c0", table)]).cut_out == ["c0"]

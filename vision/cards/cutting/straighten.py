@@ -82,13 +82,14 @@ class _Outlined:
 class _Lying:
     """The clearest outline in a picture, its corners ``at`` (4, 2) in parts of the picture's sides.
 
-    No frame in the middle of a scan is ``loose``. Around a ``bare`` one nothing is printed. A ``repeated`` one is not the only one
+    No frame in the middle of a scan is ``loose``, and no frame of a scan ``aslant``. Around a ``bare`` one nothing is printed. A ``repeated`` one is not the only one
     of its size.
     """
 
     outlined: _Outlined
     at: np.ndarray
     loose: bool
+    aslant: bool
     bare: bool
     repeated: bool
 
@@ -196,7 +197,12 @@ def _usual(seen: list[_Seen]) -> float | None:
     if not found:
         return None
     usual = float(np.median([card.outlined.ratio for _, card in found]))
-    lying = sum(card.loose and _alike(card.outlined.ratio, usual) for _, card in found)
+    # Of so few cards none can have the frame of others in the same place: what is only aside may be the frame of a scan.
+    few = len({one.name for one in seen}) <= FEWEST
+    lying = sum(
+        card.loose and _alike(card.outlined.ratio, usual) and not (few and not card.aslant and not card.bare)
+        for _, card in found
+    )
     if lying < max(1.0, TABLES * len(seen), CARDS * len(found)) or _printed(found):
         return None
     if np.mean([card.repeated for _, card in found]) > REPEATED:
@@ -228,8 +234,9 @@ def _looked_at(pictures: Iterable[Named]) -> Iterator[_Seen]:
         lying = None
         if clearest is not None:
             at = clearest / np.float32(picture.shape[1::-1])
-            loose, bare = _loose(clearest, picture.shape[:2]), cloth.bare(clearest)
-            lying = _Lying(outlined.pop(), at, loose, bare, _repeated(clearest, likely))
+            aslant, bare = _aslant(clearest), cloth.bare(clearest)
+            loose = aslant or _aside(clearest, picture.shape[:2])
+            lying = _Lying(outlined.pop(), at, loose, aslant, bare, _repeated(clearest, likely))
         yield _Seen(name, scan, lying, outlined)
 
 
@@ -250,14 +257,17 @@ def _outlined(picture: np.ndarray, cloth: OnCloth, quads: list[np.ndarray]) -> l
     return found
 
 
-def _loose(quad: np.ndarray, size: tuple[int, int]) -> bool:
-    """A quad lies aside or aslant in a picture of ``size`` (height, width), as no frame of a scan does."""
-    height, width = size
-    low, high = quad.min(axis=0), np.float32([width, height]) - quad.max(axis=0)
-    aside = np.abs(low - high).max() > CENTRED * max(height, width)
+def _aside(quad: np.ndarray, size: tuple[int, int]) -> bool:
+    """A quad lies nearer to one border of a picture of ``size`` (height, width) than to the one across, as few frames of scans do."""
+    low, high = quad.min(axis=0), np.float32(size[::-1]) - quad.max(axis=0)
+    return bool(np.abs(low - high).max() > CENTRED * max(size))
+
+
+def _aslant(quad: np.ndarray) -> bool:
+    """The sides of a quad do not run along those of its picture, as those of every frame of a scan do."""
     step = quad[[1, 2, 3, 0]] - quad
     off_axis = np.abs((np.degrees(np.arctan2(step[:, 1], step[:, 0])) + 45) % 90 - 45)
-    return bool(aside or off_axis.max() > STRAIGHT)
+    return bool(off_axis.max() > STRAIGHT)
 
 
 def _repeated(quad: np.ndarray, others: list[np.ndarray]) -> bool:
