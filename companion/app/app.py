@@ -35,6 +35,7 @@ from companion.app.widgets.frame import Sheet, small
 from companion.app.widgets.kept import release
 from companion.app.widgets.push import Hold, Push
 from companion.app.widgets.style import Style
+from companion.app.widgets.widths import give_widths
 from companion.app.widgets.words import Words
 from companion.rules.text import Text
 from hardware.buttons import Event
@@ -81,12 +82,18 @@ class Root(FloatLayout):
             self.remove_widget(self.panel)
         self.panel = panel
         self.add_widget(panel, index=len(self.children))
+        self._give_widths(panel)
 
     def cover(self, sheet: Widget) -> None:
         """Lay a sheet over the panel."""
         self.uncover()
         self.sheet = sheet
         self.add_widget(sheet, index=1 if self._dark else 0)
+        self._give_widths(sheet)
+
+    def _give_widths(self, newcomer: Widget) -> None:
+        self.do_layout()
+        give_widths(newcomer)
 
     def uncover(self) -> None:
         """Take the sheet away."""
