@@ -20,6 +20,7 @@ from vision.mat.layout import FAMILY, Mat
 from vision.mat.pose import FEWEST
 from vision.picture import check, edge_width, unfit
 from vision.pieces.spaces import load_spaces
+from vision.quads import goes_round
 
 #: Between the name of a space and the number of its part: ``yard#2``.
 PART = "#"
@@ -139,7 +140,7 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
 
 def _surrounds_something(quad: np.ndarray) -> bool:
     """Whether four corners (4, 2) go around at least a pixel without crossing."""
-    return bool(np.isfinite(quad).all() and cv2.isContourConvex(quad) and cv2.contourArea(quad) >= 1)
+    return bool(goes_round(quad) and cv2.contourArea(quad) >= 1)
 
 
 def save_spaces(path: str | Path, spaces: dict[str, np.ndarray]) -> None:

@@ -22,7 +22,8 @@ def imaginable(points: np.ndarray) -> bool:
 
 def goes_round(quad: np.ndarray) -> bool:
     """Whether four corners (4, 2), either way round, surround something: none lies inside the others, and no sides cross."""
-    return bool(cv2.isContourConvex(np.float32(quad).reshape(-1, 1, 2)))
+    quad = np.float32(quad)
+    return bool(np.isfinite(quad).all() and cv2.isContourConvex(quad.reshape(-1, 1, 2)))
 
 
 def clockwise(quad: np.ndarray) -> bool:
@@ -189,7 +190,7 @@ def sane(quad: np.ndarray, ratio: float | None = None, slack: float = 0.35) -> b
     pull it, as a fraction.
     """
     quad = np.float32(quad)
-    if not np.isfinite(quad).all() or not cv2.isContourConvex(quad.reshape(-1, 1, 2)):
+    if not goes_round(quad):
         return False
     return bool(plausible(quad[None], None if ratio is None else [ratio], slack)[0])
 

@@ -167,7 +167,7 @@ def test_arrays_of_other_kinds_are_read_or_told(table):
     picture, grey = scene.picture(moment=9), cv2.cvtColor(empty, cv2.COLOR_BGR2GRAY)
     written = {"1a": quads["1a"].tolist()}
     assert set(spaces.read_spaces(cv2.cvtColor(picture, cv2.COLOR_BGR2BGRA), written, known, grey)) == {"1a"}
-    for wrong in (quads["1a"][:3], quads["1a"].ravel(), quads["1a"] * np.nan):
+    for wrong in (quads["1a"][:3], quads["1a"].ravel(), quads["1a"] * np.nan, quads["1a"][[0, 2, 1, 3]]):
         with pytest.raises(LayoutError, match="'1a' needs four corners"):
             spaces.read_spaces(picture, {"1a": wrong}, known, empty)
 

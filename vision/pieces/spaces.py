@@ -108,10 +108,10 @@ def as_given(
     """
     quads = {name: np.float32(quad) for name, quad in spaces.items()}
     for name, quad in quads.items():
-        if quad.shape != (4, 2) or not imaginable(quad):
+        if quad.shape != (4, 2) or not imaginable(quad) or not goes_round(quad):
             raise LayoutError(
                 "quad-without-corners",
-                "space {name!r} needs four corners [x, y] in pixels, got an array {shape} of {found}",
+                "space {name!r} needs four corners [x, y] in pixels that go round it, got an array {shape} of {found}",
                 name=name,
                 shape=str(quad.shape),
                 found=str(quad.tolist()),
