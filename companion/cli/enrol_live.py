@@ -172,6 +172,8 @@ def board_command(
         sight = sight_of(state)
         if correcting:  # the picture stays, the spaces are corrected
             made = _enrolled_board(wish).with_spaces(boards.load_spaces(spaces))
+            if spaces_out is not None:
+                boards.save_spaces(spaces_out, made.spaces)
         else:
             wish.target(BOARD)
             camera = until_done.enter_context(wish.looking(state)) if wish.camera is not None else None
@@ -186,8 +188,6 @@ def board_command(
             raise Complaint(Text("enrol-where-is-the-board"))
         tell_spaces(voice, sight, made)
         target = str(wish.save(BOARD, made))
-        if spaces_out is not None:
-            boards.save_spaces(spaces_out, made.spaces)
         squares = {name: [made.spaces[part] for part in parts] for name, parts in made.parts().items()}
         save_drawn(draw, spots(made.picture, squares, dict.fromkeys(squares, SpaceReading(1.0)), squares))
     if as_json:

@@ -9,7 +9,7 @@ from companion.eyes.words import fault_text, refusal_text
 from companion.rules.sight import DIE, Sight, Spot
 from companion.table.reader import CAMERA, Blind, Reading, Seen
 from vision.eye import Look, TableEye, Wanted
-from vision.markers import read
+from vision.markers import read as read_markers
 from vision.mat.layout import FAMILY
 from vision.results import CardReading, DieReading, Refusal, SpaceReading
 from vision.sources.protocol import Fault
@@ -52,7 +52,7 @@ class Eye:
         from vision.draw import findings, spots
 
         if (picture := self._eye.unread) is not None:
-            markers = read(picture, FAMILY)
+            markers = read_markers(picture, FAMILY)
             return findings(picture, [] if isinstance(markers, Refusal) else markers)
         if self.last is None:
             return None
