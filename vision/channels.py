@@ -30,6 +30,15 @@ def square(picture: np.ndarray) -> np.ndarray:
     return cv2.transform(picture * picture, _SUM)
 
 
+def distances(pixels: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """How far (n, m) each of some pixels (n, 3) is from each of some others (m, 3), float32."""
+    squares = np.zeros((len(pixels), len(others)), np.float32)
+    for one, other in zip(pixels.T, others.T, strict=True):
+        step = one[:, None] - other
+        squares += np.multiply(step, step, out=step)
+    return np.sqrt(squares, out=squares)
+
+
 def thrice(plane: np.ndarray, gains: Sequence[float] = (1.0, 1.0, 1.0)) -> np.ndarray:
     """A plane (h, w) for each of three channels, times its gain: (h, w, 3)."""
     return cv2.merge([plane if gain == 1 else plane * gain for gain in gains])

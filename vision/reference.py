@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.alignment import gradient_magnitude, laid_onto
+from vision.channels import distances
 from vision.picture import check, lab, too_dark, too_small
 from vision.quads import area, project
 from vision.ranks import high_rank, middle
@@ -67,7 +68,7 @@ def estimate_from_rim(picture: np.ndarray) -> np.ndarray:
     inner = np.zeros(small.shape[:2], bool)
     inner[_RIM:-_RIM, _RIM:-_RIM] = True
     rim, shown = lab(small)[~inner][::2], small[~inner][::2]
-    alike = np.linalg.norm(rim[:, None] - rim, axis=2) < _ALIKE
+    alike = distances(rim, rim) < _ALIKE
     common = alike.mean(axis=1) > _COMMON
     if common.any():  # a corner of the thing may reach into the rim
         rim, shown = rim[common], shown[common]

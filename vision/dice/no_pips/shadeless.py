@@ -51,7 +51,7 @@ def from_linear(light: np.ndarray) -> np.ndarray:
 def apart(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """How unlike shadeless colours (..., 3) are, (...)."""
     away = a - b
-    return np.linalg.norm(away[..., 1:], axis=-1) + _LIGHTNESS * np.abs(away[..., 0])
+    return np.sqrt(away[..., 1] ** 2 + away[..., 2] ** 2) + _LIGHTNESS * np.abs(away[..., 0])
 
 
 def _shaded(colours: np.ndarray) -> np.ndarray:

@@ -7,6 +7,7 @@ from functools import cache
 import cv2
 import numpy as np
 
+from vision.channels import distances
 from vision.pieces.pixels.rays import shade_of
 from vision.pieces.pixels.shading import ground_costs
 from vision.ranks import middle
@@ -148,11 +149,12 @@ def _by_colours(pixels: np.ndarray, colours: list[np.ndarray]) -> np.ndarray:
 
 def _kinds(some: np.ndarray, most: int) -> list[np.ndarray]:
     """Up to so many colours (3,) that several of some pixels (n, 3) have, those of most first."""
-    near, found = np.linalg.norm(some[:, None] - some[None], axis=2) < _ONE_COLOUR, []
+    near, found = distances(some, some) < _ONE_COLOUR, []
     for _ in range(most):
-        if not len(near) or near.sum(axis=1).max() < _SEVERAL:
+        many = near.sum(axis=1)
+        if many.max(initial=0) < _SEVERAL:
             break
-        mine = near[near.sum(axis=1).argmax()]
+        mine = near[many.argmax()]
         found.append(some[mine].mean(axis=0))
         some, near = some[~mine], near[~mine][:, ~mine]
     return found
