@@ -35,12 +35,13 @@ class Place:
 
     def likeness(self, form: np.ndarray) -> float:
         """Correlation of a ``form`` (height, width) with what is most like it, to a part of a pixel."""
-        printed = form[self._within]
-        whole = self._whole.correlations(printed)
+        level = form[self._within]
+        level -= level.sum() / len(level)  # numpy's own mean takes as long as all else here
+        whole = self._whole.correlations(level)
         row, column = divmod(int(whole.argmax()), whole.shape[1])
         if (row, column) not in self._near:
             self._near[row, column] = self._parts_near(row, column)
-        return float(max(whole.max(), self._near[row, column].correlations(printed).max()))
+        return float(max(whole.max(), self._near[row, column].correlations(level).max()))
 
     @cached_property
     def _fine(self) -> np.ndarray:
@@ -66,7 +67,6 @@ class _Windows:
         self._prints -= self._prints.mean(axis=2, keepdims=True)
         self._power = (self._prints * self._prints).sum(axis=2)
 
-    def correlations(self, form: np.ndarray) -> np.ndarray:
-        """Those with the pixels of a ``form`` that count (n,), (rows, columns)."""
-        level = form - form.mean()
+    def correlations(self, level: np.ndarray) -> np.ndarray:
+        """Those with the pixels of a form that count (n,), of which the mean is 0, (rows, columns)."""
         return self._prints @ level / np.sqrt(np.maximum(self._power * (level @ level), 1e-12))

@@ -58,10 +58,15 @@ class SignsSeen:
         """
         forms, within = _framed(sign, other)
         place = self._place(sign, within)
-        to_own, to_other = (1 - self._like(place, form) for form in forms)
-        if min(to_own, to_other) > 1 - THERE:
-            return 0.0
-        return math.log((max(to_other, 0) + ROUGH) / (max(to_own, 0) + ROUGH))
+        return _odds(*(self._like(place, form) for form in forms))
+
+    def rather(self, other: Sign, sign: Sign) -> bool:
+        """The picture is plainly that of the ``other`` sign in the place of a ``sign``, by their :meth:`odds`."""
+        (own, form), within = _framed(sign, other)
+        place = self._place(sign, within)
+        like = self._like(place, form)
+        # Most signs of a deck are not to be seen there at all.
+        return like >= THERE and _odds(self._like(place, own), like) < -TELLS
 
     def _like(self, place: Place, form: np.ndarray) -> float:
         """How like a ``form`` a place is: as sharp as it was enrolled, or softer."""
@@ -85,6 +90,13 @@ def one(sign: Sign, other: Sign) -> bool:
     (first, second), within = _framed(sign, other)
     ways = ((first, second), (second, first))
     return max(Place(np.pad(sharp, ASIDE), within).best(_blurred(soft)) for sharp, soft in ways) >= ONE
+
+
+def _odds(own: float, other: float) -> float:
+    """How much more (natural logarithm of a factor) a picture is unlike an ``other`` sign than its ``own``, of which it is so like."""
+    if max(own, other) < THERE:
+        return 0.0
+    return math.log((max(1 - other, 0) + ROUGH) / (max(1 - own, 0) + ROUGH))
 
 
 def _blurred(form: np.ndarray) -> Iterator[np.ndarray]:

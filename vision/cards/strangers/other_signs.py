@@ -16,7 +16,7 @@ from vision.cards.light.cleared import evened
 from vision.cards.names.match import AGREES, SIGNS, Match
 from vision.cards.photo import PAD, Photo
 from vision.cards.signs.printed import Sign
-from vision.cards.signs.seen import TELLS, SignsSeen, one
+from vision.cards.signs.seen import SignsSeen, one
 from vision.cards.strangers.other_font import in_another_font
 
 #: Part of the signs in sight that may be another one: a speck, a coin or a hand reshapes one. What tells a card stands twice on it.
@@ -81,4 +81,4 @@ def _drawn_otherwise(signs: list[Sign], like: np.ndarray, less: float) -> bool:
 
 def _is_another(shows: SignsSeen, sign: Sign, other: Sign) -> bool:
     """The picture is that of the ``other`` sign where a face has this ``sign``, and not only sharper than what was enrolled."""
-    return sign.as_large_as(other) and shows.odds(sign, other) < -TELLS and not one(sign, other)
+    return sign.as_large_as(other) and shows.rather(other, sign) and not one(sign, other)
