@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
@@ -13,16 +13,15 @@ from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.rays import DARK, light_on
 from vision.pieces.pixels.shading import STRANGE
-from vision.pieces.whole.body import Body, Outline, Slant, body
+from vision.pieces.whole.body import Outline, body
+from vision.pieces.whole.masks import Bodies, Masks
 
 #: Costs are those of :mod:`vision.pieces.pixels.shading` without how rare each explanation is: here whole pieces are rare.
 _UNCHANGED, _SHADOW, _PIECE = 0.4, 6.5, 5.0
 #: What a shadow costs that no piece throws, and ground that stays light where one falls.
 _STRAY, _UNSEEN = 14.0, 4.0
-#: What half a shadow costs beside a piece and its shadow, the part of its light that the ground keeps there at least, and how far
-#: it reaches: lamps are wide, and what stands near takes light, too.
-_HALF, _KEPT, _NEAR = 2.0, 0.8, np.ones((7, 7), np.uint8)
-_CROSS = np.ones((3, 3), np.uint8)
+#: What half a shadow costs beside a piece and its shadow, and the part of its light that the ground keeps there at least.
+_HALF, _KEPT = 2.0, 0.8
 #: What ground costs that lies in the light which pieces send back onto it, how far that may be off (squared), which part of their
 #: colour it takes on at most, and how far it reaches.
 _GLOW, _TINTED, _TAKEN, _BACK = 2.0, np.float32(9.0), 0.35, np.ones((19, 19), np.uint8)
@@ -46,34 +45,13 @@ class Piece(NamedTuple):
         return Piece(self.colour, self.outline, self.x + x, self.y + y, self.spin + spin)
 
 
-@dataclass(frozen=True, eq=False)
-class Masks:
-    """A :class:`Body` (bool), what is ``beside`` it and its shadow or within a pixel of its top and of all of it, and its edges."""
-
-    top: np.ndarray
-    whole: np.ndarray
-    shadow: np.ndarray
-    beside: np.ndarray
-    near_top: np.ndarray
-    near: np.ndarray
-    edge: np.ndarray
-
-    @classmethod
-    def of(cls, body: Body) -> Masks:
-        edge = [cv2.morphologyEx(shape, cv2.MORPH_GRADIENT, _CROSS) for shape in (body.top, body.whole)]
-        near = [cv2.bitwise_or(*pair) for pair in zip(edge, (body.top, body.whole), strict=True)]
-        beside = cv2.dilate(cv2.bitwise_or(body.whole, body.shadow), _NEAR)
-        parts = (body.top, body.whole, body.shadow, beside, *near, cv2.bitwise_or(*edge))
-        return cls(*(m.view(bool) for m in parts))
-
-
 class Laying:
     """The costs of one space in one light, and what they are where pieces are laid onto it.
 
     ``light`` is that of all pieces or of those of each colour (n, 1), in parts of that at enrolment.
     ``top`` and ``side`` (n, h, w) are those of each colour, ``bare``, in ``half`` a shadow and in ``shadow`` (h, w) those of the
     ground; ``plain`` (n,) are the colours that are not dark, ``outlines`` those of pieces of each colour, ``face`` the pixels of
-    the smallest upper face, ``size`` those of a side of the space.
+    the smallest upper face, ``size`` those of a side of the space; ``bodies`` are where pieces are seen on it.
     """
 
     def __init__(
@@ -82,7 +60,7 @@ class Laying:
         colours: Colours,
         light: float | np.ndarray,
         outlines: dict[str, tuple[Outline, ...]],
-        slant: Slant,
+        bodies: Bodies,
     ) -> None:
         spread = colours.faces.spread
         off = costs.off if np.all(light == 1) else colours.faces.under(light).off(costs.pixels)
@@ -100,8 +78,8 @@ class Laying:
         self._pixels, self._bare, self._faces = costs.pixels, costs.bare, colours.faces
         self.outlines = [outlines[name] for name in colours.names]
         self.face = min(cv2.contourArea(outline.at(0)) for some in self.outlines for outline in some)
-        self.slant, self.size = slant, len(self.bare)
-        self._bodies: dict[Piece, tuple[Masks, np.ndarray, np.ndarray]] = {}
+        self.slant, self.size, self._bodies = bodies.slant, bodies.size, bodies
+        self._laid: dict[Piece, tuple[Masks, np.ndarray, np.ndarray]] = {}
         self._sums: dict[tuple[Piece, ...], float] = {}
 
     def cost(self, pieces: list[Piece]) -> float:
@@ -207,13 +185,12 @@ class Laying:
 
     def _alone(self, piece: Piece) -> tuple[Masks, np.ndarray, np.ndarray]:
         """Where a piece is seen, and what pixels (h, w) cost as its sides and as its edges: without end where there are none."""
-        found = self._bodies.get(piece)
+        found = self._laid.get(piece)
         if found is None:
-            each = body(piece.outline, (piece.x, piece.y), piece.spin, self.slant, self.size)
-            masks = Masks.of(each)
+            masks = self._bodies.at(piece.outline, piece.x, piece.y, piece.spin)
             side = np.where(masks.whole, self.side[piece.colour], _NEVER)
             found = masks, side, _blurred(masks, self.side[piece.colour], self.top[piece.colour])
-            self._bodies[piece] = found
+            self._laid[piece] = found
         return found
 
 

@@ -21,6 +21,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.whole.body import Outline, Slant
 from vision.pieces.whole.laying import Laying, Piece
+from vision.pieces.whole.masks import Bodies
 from vision.pieces.whole.placing import LEAST, RIM, placed
 
 #: What one more piece may explain at most, where it may look like the ground, and on a space that may be empty.
@@ -90,15 +91,16 @@ def explained(
     ``seen`` there before is sure in the first.
     """
     found: list[tuple[float, Pile]] = []
+    bodies = Bodies(slant, len(costs.pixels))
     for light in lights:
-        cost, pile = _under(Laying(costs, colours, light.part, outlines, slant), colours, changed)
+        cost, pile = _under(Laying(costs, colours, light.part, outlines, bodies), colours, changed)
         if pile.whole and not found and (not dim or (pile.sure and pile.contents == seen)):
             return pile
         found.append((cost, pile))
     if all(not pile.whole and pile.contents == found[0][1].contents for _, pile in found):
         # All lights say the same and none is that of all pieces.
         best = min(range(len(found)), key=lambda index: found[index][0])
-        laying = Laying(costs, colours, lights[best].part, outlines, slant)
+        laying = Laying(costs, colours, lights[best].part, outlines, bodies)
         parts = [light.part for light in lights]
         within = float(min(map(np.min, parts))), float(max(map(np.max, parts)))
         found[best] = _under(laying, colours, changed, within)
