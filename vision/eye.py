@@ -67,9 +67,10 @@ class Look:
 
 @dataclass
 class TableEye:
-    """One camera above one enrolled board. ``deck`` is needed for tiles, ``dice`` for dice of other colours
+    """One camera above one enrolled board.
 
-    than the pieces: name -> Lab. ``lens`` straightens pictures as :func:`vision.steady.still_pictures` says.
+    ``deck`` is needed for tiles, ``dice`` for dice of other colours than the pieces: name -> Lab. ``lens`` straightens
+    pictures as :func:`vision.steady.still_pictures` says.
     """
 
     source: Source

@@ -23,9 +23,10 @@ class Learner:
 
     @classmethod
     def train(cls, samples: np.ndarray, labels: list[str], floor: float, stiffness: float = 0.05) -> Learner:
-        """``samples`` float (n, d), one label each; ``floor`` is the least spread of a number that means
+        """From ``samples`` float (n, d), one label each; classes count alike however many samples they have.
 
-        anything. Classes count alike however many samples they have."""
+        ``floor`` is the least spread of a number that means anything.
+        """
         names = sorted(set(labels))
         samples = np.asarray(samples, np.float64)
         mean, spread = samples.mean(axis=0), samples.std(axis=0) + floor

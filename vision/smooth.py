@@ -81,10 +81,10 @@ def _dot(one: np.ndarray, other: np.ndarray) -> np.ndarray:
 
 
 def _products(rows: np.ndarray, columns: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """Sums over weighted pixels (h, w) of the products of every two splines of the surface, those of ``rows`` (h, a) times those
+    """Sums (ab, ab) over weighted pixels (h, w) of the products of every two splines of the surface.
 
-    of ``columns`` (w, b): (ab, ab). Along one side after the other, so that no pixel meets all splines (Currie, Durban and
-    Eilers, 2006).
+    Those are splines of ``rows`` (h, a) times splines of ``columns`` (w, b). Along one side after the other, so that no
+    pixel meets all of them (Currie, Durban and Eilers, 2006).
     """
     down, across = ((each[:, :, None] * each[:, None]).reshape(len(each), -1) for each in (rows, columns))
     a, b = rows.shape[1], columns.shape[1]

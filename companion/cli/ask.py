@@ -46,10 +46,7 @@ class Asker:
         watch: Callable[[], Event | None] | None = None,
         look_again: Callable[[], None] | None = None,
     ) -> None:
-        """``watch`` looks at the table until somebody types, and enters a decision that it sees there;
-
-        ``look_again`` forgets what was seen.
-        """
+        """``watch`` looks at the table until somebody types, and enters what it sees there; ``look_again`` forgets what was seen."""
         self.voice, self.table, self.narrator = voice, table, narrator
         self._watch, self._look_again = watch, look_again
         self._changed = False

@@ -243,10 +243,10 @@ class Watch:
         return event
 
     def differences(self) -> list[Finding]:
-        """Where the table lies otherwise than the companion believes, after what was recorded; the person
+        """Where the table lies otherwise than the companion believes, after what was recorded.
 
-        decides who is right. These spots are left out until they look otherwise. What hands are only now told to do is
-        none of it.
+        The person decides who is right: these spots are left out until they look otherwise. What hands are only now told
+        to do is none of it.
         """
         if self.reading is None or not self._accepted:
             return []

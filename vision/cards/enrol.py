@@ -27,9 +27,9 @@ BLURRED = 0.012
 
 
 def enrol_folder(folder: str | Path, progress: Progress = no_progress) -> tuple[Deck, list[Finding]]:
-    """A deck from a folder (see :func:`vision.folders.listed`) of scans, or of photographs of a table with one
+    """A deck from a folder (see :func:`vision.folders.listed`) of scans, or of photographs of one card each.
 
-    card on each. Raises :class:`EnrolmentError` also when no photograph shows a card.
+    Raises :class:`EnrolmentError` also when no photograph shows a card.
     """
     unusable = Unusable()
     found = listed(folder, unusable)

@@ -30,9 +30,10 @@ from vision.results import Refusal
 
 @dataclass
 class EnrolledDice:
-    """``colours`` maps names to Lab colours (3,); ``faces`` has the pictures of faces, or None;
+    """What was enrolled of dice: ``colours``, pictures of ``faces``, or a ``four_sided`` one.
 
-    ``four_sided`` is a die with a colour on each side, or None.
+    ``colours`` maps names to Lab colours (3,); ``faces`` are None without pictures, and ``four_sided``, a die with a colour
+    on each side, is None without such a die.
     """
 
     colours: dict[str, np.ndarray]

@@ -29,9 +29,9 @@ _SAME_SHAPE = 0.01
 
 @dataclass(frozen=True)
 class Calibration:
-    """``matrix`` (3, 3) and ``distortion`` (n,) as OpenCV defines them; ``size`` (width, height) of the
+    """``matrix`` (3, 3) and ``distortion`` (n,) as OpenCV defines them.
 
-    pictures; ``error`` in pixels, root mean square.
+    ``size`` (width, height) is that of the pictures, ``error`` in pixels, root mean square.
     """
 
     matrix: np.ndarray

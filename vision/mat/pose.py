@@ -23,9 +23,10 @@ HIDDEN = ("too_few_markers", "badly_spread")
 
 @dataclass(frozen=True)
 class Pose:
-    """``matrix`` (3, 3) takes millimetres on the mat to pixels; ``error`` is the root mean square in
+    """``matrix`` (3, 3) takes millimetres on the mat to pixels.
 
-    pixels over all marker corners; ``markers`` how many were seen; ``held`` that it is an earlier pose.
+    ``error`` is the root mean square in pixels over all marker corners, ``markers`` how many were seen, ``held`` that it is
+    an earlier pose.
     """
 
     matrix: np.ndarray
@@ -90,10 +91,10 @@ def _pose(ids: np.ndarray, corners: np.ndarray, mat: Mat) -> Pose | Refusal:
 
 
 def _error_on(points: np.ndarray, matrix: np.ndarray, source: np.ndarray, error: float) -> float:
-    """How far off, in pixels, the worst of ``points`` (m, 2) is to be expected under a homography from points
+    """How far off, in pixels, the worst of ``points`` (m, 2) is to be expected under a fitted homography.
 
-    ``source`` (n, 2) that are off by ``error`` (root mean square): what eight numbers fitted to them do not tell
-    (Hartley and Zisserman, Multiple View Geometry, 5.1.3 and 5.2).
+    It was fitted to points ``source`` (n, 2) that are off by ``error`` (root mean square): what eight numbers fitted to
+    them do not tell (Hartley and Zisserman, Multiple View Geometry, 5.1.3 and 5.2).
     """
     fitted, asked = _slopes(matrix, source), _slopes(matrix, points)
     size = np.abs(fitted).max(axis=(0, 1))

@@ -115,9 +115,9 @@ def _by_own_print(
 
 
 def _without_veil(wide: np.ndarray, face: np.ndarray, size: int) -> np.ndarray | None:
-    """A square of ``size`` cells and its margin as it looks without the reflection that the print of a ``face`` tells, under the
+    """A square of ``size`` cells and its margin without the reflection that the print of a ``face`` tells, under its light.
 
-    light of that; None where it tells hardly any.
+    None where it tells hardly any.
     """
     more = min(REACH, MARGIN // size)
     beyond = MARGIN - more * size

@@ -67,7 +67,7 @@ class BoardTable:
         surface: str = "wood",
         seed: int = 1,
     ) -> None:
-        """``ratio``: width of the board over its height; ``zones``: words printed on it and where;
+        """A board of ``ratio`` (width over height) with ``zones``: words printed on it and where.
 
         ``faces``: the BGR picture of each tile by name; ``words``: the colours of its pieces.
         """

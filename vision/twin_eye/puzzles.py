@@ -34,9 +34,9 @@ Shown = tuple[np.ndarray, dict[str, np.ndarray], dict[str, dict[str, int]]]
 
 @dataclass(frozen=True)
 class Camera:
-    """How a camera gives colours: ``exposure``, ``saturation`` (1 = as they are), grey levels of ``veil`` added,
+    """How a camera gives colours: ``exposure``, ``saturation`` (1 = as they are), ``veil`` and ``crush``.
 
-    and of ``crush`` below which there is black.
+    The last two are grey levels: those added, and those below which there is black.
     """
 
     exposure: float = 1.0

@@ -37,9 +37,10 @@ COMPARED = 40
 
 @dataclass(frozen=True)
 class Edge:
-    """An outline in one picture: logarithm of its ``proportion``, ``size`` (any unit, the same for all of the picture), part
+    """An outline in one picture.
 
-    of it along which inside and outside differ (``seen``), and the colours just inside of it, ``rim`` (4, depths, samples, 3).
+    Logarithm of its ``proportion``, its ``size`` (any unit, the same for all of the picture), the part of it along which
+    inside and outside differ (``seen``), and the colours just inside of it, ``rim`` (4, depths, samples, 3).
     """
 
     proportion: float

@@ -49,9 +49,10 @@ Named = tuple[str, np.ndarray]
 
 @dataclass(frozen=True)
 class Straightened:
-    """``cards`` (name, upright picture) as enrolment takes them; the names of pictures that were ``cut_out``, of
+    """``cards`` (name, upright picture) as enrolment takes them, and what became of the pictures.
 
-    those in which no card was found (``missed``), and of those that were cut out and show ``several`` cards.
+    The names of those that were ``cut_out``, of those in which no card was found (``missed``), and of those that were cut
+    out and show ``several`` cards.
     """
 
     cards: list[Named]
@@ -62,9 +63,9 @@ class Straightened:
 
 @dataclass(frozen=True, eq=False)
 class _Outlined:
-    """An outline of proportion ``ratio`` that runs along an ``edge``; its corners ``quad`` (4, 2) in the part of a picture that
+    """An outline of proportion ``ratio`` that runs along an ``edge``.
 
-    all of its outlines share.
+    Its corners ``quad`` (4, 2) are those in the part of a picture that all of its outlines share.
     """
 
     part: np.ndarray

@@ -33,10 +33,11 @@ AROUND = 8
 
 @dataclass(frozen=True)
 class Outcome:
-    """``view`` won, ``turn`` quarter turns clockwise from how the place was given; ``lead`` is 1 when nothing is
+    """``view`` won, ``turn`` quarter turns clockwise from how the place was given.
 
-    left to doubt, 0 when another face may be meant just as well. ``strange``: though the face is the likeliest of the
-    deck, what lies there is another card; asked of strips, and of whole cards that do not fit as one of the deck does.
+    ``lead`` is 1 when nothing is left to doubt, 0 when another face may be meant just as well. ``strange``: though the
+    face is the likeliest of the deck, what lies there is another card; asked of strips, and of whole cards that do not fit
+    as one of the deck does.
     ``beats``: how far the picture leans to the face that won rather than to the one in question, 0 if that is the same.
     ``near``: the views that a plain card does not beat clearly, none if one of them lies otherwise than it does, and looks so;
     ``either``: all of them, whichever way up.

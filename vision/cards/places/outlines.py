@@ -66,9 +66,10 @@ class Outlines:
         yield from self._told(likely, SLACK, skip)
 
     def narrow(self, skip: Callable[[np.ndarray], bool]) -> Iterator[np.ndarray]:
-        """Those of the views looked at so far, and not told before, that are cards in a steep view only: up to 70 degrees from
+        """Those of the views looked at so far, and not told before, that are cards in a steep view only.
 
-        straight above. ``skip`` is as for :meth:`quads`. Few are any: more of them are strips of print or of cloth.
+        Up to 70 degrees from straight above. ``skip`` is as for :meth:`quads`. Few are any: more of them are strips of
+        print or of cloth.
         """
         found, self._narrow = self._narrow, []
         yield from self._told(found, STEEP, skip)

@@ -25,9 +25,9 @@ FAR = 0.35
 
 @dataclass(frozen=True)
 class Plane:
-    """``to_picture`` (3, 3) takes pixels of upright cards of ``shape`` to the picture; ``slack`` is how far a
+    """``to_picture`` (3, 3) takes pixels of upright cards of ``shape`` to the picture.
 
-    quad may differ from a card, as part of its sides.
+    ``slack`` is how far a quad may differ from a card, as part of its sides.
     """
 
     to_picture: np.ndarray

@@ -53,9 +53,10 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Sign:
-    """Connected print of a face: its ``box``, and the part of the light of its paper that it takes of
+    """Connected print of a face: its ``box``, and its ``form``.
 
-    each pixel, 1 where it takes the most, float32 (height, width).
+    That is the part of the light of its paper that it takes of each pixel, 1 where it takes the most, float32 (height,
+    width).
     """
 
     box: Box

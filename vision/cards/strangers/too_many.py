@@ -60,9 +60,9 @@ def one_too_many(photo: Photo, match: Match, deck: Deck, mask: np.ndarray) -> bo
 
 
 def _darker(seen: np.ndarray, paper: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Which part of the light of its ``paper`` (height, width) each pixel of ``seen`` leaves, (height, width, 3), as logarithms, and
+    """Which part of the light of its ``paper`` (height, width) each pixel of ``seen`` leaves, and which pixels are print.
 
-    which pixels are print.
+    The parts are logarithms, (height, width, 3).
     """
     light = np.maximum(np.median(seen[paper], axis=0), 1)
     calm = cv2.blur(seen, (3, 3))

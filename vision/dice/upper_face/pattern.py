@@ -35,7 +35,7 @@ _CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 @dataclass(frozen=True)
 class Face:
-    """A fitted face: value, its four corners (4, 2), how far off the spots are (fraction of the edge),
+    """A fitted face: value, its four corners (4, 2), and how far off the spots are (fraction of the edge).
 
     ``frontal`` is 1 for a face seen from straight above and falls to 0 for one seen from the side.
     """

@@ -60,9 +60,9 @@ _LIGHTS = np.exp(np.linspace(-0.24, 0.24, 9)).astype(np.float32)
 
 @dataclass(frozen=True)
 class Change:
-    """What became of a space since it was empty: the part ``changed``, in sizes of a piece (of half the space at most),
+    """What became of a space since it was empty: the part ``changed``, and how much of its print is ``printed`` still.
 
-    and how much of its print is ``printed`` still (-1..1; None where there is little).
+    The first in sizes of a piece (of half the space at most), the second -1..1, None where there is little print.
     """
 
     changed: float

@@ -86,10 +86,10 @@ class _Guess:
 
 @dataclass
 class _Look:
-    """What a guess makes of the spaces: how far each is off (starts, n, colours, 3) and with which variance,
+    """What a guess makes of the spaces.
 
-    logarithms of how likely each look is for each colour or none (starts, n, colours + 1), whose they are, what they
-    weigh for each colour, and the evidence (starts,).
+    How far each is off (starts, n, colours, 3) and with which variance, logarithms of how likely each look is for each
+    colour or none (starts, n, colours + 1), whose they are, what they weigh for each colour, and the evidence (starts,).
     """
 
     off: np.ndarray

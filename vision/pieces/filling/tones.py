@@ -30,9 +30,9 @@ def tones_of(bgr: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Shown:
-    """What the middle of a space shows: its colour (3,) BGR, the part that has about that colour, and how many
+    """What the middle of a space shows: its colour (3,) BGR, the part that has about that colour, and its white.
 
-    grey levels of white the lighter half has more than the darker one, as under a reflection.
+    That is how many grey levels of white the lighter half has more than the darker one, as under a reflection.
     """
 
     colour: np.ndarray

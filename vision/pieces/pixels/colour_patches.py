@@ -33,9 +33,9 @@ _OPEN, _TOUCHING = np.ones((3, 3), np.uint8), np.ones((7, 7), np.uint8)
 
 
 def told(costs: Costs, colours: Colours) -> tuple[dict[str, list[tuple[float, int]]], set[str], np.ndarray]:
-    """The patches of each colour, the colours of patches that may as well be shadows nothing else throws, and where
+    """The patches of each colour, the colours of those that may as well be shadows nothing else throws, and where shadows lie.
 
-    (bool, in the box of the ``costs``) those lie that may be shadows at all, and so are none of the patches.
+    The last (bool, in the box of the ``costs``) are patches that may be shadows at all, and so are none of those of a colour.
     """
     sizes: dict[str, list[tuple[float, int]]] = {}
     shadows: dict[str, float] = {}

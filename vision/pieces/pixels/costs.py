@@ -31,12 +31,13 @@ INNER = slice(AROUND, -AROUND), slice(AROUND, -AROUND)
 
 @dataclass(frozen=True, eq=False)
 class Costs:
-    """How well each of the ``pixels`` (h, w, 3) is explained by the ``bare`` ground (h, w, 3), and where that ``changed``
+    """How well each of the ``pixels`` (h, w, 3) of a space is explained by its ``bare`` ground (h, w, 3), and by pieces.
 
-    (h, w, bool); ``far`` are squared distances from it (h, w). Only in ``box`` (rows, columns) pieces are looked for: for
-    it (r, c) is said what pixels cost as ground ``unchanged``, in ``shadow``, and at all (``ground``), and as ``pieces``
-    (n, r, c); how far ``off`` (squared) they are from the upper faces of those, and what is believed of them (``labels``,
-    0 the ground). ``noise`` is that of unchanged ground, ``inside`` is the part of the box that is the space itself.
+    ``changed`` (h, w, bool) is where the ground is not as it was, ``far`` are squared distances from it (h, w). Only in ``box``
+    (rows, columns) pieces are looked for: for it (r, c) is said what pixels cost as ground ``unchanged``, in ``shadow``, and
+    at all (``ground``), and as ``pieces`` (n, r, c); how far ``off`` (squared) they are from the upper faces of those, and
+    what is believed of them (``labels``, 0 the ground). ``noise`` is that of unchanged ground, ``inside`` is the part of the
+    box that is the space itself.
     """
 
     pixels: np.ndarray

@@ -65,9 +65,10 @@ def several(crop: np.ndarray, name: str, colours: Colours) -> bool:
 
 
 def labelled(now: np.ndarray, colours: Colours) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The coordinates (h, w, 3) of a space (64x64 BGR), what is believed of each pixel (h, w; 0 the ground), and how far off
+    """The coordinates (h, w, 3) of a space (64x64 BGR), and what they are: whatever the colours at the rim do not explain is a piece.
 
-    (n, h, w; squared) it is from the upper faces of the colours: whatever the colours at the rim do not explain is a piece.
+    What is believed of each pixel (h, w; 0 the ground), and how far off (n, h, w; squared) it is from the upper faces of the
+    colours.
     """
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels = coordinates(smooth)

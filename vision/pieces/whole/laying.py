@@ -132,9 +132,9 @@ class Laying:
         return cost, edge
 
     def _in_own_light(self, piece: Piece, where: np.ndarray, within: tuple[float, float]) -> np.ndarray:
-        """What pixels (h, w) cost as the upper face of a piece, in the light ``within`` two others that it shows itself ``where``
+        """What pixels (h, w) cost as the upper face of a piece, which is ``where`` (h, w, bool) they show its light themselves.
 
-        (h, w, bool) that is.
+        That light is ``within`` two others.
         """
         face = self._faces.only(np.arange(len(self.top)) == piece.colour)
         (colour,) = face.colours

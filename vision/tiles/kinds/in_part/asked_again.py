@@ -59,9 +59,10 @@ def tell_by_surroundings(said: Said, sight: Sight, judges: Judges, possible: Seq
 
 
 def _asked(pictures: np.ndarray, sight: Sight, judges: Judges) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What the judges say of ``pictures`` (m, 48, 48, 3) among all that is in sight: chances (m, names), the part of each that is
+    """What the judges say of ``pictures`` (m, 48, 48, 3) among all that is in sight.
 
-    in colours seen between the tiles (m,), and scores of the second judge (m, names).
+    Chances (m, names), the part of each that is in colours seen between the tiles (m,), and scores of the second judge (m,
+    names).
     """
     said, these = judges(sight.and_also(pictures)), slice(-len(pictures), None)
     return said.chances[these], said.evidence.between[these], said.evidence.scores[these]
