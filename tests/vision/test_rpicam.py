@@ -83,6 +83,19 @@ def test_a_program_that_ends_says_why_and_is_started_again(said, state):
     assert len(program.calls) == 4
 
 
+def test_a_program_that_hangs_while_it_measures_the_light_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr("vision.sources.rpicam.SETTLE", 0)
+    program = Program(jpeg(90), lasts=True)
+
+    def hanging(words, **pipes):
+        return program(["rpicam-vid"] if "--metadata" in words else words, **pipes)
+
+    source = camera(hanging, patience=0.05)
+    source.read()
+    source.close()
+    assert program.calls[-1][-2:] == ["--output", "-"]  # nothing is locked, and pictures are asked for
+
+
 def test_without_the_program_the_camera_is_missing():
     source = RpicamVid(which=lambda name: None)
     assert source.read().state == "missing"

@@ -81,45 +81,78 @@ def test_black_cloth_with_one_die_on_it_is_no_covered_lens():
 
 
 class Pi:
-    """What picamera2 offers and this project uses."""
+    """What picamera2 offers and this project uses; a camera is held until it is closed."""
 
-    error = None
+    error = stuck = held = None
+    format = "RGB888"
+    metadata = types.MappingProxyType(
+        {"ExposureTime": 9000, "AnalogueGain": 1.5, "ColourGains": (1.4, 1.9), "Lux": 30}
+    )
 
     def __init__(self):
-        self.controls = {}
+        self.controls, self.waiting = {}, 0
         if Pi.error:
             raise Pi.error
+        if Pi.held is not None:
+            busy = RuntimeError("Failed to acquire camera: Device or resource busy")
+            raise RuntimeError("Camera __init__ sequence did not complete.") from busy
+        Pi.held = self
 
     def create_video_configuration(self, main):
         return main
 
     def configure(self, main):
-        self.main = main
+        self.main = main | {"format": Pi.format}
+
+    def camera_configuration(self):
+        return {"main": self.main}
 
     def start(self):
-        pass
+        if Pi.stuck == "start":
+            raise RuntimeError("Failed to start camera: Input/output error")
 
-    def capture_metadata(self):
-        return {"ExposureTime": 9000, "AnalogueGain": 1.5, "ColourGains": (1.4, 1.9), "Lux": 30}
+    def capture_metadata(self, wait=None):
+        return self._answer(self.metadata, wait)
 
     def set_controls(self, controls):
+        if unknown := controls.keys() - {"AeEnable", "AwbEnable"} - self.metadata.keys():
+            raise RuntimeError(f"Control {unknown} is not advertised by libcamera")
+        if "AwbEnable" in controls and "ColourGains" not in self.metadata:
+            raise RuntimeError("Control AwbEnable is not advertised by libcamera")
         self.controls = controls
 
-    def capture_array(self, name):
-        return np.dstack([np.full((4, 4), v, np.uint8) for v in (200, 100, 50)])
+    def capture_array(self, name, wait=None):
+        return self._answer(np.dstack([np.full((4, 4), v, np.uint8) for v in (200, 100, 50)]), wait)
+
+    def _answer(self, answer, wait):
+        assert wait, "a camera whose cable is loose would be waited for without an end"
+        if Pi.stuck == "loose":
+            self.waiting += 1
+            raise TimeoutError
+        return answer
+
+    def cancel_all_and_flush(self):
+        self.waiting = 0
 
     def close(self):
-        pass
+        assert not self.waiting, "closing waits until all that was asked for has come"
+        Pi.held = None
 
 
-def test_the_pi_camera_locks_light_and_colour_after_settling():
+@pytest.fixture
+def pi(monkeypatch):
+    for name in ("error", "stuck", "held"):
+        monkeypatch.setattr(Pi, name, None)
+    return PiCamera(make=Pi, sleep=lambda _: None)
+
+
+def test_the_pi_camera_locks_light_and_colour_after_settling(pi):
     waited, made = [], []
 
     def make():
         made.append(Pi())
         return made[-1]
 
-    Pi.error = None
     camera = PiCamera(make=make, sleep=waited.append)
     frame = camera.read()
     assert frame.picture[0, 0].tolist() == [200, 100, 50]  # blue first, as everywhere in this package
@@ -135,17 +168,51 @@ def test_the_pi_camera_locks_light_and_colour_after_settling():
     ("error", "state"),
     [
         (RuntimeError("Failed to acquire camera: Device or resource busy"), "held"),
+        (RuntimeError("No camera number 0 found"), "unplugged"),
         (IndexError("list index out of range"), "unplugged"),
         (ImportError("No module named picamera2"), "missing"),
         (ValueError("numpy.dtype size changed, may indicate binary incompatibility"), "missing"),
     ],
 )
-def test_the_pi_camera_says_what_is_wrong_and_tries_again(error, state):
+def test_the_pi_camera_says_what_is_wrong_and_tries_again(pi, error, state):
     Pi.error = error
-    camera = PiCamera(make=Pi, sleep=lambda _: None)
-    assert camera.read().state == state
+    assert pi.read().state == state
     Pi.error = None
-    assert isinstance(camera.read(), Frame)
+    assert isinstance(pi.read(), Frame)
+
+
+def test_the_pi_camera_that_another_program_holds_is_read_once_it_is_free(pi):
+    Pi.held = other = object()
+    fault = pi.read()
+    assert fault == Fault("held", "Failed to acquire camera: Device or resource busy")
+    assert Pi.held is other
+    Pi.held = None
+    assert isinstance(pi.read(), Frame)
+
+
+@pytest.mark.parametrize("stuck", ["start", "loose"])
+@pytest.mark.parametrize("running", [False, True])
+def test_a_cable_that_is_loose_is_told_and_reading_resumes(pi, stuck, running):
+    if running:
+        assert isinstance(pi.read(), Frame)
+        if stuck == "start":
+            pi.close()
+    Pi.stuck = stuck
+    assert [pi.read().state for _ in range(2)] == ["unplugged"] * 2
+    Pi.stuck = None
+    assert isinstance(pi.read(), Frame)
+
+
+def test_a_sensor_without_colours_has_no_white_balance_to_lock(pi, monkeypatch):
+    monkeypatch.setattr(Pi, "metadata", {"ExposureTime": 9000, "AnalogueGain": 1.5})
+    assert isinstance(pi.read(), Frame)
+    assert Pi.held.controls == {"AeEnable": False, "ExposureTime": 9000, "AnalogueGain": 1.5}
+
+
+def test_a_usb_camera_that_picamera2_opened_has_other_pictures_and_is_given_back(pi, monkeypatch):
+    monkeypatch.setattr(Pi, "format", "YUYV")
+    assert pi.read() == Fault("missing", "YUYV instead of RGB888")
+    assert Pi.held is None
 
 
 def test_files_folders_videos_and_the_twin(tmp_path):

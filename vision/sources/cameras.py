@@ -17,6 +17,9 @@ from vision.sources.protocol import Fault, Frame
 
 #: How long the Pi camera measures the light before exposure and white balance are locked, in seconds.
 SETTLE = 2.0
+#: Seconds without a picture after which the Pi camera counts as gone: once its cable is loose, none ever comes.
+PATIENCE = 5.0
+_PI_FORMAT = "RGB888"
 
 
 class UsbCamera:
@@ -100,43 +103,55 @@ class PiCamera:
     def read(self) -> Frame | Fault:
         try:
             if self._camera is None:
-                self._camera = self._started()
-            picture = self._camera.capture_array("main")
+                self._start()
+            picture = self._camera.capture_array("main", wait=PATIENCE)
         except (ImportError, ValueError, AttributeError) as error:
             # ValueError: picamera2 of the system was built against another NumPy than the one in use.
+            self.close()
             return Fault("missing", str(error))
         except (RuntimeError, OSError, IndexError) as error:
             self.close()
-            busy = any(word in str(error).lower() for word in ("busy", "acquire", "in use"))
-            return Fault("held" if busy else "unplugged", str(error))
+            said = _said(error)
+            busy = any(word in said.lower() for word in ("busy", "acquire", "in use"))
+            return Fault("held" if busy else "unplugged", said)
         self._number += 1
         # picamera2 calls its format RGB888 and delivers blue first, which is what OpenCV wants.
         return Frame(np.ascontiguousarray(picture[..., :3]), self._number - 1)
 
-    def _started(self) -> Any:
-        camera = self._make()
-        camera.configure(camera.create_video_configuration(main={"size": self._size, "format": "RGB888"}))
+    def _start(self) -> None:
+        """Open the camera and lock the light; :meth:`close` gives back what was opened, however far this came."""
+        self._camera = camera = self._make()
+        camera.configure(camera.create_video_configuration(main={"size": self._size, "format": _PI_FORMAT}))
+        given = camera.camera_configuration()["main"]["format"]
+        if given != _PI_FORMAT:  # picamera2 opens USB cameras, too, and those answer in formats of their own
+            raise ValueError(f"{given} instead of {_PI_FORMAT}")
         camera.start()
         self._sleep(SETTLE)
-        measured = camera.capture_metadata()
-        camera.set_controls(
-            {
-                "AeEnable": False,
-                "AwbEnable": False,
-                "ExposureTime": measured["ExposureTime"],
-                "AnalogueGain": measured["AnalogueGain"],
-                "ColourGains": measured["ColourGains"],
-            }
-        )
-        return camera
+        measured = camera.capture_metadata(wait=PATIENCE)
+        locked = {
+            name: measured[name]
+            for name in ("ExposureTime", "AnalogueGain", "ColourGains")
+            if name in measured
+        }
+        # A sensor without colours has no white balance, and refuses to be told of one.
+        automatic = {"AeEnable": False} | ({"AwbEnable": False} if "ColourGains" in locked else {})
+        camera.set_controls(automatic | locked)
 
     def close(self) -> None:
-        if self._camera is not None:
+        camera, self._camera = self._camera, None
+        if camera is not None:
             try:
-                self._camera.close()
+                camera.cancel_all_and_flush()  # closing would wait for a picture that was asked for and never came
+                camera.close()
             except (RuntimeError, OSError):
                 pass  # it is gone already, which is what closing wanted
-        self._camera = None
+
+
+def _said(error: BaseException) -> str:
+    """What the system said first: picamera2 wraps that in words which say only that it could not begin."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return str(error)
 
 
 def _picamera2() -> Any:

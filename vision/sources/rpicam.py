@@ -106,7 +106,11 @@ class RpicamVid:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        told, _ = measuring.communicate()
+        try:
+            told, _ = measuring.communicate(timeout=SETTLE / 1000 + self._patience)
+        except subprocess.TimeoutExpired:  # a loose cable: it waits for its first picture for ever
+            measuring.kill()
+            told, _ = measuring.communicate()
         return lock_options(told.decode("utf-8", "replace"))
 
     def _listen(self, process: Any) -> None:
