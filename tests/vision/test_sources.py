@@ -72,6 +72,16 @@ def test_black_and_frozen_pictures_are_faults():
     assert isinstance(Watched(still(noise(1)), live=False, frozen_after=1).read(), Frame)
 
 
+def test_a_webcam_that_begins_in_the_dark_is_not_covered(usb, monkeypatch):
+    dark = iter([np.zeros((48, 64, 3), np.uint8)] * 20)
+    monkeypatch.setattr(Capture, "read", lambda self: (True, next(dark, noise(1))))
+    assert (usb.read().picture == noise(1)).all()
+    monkeypatch.setattr(Capture, "read", lambda self: (True, np.zeros((48, 64, 3), np.uint8)))
+    assert usb.read().state == "black"  # it has been awake for long: its lens was covered
+    usb.close()
+    assert usb.read().state == "black"
+
+
 def test_black_cloth_with_one_die_on_it_is_no_covered_lens():
     cloth = np.full((720, 1280, 3), 4, np.uint8)
     cloth[300:340, 600:640] = 220

@@ -20,6 +20,8 @@ HANDING_ON = 10.0
 
 #: Grey level under which all of a picture is that of a covered lens.
 _BLACK = 10
+#: Black pictures with which a camera may begin: a webcam that was just opened measures the light first, up to a second.
+_WAKING = 30
 
 _HAD: weakref.WeakValueDictionary[str, Watched] = weakref.WeakValueDictionary()
 _GIVEN_BACK = threading.Condition()
@@ -36,20 +38,28 @@ class Watched:
         self.name = source.name
         self.live = live
         self._source, self._patience = source, frozen_after
-        self._last, self._same = 0, 0
+        self._last, self._same, self._waking = 0, 0, _WAKING
         self.fault: Fault | None = None
 
     def read(self) -> Frame | Fault:
         """The next picture, or the fault; after a frozen stream the device is opened anew."""
-        answer = self._source.read() if self._has_it() else Fault("held")
+        answer = self._awake() if self._has_it() else Fault("held")
         if isinstance(answer, Frame):
             answer = self._looked_at(answer)
         self.fault = answer if isinstance(answer, Fault) else None
         return answer
 
+    def _awake(self) -> Frame | Fault:
+        """The next picture; of a camera that was just opened the first that is not black, if one comes in time."""
+        answer = self._source.read()
+        while self.live and self._waking and isinstance(answer, Frame) and _is_black(answer):
+            self._waking -= 1
+            answer = self._source.read()
+        self._waking = 0 if isinstance(answer, Frame) else _WAKING  # after a fault it is opened anew
+        return answer
+
     def _looked_at(self, frame: Frame) -> Frame | Fault:
-        # One die on black cloth is light enough, be it ever so small; a single pixel that is always lit is not.
-        if cv2.resize(frame.picture, (64, 48), interpolation=cv2.INTER_AREA).max() < _BLACK:
+        if _is_black(frame):
             return Fault("black")
         if self.live:
             mark = zlib.crc32(np.ascontiguousarray(frame.picture))
@@ -57,7 +67,7 @@ class Watched:
             self._last = mark
             if self._same >= self._patience:
                 self._source.close()
-                self._same = 0
+                self._same, self._waking = 0, _WAKING
                 return Fault("frozen")
         return frame
 
@@ -73,7 +83,13 @@ class Watched:
 
     def close(self) -> None:
         self._source.close()
+        self._waking = _WAKING
         with _GIVEN_BACK:
             if _HAD.get(self.name) is self:
                 del _HAD[self.name]
                 _GIVEN_BACK.notify_all()
+
+
+def _is_black(frame: Frame) -> bool:
+    """One die on black cloth is light enough, be it ever so small; a single pixel that is always lit is not."""
+    return bool(cv2.resize(frame.picture, (64, 48), interpolation=cv2.INTER_AREA).max() < _BLACK)
