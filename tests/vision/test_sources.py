@@ -298,6 +298,17 @@ def test_a_file_that_is_spoilt_in_a_folder_is_named_and_read_once_it_is_whole(tm
     assert isinstance(folder.read(), Frame)
 
 
+def test_pictures_that_are_put_into_a_folder_later_are_read_too(tmp_path):
+    for number in (3, 4):
+        (tmp_path / f"{number}.jpg").write_bytes(JPEG)
+    folder = open_source(str(tmp_path))
+    assert [type(folder.read()) for _ in range(3)] == [Frame, Frame, Fault]
+    (tmp_path / "1.jpg").write_bytes(JPEG)
+    assert [type(folder.read()) for _ in range(2)] == [Frame, Fault]
+    (tmp_path / "5.heic").write_bytes(HEIC)
+    assert folder.read() == Fault("unreadable", str(tmp_path / "5.heic"))
+
+
 def test_a_camera_that_is_not_there_writes_nothing_by_itself(capfd):
     for _ in range(2):
         assert UsbCamera(97).read().state == "unplugged"

@@ -18,7 +18,7 @@ VIDEOS = (
 
 
 class Pictures:
-    """One picture again and again, or those of a folder in order of name.
+    """One picture again and again, or those of a folder in order of name; what is put there later is read, too.
 
     ``loop`` starts over after the last one; a single file always does.
 
@@ -26,9 +26,9 @@ class Pictures:
     """
 
     def __init__(self, path: str | Path, loop: bool = False) -> None:
-        path = Path(path)
+        self._path = path = Path(path)
         self.name = str(path)
-        self._files = [path] if path.is_file() else files(path) if path.is_dir() else []
+        self._files = self._listed()
         if not self._files:
             raise SourceError(
                 "source-without-pictures",
@@ -40,9 +40,14 @@ class Pictures:
         self._loop = loop or len(self._files) == 1
         self._number = 0
 
+    def _listed(self) -> list[Path]:
+        if self._path.is_file():
+            return [self._path]
+        return files(self._path) if self._path.is_dir() else []
+
     def read(self) -> Frame | Fault:
-        if self._number >= len(self._files) and not self._loop:
-            return Fault("ended")
+        if self._number >= len(self._files) and not self._loop and (fault := self._grow()) is not None:
+            return fault
         path = self._files[self._number % len(self._files)]
         try:
             frame = Frame(load(path), self._number)
@@ -51,6 +56,15 @@ class Pictures:
             return Fault("unreadable" if path.exists() else "gone", str(path))
         self._number += 1
         return frame
+
+    def _grow(self) -> Fault | None:
+        """Take up what was put into the folder since it was listed; a fault if there is nothing to read."""
+        try:
+            new = [path for path in self._listed() if path not in self._files]
+        except PictureError as error:
+            return Fault("unreadable", str(error.values["file"]))
+        self._files += new
+        return None if new else Fault("ended")
 
     def close(self) -> None:
         """Starts over at the first picture."""
