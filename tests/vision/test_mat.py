@@ -196,6 +196,22 @@ def test_a_board_that_is_tilted_to_one_side_only_says_too_little():
         calibrate(board_pictures(6, tilts=(25,) * 6, around=0))
 
 
+def test_a_fit_that_loses_its_way_from_one_side_is_no_fault_of_the_board(monkeypatch):
+    points = pdf.calibration_board().getChessboardCorners()
+    camera, rng, seen = np.float64([[1000, 0, 640], [0, 1000, 360], [0, 0, 1]]), np.random.default_rng(0), []
+    leaning = cv2.Rodrigues(np.radians(np.float64([25, 0, 0])))[0]
+    for number in range(8):  # turned upon its own plane, nearer and farther
+        turn = leaning @ cv2.Rodrigues(np.radians(np.float64([0, 0, 5 * number])))[0]
+        away = np.float64([0, 0, 300 + 10 * number]) - turn @ points.mean(axis=0)
+        corners = cv2.projectPoints(points, cv2.Rodrigues(turn)[0], away, camera, None)[0]
+        corners += rng.normal(0, 0.07, corners.shape)
+        seen.append((corners.astype(np.float32), np.arange(len(points))[:, None].astype(np.int32)))
+    boards = iter(seen)
+    monkeypatch.setattr("vision.mat.lens._corners", lambda picture: next(boards))
+    with pytest.raises(EnrolmentError, match="another side"):
+        calibrate([np.zeros((720, 1280, 3), np.uint8)] * len(seen))
+
+
 def test_copies_of_one_picture_count_once():
     pictures = board_pictures(4)
     with pytest.raises(EnrolmentError, match="4 places only, 5 are needed"):

@@ -122,18 +122,21 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
         None,
         flags=cv2.CALIB_FIX_K3,
     )
+    # From one side the fit may lose its way: it is off then, however flat the board is and however still the camera.
+    one_side = UnreadableError(
+        "calibration-from-one-side",
+        "all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side each time",
+    )
+    if _sides(turns) < _TILTED:
+        raise one_side
     if error > WORST_ERROR:
         raise UnreadableError(
             "calibration-off",
             "the calibration is off by {error:.1f} pixels; lay the board flat and hold the camera still",
             error=float(error),
         )
-    if _sides(turns) < _TILTED or float(spread[0, 0]) > _SURE * matrix[0, 0]:
-        raise UnreadableError(
-            "calibration-from-one-side",
-            "all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side "
-            "each time",
-        )
+    if float(spread[0, 0]) > _SURE * matrix[0, 0]:
+        raise one_side
     return Calibration(matrix, distortion.ravel(), size, float(error))
 
 
