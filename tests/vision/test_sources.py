@@ -69,6 +69,8 @@ def test_black_and_frozen_pictures_are_faults():
     answers = [watched.read() for _ in range(4)]
     assert all(isinstance(a, Frame) for a in answers[:3])
     assert answers[3].state == "frozen"
+    # Opened anew it shows the same: a look must not take that for a still table.
+    assert watched.read().state == "frozen"
     assert isinstance(Watched(still(noise(1)), live=False, frozen_after=1).read(), Frame)
 
 

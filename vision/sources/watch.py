@@ -66,8 +66,8 @@ class Watched:
             self._same = self._same + 1 if mark == self._last else 1
             self._last = mark
             if self._same >= self._patience:
-                self._source.close()
-                self._same, self._waking = 0, _WAKING
+                self._source.close()  # and opened anew; until it shows something else it is frozen still
+                self._waking = _WAKING
                 return Fault("frozen")
         return frame
 
