@@ -17,6 +17,7 @@ from vision import archive
 from vision.errors import EnrolmentError, LayoutError, UnreadableError
 from vision.markers import detect
 from vision.mat.layout import FAMILY, Mat
+from vision.mat.lens import Calibration
 from vision.mat.pose import FEWEST
 from vision.picture import check, edge_width, unfit
 from vision.pieces.spaces import load_spaces
@@ -34,12 +35,14 @@ _FEATURES = 150
 class EnrolledBoard:
     """``picture`` is BGR; ``markers`` maps ids to quads (4, 2), ``spaces`` names to quads, in its pixels.
 
-    A space that several squares make up has them as ``name#1``, ``name#2``...; see :meth:`parts`.
+    A space that several squares make up has them as ``name#1``, ``name#2``...; see :meth:`parts`. ``straight``: the
+    picture was straightened, because the lens was measured before.
     """
 
     picture: np.ndarray
     markers: dict[int, np.ndarray] = field(default_factory=dict)
     spaces: dict[str, np.ndarray] = field(default_factory=dict)
+    straight: bool = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -78,6 +81,21 @@ class EnrolledBoard:
                 )
         return replace(self, spaces=spaces)
 
+    def through(self, lens: Calibration | None) -> EnrolledBoard:
+        """The same as a camera sees it whose pictures are straightened now, though its lens was measured only later.
+
+        Four markers around a board agree in both, and its middle would be looked for pixels beside where it lies. A picture of
+        another size may be of any camera: it stays as it is.
+        """
+        if lens is None or self.straight or self.size != lens.size:
+            return self
+        return EnrolledBoard(
+            lens.straighten(self.picture),
+            {number: lens.straighten_points(quad) for number, quad in self.markers.items()},
+            {name: lens.straighten_points(quad) for name, quad in self.spaces.items()},
+            straight=True,
+        )
+
     def save(self, path: str | Path) -> None:
         coded = cv2.imencode(".png", self.picture)[1]
         archive.save(
@@ -89,6 +107,7 @@ class EnrolledBoard:
                 "marker_quads": np.array(list(self.markers.values()), np.float32).reshape(-1, 4, 2),
                 "space_names": np.array(list(self.spaces), dtype=str),
                 "space_quads": np.array(list(self.spaces.values()), np.float32).reshape(-1, 4, 2),
+                "straight": np.array(self.straight),
             },
         )
 
@@ -107,11 +126,14 @@ class EnrolledBoard:
                 picture,
                 markers,
                 dict(zip(arrays["space_names"].tolist(), arrays["space_quads"], strict=True)),
+                bool(arrays.get("straight", True)),  # earlier files do not say it: they stay as they are
             )
 
 
-def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> EnrolledBoard:
-    """A board from a picture without pieces, BGR. Raises :class:`EnrolmentError` with what to do about it."""
+def enrol(
+    picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None, straight: bool = False
+) -> EnrolledBoard:
+    """A board from a picture without pieces, BGR, that was straightened or not. Raises :class:`EnrolmentError` with what to do about it."""
     picture = check(picture)
     if refusal := unfit(picture):
         raise UnreadableError("board-picture-unfit", "{refusal.advice}", refusal=refusal)
@@ -135,7 +157,7 @@ def enrol(picture: np.ndarray, spaces: dict[str, np.ndarray] | None = None) -> E
                 "printed markers around it",
                 n=FEWEST,
             )
-    return EnrolledBoard(picture, markers).with_spaces(spaces or {})
+    return EnrolledBoard(picture, markers, straight=straight).with_spaces(spaces or {})
 
 
 def _surrounds_something(quad: np.ndarray) -> bool:

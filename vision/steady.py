@@ -86,13 +86,18 @@ def still_pictures(
     return None
 
 
-def _straight(picture: np.ndarray, lens: Calibration, live: bool) -> np.ndarray | Fault:
-    """A picture without the distortion of the lens of this computer's camera.
+def straightens(lens: Calibration | None, picture: np.ndarray, live: bool) -> bool:
+    """Whether pictures like this one are straightened.
 
     Stored pictures of another size may be of any camera: they stay as they are.
     """
+    return lens is not None and (live or picture.shape[1::-1] == lens.size)
+
+
+def _straight(picture: np.ndarray, lens: Calibration, live: bool) -> np.ndarray | Fault:
+    """A picture without the distortion of the lens of this computer's camera."""
     size = picture.shape[1::-1]
-    if not live and size != lens.size:
+    if not straightens(lens, picture, live):
         return picture
     if lens.at(size) is None:
         return Fault("other_lens", " / ".join(f"{width}x{height}" for width, height in (lens.size, size)))

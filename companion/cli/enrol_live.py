@@ -32,7 +32,6 @@ from companion.rules.text import Text
 if TYPE_CHECKING:
     from companion.eyes.enrol_camera import EnrolCamera
     from companion.eyes.enrolling import Enrolling, Step
-    from vision.board import EnrolledBoard
 
 
 @dataclass(frozen=True)
@@ -171,7 +170,9 @@ def board_command(
         state = wish.state()
         sight = sight_of(state)
         if correcting:  # the picture stays, the spaces are corrected
-            made = _enrolled_board(wish).with_spaces(boards.load_spaces(spaces))
+            made = boards.EnrolledBoard.load(_with_board(wish).path(BOARD)).with_spaces(
+                boards.load_spaces(spaces)
+            )
             if spaces_out is not None:
                 boards.save_spaces(spaces_out, made.spaces)
         else:
@@ -183,7 +184,7 @@ def board_command(
             drafted = board_squares(state, camera, spaces, corners)
             if spaces_out is not None:  # squares that do not fit the picture can be corrected there, too
                 boards.save_spaces(spaces_out, drafted)
-            made = boards.enrol(picture, drafted)
+            made = boards.enrol(picture, drafted, camera is not None and camera.straight)
         if not made.spaces:
             raise Complaint(Text("enrol-where-is-the-board"))
         tell_spaces(voice, sight, made)
@@ -290,20 +291,18 @@ def _begin(part: str, wish: Wish, state: State) -> Enrolling:
     if part == DECK and not state.game.appearance.sight(state).spots and state.game.cover.counts:
         return EnrolCards(state.game.counting())
     sight = sight_of(state)  # before advice to enrol a board that the game has not
-    return begin(part, state, sight, _enrolled_board(wish))
+    return begin(part, state, sight, _with_board(wish).board())
 
 
-def _enrolled_board(wish: Wish) -> EnrolledBoard:
-    """The board of the box.
+def _with_board(wish: Wish) -> PartsFolder:
+    """The parts of the box, which has a board.
 
-    :raises Complaint: there is none yet; :raises VisionError: its file is damaged.
+    :raises Complaint: there is none yet.
     """
-    from vision.board import EnrolledBoard
-
-    board = wish.parts().path(BOARD)
-    if not board.exists():
+    parts = wish.parts()
+    if not parts.path(BOARD).exists():
         raise Complaint(Text("enrol-board-first", game=wish.game or "", camera=wish.camera or "usb://0"))
-    return EnrolledBoard.load(board)
+    return parts
 
 
 def _taken(voice: Voice, camera: EnrolCamera, enrolling: Enrolling, step: Step, number: int) -> bool:

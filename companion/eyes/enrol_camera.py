@@ -16,9 +16,9 @@ from companion.rules.text import Text
 from vision.eye import TableEye
 from vision.results import Refusal
 from vision.sources import Watched, open_source
-from vision.sources.protocol import Fault
+from vision.sources.protocol import Fault, is_live
 from vision.sources.twin import TwinCamera
-from vision.steady import still_pictures
+from vision.steady import still_pictures, straightens
 
 if TYPE_CHECKING:
     from vision.board import EnrolledBoard
@@ -43,6 +43,8 @@ class EnrolCamera:
         self._given_back = False
         self._known: TableEye | None = None
         self._twin: Any = None
+        self.straight = False
+        """Whether its last picture, as the camera sees it, was straightened."""
         if address.startswith(TWIN):
             from companion.eyes.twin import board_of
             from vision.twin_eye.disturb import MODERATE
@@ -89,7 +91,10 @@ class EnrolCamera:
             if board is not None:
                 return self._eye(source, board).still(stop)
             found = still_pictures(source, patient_gate(source), self._lens, stop)
-            return found[-1] if isinstance(found, list) else found
+            if not isinstance(found, list):
+                return found
+            self.straight = straightens(self._lens, found[-1], is_live(source))
+            return found[-1]
 
     def close(self) -> None:
         """Give the camera back, once the look that is going on has ended."""

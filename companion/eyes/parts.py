@@ -64,19 +64,27 @@ class PartsFolder:
 
         :raises VisionError: a file is damaged; enrol that part again.
         """
-        from vision.board import EnrolledBoard
         from vision.cards import Deck
         from vision.dice.enrolled import EnrolledDice
         from vision.pieces.colours import Colours
 
         dice = EnrolledDice.load(self.path(DICE)).colours if self.path(DICE).exists() else None
         return Parts(
-            EnrolledBoard.load(self.path(BOARD)),
+            self.board(),
             Colours.load(self.path(COLOURS)),
             Deck.load(self.path(DECK)) if self.path(DECK).exists() else None,
             dice or None,
             self.measured_lens(),
         )
+
+    def board(self) -> EnrolledBoard:
+        """The enrolled board as the camera of this computer sees it.
+
+        :raises VisionError: its file, or what was measured of the lens, is damaged.
+        """
+        from vision.board import EnrolledBoard
+
+        return EnrolledBoard.load(self.path(BOARD)).through(self.measured_lens())
 
     def measured_lens(self) -> Calibration | None:
         """The lens of the camera of this computer, if it was measured.

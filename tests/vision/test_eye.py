@@ -223,6 +223,46 @@ def test_a_calibrated_lens_is_straightened(enrolled):
     assert straight.pose.error < TableEye(Camera(shown, *bends), *enrolled).look(WANTED).pose.error
 
 
+def test_a_board_that_was_enrolled_before_its_lens_was_measured_is_seen_straight_too(enrolled, tmp_path):
+    width, height = SIZE
+    lens = Calibration(
+        np.float64([[700, 0, width / 2], [0, 700, height / 2], [0, 0, 1]]),
+        np.float64([-0.25, 0.05, 0, 0]),
+        SIZE,
+        0.3,
+    )
+    rows, columns = np.mgrid[:height, :width].astype(np.float32)
+    across, down = lens.straighten_points(np.stack([columns, rows], -1).reshape(-1, 2)).T.reshape(
+        2, height, width
+    )
+
+    def bend(picture):
+        return cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+    def bent(quad):
+        rays = np.c_[(quad - np.float32([width, height]) / 2) / 700, np.ones(4)]
+        return cv2.projectPoints(rays, np.zeros(3), np.zeros(3), lens.matrix, lens.distortion)[0].reshape(
+            4, 2
+        )
+
+    spaces = {name: bent(quad) for name, quad in enrolled[0].spaces.items() if name != "die"}
+    shown = table()
+    board = boards.enrol(bend(shown.empty()), spaces)
+    assert boards.enrol(board.picture, spaces, straight=True).through(lens).picture is board.picture
+    board.save(tmp_path / "board.npz")
+    board = boards.EnrolledBoard.load(tmp_path / "board.npz")
+    assert board.through(None) is board.through(replace(lens, size=(1280, 720))) is board, "another camera's"
+
+    shown.lay({"yard": {"orange": 3}, "shed": {"green": 1}})
+
+    def look(board):
+        camera = Camera(shown, *[bend] * 3)
+        return TableEye(camera, board, enrolled[1], lens=lens).look(WANTED[:2])
+
+    assert isinstance(look(board), Refusal)
+    assert contents(look(board.through(lens))) == {"yard": {"orange": 3}, "shed": {"green": 1}}
+
+
 def test_an_enrolled_board_comes_back_from_its_file(enrolled, tmp_path):
     enrolled[0].save(tmp_path / "board.npz")
     again = boards.EnrolledBoard.load(tmp_path / "board.npz")

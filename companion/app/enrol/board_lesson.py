@@ -44,6 +44,7 @@ class BoardLesson(Lesson):
         super().__init__()
         self._sight, self._place_of = sight, place
         self._known: dict[str, np.ndarray] | None = None
+        self._straight = False
         """The squares of a simulated table."""
         self.restart()
 
@@ -78,7 +79,9 @@ class BoardLesson(Lesson):
 
     def look(self, camera: EnrolCamera, stop: Callable[[], bool]) -> Seen | None:
         self._known = camera.spaces()
-        return camera.still(stop=stop)
+        seen = camera.still(stop=stop)
+        self._straight = camera.straight
+        return seen
 
     def take(self, seen: Seen) -> None:
         if isinstance(seen, Fault | Refusal):
@@ -88,7 +91,7 @@ class BoardLesson(Lesson):
         self.restart()
         self._show(seen)
         try:
-            self.board = boards.enrol(seen, self._known)
+            self.board = boards.enrol(seen, self._known, self._straight)
         except VisionError as error:
             self.why = error_text(error)
         if self.board is not None and self._known:

@@ -171,7 +171,6 @@ class Enrolment:
         from companion.eyes.enrol_camera import EnrolCamera
         from companion.eyes.enrolling import begin
         from companion.eyes.enrolling_cards import EnrolCards
-        from vision.board import EnrolledBoard
 
         state, parts = self._state, self._parts()
         sight = _sight(state)
@@ -183,8 +182,7 @@ class Enrolment:
             elif not sight.spots:
                 self._lessons[part] = PartLesson(part, EnrolCards(state.game.counting()))
             else:
-                board = EnrolledBoard.load(parts.path(BOARD))
-                self._lessons[part] = PartLesson(part, begin(part, state, sight, board))
+                self._lessons[part] = PartLesson(part, begin(part, state, sight, parts.board()))
         self._lesson, self._about = self._lessons[part], self._subject()
 
     def leave(self) -> None:
