@@ -76,7 +76,7 @@ def camera(voice: Voice, folder: str | None, source: str | None, out: str | None
 def show_board(voice: Voice, source: str) -> list[Any] | None:
     """Pictures of the calibration board, tilted differently by whoever holds it; ``None`` if the camera gives none."""
     from companion.eyes.simulated import TiltedBoard
-    from vision.mat.lens import board_in
+    from vision.mat.lens import Board, board_in, lies_elsewhere
     from vision.sources import Watched, open_source
     from vision.sources.protocol import Fault
     from vision.sources.twin import TwinCamera
@@ -85,6 +85,7 @@ def show_board(voice: Voice, source: str) -> list[Any] | None:
     tilted = TiltedBoard() if source.startswith(TWIN) else None
     shown = Watched(TwinCamera(lambda: tilted), live=False) if tilted else open_source(source)  # type: ignore[arg-type,return-value]
     pictures: list[Any] = []
+    places: list[Board] = []
     tries = 0
     try:
         if not answers(voice, fault_now(shown)):
@@ -101,10 +102,13 @@ def show_board(voice: Voice, source: str) -> list[Any] | None:
                 voice.warn(fault_text(stills))
                 if stills.lasting:
                     break
-            elif stills and board_in(stills[-1]) is not None:
-                pictures.append(stills[-1])
-            else:
+            elif not stills or (board := board_in(stills[-1])) is None:
                 voice.warn(Text("calibrate-not-seen"))
+            elif not lies_elsewhere(board, places, stills[-1].shape[1]):
+                voice.warn(Text("calibrate-same-place"))
+            else:
+                pictures.append(stills[-1])
+                places.append(board)
     finally:
         shown.close()
     return pictures

@@ -14,6 +14,8 @@ from companion.cli.session import Session
 
 cv2 = pytest.importorskip("cv2", reason="the eyes are not installed: pip install -e '.[vision]'")
 
+from companion.eyes.simulated import TiltedBoard
+
 PLAY = ("play", "village", "--solo", "--seed", "7", "--ask")
 CAMERA = ("--camera", "twin://?size=960x540&seed=3")
 COPY = "twin://?seed=2"
@@ -181,9 +183,12 @@ def test_an_enrolment_that_cannot_begin_says_what_is_missing(companion, tmp_path
     assert why in result.stderr
 
 
-def test_the_lens_is_calibrated_in_front_of_the_camera_and_used_from_then_on(companion, home):
+def test_the_lens_is_calibrated_in_front_of_the_camera_and_used_from_then_on(companion, home, monkeypatch):
+    turn, idle = TiltedBoard.turn, [1]  # whoever holds the board forgets once to move it
+    monkeypatch.setattr(TiltedBoard, "turn", lambda self, n: idle.clear() if n in idle else turn(self, n))
     result = companion("calibrate", "camera", "--camera", "twin://")
     assert result.exit_code == 0, result.output
+    assert result.stderr.count("lies where it lay") == 1 and "8 of 8" in result.stderr
     assert (home / "camera" / "lens.npz").exists()
     assert companion("enrol", "board", "--game", "village", "--camera", "twin://").exit_code == 0
     assert companion("calibrate", "camera").exit_code == 2

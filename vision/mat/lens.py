@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -90,10 +91,15 @@ class Calibration:
             )
 
 
-def board_in(picture: np.ndarray) -> np.ndarray | None:
-    """The corners (n, 2) of the calibration board in a BGR picture; None if too few are in sight."""
-    corners, _ = _corners(picture)
-    return corners.reshape(-1, 2) if len(corners) >= _CORNERS else None
+def board_in(picture: np.ndarray) -> Board | None:
+    """The calibration board in a BGR picture; None if too few of its corners are in sight."""
+    corners, ids = _corners(picture)
+    return (corners, ids) if len(corners) >= _CORNERS else None
+
+
+def lies_elsewhere(board: Board, others: Sequence[Board], width: int) -> bool:
+    """Whether a picture, so many pixels wide, shows the board elsewhere than each of the others: only then it tells more."""
+    return all(_moved(board, other) > _ELSEWHERE * width for other in others)
 
 
 def calibrate(pictures: list[np.ndarray]) -> Calibration:
@@ -108,11 +114,14 @@ def calibrate(pictures: list[np.ndarray]) -> Calibration:
             "the pictures differ in size; take all of them with one camera setting",
         )
     seen = [_corners(picture) for picture in pictures]
-    used = [(corners, ids) for corners, ids in seen if len(corners) >= _CORNERS]
-    if len(used) < FEWEST:
+    found = [(corners, ids) for corners, ids in seen if len(corners) >= _CORNERS]
+    if len(found) < FEWEST:
         raise _too_few(seen)
     size = pictures[0].shape[1::-1]
-    used = _once_each(used, _ELSEWHERE * size[0])
+    used: list[Board] = []
+    for board in found:
+        if lies_elsewhere(board, used, size[0]):
+            used.append(board)
     if len(used) < FEWEST:
         raise UnreadableError(
             "calibration-places",
@@ -153,15 +162,6 @@ def _corners(picture: np.ndarray) -> Board:
     grey = cv2.cvtColor(check(picture), cv2.COLOR_BGR2GRAY)
     corners, ids, _, _ = cv2.aruco.CharucoDetector(calibration_board()).detectBoard(grey)
     return (np.empty((0, 1, 2)), np.empty((0, 1), int)) if ids is None else (corners, ids)
-
-
-def _once_each(seen: list[Board], elsewhere: float) -> list[Board]:
-    """Boards without those whose corners lie less than ``elsewhere`` pixels from those of one before, on the whole."""
-    kept: list[Board] = []
-    for corners, ids in seen:
-        if all(_moved((corners, ids), other) > elsewhere for other in kept):
-            kept.append((corners, ids))
-    return kept
 
 
 def _moved(one: Board, other: Board) -> float:

@@ -66,4 +66,5 @@ box-numbers-only = only the numbers are in this file; a name that ends in .zip t
 help-calibrate-live = Look through this camera while you hold the board: picamera, usb://0, or twin:// for a simulated one.
 help-calibrate-out = The file to write (the lens of the camera of this computer).
 calibrate-show = { $number } of { $of }: hold the board still in front of the camera, tilted differently each time.
+calibrate-same-place = The board lies where it lay in an earlier picture: move it, and tilt it to another side.
 calibrate-not-seen = The board is not in sight: fill more of the picture with it, without glare.

@@ -69,4 +69,5 @@ box-numbers-only = in questo file ci sono solo i numeri; un nome che finisce in 
 help-calibrate-live = Guarda con questa telecamera mentre tieni la tavola: picamera, usb://0, o twin:// per una simulata.
 help-calibrate-out = Il file da scrivere (l’obiettivo della telecamera di questo computer).
 calibrate-show = { $number } di { $of }: tieni ferma la tavola davanti alla telecamera, ogni volta inclinata diversamente.
+calibrate-same-place = La tavola sta dove stava in un’immagine precedente: spostala e inclinala da un’altra parte.
 calibrate-not-seen = La tavola non si vede: riempi di più l’immagine con essa, senza riflessi.
