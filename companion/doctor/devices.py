@@ -47,7 +47,10 @@ def camera(machine: Machine) -> Finding:
     title = Text("doctor-camera")
     cameras: dict[Path, str] = {}
     for device in machine.find("/dev/video*"):
-        name = machine.read(f"/sys/class/video4linux/{device.name}/name") or device.name
+        about = f"/sys/class/video4linux/{device.name}"
+        name = machine.read(f"{about}/name") or device.name
+        if machine.read(f"{about}/index") not in ("", "0"):
+            continue  # a webcam has a second device, which tells of its pictures and gives none
         if not any(part in name.lower() for part in NOT_A_CAMERA):
             cameras[device] = f"{name} (/dev/{device.name})"
     if not cameras:
