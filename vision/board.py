@@ -138,8 +138,7 @@ def enrol(
     if refusal := unfit(picture):
         raise UnreadableError("board-picture-unfit", "{refusal.advice}", refusal=refusal)
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    width = edge_width(grey)
-    if np.isfinite(width) and width > _BLURRED:
+    if blurred(picture):
         raise UnreadableError(
             "board-picture-blurred",
             "the picture is blurred: hold the camera still, clean the lens, or set its focus",
@@ -160,6 +159,12 @@ def enrol(
     return EnrolledBoard(picture, markers, straight=straight).with_spaces(spaces or {})
 
 
+def blurred(picture: np.ndarray) -> bool:
+    """Whether nothing should be learnt from a picture of a board, BGR: what lies there runs into the ground around it."""
+    width = edge_width(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
+    return bool(np.isfinite(width) and width > _BLURRED)
+
+
 def _surrounds_something(quad: np.ndarray) -> bool:
     """Whether four corners (4, 2) go around at least a pixel without crossing."""
     return bool(goes_round(quad) and cv2.contourArea(quad) >= 1)
@@ -172,4 +177,4 @@ def save_spaces(path: str | Path, spaces: dict[str, np.ndarray]) -> None:
     Path(path).write_text(f'{{"spaces": {{\n{lines}\n}}}}\n', encoding="utf-8")
 
 
-__all__ = ["PART", "EnrolledBoard", "enrol", "load_spaces", "save_spaces"]
+__all__ = ["PART", "EnrolledBoard", "blurred", "enrol", "load_spaces", "save_spaces"]

@@ -23,7 +23,7 @@ from companion.eyes.words import fault_text, refusal_text
 from companion.rules.sight import DIE, PIECES, TILE, Sight, Spot
 from companion.rules.state import State
 from companion.rules.text import Text
-from vision.board import EnrolledBoard
+from vision.board import EnrolledBoard, blurred
 from vision.cards.enrol import enrol as enrol_deck
 from vision.dice.enrolled import EnrolledDice
 from vision.enrolment import Enrolled, Finding
@@ -123,6 +123,8 @@ class OnBoard(Enrolling):
         self._empty: np.ndarray = board.picture
 
     def _take(self, step: Step, picture: np.ndarray) -> Text | None:
+        if blurred(picture):
+            return refusal_text(Refusal("blurred"))
         hands = hands_in(picture, self.board.picture)
         if any(under(hands, quad) for spot in step.lay for quad in self._squares(spot)):
             return refusal_text(Refusal("covered"))  # a hand would be learnt as what it holds

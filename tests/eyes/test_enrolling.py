@@ -46,6 +46,8 @@ def test_colours_are_learnt_one_by_one_and_a_missing_piece_is_noticed(scene):
     )
     assert taken(enrolling, shown, first, lacking).key == "enrol-square-empty"
     assert enrolling.take(first, np.zeros_like(board.picture)).args["code"] == "too_dark"
+    unsharp = cv2.GaussianBlur(shown.picture(), (0, 0), 9)  # the ground runs into the pieces
+    assert enrolling.take(first, unsharp).args["code"] == "blurred"
     for step in enrolling.steps:
         assert taken(enrolling, shown, step) is None
     learnt, doubts = enrolling.finish()
