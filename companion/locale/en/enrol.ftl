@@ -53,7 +53,7 @@ enrol-finding = { $kind ->
     [cut_out] Cut out of the table around them: { $names }.
     [several] Several cards lie in the picture; see that the right one was cut out, or take it again with that one alone: { $names }.
     [double] { $names } have the same picture: the camera cannot tell them apart.
-    [colours_alike] { $names } look alike under this light: switch on another lamp, or use other pieces.
+    [colours_alike] { $names } look alike under this light: enrol again if one was shown for the other, else switch on another lamp or use other pieces.
     [like_ground] { $names } looks like the ground on { $n } of the empty spaces ({ $where }): put something of another colour under it there, use other pieces, or more light.
     [hardly_shown] Most pictures of { $names } do not show the piece plainly: take up to a dozen, on spaces of other colours.
     [misnamed] Left out, as they look like { $where }: pictures of { $names }. See that each lies in the folder of what it shows.

@@ -53,7 +53,7 @@ enrol-finding = { $kind ->
     [cut_out] Ritagliate dal tavolo intorno: { $names }.
     [several] Nell’immagine ci sono più carte; controlla che sia ritagliata quella giusta, o rifalla con quella sola: { $names }.
     [double] { $names } hanno la stessa immagine: la telecamera non può distinguerle.
-    [colours_alike] { $names } si somigliano sotto questa luce: accendi un’altra lampada, o usa altri pezzi.
+    [colours_alike] { $names } si somigliano sotto questa luce: ripeti se uno è stato mostrato per l’altro, altrimenti accendi un’altra lampada o usa altri pezzi.
     [like_ground] { $names } somiglia al fondo di { $n } degli spazi vuoti ({ $where }): mettici sotto qualcosa di un altro colore, usa altri pezzi, o più luce.
     [hardly_shown] La maggior parte delle immagini di { $names } non mostra bene il pezzo: fanne fino a una dozzina, su spazi di altri colori.
     [misnamed] Escluse, perché somigliano a { $where }: immagini di { $names }. Controlla che ognuna stia nella cartella di ciò che mostra.
