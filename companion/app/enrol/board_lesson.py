@@ -44,8 +44,9 @@ class BoardLesson(Lesson):
         super().__init__()
         self._sight, self._place_of = sight, place
         self._known: dict[str, np.ndarray] | None = None
-        self._straight = False
         """The squares of a simulated table."""
+        self._straight = False
+        """Whether the last picture was straightened."""
         self.restart()
 
     def restart(self) -> None:
