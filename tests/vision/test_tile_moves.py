@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.gamma import linear, pixels
 from vision.tiles import grid, read
 from vision.tiles.enrol import enrol
 
@@ -133,6 +134,15 @@ def test_a_reflection_that_comes_over_old_tiles_makes_them_no_new_ones(black):
     now = np.uint8(np.clip(board(OLD | NEW, BLACK) * 0.7 + veil, 0, 255))
     tiles, unread = told(read(now, black, 8, 8, CORNERS, board(OLD, BLACK)))
     assert not (tiles.keys() | unread) & OLD.keys()
+
+
+@pytest.mark.parametrize(("aside", "white"), [((-14, 10), 0.3), ((12, -12), 0.15), ((0, 0), 0.6)])
+def test_the_reflection_of_a_lamp_on_new_tiles_hides_neither_their_ink_nor_their_figure(black, aside, white):
+    now, (y, x) = linear(board(OLD | NEW, BLACK)), np.mgrid[:504, :504]
+    for row, column in NEW:
+        away = np.square(x - 36 - 48 * column - aside[0]) + np.square(y - 36 - 48 * row - aside[1])
+        now = now + np.float32(white * np.exp(-away / 2 / 9**2))[..., None]
+    assert told(read(pixels(now), black, 8, 8, CORNERS, board(OLD, BLACK))) == (NEW, set())
 
 
 @pytest.mark.parametrize("strong", [0.1, 0.3])

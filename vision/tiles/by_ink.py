@@ -11,6 +11,7 @@ import numpy as np
 from vision.pieces.colours import Colours
 from vision.tiles.bare.left import left
 from vision.tiles.deck import TileDeck
+from vision.tiles.inks.enrolled import Inks
 from vision.tiles.inks.figures import Figures
 from vision.tiles.inks.outlines import (
     Outlines,
@@ -24,6 +25,7 @@ from vision.tiles.inks.outlines import (
 from vision.tiles.inks.redrawn import as_enrolled, named
 from vision.tiles.inks.shown import Inked, aside, shows_ink
 from vision.tiles.inks.traces import traced
+from vision.tiles.inks.unveiled import under_white, unveiled
 from vision.tiles.pixels import cut_out
 from vision.tiles.squares.cast import in_shadow
 from vision.tiles.squares.search import Square, squares
@@ -75,9 +77,12 @@ def by_ink(
     ``boards`` are the flattened board (BGR, with its margin) and the earlier one, if any, ``inked`` the cells of each that
     show an ink, ``changed`` bool (rows, columns) those that may show something new.
     """
-    shown, lay = (
-        some and some.and_also(aside(board, changed & ~some.there(changed.shape), deck.inks))
-        for some, board in zip(inked, boards, strict=True)
+    boards, (shown, lay) = zip(
+        *(
+            (board, None) if some is None else _clear(board, some, changed, deck.inks)
+            for board, some in zip(boards, inked, strict=True)
+        ),
+        strict=True,
     )
     seen = outlines(boards[0], shown)
     figures = deck.figures.as_soft_as(seen.values())
@@ -110,6 +115,16 @@ def by_ink(
     tiles, unread, bare = _by_prints(view, changed, deck, colours) if changed.any() else ([], [], False)
     new, doubtful = _parted(tiles, lain)
     return told + new, unread + [Unread(square, "too_alike") for square in doubtful], bare
+
+
+def _clear(board: np.ndarray, found: Inked, asked: np.ndarray, inks: Inks) -> tuple[np.ndarray, Inked]:
+    """A flattened board without reflections on its tiles, and the cells that show an ink.
+
+    Also those of the cells ``asked`` for, bool (rows, columns), that show it beside their place or under a reflection.
+    """
+    for look in (aside, under_white):
+        found = found.and_also(look(board, asked & ~found.there(asked.shape), inks))
+    return unveiled(board, found, inks)
 
 
 def _parted(squares: list[Square], among: np.ndarray) -> tuple[list[Square], list[Square]]:

@@ -11,8 +11,10 @@ import numpy as np
 from vision.gamma import linear, pixels
 from vision.tiles.pixels import SIDE
 
-#: Pixels (of 48) from the middle of a cell beyond which no figure reaches, and least area of one.
-_REACH, _LEAST = 22.0, 30.0
+#: Where in a cell (48, 48) a figure is: lines of the grid and other tiles begin beyond.
+WITHIN = np.hypot(*(np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2)) < 22.0
+#: Least area of one, in pixels.
+_LEAST = 30.0
 #: Part of a pixel that is ink from which it is of the figure, and what else belongs to its blurred edge (pixels).
 _SOLID, _EDGE = 0.5, np.ones((5, 5), np.uint8)
 #: Directions and distances in which a figure is looked at, and how many of its mean radius the latter reach.
@@ -146,7 +148,7 @@ def outline(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray, aslant: bool 
         return None
     part = np.clip((cell.astype(np.float32) - np.float32(ground)) @ way / (way @ way), 0, 1)
     y, x = np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2
-    part[np.hypot(x, y) > _REACH] = 0
+    part[~WITHIN] = 0
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         (part > _SOLID).astype(np.uint8), connectivity=4
     )

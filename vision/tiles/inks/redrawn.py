@@ -41,15 +41,20 @@ def named(shown: Inked, figures: np.ndarray, inks: Inks) -> np.ndarray:
     """
     if not len(shown.cells):
         return np.zeros((0, len(inks.colours) + 1))
-    on_tiles = figures & (
-        paleness(shown.grounds, shown.inks) < paleness(inks.ground, inks.colours).max() + PALER
+    telling = next(
+        (some for some in (figures & on_tiles(shown, inks), figures) if some.sum() >= _SOME),
+        np.ones_like(figures),
     )
-    telling = next((some for some in (on_tiles, figures) if some.sum() >= _SOME), np.ones_like(figures))
     likely = _named(shown, telling, inks)
     if telling.sum() < _SOME:
         # One channel of three tells no ink where no other tiles tell the light.
         likely[(shown.inks >= _BURNT).sum(axis=1) > 1] = 1 / likely.shape[1]
     return likely
+
+
+def on_tiles(shown: Inked, inks: Inks) -> np.ndarray:
+    """Which (n,) of the cells that show an ink have a ground as dark as that of tiles."""
+    return paleness(shown.grounds, shown.inks) < paleness(inks.ground, inks.colours).max() + PALER
 
 
 def paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:

@@ -6,13 +6,12 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from vision.gamma import GAMMA, LEVELS
+from vision.tiles.inks.figures import WITHIN
 from vision.tiles.inks.outlines import places
 from vision.tiles.inks.redrawn import PALER, paleness
 from vision.tiles.inks.shown import Inked
 from vision.tiles.pixels import SIDE
 
-#: Pixels from the middle of a figure that are compared: beyond them lines of the grid and other tiles begin.
-_NEAR = np.hypot(*(np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2)) < 22.0
 #: Pixels (of 48) by which a figure may lie off its place in the other picture, and their steps, ever smaller ones: from another side,
 #: thick tiles lean otherwise, and a finger may have touched one.
 _STEPS = ((24, 6), (4, 2))
@@ -64,7 +63,7 @@ class _Figure:
     def __init__(self, square: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> None:
         self._ink, self._pale = ink[None], paleness(ground, ink[None]) + PALER
         self._ways = _ways(ground, ink)
-        self._lights = [LEVELS[square[_NEAR]] @ way for way in self._ways]
+        self._lights = [LEVELS[square[WITHIN]] @ way for way in self._ways]
 
     def shown_in(self, square: np.ndarray) -> float:
         """How far (correlation) another square shows it; 0 where that is no ground of a tile.
@@ -72,7 +71,7 @@ class _Figure:
         A strong reflection, or shadows that a camera lifts, make that as pale as a board: what shows the very figure there may have
         been it, but no more than that is said. Bare cells show 0.65 of one at most, old tiles 0.98.
         """
-        below, like = np.quantile(square[_NEAR], _GROUND, axis=0), float(self.like(square)[0, 0])
+        below, like = np.quantile(square[WITHIN], _GROUND, axis=0), float(self.like(square)[0, 0])
         if paleness(below, self._ink) < self._pale:
             return like
         return _MOVED if like > _MOVED else 0.0
@@ -81,7 +80,7 @@ class _Figure:
         """The same on any ground, of all squares of a board (BGR) that are a ``step`` apart, (rows, columns)."""
         light = LEVELS[board]
         every = [
-            _correlation(own, sliding_window_view(light @ way, (SIDE, SIDE))[::step, ::step][:, :, _NEAR])
+            _correlation(own, sliding_window_view(light @ way, (SIDE, SIDE))[::step, ::step][:, :, WITHIN])
             for own, way in zip(self._lights, self._ways, strict=True)
         ]
         return np.maximum(*every)
