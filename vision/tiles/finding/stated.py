@@ -18,18 +18,20 @@ _LONGEST, _REACH = 800, 3
 _MISCOUNTED, _FEWEST = 3, 4
 #: Mean strength (0..1) of lines that show plainly, and of each of them; and part of it that lines at the steps that were said reach at
 #: most if those are wrong.
-_PLAIN, _EACH, _FAINT = 0.55, 0.2, 0.5
+_PLAIN, _EACH, _FAINT = 0.55, 0.2, 0.25
+#: Steps by which a line must lie beside those of the other steps to tell one from the other.
+_BESIDE = 0.25
 
 
 def contradicted(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> bool:
     """Whether lines of more or fewer ``rows`` or ``columns`` show plainly within ``corners`` (4, 2) of a BGR picture.
 
-    Lines that hardly show at all contradict nothing.
+    Lines that hardly show at all contradict nothing, and neither do the edges of even stripes between lines at the steps that were said.
     """
     small, factor = shrink(picture, _LONGEST)
     place = np.float32(corners) * np.float32(factor)
     said = _shown(small, place, rows, columns)
-    if min(map(_mean, said)) > _FAINT:  # no lines are stronger than 1
+    if min(map(_mean, said)) > 2 * _FAINT:  # no lines are stronger than 1
         return False
     off = [n for n in range(-_MISCOUNTED, _MISCOUNTED + 1) if n]
     others = (
@@ -37,10 +39,20 @@ def contradicted(picture: np.ndarray, corners: np.ndarray, rows: int, columns: i
         [_shown(small, place, rows + n, columns)[1] for n in off if rows + n >= _FEWEST],
     )
     return any(
-        min(other) > _EACH and _mean(other) > _PLAIN and _mean(own) < _FAINT * _mean(other)
+        min(other) > _EACH and _mean(other) > _PLAIN and _mean(_beside(own, other)) < _FAINT * _mean(other)
         for own, some in zip(said, others, strict=True)
         for other in some
     )
+
+
+def _beside(own: list[float], other: list[float]) -> list[float]:
+    """Those of the lines within a grid, all at even steps, that lie beside the ``other`` ones: where both have one, it tells neither."""
+    steps, others = len(own) + 1, np.arange(len(other) + 2) / (len(other) + 1)
+    return [
+        strength
+        for number, strength in enumerate(own, 1)
+        if np.abs(number / steps - others).min() * steps > _BESIDE
+    ]
 
 
 def _shown(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> list[list[float]]:
