@@ -323,7 +323,16 @@ def test_the_quick_look_says_what_the_thorough_one_says(dice_table, seed, monkey
     quick = values(read_dice(picture, empty, 5))
     all_of_it = np.ones(picture.shape[:2], np.uint8)
     nothing = Glance(
-        [], 0 * all_of_it, all_of_it, 0 * all_of_it, picture, empty, step=1, explained=False, complete=False
+        [],
+        0 * all_of_it,
+        all_of_it,
+        0 * all_of_it,
+        all_of_it,
+        picture,
+        empty,
+        step=1,
+        explained=False,
+        complete=False,
     )
     monkeypatch.setattr("vision.dice.read.glance", lambda *_: nothing)
     assert values(read_dice(picture, empty, 5)) == quick == [1, 2, 4, 5, 6]

@@ -12,6 +12,7 @@ from vision.dice import read_dice
 from vision.dice.finding import at_once
 from vision.dice.finding.places import Found
 from vision.dice.nets.learnt import Opinion
+from vision.dice.quick import glance
 from vision.picture import load
 from vision.results import Refusal
 from vision.twin_eye import dice_tables
@@ -97,3 +98,22 @@ def test_the_rim_of_a_tray_that_moved_is_no_part_of_a_die(dice_table):
     picture = table.picture()
     cv2.line(picture, (0, 520), (700, 719), (60, 90, 130), 24)
     assert [die.value for die in read_dice(picture, empty)] == [3, 5, 2]
+
+
+def test_printed_dots_are_no_news_where_the_camera_was_touched_and_a_die_among_them_is():
+    """As dots look like dice that show one, each of them had been looked at closely: the reader took twenty times as long."""
+    cloth = np.full((720, 1280, 3), (150, 70, 60), np.uint8)
+    for x, y in np.mgrid[60:1280:110, 50:720:110].reshape(2, -1).T.tolist():
+        cv2.circle(cloth, (x, y), 22, (140, 150, 230), -1, cv2.LINE_AA)
+    was = cv2.GaussianBlur(cloth, (0, 0), 1)
+    turned = cv2.getRotationMatrix2D((640, 360), 0.2, 1)
+    now = cv2.warpAffine(was, turned, was.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+    now[300:360, 600:660] = (40, 190, 230)
+    plain = glance(now, was)
+
+    def farthest(mask: np.ndarray) -> float:
+        y, x = np.nonzero(mask)
+        return plain.step * float(np.hypot(x - 630 / plain.step, y - 330 / plain.step).max())
+
+    assert farthest(plain.hints) > 400
+    assert farthest(plain.news) < 60

@@ -71,7 +71,7 @@ def test_where_the_empty_table_is_known_only_what_changed_is_searched(seen):
     changed = np.zeros(picture.shape[:2], np.uint8)
     x, y, width, height = (round(v) for v in die.box)
     changed[y : y + height, x : x + width] = 1
-    found = search(picture, 300, 20, Changes(changed, changed, 0 * changed, 1))
+    found = search(picture, 300, 20, Changes(changed, changed, 0 * changed, changed, 1))
     apart = [np.linalg.norm(f.centre - window_of(die)[:2]) for f in found]
     assert found[0].believed and found[0].opinion.value == die.value
     assert max(apart) < window_of(die)[2]
@@ -84,7 +84,7 @@ def test_where_all_dice_of_a_count_are_plain_nothing_else_is_searched(seen, monk
     for x, y, width, height in (map(round, die.box) for die in some):
         changed[y : y + height, x : x + width] = 1
     monkeypatch.setattr("vision.dice.finding.search._downwards", lambda *_: pytest.fail("swept"))
-    found = search(picture, 300, 20, Changes(changed, changed, 0 * changed, 1), len(some))
+    found = search(picture, 300, 20, Changes(changed, changed, 0 * changed, changed, 1), len(some))
     assert sorted(f.opinion.value for f in found) == sorted(die.value for die in some)
     for die in some:
         assert min(np.linalg.norm(f.centre - window_of(die)[:2]) for f in found) < 0.25 * window_of(die)[2]
@@ -93,7 +93,7 @@ def test_where_all_dice_of_a_count_are_plain_nothing_else_is_searched(seen, monk
 def test_what_is_told_of_a_change_is_not_searched_again():
     changed = np.zeros((120, 160), np.uint8)
     changed[30:70, 20:60] = changed[40:80, 100:140] = 1
-    changes = Changes(changed, changed, 0 * changed, 2)
+    changes = Changes(changed, changed, 0 * changed, changed, 2)
     guesses = changes.guesses()
     assert np.allclose(sorted(guesses[:2, 0]), (80, 240), atol=4)
     assert np.allclose(guesses[:2, 2] / 80, 1.15, atol=0.1)

@@ -14,6 +14,7 @@ import numpy as np
 
 from vision.alignment import shifted_onto
 from vision.dice.faint import sharp_spots
+from vision.dice.finding.changes import in_the_middle
 from vision.dice.upper_face.bodies import Body, fill, first_of_one_colour, foreground, grain
 from vision.dice.upper_face.face import Seen, clear_face
 from vision.picture import lab as to_lab
@@ -31,6 +32,8 @@ _SPECK, _FILLED = 0.2, (0.7, 1.35)
 #: A die of nearly the table's colour differs from it by so much (Lab), where noise is less, and shows so much of itself, in
 #: areas of an upper face, farther from the middle of every clear die than so many edges.
 _FAINT, _SHOWS, _BESIDE = 5.0, 0.015, 1.1
+#: Pixels of the reduced picture by which the table's edges may lie beside themselves, and grey levels by which they may differ then.
+_BESIDE_ITSELF, _NOISE = np.ones((3, 3), np.uint8), 6
 #: What is nearer to a change than this (pixels of the reduced picture) belongs to it.
 _AROUND = np.ones((7, 7), np.uint8)
 _OTHER = Refusal("not_aligned")
@@ -41,7 +44,8 @@ class Glance:
     """``dice`` are the bodies and faces beyond doubt. The mask has one pixel for ``step`` pixels:
 
     ``things`` (uint8) is all that is neither table nor soft shadow, ``hints`` (uint8) all that is not quite as it was, too, and
-    ``spots`` (uint8) are small sharp things apart from those; ``now`` and ``was`` are the picture and the empty table in that
+    ``spots`` (uint8) are small sharp things apart from those, and ``news`` (uint8) is all of these but edges of the table that lie
+    beside themselves, as they do where the camera trembled; ``now`` and ``was`` are the picture and the empty table in that
     size, BGR, under one light. ``explained``: nothing else lies there that is as large as a die; ``complete``: nor anything that
     could be one in the colour of the table.
     """
@@ -50,6 +54,7 @@ class Glance:
     things: np.ndarray
     hints: np.ndarray
     spots: np.ndarray
+    news: np.ndarray
     now: np.ndarray
     was: np.ndarray
     step: float
@@ -58,9 +63,7 @@ class Glance:
 
     def changed(self, window: np.ndarray) -> bool:
         """Whether something lies in the middle of a window (3,), in pixels, that was not there when the table was empty."""
-        x, y, width = window / self.step
-        x0, y0 = max(0, int(x - width / 4)), max(0, int(y - width / 4))
-        return bool(self.things[y0 : int(y + width / 4) + 2, x0 : int(x + width / 4) + 2].any())
+        return in_the_middle(self.things, window / self.step)
 
     def changed_at_edges(self, width: float) -> bool:
         """Whether something lies within half a ``width`` (pixels) of an edge of the picture that was not there when the table was
@@ -87,7 +90,15 @@ def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
         return _OTHER
     hints = mask if complete else mask | _differing(away)
     apart = spots & (cv2.dilate(hints, _AROUND) == 0)
-    return Glance(clear, things, hints, apart, small, bare, step, explained, complete)
+    news = things | spots | (hints & ~_beside_itself(small, bare))
+    return Glance(clear, things, hints, apart, news, small, bare, step, explained, complete)
+
+
+def _beside_itself(now: np.ndarray, was: np.ndarray) -> np.ndarray:
+    """Where each channel of a BGR picture is as the table ``was`` at a pixel beside it, or between two of those: a mask (uint8)."""
+    least, most = (change(was, _BESIDE_ITSELF) for change in (cv2.erode, cv2.dilate))
+    noise = (_NOISE,) * 4
+    return cv2.inRange(now, cv2.subtract(least, noise), cv2.add(most, noise)) // 255
 
 
 def _patches(

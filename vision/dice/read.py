@@ -167,7 +167,8 @@ def _thorough(view: _View, count: int | None) -> tuple[list[Die], list[Found]]:
     if plain is None:
         found = search(small, *ends)
     else:
-        found = search(small, *ends, Changes(plain.things, plain.hints, plain.spots, plain.step), count)
+        changes = Changes(plain.things, plain.hints, plain.spots, plain.news, plain.step)
+        found = search(small, *ends, changes, count)
     if plain is not None and bare is not None:
         found = [f for f in found if plain.changed(f.window) or not look(bare, f.window).value]
     return testify(small, found, plain is not None, count is not None)

@@ -54,6 +54,8 @@ def at_once(
         places = _proposals(proposals, widest, narrowest, usual)
     doubtful: list[Found] = []
     for place in places:
+        if not changes.anything_new(place.window):
+            continue
         for seen in _proposed(halves, place, dice):
             if not among(seen, dice):
                 (dice if seen.believed else doubtful).append(seen)

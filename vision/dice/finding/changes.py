@@ -19,11 +19,14 @@ class Changes:
     """What changed since the table was empty, with one pixel for ``step`` pixels of the picture.
 
     ``things`` (uint8) is what is neither table nor shadow, ``hints`` (uint8) all that is not quite as it was, too, and ``spots``
-    (uint8) are small sharp things apart from those.
+    (uint8) are small sharp things apart from those; ``news`` (uint8) is all of these but edges of the table that moved a little.
     """
 
-    def __init__(self, things: np.ndarray, hints: np.ndarray, spots: np.ndarray, step: float) -> None:
+    def __init__(
+        self, things: np.ndarray, hints: np.ndarray, spots: np.ndarray, news: np.ndarray, step: float
+    ) -> None:
         self.things, self.hints, self.spots, self.step = things, hints | things, spots, step
+        self._news = news
         self._told = np.zeros_like(hints)
 
     def told(self, x: float, y: float, width: float) -> None:
@@ -31,6 +34,11 @@ class Changes:
         ends = (round(v / self.step) for v in (x - width / 2, y - width / 2, x + width / 2, y + width / 2))
         x0, y0, x1, y1 = (max(0, v) for v in ends)
         self._told[y0:y1, x0:x1] = 1
+
+    def anything_new(self, window: np.ndarray) -> bool:
+        """Whether in the middle of a window (3,), in pixels, more changed than where edges of the table lie: printed dots look like dice
+        that show one, and did so before."""
+        return in_the_middle(self._news, window / self.step)
 
     def guesses(self) -> np.ndarray:
         """Windows (n, 3) that single dice may fill, by the outlines of what changed: middle x, y and width in pixels."""
@@ -60,3 +68,10 @@ class Changes:
             for n, size in zip((rows, columns), worth.shape, strict=True)
         ]
         return worth[np.ix_(*at)]
+
+
+def in_the_middle(mask: np.ndarray, window: np.ndarray) -> bool:
+    """Whether a mask shows anything in the middle half of a window (3,), in its pixels."""
+    x, y, width = window
+    x0, y0 = max(0, int(x - width / 4)), max(0, int(y - width / 4))
+    return bool(mask[y0 : int(y + width / 4) + 2, x0 : int(x + width / 4) + 2].any())
