@@ -117,3 +117,11 @@ def test_printed_dots_are_no_news_where_the_camera_was_touched_and_a_die_among_t
 
     assert farthest(plain.hints) > 400
     assert farthest(plain.news) < 60
+
+
+def test_a_leaning_die_that_two_looks_see_hardly_lean_is_looked_at_twice_more():
+    now, was = (
+        cv2.resize(each, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA) for each in traced("dice_002b")
+    )
+    said = read_dice(now, was, 3)
+    assert isinstance(said, Refusal) and said.code == "tilted"

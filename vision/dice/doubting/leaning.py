@@ -8,6 +8,7 @@ import numpy as np
 
 from vision.dice.doubting import plane
 from vision.dice.finding.around import measured
+from vision.dice.finding.at_once import with_two_more_looks
 from vision.dice.finding.looks import look, look_again
 from vision.dice.nets.network import Halves
 from vision.dice.witnesses import Die
@@ -15,6 +16,8 @@ from vision.dice.witnesses import Die
 #: How far (chord of the angle) a die may look away from how most do before it counts as tilted; from the second on its pips
 #: are asked.
 _ASTRAY, _ASIDE = 0.28, 0.2
+#: Two looks tell where a die looks to this much (chord) as four do: of 1,646 dice they were 0.064 off at most.
+_HASTY = 0.07
 #: Of two dice nobody knows which one leans: they are as far apart as this.
 _APART = 0.3
 #: What looked tilted is not if it is tilted by less than this part of what counts as such on a second look.
@@ -53,6 +56,10 @@ def leaning(picture: np.ndarray, dice: list[Die]) -> list[Die]:
     most = _most(len(dice))
     least = _ASIDE if len(dice) > _OTHERS else most
     looks = _looks(dice, picture.shape)
+    if any(die.found.hasty for die in dice) and (looks.far > least - _HASTY).any():
+        # Those that lie flat, too: they tell where the table looks.
+        dice = [replace(die, found=with_two_more_looks(picture, die.found)) for die in dice]
+        looks = _looks(dice, picture.shape)
     if any(die.found.guessed for die in dice) and (looks.far > least).any():
         dice = _closer(picture, dice, looks.far > least)
         looks = _looks(dice, picture.shape)

@@ -34,12 +34,13 @@ RIM = 0.1
 class Found:
     """A place that may be a die: its ``window`` (3,) as middle x, y and width, what the network makes of it on a
     closer look, and the ``weight`` of the windows of the sweep that saw a die there. ``guessed``: it is where
-    something changed, and few looks left no doubt. ``passed_over``: the sweep saw none there."""
+    something changed, and few looks left no doubt; ``hasty``: those were two. ``passed_over``: the sweep saw none there."""
 
     window: np.ndarray
     opinion: Opinion
     weight: float = 0.0
     guessed: bool = False
+    hasty: bool = False
     passed_over: bool = False
 
     @property
