@@ -13,7 +13,17 @@ import numpy as np
 from vision.dice.finding.around import around, measured
 from vision.dice.finding.changes import Changes
 from vision.dice.finding.looks import looked_at, nothing
-from vision.dice.finding.places import LARGEST, PLAIN, SAME, SMALL, SMALLEST, Found, among, usual_width
+from vision.dice.finding.places import (
+    LARGEST,
+    PLAIN,
+    SAME,
+    SMALL,
+    SMALLEST,
+    WEIGHTY,
+    Found,
+    among,
+    usual_width,
+)
 from vision.dice.nets.learnt import BELIEVED, Opinion, agreed, opinions
 from vision.dice.nets.network import Halves
 from vision.dice.nets.proposals import FINER, Proposals
@@ -109,13 +119,15 @@ def _proposed(halves: Halves, place: Found, dice: list[Found]) -> list[Found]:
 
 def _few_looks(picture: np.ndarray, guess: np.ndarray) -> tuple[Found | None, list[Opinion]]:
     """The die that is guessed to fill a window (3,) of a BGR picture, if few looks leave no doubt; and what they say."""
-    window, said = guess * (1, 1, _WIDTH), _looks(picture, guess, _FIRST)
-    hasty = agreed(said) > _SURER
-    if not hasty and agreed(said) >= _CLEAR:
-        said += _looks(picture, guess, _MORE)
-    if agreed(said) < (BELIEVED if len(said) > len(_FIRST) else _CLEAR):
+    said = _looks(picture, guess, _FIRST)
+    if agreed(said) < _CLEAR:
         return None, said
-    return Found(window, Opinion.mean(said), PLAIN, guessed=True, hasty=hasty), said
+    hasty = agreed(said) > _SURER
+    if not hasty:
+        said += _looks(picture, guess, _MORE)
+        if agreed(said) < BELIEVED:
+            return None, said
+    return Found(guess * (1, 1, _WIDTH), Opinion.mean(said), PLAIN, guessed=True, hasty=hasty), said
 
 
 def with_two_more_looks(picture: np.ndarray, die: Found) -> Found:
@@ -127,12 +139,21 @@ def with_two_more_looks(picture: np.ndarray, die: Found) -> Found:
 
 
 def _looks(picture: np.ndarray, guess: np.ndarray, looks: np.ndarray) -> list[Opinion]:
+    """What is said of windows with such shifts and widths, in parts of the width of a guess (3,)."""
     return opinions(picture, guess * (1, 1, 0) + looks * guess[2])
 
 
 def _properly(halves: Halves, guess: np.ndarray) -> list[Found]:
     """The places around a guess (3,) that a proper look finds; they are guesses, still: few windows tell where they lie."""
-    return [replace(place, guessed=True) for place in looked_at(halves.picture, around(halves, guess))]
+    places, dice = around(halves, guess), []
+    plainest = max(places, key=lambda place: place.weight, default=None)
+    if plainest is not None and plainest.weight > WEIGHTY:
+        # Windows around a guess tell better where a die lies: few looks may be enough now.
+        die, _ = _few_looks(halves.picture, plainest.window / (1, 1, _WIDTH))
+        if die is not None:
+            dice = [replace(die, weight=plainest.weight)]
+            places = [place for place in places if not place.same(die)]
+    return dice + [replace(place, guessed=True) for place in looked_at(halves.picture, places)]
 
 
 def _tell(changes: Changes, dice: list[Found]) -> None:
