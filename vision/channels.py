@@ -12,12 +12,14 @@ _SUM = np.ones((1, 3), np.float32)
 
 def least(picture: np.ndarray) -> np.ndarray:
     """The least channel (h, w) of each pixel (h, w, 3)."""
-    return np.minimum(np.minimum(picture[..., 0], picture[..., 1]), picture[..., 2])
+    blue, green, red = cv2.split(picture)
+    return cv2.min(cv2.min(blue, green), red)
 
 
 def most(picture: np.ndarray) -> np.ndarray:
     """The greatest channel (h, w) of each pixel (h, w, 3)."""
-    return np.maximum(np.maximum(picture[..., 0], picture[..., 1]), picture[..., 2])
+    blue, green, red = cv2.split(picture)
+    return cv2.max(cv2.max(blue, green), red)
 
 
 def total(picture: np.ndarray) -> np.ndarray:

@@ -23,7 +23,7 @@ from vision.tiles.inks.outlines import (
     same_outline,
 )
 from vision.tiles.inks.redrawn import as_enrolled, named
-from vision.tiles.inks.shown import Inked, aside, shows_ink
+from vision.tiles.inks.shown import Inked, aside, halved, shows_ink
 from vision.tiles.inks.traces import traced
 from vision.tiles.inks.unveiled import under_white, unveiled
 from vision.tiles.pixels import cut_out
@@ -122,8 +122,9 @@ def _clear(board: np.ndarray, found: Inked, asked: np.ndarray, inks: Inks) -> tu
 
     Also those of the cells ``asked`` for, bool (rows, columns), that show it beside their place or under a reflection.
     """
-    for look in (aside, under_white):
-        found = found.and_also(look(board, asked & ~found.there(asked.shape), inks))
+    half = halved(board)
+    found = found.and_also(aside(half, asked & ~found.there(asked.shape), inks))
+    found = found.and_also(under_white(board, half, asked & ~found.there(asked.shape), inks))
     return unveiled(board, found, inks)
 
 

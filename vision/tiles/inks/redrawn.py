@@ -54,7 +54,12 @@ def named(shown: Inked, figures: np.ndarray, inks: Inks) -> np.ndarray:
 
 def on_tiles(shown: Inked, inks: Inks) -> np.ndarray:
     """Which (n,) of the cells that show an ink have a ground as dark as that of tiles."""
-    return paleness(shown.grounds, shown.inks) < paleness(inks.ground, inks.colours).max() + PALER
+    return paleness(shown.grounds, shown.inks) < palest_tile(inks)
+
+
+def palest_tile(inks: Inks) -> float:
+    """The :func:`paleness` of the ground of a tile at most."""
+    return float(paleness(inks.ground, inks.colours).max() + PALER)
 
 
 def paleness(grounds: np.ndarray, inks: np.ndarray) -> np.ndarray:

@@ -84,17 +84,17 @@ def inked(half: np.ndarray, inks: Inks) -> Inked:
     return Inked(cells[shown], grounds[shown], tones[shown], 2 * off[shown])
 
 
-def aside(wide: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
+def aside(half: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
     """Of the cells that are ``asked`` for, bool (rows, columns), those that show an ink if they are looked at around their place.
 
-    A bright table beside a dark tile that lies off its cell outshines its ink.
+    The flattened board (with its margin) is :func:`halved`. A bright table beside a dark tile that lies off its cell outshines its ink.
     """
     cells = np.argwhere(asked)
     if not len(cells):
         return Inked(cells, *(np.zeros((0, size)) for size in (3, 3, 2)))
     moves = np.repeat(_AROUND, len(cells), axis=0)
     # Beyond the margin of a board is what lies at its edge.
-    half = cv2.copyMakeBorder(halved(wide), *(_MORE,) * 4, cv2.BORDER_REPLICATE)
+    half = cv2.copyMakeBorder(half, *(_MORE,) * 4, cv2.BORDER_REPLICATE)
     found = measured(_cut(half, np.tile(cells, (len(_AROUND), 1)), moves + _MORE), _BEYOND, contrast=_DIM)
     grounds, tones, two, off, rims = found
     fits = _are_inks(found, inks) & (np.abs(2 * off).max(axis=1) <= _NEAR)
