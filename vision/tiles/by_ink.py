@@ -25,7 +25,8 @@ from vision.tiles.inks.outlines import (
 from vision.tiles.inks.redrawn import as_enrolled, named
 from vision.tiles.inks.shown import Inked, aside, halved, shows_ink
 from vision.tiles.inks.traces import traced
-from vision.tiles.inks.unveiled import under_white, unveiled
+from vision.tiles.inks.under_white import under_white
+from vision.tiles.inks.unveiled import unveiled
 from vision.tiles.pixels import cut_out
 from vision.tiles.squares.cast import in_shadow
 from vision.tiles.squares.search import Square, squares

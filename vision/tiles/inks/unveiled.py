@@ -1,4 +1,4 @@
-"""Tiles of one coloured ink without the white that a lamp's reflection adds: it hides neither the tint of the ink nor where that is."""
+"""Tiles of coloured ink without the white that a lamp's reflection adds: the tint between ground and ink tells how much of it there is."""
 
 from __future__ import annotations
 
@@ -7,83 +7,27 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.channels import least, thrice
 from vision.gamma import linear, pixels, stored
 from vision.ranks import percentiles
 from vision.tiles.inks.enrolled import Inks
 from vision.tiles.inks.figures import WITHIN
+from vision.tiles.inks.measured import IN
 from vision.tiles.inks.outlines import places
-from vision.tiles.inks.redrawn import on_tiles, paleness, palest_tile
-from vision.tiles.inks.shown import Inked, aside
-from vision.tiles.pixels import MARGIN, SIDE
+from vision.tiles.inks.redrawn import on_tiles
+from vision.tiles.inks.shown import Inked
+from vision.tiles.pixels import SIDE
 
 #: Part of an ink's contrast that must be colour: white and grey hide under white.
 _COLOURED = 0.3
 #: White (as a part of an ink's contrast) that shows somewhere on a tile under a reflection, and on how many of its pixels: strong
 #: compression and sharpening add up to 0.1 there.
 _WHITE, _SOMEWHERE = 0.12, 0.03
-#: Grey levels that a tint has at least, and the part of a tile's pixels that a reflection leaves as they are.
-_TINT, _CLEAR, _TENTH = 40.0, 0.25, 10
 #: How far a pixel may be from being all ground or all ink, as a part of their difference.
 _PLAIN = 0.15
-#: Pixels (of 48) from the edge of a tile that may show what lies beside it, and deviation of those over which reflections are even.
-_IN, _SMOOTH = 6, 2.5
-
-
-def under_white(wide: np.ndarray, half: np.ndarray, asked: np.ndarray, inks: Inks) -> Inked:
-    """Of the cells that are ``asked`` for, bool (rows, columns), those that show an ink once what all channels have in common is taken off.
-
-    A reflection that reaches across a tile is neither its ground nor its ink, and may be brighter than both. The flattened board
-    (with its margin) is given :func:`halved`, too.
-    """
-    coloured = [shots for shots in map(_tints, inks.shots) if _is_coloured(shots)]
-    asked = asked & _dark_somewhere(half, asked, inks)
-    if not coloured or not asked.any():
-        return aside(half, np.zeros_like(asked), inks)
-    found = aside(_tinted(half), asked, Inks(_tints(inks.ground), coloured, {}))
-    tones = np.array(
-        [
-            _tones(wide[place], *tint)
-            for place, *tint in zip(places(wide, found), found.grounds, found.inks, strict=True)
-        ]
-    ).reshape(-1, 2, 3)
-    found = replace(found, grounds=tones[:, 0], inks=tones[:, 1])
-    # A mark on a board in colours of its own has a ground that no lamp makes so pale: most of a tile has none of its reflection.
-    return found.only(on_tiles(found, inks))
-
-
-def _dark_somewhere(half: np.ndarray, asked: np.ndarray, inks: Inks) -> np.ndarray:
-    """Which of the cells ``asked`` for show ground as dark as that of tiles beside the brightest ink there can be, bool (rows, columns)."""
-    side, first, dark = SIDE // 2, MARGIN // 2, np.zeros_like(asked)
-    for row, column in np.argwhere(asked):
-        y, x = first + side * row, first + side * column
-        darkest = percentiles(half[y : y + side, x : x + side].reshape(-1, 3), (100 * _CLEAR / 2,))
-        dark[row, column] = paleness(darkest, np.full((1, 3), 255.0))[0] < palest_tile(inks)
-    return dark
-
-
-def _tints(colours: np.ndarray) -> np.ndarray:
-    """Colours (..., 3) without what all of their channels have in common."""
-    return colours - colours.min(axis=-1, keepdims=True)
-
-
-def _is_coloured(tints: np.ndarray) -> bool:
-    return np.median(tints, axis=0).max() > _TINT
-
-
-def _tinted(picture: np.ndarray) -> np.ndarray:
-    """A picture (h, w, 3) without that."""
-    return cv2.subtract(picture, thrice(least(picture)))
-
-
-def _tones(cell: np.ndarray, ground: np.ndarray, ink: np.ndarray) -> np.ndarray:
-    """Ground and ink (2, 3) of a cell (48, 48, 3) where hardly any white lies on them, by where it has the tints of a ``ground`` and an ``ink`` (3,)."""
-    way = np.float32(ink - ground)
-    part = ((_tinted(cell) - np.float32(ground)) @ (way / (way @ way)))[_IN:-_IN, _IN:-_IN].ravel()
-    order, inner = part.argsort(), cell[_IN:-_IN, _IN:-_IN].reshape(-1, 3)
-    # The least tint shows the ground, the most the ink, each on a tenth of a tile at least.
-    both = inner[order[: len(order) // _TENTH]], inner[order[-len(order) // _TENTH :]]
-    return np.array([percentiles(some.astype(float), (100 * _CLEAR,))[0] for some in both])
+#: Percentile of the pixels of one tone of a tile that a reflection leaves as they are.
+_CLEAR = 25.0
+#: Deviation of the pixels (of 48) over which reflections are even.
+_SMOOTH = 2.5
 
 
 def unveiled(wide: np.ndarray, shown: Inked, inks: Inks) -> tuple[np.ndarray, Inked]:
@@ -92,8 +36,8 @@ def unveiled(wide: np.ndarray, shown: Inked, inks: Inks) -> tuple[np.ndarray, In
     starts = np.array([[side.start for side in place] for place in there]).reshape(-1, 2)
     tones = np.stack([shown.grounds, shown.inks], axis=1)
     asked = np.flatnonzero(on_tiles(shown, inks))  # a stripe of a cloth beside others is none
-    for k in asked[_varied([wide[there[k]] for k in asked], tones[asked])]:
-        found = _without_white(wide[there[k]], *tones[k])
+    for k in asked[_may_shine([wide[there[k]] for k in asked], tones[asked])] if len(asked) else ():
+        found = _without_white(wide[there[k]], tones[k])
         if found is not None:
             clear = wide.copy() if clear is wide else clear
             own = WITHIN & _nearest(starts - starts[k])
@@ -102,25 +46,38 @@ def unveiled(wide: np.ndarray, shown: Inked, inks: Inks) -> tuple[np.ndarray, In
     return clear, replace(shown, grounds=tones[:, 0], inks=tones[:, 1])
 
 
-def _varied(cells: list[np.ndarray], tones: np.ndarray) -> np.ndarray:
-    """Which (n,) of some cells (48, 48, 3) of such grounds and inks (n, 2, 3) are not about equally white all over: only they may show a reflection."""
-    if not cells:
-        return np.zeros(0, bool)
-    light = linear(np.concatenate([cell[_IN:-_IN:2, _IN:-_IN:2] for cell in cells])).reshape(
-        len(cells), -1, 3
+def _may_shine(cells: list[np.ndarray], tones: np.ndarray) -> np.ndarray:
+    """Which (n,) of some cells (48, 48, 3) of such grounds and inks (n, 2, 3) may be whiter in places; a quarter of their pixels tells."""
+    some = np.concatenate([cell[IN:-IN:2, IN:-IN:2] for cell in cells])
+    light = linear(some).reshape(len(cells), -1, 3)
+    dark, full = linear(np.uint8(np.round(tones))).swapaxes(0, 1)[:, :, None]
+    way = full - dark
+    coloured = np.linalg.norm(_tint(way), axis=2) > _COLOURED * np.linalg.norm(way, axis=2)
+    part = _part(light, dark, full)
+    plain, white = _is_plain(part), (light - part[..., None] * way).mean(axis=2)
+    many, ranked = plain.sum(axis=1, keepdims=True), np.sort(np.where(plain, white, np.inf), axis=1)
+    places_of = (np.int64(of_all * np.maximum(many - 1, 0)) for of_all in (_CLEAR / 100, 1 - _SOMEWHERE))
+    least, most = (np.take_along_axis(ranked, place, axis=1) for place in places_of)
+    shine = most > least + _WHITE / 2 * np.linalg.norm(way, axis=2)
+    return (shine & coloured & (many > 0))[:, 0]
+
+
+def _tint(way: np.ndarray) -> np.ndarray:
+    """The way (..., 3) from one light to another but for its white."""
+    return way - way.mean(axis=-1, keepdims=True)
+
+
+def _part(light: np.ndarray, dark: np.ndarray, full: np.ndarray) -> np.ndarray:
+    """How far (...) light (..., 3) is on the way from that of a ground to that of its ink (3,): by its tint, for white is no part of that."""
+    tint = _tint(full - dark)
+    return np.einsum(
+        "...c,...c->...", light - dark, tint / np.maximum(np.square(tint).sum(axis=-1, keepdims=True), 1e-9)
     )
-    dark, full = np.float32(linear(np.uint8(np.round(tones)))).swapaxes(0, 1)
-    tint = (full - dark) - (full - dark).mean(axis=1, keepdims=True)
-    tint /= np.maximum(np.square(tint).sum(axis=1, keepdims=True), 1e-9)
-    part = ((light - dark[:, None]) @ tint[..., None])[..., 0]
-    white = (light - part[..., None] * (full - dark)[:, None]).mean(axis=2)
-    plain = np.minimum(np.abs(part), np.abs(part - 1)) < _PLAIN
-    white, many = np.sort(np.where(plain, white, np.inf), axis=1), plain.sum(axis=1)
-    least_white, most_white = (
-        np.take_along_axis(white, (of_all * np.maximum(many - 1, 0)).astype(int)[:, None], axis=1)[:, 0]
-        for of_all in (_CLEAR, 1 - _SOMEWHERE)
-    )
-    return (many > 0) & (most_white - least_white > _WHITE / 2 * np.linalg.norm(full - dark, axis=1))
+
+
+def _is_plain(part: np.ndarray) -> np.ndarray:
+    """Where pixels are all ground or all ink."""
+    return np.minimum(np.abs(part), np.abs(part - 1)) < _PLAIN
 
 
 def _nearest(others: np.ndarray) -> np.ndarray:
@@ -130,29 +87,22 @@ def _nearest(others: np.ndarray) -> np.ndarray:
     return np.all([2 * (at @ other) <= other @ other for other in near], axis=0)
 
 
-def _without_white(
-    cell: np.ndarray, ground: np.ndarray, ink: np.ndarray
-) -> tuple[np.ndarray, np.ndarray] | None:
-    """A cell (48, 48, 3) of such a ``ground`` and ``ink`` (3,) without the white that is added to both, and what those are then (2, 3).
+def _without_white(cell: np.ndarray, tones: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """A cell (48, 48, 3) of such a ground and ink (2, 3) without the white that is added to both, and what those are then (2, 3).
 
     None if there is hardly any.
     """
-    dark, full = linear(np.uint8(np.round([[ground, ink]])))[0]
-    tint = full - dark
-    tint -= tint.mean()
-    if np.linalg.norm(tint) < _COLOURED * np.linalg.norm(full - dark):
+    light, inner = linear(cell), np.s_[IN:-IN, IN:-IN]
+    part = _part(light, *linear(np.uint8(np.round(tones))[None])[0])
+    seen, plain = part[inner], _is_plain(part[inner])
+    both = plain & (seen < 0.5), plain & (seen > 0.5)
+    if min(some.mean() for some in both) < _SOMEWHERE:
         return None
-    light, inner = linear(cell), np.s_[_IN:-_IN, _IN:-_IN]
-    part = (light - dark) @ (tint / (tint @ tint))  # white is no part of a tint
-    bare, inked = (np.abs(part - all_) < _PLAIN for all_ in (0, 1))
-    if min(bare[inner].mean(), inked[inner].mean()) < _SOMEWHERE:
-        return None
-    # Where ink ends compression smears its tint, on both sides of the edge: on the whole that adds nothing, but shows no reflection.
-    plain = (bare | inked)[inner]
-    dark, full = (percentiles(light[inner][some[inner]], (100 * _CLEAR,))[0] for some in (bare, inked))
+    dark, full = (percentiles(light[inner][some], (_CLEAR,))[0] for some in both)
     veil = np.maximum(_smooth(light - dark - part[..., None] * (full - dark)), 0)
-    shows = veil[inner].mean(axis=2)[plain] > _WHITE * np.linalg.norm(full - dark)
-    if shows.sum() < _SOMEWHERE * plain.size:
+    # Where ink ends compression smears its tint, on both sides of the edge: on the whole that adds nothing, but shows no reflection.
+    white = plain & (veil[inner].mean(axis=2) > _WHITE * np.linalg.norm(full - dark))
+    if white.mean() < _SOMEWHERE:
         return None
     return pixels(light - np.float32(veil)), stored(np.stack([dark, full]))
 
