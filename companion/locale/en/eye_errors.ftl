@@ -83,6 +83,9 @@ eye-error-pictures-of-several-sizes = the pictures differ in size; take all of t
 eye-error-calibration-board-unseen = the board was seen in { $n } of { $of } pictures, { $needed } are needed; it is page 2 of the printed mat, not mirrored: fill the picture with it
 eye-error-calibration-pictures = the board was seen in { $n } of { $of } pictures, { $needed } are needed; fill the picture with the board and tilt it differently each time
 eye-error-calibration-board-seldom = the board was seen in { $n } of { $of } pictures, { $needed } are needed (not in number { $unseen }: too small, blurred or cut off there); fill the picture with the board and tilt it differently each time
-eye-error-calibration-places = the pictures show the board in { $n } places only, { $needed } are needed; move and tilt it after each one
+eye-error-calibration-places = the pictures show the board in { $n ->
+    [one] one place
+   *[other] { $n } places
+} only, { $needed } are needed; move and tilt it after each one
 eye-error-calibration-off = the calibration is off by { NUMBER($error, minimumFractionDigits: 1, maximumFractionDigits: 1) } pixels; lay the board flat and hold the camera still
 eye-error-calibration-from-one-side = all pictures show the board from nearly the same side; tilt it by some 20 degrees, to another side each time
