@@ -78,13 +78,11 @@ def by_ink(
     ``boards`` are the flattened board (BGR, with its margin) and the earlier one, if any, ``inked`` the cells of each that
     show an ink, ``changed`` bool (rows, columns) those that may show something new.
     """
-    boards, (shown, lay) = zip(
-        *(
-            (board, None) if some is None else _clear(board, some, changed, deck.inks)
-            for board, some in zip(boards, inked, strict=True)
-        ),
-        strict=True,
+    (wide, shown), (earlier, lay) = (
+        (board, some) if some is None else _clear(board, some, changed, deck.inks)
+        for board, some in zip(boards, inked, strict=True)
     )
+    boards = wide, earlier
     seen = outlines(boards[0], shown)
     figures = deck.figures.as_soft_as(seen.values())
     likely = named(shown, figures.show(seen.values()), deck.inks)

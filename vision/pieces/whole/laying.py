@@ -132,9 +132,9 @@ class Laying:
         return cost, edge
 
     def _in_own_light(self, piece: Piece, where: np.ndarray, within: tuple[float, float]) -> np.ndarray:
-        """What pixels (h, w) cost as the upper face of a piece, which is ``where`` (h, w, bool) they show its light themselves.
+        """What pixels (h, w) cost as the upper face of a piece in a light of its own, which is ``within`` two others.
 
-        That light is ``within`` two others.
+        Those ``where`` (h, w, bool) it is tell that light.
         """
         face = self._faces.only(np.arange(len(self.top)) == piece.colour)
         (colour,) = face.colours

@@ -19,6 +19,8 @@ _MISCOUNTED, _FEWEST = 3, 4
 #: Mean strength (0..1) of lines that show plainly, and of each of them; and part of it that lines at the steps that were said reach at
 #: most if those are wrong.
 _PLAIN, _EACH, _FAINT = 0.55, 0.2, 0.25
+#: Mean strength of all lines at the steps that were said from which they show, whatever else does.
+_SHOW = 0.5
 #: Steps by which a line must lie beside those of the other steps to tell one from the other.
 _BESIDE = 0.25
 
@@ -31,7 +33,7 @@ def contradicted(picture: np.ndarray, corners: np.ndarray, rows: int, columns: i
     small, factor = shrink(picture, _LONGEST)
     place = np.float32(corners) * np.float32(factor)
     said = _shown(small, place, rows, columns)
-    if min(map(_mean, said)) > 2 * _FAINT:  # no lines are stronger than 1
+    if min(map(_mean, said)) > _SHOW:
         return False
     off = [n for n in range(-_MISCOUNTED, _MISCOUNTED + 1) if n]
     others = (

@@ -79,12 +79,17 @@ def inks_of(ids: list[str], faces: np.ndarray) -> Inks | None:
     return Inks(ground, [inks[clean & (mine == k)] for k in range(colour.max() + 1)], of)
 
 
+def without_white(colours: np.ndarray) -> np.ndarray:
+    """Colours (..., 3), or ways between them, without what all of their channels have in common."""
+    return colours - colours.min(axis=-1, keepdims=True)
+
+
 def _tints(ways: np.ndarray) -> np.ndarray:
     """Ways (n, 3) without the white in them, of length 1 but for those with hardly any colour.
 
     A lamp that an ink reflects adds white to it, and on a glossy one more than to the dark ground around it.
     """
-    tints = ways - ways.min(axis=1, keepdims=True)
+    tints = without_white(ways)
     return tints / np.maximum(np.linalg.norm(tints, axis=1, keepdims=True), _GREYEST)
 
 

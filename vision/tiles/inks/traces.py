@@ -108,7 +108,12 @@ def _starts(start: int, reach: int, step: int, size: int) -> range:
 def _ways(ground: np.ndarray, ink: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The way (3,) from the light of a ground to that of its ink, and the same without its white: a white ink has no tint."""
     way = np.float32((ink / 255) ** GAMMA - (ground / 255) ** GAMMA)
-    return way, way - way.mean()
+    return way, tint(way)
+
+
+def tint(way: np.ndarray) -> np.ndarray:
+    """The way (..., 3) from one light to another but for its white."""
+    return way - way.mean(axis=-1, keepdims=True)
 
 
 def _correlation(some: np.ndarray, others: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.channels import least, thrice
 from vision.ranks import percentiles
-from vision.tiles.inks.enrolled import Inks
+from vision.tiles.inks.enrolled import Inks, without_white
 from vision.tiles.inks.measured import IN
 from vision.tiles.inks.outlines import places
 from vision.tiles.inks.redrawn import on_tiles, paleness, palest_tile
@@ -29,11 +29,11 @@ def under_white(wide: np.ndarray, half: np.ndarray, asked: np.ndarray, inks: Ink
     A reflection that reaches across a tile is neither its ground nor its ink, and may be brighter than both. The flattened board
     (with its margin) is given :func:`halved`, too.
     """
-    coloured = [shots for shots in map(_tints, inks.shots) if _is_coloured(shots)]
+    coloured = [shots for shots in map(without_white, inks.shots) if _is_coloured(shots)]
     asked = asked & _dark_somewhere(half, asked, inks)
     if not coloured or not asked.any():
         return aside(half, np.zeros_like(asked), inks)
-    found = aside(_tinted(half), asked, Inks(_tints(inks.ground), coloured, {}))
+    found = aside(_tinted(half), asked, Inks(without_white(inks.ground), coloured, {}))
     tones = np.array(
         [
             _tones(wide[place], *tint)
@@ -55,17 +55,12 @@ def _dark_somewhere(half: np.ndarray, asked: np.ndarray, inks: Inks) -> np.ndarr
     return dark
 
 
-def _tints(colours: np.ndarray) -> np.ndarray:
-    """Colours (..., 3) without what all of their channels have in common."""
-    return colours - colours.min(axis=-1, keepdims=True)
-
-
 def _is_coloured(tints: np.ndarray) -> bool:
     return np.median(tints, axis=0).max() > _TINT
 
 
 def _tinted(picture: np.ndarray) -> np.ndarray:
-    """A picture (h, w, 3) without that."""
+    """A picture (h, w, 3) :func:`~vision.tiles.inks.enrolled.without_white`, quickly."""
     return cv2.subtract(picture, thrice(least(picture)))
 
 

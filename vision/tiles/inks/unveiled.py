@@ -15,6 +15,7 @@ from vision.tiles.inks.measured import IN
 from vision.tiles.inks.outlines import places
 from vision.tiles.inks.redrawn import on_tiles
 from vision.tiles.inks.shown import Inked
+from vision.tiles.inks.traces import tint
 from vision.tiles.pixels import SIDE
 
 #: Part of an ink's contrast that must be colour: white and grey hide under white.
@@ -52,27 +53,21 @@ def _may_shine(cells: list[np.ndarray], tones: np.ndarray) -> np.ndarray:
     light = linear(some).reshape(len(cells), -1, 3)
     dark, full = linear(np.uint8(np.round(tones))).swapaxes(0, 1)[:, :, None]
     way = full - dark
-    coloured = np.linalg.norm(_tint(way), axis=2) > _COLOURED * np.linalg.norm(way, axis=2)
+    coloured = np.linalg.norm(tint(way), axis=2) > _COLOURED * np.linalg.norm(way, axis=2)
     part = _part(light, dark, full)
     plain, white = _is_plain(part), (light - part[..., None] * way).mean(axis=2)
     many, ranked = plain.sum(axis=1, keepdims=True), np.sort(np.where(plain, white, np.inf), axis=1)
-    places_of = (np.int64(of_all * np.maximum(many - 1, 0)) for of_all in (_CLEAR / 100, 1 - _SOMEWHERE))
-    least, most = (np.take_along_axis(ranked, place, axis=1) for place in places_of)
+    ranks = (np.int64(of_all * np.maximum(many - 1, 0)) for of_all in (_CLEAR / 100, 1 - _SOMEWHERE))
+    least, most = (np.take_along_axis(ranked, rank, axis=1) for rank in ranks)
     shine = most > least + _WHITE / 2 * np.linalg.norm(way, axis=2)
     return (shine & coloured & (many > 0))[:, 0]
 
 
-def _tint(way: np.ndarray) -> np.ndarray:
-    """The way (..., 3) from one light to another but for its white."""
-    return way - way.mean(axis=-1, keepdims=True)
-
-
 def _part(light: np.ndarray, dark: np.ndarray, full: np.ndarray) -> np.ndarray:
     """How far (...) light (..., 3) is on the way from that of a ground to that of its ink (3,): by its tint, for white is no part of that."""
-    tint = _tint(full - dark)
-    return np.einsum(
-        "...c,...c->...", light - dark, tint / np.maximum(np.square(tint).sum(axis=-1, keepdims=True), 1e-9)
-    )
+    way = tint(full - dark)
+    way /= np.maximum(np.square(way).sum(axis=-1, keepdims=True), 1e-9)
+    return np.einsum("...c,...c->...", light - dark, way)
 
 
 def _is_plain(part: np.ndarray) -> np.ndarray:
