@@ -121,9 +121,11 @@ def dice(picture, truth, beside) -> Verdict:
         here = [d for d in left if x < d.centre[0] < x + width and y < d.centre[1] < y + height]
         if not here:
             return Verdict(WRONG, f"no die read where {die['value']} {die['colour']} lies; read {said}")
-        if here[0].value != die["value"]:
-            return Verdict(WRONG, f"{die['value']} {die['colour']} read as {here[0].value} {here[0].colour}")
-        left.remove(here[0])
+        # The box of one that stands behind another holds the middle of that, too.
+        nearest = min(here, key=lambda d: np.hypot(d.centre[0] - x - width / 2, d.centre[1] - y - height / 2))
+        if nearest.value != die["value"]:
+            return Verdict(WRONG, f"{die['value']} {die['colour']} read as {nearest.value} {nearest.colour}")
+        left.remove(nearest)
     return Verdict(WRONG, f"read too many: {said}") if left else Verdict(EXACT)
 
 
