@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.vision.path_traced.changes import CHANGES
-from tests.vision.path_traced.judge import WRONG
+from tests.vision.path_traced.judge import EXACT, WRONG
 from tests.vision.path_traced.keep import HERE, MOST
 from tests.vision.path_traced.measure import CHANGED, KINDS, PAGE, RESULTS, table, truths, verdict
 from vision.dice import read as dice
@@ -85,3 +85,8 @@ def test_what_cameras_and_programs_do_to_a_picture_makes_no_answer_wrong(kinds):
                 if said.letter == WRONG:
                     wrong[f"{kind}, {path.stem}, {names[change]}"] = said.why
     assert not wrong
+
+
+def test_the_sides_of_counted_dice_are_nothing_beside_them():
+    """Few looks had told where they lie, and left a side uncovered."""
+    assert verdict(HERE / "dice" / "phone_102b.json", "dice", CHANGES["darker"]).letter == EXACT

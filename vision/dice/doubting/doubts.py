@@ -12,7 +12,9 @@ from vision.dice.doubting.rim import cut_off, reaches_beyond
 from vision.dice.doubting.stacked import stacked
 from vision.dice.doubting.touching import touching
 from vision.dice.doubting.unexplained import unexplained
+from vision.dice.finding.around import measured
 from vision.dice.finding.places import RIM, WEIGHTY, Found, in_sight, usual_width
+from vision.dice.nets.network import Halves
 from vision.dice.quick import Glance
 from vision.dice.witnesses import HARDLY, Die
 from vision.results import Refusal
@@ -40,7 +42,19 @@ def doubts(
         return Refusal("stacked", place=upper[0].found.box)
     if refusal := _miscounted(small, found, doubtful, count, plain):
         return refusal
-    return None if plain is None else unexplained(found, plain, count is not None)
+    return None if plain is None else _beside(small, found, plain, count is not None)
+
+
+def _beside(small: np.ndarray, dice: list[Die], plain: Glance, counted: bool) -> Refusal | None:
+    """A refusal if something lies beside the ``dice``.
+
+    What guesses leave uncovered may be sides of dice as a proper look finds them; where nobody counted, it may as well be a lower die.
+    """
+    refusal = unexplained(dice, plain, counted)
+    if refusal is None or not counted:
+        return refusal
+    halves = Halves(small)
+    return unexplained([replace(die, found=measured(halves, die.found)) for die in dice], plain, counted)
 
 
 def _upper(small: np.ndarray, dice: list[Die]) -> list[Die]:
