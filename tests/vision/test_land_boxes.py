@@ -7,6 +7,7 @@ from vision.tiles import read
 from vision.tiles.enrol import enrol
 from vision.tiles.kinds.varied import vary
 from vision.tiles.pixels import SIDE
+from vision.trials.lands import UNKNOWN, box_of
 from vision.twin_eye import land_art
 
 LANDS = ("field", "forest", "lake")
@@ -48,3 +49,9 @@ def test_ids_of_one_drawing_each_are_prints_however_often_they_come():
     pictures = crops(np.random.default_rng(7), 1)
     small = np.stack([cv2.resize(face, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for _, face in pictures])
     assert not vary([name for name, _ in pictures], small)
+
+
+def test_tables_that_nobody_looked_at_are_of_boxes_that_nobody_looked_at():
+    new = [box_of(UNKNOWN + k) for k in range(20)]
+    known = {box_of(seed) for seed in range(200)}
+    assert len({*new}) == 20 and not known & {*new}

@@ -1,6 +1,7 @@
 """Kingdoms of lands, enrolled from other drawings of the same kinds.
 
-Cut out of photographs of other kingdoms, with or without pictures of bare cells, or scanned.
+Cut out of photographs of other kingdoms, with or without pictures of bare cells, or scanned. The tables that are kept, and
+others with small numbers, are of eight boxes; from :data:`UNKNOWN` on each is of a box of its own, as that of an owner is.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from vision.twin_eye.kingdoms import BOXES, kingdom, laid_since
 
 #: Drawings of each kind that are scanned.
 SCANS = 6
+#: Number of a table from which on its box is none of those that readers were tried on before.
+UNKNOWN = 142_200
 
 
 def photographed(number: int, kingdoms: int, empty: bool) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
@@ -80,20 +83,25 @@ def judged(found: GridReading, truth: dict[tuple[int, int], str]) -> str:
 
 
 def kingdoms(seed: int, how: Disturbance | None = None) -> str:
-    """One kingdom of one of eight boxes, read whole with one of four enrolments."""
-    laid_out = kingdom(seed % BOXES, seed, how=how)
+    """One kingdom, read whole with one of four enrolments of its box."""
+    laid_out = kingdom(box_of(seed), seed, how=how)
     found = read(
-        laid_out.picture, deck(_enrolment(seed), seed % BOXES), *(laid_out.side,) * 2, laid_out.corners
+        laid_out.picture, deck(_enrolment(seed), box_of(seed)), *(laid_out.side,) * 2, laid_out.corners
     )
     return judged(found, laid_out.truth)
 
 
 def newly_laid(seed: int, how: Disturbance | None = None) -> str:
     """One or two lands laid since the picture before: only those are told."""
-    before, now = laid_since(seed % BOXES, seed, how)
-    known, size = deck(_enrolment(seed), seed % BOXES), (now.side,) * 2
+    before, now = laid_since(box_of(seed), seed, how)
+    known, size = deck(_enrolment(seed), box_of(seed)), (now.side,) * 2
     found = read(now.picture, known, *size, now.corners, before.picture, before.corners)
     return judged(found, {spot: name for spot, name in now.truth.items() if spot not in before.truth})
+
+
+def box_of(seed: int) -> int:
+    """The number of the box that a table is laid with."""
+    return seed if seed >= UNKNOWN else seed % BOXES
 
 
 def _enrolment(seed: int) -> str:
