@@ -124,7 +124,9 @@ def test_a_land_but_for_a_part_may_be_the_castle_while_that_is_missing(monkeypat
         said = ["castle" if found else "meadow", *["meadow"] * (len(sight.faces) - 1)]
         chances = np.array([[0.99 * (name == one) for name in names] for one in said])
         chances[3] *= 0.5
-        return Said(names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances))
+        return Said(
+            names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances, judged=chances)
+        )
 
     monkeypatch.setattr(kinds, "_by_judges", meadows)
     _, chances, _ = kinds.chances(sight, None)
@@ -160,7 +162,9 @@ def test_two_squares_are_not_both_what_a_board_shows_once_for_what_stands_on_the
     def both_castles(sight, prints):
         said = ["castle", "castle", "meadow", "meadow"] + ["castle"] * (len(sight.faces) - 4)
         chances = np.array([[0.99 * (name == one) for name in names] for one in said])
-        return Said(names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances))
+        return Said(
+            names, chances, SimpleNamespace(between=np.zeros(len(said)), scores=chances, judged=chances)
+        )
 
     monkeypatch.setattr(kinds, "_by_judges", both_castles)
     _, chances, _ = kinds.chances(sight, None)
@@ -173,3 +177,9 @@ def test_ground_with_something_on_it_is_no_land():
 
 def test_a_strange_print_on_which_nothing_stands_is_not_the_castle_that_was_not_found():
     assert lands.kingdoms(80226, MODERATE["none"]) != WRONG
+
+
+@pytest.mark.parametrize("light", ["shadow", "blur", "jpeg", "together"])
+def test_a_land_with_something_on_it_is_not_named_otherwise_than_what_lies_around_that(light):
+    """A mine under a wooden disc, in a shadow: as a whole it is likest to a swamp."""
+    assert lands.kingdoms(142208, MODERATE[light]) != WRONG
