@@ -2,7 +2,7 @@
 
 The result is committed as ``docs/vision_exactness.json``; the tests run a part of it again and compare,
 table by table, so that it cannot fall. With ``--first SEED`` other tables are measured, that nobody looked at yet: what
-is kept flatters those who mended it.
+is kept flatters those who mended it. From seed 142200 on every table of lands is of a box of its own, too.
 """
 
 from __future__ import annotations
