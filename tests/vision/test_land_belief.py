@@ -101,6 +101,14 @@ def test_a_square_like_no_picture_and_far_from_all_kinds_is_in_doubt_however_sur
     assert alone[-1] > told(evidence, cell)[-1]
 
 
+def test_under_a_reflection_a_land_that_the_second_judge_does_not_clearly_prefer_is_in_doubt(land):
+    evidence, cell, shown, other = land
+    close = evidence.scores[cell].copy()
+    close[other] = close[shown] - 0.05
+    assert told(evidence, cell, veiled=True)[shown] > SURE
+    assert told(evidence, cell, veiled=True, scores=close)[shown] <= 0.5
+
+
 def test_of_two_lands_the_one_whose_print_fits_is_the_likelier(land):
     evidence, cell, shown, other = land
     both = np.full(evidence.both.shape[1], 0.01)
