@@ -109,6 +109,25 @@ def test_under_a_reflection_a_land_that_the_second_judge_does_not_clearly_prefer
     assert told(evidence, cell, veiled=True, scores=close)[shown] <= 0.5
 
 
+def test_a_land_of_which_few_pictures_are_known_is_sure_or_in_doubt_against_the_first_judge(land):
+    """However little the second judge prefers it."""
+    evidence, cell, shown, other = land
+    worth = np.where(np.arange(len(evidence.enrolled.worth)) == shown, 5, evidence.enrolled.worth)
+    few = replace(evidence, enrolled=evidence.enrolled._replace(worth=worth))
+    against = {name: swapped(getattr(evidence, name)[cell], shown, other) for name in ("judged", "far")}
+    against["both"] = np.full(evidence.both.shape[1], 0.001)
+    against["both"][[shown, other]] = 0.6, 0.4
+
+    def believed_with(what, margin):
+        scores = evidence.scores[cell].copy()
+        scores[other] = scores[shown] - margin
+        return told(what, cell, mates=False, **against, scores=scores)[shown]
+
+    margins = np.linspace(0.3, 0.9, 13)
+    assert all(not 0.5 < believed_with(few, margin) < 0.95 for margin in margins)
+    assert any(0.5 < believed_with(evidence, margin) < 0.95 for margin in margins)
+
+
 def test_of_two_lands_the_one_whose_print_fits_is_the_likelier(land):
     evidence, cell, shown, other = land
     both = np.full(evidence.both.shape[1], 0.01)

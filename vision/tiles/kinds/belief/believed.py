@@ -17,6 +17,9 @@ DOUBT = 0.5
 SURE = 0.85
 #: Part of the score that is usual on a board by which the second judge prefers a name clearly.
 _CLEAR = 0.2
+#: Pictures of a kind that are few, chance that the first judge gives a name below which he is against it, and from which it is sure
+#: for all that.
+_FEW, _AGAINST, _SURELY = 8, 0.2, 0.95
 #: Deviations from what is usual beyond which a number counts no more.
 MOST = 5.0
 
@@ -35,7 +38,8 @@ def believed(evidence: Evidence) -> np.ndarray:
     numbers = in_numbers(evidence)
     alone = likely(numbers, _network(ALONE))
     chances = likely(among_others(numbers, alone, evidence.ground.apart), _network(TOGETHER))
-    return np.where(_hazy(chances, evidence)[:, None], DOUBT, 1) * chances
+    doubted = _hazy(chances, evidence) | _hardly_known(chances, evidence)
+    return np.where(doubted[:, None], DOUBT, 1) * chances
 
 
 def _hazy(chances: np.ndarray, evidence: Evidence) -> np.ndarray:
@@ -47,6 +51,17 @@ def _hazy(chances: np.ndarray, evidence: Evidence) -> np.ndarray:
     score = of_likeliest(chances, evidence.scores)
     rival = np.where(np.arange(chances.shape[1]) == named, -np.inf, evidence.scores).max(axis=1)
     return evidence.veiled & (score < rival + _CLEAR * evidence.usual(evidence.scores.max(axis=1)))
+
+
+def _hardly_known(chances: np.ndarray, evidence: Evidence) -> np.ndarray:
+    """Which squares (n, bool) are named after a kind of which a few pictures are known, against the first judge.
+
+    Lessons have at least four photographs of boards, which show each kind more often: of fewer pictures nothing was taught.
+    """
+    worth = np.append(evidence.enrolled.worth, 0)[chances.argmax(axis=1)]
+    denied = of_likeliest(chances, evidence.judged) < _AGAINST
+    few = (worth > 0) & (worth < _FEW) & (not evidence.enrolled.one_light)
+    return few & denied & (chances.max(axis=1) < _SURELY)
 
 
 def likely(numbers: np.ndarray, network: Mapping[str, np.ndarray]) -> np.ndarray:
