@@ -1,238 +1,107 @@
 """Which squares are named after a kind of land, and which are left in doubt."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from vision.tiles import read
-from vision.tiles.bare.ground import FAR, Ground
-from vision.tiles.kinds.belief import believed, doubt_without, settle_once
-from vision.tiles.kinds.belief.in_numbers import in_numbers
-from vision.tiles.kinds.belief.teach.boards import heard_of
+from vision.tiles.bare.ground import Ground
+from vision.tiles.kinds.belief import Evidence, believed, doubt_without, settle_once
 from vision.tiles.kinds.sittings import shown_once
-from vision.tiles.kinds.texture import EDGES, NUMBERS, TONES, by_light
-from vision.trials.lands import deck
-from vision.twin_eye.disturb import MODERATE
-from vision.twin_eye.kingdoms import STRANGER, Lands, kingdom
+from vision.tiles.kinds.texture import TONES
 
-#: A box, and boards of it that are read.
-BOX, BOARD = 3, 31
-SURE = 0.85
-#: Arrays of the evidence by name, and by square.
-BY_NAME = ("judged", "far", "scores", "printed", "told", "both")
-BY_SQUARE = ("between", "stands", "veiled", "paled", "grounded")
+#: Forest, bare cell, mine, and what is like nothing known.
+EMPTY = 1
+#: A tone that is burnt out.
+WHITE = np.log(255 + 6)
 
 
-@pytest.fixture(scope="module")
-def heard():
-    """The names, what was said of the cells of a kingdom with four bare ones, and which name each shows."""
-    laid_out = kingdom(BOX, BOARD, how=MODERATE["none"])
-    names, evidence = heard_of(deck("few", BOX), None, laid_out)
-    spots = [(row, column) for row in range(1, laid_out.side + 1) for column in range(1, laid_out.side + 1)]
-    return names, evidence, np.array([names.index(laid_out.truth.get(spot, "empty")) for spot in spots])
+def chance(
+    far=0.4,
+    far_others=0.4,
+    score=0.9,
+    rival=0.0,
+    printed=0.3,
+    other_print=0.3,
+    one_light=False,
+    usual=0.95,
+    judged=0.98,
+    told=0.25,
+    between=0.0,
+    stands=False,
+    bare=0.0,
+    veiled=False,
+    burnt=False,
+):
+    """How much of its chance is left to a forest that both judges name.
 
-
-@pytest.fixture
-def land(heard):
-    """The evidence, a cell that surely shows a land, and the number of that land and of another one."""
-    names, evidence, shows = heard
-    chances = believed(evidence)
-    lands = [k for k in range(len(names) - 1) if names[k] not in ("empty", "castle")]
-    clear = np.where(np.isin(shows, lands) & (chances.argmax(axis=1) == shows), chances.max(axis=1), 0)
-    cell = int(clear.argmax())
-    return evidence, cell, int(shows[cell]), next(k for k in lands if k != shows[cell])
-
-
-def told(evidence, cell, mates=True, **changed):
-    """The chances (names,) of a cell of which this is said instead, and that looks like other cells of the board or like none."""
-    arrays = {}
-    for name, value in changed.items():
-        arrays[name] = getattr(evidence, name).copy()
-        arrays[name][cell] = value
-    ground = replace(evidence.ground)
-    if not mates:
-        ground.apart[cell] = FAR
-    return believed(replace(evidence, ground=ground, **arrays))[cell]
-
-
-def swapped(row, one, other):
-    changed = row.copy()
-    changed[[one, other]] = row[[other, one]]
-    return changed
-
-
-def test_cells_of_a_clear_board_are_named_after_what_they_show(heard):
-    _, evidence, shows = heard
-    chances = believed(evidence)
-    assert np.allclose(chances.sum(axis=1), 1)
-    sure = chances.max(axis=1) > SURE
-    assert sure.mean() > 0.9
-    assert (chances.argmax(axis=1) == shows)[sure].all()
-
-
-def test_what_all_judges_say_is_another_land_is_rather_that_one(land):
-    evidence, cell, shown, other = land
-    changed = {name: swapped(getattr(evidence, name)[cell], shown, other) for name in BY_NAME}
-    said = told(evidence, cell, mates=False, **changed)
-    assert said[other] > said[shown]
-
-
-@pytest.mark.parametrize("witness", ["judged", "scores"])
-def test_a_judge_who_names_another_land_makes_a_name_less_likely(land, witness):
-    evidence, cell, shown, other = land
-    said = {witness: swapped(getattr(evidence, witness)[cell], shown, other)}
-    if witness == "judged":
-        said["far"] = swapped(evidence.far[cell], shown, other)
-    both = np.full(evidence.both.shape[1], 0.01)
-    both[[shown, other]] = 0.5
-    assert told(evidence, cell, **said, both=both)[shown] < told(evidence, cell)[shown]
-    if witness == "scores":
-        assert told(evidence, cell, mates=False, **said, both=both)[shown] < SURE, "and like no other cell"
-
-
-def test_a_square_like_no_picture_and_far_from_all_kinds_is_in_doubt_however_sure_the_first_judge_is(land):
-    evidence, cell, shown, _ = land
-    far = evidence.far[cell] * 8 + 4
-    alone = told(evidence, cell, far=far, scores=evidence.scores[cell] * 0.25)
-    assert alone[shown] < SURE
-    assert alone[-1] > told(evidence, cell)[-1]
-
-
-def test_under_a_reflection_a_land_that_the_second_judge_does_not_clearly_prefer_is_in_doubt(land):
-    evidence, cell, shown, other = land
-    close = evidence.scores[cell].copy()
-    close[other] = close[shown] - 0.05
-    assert told(evidence, cell, veiled=True)[shown] > SURE
-    assert told(evidence, cell, veiled=True, scores=close)[shown] <= 0.5
-
-
-def test_a_land_of_which_few_pictures_are_known_is_sure_or_in_doubt_against_the_first_judge(land):
-    """However little the second judge prefers it."""
-    evidence, cell, shown, other = land
-    worth = np.where(np.arange(len(evidence.enrolled.worth)) == shown, 5, evidence.enrolled.worth)
-    few = replace(evidence, enrolled=evidence.enrolled._replace(worth=worth))
-    against = {name: swapped(getattr(evidence, name)[cell], shown, other) for name in ("judged", "far")}
-    against["both"] = np.full(evidence.both.shape[1], 0.001)
-    against["both"][[shown, other]] = 0.6, 0.4
-
-    def believed_with(what, margin):
-        scores = evidence.scores[cell].copy()
-        scores[other] = scores[shown] - margin
-        return told(what, cell, mates=False, **against, scores=scores)[shown]
-
-    margins = np.linspace(0.3, 0.9, 13)
-    assert all(not 0.5 < believed_with(few, margin) < 0.95 for margin in margins)
-    assert any(0.5 < believed_with(evidence, margin) < 0.95 for margin in margins)
-
-
-def test_of_two_lands_the_one_whose_print_fits_is_the_likelier(land):
-    evidence, cell, shown, other = land
-    both = np.full(evidence.both.shape[1], 0.01)
-    both[[shown, other]] = 0.5
-    doubtful = {"both": both}
-    for name in ("scores", "judged", "far"):
-        doubtful[name] = getattr(evidence, name)[cell].copy()
-        doubtful[name][[shown, other]] = doubtful[name][[shown, other]].mean()
-    printed, by_print = np.full((2, evidence.told.shape[1]), [[0.2], [0.002]])
-    printed[shown], by_print[shown] = 0.9, 0.99
-    said = told(evidence, cell, mates=False, **doubtful, printed=printed, told=by_print)
-    assert said[shown] > said[other]
-    printed, by_print = swapped(printed, shown, other), swapped(by_print, shown, other)
-    said = told(evidence, cell, mates=False, **doubtful, printed=printed, told=by_print)
-    assert said[other] > said[shown]
-
-
-def test_a_bare_cell_that_is_like_no_table_and_no_other_bare_cell_is_less_surely_bare(heard):
-    names, evidence, shows = heard
-    empty = names.index("empty")
-    cell = int(np.flatnonzero(shows == empty)[0])
-    ground = replace(evidence.ground)
-    ground.apart[cell], ground.off_table[cell], ground.off_beside[cell] = FAR, FAR, FAR
-    ground.shown = ground.shown.copy()
-    ground.shown[cell] = 0.0
-    strange = replace(evidence, ground=ground, between=np.zeros_like(evidence.between))
-    assert believed(strange)[cell, empty] < believed(evidence)[cell, empty]
-
-
-def test_a_bare_cell_among_lands_is_more_surely_bare_the_plainer_it_is(heard):
-    names, evidence, shows = heard
-    empty = names.index("empty")
-    bare = np.flatnonzero(shows == empty)
-    likely = []
-    for contrast in (0.0, 1.5):
-        ground = replace(evidence.ground)
-        ground.off_table, ground.off_beside = (np.full(len(shows), FAR) for _ in range(2))
-        ground.seen = ground.seen.copy()
-        ground.seen[bare, TONES : TONES + EDGES] += contrast
-        unknown = replace(evidence, ground=ground, between=np.zeros_like(evidence.between))
-        likely.append(believed(unknown)[bare, empty])
-    assert (likely[1] < likely[0]).all()
-
-
-@given(st.tuples(*[st.floats(-1, -0.3)] * 3))
-def test_light_on_the_whole_picture_is_not_among_what_is_told_of_squares(heard, dimmer):
-    """Where it is not so bright that a camera does not tell how bright."""
-    _, evidence, _ = heard
-    ground = evidence.ground
-
-    def numbers(light):
-        added = by_light(np.array(light), NUMBERS)
-        seen, tables = ground.seen + added, ground.tables + added
-        lit = Ground(seen, tables, ground.scale, ground.cells, ground.beside, ground.shown)
-        return in_numbers(replace(evidence, ground=lit))
-
-    assert np.allclose(numbers(dimmer), numbers([-0.3] * 3), atol=1e-4)
-
-
-@given(st.randoms(use_true_random=False))
-def test_no_kind_counts_otherwise_for_its_name(heard, random):
-    """In whatever order the kinds come."""
-    names, evidence, _ = heard
-    order = list(range(len(names) - 1))
-    random.shuffle(order)
-    known = evidence.enrolled
-    again = replace(
-        evidence,
-        **{name: getattr(evidence, name)[:, [*order, -1]] for name in BY_NAME},
-        enrolled=known._replace(
-            worth=known.worth[order],
-            standing=known.standing[order],
-            once=known.once[order],
-            empty=order.index(known.empty),
-        ),
+    It lies ``far`` from what forests are like on the whole, and ``far_others`` from all else; the second judge gives it, a
+    mine and a ``bare`` cell a score, and the print of each fits so well; ``told`` is how likely a forest is by that alone. So much of it is in
+    colours seen ``between`` the tiles, and something ``stands`` on
+    it, or it is ``veiled`` by a reflection, or ``burnt`` out. Two other forests of the board have the ``usual`` score.
+    """
+    both = np.array([[0.98, 0.0, 0.02, 0.0]] * 3)
+    evidence = Evidence(
+        np.array([[judged, 0.0, 1 - judged, 0.0]] * 3),
+        np.array([[far, *[far_others] * 3], [0.4] * 4, [0.4] * 4]),
+        np.array([[score, bare, rival, 0.0], [usual, 0, 0, 0], [usual, 0, 0, 0]]),
+        np.array([[printed, 0.0, other_print, 0.0], [0.3] * 4, [0.3] * 4]),
+        np.array([[told, 0.0, 1 - told, 0.0], [0.25] * 4, [0.25] * 4]),
+        np.array([between, 0, 0]),
+        np.array([stands, False, False]),
+        np.array([veiled, False, False]),
     )
-    assert np.allclose(believed(again), believed(evidence)[:, [*order, -1]], atol=1e-5)
+    seen = np.full((3, 2), [[WHITE if burnt else 0], [0], [0]])
+    ground = Ground(seen, np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
+    return believed(both, evidence, ground, EMPTY, one_light)[0].max()
 
 
-@given(st.randoms(use_true_random=False))
-def test_no_cell_counts_otherwise_for_its_place(heard, random):
-    _, evidence, _ = heard
-    order = list(range(evidence.ground.cells))
-    random.shuffle(order)
-    ground = evidence.ground
-    again = replace(
-        evidence,
-        **{name: getattr(evidence, name)[order] for name in (*BY_NAME, *BY_SQUARE)},
-        ground=Ground(
-            ground.seen[order], ground.tables, ground.scale, ground.cells, ground.beside, ground.shown[order]
-        ),
-    )
-    assert np.allclose(believed(again), believed(evidence)[order], atol=1e-5)
+def test_a_square_like_its_kind_is_named():
+    assert chance() == 0.98
 
 
-def test_all_that_is_told_of_squares_is_a_number_even_where_nothing_is_known_of_the_table(heard):
-    _, evidence, _ = heard
-    ground = evidence.ground
-    nowhere = Ground(ground.seen, ground.tables[:0], ground.scale, ground.cells, 0, 0 * ground.shown)
-    numbers = in_numbers(replace(evidence, ground=nowhere))
-    assert numbers.shape == in_numbers(evidence).shape
-    assert np.isfinite(numbers).all()
+def test_a_square_that_both_judges_only_find_the_least_unlike_is_in_doubt():
+    assert chance(far=3.0, score=0.5) < 0.5
+    assert chance(far=0.4, score=0.5) == 0.98
+    assert chance(far=3.0, score=0.9) == 0.98
 
 
-def test_a_reflection_pales_what_looks_bare_under_it_but_not_as_bare_cells_in_the_open_do():
+def test_a_square_like_no_picture_of_any_kind_is_in_doubt_however_sure_the_first_judge_is():
+    assert chance(far=0.4, score=0.35) < 0.5
+    assert chance(far=0.4, score=0.35, printed=0.6) == 0.98
+    assert chance(far=0.4, score=0.35, told=0.99) == 0.98
+    assert chance(far=0.4, score=0.35, told=0.9) < 0.5
+
+
+def test_a_square_as_near_to_its_kind_as_any_and_far_from_all_others_is_named_though_like_few_pictures():
+    """Of a land drawn in another way each time."""
+    assert chance(far=0.4, far_others=1.0, score=0.35) == 0.98
+    assert chance(far=0.4, far_others=0.7, score=0.35) < 0.5
+    assert chance(far=1.2, far_others=3.0, score=0.35) < 0.5, "no other square lies so far from its kind"
+    assert chance(far=0.4, far_others=1.0, score=0.35, judged=0.9) < 0.5
+    assert chance(far=0.4, far_others=1.0, score=0.15) < 0.5
+
+
+def test_a_square_much_farther_off_than_others_and_about_as_near_to_another_kind_is_in_doubt_however_certain():
+    """Stone slabs of the table: more like a mine than like anything else, but not very."""
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0) < 0.5
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0, printed=0.4) == 0.98
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0, printed=0.4, between=0.6) < 0.5
+    assert chance(far=1.6, far_others=3.2, score=0.65, judged=1.0) == 0.98, "all others are far"
+    assert chance(far=0.8, far_others=1.0, score=0.65, judged=1.0) == 0.98
+    assert chance(far=1.6, far_others=2.0, score=0.8, judged=1.0) == 0.98
+    assert chance(far=1.6, far_others=2.0, score=0.65, judged=1.0, printed=0.6) == 0.98
+
+
+def test_what_is_usual_the_cells_of_the_board_tell_and_not_how_some_look_without_a_reflection():
+    far = np.array([[1.6, 2.0, 2.0, 0.0]] + [[0.4] * 4] * 2 + [[4.0] * 4] * 6)
+    scores = np.array([[0.65, 0, 0, 0]] + [[0.95, 0, 0, 0]] * 2 + [[0.3, 0, 0, 0]] * 6)
+    both, told = np.array([[0.98, 0.0, 0.02, 0.0]] * 9), np.full((9, 4), 0.25)
+    no = np.zeros(9, bool)
+    evidence = Evidence(both, far, scores, np.full((9, 4), 0.3), told, np.zeros(9), no, no, cells=3)
+    ground = Ground(np.zeros((9, 2)), np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(9))
+    assert believed(both, evidence, ground, EMPTY, False)[0].max() < 0.5
+
+
+def test_a_print_is_seen_through_the_reflection_that_paled_it_so_that_it_looks_like_bare_ground():
     """The first cell is bare in the open, and so is the second, under a reflection; what lies in the third looks like neither."""
     seen = np.array([[0.0, 0.0], [0.5, 0.0], [4.0, 0.0]])
     ground = Ground(seen, np.zeros((0, 2)), np.eye(2), 3, 0, np.zeros(3))
@@ -240,26 +109,326 @@ def test_a_reflection_pales_what_looks_bare_under_it_but_not_as_bare_cells_in_th
     assert list(ground.paled(bare, veiled)) == [False, False, True]
     assert not ground.paled(bare, np.ones(3, bool)).any(), "no bare cell in the open"
 
+    def left(printed, paled):
+        both = np.array([[0.0, 1.0, 0.0, 0.0]] * 3)
+        prints = np.array([[printed, 0.0, 0.3, 0.0]] * 3)
+        evidence = Evidence(
+            both, np.full((3, 4), 0.4), both, prints, np.full((3, 4), 0.25), *np.zeros((3, 3), bool)
+        )
+        evidence.paled = paled
+        return believed(
+            both,
+            evidence,
+            Ground(np.zeros((3, 2)), *[np.zeros((0, 2))], np.eye(2), 3, 0, np.zeros(3)),
+            EMPTY,
+            False,
+        )[2].max()
 
-def fooled(boards, deck_of):
-    """How many squares that show nothing enrolled are named, and how many there are, on boards."""
-    named = shown = 0
-    for laid_out in boards:
-        found = read(laid_out.picture, deck_of, laid_out.side, laid_out.side, laid_out.corners)
-        unknown = {spot for spot, name in laid_out.truth.items() if name == STRANGER}
-        named += len(unknown & {(tile.row, tile.column) for tile in found.tiles})
-        shown += len(unknown)
-    return named, shown
+    assert left(0.6, ground.paled(bare, veiled)) < 0.85
+    assert left(0.35, ground.paled(bare, veiled)) == 1.0
+    assert left(0.6, np.zeros(3, bool)) == 1.0
 
 
-def test_hardly_anything_that_is_no_land_is_named_as_one():
-    """Pieces of cloth, wood and stone, and plain cards with strokes, laid among the lands."""
-    boards = [
-        kingdom(BOX, 70 + seed, how=MODERATE["none"], lands=Lands(strangers=0.15)) for seed in range(10)
-    ]
-    named, shown = fooled(boards, deck("few", BOX))
-    assert shown > 20
-    assert named <= shown / 10
+def left_bare(seen, veiled):
+    """The chances that three squares are bare which look plainly so; ``seen`` are their numbers, (3, d)."""
+    ground = Ground(seen, np.zeros((0, seen.shape[1])), np.eye(seen.shape[1]), 3, 0, np.zeros(3))
+    both, far = np.array([[0.0, 1.0, 0.0, 0.0]] * 3), np.full((3, 4), 0.4)
+    evidence = Evidence(both, far, 0.95 * both, *np.zeros((2, 3, 4)), *np.zeros((3, 3), bool))
+    evidence.paled = ground.paled(np.ones(3, bool), np.array(veiled))
+    return list(believed(both, evidence, ground, EMPTY, False)[:, EMPTY])
+
+
+def test_under_a_reflection_no_square_is_bare_for_looking_plain_if_it_shows_another_ground_than_bare_cells_in_the_open():
+    """A field that a lamp bleached is as plain as any ground."""
+    seen = np.array([[0.0, 0.0], [0.5, 0.0], [4.0, 0.0]])
+    assert left_bare(seen, [False, False, True]) == [1.0, 1.0, 0.5]
+    assert left_bare(seen, [False, False, False]) == [1.0, 1.0, 1.0]
+
+
+def test_what_light_made_white_is_not_bare_for_looking_plain_unless_the_ground_is_white():
+    dark, white, blue = np.full(TONES, 3.0), np.full(TONES, WHITE), np.full(TONES, 3.0)
+    blue[: TONES // 3] = WHITE
+    assert left_bare(np.array([dark, dark, white]), [False] * 3) == [1.0, 1.0, 0.5]
+    assert left_bare(np.array([white, white, white]), [False] * 3) == [1.0, 1.0, 1.0]
+    assert left_bare(np.array([dark, dark, blue]), [False] * 3) == [1.0, 1.0, 1.0], "one channel says little"
+
+
+def test_neither_judge_alone_names_what_leaves_the_other_in_doubt():
+    assert chance(score=0.5, judged=0.8) < 0.5
+    assert chance(score=0.9, judged=0.8) == 0.98
+    assert chance(score=0.9, judged=0.1) < 0.5
+    assert chance(score=0.9, judged=0.3) < 0.5, "the first rather names the other"
+    assert chance(score=0.9, judged=0.4) == 0.98
+
+
+def test_where_few_pictures_were_enrolled_all_are_less_like_them():
+    assert chance(far=1.2, score=0.55, usual=0.6) == 0.98
+    assert chance(far=1.2, score=0.3, usual=0.6) < 0.5
+
+
+@pytest.mark.parametrize("one_light", [False, True])
+def test_it_is_named_all_the_same_where_its_print_says_so_too(one_light):
+    assert chance(far=3.0, score=0.45, printed=0.45, other_print=0.38, one_light=one_light) == 0.98
+    assert chance(far=3.0, score=0.45, printed=0.45, other_print=0.44, one_light=one_light) < 0.5
+
+
+def test_pictures_that_are_rather_like_another_kind_leave_a_doubt():
+    assert chance(score=0.3, rival=0.6, printed=0.6) < 0.5
+    assert chance(score=0.5, rival=0.7) < 0.5
+
+
+def test_what_one_judge_is_not_certain_of_and_the_other_denies_is_in_doubt():
+    """A dark mine may be a little more like some forest to one of them."""
+    assert chance(score=0.69, rival=0.74, judged=0.9) < 0.5
+    assert chance(score=0.69, rival=0.74, judged=0.98) == 0.98
+    assert chance(score=0.69, rival=0.64, judged=0.9) == 0.98
+
+
+def test_rather_like_another_kind_it_is_named_all_the_same_where_colour_and_print_say_so():
+    """In a shadow across a corner of the square, say."""
+    assert chance(score=0.5, rival=0.7, printed=0.54) == 0.98
+    assert chance(score=0.5, rival=0.7, printed=0.54, judged=0.9) < 0.5
+
+
+def test_a_print_of_which_neither_judge_sees_the_kind_is_in_doubt():
+    """A wooden disc on a bare cell may look like a meadow with one sheep."""
+    assert chance(score=0.5, rival=0.6, judged=0.1, told=0.995) < 0.5
+    assert chance(score=0.5, rival=0.6, judged=0.6, told=0.995) == 0.98
+    assert chance(score=0.5, rival=0.4, judged=0.1, told=0.995) == 0.98
+
+
+def test_where_its_print_is_rather_known_than_not_and_one_judge_agrees_it_is_named():
+    """A field in the edge of a shadow, that the box shows on other boards, too: of three witnesses two agree."""
+    known = {"far": 3.0, "printed": 0.66, "other_print": 0.42, "told": 0.75}
+    assert chance(**known, score=0.32, bare=0.36) == 0.98, "the first judge is certain"
+    assert chance(**known, score=0.45, judged=0.1) == 0.98, "the second finds nothing nearer"
+    assert chance(**known, score=0.45, rival=0.5, judged=0.9) < 0.5, "neither"
+    assert chance(**known | {"told": 0.3}, score=0.32, bare=0.36) < 0.5, "its print tells nothing"
+    assert chance(**known | {"other_print": 0.66}, score=0.32, bare=0.36) < 0.5, "another fits as well"
+    assert chance(**known, score=0.32, bare=0.36, veiled=True) < 0.5
+    assert chance(**known, score=0.45, judged=0.1, between=0.98) < 0.5, "all of it in colours of the ground"
+
+
+def test_a_print_that_is_the_same_with_its_own_contrast_needs_no_judge():
+    """Under a lamp's reflection in which neither sees anything."""
+    unseen = {"score": 0.5, "rival": 0.6, "judged": 0.1, "told": 0.995}
+    assert chance(**unseen, printed=0.75, other_print=0.4) == 0.98
+    assert chance(**unseen, printed=0.75, other_print=0.65) < 0.5
+    assert chance(**unseen, printed=0.6, other_print=0.2) < 0.5
+
+
+def test_a_print_that_hardly_fits_better_than_others_does_not_say_so():
+    assert chance(far=0.4, score=0.35, judged=0.98, printed=0.6, other_print=0.59) < 0.5
+    assert chance(far=0.4, score=0.35, judged=0.98, printed=0.6, other_print=0.3) == 0.98
+
+
+def test_a_print_does_not_say_so_against_both_judges():
+    """Lands that were not enrolled fit some print or other."""
+    assert chance(far=0.4, score=0.35, judged=0.9, printed=0.6, other_print=0.3) < 0.5
+
+
+def test_what_looks_like_the_ground_between_the_tiles_is_no_land_of_which_not_both_judges_are_certain():
+    """Bare cells of a grey board may look like mines."""
+    assert chance(score=0.7, between=0.98) < 0.5
+    assert chance(judged=0.9, between=0.98) < 0.5
+    assert chance(score=0.9, between=0.98) == 0.98
+    assert chance(score=0.7, between=0.9) == 0.98
+
+
+def test_a_land_in_the_colours_between_the_tiles_is_named_where_it_is_far_from_all_others_but_its_own():
+    """Dark joints between dark mines; ground lies about as far from all lands."""
+    assert chance(score=0.7, between=0.98, far_others=0.7) == 0.98
+    assert chance(score=0.7, between=0.98, far_others=0.5) < 0.5
+    assert chance(score=0.7, between=0.98, far_others=0.7, judged=0.9) < 0.5
+    assert chance(score=0.7, between=0.98, far_others=0.7, rival=0.75) < 0.5
+
+
+def test_what_stands_on_a_square_makes_it_less_like_what_both_judges_name():
+    """A castle with a large house on it is like no enrolled castle, and far from all of them."""
+    assert chance(far=3.0, score=0.5, stands=True) == 0.98
+    assert chance(far=3.0, score=0.5, stands=True, judged=0.9) < 0.5, "the first judge is not certain"
+    assert chance(far=3.0, score=0.5, stands=True, rival=0.55) < 0.5, "the second rather names another"
+    assert chance(far=3.0, score=0.35, stands=True) < 0.5
+
+
+def test_under_a_reflection_the_second_judge_must_find_others_clearly_worse():
+    assert chance(score=0.7, rival=0.6) == 0.98
+    assert chance(score=0.7, rival=0.6, veiled=True) < 0.5
+    assert chance(score=0.7, rival=0.4, veiled=True) == 0.98
+
+
+def test_what_the_second_judge_rather_finds_bare_is_no_land_for_the_first_alone():
+    """A land that was not enrolled, the darker the likelier, is near to some other one."""
+    assert chance(score=0.2, bare=0.5, judged=0.99) < 0.5
+
+
+def test_far_off_a_square_is_no_land_of_which_neither_judge_is_certain():
+    """A printed table cloth may show a ring of a lake's blue."""
+    assert chance(far=1.2, judged=0.7, score=0.65) < 0.5
+    assert chance(far=0.6, judged=0.7, score=0.65) == 0.98
+    assert chance(far=1.2, judged=0.98, score=0.65) == 0.98
+    assert chance(far=1.2, judged=0.7, score=0.8) == 0.98
+    assert chance(far=1.2, judged=0.7, score=0.65, stands=True) == 0.98
+
+
+def bare(
+    looks,
+    chances,
+    likely,
+    table=(),
+    told=0.25,
+    found=0.0,
+    printed=0.0,
+    shown=0.0,
+    far=0.4,
+    score=0.6,
+    stands=False,
+    paled=False,
+):
+    """How likely each square is bare that looks so (one number), by its chance of being a mine and ``likely`` bare ones.
+
+    ``table`` are looks of the table beside the grid, ``told`` how likely the first is a mine by its print alone, ``found``
+    the part of all lands whose print is known, and ``printed`` how well such a print fits. So much of the first is
+    ``shown`` in the colours of the table; it lies so ``far`` from every land, has that ``score`` as bare if it is likely so, and
+    something ``stands`` on it, or a reflection ``paled`` it.
+    """
+    both = np.stack([[0.0, 1 - chance, chance, 0.0] for chance in chances])
+    scores = np.stack([[0.0, 0.6, 0.3, 0.0] if bare else [0.0, 0.3, 0.8, 0.0] for bare in likely])
+    scores[0, EMPTY] = score if likely[0] else scores[0, EMPTY]
+    evidence = Evidence(
+        both,
+        np.full(both.shape, 0.4),
+        scores,
+        np.full(both.shape, printed),
+        np.full(both.shape, 0.25),
+        np.zeros(len(both)),
+        np.arange(len(both)) == (0 if stands else -1),
+        np.zeros(len(both), bool),
+        found,
+    )
+    evidence.far[0] = far
+    evidence.paled = np.arange(len(both)) == (0 if paled else -1)
+    evidence.told[0, 2] = told
+    seen = np.array(looks, float)[:, None]
+    in_colours = np.where(np.arange(len(looks)) == 0, shown, 0)
+    ground = Ground(seen, np.array(table, float)[:, None], np.eye(1), len(looks), len(table), in_colours)
+    return believed(both, evidence, ground, EMPTY, False)[:, EMPTY]
+
+
+def test_a_square_in_doubt_that_looks_like_the_table_is_bare():
+    """Beside a mine that is not like it."""
+    told = bare([0, 9], [0.5, 0.98], [True, False], table=[0.3])
+    assert told[0] == 1 and told[1] < 0.1
+    assert bare([0, 0.3], [0.5, 0.98], [True, False], table=[0.3])[0] < 0.6
+
+
+def test_a_square_in_doubt_that_rather_shows_a_print_is_not_bare_for_looking_like_the_table():
+    """A mine that is hardly seen under a reflection on a white table."""
+    assert bare([0, 9], [0.5, 0.98], [True, False], table=[0.3], told=0.8)[0] < 0.6
+
+
+def test_no_square_is_bare_that_rather_shows_a_print():
+    """A lake under a reflection that both judges take for a white table."""
+    assert bare([0, 9], [0.02, 0.98], [True, False], table=[0.3], told=0.4)[0] > 0.9
+    assert bare([0, 9], [0.02, 0.98], [True, False], table=[0.3], told=0.8)[0] < 0.1
+
+
+def test_what_shows_no_print_is_bare_where_nearly_all_prints_are_known():
+    """A bare cell with a wooden disc on it, which looks like no other bare cell."""
+    one = {"looks": [3, 9], "chances": [0.02, 0.98], "likely": [True, False], "table": [0.2]}
+    assert bare(**one, printed=0.4, found=0.7)[0] > 0.9
+    assert bare(**one, printed=0.4, found=0.2)[0] < 0.6
+    assert bare(**one, printed=0.4, found=0.7, told=0.6)[0] < 0.6
+    burnt = one | {"looks": [WHITE, 20]}
+    assert bare(**burnt, printed=0.4, found=0.7)[0] < 0.6
+
+
+def test_what_the_first_judge_is_quite_certain_is_bare_may_be_of_a_colour_that_the_second_never_saw():
+    one = {"looks": [0, 9], "likely": [True, False], "score": 0.35}
+    assert bare(**one, chances=[0.01, 0.98])[0] > 0.9
+    assert bare(**one, chances=[0.04, 0.98])[0] < 0.6
+    assert bare(**one | {"likely": [False, False]}, chances=[0.01, 0.98])[0] < 0.6
+
+
+def test_bare_ground_that_is_not_that_of_the_table_is_told_where_it_is_very_far_from_every_land():
+    """A printed grid, a mat: its shade and what is printed there make each cell another ground."""
+    looks, chances, likely = [5, 20, 40], [0.01, 0.98, 0.98], [True, False, False]
+    one = {"looks": looks, "chances": chances, "likely": likely, "table": [0.3], "score": 0.45}
+    assert bare(**one, far=4.0)[0] > 0.9
+    assert bare(**one, far=2.0)[0] < 0.6
+
+
+def test_squares_in_doubt_are_not_the_ground_of_the_board_for_looking_alike():
+    """Five mines, of which none was enrolled, in a picture cut to the grid."""
+    assert (bare([0, 0.5, 9], [0.5, 0.6, 0.98], [True, True, False])[:2] < 0.6).all()
+
+
+def test_bare_squares_show_one_ground():
+    """Plain fields under a hard lamp are no bare table where others show it."""
+    told = bare([0, 0.5, 3, 3.4], [0.02] * 4, [True] * 4, table=[0.2])
+    assert (told[:2] > 0.9).all() and (told[2:] < 0.6).all()
+    assert (bare([3, 3.4], [0.02] * 2, [True] * 2, table=[0.2]) > 0.9).all()
+
+
+def test_a_plain_field_is_not_bare_where_most_bare_cells_show_another_ground():
+    """In a picture cut to the grid, which shows no table beside it."""
+    told = bare([0, 0.5, 0.9, 9], [0.02] * 4, [True] * 4)
+    assert (told[:3] > 0.9).all() and told[3] < 0.6
+
+
+def test_a_single_cell_unlike_the_table_beside_the_grid_may_be_a_plain_field():
+    assert bare([3, 9], [0.02, 0.98], [True, False], table=[0.2])[0] < 0.6
+    assert bare([0.4, 9], [0.02, 0.98], [True, False], table=[0.2])[0] > 0.9
+
+
+def test_a_cell_mostly_in_the_colours_of_the_table_is_bare_whatever_else_is_printed_there():
+    """A letter or a stripe on a table cloth makes the cell as a whole another."""
+    assert bare([3, 9], [0.02, 0.98], [True, False], table=[0.2], shown=0.7)[0] > 0.9
+    assert bare([3, 9], [0.5, 0.98], [True, False], table=[0.2], shown=0.7)[0] > 0.9
+    assert bare([3, 9], [0.5, 0.98], [True, False], table=[0.2], shown=0.3)[0] < 0.6
+    assert bare([3, 4], [0.5, 0.98], [True, False], table=[0.2], shown=0.7)[0] < 0.6, "rather the mine"
+
+
+def test_a_cell_of_which_both_judges_say_so_is_bare_whatever_the_table_beside_it_looks_like():
+    one = {"looks": [3, 9], "likely": [True, False], "table": [0.2]}
+    assert bare(**one, chances=[0.01, 0.98], score=0.7)[0] > 0.9
+    assert bare(**one, chances=[0.01, 0.98], score=0.5)[0] < 0.6
+    assert bare(**one, chances=[0.05, 0.98], score=0.7)[0] < 0.6
+    burnt = one | {"looks": [WHITE, 20]}
+    assert bare(**burnt, chances=[0.01, 0.98], score=0.7)[0] < 0.6
+    assert bare(**one, chances=[0.01, 0.98], score=0.7, paled=True)[0] < 0.6, "a reflection makes lands plain"
+
+
+def test_what_is_very_far_from_every_land_and_rather_like_a_table_is_bare():
+    """Letters on a printed cloth, of which the first judge finds a forest the least unlike."""
+    one = {"looks": [3, 9, 9], "chances": [0.6, 0.98, 0.98], "likely": [True, False, False]}
+    assert bare(**one, far=4.0)[0] == 1
+    assert bare(**one, far=2.0)[0] < 0.6
+    assert bare(**one, far=2.0, shown=0.98)[0] == 1, "all of it in colours of the ground"
+    assert bare(**one | {"likely": [False] * 3}, far=4.0)[0] < 0.6, "the second judge finds it a mine"
+    assert bare(**one, far=4.0, score=0.55, stands=True)[0] < 0.6, (
+        "something stands on it, on what is unknown"
+    )
+
+
+def test_what_is_like_no_land_and_no_table_that_is_known_is_in_doubt():
+    """A kind of land that was not enrolled: one such cell, or several that look alike, on a table in sight."""
+    one = {"looks": [3, 9, 9], "chances": [0.6, 0.98, 0.98], "likely": [True, False, False]}
+    assert bare(**one, far=4.0, table=[0.2])[0] < 0.6
+    assert bare(**one, far=4.0, table=[2.5])[0] == 1
+    assert bare(**one, far=4.0, table=[0.2], shown=0.98)[0] == 1
+    assert (bare([3, 3.5, 9], [0.5, 0.6, 0.98], [True, True, False], table=[0.2])[:2] < 0.6).all()
+
+
+def test_two_fields_that_look_alike_are_not_bare_for_that():
+    """Both judges together name them, though the second alone rather finds them bare."""
+    assert (bare([0, 0.5, 9], [0.98, 0.98, 0.98], [True, True, False])[:2] < 0.1).all()
+
+
+def test_a_burnt_out_square_on_an_unknown_table_is_in_doubt():
+    """What was printed there, if anything, no camera tells."""
+    assert bare([WHITE, 20], [0.02, 0.98], [True, False])[0] < 0.6
+    assert bare([np.log(200), 20], [0.02, 0.98], [True, False])[0] > 0.9
 
 
 def castle(*chances, doubts=1.0, photographs=6, rather=1.0):

@@ -78,13 +78,13 @@ def _chances(
     clear = reflection.taken_off(wide) if under else wide
     rows, columns = (int(most) + 1 for most in np.max(places, axis=0)[1:])
     faces = [_face(wide, *place) for place in places] + [_face(clear, *places[k]) for k in under]
-    shown = len(faces)
     if earlier is not None:
-        faces += [_face(earlier, *place) for place in places]
+        was = [_face(earlier, *place) for place in places]
+        faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
     veiled = np.isin(np.arange(len(faces)), under)
-    sight = Sight(np.stack(faces), (rows, columns), beside, veiled, range(shown, len(faces)))
+    sight = Sight(np.stack(faces), (rows, columns), beside, veiled, earlier is not None)
     names, every, evidence = deck.kinds.chances(sight, deck.prints)
-    now, cleared, before = np.split(every, [len(places), shown])
+    now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
     far, grounded = (np.split(each, [len(places)]) for each in (evidence.far_from(every), evidence.grounded))
     lost = mostly_burnt_out(np.stack([faces[k] for k in under])) if under else ()
     for n, (k, unknown) in enumerate(zip(under, lost, strict=True)):

@@ -17,7 +17,7 @@ import numpy as np
 from vision.tiles.bare.ground import Ground
 from vision.tiles.bare.joints import ground_between
 from vision.tiles.bare.table import in_colours_of
-from vision.tiles.kinds.belief import Enrolled, Evidence, Said, believed, doubt_without, settle_once
+from vision.tiles.kinds.belief import Evidence, Said, believed, doubt_without, settle_once
 from vision.tiles.kinds.first_judge import FirstJudge
 from vision.tiles.kinds.in_part.asked_again import IN_DOUBT, SURE, tell_by_rest, tell_by_surroundings
 from vision.tiles.kinds.in_part.covered import stands_on
@@ -94,7 +94,7 @@ class Kinds:
         """What is said of the squares of a board.
 
         In doubt, ``prints`` of the enrolled pictures are asked, which may lie on this board again, and where something else is on
-        a square, the rest of it. The chances of a square sum up to 1, or to less where it cannot be what a board shows once.
+        a square, the rest of it. The chances of a square sum up to 1, or to less where there is such doubt.
         """
         judges = partial(self._by_judges, prints=prints)
         said = judges(sight)
@@ -137,77 +137,61 @@ class Kinds:
 
     def _by_judges(self, sight: Sight, prints: Prints) -> Said:
         """:meth:`chances` as far as judges and prints know all of a square, and nothing of what a board shows once."""
-        names, evidence = self.heard(sight, prints)
-        chances = believed(evidence)
-        bare = _named(names.index(EMPTY), chances)
-        evidence.grounded = evidence.ground.in_the_open(bare, sight.veiled)
-        return Said(names, chances, evidence)
-
-    def heard(self, sight: Sight, prints: Prints) -> tuple[list[str], Evidence]:
-        """Names, and what the judges and the prints say of each for the squares of a board."""
-        faces, before = sight.faces, sight.faces[sight.before]
-        beside = np.concatenate([sight.beside, before])  # tiles may lie on what lay there before
+        faces, beside = sight.faces, sight.beside
         seen, table = described(faces), described(beside)
         names = sorted({*self.names, EMPTY}) + [""]
         judged, far, look = self._first.hear(seen, table, names)
+        evidence = self._evidence(sight, judged, far)
+        scores, columns = evidence.scores, [names.index(name) for name in self._nearby.names]
         mine = unlit_numbers(faces, seen, look)
-        known = unlit_numbers(beside, table, look) if len(table) else mine[:0]
-        is_table = self._nearby.table(known) if len(table) else np.zeros(0, bool)
-        shown = in_colours_of(beside[is_table], faces)
-        here = table[: len(sight.beside)]
-        tables = np.concatenate([here, self._first.tables + by_light(look[:3], NUMBERS)])
-        ground = Ground(seen, tables, self._first.scale, sight.cells, len(here), shown)
-        evidence, empty = self._evidence(sight, judged, far, ground, names), names.index(EMPTY)
-        self._compare(mine, known[is_table], names, evidence)
-        evidence.between = ground_between(faces, sight.shape, evidence.certain(), evidence.both, empty)
+        known, patches = mine[:0], beside
+        if len(table):
+            known = unlit_numbers(beside, table, look)
+            is_table = self._nearby.table(known)
+            known, patches = known[is_table], beside[is_table]
+        labels = [EMPTY] * len(known)
+        scores[:, columns] = self._nearby.scores(mine, known, labels)
+        tables = np.concatenate([table, self._first.tables + by_light(look[:3], NUMBERS)])
+        shown = in_colours_of(patches, faces)
+        ground = Ground(seen, tables, self._first.scale, sight.cells, len(table), shown)
+        empty = names.index(EMPTY)
+        both = self._weighed(evidence)
+        chances = believed(both, evidence, ground, empty, self.one_light)
+        evidence.between = ground_between(faces, sight.shape, evidence.certain(both), chances, empty)
         ground.shown = np.maximum(ground.shown, evidence.between)
-        evidence.paled = ground.paled(_named(empty, evidence.both), sight.veiled)
-        doubtful = ~evidence.certain() | (evidence.scores.max(axis=1) < _HARDLY)
+        sure = believed(both, evidence, ground, empty, self.one_light).max(axis=1) > SURE
+        sure &= (evidence.judged.argmax(axis=1) == scores.argmax(axis=1)) & (both[:, -1] < SURE)
+        if sure.any() and not sure.all():
+            # What is sure shows how its kind looks on this board: so do those that are not.
+            labels += [names[k] for k in both[sure].argmax(axis=1)]
+            known = np.concatenate([known, mine[sure]])
+            scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
+            both = self._weighed(evidence)
+        chances = believed(both, evidence, ground, empty, self.one_light)
+        evidence.paled = ground.paled(_named(empty, chances), sight.veiled)
+        doubtful = (chances.max(axis=1) < IN_DOUBT) | (scores.max(axis=1) < _HARDLY)
         asked = np.flatnonzero(doubtful | evidence.paled)
         if len(asked):
             self._ask(prints, faces, asked, names, evidence)
-        return names, evidence
+            both = self._weighed(evidence)
+            chances = believed(both, evidence, ground, empty, self.one_light)
+        evidence.grounded = ground.in_the_open(_named(empty, chances), sight.veiled)
+        return Said(names, chances, evidence)
 
-    def _compare(self, mine: np.ndarray, table: np.ndarray, names: list[str], evidence: Evidence) -> None:
-        """Put down in the evidence what the second judge says of squares by their numbers (n, d), and of the ``table`` (m, d).
-
-        What is sure shows how its kind looks on this board: so do those that are not.
-        """
-        columns = [names.index(name) for name in self._nearby.names]
-        labels = [EMPTY] * len(table)
-        evidence.scores[:, columns] = self._nearby.scores(mine, table, labels)
-        evidence.both = self._weighed(evidence)
-        sure = evidence.certain() & (evidence.both[:, :-1].max(axis=1) > SURE)
-        if sure.any() and not sure.all():
-            labels += [names[k] for k in evidence.both[sure].argmax(axis=1)]
-            known = np.concatenate([table, mine[sure]])
-            evidence.scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
-            evidence.both = self._weighed(evidence)
-
-    def _evidence(
-        self, sight: Sight, judged: np.ndarray, far: np.ndarray, ground: Ground, names: list[str]
-    ) -> Evidence:
+    def _evidence(self, sight: Sight, judged: np.ndarray, far: np.ndarray) -> Evidence:
         """What speaks for each name while only the first judge was asked: how likely it is, and how far off, (n, names) both."""
-        worth = np.array([self.worth.get(name, 0) for name in names[:-1]])
-        standing = np.array([self.standing.get(name, 0) for name in names[:-1]]) / np.maximum(worth, 1)
-        once = np.array([name in self.once for name in names[:-1]])
-        known = Enrolled(worth, standing, once, names.index(EMPTY), self.one_light, self.telling.found)
-        none = np.zeros(len(judged), bool)
         return Evidence(
             judged,
             far,
             scores=np.zeros_like(judged),
             printed=np.zeros_like(judged),
             told=np.full_like(judged, 1 / judged.shape[1]),
-            both=judged,
             between=np.zeros(len(judged)),
             stands=sight.stands,
             veiled=sight.veiled,
-            paled=none,
-            grounded=none,
-            ground=ground,
-            enrolled=known,
-            by_table=not sight.before,
+            found=self.telling.found,
+            cells=sight.cells,
+            by_table=not sight.earlier,
         )
 
     def _ask(
@@ -221,7 +205,6 @@ class Kinds:
         # Of anything else, prints say what they say of a kind that they know nothing of.
         evidence.told[asked] = told.min(axis=1, keepdims=True)
         evidence.told[np.ix_(asked, places)] = told
-        evidence.both = self._weighed(evidence)
 
     def _weighed(self, evidence: Evidence) -> np.ndarray:
         """What both judges say together, and the prints, (n, names): a reflection or a shadow may fool both judges at once."""

@@ -15,15 +15,14 @@ class Sight:
     """Squares of a board, ``faces`` (n, 48, 48, 3), BGR uint8, and patches ``beside`` it (m, 48, 48, 3): bare cells may look like them.
 
     The first faces are the cells of the board, each once, in the order of its rows; ``shape`` is how many rows and columns.
-    A lamp's reflection lies on those that are ``veiled`` (n, bool). Those ``before`` are squares
-    of an earlier picture, none without one.
+    A lamp's reflection lies on those that are ``veiled`` (n, bool). With an ``earlier`` picture all of its cells are among those beside.
     """
 
     faces: np.ndarray
     shape: tuple[int, int]
     beside: np.ndarray
     veiled: np.ndarray
-    before: range = range(0)
+    earlier: bool = False
 
     @property
     def cells(self) -> int:
@@ -39,4 +38,4 @@ class Sight:
         """The same with more squares, on which no reflection lies."""
         every = np.concatenate([self.faces, faces])
         veiled = np.append(self.veiled, np.zeros(len(faces), bool))
-        return Sight(every, self.shape, self.beside, veiled, self.before)
+        return Sight(every, self.shape, self.beside, veiled, self.earlier)

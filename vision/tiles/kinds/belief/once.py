@@ -10,7 +10,7 @@ from vision.tiles.kinds.belief.believed import DOUBT, SURE
 def settle_once(chances: np.ndarray, name: int, photographs: int, rather: np.ndarray | float = 1.0) -> None:
     """Make sense, in place, of the ``chances`` (n, names) of squares for a kind that a board shows exactly once.
 
-    What seems to be like nothing known, or was in doubt, may be any name, ``rather`` (n,) times as likely that kind. So many enrolled
+    What doubt took from the chances of a square may be any name, ``rather`` (n,) times as likely that kind. So many enrolled
     ``photographs`` showed the kind once, and none otherwise: that the next one does not has the chance of Laplace's rule of
     succession.
     """
@@ -19,7 +19,7 @@ def settle_once(chances: np.ndarray, name: int, photographs: int, rather: np.nda
     if named.sum() > 1:
         chances[named] *= DOUBT
     elif not named.any():
-        left = np.maximum(1 - chances[:, :-1].sum(axis=1), 0)
+        left = np.maximum(1 - chances.sum(axis=1), 0)
         may_be = np.where(sure, 0, chances[:, name] + left / chances.shape[1])
         # Exactly one of them: as likely as it is against being any other.
         odds = rather * may_be / (1 - may_be)

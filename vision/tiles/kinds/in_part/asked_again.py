@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from vision.tiles.kinds.belief import Said
+from vision.tiles.kinds.belief.believed import DOUBT
+from vision.tiles.kinds.belief.evidence import Named
 from vision.tiles.kinds.in_part.covered import seen_aside, uncovered
 from vision.tiles.kinds.in_part.partly import rests
 from vision.tiles.kinds.sight import Sight
@@ -30,8 +32,7 @@ def tell_by_rest(said: Said, sight: Sight, judges: Judges, possible: Sequence[in
     may have.
     """
     kinds, sure = said.chances.argmax(axis=1), said.chances.max(axis=1)
-    land = np.array([name not in (EMPTY, "") for name in said.names])[kinds] & ~sight.veiled
-    land &= np.arange(len(kinds)) < sight.cells
+    land = _lands(said) & ~sight.veiled & (np.arange(len(kinds)) < sight.cells)
     numbers, pictures = rests(sight.faces, kinds, land & (sure < IN_DOUBT), land & (sure > SURE))
     if not len(numbers):
         return False
@@ -44,18 +45,35 @@ def tell_by_rest(said: Said, sight: Sight, judges: Judges, possible: Sequence[in
 
 
 def tell_by_surroundings(said: Said, sight: Sight, judges: Judges, possible: Sequence[int]) -> bool:
-    """The same of squares in doubt on which something stands: what lies around it says which of all lands they are."""
-    hidden, where = _hidden(sight, said.chances.max(axis=1) < IN_DOUBT)
+    """The same of squares in doubt on which something stands: what lies around it says which of all lands they are.
+
+    Where they are in no doubt, but the first judge is not certain, what lies around it must rather be that land, too, or they are.
+    """
+    doubtful = said.chances.max(axis=1) < IN_DOUBT
+    hidden, where = _hidden(sight, doubtful | _hardly_certain(said, sight))
     if not len(hidden):
         return False
     around = [uncovered(sight.faces[k], place) for k, place in zip(hidden, where, strict=True)]
     again, ground, _ = _asked(np.stack(around), sight, judges)
     # Bare ground with something on it is likest to some land, too.
     ground = np.maximum(said.evidence.between[hidden], ground)
-    told = (again.max(axis=1) > SURE) & (ground < _MOSTLY_GROUND)
+    told = (again.max(axis=1) > SURE) & (ground < _MOSTLY_GROUND) & doubtful[hidden]
     told &= np.isin(again.argmax(axis=1), possible)
     said.chances[hidden[told]] = again[told]
+    denied = ~doubtful[hidden] & (again.argmax(axis=1) != said.chances[hidden].argmax(axis=1))
+    said.chances[hidden[denied]] *= DOUBT
     return bool(told.any())
+
+
+def _hardly_certain(said: Said, sight: Sight) -> np.ndarray:
+    """Which cells (n, bool) with something on them are named after a land of which the first judge is not certain."""
+    uncertain = sight.stands & _lands(said) & ~Named(said.evidence, said.chances).first_certain
+    return uncertain & (np.arange(len(uncertain)) < sight.cells)
+
+
+def _lands(said: Said) -> np.ndarray:
+    """Of which squares (n, bool) the likeliest name is that of a land."""
+    return np.array([name not in (EMPTY, "") for name in said.names])[said.chances.argmax(axis=1)]
 
 
 def _asked(pictures: np.ndarray, sight: Sight, judges: Judges) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
