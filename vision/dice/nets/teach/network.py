@@ -10,9 +10,10 @@ import torch.nn.functional as F
 from torch import nn
 
 from vision.dice.nets.learnt import SIDE, STEP, normal, view
-from vision.dice.nets.teach.course import layer, taught, write
 from vision.dice.nets.teach.crowds import Crowd
+from vision.dice.nets.teach.layers import layer, write
 from vision.dice.nets.teach.windows import Lesson, bare_tables, lesson
+from vision.teach import taught
 
 #: Views of a step, and how much the direction counts beside the value.
 _BATCH, _DIRECTION = 96, 2.0

@@ -11,9 +11,10 @@ import torch.nn.functional as F
 from torch import nn
 
 from vision.dice.nets.proposals import SIDE, STEP, plain
-from vision.dice.nets.teach.course import layer, taught, write
 from vision.dice.nets.teach.crowds import Crowd
+from vision.dice.nets.teach.layers import layer, write
 from vision.dice.nets.teach.windows import recoloured
+from vision.teach import taught
 
 #: Offset of a window from a die, and its width in that of the die, up to which it must be proposed; and from where on
 #: it must not: what lies between is left open.

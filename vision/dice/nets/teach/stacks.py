@@ -11,9 +11,10 @@ from torch import nn
 
 from vision.dice.nets.learnt import STEP
 from vision.dice.nets.stacks import SIDE, around, told
-from vision.dice.nets.teach.course import layer, taught, write
 from vision.dice.nets.teach.crowds import Crowd, Known
+from vision.dice.nets.teach.layers import layer, write
 from vision.dice.nets.teach.windows import spoilt
+from vision.teach import taught
 
 #: A die of which so much is in sight (in parts of the upper one) must be seen, and one of which less is need not be.
 _SEEN, _HIDDEN = 0.10, 0.03
