@@ -18,7 +18,7 @@ from vision.trials.outcomes import EXACT, REFUSED, WRONG
 from vision.twin_eye import laid_tiles as laid
 from vision.twin_eye import land_art as art
 from vision.twin_eye.disturb import Disturbance
-from vision.twin_eye.kingdoms import BOXES, kingdom, laid_since
+from vision.twin_eye.kingdoms import BOXES, FRESH, Lands, kingdom, laid_since
 
 #: Drawings of each kind that are scanned.
 SCANS = 6
@@ -26,14 +26,16 @@ SCANS = 6
 UNKNOWN = 142_200
 
 
-def photographed(number: int, kingdoms: int, empty: bool) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
+def photographed(
+    number: int, kingdoms: int, empty: bool, lands: Lands = FRESH
+) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
     """The cells of so many other kingdoms of a box, cut out one by one; bare ones as ``empty`` or not at all.
 
     And the name of the photograph of each.
     """
     cut, taken = [], []
     for moment in range(1, kingdoms + 1):
-        other = kingdom(number, 90000 + number, moment)
+        other = kingdom(number, 90000 + number, moment, lands=lands)
         for row in range(1, other.side + 1):
             for column in range(1, other.side + 1):
                 name = other.truth.get((row, column), EMPTY)
@@ -44,14 +46,19 @@ def photographed(number: int, kingdoms: int, empty: bool) -> tuple[list[tuple[st
     return cut, taken
 
 
-def scanned(number: int) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
-    """Some drawings of each kind under the lamp of a scanner."""
+def scanned(
+    number: int, scans: int = SCANS, lands: Lands = FRESH
+) -> tuple[list[tuple[str, np.ndarray]], list[str]]:
+    """So many drawings of each kind under the lamp of a scanner."""
     rng = np.random.default_rng([number, 151])
     cast = np.array([0.91, 0.98, 1.02])
     drawn = [
-        (kind, np.clip(art.drawing(rng, number, kind) * cast, 0, 255).astype(np.uint8))
+        (
+            kind,
+            np.clip(art.drawing(rng, number, kind, drawings=lands.drawings) * cast, 0, 255).astype(np.uint8),
+        )
         for kind in art.LANDS
-        for _ in range(SCANS)
+        for _ in range(scans)
     ]
     return drawn, []
 

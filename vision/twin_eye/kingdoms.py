@@ -17,6 +17,8 @@ from vision.twin_eye.surfaces import KINDS, surface
 
 #: Millimetres of a tile's thickness, and boxes that kingdoms are made of.
 THICK, BOXES = 2.0, 8
+#: The name of what lies there and is no land of the box.
+STRANGER = "stranger"
 #: Pixels of a cell in a picture of the grid alone, and BGR of a wooden crown.
 ALONE, WOODEN = 100, (95, 150, 190)
 
@@ -56,20 +58,36 @@ def _filled(rng: np.random.Generator, side: int, bare: int) -> list[tuple[int, i
     return sorted(taken)
 
 
-def kingdom(number: int, seed: int, moment: int = 0, how: Disturbance | None = None) -> Kingdom:
+@dataclass(frozen=True)
+class Lands:
+    """The lands of a kingdom: so many of them (0..1) are :data:`STRANGER` s, and the box has so many ``drawings`` of each kind.
+
+    By default no strangers lie there, and no two tiles show the same drawing.
+    """
+
+    strangers: float = 0.0
+    drawings: int | None = None
+
+
+FRESH = Lands()
+
+
+def kingdom(
+    number: int, seed: int, moment: int = 0, how: Disturbance | None = None, lands: Lands = FRESH
+) -> Kingdom:
     """A kingdom of 5 x 5 or 7 x 7 tiles of box ``number`` in any light, from straight above to 35 degrees.
 
     ``how`` is what disturbs the picture, any light if None. Two in five are pictures of the grid alone.
     """
     rng = np.random.default_rng([seed, moment, 149])
-    table = _laid_out(rng, number, seed, moment, how)
+    table = _laid_out(rng, number, seed, moment, how, lands)
     return table.photograph(table.camera, moment, alone=rng.random() < 0.4)
 
 
 def laid_since(number: int, seed: int, how: Disturbance | None = None) -> tuple[Kingdom, Kingdom]:
     """A kingdom before and after one or two lands were laid, by a camera that was nudged in between; in ``how`` if given."""
     rng = np.random.default_rng([seed, 163])
-    table = _laid_out(rng, number, seed, 0, how)
+    table = _laid_out(rng, number, seed, 0, how, FRESH)
     lands = [tile for tile in table.tiles if tile.name != "castle"]
     new = rng.choice(len(lands), int(rng.integers(1, 3)), replace=False)
     fewer = table.without({(lands[k].row, lands[k].column) for k in new})
@@ -115,14 +133,17 @@ class _Table:
 
 
 def _laid_out(
-    rng: np.random.Generator, number: int, seed: int, moment: int, how: Disturbance | None
+    rng: np.random.Generator, number: int, seed: int, moment: int, how: Disturbance | None, lands: Lands
 ) -> _Table:
     """A kingdom of box ``number`` and the camera above it, which sees as ``how`` says if that is given."""
     side = 7 if rng.random() < 0.15 else 5
+    others = np.random.default_rng([seed, moment, 167])
     tiles = []
     for row, column in _filled(rng, side, int(rng.choice([0, 0, 0, 1, 2, 4, 7]))):
         kind = "castle" if row == column == side // 2 else str(rng.choice(list(art.LANDS)[:-1]))
-        face = art.drawing(rng, number, kind)
+        face = art.drawing(rng, number, kind, drawings=lands.drawings)
+        if kind != "castle" and others.random() < lands.strangers:
+            kind, face = STRANGER, _stranger(others)
         off, spin = rng.uniform(-0.05, 0.05, 2) * laid.CELL, float(np.clip(rng.normal(0, 2), -6, 6))
         spin += 90 * float(rng.integers(0, 4))
         slip = (float(off[0]), float(off[1]))
@@ -137,6 +158,17 @@ def _laid_out(
     board = _board(rng, ground, seed + 31 * moment, side)
     cut = float(rng.uniform(0.0, 0.08))
     return _Table(ground, seed + 31 * moment, side, board, tiles, _standing(rng, tiles, side), camera, cut)
+
+
+def _stranger(rng: np.random.Generator) -> np.ndarray:
+    """A piece of some surface, or of plain card with a few strokes, BGR uint8 (112, 112, 3)."""
+    if rng.random() < 0.5:
+        return surface(str(rng.choice(tuple(KINDS))), int(rng.integers(1_000_000)), art.SIDE, art.SIDE)
+    face = np.full((art.SIDE, art.SIDE, 3), rng.integers(0, 256, 3), np.uint8)
+    for _ in range(int(rng.integers(0, 4))):
+        start, end = rng.integers(0, art.SIDE, (2, 2)).tolist()
+        cv2.line(face, start, end, rng.integers(0, 256, 3).tolist(), int(rng.integers(1, 12)), cv2.LINE_AA)
+    return face
 
 
 def _standing(rng: np.random.Generator, tiles: list[laid.Laid], side: int) -> list[Solid]:

@@ -77,8 +77,15 @@ def _style(rng: np.random.Generator, tone: np.ndarray) -> Style:
     )
 
 
-def drawing(rng: np.random.Generator, number: int, kind: str, breadth: float = 1.0) -> np.ndarray:
-    """One tile of a box, BGR uint8 (112, 112, 3); ``breadth`` is how far two of a kind differ in colour."""
+def drawing(
+    rng: np.random.Generator, number: int, kind: str, breadth: float = 1.0, drawings: int | None = None
+) -> np.ndarray:
+    """One tile of a box, BGR uint8 (112, 112, 3); ``breadth`` is how far two of a kind differ in colour.
+
+    A box that has only so many ``drawings`` of each kind repeats them.
+    """
+    if drawings is not None:
+        rng = np.random.default_rng([number, list(LANDS).index(kind), int(rng.integers(drawings)), 179])
     style = box(number)[kind]
     tone = style.ground * rng.uniform(1 - 0.1 * breadth, 1 + 0.1 * breadth) + rng.normal(0, 5 * breadth, 3)
     shade = 1 + style.contrast * (
