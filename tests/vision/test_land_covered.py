@@ -129,7 +129,7 @@ def test_a_land_but_for_a_part_may_be_the_castle_while_that_is_missing(monkeypat
         )
 
     monkeypatch.setattr(kinds, "_by_judges", meadows)
-    _, chances, _ = kinds.chances(sight, None)
+    chances = kinds.chances(sight, None).chances
     assert (chances[3].max() > 0.95) == found
 
 
@@ -167,7 +167,7 @@ def test_two_squares_are_not_both_what_a_board_shows_once_for_what_stands_on_the
         )
 
     monkeypatch.setattr(kinds, "_by_judges", both_castles)
-    _, chances, _ = kinds.chances(sight, None)
+    chances = kinds.chances(sight, None).chances
     assert (chances[:2].max(axis=1) < 0.85).any() and (chances[2:].max(axis=1) > 0.95).all()
 
 

@@ -83,7 +83,7 @@ def _chances(
         faces, beside = faces + was, np.concatenate([beside, np.stack(was)])
     veiled = np.isin(np.arange(len(faces)), under)
     sight = Sight(np.stack(faces), (rows, columns), beside, veiled, earlier is not None)
-    names, every, evidence = deck.kinds.chances(sight, deck.prints)
+    names, every, evidence, _ = deck.kinds.chances(sight, deck.prints)
     now, cleared, before = np.split(every, [len(places), len(places) + len(under)])
     far, grounded = (np.split(each, [len(places)]) for each in (evidence.far_from(every), evidence.grounded))
     lost = mostly_burnt_out(np.stack([faces[k] for k in under])) if under else ()

@@ -39,11 +39,13 @@ class Ground:
     def __post_init__(self) -> None:
         self._every, known = self.seen @ self.scale, self.tables @ self.scale
         mine = self._every[: self.cells]
-        self._apart = _distances(mine, mine)
-        np.fill_diagonal(self._apart, np.inf)
-        off = _distances(mine, known)
-        self._off_table = off.min(axis=1, initial=np.inf)
-        self._off_beside = off[:, : self.beside].min(axis=1, initial=np.inf)
+        #: How far squares are from each cell of the board (n, cells), infinitely from themselves.
+        self.apart = _distances(self._every, mine)
+        np.fill_diagonal(self.apart, np.inf)
+        off = _distances(self._every, known)
+        #: How far squares (n,) are from the nearest table that is known, and from the nearest that lies beside the grid.
+        self.off_table = off.min(axis=1, initial=np.inf)
+        self.off_beside = off[:, : self.beside].min(axis=1, initial=np.inf)
 
     @property
     def burnt(self) -> np.ndarray:
@@ -69,7 +71,7 @@ class Ground:
         likely = (scores[mine].argmax(axis=1) == empty) & ~land
         more = ~sure
         while more.any():
-            near = np.minimum(self._off_table, self._nearest(bare))
+            near = np.minimum(self.off_table[mine], self._nearest(bare))
             more = likely & ~sure & ~bare & ((near < _SAME) | self._in_colours()) & (near < _NEARER * rival)
             bare |= more
         return found
@@ -82,7 +84,8 @@ class Ground:
         of what is printed there.
         """
         mine, doubted = bare[: self.cells], np.zeros(len(bare), bool)
-        ground = self._linked(mine & ((self._off_beside < _SAME) | self._in_colours()), mine)
+        beside = self.off_beside[: self.cells] < _SAME
+        ground = self._linked(mine & (beside | self._in_colours()), mine)
         if not ground.any():
             ground = self._commonest(mine)
         others = mine & ~ground
@@ -96,7 +99,8 @@ class Ground:
 
         Where no table is known, any.
         """
-        return (self._off_table < _SAME) | self._in_colours() | (len(self.tables) == 0)
+        near = self.off_table[: self.cells] < _SAME
+        return near | self._in_colours() | (len(self.tables) == 0)
 
     def in_the_open(self, bare: np.ndarray, veiled: np.ndarray) -> np.ndarray:
         """Which of the squares (n, bool) show the ground of ``bare`` cells (n, bool) on which no reflection lies (``veiled``)."""
@@ -132,7 +136,7 @@ class Ground:
 
     def _nearest(self, some: np.ndarray) -> np.ndarray:
         """How far each cell is from the nearest other one of some (bool)."""
-        return self._apart[:, some].min(axis=1, initial=np.inf)
+        return self.apart[: self.cells, some].min(axis=1, initial=np.inf)
 
 
 def _distances(one: np.ndarray, other: np.ndarray) -> np.ndarray:

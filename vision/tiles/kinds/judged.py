@@ -17,7 +17,16 @@ import numpy as np
 from vision.tiles.bare.ground import Ground
 from vision.tiles.bare.joints import ground_between
 from vision.tiles.bare.table import in_colours_of
-from vision.tiles.kinds.belief import Evidence, Said, believed, doubt_without, settle_once
+from vision.tiles.kinds.belief import (
+    Enrolled,
+    Evidence,
+    Heard,
+    Said,
+    believed,
+    doubt_without,
+    settle_doubts,
+    settle_once,
+)
 from vision.tiles.kinds.first_judge import FirstJudge
 from vision.tiles.kinds.in_part.asked_again import IN_DOUBT, SURE, tell_by_rest, tell_by_surroundings
 from vision.tiles.kinds.in_part.covered import stands_on
@@ -102,6 +111,9 @@ class Kinds:
         for tell in (tell_by_rest, tell_by_surroundings):
             if tell(said, sight, judges, self._possible(said, sight)):
                 self._settle(said, sight)  # else two of them might be what a board shows once
+        if said.heard and sight.plain:
+            settle_doubts(said.chances, said.heard)
+            self._settle(said, sight)
         for name in self.once:
             doubt_without(said.chances[: sight.cells], said.names.index(name))
         return said
@@ -137,6 +149,13 @@ class Kinds:
 
     def _by_judges(self, sight: Sight, prints: Prints) -> Said:
         """:meth:`chances` as far as judges and prints know all of a square, and nothing of what a board shows once."""
+        heard, chances = self.heard(sight, prints)
+        bare = _named(heard.enrolled.empty, chances)
+        heard.evidence.grounded = heard.ground.in_the_open(bare, sight.veiled)
+        return Said(heard.names, chances, heard.evidence, heard)
+
+    def heard(self, sight: Sight, prints: Prints) -> tuple[Heard, np.ndarray]:
+        """What the judges and the prints say of the squares of a board, and how far that is believed by rules, (n, names)."""
         faces, beside = sight.faces, sight.beside
         seen, table = described(faces), described(beside)
         names = sorted({*self.names, EMPTY}) + [""]
@@ -175,8 +194,14 @@ class Kinds:
             self._ask(prints, faces, asked, names, evidence)
             both = self._weighed(evidence)
             chances = believed(both, evidence, ground, empty, self.one_light)
-        evidence.grounded = ground.in_the_open(_named(empty, chances), sight.veiled)
-        return Said(names, chances, evidence)
+        return Heard(names, evidence, both, ground, self._enrolled(names)), chances
+
+    def _enrolled(self, names: list[str]) -> Enrolled:
+        """What is known of these names, the last of which is none."""
+        worth = np.array([self.worth.get(name, 0) for name in names[:-1]])
+        standing = np.array([self.standing.get(name, 0) for name in names[:-1]]) / np.maximum(worth, 1)
+        once = np.array([name in self.once for name in names[:-1]])
+        return Enrolled(worth, standing, once, names.index(EMPTY), self.one_light)
 
     def _evidence(self, sight: Sight, judged: np.ndarray, far: np.ndarray) -> Evidence:
         """What speaks for each name while only the first judge was asked: how likely it is, and how far off, (n, names) both."""

@@ -29,6 +29,11 @@ class Sight:
         """How many cells the board has."""
         return self.shape[0] * self.shape[1]
 
+    @property
+    def plain(self) -> bool:
+        """Whether nothing else is in sight than the cells of the board, and those under a reflection again."""
+        return len(self.faces) == self.cells + self.veiled[: self.cells].sum()
+
     @cached_property
     def stands(self) -> np.ndarray:
         """On which of the squares something stands, (n, bool)."""

@@ -14,7 +14,7 @@ TONES = 3 * len(_RANKS)
 #: How many numbers that are.
 NUMBERS = TONES + 30
 #: Of the numbers after the tones those that grow with contrast, and how many of them (the last ones) with colour.
-_EDGES, _HUES = 10, 4
+EDGES, _HUES = 10, 4
 #: Logarithm of the grey level about which a camera adds contrast.
 _MIDDLE = np.log(110.0)
 #: Grey levels below which noise is all there is, in the picture and in its slopes.
@@ -57,8 +57,8 @@ def by_camera(numbers: np.ndarray) -> np.ndarray:
     added = np.zeros((*numbers.shape[:-1], 2, numbers.shape[-1]))
     added[..., 0, :TONES] = numbers[..., :TONES] - _MIDDLE
     added[..., 1, :TONES] = hues.reshape(*numbers.shape[:-1], TONES)
-    added[..., 0, TONES : TONES + _EDGES] = 1
-    added[..., 1, TONES + _EDGES - _HUES : TONES + _EDGES] = 1
+    added[..., 0, TONES : TONES + EDGES] = 1
+    added[..., 1, TONES + EDGES - _HUES : TONES + EDGES] = 1
     return added
 
 
@@ -67,8 +67,8 @@ def clear(numbers: np.ndarray, look: np.ndarray) -> np.ndarray:
     plain = numbers - by_light(look[:3], numbers.shape[1])
     tones = plain[:, :TONES].reshape(len(plain), -1, 3)
     plain[:, :TONES] = _plain(tones, look).reshape(len(plain), TONES)
-    plain[:, TONES : TONES + _EDGES] -= look[3]
-    plain[:, TONES + _EDGES - _HUES : TONES + _EDGES] -= look[4]
+    plain[:, TONES : TONES + EDGES] -= look[3]
+    plain[:, TONES + EDGES - _HUES : TONES + EDGES] -= look[4]
     return plain
 
 

@@ -29,7 +29,7 @@ def doubted(both: np.ndarray, evidence: Evidence, empty: int, one_light: bool) -
     if not one_light:
         doubts |= _denied(named)
     doubts &= ~_print_and_a_judge(named)
-    doubts |= _under_a_reflection(named) | _in_colours_of_the_ground(named, land)
+    doubts |= under_a_reflection(named) | _in_colours_of_the_ground(named, land)
     return doubts & (named.told < _TOLD) | _print_alone(named)
 
 
@@ -138,7 +138,7 @@ def _outvoted(named: Named) -> np.ndarray:
     return rather_another & ~(_first_and_print(named) & (named.score > _LIKE_NONE))
 
 
-def _under_a_reflection(named: Named) -> np.ndarray:
+def under_a_reflection(named: Named) -> np.ndarray:
     """A reflection lies there, and the second judge does not clearly prefer it to all others."""
     return named.evidence.veiled & (named.score < named.rival_score + _CLEAR * named.usual_score)
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vision.tiles.bare.ground import Ground
+
 
 @dataclass
 class Evidence:
@@ -58,15 +60,40 @@ class Evidence:
         return Named(self, both).certain
 
 
+class Enrolled(NamedTuple):
+    """What is known of the names of squares but the last, ``""``: one of them, ``empty``, is that of bare cells.
+
+    ``worth`` (names,) is how many pictures of each were enrolled, ``standing`` (names,) the part of them on which something
+    stands, and ``once`` (names, bool) which each board shows exactly once; ``one_light`` says that all are of one light.
+    """
+
+    worth: np.ndarray
+    standing: np.ndarray
+    once: np.ndarray
+    empty: int
+    one_light: bool
+
+
+class Heard(NamedTuple):
+    """All that was heard of the squares of a board: the ``evidence``, and what ``both`` judges say together, (n, names)."""
+
+    names: list[str]
+    evidence: Evidence
+    both: np.ndarray
+    ground: Ground
+    enrolled: Enrolled
+
+
 class Said(NamedTuple):
     """What is said of squares: for each how likely it is each of some names, ``chances`` (n, names), and the evidence for that.
 
-    The last name is ``""``: something that is like nothing known.
+    The last name is ``""``: something that is like nothing known. ``heard`` is all that may be weighed in doubt.
     """
 
     names: list[str]
     chances: np.ndarray
     evidence: Evidence
+    heard: Heard | None = None
 
 
 @dataclass(frozen=True)
