@@ -32,13 +32,15 @@ def settle_doubts(chances: np.ndarray, heard: Heard) -> None:
     A reflection lends all pictures the same white: there the second judge must clearly prefer it, too. And a land that is like
     hardly any picture of it, with nothing on it that says why, may be one that was never enrolled.
     """
+    doubtful = chances.max(axis=1) < SURE
+    if not doubtful.any():
+        return
     said = weighed(heard)
     name = Named(heard.evidence, said)
     strange = (name.score < _LIKE * name.usual_score) & (name.number != heard.enrolled.empty)
     strange &= ~heard.evidence.stands
     sure = (said[:, :-1].max(axis=1) > NAMED) & ~under_a_reflection(name) & ~strange
-    named = (chances.max(axis=1) < SURE) & sure
-    chances[named] = said[named]
+    chances[doubtful & sure] = said[doubtful & sure]
 
 
 def weighed(heard: Heard) -> np.ndarray:
