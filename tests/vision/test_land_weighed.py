@@ -14,7 +14,8 @@ from vision.tiles.kinds.belief.in_numbers import in_numbers
 from vision.tiles.kinds.belief.teach.boards import heard_of
 from vision.tiles.kinds.belief.weighed import NAMED, weighed
 from vision.tiles.kinds.texture import EDGES, NUMBERS, TONES, by_light
-from vision.trials.lands import deck
+from vision.trials.lands import deck, kingdoms
+from vision.trials.outcomes import EXACT
 from vision.twin_eye.disturb import MODERATE
 from vision.twin_eye.kingdoms import STRANGER, Lands, kingdom
 
@@ -255,6 +256,12 @@ def test_all_that_is_told_of_squares_is_a_number_even_where_nothing_is_known_of_
     numbers = in_numbers(heard._replace(ground=nowhere))
     assert numbers.shape == in_numbers(heard).shape
     assert np.isfinite(numbers).all()
+
+
+@pytest.mark.parametrize(("seed", "how"), [(142204, "glare"), (142212, "jpeg"), (142220, "dim")])
+def test_a_board_is_read_on_which_rules_leave_squares_in_doubt(seed, how):
+    """A bare cell and a mine under a lamp, a castle, and seven bare cells of a cloth."""
+    assert kingdoms(seed, MODERATE[how]) == EXACT
 
 
 def test_hardly_anything_that_is_no_land_is_named_as_one():
