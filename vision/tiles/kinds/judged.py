@@ -103,7 +103,7 @@ class Kinds:
         """What is said of the squares of a board.
 
         In doubt, ``prints`` of the enrolled pictures are asked, which may lie on this board again, and where something else is on
-        a square, the rest of it. The chances of a square sum up to 1, or to less where there is such doubt.
+        a square, the rest of it. What is still in doubt is weighed. The chances of a square sum up to 1, or to less where there is doubt.
         """
         judges = partial(self._by_judges, prints=prints)
         said = judges(sight)
@@ -174,7 +174,7 @@ class Kinds:
         shown = in_colours_of(patches, faces)
         ground = Ground(seen, tables, self._first.scale, sight.cells, len(table), shown)
         empty = names.index(EMPTY)
-        both = self._weighed(evidence)
+        both = self._both(evidence)
         chances = believed(both, evidence, ground, empty, self.one_light)
         evidence.between = ground_between(faces, sight.shape, evidence.certain(both), chances, empty)
         ground.shown = np.maximum(ground.shown, evidence.between)
@@ -185,14 +185,14 @@ class Kinds:
             labels += [names[k] for k in both[sure].argmax(axis=1)]
             known = np.concatenate([known, mine[sure]])
             scores[np.ix_(~sure, columns)] = self._nearby.scores(mine[~sure], known, labels)
-            both = self._weighed(evidence)
+            both = self._both(evidence)
         chances = believed(both, evidence, ground, empty, self.one_light)
         evidence.paled = ground.paled(_named(empty, chances), sight.veiled)
         doubtful = (chances.max(axis=1) < IN_DOUBT) | (scores.max(axis=1) < _HARDLY)
         asked = np.flatnonzero(doubtful | evidence.paled)
         if len(asked):
             self._ask(prints, faces, asked, names, evidence)
-            both = self._weighed(evidence)
+            both = self._both(evidence)
             chances = believed(both, evidence, ground, empty, self.one_light)
         return Heard(names, evidence, both, ground, self._enrolled(names)), chances
 
@@ -231,7 +231,7 @@ class Kinds:
         evidence.told[asked] = told.min(axis=1, keepdims=True)
         evidence.told[np.ix_(asked, places)] = told
 
-    def _weighed(self, evidence: Evidence) -> np.ndarray:
+    def _both(self, evidence: Evidence) -> np.ndarray:
         """What both judges say together, and the prints, (n, names): a reflection or a shadow may fool both judges at once."""
         both = (evidence.judged + _LEAST) ** self._trust * np.exp(self._sharpness * evidence.scores)
         told = evidence.told

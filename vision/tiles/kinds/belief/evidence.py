@@ -87,7 +87,7 @@ class Heard(NamedTuple):
 class Said(NamedTuple):
     """What is said of squares: for each how likely it is each of some names, ``chances`` (n, names), and the evidence for that.
 
-    The last name is ``""``: something that is like nothing known. ``heard`` is all that may be weighed in doubt.
+    The last name is ``""``: something that is like nothing known. ``heard`` is all that is weighed in doubt, none where rules alone speak.
     """
 
     names: list[str]

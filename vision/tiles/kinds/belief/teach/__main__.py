@@ -18,11 +18,11 @@ def main() -> None:
     draw.add_argument("folder", type=Path)
     draw.add_argument("--first", type=int, default=20_000, help="number of the first box")
     draw.add_argument("--count", type=int, default=400)
-    learn = tasks.add_parser("learn", help="teach the network with folders of boards")
+    learn = tasks.add_parser("learn", help="teach the networks with folders of boards")
     learn.add_argument("folders", type=Path, nargs="+")
     learn.add_argument("--judge", type=Path, required=True, help="a folder of boxes that are not learnt from")
     learn.add_argument(
-        "--minutes", type=float, default=1.5, help="of processor time, of each of four courses"
+        "--minutes", type=float, default=0.5, help="of processor time, of each of sixteen courses"
     )
     chosen = options.parse_args()
     if chosen.task == "draw":

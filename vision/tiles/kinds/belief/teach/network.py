@@ -31,7 +31,7 @@ Network = Mapping[str, np.ndarray]
 
 
 def learn(known: Sequence[Lesson], judged: Sequence[Lesson], minutes: float) -> None:
-    """Teach both networks, judged by other boxes, and write them; one of the four courses takes so many minutes of processor time.
+    """Teach both networks, judged by other boxes, and write them: sixteen courses of so many minutes of processor time.
 
     What the second is told of other squares it must not have from a network that knows the answers: two that were taught with
     one half of the boxes each say it of the other half.
@@ -39,7 +39,7 @@ def learn(known: Sequence[Lesson], judged: Sequence[Lesson], minutes: float) -> 
     numbers, others = ([each.numbers for each in some] for some in (known, judged))
     alone = _learnt(known, numbers, judged, others, minutes)
     np.savez(ALONE, **alone)
-    half = np.array([each.box % 8 < 4 for each in known])  # as many of each enrolment in both
+    half = np.array([each.box % 2 == 0 for each in known])
     among: list[np.ndarray] = [np.empty(0)] * len(known)
     for mine in (half, ~half):
         asked = np.flatnonzero(~mine)
