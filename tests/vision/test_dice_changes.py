@@ -92,6 +92,12 @@ def test_a_hand_at_the_edge_is_cut_off_and_no_face_that_a_new_roll_would_mend(di
     assert said.place[0] + said.place[2] > 240 and said.place[1] > 600
 
 
+def test_a_finger_over_the_table_is_no_rim_of_a_tray(dice_table):
+    picture = dice_table([("red", 3), ("white", 5), ("blue", 2)]).picture()
+    cv2.line(picture, (0, 560), (900, 719), (110, 140, 200), 76)
+    assert read_dice(picture, dice_table([]).picture(moment=1)).code == "covered"
+
+
 def test_the_rim_of_a_tray_that_moved_is_no_part_of_a_die(dice_table):
     table = dice_table([("red", 3), ("white", 5), ("blue", 2)])
     empty = dice_table([]).picture(moment=1)

@@ -22,8 +22,9 @@ _REACH = 0.75
 #: What is narrower than the first (in edges) is left of sides and shadows; and the largest circle inside a part of another die
 #: has a radius of the second.
 _NARROW, _BROAD = 0.15, 0.17
-#: The rim of a tray that moved is a strip: its area in squares of that radius is larger than those of hands (up to 19) and dice.
-_LONG = 25.0
+#: The rim of a tray that moved is a strip: its area in squares of that radius is larger than those of hands (up to 19) and dice, and the
+#: radius (in edges) is less than that of a finger.
+_LONG, _THIN = 25.0, 0.35
 #: Areas of upper faces that another die may take up; what takes more is no die.
 _SIZES = (0.6, 2.2)
 #: Pixels of the mask by which edges may lie beside themselves, and grey levels by which a pixel may still differ then.
@@ -57,7 +58,8 @@ def unexplained(dice: list[Die], plain: Glance, counted: bool) -> Refusal | None
         x, y, width, height, area = (int(v) for v in stats[k])
         part, size = labels == k, area / edge**2
         radius = depth[1:-1, 1:-1][part].max()
-        if radius < _BROAD * edge or area > _LONG * radius**2 or _shadow(part, plain):
+        strip = area > _LONG * radius**2 and radius < _THIN * edge
+        if radius < _BROAD * edge or strip or _shadow(part, plain):
             continue
         if counted and not _SIZES[0] < size < _SIZES[1]:
             continue
