@@ -114,6 +114,14 @@ def part_shifts(a: np.ndarray, b: np.ndarray, parts: int) -> tuple[np.ndarray, n
     return np.array(middles).reshape(-1, 2), np.array(shifts).reshape(-1, 2)
 
 
+def homography(source: np.ndarray, target: np.ndarray, within: float, agreeing: int) -> np.ndarray | None:
+    """The matrix (3, 3) that takes points (n, 2) to others, ``within`` so many pixels; None if fewer than ``agreeing`` pairs have one."""
+    if len(source) < agreeing:
+        return None
+    matrix, agree = cv2.findHomography(source, target, cv2.RANSAC, within)
+    return None if matrix is None or agree.sum() < agreeing else matrix
+
+
 @lru_cache(maxsize=4)
 def _hanning(size: tuple[int, int]) -> np.ndarray:
     return cv2.createHanningWindow(size, cv2.CV_32F)

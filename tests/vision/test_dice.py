@@ -330,11 +330,12 @@ def test_the_quick_look_says_what_the_thorough_one_says(dice_table, seed, monkey
         all_of_it,
         picture,
         empty,
+        0 * all_of_it,
         step=1,
         explained=False,
         complete=False,
     )
-    monkeypatch.setattr("vision.dice.read.glance", lambda *_: nothing)
+    monkeypatch.setattr("vision.dice.view.glance", lambda *_: nothing)
     assert values(read_dice(picture, empty, 5)) == quick == [1, 2, 4, 5, 6]
 
 

@@ -46,8 +46,8 @@ class Glance:
     ``things`` (uint8) is all that is neither table nor soft shadow, ``hints`` (uint8) all that is not quite as it was, too, and
     ``spots`` (uint8) are small sharp things apart from those, and ``news`` (uint8) is all of these but edges of the table that lie
     beside themselves, as they do where the camera trembled; ``now`` and ``was`` are the picture and the empty table in that
-    size, BGR, under one light. ``explained``: nothing else lies there that is as large as a die; ``complete``: nor anything that
-    could be one in the colour of the table.
+    size, BGR, under one light. ``unseen`` (uint8) is what the empty picture does not show: anything may lie there. ``explained``:
+    nothing else lies there that is as large as a die; ``complete``: nor anything that could be one in the colour of the table.
     """
 
     dice: list[tuple[Body, Seen]]
@@ -57,41 +57,54 @@ class Glance:
     news: np.ndarray
     now: np.ndarray
     was: np.ndarray
+    unseen: np.ndarray
     step: float
     explained: bool
     complete: bool
 
     def changed(self, window: np.ndarray) -> bool:
-        """Whether something lies in the middle of a window (3,), in pixels, that was not there when the table was empty."""
-        return in_the_middle(self.things, window / self.step)
+        """Whether something may lie in the middle of a window (3,), in pixels, that was not there when the table was empty."""
+        return in_the_middle(self.things | self.unseen, window / self.step)
 
     def changed_at_edges(self, width: float) -> bool:
-        """Whether something lies within half a ``width`` (pixels) of an edge of the picture that was not there when the table was
+        """Whether something may lie within half a ``width`` (pixels) of an edge of the picture that was not there when the table was
         empty."""
-        rim = int(np.ceil(width / 2 / self.step))
-        return bool(self.things.sum() > self.things[rim:-rim, rim:-rim].sum())
+        rim, may = int(np.ceil(width / 2 / self.step)), self.things | self.unseen
+        return bool(may.sum() > may[rim:-rim, rim:-rim].sum())
 
 
-def glance(picture: np.ndarray, empty: np.ndarray) -> Glance | Refusal:
-    """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice, or is refused."""
+def glance(picture: np.ndarray, empty: np.ndarray, seen: np.ndarray | None = None) -> Glance | Refusal:
+    """The dice that are plain to see in a BGR picture; ``empty`` shows the same view without dice, or is refused.
+
+    ``seen`` (uint8, of their size) is 1 where it does, if not everywhere.
+    """
     step = max(1, round(max(picture.shape[:2]) / _COARSE))
     small = reduced(picture, step)
     bare = match_light(shifted_onto(reduced(empty, step), small), small)
+    unseen = _unseen(seen, small.shape[:2], step)
     away, shaded = difference(small, bare), shadows(small, bare)
+    away[unseen > 0] = 0
     mask = fill(foreground(away, True))
     things = fill(mask * ~shaded)
     clear, usual, explained = _of_one_size(_patches(picture, mask, 1 / step))
     middles = [seen.face.centre / step for _, seen in clear]
     spots = sharp_spots(picture, empty, away.shape)
     differing = _differing(np.where(shaded, 0, away))
-    complete = explained and not _faint(spots | differing, middles, usual / step)
+    complete = explained and not unseen.any() and not _faint(spots | differing, middles, usual / step)
     # Where nothing but dice changed, the view is the same.
     if not complete and not same_view(bare, small):
         return _OTHER
-    hints = mask if complete else mask | _differing(away)
+    hints = mask if complete else mask | _differing(away) | unseen
     apart = spots & (cv2.dilate(hints, _AROUND) == 0)
-    news = things | spots | (hints & ~_beside_itself(small, bare))
-    return Glance(clear, things, hints, apart, news, small, bare, step, explained, complete)
+    news = things | spots | unseen | (hints & ~_beside_itself(small, bare))
+    return Glance(clear, things, hints, apart, news, small, bare, unseen, step, explained, complete)
+
+
+def _unseen(seen: np.ndarray | None, shape: tuple[int, ...], step: int) -> np.ndarray:
+    """Where in a reduced picture of a ``shape`` not all of a pixel is ``seen`` (uint8, larger) on the empty table: a mask (uint8)."""
+    if seen is None:
+        return np.zeros(shape, np.uint8)
+    return (reduced(seen * 255, step) < 255).astype(np.uint8)
 
 
 def _beside_itself(now: np.ndarray, was: np.ndarray) -> np.ndarray:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
-import cv2
 import numpy as np
 
 from vision.dice.close import Boxed, filling, or_filling
@@ -18,32 +15,17 @@ from vision.dice.finding.looks import look
 from vision.dice.finding.places import Found
 from vision.dice.finding.search import search
 from vision.dice.nets.learnt import WIDER, opinions
-from vision.dice.quick import Glance, glance
 from vision.dice.readings import readings
 from vision.dice.upper_face.pattern import Face
+from vision.dice.view import LONGEST, View, beside, enlarged, realigned
 from vision.dice.witnesses import Die, testify
-from vision.picture import SMALL_PART, check, hides_all, shrink, too_small, unfit
+from vision.picture import SMALL_PART, check, hides_all, shrink, unfit
 from vision.results import DieReading, Refusal
 
-#: Pictures are brought to this longest side, but enlarged by no more than this.
-_LONGEST, _LARGER = 1280, 4.0
 #: A die's edge as a part of the picture's longer side: smaller is too small.
 _SMALLEST = 0.016
 #: Width of a window around a die in edges of its upper face, whatever it shows of its sides.
 _ROOMY = 1.5
-#: Two pictures of one view have the same width over height, but for what rounding makes of it.
-_SAME_SHAPE = 1.03
-
-
-@dataclass(frozen=True, eq=False)
-class _View:
-    """A BGR picture in the size in which it is read, ``factor`` times that of the photo; of the same size ``bare``, the empty table,
-    if that is known, and ``plain``, what is plain to see against it."""
-
-    small: np.ndarray
-    factor: float
-    bare: np.ndarray | None = None
-    plain: Glance | None = None
 
 
 def read_dice(
@@ -68,19 +50,19 @@ def read_dice(
 
 def _told(
     picture: np.ndarray, empty: np.ndarray | None, count: int | None
-) -> tuple[_View, list[Boxed]] | Refusal:
+) -> tuple[View, list[Boxed]] | Refusal:
     """The dice of a BGR ``picture`` and the view in which they were read; or why they cannot be, where in the picture."""
-    small, factor = shrink(picture, _LONGEST)
+    small, factor = shrink(picture, LONGEST)
     if refusal := unfit(small, SMALL_PART):
         return refusal
     if count == 1 and (near := filling(small, expected=True)):
-        return _View(small, factor), [near]
-    view = _against(empty, small, factor)
+        return View(small, factor), [near]
+    view = beside(empty, small, factor)
     if isinstance(view, Refusal):
         # A die that fills the picture hides all that the two pictures have in common.
         near = filling(small) if count is None else None
-        return (_View(small, factor), [near]) if near else view
-    view, dice, refusal = _read(picture, view, count)
+        return (View(small, factor), [near]) if near else view
+    view, dice, refusal = _read_twice(picture, view, count)
     if count in (None, 1) and len(dice) < 2:
         dice, refusal = or_filling(view.small, view.bare is not None, count == 1, dice, refusal)
     if not dice and (refusal is None or refusal.code == "nothing_found"):
@@ -92,22 +74,19 @@ def _told(
     return view, dice
 
 
-def _against(empty: np.ndarray | None, small: np.ndarray, factor: float) -> _View | Refusal:
-    """A BGR picture beside that of the ``empty`` table; refused if that shows another view."""
-    if empty is None:
-        return _View(small, factor)
-    empty = check(empty)
-    if refusal := too_small(empty):
-        return refusal
-    shape, other = (each.shape[1] / each.shape[0] for each in (small, empty))
-    if not 1 / _SAME_SHAPE < other / shape < _SAME_SHAPE:
-        return Refusal("not_aligned")
-    bare = _like(empty, small)
-    plain = glance(small, bare)
-    return plain if isinstance(plain, Refusal) else _View(small, factor, bare, plain)
+def _read_twice(
+    picture: np.ndarray, view: View, count: int | None
+) -> tuple[View, list[Boxed], Refusal | None]:
+    """What :func:`_read` says of a BGR ``picture``; where that is a refusal and the camera may have moved, beside the empty table laid to
+    where it lies now."""
+    first = _read(picture, view, count)
+    if first[2] is None or (other := realigned(view)) is None:
+        return first
+    second = _read(picture, other, count)
+    return first if second[2] else second
 
 
-def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, list[Boxed], Refusal | None]:
+def _read(picture: np.ndarray, view: View, count: int | None) -> tuple[View, list[Boxed], Refusal | None]:
     """The dice of a BGR ``picture``, or why they are not to be trusted, and the view in which they were read."""
     plain = view.plain
     if plain is not None and plain.explained and count in (None, len(plain.dice)):
@@ -116,7 +95,7 @@ def _read(picture: np.ndarray, view: _View, count: int | None) -> tuple[_View, l
         refusal = standing(faces, plain.things, plain.now, plain.step)
         if refusal or (plain.complete and not _perhaps_askew(view.small, faces, count)):
             return view, dice, refusal
-    view = _enlarged(picture, view)
+    view = enlarged(picture, view)
     found, doubtful = _thorough(view, count)
     refusal = doubts(view.small, found, doubtful, count, view.plain)
     return view, [(die.found.box, die.seen) for die in found], refusal
@@ -133,30 +112,7 @@ def _perhaps_askew(picture: np.ndarray, faces: list[Face], count: int | None) ->
     return count is None and bool(stacked(picture, windows, up).any())
 
 
-def _enlarged(picture: np.ndarray, view: _View) -> _View:
-    """A view of a small BGR picture, larger: pips of small dice show more of their shape between the pixels than in them."""
-    if (longest := max(view.small.shape[:2])) >= _LONGEST:
-        return view
-    factor = min(_LARGER, _LONGEST / longest)
-    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
-    if view.plain is None or view.bare is None:
-        return _View(small, factor)
-    larger = factor / (view.small.shape[1] / picture.shape[1])
-    plain = replace(view.plain, step=view.plain.step * larger)
-    return _View(small, factor, cv2.resize(view.bare, small.shape[1::-1]), plain)
-
-
-def _like(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
-    """``empty`` in the size of ``picture``."""
-    if empty.shape == picture.shape:
-        return empty
-    smaller = empty.shape[1] > picture.shape[1]
-    return cv2.resize(
-        empty, picture.shape[1::-1], interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
-    )
-
-
-def _thorough(view: _View, count: int | None) -> tuple[list[Die], list[Found]]:
+def _thorough(view: View, count: int | None) -> tuple[list[Die], list[Found]]:
     """The dice in a view, and what may be dice besides.
 
     Where the empty table is known dice are sought only where something changed; where nothing did, only what looks like a die now and

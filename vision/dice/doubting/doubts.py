@@ -91,7 +91,8 @@ def _cut_off(small: np.ndarray, dice: list[Die], plain: Glance | None) -> tuple[
     if width is None or (plain is not None and not plain.changed_at_edges(width)):
         return None
     middles = [die.found.centre for die in dice]
-    boxes = cut_off(small, width, middles, None if plain is None else plain.changed)
+    known = plain is not None and not plain.unseen.any()
+    boxes = cut_off(small, width, middles, plain.changed if known else None)
     return boxes[0] if boxes else None
 
 

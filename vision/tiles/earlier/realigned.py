@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.alignment import gradient_magnitude, part_shifts
+from vision.alignment import gradient_magnitude, homography, part_shifts
 from vision.quads import project, rectangle
 from vision.tiles.grid import enough, flat
 
@@ -47,8 +47,8 @@ def _moved(
     corners: np.ndarray, middles: np.ndarray, shifts: np.ndarray, rows: int, columns: int
 ) -> np.ndarray | None:
     """Corners (4, 2) that take off ``shifts`` (n, 2) at ``middles`` (n, 2) of the board; None if most of them contradict."""
-    onto, agree = cv2.findHomography(middles + shifts, middles, cv2.RANSAC, _WITHIN * _CELL)
-    if onto is None or agree.sum() < _ENOUGH:
+    onto = homography(middles + shifts, middles, _WITHIN * _CELL, _ENOUGH)
+    if onto is None:
         return None
     board = rectangle(columns * _CELL, rows * _CELL)
     moved = project(onto, board)
