@@ -21,6 +21,7 @@ from vision.picture import lab as to_lab
 from vision.picture import reduced
 from vision.quads import at_edge
 from vision.reference import difference, match_light, same_view, shadows
+from vision.relighting import relit
 from vision.results import Refusal
 
 #: Longest side at which the places are sought, and side of the smallest body looked for, both in pixels.
@@ -82,13 +83,24 @@ def glance(picture: np.ndarray, empty: np.ndarray, seen: np.ndarray | None = Non
     small = reduced(picture, step)
     bare = match_light(shifted_onto(reduced(empty, step), small), small)
     unseen = _unseen(seen, small.shape[:2], step)
+    spots = sharp_spots(picture, empty, unseen.shape)
+    plain = _beside(picture, small, bare, unseen, spots, step)
+    if isinstance(plain, Refusal) or not plain.complete:
+        lit = relit(bare, small)
+        plain = plain if lit is None else _beside(picture, small, lit, unseen, spots, step)
+    return plain
+
+
+def _beside(
+    picture: np.ndarray, small: np.ndarray, bare: np.ndarray, unseen: np.ndarray, spots: np.ndarray, step: int
+) -> Glance | Refusal:
+    """What a BGR ``picture`` shows; ``small`` is its reduced one, and ``bare`` the empty table in the size and the light of that."""
     away, shaded = difference(small, bare), shadows(small, bare)
     away[unseen > 0] = 0
     mask = fill(foreground(away, True))
     things = fill(mask * ~shaded)
     clear, usual, explained = _of_one_size(_patches(picture, mask, 1 / step))
     middles = [seen.face.centre / step for _, seen in clear]
-    spots = sharp_spots(picture, empty, away.shape)
     differing = _differing(np.where(shaded, 0, away))
     complete = explained and not unseen.any() and not _faint(spots | differing, middles, usual / step)
     # Where nothing but dice changed, the view is the same.

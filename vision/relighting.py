@@ -1,0 +1,57 @@
+"""The picture of an empty table under another light: one that falls otherwise on each part of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import cv2
+import numpy as np
+
+#: Longest side in pixels at which the light is compared, and grey levels that keep black from counting as infinitely dark.
+_COMPARED, _FLOOR = 64, 2.0
+#: Rounds of the fit; what lies farther off than so many usual distances hardly counts, the least of these in logarithms.
+_ROUNDS, _FAR, _LEAST = 6, 2.0, 0.02
+#: Part of the usual distance that another light leaves at most.
+_BETTER = 0.5
+
+
+def relit(empty: np.ndarray, picture: np.ndarray) -> np.ndarray | None:
+    """``empty`` in the light of ``picture`` (both BGR uint8, of one size, on each other); None where an even light fits nearly as well.
+
+    In each channel the logarithms of the two differ by a surface of second order over the picture. What lies on the table is an outlier.
+    """
+    factor = _COMPARED / max(empty.shape[:2])
+    size = [max(4, round(v * factor)) for v in empty.shape[1::-1]]
+    was, now = (
+        np.log(cv2.resize(each, size, interpolation=cv2.INTER_AREA).astype(np.float32) + _FLOOR)
+        for each in (empty, picture)
+    )
+    brighter = (now - was).reshape(-1, 3)
+    even = np.abs(brighter - np.median(brighter, axis=0))
+    surfaces = _surfaces(*size)
+    fitted = [_fit(surfaces, channel) for channel in brighter.T]
+    off = np.abs(brighter - surfaces @ np.transpose(fitted))
+    if np.median(off) > _BETTER * np.median(even):
+        return None
+    light = np.exp(_surfaces(*empty.shape[1::-1]) @ np.transpose(fitted)).reshape(empty.shape)
+    return np.clip((empty + np.float32(_FLOOR)) * light - _FLOOR, 0, 255).astype(np.uint8)
+
+
+@lru_cache(maxsize=4)
+def _surfaces(width: int, height: int) -> np.ndarray:
+    """1, x, y and their products at each pixel (n, 6) of a picture, x and y from -1 to 1."""
+    x, y = (v.ravel() for v in np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height)))
+    surfaces = np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
+    surfaces.flags.writeable = False  # all who ask get the same
+    return surfaces
+
+
+def _fit(surfaces: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """How much (6,) of each surface (n, 6) makes most of the ``values`` (n,), by least squares with Cauchy's weights."""
+    off = values - np.median(values)
+    for _ in range(_ROUNDS):
+        usual = max(_LEAST, float(np.median(np.abs(off))))
+        weighted = surfaces / (1 + (off[:, None] / (_FAR * usual)) ** 2)
+        fitted = np.linalg.solve(weighted.T @ surfaces, weighted.T @ values)
+        off = values - surfaces @ fitted
+    return fitted
