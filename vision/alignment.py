@@ -91,7 +91,12 @@ def _moved(picture: np.ndarray, shift: np.ndarray) -> np.ndarray:
 def _apart(a: np.ndarray, b: np.ndarray) -> float:
     """How many pixels (at 1280 wide) two images of outlines of one size lie apart in most parts; 0 if none tells."""
     _, shifts = part_shifts(a, b, _PARTS)
-    return float(np.median(np.hypot(*shifts.T))) * 1280 / a.shape[1] if len(shifts) else 0.0
+    return usual_shift(shifts, a.shape[1]) if len(shifts) else 0.0
+
+
+def usual_shift(shifts: np.ndarray, width: int) -> float:
+    """The median length of some ``shifts`` (n, 2) in pictures of a ``width``, in pixels of one 1280 wide."""
+    return float(np.median(np.hypot(*shifts.T))) * 1280 / width
 
 
 def part_shifts(a: np.ndarray, b: np.ndarray, parts: int) -> tuple[np.ndarray, np.ndarray]:

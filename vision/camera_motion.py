@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.alignment import LARGEST_SHIFT, STILL, gradient_magnitude, homography, part_shifts
+from vision.alignment import LARGEST_SHIFT, STILL, gradient_magnitude, homography, part_shifts, usual_shift
 from vision.picture import reduced
 from vision.quads import project, rectangle
 from vision.registration import register
@@ -54,7 +54,7 @@ def by_parts(first: np.ndarray, second: np.ndarray) -> Motion | None:
         matrix = onto @ matrix
         laid = cv2.warpPerspective(was, matrix, was.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
         middles, shifts = part_shifts(laid, now, _PARTS)
-        apart = _usual(shifts, was.shape[1])
+        apart = _apart(shifts, was.shape[1])
         onto = homography(middles, middles + shifts, within, _MANY)
     if apart > _NEARLY:
         return None
@@ -70,7 +70,7 @@ def by_features(first: np.ndarray, second: np.ndarray) -> Motion | None:
         return None
     motion, now = Motion(seen.matrix), _outlines(second)
     laid = [_outlines(each) for each in (first, motion.onto(first))]
-    before, after = (_usual(part_shifts(each, now, _PARTS)[1], now.shape[1]) for each in laid)
+    before, after = (_apart(part_shifts(each, now, _PARTS)[1], now.shape[1]) for each in laid)
     return motion if after < before else None
 
 
@@ -90,9 +90,9 @@ def _outlines(picture: np.ndarray) -> np.ndarray:
     return gradient_magnitude(reduced(picture, _step(picture)))
 
 
-def _usual(shifts: np.ndarray, width: int) -> float:
-    """The median length of ``shifts`` (n, 2) in pictures of a ``width``, in pixels of one 1280 wide; infinite if there are too few."""
-    return float(np.median(np.hypot(*shifts.T))) * 1280 / width if len(shifts) >= _MANY else np.inf
+def _apart(shifts: np.ndarray, width: int) -> float:
+    """How far most parts lie apart that moved by ``shifts`` (n, 2) in pictures of a ``width``; infinitely if too few tell."""
+    return usual_shift(shifts, width) if len(shifts) >= _MANY else np.inf
 
 
 def _trembled(shifts: np.ndarray, width: int) -> bool:
@@ -100,7 +100,7 @@ def _trembled(shifts: np.ndarray, width: int) -> bool:
     if len(shifts) < _MANY:
         return False
     shift = np.median(shifts, axis=0)
-    return np.hypot(*shift) * 1280 / width < LARGEST_SHIFT and _usual(shifts - shift, width) <= STILL
+    return np.hypot(*shift) * 1280 / width < LARGEST_SHIFT and usual_shift(shifts - shift, width) <= STILL
 
 
 def _at_full_size(matrix: np.ndarray, step: int) -> np.ndarray:
