@@ -13,6 +13,7 @@ from vision.picture import check, lab, too_dark, too_small
 from vision.quads import area, project
 from vision.ranks import high_rank, middle
 from vision.results import Refusal
+from vision.tone import match_tone
 
 #: One light may be this many times as bright as another.
 BRIGHTEST = 2.5
@@ -97,7 +98,7 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     laid = laid_onto(empty, picture, quads)
     if laid is None:
         return Refusal("not_aligned")
-    empty, moved = match_light(laid[0], picture), laid[1]
+    empty, moved = match_tone(match_light(laid[0], picture), picture), laid[1]
     if moved is not None and _marked_before(empty, picture, quads, moved):
         return Refusal("camera_moved")
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
