@@ -98,12 +98,15 @@ def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] =
     laid = laid_onto(empty, picture, quads)
     if laid is None:
         return Refusal("not_aligned")
-    empty, moved = match_tone(match_light(laid[0], picture), picture), laid[1]
+    empty, moved = match_light(laid[0], picture), laid[1]
     if moved is not None and _marked_before(empty, picture, quads, moved):
         return Refusal("camera_moved")
     small = (min(320, picture.shape[1]), min(240, picture.shape[0]))
     was, now = (cv2.resize(p, small, interpolation=cv2.INTER_AREA) for p in (empty, picture))
-    return empty if same_view(was, now) and not _mirrored(was, now) else Refusal("not_aligned")
+    if not same_view(was, now) or _mirrored(was, now):
+        return Refusal("not_aligned")
+    # Only now: a tone that fits best makes one grey of any other table.
+    return match_tone(empty, picture)
 
 
 def _marked_before(
