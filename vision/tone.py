@@ -10,7 +10,7 @@ _COMPARED, _FLOOR = 160, 4.0
 #: Rounds of the fit, the deviation (in logarithms) below which all count alike, and how firmly what a plain table does not tell stays.
 _ROUNDS, _ALIKE, _FIRM = 10, 0.01, 1e-5
 #: Deviations count up to this one, those of what lies on the table; and of all of them another tone leaves so much at most.
-_MOST, _BETTER = 0.3, 0.8
+_MOST, _BETTER = 0.3, 0.5
 _LOGARITHMS = np.log(np.arange(256) + _FLOOR).astype(np.float32)
 
 
