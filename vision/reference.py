@@ -78,7 +78,7 @@ def estimate_from_rim(picture: np.ndarray) -> np.ndarray:
 
 
 def as_now(empty: np.ndarray, picture: np.ndarray, quads: Iterable[np.ndarray] = ()) -> np.ndarray | Refusal:
-    """``empty`` moved onto ``picture`` and under its light, in its size; both BGR uint8.
+    """``empty`` moved onto ``picture``, under its light and through its tone curve, in its size; both BGR uint8.
 
     Refuses an empty picture of fewer pixels than are of use, a dark one of a table that is not dark, one that does not
     show all ``quads`` (4, 2) on which pieces may stand, and one of which neither outlines nor ground are found

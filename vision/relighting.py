@@ -7,6 +7,8 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
+from vision.reweighted import fit
+
 #: Longest side in pixels at which the light is compared, and grey levels that keep black from counting as infinitely dark.
 _COMPARED, _FLOOR = 64, 2.0
 #: Rounds of the fit; what lies farther off than so many usual distances hardly counts, the least of these in logarithms.
@@ -29,7 +31,7 @@ def relit(empty: np.ndarray, picture: np.ndarray) -> np.ndarray | None:
     brighter = (now - was).reshape(-1, 3)
     even = np.abs(brighter - np.median(brighter, axis=0))
     surfaces = _surfaces(*size)
-    fitted = [_fit(surfaces, channel) for channel in brighter.T]
+    fitted = [fit(surfaces, channel, _counts, _ROUNDS) for channel in brighter.T]
     off = np.abs(brighter - surfaces @ np.transpose(fitted))
     if np.median(off) > _BETTER * np.median(even):
         return None
@@ -46,12 +48,7 @@ def _surfaces(width: int, height: int) -> np.ndarray:
     return surfaces
 
 
-def _fit(surfaces: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """How much (6,) of each surface (n, 6) makes most of the ``values`` (n,), by least squares with Cauchy's weights."""
-    off = values - np.median(values)
-    for _ in range(_ROUNDS):
-        usual = max(_LEAST, float(np.median(np.abs(off))))
-        weighted = surfaces / (1 + (off[:, None] / (_FAR * usual)) ** 2)
-        fitted = np.linalg.solve(weighted.T @ surfaces, weighted.T @ values)
-        off = values - surfaces @ fitted
-    return fitted
+def _counts(off: np.ndarray) -> np.ndarray:
+    """How much values (n,) count that are so far off: Cauchy's weights."""
+    usual = max(_LEAST, float(np.median(np.abs(off))))
+    return 1 / (1 + (off / (_FAR * usual)) ** 2)

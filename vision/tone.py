@@ -5,6 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.reweighted import fit
+
 #: About so many pixels along the longest side are compared, and grey levels that keep black from counting as infinitely dark.
 _COMPARED, _FLOOR = 160, 4.0
 #: Rounds of the fit, the deviation (in logarithms) below which all count alike, and how firmly what a plain table does not tell stays.
@@ -25,7 +27,9 @@ def match_tone(empty: np.ndarray, picture: np.ndarray) -> np.ndarray:
     was, now = (cv2.LUT(cv2.blur(each, (3, 3))[places], _LOGARITHMS) for each in (empty, picture))
     centre = was.reshape(-1, 3).mean(axis=0)
     terms, change = _terms(was, centre), (now - was).reshape(-1, 3)
-    mixture = np.transpose([_fit(terms, channel) for channel in change.T]).astype(np.float32)
+    mixture = np.transpose([fit(terms, channel, _counts, _ROUNDS, _FIRM) for channel in change.T]).astype(
+        np.float32
+    )
     before, after = (np.minimum(np.abs(off), _MOST).mean() for off in (change, change - terms @ mixture))
     if after > _BETTER * before:
         return empty
@@ -40,13 +44,6 @@ def _terms(logarithms: np.ndarray, centre: np.ndarray) -> np.ndarray:
     return np.column_stack([np.ones(len(away), np.float32), away, away * away])
 
 
-def _fit(terms: np.ndarray, change: np.ndarray) -> np.ndarray:
-    """The factors (7,) of ``terms`` (n, 7) that make most of a ``change`` (n,)."""
-    off = change - np.median(change)
-    firm = _FIRM * np.diag([0] + [1] * (terms.shape[1] - 1))
-    for _ in range(_ROUNDS):
-        weights = 1 / np.maximum(_ALIKE, np.abs(off))
-        weighted = terms * (weights / weights.sum())[:, None]
-        fitted = np.linalg.solve(weighted.T @ terms + firm, weighted.T @ change)
-        off = change - terms @ fitted
-    return fitted
+def _counts(off: np.ndarray) -> np.ndarray:
+    """How much values (n,) count that are so far off: as for least absolute deviations."""
+    return 1 / np.maximum(_ALIKE, np.abs(off))

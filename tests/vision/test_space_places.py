@@ -4,32 +4,17 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision import cube_boards
 from vision.pieces import spaces
-from vision.pieces.enrol import enrol as enrol_colours
-from vision.quads import flatten, project, rectangle
+from vision.quads import project, rectangle
 from vision.results import Refusal
-from vision.twin_eye.solids import Solid
-from vision.twin_eye.spaces import WOODS, board_scene
-
-COLOURS = ("green", "orange", "pink")
+from vision.twin_eye.spaces import WOODS
 
 
 @pytest.fixture(scope="module")
 def board():
-    """Quads, the empty board, a picture of cubes on every other space, what they are, and the enrolled colours."""
-    scene, quads, centres = board_scene(3)
-    empty, crops, names = scene.picture(moment=1), {}, list(quads)
-
-    def laid(what, moment):
-        scene.solids = [Solid(8, (*centres[n], 0.3), WOODS[c], spin=20, gloss=0.08) for n, c in what.items()]
-        return scene.picture(moment=moment)
-
-    crops["empty"] = [flatten(empty, quad, 48, 48) for quad in quads.values()]
-    for index, colour in enumerate(COLOURS):
-        picture = laid(dict.fromkeys(names[index::3], colour), 2 + index)
-        crops[colour] = [flatten(picture, quads[name], 48, 48) for name in names[index::3]]
-    truth = {name: COLOURS[k % 3] for k, name in enumerate(names[::2])}
-    return quads, empty, laid(truth, 9), truth, enrol_colours(crops)
+    """A drawn board, as :func:`cube_boards.board` tells it."""
+    return cube_boards.board(3)
 
 
 def bumped(picture, across):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 import pytest
 
@@ -12,38 +10,17 @@ cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vi
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.vision import cube_boards
 from tests.vision.path_traced.changes import coloured, curved
-from vision.pieces import colours, spaces
-from vision.pieces.enrol import enrol
-from vision.quads import flatten
+from vision.pieces import spaces
 from vision.results import Refusal
 from vision.tone import match_tone
-from vision.twin_eye.solids import Solid
-from vision.twin_eye.spaces import WOODS, board_scene
 
 
 @pytest.fixture(scope="module")
 def board():
-    """A drawn board: its quads, the empty one, one with cubes, what stands on it, and colours enrolled on it."""
-    scene, quads, centres = board_scene(132424)
-    names, rng, crops = list(quads), np.random.default_rng(3), {}
-    cube = partial(Solid, 8)
-    laid = scene.laid()
-    for index, wood in enumerate(WOODS):
-        mine = names[index :: len(WOODS)]
-        scene.solids = [cube((*centres[n], 0.3), WOODS[wood], spin=rng.uniform(0, 90)) for n in mine]
-        picture = scene.picture(moment=10 + index, laid=laid)
-        crops[wood] = [flatten(picture, quads[n], 48, 48) for n in mine]
-    scene.solids = []
-    empty = scene.picture(moment=1, laid=laid)
-    crops[colours.EMPTY] = [flatten(empty, quad, 48, 48) for quad in quads.values()]
-    truth = {n: {str(rng.choice(list(WOODS))): 1} if rng.random() < 0.5 else {} for n in names}
-    scene.solids = [
-        cube((*centres[n], 0.3), WOODS[wood], spin=rng.uniform(0, 90))
-        for n, holds in truth.items()
-        for wood in holds
-    ]
-    return quads, empty, scene.picture(moment=2, laid=laid), truth, enrol(crops)
+    """A drawn board, as :func:`cube_boards.board` tells it."""
+    return cube_boards.board(132424)
 
 
 @pytest.mark.parametrize("look", [curved(0.7), curved(1.3), coloured(0.75)], ids=["bright", "dark", "pale"])
@@ -51,7 +28,8 @@ def test_a_board_is_read_whose_empty_picture_has_another_tone(board, look):
     quads, empty, picture, truth, known = board
     found = spaces.read_spaces(picture, quads, known, look(empty))
     assert not isinstance(found, Refusal)
-    wrong = [n for n, one in found.items() if not isinstance(one, Refusal) and one.contents != truth[n]]
+    holds = {name: {truth[name]: 1} if name in truth else {} for name in quads}
+    wrong = [n for n, one in found.items() if not isinstance(one, Refusal) and one.contents != holds[n]]
     assert not wrong
     assert sum(isinstance(one, Refusal) for one in found.values()) <= 2
 
