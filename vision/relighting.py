@@ -30,22 +30,22 @@ def relit(empty: np.ndarray, picture: np.ndarray) -> np.ndarray | None:
     )
     brighter = (now - was).reshape(-1, 3)
     even = np.abs(brighter - np.median(brighter, axis=0))
-    surfaces = _surfaces(*size)
-    fitted = [fit(surfaces, channel, _counts, _ROUNDS) for channel in brighter.T]
-    off = np.abs(brighter - surfaces @ np.transpose(fitted))
+    small = surfaces(*size)
+    fitted = [fit(small, channel, _counts, _ROUNDS) for channel in brighter.T]
+    off = np.abs(brighter - small @ np.transpose(fitted))
     if np.median(off) > _BETTER * np.median(even):
         return None
-    light = np.exp(_surfaces(*empty.shape[1::-1]) @ np.transpose(fitted)).reshape(empty.shape)
+    light = np.exp(surfaces(*empty.shape[1::-1]) @ np.transpose(fitted)).reshape(empty.shape)
     return np.clip((empty + np.float32(_FLOOR)) * light - _FLOOR, 0, 255).astype(np.uint8)
 
 
 @lru_cache(maxsize=4)
-def _surfaces(width: int, height: int) -> np.ndarray:
+def surfaces(width: int, height: int) -> np.ndarray:
     """1, x, y and their products at each pixel (n, 6) of a picture, x and y from -1 to 1."""
     x, y = (v.ravel() for v in np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height)))
-    surfaces = np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
-    surfaces.flags.writeable = False  # all who ask get the same
-    return surfaces
+    table = np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
+    table.flags.writeable = False  # all who ask get the same
+    return table
 
 
 def _counts(off: np.ndarray) -> np.ndarray:

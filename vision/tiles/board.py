@@ -12,17 +12,17 @@ from vision.colourless import grey
 from vision.errors import LayoutError
 from vision.picture import check, crop, unfit
 from vision.pieces.colours import Colours
-from vision.quads import area, clockwise, goes_round, imaginable, rectangle, sane, sides
+from vision.quads import sides
 from vision.results import Refusal, TileReading, TileRefusal
 from vision.tiles import grid
 from vision.tiles.by_kind import by_kind
 from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.as_before import as_before
-from vision.tiles.earlier.realigned import realigned
+from vision.tiles.earlier.placed_before import placed_before
 from vision.tiles.earlier.same_board import same_board
 from vision.tiles.earlier.turned import turned
-from vision.tiles.finding.find import find
+from vision.tiles.finding.placed import in_sight, placed
 from vision.tiles.finding.stated import contradicted
 from vision.tiles.inks.outlines import same_tiles
 from vision.tiles.inks.shown import Inked
@@ -32,8 +32,6 @@ from vision.tiles.squares.search import Square
 from vision.tiles.squares.settle import Unread
 from vision.tiles.standing import hides, standing
 
-#: The part of a grid that a picture must show.
-_SHOWN = 0.5
 #: Part of a cell that the edge of the picture may cut off.
 _LOST = 0.3
 
@@ -81,7 +79,7 @@ def read(
         )
     if refusal := unfit(picture):
         return GridReading(refusal=refusal)
-    place = _place(picture, corners, rows, columns)
+    place = placed(picture, corners, rows, columns)
     if place is None:
         return GridReading(refusal=Refusal("grid_not_found"))
     if sides(place).min() < 8 * max(rows, columns):
@@ -93,8 +91,7 @@ def read(
         return GridReading(corners=place, refusal=Refusal("colourless"))
     was, found = None, corners is None and before is None
     if before is not None:
-        given = corners if before_corners is None else before_corners
-        was = _earlier(before, given, (picture, place), rows, columns)
+        was = placed_before(before, before_corners, (picture, place), corners is None, rows, columns)
         if isinstance(was, Refusal):
             return GridReading(corners=place, refusal=was)
     return _read((picture, place), was, (rows, columns), deck, colours, found)
@@ -113,6 +110,7 @@ def _read(
     wide, earlier, inked = grid.flat(*photo, rows, columns, SIDE, MARGIN), None, ()
     if was is not None:
         earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
+        earlier = grid.in_tone(earlier, wide)
     changed, touched = _changed(wide, earlier, rows, columns)
     if not (changed if deck.kinds is None else touched).any():
         return GridReading(corners=place)
@@ -170,29 +168,6 @@ def _cells(wide: np.ndarray) -> np.ndarray:
     return wide[MARGIN:-MARGIN, MARGIN:-MARGIN]
 
 
-def _place(picture: np.ndarray, corners: np.ndarray | None, rows: int, columns: int) -> np.ndarray | None:
-    if corners is None:
-        return find(picture, rows, columns)
-    corners = np.asarray(corners, np.float32).reshape(4, 2)
-    if not (imaginable(corners) and goes_round(corners)):
-        raise LayoutError(
-            "grid-not-gone-round",
-            "the corners of the grid do not go round it; give them one after the other, clockwise from its top left",
-        )
-    if not clockwise(corners):
-        raise LayoutError(
-            "grid-mirrored",
-            "the corners go round the grid anticlockwise, which mirrors it; give them clockwise from its top left",
-        )
-    return corners if sane(corners) and _in_sight(corners, picture) >= _SHOWN else None
-
-
-def _in_sight(quad: np.ndarray, picture: np.ndarray) -> float:
-    """Which part (0..1) of a quad (4, 2) in pixels a picture shows."""
-    shown, _ = cv2.intersectConvexConvex(np.float32(quad), rectangle(*picture.shape[1::-1]))
-    return shown / area(quad)
-
-
 def _cut_off(
     photo: tuple[np.ndarray, np.ndarray], shape: tuple[int, int], tiles: list[Square]
 ) -> tuple[list[Square], list[Unread]]:
@@ -216,36 +191,8 @@ def _lost(photo: tuple[np.ndarray, np.ndarray], shape: tuple[int, int]) -> list[
     return [
         (row, column)
         for row, column in np.ndindex(*shape)
-        if _in_sight(grid.corners_of_cell(place, *shape, row + 1, column + 1), picture) < 1 - _LOST
+        if in_sight(grid.corners_of_cell(place, *shape, row + 1, column + 1), picture) < 1 - _LOST
     ]
-
-
-def _earlier(
-    before: np.ndarray,
-    given: np.ndarray | None,
-    now: tuple[np.ndarray, np.ndarray],
-    rows: int,
-    columns: int,
-) -> tuple[np.ndarray, np.ndarray] | Refusal:
-    """An earlier picture and the corners (4, 2) of the grid in it; ``now`` is the present one with those in it."""
-    before = check(before)
-    if refusal := unfit(before):
-        return refusal
-    picture, place = now
-    found = _place(before, given, rows, columns)
-    if found is None and given is None and before.shape == picture.shape:
-        found = place  # the bare table: tiles show no grid before they lie there
-    if found is None and given is not None and before.shape != picture.shape:
-        now_size, size = ("{1}x{0}".format(*each.shape) for each in (picture, before))
-        raise LayoutError(
-            "before-elsewhere",
-            "the corners of the grid do not lie in the earlier picture ({size} pixels, this one {now}); give those that it has there, too",
-            size=size,
-            now=now_size,
-        )
-    if found is None:
-        return Refusal("grid_not_found")
-    return before, realigned((before, found), now, rows, columns)
 
 
 def _same_tiles(boards: tuple[np.ndarray, np.ndarray], inked: Sequence[Inked], changed: np.ndarray) -> bool:

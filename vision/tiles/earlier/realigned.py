@@ -21,10 +21,11 @@ _ROUNDS = 2
 
 def realigned(
     earlier: tuple[np.ndarray, np.ndarray], now: tuple[np.ndarray, np.ndarray], rows: int, columns: int
-) -> np.ndarray:
-    """The corners (4, 2) in the ``earlier`` picture of what lies between the present ones ``now``.
+) -> tuple[np.ndarray, float]:
+    """The corners (4, 2) in the ``earlier`` picture of what lies between the present ones ``now``, and how far off most parts of the board
+    still are, in cells.
 
-    Both are a picture (BGR) with the corners of the grid in it. Where too little did not change to tell it, those given.
+    Both are a picture (BGR) with the corners of the grid in it. Where too little did not change to tell it, those given, infinitely off.
     """
     board = _outlines(*enough(*now, rows, columns, _CELL), rows, columns)
     corners, (before, _) = earlier[1], enough(*earlier, rows, columns, _CELL)
@@ -40,7 +41,7 @@ def realigned(
         corners = _moved(corners, middles, shifts, rows, columns)
         if corners is None:
             break
-    return best
+    return best, off / _CELL
 
 
 def _moved(

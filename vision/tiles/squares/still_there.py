@@ -13,6 +13,8 @@ from vision.tiles.squares.showing import shows_print
 
 #: Part of a figure's square that shows what it showed before from which it may be the same in other light.
 _MOSTLY = 0.5
+#: Correlation with a print from which it showed, through whatever tone curve: bare cells correlate by no more than 0.8 with any.
+_SHOWED = 0.9
 
 
 def only_new(
@@ -44,6 +46,8 @@ def _not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[li
         mine = [square for square in found if square.size == size]
         places = np.array([[square.row, square.column] for square in mine])
         for square, was in zip(mine, guesses(earlier, deck, size, places), strict=True):
+            if _showed(square, was):
+                continue
             if was.score < ACCEPT or not shows_print(was, deck):
                 new.append(square)  # a bare cell, if in the colour of a tile
             elif not _same(square, was, deck):
@@ -53,6 +57,12 @@ def _not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[li
                 else:
                     doubtful.append(Unread(square, "too_alike"))
     return new, doubtful
+
+
+def _showed(square: Square, was: Guess) -> bool:
+    """The print of the tile on a square showed there before, whatever the tone of that picture."""
+    now = square.guess
+    return was.printed >= _SHOWED and (now.id, now.turn) == (was.id, was.turn)
 
 
 def _same(square: Square, was: Guess, deck: TileDeck) -> bool:
