@@ -110,7 +110,6 @@ def _read(
     wide, earlier, inked = grid.flat(*photo, rows, columns, SIDE, MARGIN), None, ()
     if was is not None:
         earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
-        earlier = grid.in_tone(earlier, wide)
     changed, touched = _changed(wide, earlier, rows, columns)
     if not (changed if deck.kinds is None else touched).any():
         return GridReading(corners=place)

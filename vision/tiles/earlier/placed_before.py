@@ -10,6 +10,7 @@ from vision.picture import check, unfit
 from vision.quads import project
 from vision.results import Refusal
 from vision.tiles.earlier.realigned import realigned
+from vision.tiles.earlier.same_board import bare
 from vision.tiles.finding.placed import placed
 
 #: Part of a cell by which most of a board may be off where it was laid: 0.01 usually, and 0.7 at least where the camera moved unnoticed.
@@ -45,18 +46,19 @@ def placed_before(
             now=now_size,
         )
     if corners is None and before.shape == picture.shape and not (looked_for and there is not None):
-        there, off = _moved(before, now, rows, columns)
-    elif there is None:
+        there = _moved(before, now, rows, columns)
+        return Refusal("not_aligned") if there is None else (before, there)
+    if there is None:
         return Refusal("grid_not_found")
-    else:
-        there, off = realigned((before, there), now, rows, columns)
-    return Refusal("not_aligned") if _OFF < off < np.inf else (before, there)
+    return before, realigned((before, there), now, rows, columns)[0]
 
 
 def _moved(
     before: np.ndarray, now: tuple[np.ndarray, np.ndarray], rows: int, columns: int
-) -> tuple[np.ndarray, float]:
-    """The corners (4, 2) of the grid in the picture ``before``, told by how the camera moved up to ``now``, and how far off they are, in cells."""
+) -> np.ndarray | None:
+    """The corners (4, 2) of the grid in the picture ``before``, told by those in the present one and how the camera moved; None if the tiles
+    that lay there are not found again.
+    """
 
     def told(motion: Motion | None) -> tuple[np.ndarray, float]:
         still = motion is None or motion.still
@@ -66,7 +68,9 @@ def _moved(
     picture, place = now
     motion = by_parts(before, picture)
     there, off = told(motion)
-    if motion is None and off > _OFF and (motion := by_features(before, picture)) is not None:
-        other, less = told(motion)
-        there, off = min((there, off), (other, less), key=lambda each: each[1])
-    return there, off
+    if motion is not None or off <= _OFF:
+        return there
+    if (motion := by_features(before, picture)) is not None:
+        there, off = min((there, off), told(motion), key=lambda each: each[1])
+    # Where all is new, parts that agree do so by chance.
+    return None if _OFF < off < np.inf and not bare((before, there), rows, columns) else there

@@ -21,6 +21,8 @@ _TELL = 250
 #: Logarithm of light by which the same spot of a table may be off the usual, part of them that must not be, and by
 #: how much the light's colour may differ.
 _OFF, _SAME, _TINT = 0.15, 0.85, 0.15
+#: Part of the cells of a bare board that look alike: some boards have marks on others.
+_MARKED = 0.75
 
 
 def same_board(
@@ -37,7 +39,7 @@ def same_board(
     inner = slice(_CELL - _BESIDE, _BESIDE - _CELL)
     ring[inner, inner] = False
     if ring.sum() < _ENOUGH * _CELL**2:
-        return bool(changed.mean() < _MOST or _bare(other, *changed.shape))
+        return bool(changed.mean() < _MOST or _plain(other, *changed.shape))
     ratio, at = one[ring] - other[ring], np.argwhere(ring)[:, ::-1] / _CELL
     some = slice(None, None, max(1, len(at) // _TELL))
     ratio -= (at @ slope(ratio[some], at[some]))[:, None]
@@ -57,8 +59,13 @@ def _wide(picture: np.ndarray, corners: np.ndarray, rows: int, columns: int) -> 
     return np.log(board + np.float32(3)), inside
 
 
-def _bare(wide: np.ndarray, rows: int, columns: int) -> bool:
-    """All cells but few look alike: no tile lies there yet."""
+def bare(photo: tuple[np.ndarray, np.ndarray], rows: int, columns: int) -> bool:
+    """Whether no tile lies on the board in a picture (BGR), with the corners (4, 2) of its grid, yet."""
+    return _plain(_wide(*photo, rows, columns)[0], rows, columns, _MARKED)
+
+
+def _plain(wide: np.ndarray, rows: int, columns: int, most: float = _SAME) -> bool:
+    """All cells but few of a grid with a cell more all around (logarithms) look alike."""
     cells = by_cell(wide[_CELL:-_CELL, _CELL:-_CELL], rows, columns)
     tones = medians(cells.reshape(rows * columns, 3, -1))
-    return bool((np.abs(tones - commonest(tones)).max(axis=1) < 2 * _OFF).mean() > _SAME)
+    return bool((np.abs(tones - commonest(tones)).max(axis=1) < 2 * _OFF).mean() > most)

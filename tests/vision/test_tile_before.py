@@ -1,0 +1,72 @@
+"""The picture from before a move: from a camera that was nudged since."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.quads import project, sides
+from vision.results import Refusal
+from vision.tiles import read
+from vision.tiles.earlier.placed_before import placed_before
+from vision.twin_eye import tile_tables as tables
+
+SIZE = 9, 12
+
+
+@pytest.fixture(scope="module")
+def move(tile_faces):
+    """The picture before two tiles were laid, that of now, the corners of the grid, and the two."""
+    game = tables.game(4, tile_faces, 12, *SIZE)
+    before = tables.table(4, tile_faces, game.placed[:-2], *SIZE).scene.picture(moment=1)
+    new = {(t.row, t.column, t.size, t.id, t.turn) for t in game.placed[-2:]}
+    return before, game.scene.picture(moment=2), game.corners, new
+
+
+def nudged(shape, across=0.0, down=0.0, degrees=0.0, nearer=1.0):
+    """The matrix (3, 3) by which a camera over a picture of a shape is moved by pixels, turned and brought nearer."""
+    height, width = shape[:2]
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, nearer)
+    matrix[:, 2] += across, down
+    return np.vstack([matrix, (0, 0, 1)])
+
+
+def seen(picture, matrix):
+    return cv2.warpPerspective(picture, matrix, picture.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+
+
+def told(found):
+    assert found.refusal is None
+    return {(t.row, t.column, t.size, t.id, t.turn) for t in found.tiles}
+
+
+NUDGES = {
+    "a little": {"across": 6, "down": -4},
+    "half a cell": {"across": 28, "down": 14},
+    "turned": {"across": -8, "degrees": 2},
+    "nearer": {"across": 12, "degrees": -3, "nearer": 1.05},
+    "far off": {"degrees": 3, "nearer": 0.75},
+}
+
+
+@pytest.mark.parametrize("how", NUDGES.values(), ids=NUDGES)
+def test_what_is_new_is_told_though_the_camera_moved_since(move, tile_deck, how):
+    before, now, corners, new = move
+    assert told(read(now, tile_deck, *SIZE, corners, seen(before, nudged(before.shape, **how)))) == new
+
+
+def test_the_corners_move_with_the_camera(move):
+    """To less than the twentieth part of a cell."""
+    before, now, corners, _ = move
+    matrix = nudged(before.shape, 28, 14, 2)
+    _, there = placed_before(seen(before, matrix), None, (now, corners), False, *SIZE)
+    assert np.hypot(*(there - project(matrix, corners)).T).max() < sides(corners).min() / min(SIZE) / 20
+
+
+def test_where_neither_parts_nor_features_tell_the_move_nothing_is_told_new(move, tile_deck):
+    """A board seen from its other side, where what lay there before would lie on other cells."""
+    before, now, corners, _ = move
+    found = read(now, tile_deck, *SIZE, corners, cv2.flip(before, 1))
+    assert isinstance(found.refusal, Refusal) and found.refusal.code == "not_aligned"
+    assert not found.tiles
