@@ -1,4 +1,4 @@
-"""The picture from before a move: from a camera that was nudged since."""
+"""The picture from before a move: from a camera that was nudged since, or that set contrast and colours otherwise."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.path_traced.changes import coloured, curved, vignetted
 from vision.quads import project, sides
 from vision.results import Refusal
 from vision.tiles import read
@@ -70,3 +71,20 @@ def test_where_neither_parts_nor_features_tell_the_move_nothing_is_told_new(move
     found = read(now, tile_deck, *SIZE, corners, cv2.flip(before, 1))
     assert isinstance(found.refusal, Refusal) and found.refusal.code == "not_aligned"
     assert not found.tiles
+
+
+TONES = {
+    "brighter": curved(0.6),
+    "darker": curved(1.7),
+    "pale": coloured(0.6),
+    "strong colours": coloured(1.4),
+    "with dark corners": vignetted,
+    "a dark one of strong colours": lambda p: coloured(1.25)(curved(1.25)(p)),
+}
+
+
+@pytest.mark.parametrize("look", TONES.values(), ids=TONES)
+def test_what_lay_there_is_not_new_in_another_tone(move, tile_deck, look):
+    before, now, corners, new = move
+    assert told(read(now, tile_deck, *SIZE, corners, look(before))) == new
+    assert told(read(look(now), tile_deck, *SIZE, corners, before)) == new

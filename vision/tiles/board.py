@@ -21,6 +21,7 @@ from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.as_before import as_before
 from vision.tiles.earlier.placed_before import placed_before
 from vision.tiles.earlier.same_board import same_board
+from vision.tiles.earlier.toned import toned
 from vision.tiles.earlier.turned import turned
 from vision.tiles.finding.placed import in_sight, placed
 from vision.tiles.finding.stated import contradicted
@@ -111,6 +112,9 @@ def _read(
     if was is not None:
         earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
     changed, touched = _changed(wide, earlier, rows, columns)
+    if earlier is not None and (other := toned(earlier, wide, changed)) is not None:
+        earlier = other
+        changed, touched = _changed(wide, earlier, rows, columns)
     if not (changed if deck.kinds is None else touched).any():
         return GridReading(corners=place)
     as_flattened = wide, earlier
