@@ -11,6 +11,7 @@ from vision.quads import project, sides
 from vision.results import Refusal
 from vision.tiles import read
 from vision.tiles.earlier.placed_before import placed_before
+from vision.tiles.grid import corners_of_cell
 from vision.twin_eye import tile_tables as tables
 
 SIZE = 9, 12
@@ -88,3 +89,15 @@ def test_what_lay_there_is_not_new_in_another_tone(move, tile_deck, look):
     before, now, corners, new = move
     assert told(read(now, tile_deck, *SIZE, corners, look(before))) == new
     assert told(read(look(now), tile_deck, *SIZE, corners, before)) == new
+
+
+def test_a_tile_whose_print_shows_in_both_pictures_is_not_new_whatever_its_tone(tile_faces, tile_deck):
+    """One square alone in another tone: no curve of the whole picture explains it."""
+    game = tables.game(5, tile_faces, 8, *SIZE)
+    picture = game.scene.picture()
+    tile = next(t for t in game.placed if t.size == 1)
+    cell = corners_of_cell(game.corners, *SIZE, tile.row, tile.column)
+    x, y, width, height = cv2.boundingRect(np.int32(cell))
+    before, there = picture.copy(), np.s_[y : y + height, x : x + width]
+    before[there] = curved(1.8)(before[there])
+    assert told(read(picture, tile_deck, *SIZE, game.corners, before)) == set()

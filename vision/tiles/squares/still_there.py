@@ -13,8 +13,9 @@ from vision.tiles.squares.showing import shows_print
 
 #: Part of a figure's square that shows what it showed before from which it may be the same in other light.
 _MOSTLY = 0.5
-#: Correlation with a print from which it showed, through whatever tone curve: bare cells correlate by no more than 0.8 with any.
-_SHOWED = 0.9
+#: Correlation with a print from which it showed, through whatever tone curve, and from which it may have: of bare cells few have more
+#: than 0.6, with any print.
+_SHOWED, _PERHAPS = 0.9, 0.4
 
 
 def only_new(
@@ -46,10 +47,14 @@ def _not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[li
         mine = [square for square in found if square.size == size]
         places = np.array([[square.row, square.column] for square in mine])
         for square, was in zip(mine, guesses(earlier, deck, size, places), strict=True):
-            if _showed(square, was):
+            showed = _showed(square, was)
+            if showed >= _SHOWED:
                 continue
             if was.score < ACCEPT or not shows_print(was, deck):
-                new.append(square)  # a bare cell, if in the colour of a tile
+                if showed > _PERHAPS:
+                    doubtful.append(Unread(square, "too_alike"))
+                else:
+                    new.append(square)  # a bare cell, if in the colour of a tile
             elif not _same(square, was, deck):
                 # A tile of a few inks lay on a tile's ground: in other light it may be the same one.
                 if deck.inks is None:
@@ -59,10 +64,11 @@ def _not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[li
     return new, doubtful
 
 
-def _showed(square: Square, was: Guess) -> bool:
-    """The print of the tile on a square showed there before, whatever the tone of that picture."""
+def _showed(square: Square, was: Guess) -> float:
+    """How plainly (-1..1) the print of the tile on a square showed there before, whatever the tone of that picture; 0 if that was likest
+    to another one."""
     now = square.guess
-    return was.printed >= _SHOWED and (now.id, now.turn) == (was.id, was.turn)
+    return was.printed if (now.id, now.turn) == (was.id, was.turn) else 0.0
 
 
 def _same(square: Square, was: Guess, deck: TileDeck) -> bool:
