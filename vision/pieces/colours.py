@@ -19,6 +19,7 @@ from vision.pieces.enrolling.shown import Shown
 from vision.pieces.filling.held_out import Relief
 from vision.pieces.pixels.rays import point
 from vision.pieces.pixels.shading import Faces
+from vision.pieces.rendering import Rendering, logarithms, seen_lab
 from vision.ranks import percentiles
 
 EMPTY = "empty"
@@ -29,8 +30,6 @@ _FILLED = 0.35
 LARGE = 0.2
 #: Difference in a* or b* that black, grey and white pieces do not have among them.
 _TINTED = 20.0
-#: Grey levels of stray light, that no lamp changes.
-STRAY = 4.0
 
 
 def features(crop: np.ndarray) -> np.ndarray:
@@ -62,7 +61,7 @@ class Colours:
     stands on a space that pieces fill, where ``empty`` ones were enrolled, ``bare`` of them. ``hidden`` tells at enrolment, by
     name, on which of the ``empty`` spaces (numbers, or names of files) a piece would not be told from the ground, and
     ``hardly_shown`` of which pieces most pictures do not show it. ``shown`` are some pictures of each for people to look at, which
-    files of older versions lack. ``lamp`` (3,) are the factors by which all of them differ from what was enrolled (:meth:`under`).
+    files of older versions lack. ``rendering`` is how all of them differ from what was enrolled (:meth:`under`).
     """
 
     learner: Learner
@@ -76,7 +75,7 @@ class Colours:
     hidden: dict[str, list[str]] = field(default_factory=dict)
     hardly_shown: list[str] = field(default_factory=list)
     shown: dict[str, Shown] = field(default_factory=dict)
-    lamp: np.ndarray | None = None
+    rendering: Rendering | None = None
 
     def __post_init__(self) -> None:
         names = self.names
@@ -119,16 +118,15 @@ class Colours:
             return self
         return replace(self, fill=dict.fromkeys(self.fill, max(part, 0.01)))
 
-    def under(self, lamp: np.ndarray) -> Colours:
-        """The same under a lamp by which each channel (3, blue first) is so many times as bright as at enrolment."""
-        lit = np.clip((np.float32(self.bgr) + STRAY) * lamp - STRAY, 0, 255) / 255
-        lab = cv2.cvtColor(np.float32(lit)[None], cv2.COLOR_BGR2LAB)[0]
-        return replace(self, lab=dict(zip(self.names, lab, strict=True)), lamp=lamp)
+    def under(self, rendering: Rendering) -> Colours:
+        """The same as another lamp and camera render them."""
+        lab = seen_lab(rendering.moved(logarithms(self.bgr)))
+        return replace(self, lab=dict(zip(self.names, lab, strict=True)), rendering=rendering)
 
     def looks(self, crop: np.ndarray) -> dict[str, float]:
         """How much (0..1) a whole space (BGR) looks like one with each colour, or like an empty one."""
-        if self.lamp is not None:
-            crop = np.uint8(np.clip((crop + np.float32(STRAY)) / np.float32(self.lamp) - STRAY, 0, 255))
+        if self.rendering is not None:
+            crop = np.uint8(self.rendering.off(crop))
         scores = self.learner.scores(features(crop)[None])[0]
         return dict(zip(self.learner.names, np.clip(scores, 0, 1).tolist(), strict=True))
 

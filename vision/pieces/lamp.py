@@ -2,26 +2,31 @@
 
 One lamp and one camera make every colour of a picture darker, brighter, warmer or cooler by the same three factors. A piece that
 is told shows them by its upper face; where pieces of several colours show about the same, it is the light and not a piece of
-another colour that does it, and all colours are looked for in that light.
+another colour that does it, and all colours are looked for in that light. Pieces of three colours tell more: whether the camera gave
+the picture another contrast, and paler or stronger colours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import cv2
 import numpy as np
 
-from vision.pieces.colours import SIDE, STRAY, Colours
+from vision.pieces.colours import SIDE, Colours
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import is_whole, patches, regions
 from vision.pieces.pixels.rays import DARK, lab_of
 from vision.pieces.pixels.shading import Faces, cheapest
+from vision.pieces.rendering import Rendering, logarithms, seen_lab, told_by
 
 #: Patches of pieces that tell a lamp, colours they must have, and by how much (as a logarithm) most of them may differ from each other.
 _FEW, _COLOURS, _ALIKE = 4, 2, 0.15
 #: Parts of them between which all must show another lamp than that of the enrolment, the same way.
 _MOST = 0.2, 0.8
+#: Colours that tell contrast and saturation, the least and most that a camera changes them by, how far (Lab) each of them may be off
+#: then, and the part that may be left of what differs under the best lamp.
+_TELL, _LEAST, _GREATEST, _NEAR, _BETTER = 3, 0.4, 2.2, 8.0, 0.5
 #: By how many times as much as usual upper faces may be off where nothing is told yet.
 _FARTHER = 3.0
 #: The part of a piece that must be seen.
@@ -35,35 +40,75 @@ _ONE_LAMP = 0.05
 Seen = tuple[np.ndarray, np.ndarray, Iterable[str]]
 
 
-def told(seen: Iterable[Seen], colours: Colours) -> np.ndarray | None:
-    """Factors (3,) of the lamp of a picture, blue first; None where what is ``seen`` on its spaces tells no other than at enrolment."""
-    enrolled = np.float32(colours.bgr) + STRAY
-    steps, names = [], set()
+def told(seen: Iterable[Seen], colours: Colours) -> Rendering | None:
+    """How a picture renders colours; None where what is ``seen`` on its spaces tells no other lamp or camera than at enrolment."""
+    pairs = _pairs(seen, colours)
+    camera = _camera(*pairs)
+    return _lamp(*pairs) if camera is None else camera
+
+
+def told_without_empty(seen: Callable[[Faces], Iterable[Seen]], colours: Colours) -> Rendering | None:
+    """The same of what is ``seen`` by upper faces on spaces that were never seen empty: ground passes for pieces in whatever light there,
+    so that those tell a camera, and only those about as enrolled a lamp."""
+    camera = _camera(*_pairs(seen(_farther(colours)), colours))
+    return _lamp(*_pairs(seen(colours.faces), colours)) if camera is None else camera
+
+
+def _pairs(seen: Iterable[Seen], colours: Colours) -> tuple[np.ndarray, np.ndarray, list[str]]:
+    """Of each patch of pieces the logarithms (n, 3) of its colour as enrolled and as seen, and its name."""
+    every = logarithms(colours.bgr)
+    enrolled, shown, names = [], [], []
     for pixels, labels, there in seen:
         for name in there:
             number = colours.names.index(name)
             colour, mine = colours.faces.colours[number], labels == number + 1
             if colour[0] > DARK and np.count_nonzero(mine) > _SEEN * colours.usual:
-                steps.append(np.log((_upper(pixels[mine], colour) + STRAY) / enrolled[number]))
-                names.add(name)
-    if len(steps) < _FEW or len(names) < _COLOURS:
+                enrolled.append(every[number])
+                shown.append(logarithms(_upper(pixels[mine], colour)))
+                names.append(name)
+    return np.reshape(enrolled, (-1, 3)), np.reshape(shown, (-1, 3)), names
+
+
+def _lamp(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Rendering | None:
+    """The lamp by which ``enrolled`` colours (n, 3) became those ``shown``, both as logarithms; None if they tell none."""
+    if len(names) < _FEW or len(set(names)) < _COLOURS:
         return None
+    steps = shown - enrolled
     lamp = np.median(steps, axis=0)
     plainly = np.abs(lamp) > _ONE_LAMP
     for part in _MOST:  # where some stand in a shadow and others do not, the lamp is that of those
         plainly &= np.quantile(steps, part, axis=0) * lamp > 0
     if np.median(np.abs(steps - lamp), axis=0).max() > _ALIKE or not plainly.any():
         return None
-    return np.exp(lamp)
+    return Rendering(np.exp(lamp))
+
+
+def _camera(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Rendering | None:
+    """The rendering by which they did, if contrast and saturation had their part in it."""
+    if len(names) < _FEW or len(set(names)) < _TELL:
+        return None
+    rendering = told_by(enrolled, shown)
+    if not all(_LEAST < each < _GREATEST for each in (rendering.contrast, rendering.saturation)):
+        return None
+    lamp = np.median(shown - enrolled, axis=0)
+    left, *others = (
+        np.linalg.norm(seen_lab(shown) - seen_lab(seen), axis=1)
+        for seen in (rendering.moved(enrolled), enrolled, enrolled + lamp)
+    )
+    usual = max(np.median(left[np.array(names) == name]) for name in set(names))
+    return (
+        rendering if usual < _NEAR and left.mean() < _BETTER * min(each.mean() for each in others) else None
+    )
+
+
+def _farther(colours: Colours) -> Faces:
+    """The upper faces of pieces in whatever light: under another lamp they are off all that were enrolled."""
+    return Faces(colours.faces.colours, _FARTHER * colours.faces.spread)
 
 
 def nearest(costs: Costs, now: np.ndarray, colours: Colours) -> np.ndarray:
-    """Labels as of :data:`Seen`, in the box of the ``costs`` of a space (``now``, BGR): whatever is no ground has the nearest colour.
-
-    Under another lamp pieces are off all of them.
-    """
-    faces = Faces(colours.faces.colours, _FARTHER * colours.faces.spread)
-    pieces, _ = faces.costs(np.ascontiguousarray(costs.pixels[costs.box]))
+    """Labels as of :data:`Seen`, in the box of the ``costs`` of a space (``now``, BGR): whatever is no ground has the nearest colour."""
+    pieces, _ = _farther(colours).costs(np.ascontiguousarray(costs.pixels[costs.box]))
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     return regions(cheapest(costs.ground, pieces), np.ascontiguousarray(smooth[costs.box]))
 

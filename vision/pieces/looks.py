@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -20,7 +20,9 @@ from vision.pieces.one_size.fitting import doubled, fitted
 from vision.pieces.one_size.on_table import relative
 from vision.pieces.pixels.costs import AROUND, INNER, Costs, costs_of, wide
 from vision.pieces.pixels.counting import ONE, count
+from vision.pieces.pixels.shading import Faces
 from vision.pieces.pixels.standing_out import by_look, labelled
+from vision.pieces.rendering import Rendering
 from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now, close_ups
 from vision.results import Refusal, SpaceReading
@@ -115,23 +117,25 @@ def looks_of(
     if filled:
         return {name: looking_for(colours)(name) for name in spaces}
     if empty is None:
-        look = looking_for(_under_lamp(_labelled(picture, spaces, colours), colours))
+        seen = partial(_labelled, picture, spaces, colours)
+        look = looking_for(_rendered(colours, lamp.told_without_empty(seen, colours)))
         return doubled({name: look(name) for name in spaces}, spaces)
     first = fitted(looking_for(colours), spaces, colours)
-    lit = _under_lamp(_told(first.values()), colours)
+    lit = _rendered(colours, lamp.told(_told(first.values()), colours))
     return first if lit is colours else fitted(looking_for(lit), spaces, lit)
 
 
-def _under_lamp(seen: Iterable[lamp.Seen], colours: Colours) -> Colours:
-    """The enrolled ``colours`` under the lamp of a picture, as far as its pieces tell it."""
-    other = lamp.told(seen, colours)
-    return colours if other is None else colours.under(other)
+def _rendered(colours: Colours, rendering: Rendering | None) -> Colours:
+    """The enrolled ``colours`` as a picture renders them, as far as its pieces tell it."""
+    return colours if rendering is None else colours.under(rendering)
 
 
 def as_lit(colours: Colours, looks: Iterable[Look]) -> Colours:
     """The enrolled ``colours`` under the lamp at which the ``looks`` at one picture were taken."""
-    lamps = [look.colours.lamp for look in looks if look.colours and look.colours.lamp is not None]
-    return colours.under(lamps[0]) if lamps else colours  # one lights the whole picture
+    every = (look.colours.rendering for look in looks if look.colours)
+    return _rendered(
+        colours, next((each for each in every if each is not None), None)
+    )  # one for the whole picture
 
 
 def _told(looks: Iterable[Look]) -> Iterable[lamp.Seen]:
@@ -145,13 +149,15 @@ def _told(looks: Iterable[Look]) -> Iterable[lamp.Seen]:
             yield costs.pixels[costs.box], costs.labels if labels is None else labels, names
 
 
-def _labelled(picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours) -> Iterable[lamp.Seen]:
-    """The same without one."""
+def _labelled(
+    picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, faces: Faces
+) -> Iterable[lamp.Seen]:
+    """The same without one, of whatever looks like such upper ``faces`` of pieces."""
     side = SIDE + 2 * AROUND
     for quad in spaces.values():
         if not _unseen(picture, quad):
             (now,) = flatten_all([picture], wide(np.float32(quad)), side, side)
-            pixels, labels, _ = labelled(now, colours)
+            pixels, labels, _ = labelled(now, faces)
             yield pixels, labels, lamp.whole_in(labels, INNER, colours)
 
 

@@ -12,7 +12,7 @@ from vision.pieces.pixels.colour_patches import LIT, UPPER, WHOLE
 from vision.pieces.pixels.costs import AROUND, INNER
 from vision.pieces.pixels.counting import faces_in, is_whole, patches, regions
 from vision.pieces.pixels.rays import coordinates
-from vision.pieces.pixels.shading import cheapest
+from vision.pieces.pixels.shading import Faces, cheapest
 from vision.results import Refusal
 
 #: How much a space looks like an empty one that is one, and one that is none; and like anything that was enrolled.
@@ -64,15 +64,14 @@ def several(crop: np.ndarray, name: str, colours: Colours) -> bool:
     return len(whole) > 1 or sum(whole) > _SEVERAL
 
 
-def labelled(now: np.ndarray, colours: Colours) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def labelled(now: np.ndarray, faces: Faces) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The coordinates (h, w, 3) of a space (64x64 BGR), and what they are: whatever the colours at the rim do not explain is a piece.
 
-    What is believed of each pixel (h, w; 0 the ground), and how far off (n, h, w; squared) it is from the upper faces of the
-    colours.
+    What is believed of each pixel (h, w; 0 the ground), and how far off (n, h, w; squared) it is from those upper ``faces``.
     """
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     pixels = coordinates(smooth)
-    pieces, off = colours.faces.costs(pixels)
+    pieces, off = faces.costs(pixels)
     return pixels, regions(cheapest(ground.from_rim(pixels), pieces), smooth), off
 
 
@@ -81,7 +80,7 @@ def _standing_out(now: np.ndarray, colours: Colours) -> tuple[dict[str, list[tup
 
     in a shade of its colour in which none was enrolled, or in a colour that the rim has as well, but apart from it.
     """
-    _, labels, off = labelled(now, colours)
+    _, labels, off = labelled(now, colours.faces)
     sizes: dict[str, list[tuple[float, int]]] = {}
     more = False
     for index, name in enumerate(colours.names):

@@ -1,0 +1,79 @@
+"""Pieces as a camera renders them that sets contrast and colours otherwise than it did at their enrolment."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="no camera library: pip install -e '.[vision]'")
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.vision import cube_boards
+from tests.vision.path_traced.changes import coloured, curved
+from vision.pieces import spaces
+from vision.pieces.rendering import Rendering, logarithms, told_by
+from vision.results import Refusal
+
+#: BGR.
+COLOURS = np.array([(40, 60, 190), (180, 110, 50), (60, 190, 220), (70, 150, 70)], float)
+CAMERAS = {
+    "brighter": curved(0.7),
+    "darker": curved(1.4),
+    "pale": coloured(0.65),
+    "strong colours": coloured(1.4),
+}
+
+
+@pytest.fixture(scope="module")
+def board():
+    """A drawn board, as :func:`cube_boards.board` tells it."""
+    return cube_boards.board(132453)
+
+
+def judged(found, board):
+    """How many spaces are read wrongly, and how many are refused."""
+    quads, _, _, truth, _ = board
+    assert not isinstance(found, Refusal)
+    holds = {name: {truth[name]: 1} if name in truth else {} for name in quads}
+    refused = [name for name, one in found.items() if isinstance(one, Refusal)]
+    wrong = [n for n, one in found.items() if n not in refused and one.contents != holds[n]]
+    return len(wrong), len(refused)
+
+
+@pytest.mark.parametrize("look", CAMERAS.values(), ids=CAMERAS)
+def test_pieces_are_told_by_another_camera_than_enrolled_them(board, look):
+    quads, empty, picture, _, known = board
+    assert judged(spaces.read_spaces(look(picture), quads, known, look(empty)), board) == (0, 0)
+
+
+@pytest.mark.parametrize("look", CAMERAS.values(), ids=CAMERAS)
+def test_so_they_are_without_the_empty_picture(board, look):
+    quads, _, picture, _, known = board
+    wrong, refused = judged(spaces.read_spaces(look(picture), quads, known), board)
+    assert not wrong and refused <= 3
+
+
+def test_one_colour_alone_tells_no_camera(board):
+    """What stands there may as well be a piece of another game."""
+    quads, empty, picture, truth, known = board
+    only = {name: quad for name, quad in quads.items() if truth.get(name) in ("green", None)}
+    strong = coloured(1.6)
+    found = spaces.read_spaces(strong(picture), only, known, strong(empty))
+    assert all(isinstance(found[name], Refusal) for name in only if name in truth)
+
+
+@given(
+    st.lists(st.floats(0.6, 1.6), min_size=3, max_size=3),
+    st.floats(0.6, 1.6),
+    st.floats(0.6, 1.6),
+)
+def test_a_rendering_is_told_by_the_colours_it_made_and_taken_off_again(factors, contrast, saturation):
+    made = Rendering(np.array(factors), contrast, saturation)
+    enrolled = logarithms(COLOURS)
+    told = told_by(enrolled, made.moved(enrolled))
+    assert np.allclose(told.moved(enrolled), made.moved(enrolled), atol=0.02)
+    seen = made.on(COLOURS)
+    inside = ((seen > 0) & (seen < 255)).all(axis=1)
+    assert np.allclose(made.off(seen[inside]), COLOURS[inside], atol=0.01)

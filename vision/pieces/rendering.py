@@ -1,0 +1,72 @@
+"""How a lamp and a camera render the colours of pieces otherwise than at their enrolment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+#: Grey levels of stray light, that no lamp changes.
+STRAY = 4.0
+#: Logarithm of a middling grey level.
+_MIDDLE = 4.5
+#: Rounds of a fit, and the deviation (as a logarithm) below which all count alike.
+_ROUNDS, _ALIKE = 6, 0.02
+
+
+def logarithms(colours: np.ndarray) -> np.ndarray:
+    """Those of colours (..., 3) BGR."""
+    return np.log(np.asarray(colours, np.float64) + STRAY)
+
+
+def seen_lab(seen: np.ndarray) -> np.ndarray:
+    """Lab, float32 (n, 3), of colours of which such logarithms (n, 3) are seen."""
+    return cv2.cvtColor(np.float32(_colours(seen) / 255)[None], cv2.COLOR_BGR2LAB)[0]
+
+
+def _colours(seen: np.ndarray) -> np.ndarray:
+    return np.clip(np.exp(seen) - STRAY, 0, 255)
+
+
+@dataclass(frozen=True, eq=False)
+class Rendering:
+    """Each channel is so many times as bright, by ``factors`` (3,), blue first, for a middling grey; greys are ``contrast`` times as far
+    from that (as logarithms), and channels ``saturation`` times as far from their grey."""
+
+    factors: np.ndarray
+    contrast: float = 1.0
+    saturation: float = 1.0
+
+    def moved(self, seen: np.ndarray) -> np.ndarray:
+        """Logarithms (..., 3) of enrolled colours as they are now."""
+        grey = seen.mean(axis=-1, keepdims=True)
+        lit = _MIDDLE + self.contrast * (grey - _MIDDLE) + self.saturation * (seen - grey)
+        return lit + np.log(self.factors)
+
+    def on(self, colours: np.ndarray) -> np.ndarray:
+        """Enrolled colours (..., 3) BGR as they look now, 0 to 255."""
+        return _colours(self.moved(logarithms(colours)))
+
+    def off(self, colours: np.ndarray) -> np.ndarray:
+        """Colours (..., 3) BGR of now as they looked at the enrolment, 0 to 255."""
+        moved = logarithms(colours) - np.log(self.factors)
+        grey = moved.mean(axis=-1, keepdims=True)
+        seen = _MIDDLE + (grey - _MIDDLE) / self.contrast + (moved - grey) / self.saturation
+        return _colours(seen)
+
+
+def told_by(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
+    """The rendering that takes ``enrolled`` logarithms of colours (n, 3) to those ``seen`` now, by least absolute deviations."""
+    grey = enrolled.mean(axis=1)
+    table = np.zeros((*enrolled.shape, 5))
+    table[:, range(3), range(3)] = 1
+    table[..., 3] = (grey - _MIDDLE)[:, None]
+    table[..., 4] = enrolled - grey[:, None]
+    table, values = table.reshape(-1, 5), (seen - _MIDDLE).ravel()
+    weights = np.ones(len(values))
+    for _ in range(_ROUNDS):
+        root = np.sqrt(weights)
+        fitted = np.linalg.lstsq(table * root[:, None], values * root, rcond=None)[0]
+        weights = 1 / np.maximum(_ALIKE, np.abs(values - table @ fitted))
+    return Rendering(np.exp(fitted[:3]), float(fitted[3]), float(fitted[4]))
