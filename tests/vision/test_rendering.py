@@ -55,6 +55,15 @@ def test_so_they_are_without_the_empty_picture(board, look):
     assert not wrong and refused <= 3
 
 
+@pytest.mark.parametrize("look", CAMERAS.values(), ids=CAMERAS)
+def test_pieces_of_two_colours_tell_the_camera_in_a_light_of_the_same_colour(board, look):
+    quads, empty, picture, truth, known = board
+    for other in ("pink", "orange"):
+        two = {name: quad for name, quad in quads.items() if truth.get(name) != other}
+        found = spaces.read_spaces(look(picture), two, known, look(empty))
+        assert judged(found, (two, empty, picture, truth, known)) == (0, 0)
+
+
 def test_one_colour_alone_tells_no_camera(board):
     """What stands there may as well be a piece of another game."""
     quads, empty, picture, truth, known = board

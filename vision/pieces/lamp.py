@@ -3,7 +3,7 @@
 One lamp and one camera make every colour of a picture darker, brighter, warmer or cooler by the same three factors. A piece that
 is told shows them by its upper face; where pieces of several colours show about the same, it is the light and not a piece of
 another colour that does it, and all colours are looked for in that light. Pieces of three colours tell more: whether the camera gave
-the picture another contrast, and paler or stronger colours.
+the picture another contrast, and paler or stronger colours; those of two do under a lamp of the same colour.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import is_whole, patches, regions
 from vision.pieces.pixels.rays import DARK, lab_of
 from vision.pieces.pixels.shading import Faces, cheapest
-from vision.pieces.rendering import Rendering, logarithms, seen_lab, told_by
+from vision.pieces.rendering import Rendering, logarithms, seen_lab, told_by, told_by_two
 
 #: Patches of pieces that tell a lamp, colours they must have, and by how much (as a logarithm) most of them may differ from each other.
 _FEW, _COLOURS, _ALIKE = 4, 2, 0.15
 #: Parts of them between which all must show another lamp than that of the enrolment, the same way.
 _MOST = 0.2, 0.8
-#: Colours that tell contrast and saturation, the least and most that a camera changes them by, how far (Lab) each of them may be off
+#: Colours that tell contrast, saturation and three factors, the least and most that a camera changes them by, how far (Lab) each of them may be off
 #: then, and the part that may be left of what differs under the best lamp.
 _TELL, _LEAST, _GREATEST, _NEAR, _BETTER = 3, 0.4, 2.2, 8.0, 0.5
 #: By how many times as much as usual upper faces may be off where nothing is told yet.
@@ -85,9 +85,10 @@ def _lamp(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Renderin
 
 def _camera(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Rendering | None:
     """The rendering by which they did, if contrast and saturation had their part in it."""
-    if len(names) < _FEW or len(set(names)) < _TELL:
+    many = len(set(names))
+    if len(names) < _FEW or many < _COLOURS:
         return None
-    rendering = told_by(enrolled, shown)
+    rendering = (told_by if many >= _TELL else told_by_two)(enrolled, shown)
     if not all(_LEAST < each < _GREATEST for each in (rendering.contrast, rendering.saturation)):
         return None
     lamp = np.median(shown - enrolled, axis=0)

@@ -13,6 +13,8 @@ STRAY = 4.0
 _MIDDLE = 4.5
 #: Rounds of a fit, and the deviation (as a logarithm) below which all count alike.
 _ROUNDS, _ALIKE = 6, 0.02
+#: By how much contrast changes where saturation does: as much by a tone curve, by less where colours become paler or stronger.
+_TIED = 0.8
 
 
 def logarithms(colours: np.ndarray) -> np.ndarray:
@@ -57,16 +59,34 @@ class Rendering:
 
 
 def told_by(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
-    """The rendering that takes ``enrolled`` logarithms of colours (n, 3) to those ``seen`` now, by least absolute deviations."""
-    grey = enrolled.mean(axis=1)
-    table = np.zeros((*enrolled.shape, 5))
-    table[:, range(3), range(3)] = 1
-    table[..., 3] = (grey - _MIDDLE)[:, None]
-    table[..., 4] = enrolled - grey[:, None]
-    table, values = table.reshape(-1, 5), (seen - _MIDDLE).ravel()
+    """The rendering that takes ``enrolled`` logarithms of colours (n, 3), of three and more, to those ``seen`` now."""
+    grey, own = _parted(enrolled)
+    columns = [grey, own, *np.eye(3)[:, None].repeat(len(own), axis=1)]
+    contrast, saturation, *lamp = _fitted(columns, seen - _MIDDLE)
+    return Rendering(np.exp(lamp), float(contrast), float(saturation))
+
+
+def told_by_two(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
+    """The same of two colours, in a light of the same colour: two numbers must do for all."""
+    grey, own = _parted(enrolled)
+    columns = [_TIED * grey + own, np.ones_like(own)]
+    saturation, lamp = _fitted(columns, seen - _MIDDLE - (1 - _TIED) * grey)
+    contrast = 1 + _TIED * (float(saturation) - 1)
+    return Rendering(np.full(3, np.exp(lamp)), contrast, float(saturation))
+
+
+def _parted(seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """How far the greys of colours, by their logarithms (n, 3), are from a middling one, and their channels from these, (n, 3) each."""
+    grey = seen.mean(axis=1, keepdims=True)
+    return np.broadcast_to(grey - _MIDDLE, seen.shape), seen - grey
+
+
+def _fitted(columns: list[np.ndarray], values: np.ndarray) -> np.ndarray:
+    """By how much each of the ``columns`` (n, 3) makes the ``values`` (n, 3), by least absolute deviations."""
+    table, values = np.stack(columns, axis=-1).reshape(values.size, -1), values.ravel()
     weights = np.ones(len(values))
     for _ in range(_ROUNDS):
         root = np.sqrt(weights)
-        fitted = np.linalg.lstsq(table * root[:, None], values * root, rcond=None)[0]
-        weights = 1 / np.maximum(_ALIKE, np.abs(values - table @ fitted))
-    return Rendering(np.exp(fitted[:3]), float(fitted[3]), float(fitted[4]))
+        factors = np.linalg.lstsq(table * root[:, None], values * root, rcond=None)[0]
+        weights = 1 / np.maximum(_ALIKE, np.abs(values - table @ factors))
+    return factors
