@@ -83,14 +83,27 @@ def filled(
     picture no colour is common to all of them, and what shows it differs, too. What fills a space is then seen in its middle, in
     whatever light: there it is told by itself.
     """
-    told = covered(parts)
+    reaches = {name: _usual_reach(some) for name, some in crops.items()}
+    told = _no_smaller(covered(parts), crops, reaches)
     if _agree(parts):
         return told
-    reaches = {name: _usual_reach(some) for name, some in crops.items()}
     most, usual = np.percentile(list(reaches.values()), (_MOST, 50)).tolist()
     if most < _FILLED or not _stand_in_middle(crops, colours, empty):
         return told
     return {name: max(reaches[name], usual) if usual > _MORE * part else part for name, part in told.items()}
+
+
+def _no_smaller(
+    told: dict[str, float], crops: dict[str, list[np.ndarray]], reaches: dict[str, float]
+) -> dict[str, float]:
+    """The part that a piece of each colour covers, by what was ``told``; as usual, if few ``crops`` told less and what they show in their
+    middle ``reaches`` that far: a pale piece has its colour on its upper face alone, and its sides are in the shade.
+    """
+    usual = float(np.median(list(told.values())))
+    return {
+        name: usual if part < usual <= reaches[name] and len(crops[name]) <= _SEVERAL else part
+        for name, part in told.items()
+    }
 
 
 def _agree(parts: dict[str, np.ndarray]) -> bool:
