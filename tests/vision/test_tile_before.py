@@ -74,6 +74,19 @@ def test_where_neither_parts_nor_features_tell_the_move_nothing_is_told_new(move
     assert not found.tiles
 
 
+def test_of_cells_that_the_picture_before_did_not_show_nothing_is_told_new(move, tile_deck):
+    """What lies there may have lain there then; what is new elsewhere is told."""
+    before, now, corners, new = move
+    matrix = nudged(before.shape, across=-500)
+    found = read(now, tile_deck, *SIZE, corners, seen(before, matrix))
+    column = int(12 * (500 - corners[:, 0].min()) / np.ptp(corners[:, 0]))
+    assert column > 2  # a new tile lies there and old ones do
+    in_sight = {tile for tile in new if tile[1] > column + 1}
+    assert told(found) == in_sight
+    hidden = {tile[:2] for tile in new if tile[1] <= column}
+    assert hidden <= {(u.row, u.column) for u in found.unread if u.code == "cut_off"}
+
+
 TONES = {
     "brighter": curved(0.6),
     "darker": curved(1.7),

@@ -137,7 +137,7 @@ def _read(
     if found and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
-    tiles, cut = _cut_off(photo, shape, tiles)
+    tiles, cut = _cut_off([photo] if was is None else [photo, was], shape, tiles)
     readings, covered = _told(wide, tiles, deck, colours)
     if was is None:  # else only what is seen to be new is told
         cut += _unseen(photo, shape, [*tiles, *(u.square for u in unread + cut)])
@@ -172,10 +172,10 @@ def _cells(wide: np.ndarray) -> np.ndarray:
 
 
 def _cut_off(
-    photo: tuple[np.ndarray, np.ndarray], shape: tuple[int, int], tiles: list[Square]
+    photos: list[tuple[np.ndarray, np.ndarray]], shape: tuple[int, int], tiles: list[Square]
 ) -> tuple[list[Square], list[Unread]]:
-    """The tiles that a picture shows, and those with cells that its edge cuts off."""
-    lost = set(_lost(photo, shape))
+    """The tiles that pictures show, and those with cells that the edge of one of them cuts off: what lay there before is not known."""
+    lost = {cell for photo in photos for cell in _lost(photo, shape)}
     cut = [tile for tile in tiles if not lost.isdisjoint(tile.cells())]
     return [tile for tile in tiles if tile not in cut], [Unread(tile, "cut_off") for tile in cut]
 

@@ -45,7 +45,7 @@ def placed_before(
             size=size,
             now=now_size,
         )
-    if corners is None and before.shape == picture.shape and not (looked_for and there is not None):
+    if corners is None and before.shape == picture.shape and (there is None or not found):
         there = _moved(before, now, rows, columns)
         return Refusal("not_aligned") if there is None else (before, there)
     if there is None:
