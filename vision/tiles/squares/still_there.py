@@ -13,9 +13,9 @@ from vision.tiles.squares.showing import shows_print
 
 #: Part of a figure's square that shows what it showed before from which it may be the same in other light.
 _MOSTLY = 0.5
-#: Correlation with a print from which it showed, through whatever tone curve, and from which it may have: of bare cells few have more
-#: than 0.6, with any print.
-_SHOWED, _PERHAPS = 0.9, 0.4
+#: Correlation with a print from which it showed, through whatever tone curve, and from which it may have, unless one colour explains the square
+#: so much better: bare cells by 0.3.
+_SHOWED, _PERHAPS, _FLAT = 0.9, 0.4, 0.15
 
 
 def only_new(
@@ -51,7 +51,7 @@ def _not_before(found: list[Square], earlier: Sheet, deck: TileDeck) -> tuple[li
             if showed >= _SHOWED:
                 continue
             if was.score < ACCEPT or not shows_print(was, deck):
-                if showed > _PERHAPS:
+                if showed > _PERHAPS and was.score > was.flat - _FLAT:
                     doubtful.append(Unread(square, "too_alike"))
                 else:
                     new.append(square)  # a bare cell, if in the colour of a tile
