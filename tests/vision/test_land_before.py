@@ -4,11 +4,12 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.path_traced.changes import coloured, curved
 from vision.tiles import read
 from vision.tiles.earlier.as_before import as_before
 from vision.tiles.grid import changed, corners_of_cell
 from vision.tiles.pixels import MARGIN, SIDE
-from vision.trials.lands import deck, newly_laid
+from vision.trials.lands import box_of, deck, laid_since, newly_laid
 from vision.trials.outcomes import EXACT
 from vision.twin_eye import land_art
 from vision.twin_eye.disturb import MODERATE
@@ -116,3 +117,17 @@ def test_an_old_land_that_a_lamp_paled_to_bare_ground_before_is_not_new_while_it
     was = np.uint8(np.where(mask[..., None] > 0, pale, laid.picture))
     found = read(laid.picture, deck("scans", 1), laid.side, laid.side, laid.corners, was)
     assert not found.tiles and not found.unread
+
+
+@pytest.mark.parametrize(
+    ("enrolled", "seed", "look"),
+    [("few", 131640, coloured(1.5)), ("scans", 131653, coloured(1.5)), ("scans", 131653, curved(1.5))],
+    ids=["stronger", "stronger than scans", "darker"],
+)
+def test_what_is_new_is_told_though_the_camera_gave_the_earlier_lands_another_tone(enrolled, seed, look):
+    before, now = laid_since(box_of(seed), seed, None)
+    size = (now.side,) * 2
+    known = deck(enrolled, box_of(seed))
+    found = read(now.picture, known, *size, now.corners, look(before.picture), before.corners)
+    new = {spot: name for spot, name in now.truth.items() if spot not in before.truth}
+    assert {(t.row, t.column): t.id for t in found.tiles} == new

@@ -112,7 +112,8 @@ def _read(
     if was is not None:
         earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
     changed, touched = _changed(wide, earlier, rows, columns)
-    if earlier is not None and (other := toned(earlier, wide, changed)) is not None:
+    other = None if earlier is None else toned(earlier, wide, changed)
+    if other is not None:
         earlier = other
         changed, touched = _changed(wide, earlier, rows, columns)
     if not (changed if deck.kinds is None else touched).any():
@@ -123,7 +124,8 @@ def _read(
     elif deck.kinds is not None and earlier is not None:
         same, surely = as_before(wide, earlier, changed)
         changed &= ~same
-        touched &= ~surely
+        # In another tone a land may have looked bare, so that its print must do.
+        touched &= ~(surely if other is None else same)
     boards = wide, earlier
     if was is not None and not (same_board(photo, was, changed) or _same_tiles(boards, inked, changed)):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))

@@ -7,15 +7,15 @@ import numpy as np
 from vision.picture import reduced
 from vision.tiles.grid import changed
 from vision.tiles.pixels import MARGIN
-from vision.tone import PLAINLY, tone_between
+from vision.tone import tone_between
 
 #: About so many pixels along the longest side of a board tell its tone: in more of them prints lie beside themselves.
 _COMPARED = 80
 #: Logarithm by which a board differs on the whole for a tone to be looked for: in the same one it does by 0.01, in another by 0.02 at least.
 _DIFFERS = 0.015
-#: Part of what differs that a tone leaves at most, and part of the cells that changed. On boards with new tiles and thick ones much
-#: differs in any tone, by shadows and sides: cells tell it better then.
-_LEFT, _CELLS = 0.85, 0.5
+#: Part of what differs that a tone leaves at most, that one which fits plainly leaves, and part of the cells that changed. On boards with
+#: new tiles and thick ones much differs in any tone, by shadows and sides: cells tell it better then.
+_LEFT, _PLAINLY, _CELLS = 0.85, 0.65, 0.5
 
 
 def toned(before: np.ndarray, board: np.ndarray, differ: np.ndarray) -> np.ndarray | None:
@@ -29,7 +29,7 @@ def toned(before: np.ndarray, board: np.ndarray, differ: np.ndarray) -> np.ndarr
     if not differ.any() or tone.differed < _DIFFERS or tone.left > _LEFT:
         return None
     other = tone.on(before)
-    if tone.left <= PLAINLY:
+    if tone.left <= _PLAINLY:
         return other
     still = changed(*(each[MARGIN:-MARGIN, MARGIN:-MARGIN] for each in (board, other)), *differ.shape)
     return other if still.sum() <= _CELLS * differ.sum() else None
