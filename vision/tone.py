@@ -14,6 +14,8 @@ from vision.reweighted import fit
 _COMPARED, _FLOOR = 160, 4.0
 #: Rounds of the fit, the deviation (in logarithms) below which all count alike, and how firmly what a plain table does not tell stays.
 _ROUNDS, _ALIKE, _FIRM = 10, 0.01, 1e-5
+#: Of more pixels than are enough every so many are fitted.
+_ENOUGH, _EVERY = 4000, 3
 #: Deviations count up to this one, those of what lies on the table; and of all of them a tone that fits plainly leaves so much at most.
 _MOST, PLAINLY = 0.3, 0.5
 _LOGARITHMS = np.log(np.arange(256) + _FLOOR).astype(np.float32)
@@ -56,7 +58,8 @@ def tone_between(first: np.ndarray, second: np.ndarray) -> Tone:
     centre = was.reshape(-1, 3).mean(axis=0)
     table = np.column_stack([surfaces(*first.shape[1::-1]), _terms(was, centre).reshape(-1, 12)])
     change = (now - was).reshape(-1, 3)
-    factors = np.float32([fit(table, channel, _counts, _ROUNDS, _FIRM) for channel in change.T]).T
+    some = np.s_[:: _EVERY if len(table) > _ENOUGH else 1]
+    factors = np.float32([fit(table[some], each[some], _counts, _ROUNDS, _FIRM) for each in change.T]).T
     before, after = (np.minimum(np.abs(off), _MOST).mean() for off in (change, change - table @ factors))
     return Tone(centre, factors[6:], factors[:6], float(before), float(after / max(before, 1e-9)))
 
