@@ -15,7 +15,7 @@ _COMPARED, _FLOOR = 160, 4.0
 #: Rounds of the fit, the deviation (in logarithms) below which all count alike, and how firmly what a plain table does not tell stays.
 _ROUNDS, _ALIKE, _FIRM = 10, 0.01, 1e-5
 #: Of more pixels than are enough every so many are fitted.
-_ENOUGH, _EVERY = 4000, 3
+_ENOUGH, _EVERY = 8000, 3
 #: Deviations count up to this one, those of what lies on the table; and of all of them a tone that fits plainly leaves so much at most.
 _MOST, PLAINLY = 0.3, 0.5
 _LOGARITHMS = np.log(np.arange(256) + _FLOOR).astype(np.float32)
