@@ -24,13 +24,12 @@ _LOGARITHMS = np.log(np.arange(256) + _FLOOR).astype(np.float32)
 @dataclass(frozen=True, eq=False)
 class Tone:
     """By how much (logarithms) the channels of a picture become brighter: by a ``mixture`` (12, 3) of how they lie from their ``centre``
-    (3,), and by a ``light`` (6, 3) that falls otherwise on each part of it. ``left`` is the part that it leaves of what
-    ``differed`` on the whole."""
+    (3,), and by a ``light`` (6, 3) that falls otherwise on each part of it. ``left`` is the part of what
+    differed that it leaves."""
 
     centre: np.ndarray
     mixture: np.ndarray
     light: np.ndarray
-    differed: float
     left: float
 
     def on(self, picture: np.ndarray) -> np.ndarray:
@@ -60,8 +59,18 @@ def tone_between(first: np.ndarray, second: np.ndarray) -> Tone:
     change = (now - was).reshape(-1, 3)
     some = np.s_[:: _EVERY if len(table) > _ENOUGH else 1]
     factors = np.float32([fit(table[some], each[some], _counts, _ROUNDS, _FIRM) for each in change.T]).T
-    before, after = (np.minimum(np.abs(off), _MOST).mean() for off in (change, change - table @ factors))
-    return Tone(centre, factors[6:], factors[:6], float(before), float(after / max(before, 1e-9)))
+    left = _usual(change - table @ factors) / max(_usual(change), 1e-9)
+    return Tone(centre, factors[6:], factors[:6], left)
+
+
+def differs(first: np.ndarray, second: np.ndarray) -> float:
+    """By how much (logarithms) two small pictures (both BGR uint8, of one size, on each other) differ on the whole."""
+    was, now = (cv2.LUT(each, _LOGARITHMS) for each in (first, second))
+    return _usual(now - was)
+
+
+def _usual(off: np.ndarray) -> float:
+    return float(np.minimum(np.abs(off), _MOST).mean())
 
 
 def _terms(logarithms: np.ndarray, centre: np.ndarray) -> np.ndarray:

@@ -7,7 +7,7 @@ import numpy as np
 from vision.picture import reduced
 from vision.tiles.grid import changed
 from vision.tiles.pixels import MARGIN
-from vision.tone import tone_between
+from vision.tone import differs, tone_between
 
 #: About so many pixels along the longest side of a board tell its tone: in more of them prints lie beside themselves.
 _COMPARED = 80
@@ -25,8 +25,11 @@ def toned(before: np.ndarray, board: np.ndarray, differ: np.ndarray) -> np.ndarr
     ``differ`` bool (rows, columns) are the cells that changed without.
     """
     step = max(1, max(board.shape[:2]) // _COMPARED)
-    tone = tone_between(*(reduced(each, step) for each in (before, board)))
-    if not differ.any() or tone.differed < _DIFFERS or tone.left > _LEFT:
+    small = [reduced(each, step) for each in (before, board)]
+    if not differ.any() or differs(*small) < _DIFFERS:
+        return None
+    tone = tone_between(*small)
+    if tone.left > _LEFT:
         return None
     other = tone.on(before)
     if tone.left <= _PLAINLY:
