@@ -27,3 +27,8 @@ def fit(
         factors = np.linalg.solve(weighted.T @ terms + np.diag(held), weighted.T @ values)
         off = values - terms @ factors
     return factors
+
+
+def absolute(alike: float) -> Callable[[np.ndarray], np.ndarray]:
+    """The weights of least absolute deviations; those below ``alike`` count the same."""
+    return lambda off: 1 / np.maximum(alike, np.abs(off))

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.relighting import surfaces
-from vision.reweighted import fit
+from vision.reweighted import absolute, fit
 
 #: About so many pixels along the longest side are compared, and grey levels that keep black from counting as infinitely dark.
 _COMPARED, _FLOOR = 160, 4.0
@@ -58,7 +58,9 @@ def tone_between(first: np.ndarray, second: np.ndarray) -> Tone:
     table = np.column_stack([surfaces(*first.shape[1::-1]), _terms(was, centre).reshape(-1, 12)])
     change = (now - was).reshape(-1, 3)
     some = np.s_[:: _EVERY if len(table) > _ENOUGH else 1]
-    factors = np.float32([fit(table[some], each[some], _counts, _ROUNDS, _FIRM) for each in change.T]).T
+    factors = np.float32(
+        [fit(table[some], each[some], absolute(_ALIKE), _ROUNDS, _FIRM) for each in change.T]
+    ).T
     left = _usual(change - table @ factors) / max(_usual(change), 1e-9)
     return Tone(centre, factors[6:], factors[:6], left)
 
@@ -83,8 +85,3 @@ def _terms(logarithms: np.ndarray, centre: np.ndarray) -> np.ndarray:
     products = [each * other for each, other in zip(away, away[1:] + away[:1], strict=True)]
     cubes = [each * square for each, square in zip(away, squares, strict=True)]
     return cv2.merge([*away, *squares, *products, *cubes])
-
-
-def _counts(off: np.ndarray) -> np.ndarray:
-    """How much values (n,) count that are so far off: as for least absolute deviations."""
-    return 1 / np.maximum(_ALIKE, np.abs(off))

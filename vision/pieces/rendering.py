@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.reweighted import absolute, fit
+
 #: Grey levels of stray light, that no lamp changes.
 STRAY = 4.0
 #: Logarithm of a middling grey level.
 _MIDDLE = 4.5
-#: Rounds of a fit, and the deviation (as a logarithm) below which all count alike.
-_ROUNDS, _ALIKE = 6, 0.02
+#: Rounds of a fit, the deviation (as a logarithm) below which all count alike, and how firmly what colours do not tell stays.
+_ROUNDS, _ALIKE, _FIRM = 7, 0.02, 1e-6
 #: By how much contrast changes where saturation does: as much by a tone curve, by less where colours become paler or stronger.
 _TIED = 0.8
 
@@ -46,10 +48,6 @@ class Rendering:
         lit = _MIDDLE + self.contrast * (grey - _MIDDLE) + self.saturation * (seen - grey)
         return lit + np.log(self.factors)
 
-    def on(self, colours: np.ndarray) -> np.ndarray:
-        """Enrolled colours (..., 3) BGR as they look now, 0 to 255."""
-        return _colours(self.moved(logarithms(colours)))
-
     def off(self, colours: np.ndarray) -> np.ndarray:
         """Colours (..., 3) BGR of now as they looked at the enrolment, 0 to 255."""
         moved = logarithms(colours) - np.log(self.factors)
@@ -61,18 +59,16 @@ class Rendering:
 def told_by(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
     """The rendering that takes ``enrolled`` logarithms of colours (n, 3), of three and more, to those ``seen`` now."""
     grey, own = _parted(enrolled)
-    columns = [grey, own, *np.eye(3)[:, None].repeat(len(own), axis=1)]
-    contrast, saturation, *lamp = _fitted(columns, seen - _MIDDLE)
-    return Rendering(np.exp(lamp), float(contrast), float(saturation))
+    green, red = (np.broadcast_to(channel, own.shape) for channel in np.eye(3)[1:])
+    lamp, greener, redder, contrast, saturation = _fitted([green, red, grey, own], seen - enrolled)
+    return Rendering(np.exp(lamp + np.array([0, greener, redder])), 1 + contrast, 1 + saturation)
 
 
 def told_by_two(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
     """The same of two colours, in a light of the same colour: two numbers must do for all."""
     grey, own = _parted(enrolled)
-    columns = [_TIED * grey + own, np.ones_like(own)]
-    saturation, lamp = _fitted(columns, seen - _MIDDLE - (1 - _TIED) * grey)
-    contrast = 1 + _TIED * (float(saturation) - 1)
-    return Rendering(np.full(3, np.exp(lamp)), contrast, float(saturation))
+    lamp, saturation = _fitted([_TIED * grey + own], seen - enrolled)
+    return Rendering(np.full(3, np.exp(lamp)), 1 + _TIED * saturation, 1 + saturation)
 
 
 def _parted(seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -81,12 +77,7 @@ def _parted(seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.broadcast_to(grey - _MIDDLE, seen.shape), seen - grey
 
 
-def _fitted(columns: list[np.ndarray], values: np.ndarray) -> np.ndarray:
-    """By how much each of the ``columns`` (n, 3) makes the ``values`` (n, 3), by least absolute deviations."""
-    table, values = np.stack(columns, axis=-1).reshape(values.size, -1), values.ravel()
-    weights = np.ones(len(values))
-    for _ in range(_ROUNDS):
-        root = np.sqrt(weights)
-        factors = np.linalg.lstsq(table * root[:, None], values * root, rcond=None)[0]
-        weights = 1 / np.maximum(_ALIKE, np.abs(values - table @ factors))
-    return factors
+def _fitted(columns: list[np.ndarray], change: np.ndarray) -> list[float]:
+    """By how much 1 and each of the ``columns`` (n, 3) make a ``change`` (n, 3) of logarithms, by least absolute deviations."""
+    table = np.stack([np.ones(change.shape), *columns], axis=-1).reshape(change.size, -1)
+    return fit(table, change.ravel(), absolute(_ALIKE), _ROUNDS, _FIRM).tolist()
