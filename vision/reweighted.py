@@ -14,19 +14,19 @@ def fit(
     rounds: int,
     firm: float = 0.0,
 ) -> np.ndarray:
-    """The factors (k,) of ``terms`` (n, k), the first of them 1, that make most of the ``values`` (n,).
+    """The factors (..., k) of ``terms`` (..., n, k), the first of them 1, that make most of the ``values`` (..., n).
 
-    ``weights`` says how much values count that are so far off (n,). So ``firm`` are all factors but the first held at 0, beside values that
-    weigh 1 together.
+    ``weights`` says how much values count that are so far off (..., n). So ``firm`` are all factors but the first held at 0, beside values
+    that weigh 1 together.
     """
-    off, held = values - np.median(values), np.full(terms.shape[1], firm)
+    off, held = values - np.median(values, axis=-1, keepdims=True), np.full(terms.shape[-1], firm)
     held[0] = 0.0
     for _ in range(rounds):
         weight = weights(off)
-        weighted = terms * (weight / weight.sum())[:, None]
-        factors = np.linalg.solve(weighted.T @ terms + np.diag(held), weighted.T @ values)
-        off = values - terms @ factors
-    return factors
+        weighted = np.swapaxes(terms * (weight / weight.sum(axis=-1, keepdims=True))[..., None], -1, -2)
+        factors = np.linalg.solve(weighted @ terms + np.diag(held), weighted @ values[..., None])
+        off = values - (terms @ factors)[..., 0]
+    return factors[..., 0]
 
 
 def absolute(alike: float) -> Callable[[np.ndarray], np.ndarray]:

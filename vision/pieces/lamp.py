@@ -27,6 +27,8 @@ _MOST = 0.2, 0.8
 #: Colours that tell contrast, saturation and three factors, the least and most that a camera changes them by, how far (Lab) each of them may be off
 #: then, and the part that may be left of what differs under the best lamp.
 _TELL, _LEAST, _GREATEST, _NEAR, _BETTER = 3, 0.4, 2.2, 8.0, 0.5
+#: Part of the patches that all but one of their colours have, for a camera to be told without that one.
+_MOSTLY = 0.7
 #: By how many times as much as usual upper faces may be off where nothing is told yet.
 _FARTHER = 3.0
 #: The part of a piece that must be seen.
@@ -85,21 +87,37 @@ def _lamp(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Renderin
 
 def _camera(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Rendering | None:
     """The rendering by which they did, if contrast and saturation had their part in it."""
-    many = len(set(names))
-    if len(names) < _FEW or many < _COLOURS:
+    every = np.array(names)
+    if not _enough(every):
         return None
-    rendering = (told_by if many >= _TELL else told_by_two)(enrolled, shown)
-    if not all(_LEAST < each < _GREATEST for each in (rendering.contrast, rendering.saturation)):
-        return None
+    found, off = _rendering(enrolled, shown, every)
+    if found is None and off:  # a shadow or another game's piece may pass for a colour
+        others = every != max(off, key=off.get)
+        if others.mean() > _MOSTLY and _enough(every[others]):
+            found, _ = _rendering(enrolled[others], shown[others], every[others])
+    return found
+
+
+def _enough(names: np.ndarray) -> bool:
+    """Patches of such ``names`` (n,) are enough, of enough colours."""
+    return len(names) >= _FEW and len(set(names.tolist())) >= _COLOURS
+
+
+def _rendering(
+    enrolled: np.ndarray, shown: np.ndarray, names: np.ndarray
+) -> tuple[Rendering | None, dict[str, float]]:
+    """The rendering that explains most patches, None if none does, and how far (Lab) those of each name are off it."""
+    own = set(names.tolist())
+    rendering = (told_by if len(own) >= _TELL else told_by_two)(enrolled, shown)
     lamp = np.median(shown - enrolled, axis=0)
     left, *others = (
         np.linalg.norm(seen_lab(shown) - seen_lab(seen), axis=1)
         for seen in (rendering.moved(enrolled), enrolled, enrolled + lamp)
     )
-    usual = max(np.median(left[np.array(names) == name]) for name in set(names))
-    return (
-        rendering if usual < _NEAR and left.mean() < _BETTER * min(each.mean() for each in others) else None
-    )
+    off = {name: float(np.median(left[names == name])) for name in own}
+    likely = all(_LEAST < each < _GREATEST for each in (rendering.contrast, rendering.saturation))
+    better = left.mean() < _BETTER * min(each.mean() for each in others)
+    return rendering if likely and better and max(off.values()) < _NEAR else None, off
 
 
 def _farther(colours: Colours) -> Faces:
