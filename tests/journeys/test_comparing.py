@@ -176,8 +176,9 @@ def test_a_look_that_never_ends_can_be_stopped_and_the_camera_goes_on_watching(
     to_correct(stage)
     held = Held(eyes)
     stage.act("compare")
-    stage.act("stop")
-    assert stage.find("compare") and not stage.shown.view.compare.looking
+    stage.tap("stop")
+    stage.until(lambda: stage.find("compare"), "a look that has ended")
+    assert not stage.shown.view.compare.looking
     held.go_on.set()
     back_to_the_table(stage)
     table = table_of(stage)
