@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 from tests.vision import cube_boards
 from tests.vision.path_traced.changes import coloured, curved
 from vision.pieces import spaces
-from vision.pieces.rendering import STRAY, Rendering, logarithms, told_by
+from vision.pieces.rendering import STRAY, Rendering, logarithms, told_by, told_by_many
 from vision.results import Refusal
 
 #: BGR.
 COLOURS = np.array([(40, 60, 190), (180, 110, 50), (60, 190, 220), (70, 150, 70)], float)
+#: 60 of all sorts.
+MANY = np.random.default_rng(3).uniform(10, 245, (60, 3))
 CAMERAS = {
     "brighter": curved(0.7),
     "darker": curved(1.4),
@@ -87,6 +89,24 @@ def test_a_rendering_is_told_by_the_colours_it_made_and_taken_off_again(factors,
     saturated = np.exp(Rendering(np.ones(3), 1.0, saturation).moved(enrolled)) - STRAY
     kept = unclipped(saturated) & unclipped(seen)
     assert np.allclose(made.off(seen[kept]), COLOURS[kept], atol=0.01)
+
+
+@given(
+    st.floats(0.7, 1.5),
+    st.floats(0.6, 1.5),
+    st.sampled_from([1.0, 2.2]),
+    st.floats(-0.03, 0.03),
+    st.floats(-0.015, 0.015),
+)
+def test_so_is_one_that_bends_the_greys_and_mixes_light(contrast, saturation, gamma, square, cube):
+    made = Rendering(np.array([0.9, 1.0, 1.1]), contrast, saturation, gamma, (square, cube))
+    enrolled = logarithms(MANY)
+    told, *_ = told_by_many(enrolled, made.moved(enrolled))
+    assert np.median(np.abs(told.moved(enrolled) - made.moved(enrolled))) < 0.02
+    seen = np.exp(made.moved(enrolled)) - STRAY
+    saturated = np.exp(Rendering(np.ones(3), 1.0, saturation, gamma).moved(enrolled)) - STRAY
+    kept = unclipped(saturated) & unclipped(seen)
+    assert np.allclose(made.off(seen[kept]), MANY[kept], atol=0.05)
 
 
 def unclipped(colours):

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.tiles.shaded import shaded
+from vision.tiles.pieces.shaded import shaded
 from vision.trials.outcomes import EXACT
 from vision.trials.tiles import tiles_with_cubes
 from vision.twin_eye import tile_tables

@@ -17,7 +17,7 @@ from vision.tiles.enrol import enrol, enrol_folder
 from vision.tiles.finding.find import find
 from vision.tiles.grid import corners_of_cell
 from vision.tiles.kinds.sittings import photographs
-from vision.tiles.pieces import covered
+from vision.tiles.pieces.covered import covered
 from vision.trials import lands, signs
 from vision.trials.outcomes import EXACT, WRONG
 from vision.trials.tiles import tiles_with_cubes

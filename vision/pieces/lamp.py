@@ -9,11 +9,13 @@ the picture another contrast, and paler or stronger colours; those of two do und
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision.pieces.colours import SIDE, Colours
+from vision.pieces.explain import Found
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import is_whole, patches, regions
 from vision.pieces.pixels.rays import DARK, lab_of
@@ -27,14 +29,20 @@ _MOST = 0.2, 0.8
 #: Colours that tell contrast, saturation and three factors, the least and most that a camera changes them by, how far (Lab) each of them may be off
 #: then, and the part that may be left of what differs under the best lamp.
 _TELL, _LEAST, _GREATEST, _NEAR, _BETTER = 3, 0.4, 2.2, 8.0, 0.5
+#: How far off (Lab) patches are on the whole for a camera to be asked for: those of the one that enrolled them are by 1 or 2.
+_AS_ENROLLED = 2.0
 #: Part of the patches that all but one of their colours have, for a camera to be told without that one.
 _MOSTLY = 0.7
+#: Patches that must agree with a likely rendering.
+_COMPANY = 2
 #: By how many times as much as usual upper faces may be off where nothing is told yet.
 _FARTHER = 3.0
 #: The part of a piece that must be seen.
 _SEEN = 0.5
 #: The lighter part of a patch that is upper face, and the part of it that may shine.
 _UPPER = 0.5, 0.9
+#: By how much (as a logarithm) a lamp changes one channel more than another at most.
+_TINT = 1.5
 #: What differs by less (as a logarithm) is one lamp.
 _ONE_LAMP = 0.05
 #: Of a space its pixels (h, w, 3) as coordinates, their labels (h, w, the number of each colour from 1 on), and the names of the
@@ -42,79 +50,110 @@ _ONE_LAMP = 0.05
 Seen = tuple[np.ndarray, np.ndarray, Iterable[str]]
 
 
-def told(seen: Iterable[Seen], colours: Colours) -> Rendering | None:
-    """How a picture renders colours; None where what is ``seen`` on its spaces tells no other lamp or camera than at enrolment."""
-    pairs = _pairs(seen, colours)
-    camera = _camera(*pairs)
-    return _lamp(*pairs) if camera is None else camera
+@dataclass(frozen=True, eq=False)
+class Patches:
+    """Of patches that pieces seem to be the logarithms of their colours as ``enrolled`` and as ``shown``, (n, 3) each, and the ``names``
+    (n,) of these."""
+
+    enrolled: np.ndarray
+    shown: np.ndarray
+    names: np.ndarray
+
+    @classmethod
+    def of(cls, seen: Iterable[Seen], colours: Colours) -> Patches:
+        """Those of what is ``seen``, each of at least half a piece; black ones tell no light."""
+        every = logarithms(colours.bgr)
+        enrolled, shown, names = [], [], []
+        for pixels, labels, there in seen:
+            for name in there:
+                number = colours.names.index(name)
+                colour, mine = colours.faces.colours[number], labels == number + 1
+                if colour[0] > DARK and np.count_nonzero(mine) > _SEEN * colours.usual:
+                    enrolled.append(every[number])
+                    shown.append(logarithms(_upper(pixels[mine], colour)))
+                    names.append(name)
+        return cls(np.reshape(enrolled, (-1, 3)), np.reshape(shown, (-1, 3)), np.array(names, str))
+
+    def where(self, which: np.ndarray) -> Patches:
+        """Some of them, bool (n,)."""
+        return Patches(self.enrolled[which], self.shown[which], self.names[which])
+
+    @property
+    def own(self) -> set[str]:
+        """The names, each once."""
+        return set(self.names.tolist())
+
+    @property
+    def many(self) -> bool:
+        """They are enough, of enough colours, to tell a light."""
+        return len(self.names) >= _FEW and len(self.own) >= _COLOURS
+
+    def off(self, rendering: Rendering | None) -> np.ndarray:
+        """How far (Lab) each is from its colour in a rendering, or as enrolled, (n,)."""
+        if not len(self.names):
+            return np.zeros(0)
+        expected = self.enrolled if rendering is None else rendering.moved(self.enrolled)
+        return np.linalg.norm(seen_lab(self.shown) - seen_lab(expected), axis=1)
+
+
+def told(patches: Patches) -> Rendering | None:
+    """How a picture renders colours; None where the patches seen on its spaces tell no other lamp or camera than at enrolment."""
+    camera = _camera(patches)
+    return _lamp(patches) if camera is None else camera
 
 
 def told_without_empty(seen: Callable[[Faces], Iterable[Seen]], colours: Colours) -> Rendering | None:
     """The same of what is ``seen`` by upper faces on spaces that were never seen empty: ground passes for pieces in whatever light there,
     so that those tell a camera, and only those about as enrolled a lamp."""
-    camera = _camera(*_pairs(seen(_farther(colours)), colours))
-    return _lamp(*_pairs(seen(colours.faces), colours)) if camera is None else camera
+    camera = _camera(Patches.of(seen(_farther(colours)), colours))
+    return _lamp(Patches.of(seen(colours.faces), colours)) if camera is None else camera
 
 
-def _pairs(seen: Iterable[Seen], colours: Colours) -> tuple[np.ndarray, np.ndarray, list[str]]:
-    """Of each patch of pieces the logarithms (n, 3) of its colour as enrolled and as seen, and its name."""
-    every = logarithms(colours.bgr)
-    enrolled, shown, names = [], [], []
-    for pixels, labels, there in seen:
-        for name in there:
-            number = colours.names.index(name)
-            colour, mine = colours.faces.colours[number], labels == number + 1
-            if colour[0] > DARK and np.count_nonzero(mine) > _SEEN * colours.usual:
-                enrolled.append(every[number])
-                shown.append(logarithms(_upper(pixels[mine], colour)))
-                names.append(name)
-    return np.reshape(enrolled, (-1, 3)), np.reshape(shown, (-1, 3)), names
+def agree(patches: Patches, likely: Rendering) -> bool:
+    """Most patches look as a ``likely`` rendering makes their colours, and far less as they were enrolled."""
+    if len(patches.names) < _COMPANY:
+        return False
+    off = patches.off(likely)
+    return bool(np.median(off) < _NEAR and off.mean() < _BETTER * patches.off(None).mean())
 
 
-def _lamp(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Rendering | None:
-    """The lamp by which ``enrolled`` colours (n, 3) became those ``shown``, both as logarithms; None if they tell none."""
-    if len(names) < _FEW or len(set(names)) < _COLOURS:
+def explained(patches: Patches, rendering: Rendering | None) -> float:
+    """How many patches look as a rendering makes their colours, or as enrolled; those hardly so count hardly."""
+    return float(np.maximum(0, 1 - patches.off(rendering) / _NEAR).sum())
+
+
+def _lamp(patches: Patches) -> Rendering | None:
+    """The lamp by which colours became those shown; None if they tell none."""
+    if not patches.many:
         return None
-    steps = shown - enrolled
+    steps = patches.shown - patches.enrolled
     lamp = np.median(steps, axis=0)
     plainly = np.abs(lamp) > _ONE_LAMP
     for part in _MOST:  # where some stand in a shadow and others do not, the lamp is that of those
         plainly &= np.quantile(steps, part, axis=0) * lamp > 0
-    if np.median(np.abs(steps - lamp), axis=0).max() > _ALIKE or not plainly.any():
+    if np.median(np.abs(steps - lamp), axis=0).max() > _ALIKE or not plainly.any() or np.ptp(lamp) > _TINT:
         return None
     return Rendering(np.exp(lamp))
 
 
-def _camera(enrolled: np.ndarray, shown: np.ndarray, names: list[str]) -> Rendering | None:
+def _camera(patches: Patches) -> Rendering | None:
     """The rendering by which they did, if contrast and saturation had their part in it."""
-    every = np.array(names)
-    if not _enough(every):
+    if not patches.many or patches.off(None).mean() < _AS_ENROLLED:
         return None
-    found, off = _rendering(enrolled, shown, every)
-    if found is None and off:  # a shadow or another game's piece may pass for a colour
-        others = every != max(off, key=off.get)
-        if others.mean() > _MOSTLY and _enough(every[others]):
-            found, _ = _rendering(enrolled[others], shown[others], every[others])
+    found, off = _rendering(patches)
+    if found is None:  # a shadow or another game's piece may pass for a colour
+        others = patches.where(patches.names != max(off, key=off.get))
+        if others.many and len(others.names) > _MOSTLY * len(patches.names):
+            found, _ = _rendering(others)
     return found
 
 
-def _enough(names: np.ndarray) -> bool:
-    """Patches of such ``names`` (n,) are enough, of enough colours."""
-    return len(names) >= _FEW and len(set(names.tolist())) >= _COLOURS
-
-
-def _rendering(
-    enrolled: np.ndarray, shown: np.ndarray, names: np.ndarray
-) -> tuple[Rendering | None, dict[str, float]]:
+def _rendering(patches: Patches) -> tuple[Rendering | None, dict[str, float]]:
     """The rendering that explains most patches, None if none does, and how far (Lab) those of each name are off it."""
-    own = set(names.tolist())
-    rendering = (told_by if len(own) >= _TELL else told_by_two)(enrolled, shown)
-    lamp = np.median(shown - enrolled, axis=0)
-    left, *others = (
-        np.linalg.norm(seen_lab(shown) - seen_lab(seen), axis=1)
-        for seen in (rendering.moved(enrolled), enrolled, enrolled + lamp)
-    )
-    off = {name: float(np.median(left[names == name])) for name in own}
+    rendering = (told_by if len(patches.own) >= _TELL else told_by_two)(patches.enrolled, patches.shown)
+    lamp = Rendering(np.exp(np.median(patches.shown - patches.enrolled, axis=0)))
+    left, *others = (patches.off(each) for each in (rendering, None, lamp))
+    off = {name: float(np.median(left[patches.names == name])) for name in patches.own}
     likely = all(_LEAST < each < _GREATEST for each in (rendering.contrast, rendering.saturation))
     better = left.mean() < _BETTER * min(each.mean() for each in others)
     return rendering if likely and better and max(off.values()) < _NEAR else None, off
@@ -130,6 +169,17 @@ def nearest(costs: Costs, now: np.ndarray, colours: Colours) -> np.ndarray:
     pieces, _ = _farther(colours).costs(np.ascontiguousarray(costs.pixels[costs.box]))
     smooth = cv2.GaussianBlur(now, (3, 3), 0)
     return regions(cheapest(costs.ground, pieces), np.ascontiguousarray(smooth[costs.box]))
+
+
+def seen_in(found: Found, now: np.ndarray, colours: Colours) -> Seen | None:
+    """What was ``found`` on a space (``now``, BGR) that was known empty, also where nothing could be told of it, tells of the lamp."""
+    costs, labels, names = found.costs, None, found.sizes
+    if costs and found.refusal:
+        labels = nearest(costs, now, colours)
+        names = whole_in(labels, costs.inside, colours)
+    if not (names and costs):
+        return None
+    return costs.pixels[costs.box], costs.labels if labels is None else labels, names
 
 
 def whole_in(labels: np.ndarray, inside: tuple[slice, slice], colours: Colours) -> list[str]:

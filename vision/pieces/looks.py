@@ -121,7 +121,7 @@ def looks_of(
         look = looking_for(_rendered(colours, lamp.told_without_empty(seen, colours)))
         return doubled({name: look(name) for name in spaces}, spaces)
     first = fitted(looking_for(colours), spaces, colours)
-    lit = _rendered(colours, lamp.told(_told(first.values()), colours))
+    lit = _rendered(colours, lamp.told(lamp.Patches.of(_told(first.values()), colours)))
     return first if lit is colours else fitted(looking_for(lit), spaces, lit)
 
 
@@ -141,12 +141,8 @@ def as_lit(colours: Colours, looks: Iterable[Look]) -> Colours:
 def _told(looks: Iterable[Look]) -> Iterable[lamp.Seen]:
     """What pieces beside an empty picture tell of the lamp."""
     for look in looks:
-        costs, labels, names = look.found.costs, None, look.found.sizes
-        if costs and look.seen and look.found.refusal:
-            labels = lamp.nearest(costs, look.seen[0], look.colours)
-            names = lamp.whole_in(labels, costs.inside, look.colours)
-        if names and costs:
-            yield costs.pixels[costs.box], costs.labels if labels is None else labels, names
+        if look.seen and (seen := lamp.seen_in(look.found, look.seen[0], look.colours)) is not None:
+            yield seen
 
 
 def _labelled(

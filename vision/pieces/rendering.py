@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import itemgetter
 
 import cv2
 import numpy as np
@@ -17,11 +18,14 @@ _MIDDLE = 4.5
 #: Rounds of a fit, the deviation (as a logarithm) below which all count alike, and how firmly what colours do not tell stays.
 _ROUNDS, _ALIKE, _FIRM = 7, 0.02, 1e-6
 #: Saturations that are tried at first, then so many steps beside the best, and those, each a third (as a logarithm) of the one before.
-_SATURATIONS, _BESIDE, _STEPS = np.geomspace(0.4, 2.2, 15), np.arange(-2, 3), (1.041, 1.0135, 1.0045)
+_SATURATIONS, _BESIDE, _STEPS = np.geomspace(0.4, 2.2, 31), np.arange(-2, 3), (1.019, 1.0064, 1.0021, 1.0007)
+#: Cameras make colours paler or stronger as grey levels, or as light, which are these to the power of 2.2; and what blue, green and red
+#: make of a grey then (ITU-R BT.601 and BT.709).
+_GREY_BY = {1.0: np.array([0.114, 0.587, 0.299]), 2.2: np.array([0.0722, 0.7152, 0.2126])}
+#: Logarithms of grey levels, from black to white.
+_GREYS = np.linspace(np.log(STRAY), np.log(255 + STRAY), 1024)
 #: How far off (as a logarithm) colours may be for contrast and saturation to change by so much less (as logarithms, too).
 _RATHER = 0.02
-#: Weights of blue, green and red in a grey level (ITU-R BT.601).
-_GREY = np.array([0.114, 0.587, 0.299])
 
 
 def logarithms(colours: np.ndarray) -> np.ndarray:
@@ -31,101 +35,123 @@ def logarithms(colours: np.ndarray) -> np.ndarray:
 
 def seen_lab(seen: np.ndarray) -> np.ndarray:
     """Lab, float32 (n, 3), of colours of which such logarithms (n, 3) are seen."""
-    return cv2.cvtColor(np.float32(_colours(seen) / 255)[None], cv2.COLOR_BGR2LAB)[0]
+    return cv2.cvtColor(np.float32(seen_colours(seen) / 255)[None], cv2.COLOR_BGR2LAB)[0]
 
 
-def _colours(seen: np.ndarray) -> np.ndarray:
+def seen_colours(seen: np.ndarray) -> np.ndarray:
+    """Colours (..., 3) BGR, 0 to 255, of which such logarithms are seen."""
     return np.clip(np.exp(seen) - STRAY, 0, 255)
 
 
 @dataclass(frozen=True, eq=False)
 class Rendering:
-    """Channels are ``saturation`` times as far from their grey; then greys and channels are ``contrast`` times as far (as logarithms) from
-    a middling one, and each channel so many times as bright, by ``factors`` (3,), blue first."""
+    """How colours (as logarithms) become those of another lamp and camera.
+
+    Channels are ``saturation`` times as far from their grey, as light if that is grey levels to the power of ``gamma``. Then greys and
+    channels are ``contrast`` times as far from a middling one, and more by the square and the cube of how far they are (``bend``). At
+    last each channel is so many times as bright, by ``factors`` (3,), blue first.
+    """
 
     factors: np.ndarray
     contrast: float = 1.0
     saturation: float = 1.0
+    gamma: float = 1.0
+    bend: tuple[float, float] = (0.0, 0.0)
 
     def moved(self, seen: np.ndarray) -> np.ndarray:
         """Logarithms (..., 3) of enrolled colours as they are now."""
-        mixed = logarithms(_saturated(_colours(seen), self.saturation))
-        return _MIDDLE + self.contrast * (mixed - _MIDDLE) + np.log(self.factors)
+        mixed = logarithms(_saturated(seen_colours(seen), self.saturation, self.gamma))
+        return self._curve(mixed - _MIDDLE) + np.log(self.factors)
 
     def off(self, colours: np.ndarray) -> np.ndarray:
         """Colours (..., 3) BGR of now as they looked at the enrolment, 0 to 255."""
-        moved = (logarithms(colours) - np.log(self.factors) - _MIDDLE) / self.contrast + _MIDDLE
-        return _saturated(_colours(moved), 1 / self.saturation)
+        curve = np.maximum.accumulate(self._curve(_GREYS - _MIDDLE))
+        moved = np.interp(logarithms(colours) - np.log(self.factors), curve, _GREYS)
+        return _saturated(seen_colours(moved), 1 / self.saturation, self.gamma)
+
+    def _curve(self, away: np.ndarray) -> np.ndarray:
+        square, cube = self.bend
+        return _MIDDLE + away * (self.contrast + away * (square + away * cube))
 
 
-def _saturated(colours: np.ndarray, times: float | np.ndarray) -> np.ndarray:
-    """Colours (..., 3) BGR so many ``times`` as far from the grey of each, 0 to 255."""
-    grey = (colours @ _GREY)[..., None]
-    return np.clip(grey + times * (colours - grey), 0, 255)
+def _saturated(colours: np.ndarray, times: float | np.ndarray, gamma: float) -> np.ndarray:
+    """Colours (..., 3) BGR so many ``times`` as far from the grey of each, 0 to 255, by their light."""
+    light = (colours / 255) ** gamma
+    grey = (light @ _GREY_BY[gamma])[..., None]
+    return 255 * np.clip(grey + times * (light - grey), 0, 1) ** (1 / gamma)
 
 
 def told_by(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
     """The rendering that takes ``enrolled`` logarithms of colours (n, 3), of three and more, to those ``seen`` now."""
-
-    def tried(saturations: np.ndarray) -> Iterable[Rendering]:
-        mixed = _mixed(enrolled, saturations)
-        green, red = (np.broadcast_to(channel, mixed.shape) for channel in np.eye(3)[1:])
-        lamp, greener, redder, contrast = _fitted([green, red, mixed - _MIDDLE], seen - mixed).T
-        factors = np.exp(np.stack([lamp, lamp + greener, lamp + redder], axis=1))
-        return map(Rendering, factors, 1 + contrast, saturations)
-
-    return _searched(tried, enrolled, seen)
+    return _nearest(_Search(enrolled, seen, gamma) for gamma in _GREY_BY)
 
 
 def told_by_two(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
     """The same of two colours, in a light of the same colour: two numbers must do for all, how bright it is and either of the others."""
+    alike = [_Search(enrolled, seen, gamma, tints=False, powers=0) for gamma in _GREY_BY]
+    return _nearest([_Search(enrolled, seen, tints=False, saturated=False), *alike])
 
-    def tried(saturations: np.ndarray) -> Iterable[Rendering]:
-        mixed = _mixed(enrolled, saturations)
-        (lamps,) = _fitted([], seen - mixed).T
-        return (
-            Rendering(np.full(3, np.exp(lamp)), 1.0, times)
-            for lamp, times in zip(lamps, saturations, strict=True)
+
+def told_by_many(enrolled: np.ndarray, seen: np.ndarray) -> list[Rendering]:
+    """The same of so many colours, light and dark, that they tell a bent curve, too; the best with each gamma and each kind of curve, best first."""
+    searches = [_Search(enrolled, seen, gamma, powers=powers) for powers in (1, 3) for gamma in _GREY_BY]
+    return [found for _, found in sorted((each.best for each in searches), key=itemgetter(0))]
+
+
+def _nearest(searches: Iterable[_Search]) -> Rendering:
+    return min((each.best for each in searches), key=itemgetter(0))[1]
+
+
+class _Search:
+    """A search for the rendering with one ``gamma`` that takes ``enrolled`` colours nearest to those ``seen`` (logarithms, (n, 3) each).
+
+    The channels have factors of their own if there are ``tints``; the curve has so many ``powers``; the colours may be paler or stronger
+    if they are ``saturated``. Of two as near the one is better that changes less. ``best`` is the rendering, after how far off it is.
+    """
+
+    def __init__(
+        self,
+        enrolled: np.ndarray,
+        seen: np.ndarray,
+        gamma: float = 1.0,
+        tints: bool = True,
+        powers: int = 1,
+        saturated: bool = True,
+    ) -> None:
+        self._light, self._seen, self._gamma = seen_colours(enrolled), seen, gamma
+        self._tints, self._powers = tints, powers
+        self.best = self._tried(_SATURATIONS if saturated else np.ones(1))
+        for step in _STEPS if saturated else ():
+            self.best = min(
+                self.best, self._tried(self.best[1].saturation * step**_BESIDE), key=itemgetter(0)
+            )
+
+    def _tried(self, saturations: np.ndarray) -> tuple[float, Rendering]:
+        """The best with some saturations (k,), and how far off it is."""
+        mixed = logarithms(_saturated(self._light, saturations[:, None, None], self._gamma))
+        table = self._table(mixed - _MIDDLE).reshape(len(mixed), mixed[0].size, -1)
+        change = (self._seen - mixed).reshape(len(mixed), -1)
+        fitted = fit(table, change, absolute(_ALIKE), _ROUNDS, _FIRM)
+        off = np.abs((table @ fitted[..., None])[..., 0] - change).mean(axis=1)
+        contrast = 1 + fitted[:, self._first] if self._powers else np.ones(len(fitted))
+        more = np.abs(np.log(np.maximum(contrast, 1e-3))) + np.abs(np.log(saturations))
+        number = int((off + _RATHER * more).argmin())
+        lamp, tints = fitted[number, 0], fitted[number, 1 : self._first]
+        factors = np.exp(lamp + np.concatenate([[0], tints if self._tints else np.zeros(2)]))
+        bend = tuple(fitted[number, self._first + 1 :].tolist())
+        found = Rendering(
+            factors, float(contrast[number]), float(saturations[number]), self._gamma, bend or (0.0, 0.0)
         )
+        return float((off + _RATHER * more)[number]), found
 
-    lamp, contrast = _fitted([enrolled - _MIDDLE], seen - enrolled)
-    curved = Rendering(np.full(3, np.exp(lamp)), 1 + contrast)
-    return _best([curved, _searched(tried, enrolled, seen)], enrolled, seen)
+    @property
+    def _first(self) -> int:
+        """The number of the factor of the curve's first power."""
+        return 3 if self._tints else 1
 
-
-def _searched(
-    tried: Callable[[np.ndarray], Iterable[Rendering]], enrolled: np.ndarray, seen: np.ndarray
-) -> Rendering:
-    """The best of those ``tried`` with some saturations (k,): at first all that there may be, then ever nearer to the best."""
-    found = _best(tried(_SATURATIONS), enrolled, seen)
-    for step in _STEPS:
-        found = _best(tried(found.saturation * step**_BESIDE), enrolled, seen)
-    return found
-
-
-def _best(renderings: Iterable[Rendering], enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
-    """That one which takes ``enrolled`` colours nearest to those ``seen`` (logarithms, (n, 3) each), without more of a change than they tell."""
-
-    def off(one: Rendering) -> float:
-        change = abs(np.log(max(one.contrast, 1e-3))) + abs(np.log(one.saturation))
-        return float(np.abs(one.moved(enrolled) - seen).mean() + _RATHER * change)
-
-    return min(renderings, key=off)
-
-
-def _mixed(enrolled: np.ndarray, saturations: np.ndarray) -> np.ndarray:
-    """Logarithms of colours (n, 3) in each of some saturations (k,): (k, n, 3)."""
-    return logarithms(_saturated(_colours(enrolled), saturations[:, None, None]))
-
-
-def _fitted(columns: list[np.ndarray], change: np.ndarray) -> np.ndarray:
-    """By how much 1 and each of the ``columns`` (..., n, 3) make a ``change`` (..., n, 3) of logarithms, by least absolute deviations."""
-    table = np.stack([np.ones(change.shape), *columns], axis=-1)
-    stack = change.shape[:-2]
-    return fit(
-        table.reshape(*stack, -1, table.shape[-1]),
-        change.reshape(*stack, -1),
-        absolute(_ALIKE),
-        _ROUNDS,
-        _FIRM,
-    )
+    def _table(self, away: np.ndarray) -> np.ndarray:
+        """1, in the green and in the red channel, and the powers of how far channels are ``away`` from a middling grey: (k, n, 3, terms)."""
+        tints = [np.broadcast_to(channel, away.shape) for channel in np.eye(3)[1:]] if self._tints else []
+        return np.stack(
+            [np.ones(away.shape), *tints, *(away**power for power in range(1, self._powers + 1))], axis=-1
+        )

@@ -28,10 +28,11 @@ from vision.tiles.finding.stated import contradicted
 from vision.tiles.inks.outlines import same_tiles
 from vision.tiles.inks.shown import Inked
 from vision.tiles.inks.upright import upright
+from vision.tiles.pieces.rendered import Rendered, rendered
+from vision.tiles.pieces.standing import hides, standing
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.squares.search import Square
 from vision.tiles.squares.settle import Unread
-from vision.tiles.standing import hides, standing
 
 #: Part of a cell that the edge of the picture may cut off.
 _LOST = 0.3
@@ -132,15 +133,24 @@ def _read(
     # Set upright, thick tiles lie on their cells, but what is printed on the board is off, and may fit better turned.
     if earlier is not None and turned(as_flattened, changed):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
-    if deck.kinds is None:
-        tiles, unread, bare = by_print(photo, boards, inked, changed, deck, colours)
-    else:
-        tiles, unread, bare = *by_kind(photo, boards, changed, touched, deck), False
+
+    def looked_at(known: Rendered | None) -> tuple[list[Square], list[Unread], bool]:
+        if deck.kinds is None:
+            return by_print(photo, boards, inked, changed, deck, known)
+        return *by_kind(photo, boards, changed, touched, deck), False
+
+    known = None if colours is None else Rendered(colours, deck.faces)
+    tiles, unread, bare = looked_at(known)
+    if known is not None and (other := rendered(wide, tiles, known)) is not None:
+        if isinstance(other, Refusal):
+            return GridReading(corners=place, refusal=other)
+        known = other
+        tiles, unread, bare = looked_at(known)
     if found and not (tiles or unread or bare):
         # Lines at even steps alone may be those of a table cloth.
         return GridReading(refusal=Refusal("grid_not_found"))
     tiles, cut = _cut_off([photo] if was is None else [photo, was], shape, tiles)
-    readings, covered = _told(wide, tiles, deck, colours)
+    readings, covered = _told(wide, tiles, known)
     if was is None:  # else only what is seen to be new is told
         cut += _unseen(photo, shape, [*tiles, *(u.square for u in unread + cut)])
     refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + cut + covered]
@@ -206,12 +216,12 @@ def _same_tiles(boards: tuple[np.ndarray, np.ndarray], inked: Sequence[Inked], c
 
 
 def _told(
-    wide: np.ndarray, tiles: list[Square], deck: TileDeck, colours: Colours | None
+    wide: np.ndarray, tiles: list[Square], known: Rendered | None
 ) -> tuple[list[TileReading], list[Unread]]:
     """What is told of tiles and of the pieces on them, by row and column, and tiles of which too little is in sight."""
     readings, covered = [], []
     for s in sorted(tiles, key=lambda s: (s.row, s.column)):
-        contents = standing(wide, s, deck, colours) if colours else None
+        contents = None if known is None else standing(wide, s, known)
         if hides(contents, s.guess):
             covered.append(Unread(s, "covered"))
             continue

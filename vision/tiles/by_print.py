@@ -14,6 +14,7 @@ from vision.tiles.by_ink import by_ink
 from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.moved_pieces import moved_pieces
 from vision.tiles.inks.shown import Inked
+from vision.tiles.pieces.rendered import Rendered
 from vision.tiles.pixels import EMPTY
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.half_hidden import half_hidden
@@ -34,7 +35,7 @@ def by_print(
     inked: Sequence[Inked | None],
     changed: np.ndarray,
     deck: TileDeck,
-    colours: Colours | None,
+    known: Rendered | None,
 ) -> tuple[list[Square], list[Unread], bool]:
     """The tiles of a board, the squares that are in doubt, and whether any enrolled bare cell is seen.
 
@@ -42,9 +43,9 @@ def by_print(
     margin) and the earlier one, if any. ``inked`` are the cells of each that show an ink, for a deck of inks.
     """
     if inked:
-        tiles, unread, bare = by_ink(boards, inked, changed, deck, colours)
+        tiles, unread, bare = by_ink(boards, inked, changed, deck, known and known.colours)
     else:
-        tiles, unread, bare = _of_prints(photo, boards, changed, deck, colours)
+        tiles, unread, bare = _of_prints(photo, boards, changed, deck, known)
     if boards[1] is not None:
         unread = _and_left(boards, unread, changed)
     return tiles, unread, bare
@@ -70,10 +71,10 @@ def _of_prints(
     boards: tuple[np.ndarray, np.ndarray | None],
     changed: np.ndarray,
     deck: TileDeck,
-    colours: Colours | None,
+    known: Rendered | None,
 ) -> tuple[list[Square], list[Unread], bool]:
     """The same where tiles have prints in any colours."""
-    wide, earlier = boards
+    (wide, earlier), colours = boards, known and known.colours
     found, light = squares(wide, earlier, changed, deck, colours)
     reflection = Reflection(*photo, *changed.shape)
     found = reflection.seen_through(found, wide, changed, deck, colours)
@@ -90,9 +91,9 @@ def _of_prints(
             unread += _strange(sheet, free.cells, reflection, bare, colours)
         else:
             unread += _unlike_the_rest(sheet, free.cells, reflection.veiled, found, colours)
-    elif colours is not None:
+    elif known is not None:
         told = [*tiles, *(u.square for u in unread)]
-        moved, hidden = moved_pieces((wide, earlier), told, changed, deck, colours, reflection)
+        moved, hidden = moved_pieces(boards, told, changed, deck, known, reflection)
         tiles, unread = tiles + moved, unread + hidden
     return tiles, unread, shows_bare_cell(found)
 

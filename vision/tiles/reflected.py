@@ -12,7 +12,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.glare import reflections, veil_on_print
 from vision.tiles import grid
 from vision.tiles.deck import TileDeck
-from vision.tiles.laying import laid
+from vision.tiles.pieces.laying import laid
 from vision.tiles.pixels import EMPTY, MARGIN, REACH, SIDE
 from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square, alone, squares

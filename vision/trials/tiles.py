@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
@@ -96,8 +97,42 @@ def _within(size: int) -> Iterator[tuple[int, int]]:
 CUBES = {"red": (40, 40, 200), "blue": (190, 110, 30), "yellow": (40, 190, 230), "green": (60, 150, 50)}
 
 
+@dataclass(frozen=True, eq=False)
+class Cubed:
+    """A ``picture`` of tiles on a grid of 9 x 12 with these ``corners`` (4, 2), of a ``deck``, some with cubes of such ``colours`` on them.
+
+    ``truth`` is what stands on each tile: by row, column, size, name and turn how many of which colour.
+    """
+
+    picture: np.ndarray
+    deck: TileDeck
+    corners: np.ndarray
+    colours: colours.Colours
+    truth: dict[tuple[int, int, int, str, int], dict[str, int]]
+
+    def read(self, picture: np.ndarray) -> GridReading:
+        """What is read of the ``picture``, or of what another camera made of it."""
+        return read(picture, self.deck, 9, 12, self.corners, colours=self.colours)
+
+    def judged(self, found: GridReading) -> str:
+        """Whether all tiles and pieces are told, none wrongly, or anything is wrong or passed over."""
+        answered = {(t.row, t.column, t.size, t.id, t.turn): t.contents for t in found.tiles}
+        unanswered = self.truth.keys() - answered.keys()
+        if not answered.keys() <= self.truth.keys() or _passed_over(found, unanswered):
+            return WRONG
+        if any(not isinstance(c, Refusal) and c != self.truth[tile] for tile, c in answered.items()):
+            return WRONG
+        return EXACT if answered == self.truth else REFUSED
+
+
 def tiles_with_cubes(seed: int, how: Disturbance) -> str:
-    """Nine tiles on a grid of 9 x 12, those of 2 and 3 cells with up to three cubes on each: tiles and cubes.
+    """Nine tiles on a grid of 9 x 12, those of 2 and 3 cells with up to three cubes on each: tiles and cubes."""
+    table = cubed(seed, how)
+    return table.judged(table.read(table.picture))
+
+
+def cubed(seed: int, how: Disturbance) -> Cubed:
+    """The table of :func:`tiles_with_cubes`.
 
     A cube of 8 mm hides half of a tile of one cell, print and all: those stay bare here.
     """
@@ -106,8 +141,7 @@ def tiles_with_cubes(seed: int, how: Disturbance) -> str:
     bare = tile_tables.game(seed, faces, 9, 9, 12)
     scene = bare.scene
     scene.solids = []
-    deck, known = _tile_deck(seed % 5), _cell_colours(bare, how, rng)
-    truth = {}
+    known, truth = _cell_colours(bare, how, rng), {}
     for tile in bare.placed:
         many = int(rng.integers(0, tile.size + 1) if tile.size > 1 else 0)
         truth[tile.row, tile.column, tile.size, tile.id, tile.turn] = contents = {}
@@ -117,13 +151,7 @@ def tiles_with_cubes(seed: int, how: Disturbance) -> str:
             contents[name] = contents.get(name, 0) + 1
             row, column = tile.row + spot // tile.size, tile.column + spot % tile.size
             scene.solids.append(_on_cell(row, column, CUBES[name], 3.0, rng))
-    found = read(scene.picture(how, 2), deck, 9, 12, bare.corners, colours=known)
-    answered = {(t.row, t.column, t.size, t.id, t.turn): t.contents for t in found.tiles}
-    if not answered.keys() <= truth.keys() or _passed_over(found, truth.keys() - answered.keys()):
-        return WRONG
-    if any(not isinstance(c, Refusal) and c != truth[tile] for tile, c in answered.items()):
-        return WRONG
-    return EXACT if answered == truth else REFUSED
+    return Cubed(scene.picture(how, 2), _tile_deck(seed % 5), bare.corners, known, truth)
 
 
 @cache

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.tiles.deck import TileDeck
-from vision.tiles.pieces import covered
+from vision.tiles.pieces.covered import covered
 from vision.tiles.pixels import COARSE, EMPTY, FINE, MARGIN, SIDE, WINDOW
 from vision.tiles.squares.fit import fit
 from vision.tiles.squares.sheet import Sheet

@@ -9,10 +9,11 @@ import numpy as np
 from vision.pieces.colours import Colours
 from vision.results import Refusal
 from vision.tiles.deck import TileDeck
+from vision.tiles.pieces.rendered import Rendered
+from vision.tiles.pieces.standing import standing
 from vision.tiles.reflected import Reflection
 from vision.tiles.squares.search import Square, squares
 from vision.tiles.squares.settle import Free, Unread, settle
-from vision.tiles.standing import standing
 
 
 def moved_pieces(
@@ -20,7 +21,7 @@ def moved_pieces(
     told: list[Square],
     changed: np.ndarray,
     deck: TileDeck,
-    colours: Colours,
+    known: Rendered,
     reflection: Reflection,
 ) -> tuple[list[Square], list[Unread]]:
     """Old tiles whose pieces changed, or may have, and those that cannot be seen for what stands on them now.
@@ -36,9 +37,9 @@ def moved_pieces(
     here = changed & free.cells
     if not here.any():
         return [], []
-    now, was = (_tiles(board, here, free.cells, deck, colours) for board in boards)
+    now, was = (_tiles(board, here, free.cells, deck, known.colours) for board in boards)
     now = [replace(square, veiled=reflection.on(square)) for square in now]
-    moved = [tile for tile in now if _other(wide, earlier, tile, deck, colours)]
+    moved = [tile for tile in now if _other(wide, earlier, tile, known)]
     for square in now:
         free.take(square)
     hidden = [Unread(tile, "covered") for tile in was if free.all_of(tile)]
@@ -53,7 +54,7 @@ def _tiles(
     return settle(found, free, deck, False, {})[0]
 
 
-def _other(wide: np.ndarray, earlier: np.ndarray, tile: Square, deck: TileDeck, colours: Colours) -> bool:
+def _other(wide: np.ndarray, earlier: np.ndarray, tile: Square, known: Rendered) -> bool:
     """Other pieces stand on a tile than in the earlier picture, or it cannot be told that they do not."""
-    now, was = standing(wide, tile, deck, colours), standing(earlier, tile, deck, colours)
+    now, was = standing(wide, tile, known), standing(earlier, tile, known)
     return isinstance(now, Refusal) or isinstance(was, Refusal) or now != was

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.tiles.deck import TileDeck
-from vision.tiles.pieces import covered
+from vision.tiles.pieces.covered import covered
 from vision.tiles.pixels import EMPTY, FINE, MARGIN, SIDE
 from vision.tiles.squares.beside_pieces import beside_pieces
 from vision.tiles.squares.classify import Guess, Rough, guesses, promising

@@ -5,10 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.pieces.colours import Colours
 from vision.results import Refusal
-from vision.tiles.deck import TileDeck
-from vision.tiles.pieces import on_tile
+from vision.tiles.pieces.on_tile import on_tile
+from vision.tiles.pieces.rendered import Rendered
 from vision.tiles.pixels import MARGIN, REACH, SIDE
 from vision.tiles.squares.classify import Guess
 from vision.tiles.squares.search import Square
@@ -18,13 +17,9 @@ from vision.tiles.squares.search import Square
 COVERED, CLEAR_LEAD = 0.76, 0.35
 
 
-def standing(wide: np.ndarray, square: Square, deck: TileDeck, colours: Colours) -> dict[str, int] | Refusal:
-    """How many pieces of which colour stand on a tile of a flattened board (with its margin).
-
-    It is compared with that of its enrolled pictures which it is most like.
-    """
-    face = np.rot90(deck.faces[square.guess.sample], -square.guess.turn)
-    return on_tile(_cut(wide, square), np.ascontiguousarray(face), square.size, colours, square.veiled)
+def standing(wide: np.ndarray, square: Square, known: Rendered) -> dict[str, int] | Refusal:
+    """How many pieces of which colour stand on a tile of a flattened board (with its margin)."""
+    return on_tile(_cut(wide, square), known.face(square), square.size, known.colours, square.veiled)
 
 
 def hides(contents: dict[str, int] | Refusal | None, guess: Guess) -> bool:

@@ -9,8 +9,8 @@ import numpy as np
 from vision.gamma import linear, pixels
 from vision.pieces.glare import veil_on_print
 from vision.results import Refusal
-from vision.tiles.laying import unlike
-from vision.tiles.shaded import shaded
+from vision.tiles.pieces.laying import unlike
+from vision.tiles.pieces.shaded import shaded
 
 #: Parts of the reflection on a tile to take off: the likeliest, and those near it that may not contradict it.
 _PARTS = (1.0, 0.98, 1.02)

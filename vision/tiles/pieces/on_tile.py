@@ -13,15 +13,12 @@ from vision.pieces.colours import Colours
 from vision.pieces.explain import by_difference
 from vision.pieces.pixels.costs import AROUND, Costs
 from vision.pieces.pixels.counting import count, is_whole
-from vision.pieces.pixels.rays import coordinates
 from vision.results import Refusal
-from vision.tiles.laying import laid, lit_like, unlike
-from vision.tiles.lights import in_other_lights
+from vision.tiles.pieces.laying import laid, lit_like, unlike
+from vision.tiles.pieces.lights import in_other_lights
 
 #: Pixels of a tile's side in which pieces are looked for; small pieces on large tiles need more.
 _ONE, _MORE = 48, 96
-#: Cost up to which a pixel may belong to a piece.
-_LIKE = 24.0
 #: Grey levels (of all channels together) that most of a tile may be off in a light that explains it well.
 _WELL = 8.0
 #: Part of its lightness that a shadow leaves of a tile at most, how far off (squared, in units of the noise) that is, the side
@@ -29,33 +26,6 @@ _WELL = 8.0
 #: (pixels) from the tile's edge it lies.
 _DARKER, _DEEPLY, _CORE, _SHADE, _RIM = 0.85, 15.0, 0.4, 0.15, 2
 _SHADED = Refusal("too_alike")
-#: Pieces that may stand together on a tile.
-_TOGETHER = 5
-#: What the lines of a grid part is nearer to each other than this, in pixels of 24 to a cell.
-_LINES = np.ones((5, 5), np.uint8)
-
-
-def covered(board: np.ndarray, colours: Colours) -> np.ndarray:
-    """Where (0 or 1, float32 of the same size) a flattened board, 48 pixels a cell, has the colour of a piece.
-
-    What is larger than some pieces together is ground or print of their colour, also where the lines of the grid part it.
-    """
-    half = cv2.resize(board, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    costs, _ = colours.faces.costs(coordinates(half))
-    found = np.zeros(half.shape[:2], np.uint8)
-    nearest, likely = costs.argmin(axis=0), costs.min(axis=0) < _LIKE
-    for colour in range(len(costs)):
-        found |= _in_pieces(likely & (nearest == colour), colours.usual * (24 / ENROLLED) ** 2)
-    return cv2.resize(found.astype(np.float32), board.shape[1::-1], interpolation=cv2.INTER_NEAREST)
-
-
-def _in_pieces(alike: np.ndarray, usual: float) -> np.ndarray:
-    """What of a colour (h, w, bool) is pieces of ``usual`` pixels, 0 or 1."""
-    some = cv2.morphologyEx(alike.view(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    _, labels = cv2.connectedComponents(cv2.morphologyEx(some, cv2.MORPH_CLOSE, _LINES), connectivity=4)
-    large = np.bincount(labels.ravel(), weights=some.ravel()) > _TOGETHER * usual
-    some[large[labels]] = 0
-    return some
 
 
 def on_tile(
