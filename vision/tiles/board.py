@@ -19,6 +19,7 @@ from vision.tiles.by_kind import by_kind
 from vision.tiles.by_print import by_print
 from vision.tiles.deck import TileDeck
 from vision.tiles.earlier.as_before import as_before
+from vision.tiles.earlier.in_both import rendered_in_both
 from vision.tiles.earlier.placed_before import placed_before
 from vision.tiles.earlier.same_board import same_board
 from vision.tiles.earlier.toned import toned
@@ -113,6 +114,7 @@ def _read(
     if was is not None:
         earlier = grid.under_light(grid.flat(*was, rows, columns, SIDE, MARGIN), wide, rows, columns)
     changed, touched = _changed(wide, earlier, rows, columns)
+    as_taken = earlier
     other = None if earlier is None else toned(earlier, wide, changed)
     if other is not None:
         earlier = other
@@ -134,16 +136,18 @@ def _read(
     if earlier is not None and turned(as_flattened, changed):
         return GridReading(corners=place, refusal=Refusal("not_aligned"))
 
-    def looked_at(known: Rendered | None) -> tuple[list[Square], list[Unread], bool]:
+    def looked_at(known: Sequence[Rendered]) -> tuple[list[Square], list[Unread], bool]:
         if deck.kinds is None:
             return by_print(photo, boards, inked, changed, deck, known)
         return *by_kind(photo, boards, changed, touched, deck), False
 
-    known = None if colours is None else Rendered(colours, deck.faces)
+    shown = [wide] if was is None else [wide, as_taken]
+    known = () if colours is None else [Rendered(board, colours, deck.faces) for board in shown]
     tiles, unread, bare = looked_at(known)
-    if known is not None and (other := rendered(wide, tiles, known)) is not None:
-        if isinstance(other, Refusal):
-            return GridReading(corners=place, refusal=other)
+    other = _as_rendered(tiles, unread, changed.shape, deck, known) if known else None
+    if isinstance(other, Refusal):
+        return GridReading(corners=place, refusal=other)
+    if other is not None:
         known = other
         tiles, unread, bare = looked_at(known)
     if found and not (tiles or unread or bare):
@@ -155,6 +159,22 @@ def _read(
         cut += _unseen(photo, shape, [*tiles, *(u.square for u in unread + cut)])
     refusals = [_refused(u, _box(place, rows, columns, u.square)) for u in unread + cut + covered]
     return GridReading(readings, sorted(refusals, key=lambda r: (r.row, r.column)), place)
+
+
+def _as_rendered(
+    tiles: list[Square],
+    unread: list[Unread],
+    shape: tuple[int, int],
+    deck: TileDeck,
+    known: Sequence[Rendered],
+) -> Sequence[Rendered] | Refusal | None:
+    """How boards render tiles and pieces otherwise than is ``known``, by the ``tiles`` and what is ``unread`` without."""
+    doubtful = bool(unread) or any(isinstance(standing(tile, known[0]), Refusal) for tile in tiles)
+    if len(known) > 1:
+        by_prints = deck.kinds is None and deck.inks is None
+        return rendered_in_both(shape, deck, known) if doubtful and by_prints else None
+    other = rendered(tiles, known[0], doubtful)
+    return [other] if isinstance(other, Rendered) else other
 
 
 def _refused(unread: Unread, box: tuple[int, int, int, int]) -> TileRefusal:
@@ -216,12 +236,12 @@ def _same_tiles(boards: tuple[np.ndarray, np.ndarray], inked: Sequence[Inked], c
 
 
 def _told(
-    wide: np.ndarray, tiles: list[Square], known: Rendered | None
+    wide: np.ndarray, tiles: list[Square], known: Sequence[Rendered]
 ) -> tuple[list[TileReading], list[Unread]]:
     """What is told of tiles and of the pieces on them, by row and column, and tiles of which too little is in sight."""
     readings, covered = [], []
     for s in sorted(tiles, key=lambda s: (s.row, s.column)):
-        contents = None if known is None else standing(wide, s, known)
+        contents = standing(s, known[0]) if known else None
         if hides(contents, s.guess):
             covered.append(Unread(s, "covered"))
             continue

@@ -35,20 +35,26 @@ def by_print(
     inked: Sequence[Inked | None],
     changed: np.ndarray,
     deck: TileDeck,
-    known: Rendered | None,
+    known: Sequence[Rendered],
 ) -> tuple[list[Square], list[Unread], bool]:
     """The tiles of a board, the squares that are in doubt, and whether any enrolled bare cell is seen.
 
     ``photo`` is the picture (BGR) and the corners (4, 2) of the grid in it, ``boards`` its flattened board (with its
-    margin) and the earlier one, if any. ``inked`` are the cells of each that show an ink, for a deck of inks.
+    margin) and the earlier one, if any. ``inked`` are the cells of each that show an ink, for a deck of inks, and ``known`` is how each
+    renders pieces, if any may stand there.
     """
     if inked:
-        tiles, unread, bare = by_ink(boards, inked, changed, deck, known and known.colours)
+        tiles, unread, bare = by_ink(boards, inked, changed, deck, _colours(known))
     else:
         tiles, unread, bare = _of_prints(photo, boards, changed, deck, known)
     if boards[1] is not None:
         unread = _and_left(boards, unread, changed)
     return tiles, unread, bare
+
+
+def _colours(known: Sequence[Rendered]) -> Colours | None:
+    """Those of the pieces on the present board, if any may stand there."""
+    return known[0].colours if known else None
 
 
 def _and_left(
@@ -71,10 +77,10 @@ def _of_prints(
     boards: tuple[np.ndarray, np.ndarray | None],
     changed: np.ndarray,
     deck: TileDeck,
-    known: Rendered | None,
+    known: Sequence[Rendered],
 ) -> tuple[list[Square], list[Unread], bool]:
     """The same where tiles have prints in any colours."""
-    (wide, earlier), colours = boards, known and known.colours
+    (wide, earlier), colours = boards, _colours(known)
     found, light = squares(wide, earlier, changed, deck, colours)
     reflection = Reflection(*photo, *changed.shape)
     found = reflection.seen_through(found, wide, changed, deck, colours)
@@ -91,9 +97,9 @@ def _of_prints(
             unread += _strange(sheet, free.cells, reflection, bare, colours)
         else:
             unread += _unlike_the_rest(sheet, free.cells, reflection.veiled, found, colours)
-    elif known is not None:
+    elif known:
         told = [*tiles, *(u.square for u in unread)]
-        moved, hidden = moved_pieces(boards, told, changed, deck, known, reflection)
+        moved, hidden = moved_pieces(told, changed, deck, known, reflection)
         tiles, unread = tiles + moved, unread + hidden
     return tiles, unread, shows_bare_cell(found)
 

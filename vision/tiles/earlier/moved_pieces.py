@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from vision.pieces.colours import Colours
 from vision.results import Refusal
 from vision.tiles.deck import TileDeck
 from vision.tiles.pieces.rendered import Rendered
@@ -17,44 +17,39 @@ from vision.tiles.squares.settle import Free, Unread, settle
 
 
 def moved_pieces(
-    boards: tuple[np.ndarray, np.ndarray],
     told: list[Square],
     changed: np.ndarray,
     deck: TileDeck,
-    known: Rendered,
+    known: Sequence[Rendered],
     reflection: Reflection,
 ) -> tuple[list[Square], list[Unread]]:
     """Old tiles whose pieces changed, or may have, and those that cannot be seen for what stands on them now.
 
-    ``boards`` are the flattened board (BGR, with its margin) and the earlier one, ``told`` the squares of which something is said
-    anyway, ``changed`` bool (rows, columns) the cells that look otherwise. A piece changes a part of a tile only, which is
-    then no more new by its print than it was: so both boards are read as if there were no other one, and compared.
+    ``told`` are the squares of which something is said anyway, ``changed`` bool (rows, columns) the cells that look otherwise, and
+    ``known`` the present board and the earlier one. A piece changes a part of a tile only, which is then no more new by its print than
+    it was: so both boards are read as if there were no other one, and compared.
     """
-    wide, earlier = boards
     free = Free(changed.shape)
     for square in told:
         free.take(square)
     here = changed & free.cells
     if not here.any():
         return [], []
-    now, was = (_tiles(board, here, free.cells, deck, known.colours) for board in boards)
-    now = [replace(square, veiled=reflection.on(square)) for square in now]
-    moved = [tile for tile in now if _other(wide, earlier, tile, known)]
+    now, was = (tiles_on(each, here, free.cells, deck) for each in known)
+    moved, doubtful = [], []
+    for tile in now:
+        tile = replace(tile, veiled=reflection.on(tile))
+        contents, before = (standing(tile, each) for each in known)
+        if isinstance(before, Refusal) and not isinstance(contents, Refusal):
+            doubtful.append(Unread(tile, before.code))
+        elif isinstance(contents, Refusal) or contents != before:
+            moved.append(tile)
     for square in now:
         free.take(square)
-    hidden = [Unread(tile, "covered") for tile in was if free.all_of(tile)]
-    return moved, hidden
+    return moved, doubtful + [Unread(tile, "covered") for tile in was if free.all_of(tile)]
 
 
-def _tiles(
-    board: np.ndarray, among: np.ndarray, free: np.ndarray, deck: TileDeck, colours: Colours
-) -> list[Square]:
-    """The tiles on a flattened board that cover one of the cells ``among``, and only such as are ``free`` (bool, rows and columns)."""
-    found, _ = squares(board, None, free, deck, colours, among)
+def tiles_on(known: Rendered, among: np.ndarray, free: np.ndarray, deck: TileDeck) -> list[Square]:
+    """The tiles on a board that cover one of the cells ``among``, and only such as are ``free`` (bool, rows and columns)."""
+    found, _ = squares(known.board, None, free, deck, known.colours, among)
     return settle(found, free, deck, False, {})[0]
-
-
-def _other(wide: np.ndarray, earlier: np.ndarray, tile: Square, known: Rendered) -> bool:
-    """Other pieces stand on a tile than in the earlier picture, or it cannot be told that they do not."""
-    now, was = standing(wide, tile, known), standing(earlier, tile, known)
-    return isinstance(now, Refusal) or isinstance(was, Refusal) or now != was

@@ -26,16 +26,18 @@ _ENOUGH, _SOME = 64, 300
 _ROUNDS = 3
 #: Part of the pieces that are explained as enrolled where no other light is looked for.
 _WELL = 0.7
-#: Pieces of which all are lost where so small a part of them is explained.
-_SEVERAL, _LOST = 3, 0.3
+#: Pieces of which all are lost where so small a part of them is explained, and part of them from which they are surely under a light.
+_SEVERAL, _LOST, _SURELY = 3, 0.3, 0.6
 #: Part of how far tiles are off in an even light of their own that a tone must leave at most, to be that of another camera.
 _BETTER = 0.75
 
 
 @dataclass(frozen=True, eq=False)
 class Rendered:
-    """The ``colours`` of pieces and the ``faces`` of a deck's tiles, BGR uint8 (n, 48, 48, 3)."""
+    """A flattened ``board`` (with its margin), and as its camera renders them the ``colours`` of pieces and the ``faces`` of a deck's
+    tiles, BGR uint8 (n, 48, 48, 3)."""
 
+    board: np.ndarray
     colours: Colours
     faces: np.ndarray
 
@@ -45,13 +47,15 @@ class Rendered:
         return face if side == SIDE else cv2.resize(face, (side, side), interpolation=cv2.INTER_LINEAR)
 
 
-def rendered(wide: np.ndarray, tiles: list[Square], known: Rendered) -> Rendered | Refusal | None:
-    """How a flattened board (with its margin) renders the ``tiles`` on it, and pieces on them; None where it is as they are ``known``.
+def rendered(tiles: list[Square], known: Rendered, doubtful: bool) -> Rendered | Refusal | None:
+    """How a board renders the ``tiles`` on it, and pieces on them; None where it is as they are ``known``.
 
     Who enrolled the tiles may have enrolled the pieces: too few of these must only agree with what the tiles show. Where tiles plainly
-    look otherwise than enrolled, and most pieces like no colour that was, nothing can be told of them.
+    look otherwise than enrolled, and most pieces like no colour that was, nothing can be told of them; where tiles do not, most pieces
+    must plainly be under another light, or what they are is ``doubtful`` anyway.
     """
-    drawn, shown = _drawn(wide, tiles, known)
+    wide = known.board
+    drawn, shown = _drawn(tiles, known)
     was, even, now = _compared(wide, drawn, shown, tiles)
     if len(now) < _ENOUGH:
         return None
@@ -61,18 +65,18 @@ def rendered(wide: np.ndarray, tiles: list[Square], known: Rendered) -> Rendered
     if plainly:
         known = replace(known, faces=_as(of_tiles[0], known.faces))
         drawn = _as(of_tiles[0], drawn)
-    lit, lost = _of_pieces(lambda colours: _seen(wide, drawn, shown, tiles, colours), known.colours, of_tiles)
-    if plainly and lost:
+    lit, part = _of_pieces(lambda colours: _seen(wide, drawn, shown, tiles, colours), known.colours, of_tiles)
+    if plainly and part < _LOST:
         return Refusal("unknown_colour")
-    if lit is not None:
-        known = replace(known, colours=known.colours.under(lit))
-    return known if plainly or lit is not None else None
+    if lit is not None and (plainly or doubtful or part > _SURELY):
+        return replace(known, colours=known.colours.under(lit))
+    return known if plainly else None
 
 
 def _of_pieces(
     seen: Callable[[Colours], Iterable[lamp.Seen]], colours: Colours, of_tiles: list[Rendering]
-) -> tuple[Rendering | None, bool]:
-    """The rendering under which what is ``seen`` looks most like pieces, None if that is as enrolled, and whether most do not even then.
+) -> tuple[Rendering | None, float]:
+    """The rendering under which what is ``seen`` looks most like pieces, None if that is as enrolled, and which part of it does.
 
     It may be one ``of_tiles``. What pieces are is told again with each that they tell: where colours are off patches are named wrongly
     or missed.
@@ -83,7 +87,7 @@ def _of_pieces(
 
     as_enrolled = under(None)
     if lamp.explained(as_enrolled, None) >= _WELL * len(as_enrolled.names):
-        return None, False
+        return None, 1.0
     tried = [(None, as_enrolled)]
     for likely in of_tiles:
         as_tiles = under(likely)
@@ -93,7 +97,7 @@ def _of_pieces(
     tried += _told_again(as_enrolled, under)
     best, patches = max(tried, key=lambda each: lamp.explained(each[1], each[0]))
     many = len(patches.names)
-    return best, many >= _SEVERAL and lamp.explained(patches, best) < _LOST * many
+    return best, lamp.explained(patches, best) / many if many >= _SEVERAL else 0.5
 
 
 def _told_again(
@@ -113,8 +117,9 @@ def _as(rendering: Rendering, pictures: np.ndarray) -> np.ndarray:
     return np.uint8(np.round(seen_colours(rendering.moved(logarithms(pictures)))))
 
 
-def _drawn(wide: np.ndarray, tiles: list[Square], known: Rendered) -> tuple[np.ndarray, np.ndarray]:
-    """The tiles as enrolled, each as it lies on a flattened board, and the number of the one that each pixel shows, 0 for none."""
+def _drawn(tiles: list[Square], known: Rendered) -> tuple[np.ndarray, np.ndarray]:
+    """The tiles as enrolled, each as it lies on the board, and the number of the one that each pixel shows, 0 for none."""
+    wide = known.board
     drawn, shown = np.zeros_like(wide), np.zeros(wide.shape[:2], np.int32)
     for number, tile in enumerate(tiles, 1):
         place = _around(tile)

@@ -17,9 +17,9 @@ from vision.tiles.squares.search import Square
 COVERED, CLEAR_LEAD = 0.76, 0.35
 
 
-def standing(wide: np.ndarray, square: Square, known: Rendered) -> dict[str, int] | Refusal:
-    """How many pieces of which colour stand on a tile of a flattened board (with its margin)."""
-    return on_tile(_cut(wide, square), known.face(square), square.size, known.colours, square.veiled)
+def standing(square: Square, known: Rendered) -> dict[str, int] | Refusal:
+    """How many pieces of which colour stand on a tile of a board."""
+    return on_tile(_cut(known.board, square), known.face(square), square.size, known.colours, square.veiled)
 
 
 def hides(contents: dict[str, int] | Refusal | None, guess: Guess) -> bool:
