@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from tests.vision import cube_boards
 from tests.vision.path_traced.changes import coloured, curved
-from vision.pieces import spaces
+from vision.pieces import lamp, spaces
 from vision.pieces.rendering import STRAY, Rendering, logarithms, told_by, told_by_many
 from vision.results import Refusal
 
 #: BGR.
 COLOURS = np.array([(40, 60, 190), (180, 110, 50), (60, 190, 220), (70, 150, 70)], float)
+WOODEN = np.array([(39, 68, 106), (32, 107, 223), (60, 146, 51), (162, 88, 36)], float)
 #: 60 of all sorts.
 MANY = np.random.default_rng(3).uniform(10, 245, (60, 3))
 CAMERAS = {
@@ -107,6 +108,18 @@ def test_so_is_one_that_bends_the_greys_and_mixes_light(contrast, saturation, ga
     saturated = np.exp(Rendering(np.ones(3), 1.0, saturation, gamma).moved(enrolled)) - STRAY
     kept = unclipped(saturated) & unclipped(seen)
     assert np.allclose(made.off(seen[kept]), MANY[kept], atol=0.05)
+
+
+def test_strong_colours_are_told_though_brown_passes_for_orange_in_them():
+    every = dict(zip(("brown", "orange", "green", "blue"), logarithms(WOODEN), strict=True))
+    are = ["brown", "brown", "brown", "orange", "orange", "green", "green", "green"]
+    strong = Rendering(np.ones(3), 1.0, 1.5)
+    shown = np.array([strong.moved(every[name]) for name in are])
+    taken = np.array(["orange" if name == "brown" else name for name in are])
+    found = lamp.told(lamp.Patches(taken, shown, every))
+    assert np.allclose(
+        found.moved(np.array(list(every.values()))), strong.moved(np.array(list(every.values()))), atol=0.15
+    )
 
 
 def unclipped(colours):

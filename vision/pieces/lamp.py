@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import product
 
 import cv2
 import numpy as np
@@ -33,6 +34,9 @@ _TELL, _LEAST, _GREATEST, _NEAR, _BETTER = 3, 0.4, 2.2, 8.0, 0.5
 _AS_ENROLLED = 2.0
 #: Part of the patches that all but one of their colours have, for a camera to be told without that one.
 _MOSTLY = 0.7
+#: Cameras under which patches may have other names, how many of them are the likeliest, and times that what patches are is told again.
+_CAMERAS = [Rendering(np.ones(3), *each) for each in product((0.7, 1.0, 1.45), (0.6, 1.0, 1.5))]
+_LIKELIEST, _ROUNDS = 3, 3
 #: Patches that must agree with a likely rendering.
 _COMPANY = 2
 #: By how many times as much as usual upper faces may be off where nothing is told yet.
@@ -52,31 +56,41 @@ Seen = tuple[np.ndarray, np.ndarray, Iterable[str]]
 
 @dataclass(frozen=True, eq=False)
 class Patches:
-    """Of patches that pieces seem to be the logarithms of their colours as ``enrolled`` and as ``shown``, (n, 3) each, and the ``names``
-    (n,) of these."""
+    """Patches that pieces seem to be: the ``names`` (n,) of their colours, and the logarithms of the colours ``shown``, (n, 3), and of
+    ``every`` one that was enrolled."""
 
-    enrolled: np.ndarray
-    shown: np.ndarray
     names: np.ndarray
+    shown: np.ndarray
+    every: dict[str, np.ndarray]
 
     @classmethod
     def of(cls, seen: Iterable[Seen], colours: Colours) -> Patches:
         """Those of what is ``seen``, each of at least half a piece; black ones tell no light."""
-        every = logarithms(colours.bgr)
-        enrolled, shown, names = [], [], []
+        shown, names = [], []
         for pixels, labels, there in seen:
             for name in there:
                 number = colours.names.index(name)
                 colour, mine = colours.faces.colours[number], labels == number + 1
                 if colour[0] > DARK and np.count_nonzero(mine) > _SEEN * colours.usual:
-                    enrolled.append(every[number])
                     shown.append(logarithms(_upper(pixels[mine], colour)))
                     names.append(name)
-        return cls(np.reshape(enrolled, (-1, 3)), np.reshape(shown, (-1, 3)), np.array(names, str))
+        every = dict(zip(colours.names, logarithms(colours.bgr), strict=True))
+        return cls(np.array(names, str), np.reshape(shown, (-1, 3)), every)
 
     def where(self, which: np.ndarray) -> Patches:
         """Some of them, bool (n,)."""
-        return Patches(self.enrolled[which], self.shown[which], self.names[which])
+        return Patches(self.names[which], self.shown[which], self.every)
+
+    def named(self, rendering: Rendering) -> Patches:
+        """The same, each with the name of that colour to which it is nearest in a rendering."""
+        names, enrolled = list(self.every), np.array(list(self.every.values()))
+        away = seen_lab(self.shown)[:, None] - seen_lab(rendering.moved(enrolled))
+        return Patches(np.array(names)[np.linalg.norm(away, axis=2).argmin(axis=1)], self.shown, self.every)
+
+    @property
+    def enrolled(self) -> np.ndarray:
+        """The logarithms of their colours as enrolled, (n, 3)."""
+        return np.reshape([self.every[name] for name in self.names], (-1, 3))
 
     @property
     def own(self) -> set[str]:
@@ -145,7 +159,21 @@ def _camera(patches: Patches) -> Rendering | None:
         others = patches.where(patches.names != max(off, key=off.get))
         if others.many and len(others.names) > _MOSTLY * len(patches.names):
             found, _ = _rendering(others)
-    return found
+    return _renamed(patches) if found is None else found
+
+
+def _renamed(patches: Patches) -> Rendering | None:
+    """The camera that patches of three colours tell, whatever they were taken for: brown in strong colours passes for orange."""
+
+    def explains(tried: tuple[Patches, Rendering]) -> float:
+        return explained(*tried)
+
+    tried = sorted(((patches.named(each), each) for each in _CAMERAS), key=explains)[-_LIKELIEST:]
+    for _ in range(_ROUNDS):
+        tried = [(named, told_by(named.enrolled, named.shown)) for named, _ in tried]
+        tried = [(named.named(found), found) for named, found in tried]
+    best, _ = max(tried, key=explains)
+    return _rendering(best)[0] if len(best.own) >= _TELL else None
 
 
 def _rendering(patches: Patches) -> tuple[Rendering | None, dict[str, float]]:

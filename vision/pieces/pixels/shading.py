@@ -120,7 +120,7 @@ def sheen_costs(pixels: np.ndarray, faces: Faces) -> np.ndarray:
     costs = np.empty((len(faces.spread), *pixels.shape[:2]), np.float32)
     for cost, colour, width in zip(costs, faces.colours, faces.spread, strict=True):
         away, paler = pixels - colour, _WHITE - colour
-        sheen = np.clip(away @ paler / (paler @ paler), 0, _MOST_SHEEN)
+        sheen = np.clip(away @ paler / max(paler @ paler, 1e-9), 0, _MOST_SHEEN)  # white becomes no paler
         beside = np.float32(1.69 * max(width, _MIXED) ** 2)
         cost[:] = (
             square(away - sheen[..., None] * paler) / beside + 3 * np.log(beside) + _SHEEN + _THICK * sheen
