@@ -35,7 +35,7 @@ def by_look(now: np.ndarray, colours: Colours) -> Found:
     name, unsure = _likeliest(looks)
     sizes, more = _standing_out(now, colours)
     if not sizes and empty > _EMPTY and not unsure:
-        return Found()
+        return Found(refusal=Refusal("foreign_object")) if _stranger(now, colours) else Found()
     many = {n: sum(size for size, _ in some) for n, some in sizes.items()}
     too_many = sum(n * colours.fill[each] for each, n in many.items()) > _GROUND
     if too_many or (sizes and more):
@@ -93,6 +93,13 @@ def _standing_out(now: np.ndarray, colours: Colours) -> tuple[dict[str, list[tup
                 more |= area > WHOLE
         more = more or _apart((labels == 0) & (off[index] < _ABOUT * LIT), unit)
     return sizes, more
+
+
+def _stranger(now: np.ndarray, colours: Colours) -> bool:
+    """Something as large as a piece stands out that is in no enrolled colour."""
+    _, labels, _ = labelled(now, colours.faces)
+    unknown = (labels == len(colours.names) + 1).view(np.uint8)
+    return any(is_whole(size) for size, _ in patches(unknown, INNER, colours.usual))
 
 
 def _apart(alike: np.ndarray, unit: float) -> bool:
