@@ -14,6 +14,7 @@ from tests.vision import cube_boards
 from tests.vision.path_traced.changes import coloured, curved
 from vision.pieces import lamp, spaces
 from vision.pieces.rendering import STRAY, Rendering, logarithms, told_by, told_by_many
+from vision.pieces.shown_patches import Patches
 from vision.results import Refusal
 
 #: BGR.
@@ -116,7 +117,7 @@ def test_strong_colours_are_told_though_brown_passes_for_orange_in_them():
     strong = Rendering(np.ones(3), 1.0, 1.5)
     shown = np.array([strong.moved(every[name]) for name in are])
     taken = np.array(["orange" if name == "brown" else name for name in are])
-    found = lamp.told(lamp.Patches(taken, shown, every))
+    found = lamp.told(Patches(taken, shown, every))
     assert np.allclose(
         found.moved(np.array(list(every.values()))), strong.moved(np.array(list(every.values()))), atol=0.15
     )

@@ -23,6 +23,7 @@ from vision.pieces.pixels.counting import ONE, count
 from vision.pieces.pixels.shading import Faces
 from vision.pieces.pixels.standing_out import by_look, labelled
 from vision.pieces.rendering import Rendering
+from vision.pieces.shown_patches import Patches, Seen
 from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now, close_ups
 from vision.results import Refusal, SpaceReading
@@ -121,7 +122,7 @@ def looks_of(
         look = looking_for(_rendered(colours, lamp.told_without_empty(seen, colours)))
         return doubled({name: look(name) for name in spaces}, spaces)
     first = fitted(looking_for(colours), spaces, colours)
-    lit = _rendered(colours, lamp.told(lamp.Patches.of(_told(first.values()), colours)))
+    lit = _rendered(colours, lamp.told(Patches.of(_told(first.values()), colours)))
     return first if lit is colours else fitted(looking_for(lit), spaces, lit)
 
 
@@ -138,7 +139,7 @@ def as_lit(colours: Colours, looks: Iterable[Look]) -> Colours:
     )  # one for the whole picture
 
 
-def _told(looks: Iterable[Look]) -> Iterable[lamp.Seen]:
+def _told(looks: Iterable[Look]) -> Iterable[Seen]:
     """What pieces beside an empty picture tell of the lamp."""
     for look in looks:
         if look.seen and (seen := lamp.seen_in(look.found, look.seen[0], look.colours)) is not None:
@@ -147,7 +148,7 @@ def _told(looks: Iterable[Look]) -> Iterable[lamp.Seen]:
 
 def _labelled(
     picture: np.ndarray, spaces: dict[str, np.ndarray], colours: Colours, faces: Faces
-) -> Iterable[lamp.Seen]:
+) -> Iterable[Seen]:
     """The same without one, of whatever looks like such upper ``faces`` of pieces."""
     side = SIDE + 2 * AROUND
     for quad in spaces.values():

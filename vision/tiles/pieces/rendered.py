@@ -13,6 +13,7 @@ from vision.pieces.colours import Colours
 from vision.pieces.explain import by_difference
 from vision.pieces.pixels.costs import AROUND
 from vision.pieces.rendering import Rendering, logarithms, seen_colours, told_by_many
+from vision.pieces.shown_patches import Patches, Seen
 from vision.results import Refusal
 from vision.tiles.pieces.laying import laid, lit_like
 from vision.tiles.pixels import MARGIN, SIDE
@@ -74,7 +75,7 @@ def rendered(tiles: list[Square], known: Rendered, doubtful: bool) -> Rendered |
 
 
 def _of_pieces(
-    seen: Callable[[Colours], Iterable[lamp.Seen]], colours: Colours, of_tiles: list[Rendering]
+    seen: Callable[[Colours], Iterable[Seen]], colours: Colours, of_tiles: list[Rendering]
 ) -> tuple[Rendering | None, float]:
     """The rendering under which what is ``seen`` looks most like pieces, None if that is as enrolled, and which part of it does.
 
@@ -82,8 +83,8 @@ def _of_pieces(
     or missed.
     """
 
-    def under(rendering: Rendering | None) -> lamp.Patches:
-        return lamp.Patches.of(seen(colours if rendering is None else colours.under(rendering)), colours)
+    def under(rendering: Rendering | None) -> Patches:
+        return Patches.of(seen(colours if rendering is None else colours.under(rendering)), colours)
 
     as_enrolled = under(None)
     if lamp.explained(as_enrolled, None) >= _WELL * len(as_enrolled.names):
@@ -101,8 +102,8 @@ def _of_pieces(
 
 
 def _told_again(
-    patches: lamp.Patches, under: Callable[[Rendering], lamp.Patches]
-) -> Iterator[tuple[Rendering, lamp.Patches]]:
+    patches: Patches, under: Callable[[Rendering], Patches]
+) -> Iterator[tuple[Rendering, Patches]]:
     """The renderings that patches tell, with those seen ``under`` them, which tell the next."""
     for _ in range(_ROUNDS):
         found = lamp.told(patches)
@@ -149,7 +150,7 @@ def _off(expected: np.ndarray, now: np.ndarray) -> float:
 
 def _seen(
     wide: np.ndarray, as_now: np.ndarray, shown: np.ndarray, tiles: list[Square], colours: Colours
-) -> Iterator[lamp.Seen]:
+) -> Iterator[Seen]:
     """What pieces on tiles tell of the lamp and the camera."""
     for number, tile in enumerate(tiles, 1):
         place = _around(tile)
