@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.vision import cube_boards
 from tests.vision.path_traced.changes import coloured, curved
 from vision.pieces import lamp, spaces
-from vision.pieces.rendering import STRAY, Rendering, logarithms, told_by, told_by_many
 from vision.pieces.shown_patches import Patches
+from vision.rendering import STRAY, Rendering, logarithms, told_by, told_by_many
 from vision.results import Refusal
 
 #: BGR.

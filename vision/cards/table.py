@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.cards.deck import Deck
+from vision.cards.light.rendered import as_enrolled
 from vision.cards.names.why import reason
 from vision.cards.overlaps.way_up import as_their_columns
 from vision.cards.photo import Photo
@@ -58,12 +59,33 @@ def read(picture: np.ndarray, deck: Deck) -> TableReading:
     picture = check(picture)
     if refusal := unfit(picture):
         return TableReading(unread=[refusal])
+    found = _read(picture, deck, picture)
+    if found.cards and found.unread:
+        other = as_enrolled(picture, deck, found.cards)
+        again = TableReading() if other is None else _read(other, deck, picture)
+        if len(again.cards) > len(found.cards) and all(_among(card, again.cards) for card in found.cards):
+            return again
+    return found
+
+
+def _among(card: CardReading, cards: list[CardReading]) -> bool:
+    """The same card, the same way up, is one of some, where it lies."""
+    middle, near = card.corners.mean(axis=0), sides(card.corners).min() / 4
+    return any(
+        (other.id, other.turn) == (card.id, card.turn)
+        and np.linalg.norm(other.corners.mean(axis=0) - middle) < near
+        for other in cards
+    )
+
+
+def _read(picture: np.ndarray, deck: Deck, as_taken: np.ndarray) -> TableReading:
+    """The same of a picture in whatever colours; crops are those of it ``as_taken``."""
     search = Search.of(Photo(picture), deck)
     _seek(search)
     settled = search.claims.settled()
     refused = search.claims.refused()
     as_their_columns(settled, deck, refused)
-    cards = [reading(v, deck, picture) for v in settled]
+    cards = [reading(v, deck, as_taken) for v in settled]
     if not cards and (card := close_up(picture, deck)):
         return TableReading([card])
     unread = [

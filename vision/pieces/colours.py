@@ -19,8 +19,8 @@ from vision.pieces.enrolling.shown import Shown
 from vision.pieces.filling.held_out import Relief
 from vision.pieces.pixels.rays import point
 from vision.pieces.pixels.shading import Faces
-from vision.pieces.rendering import Rendering, logarithms, seen_lab
 from vision.ranks import percentiles
+from vision.rendering import Rendering, logarithms, seen_lab
 
 EMPTY = "empty"
 _SIDE = 40

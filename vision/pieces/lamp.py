@@ -19,8 +19,8 @@ from vision.pieces.explain import Found
 from vision.pieces.pixels.costs import Costs
 from vision.pieces.pixels.counting import is_whole, patches, regions
 from vision.pieces.pixels.shading import Faces, cheapest
-from vision.pieces.rendering import Rendering, told_by, told_by_two
 from vision.pieces.shown_patches import Patches, Seen
+from vision.rendering import Rendering, told_by, told_by_two
 
 #: By how much (as a logarithm) most patches of pieces that tell a lamp may differ from each other.
 _ALIKE = 0.15

@@ -22,10 +22,10 @@ from vision.pieces.pixels.costs import AROUND, INNER, Costs, costs_of, wide
 from vision.pieces.pixels.counting import ONE, count
 from vision.pieces.pixels.shading import Faces
 from vision.pieces.pixels.standing_out import by_look, labelled
-from vision.pieces.rendering import Rendering
 from vision.pieces.shown_patches import Patches, Seen
 from vision.quads import area, flatten_all, lengths, middle
 from vision.reference import as_now, close_ups
+from vision.rendering import Rendering
 from vision.results import Refusal, SpaceReading
 
 #: Pixels along the shortest side of a space, be it cut out or on its board, below which nothing on it can be told.

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.pieces.colours import Colours
 from vision.pieces.pixels.rays import DARK, lab_of
-from vision.pieces.rendering import Rendering, logarithms, seen_lab
+from vision.rendering import Rendering, logarithms, seen_lab
 
 #: Patches that tell a light, and colours they must have.
 _FEW, _COLOURS = 4, 2

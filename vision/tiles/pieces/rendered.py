@@ -12,8 +12,8 @@ from vision.pieces import lamp
 from vision.pieces.colours import Colours
 from vision.pieces.explain import by_difference
 from vision.pieces.pixels.costs import AROUND
-from vision.pieces.rendering import Rendering, logarithms, seen_colours, told_by_many
 from vision.pieces.shown_patches import Patches, Seen
+from vision.rendering import Rendering, logarithms, seen_colours, told_by_many
 from vision.results import Refusal
 from vision.tiles.pieces.laying import laid, lit_like
 from vision.tiles.pixels import MARGIN, SIDE

@@ -69,6 +69,11 @@ class Rendering:
         moved = np.interp(logarithms(colours) - np.log(self.factors), curve, _GREYS)
         return _saturated(seen_colours(moved), 1 / self.saturation, self.gamma)
 
+    @property
+    def rising(self) -> bool:
+        """What was brighter is brighter: a curve that is bent too far falls where no colour told it, and nothing comes back there."""
+        return bool((np.diff(self._curve(_GREYS - _MIDDLE)) > 0).all())
+
     def _curve(self, away: np.ndarray) -> np.ndarray:
         square, cube = self.bend
         return _MIDDLE + away * (self.contrast + away * (square + away * cube))
