@@ -1,4 +1,4 @@
-"""How a lamp and a camera render the colours of pieces otherwise than at their enrolment."""
+"""How a lamp and a camera render colours otherwise than at the enrolment of pieces, tiles or cards."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ _MIDDLE = 4.5
 _ROUNDS, _ALIKE, _FIRM = 7, 0.02, 1e-6
 #: Saturations that are tried at first, then so many steps beside the best, and those, each a third (as a logarithm) of the one before.
 _SATURATIONS, _BESIDE, _STEPS = np.geomspace(0.4, 2.2, 31), np.arange(-2, 3), (1.019, 1.0064, 1.0021, 1.0007)
+#: About so many colours are enough to tell a curve.
+_ENOUGH = 300
 #: Cameras make colours paler or stronger as grey levels, or as light, which are these to the power of 2.2; and what blue, green and red
 #: make of a grey then (ITU-R BT.601 and BT.709).
 _GREY_BY = {1.0: np.array([0.114, 0.587, 0.299]), 2.2: np.array([0.0722, 0.7152, 0.2126])}
@@ -47,7 +49,7 @@ def seen_colours(seen: np.ndarray) -> np.ndarray:
 class Rendering:
     """How colours (as logarithms) become those of another lamp and camera.
 
-    Channels are ``saturation`` times as far from their grey, as light if that is grey levels to the power of ``gamma``. Then greys and
+    Channels are ``saturation`` times as far from their grey, as grey levels to the power of ``gamma``: 1, or 2.2 for light. Then greys and
     channels are ``contrast`` times as far from a middling one, and more by the square and the cube of how far they are (``bend``). At
     last each channel is so many times as bright, by ``factors`` (3,), blue first.
     """
@@ -98,7 +100,12 @@ def told_by_two(enrolled: np.ndarray, seen: np.ndarray) -> Rendering:
 
 
 def told_by_many(enrolled: np.ndarray, seen: np.ndarray) -> list[Rendering]:
-    """The same of so many colours, light and dark, that they tell a bent curve, too; the best with each gamma and each kind of curve, best first."""
+    """The same of so many colours, light and dark, that they tell a bent curve, too; the best with each gamma and each kind of curve, best first.
+
+    Of more than are enough every so many are fitted.
+    """
+    some = np.s_[:: max(1, len(seen) // _ENOUGH)]
+    enrolled, seen = enrolled[some], seen[some]
     searches = [_Search(enrolled, seen, gamma, powers=powers) for powers in (1, 3) for gamma in _GREY_BY]
     return [found for _, found in sorted((each.best for each in searches), key=itemgetter(0))]
 

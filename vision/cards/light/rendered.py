@@ -12,8 +12,8 @@ from vision.quads import flatten
 from vision.rendering import Rendering, logarithms, told_by_many
 from vision.results import CardReading
 
-#: Every so many pixels of a face are compared, without so many at its edges, and about so many of all cards are fitted.
-_STEP, _EDGE, _SOME = 6, 4, 400
+#: Every so many pixels of a face are compared, without so many at its edges.
+_STEP, _EDGE = 6, 4
 #: Part in sight from which a card lies open; of others their upper part counts, which cards on them leave in sight.
 _OPEN = 0.9
 #: By how much (as a logarithm) most pixels are off in an even light for a camera to be asked for, and the part that one may leave of it.
@@ -30,8 +30,7 @@ def as_enrolled(picture: np.ndarray, deck: Deck, cards: Sequence[CardReading]) -
     even = float(np.median(np.abs(change - np.median(change, axis=0))))
     if even < _OFF:
         return None
-    some = np.s_[:: max(1, len(seen) // _SOME)]
-    found = next((each for each in told_by_many(enrolled[some], seen[some]) if each.rising), None)
+    found = next((each for each in told_by_many(enrolled, seen) if each.rising), None)
     if found is None or np.median(np.abs(seen - found.moved(enrolled))) > _BETTER * even:
         return None
     return _taken_off(found, picture)

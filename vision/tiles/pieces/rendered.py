@@ -19,17 +19,18 @@ from vision.tiles.pieces.laying import laid, lit_like
 from vision.tiles.pixels import MARGIN, SIDE
 from vision.tiles.squares.search import Square
 
-#: Of so many pixels one tells the tone of tiles: in more of them prints lie beside themselves.
+#: Of so many pixels one tells the colours of tiles: in more of them prints lie beside themselves.
 _STEP = 6
-#: So many of those tell it at least, and about so many are fitted.
-_ENOUGH, _SOME = 64, 300
+#: So many of those tell it at least.
+_ENOUGH = 64
 #: Times that pieces are told again by what they tell of the camera.
 _ROUNDS = 3
 #: Part of the pieces that are explained as enrolled where no other light is looked for.
 _WELL = 0.7
-#: Pieces of which all are lost where so small a part of them is explained, and part of them from which they are surely under a light.
-_SEVERAL, _LOST, _SURELY = 3, 0.3, 0.6
-#: Part of how far tiles are off in an even light of their own that a tone must leave at most, to be that of another camera.
+#: Pieces of which all are lost where so small a part of them is explained, part of them from which they are surely under a light, and
+#: what counts as that part of fewer: neither.
+_SEVERAL, _LOST, _SURELY, _NEITHER = 3, 0.3, 0.6, 0.5
+#: Part of how far tiles are off in an even light of their own that a rendering must leave at most, to be that of another camera.
 _BETTER = 0.75
 
 
@@ -60,8 +61,7 @@ def rendered(tiles: list[Square], known: Rendered, doubtful: bool) -> Rendered |
     was, even, now = _compared(wide, drawn, shown, tiles)
     if len(now) < _ENOUGH:
         return None
-    some = np.s_[:: max(1, len(now) // _SOME)]
-    of_tiles = told_by_many(was[some], now[some])
+    of_tiles = told_by_many(was, now)
     plainly = _off(of_tiles[0].moved(was), now) <= _BETTER * _off(even, now)
     if plainly:
         known = replace(known, faces=_as(of_tiles[0], known.faces))
@@ -98,7 +98,7 @@ def _of_pieces(
     tried += _told_again(as_enrolled, under)
     best, patches = max(tried, key=lambda each: lamp.explained(each[1], each[0]))
     many = len(patches.names)
-    return best, lamp.explained(patches, best) / many if many >= _SEVERAL else 0.5
+    return best, lamp.explained(patches, best) / many if many >= _SEVERAL else _NEITHER
 
 
 def _told_again(
